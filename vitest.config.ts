@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+/** One run for everything; `npm test -- --project protocols` runs one room. */
+export default defineConfig({
+  test: {
+    projects: [
+      ...['contract', 'geo', 'protocols', 'simulator'].map((name) => ({
+        test: { name, include: [`${name}/src/**/*.test.ts`] },
+      })),
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+    ],
+  },
+})
