@@ -1,0 +1,72 @@
+/**
+ * What any device can say, whatever its protocol. A decoder turns bytes into these; the gateway acts on them.
+ * Units stand in the names. A value a device did not report is absent, never 0 or null.
+ */
+
+/** One fix of a device. `timeMs` is epoch milliseconds; coordinates are WGS84 degrees. */
+export type PositionRecord = {
+  timeMs: number
+  latitude: number
+  longitude: number
+  altitudeMeters?: number
+  speedKmh?: number
+  headingDegrees?: number
+  satellites?: number
+  hdop?: number
+  accuracyMeters?: number
+  ignition?: boolean
+  movement?: boolean
+  odometerMeters?: number
+  fuelLitres?: number
+  fuelPercent?: number
+  fuelUsedLitres?: number
+  engineRpm?: number
+  batteryPercent?: number
+  batteryVolts?: number
+  externalVolts?: number
+  gsmSignal?: number
+  event?: DeviceEvent
+  /** What we do not know by name, keyed as the protocol numbers it. Only a human reads it. */
+  extra?: Record<string, number | string | boolean>
+}
+
+export type DeviceEvent =
+  | 'ignitionOn'
+  | 'ignitionOff'
+  | 'harshAcceleration'
+  | 'harshBraking'
+  | 'harshCornering'
+  | 'overspeed'
+  | 'towing'
+  | 'crash'
+  | 'powerCut'
+  | 'lowBattery'
+  | 'unplugged'
+  | 'panic'
+  | 'jamming'
+
+export type Message =
+  /** The device says who it is: digits of its number, leading zeros kept as sent. */
+  | { kind: 'login'; deviceId: string; accept: Uint8Array; reject: Uint8Array }
+  /** `acknowledge` is what the device waits for once all records are durable. */
+  | { kind: 'positions'; deviceId?: string; records: PositionRecord[]; acknowledge?: Uint8Array }
+  /** Words from the device (Teltonika codec 12 and 13): kept, shown in the device's status. */
+  | { kind: 'text'; text: string; timeMs?: number; acknowledge?: Uint8Array }
+  /** The frame was understood and is not wanted, or its checksum is wrong; `answer` is sent at once. */
+  | { kind: 'refused'; reason: string; answer?: Uint8Array }
+  | { kind: 'keepAlive'; answer?: Uint8Array }
+
+/** A protocol over a byte stream: pure functions, the gateway owns the socket. */
+export type StreamProtocol = {
+  name: string
+  /** Splits what has arrived into whole frames; `rest` waits for more bytes. Throws ProtocolError on bytes that can be no frame. */
+  frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array }
+  /** Always an array, possibly empty. Throws ProtocolError with the offset of what is wrong. */
+  decode(frame: Uint8Array): Message[]
+}
+
+/** A protocol of single packets: one datagram is one frame and names its device. */
+export type DatagramProtocol = {
+  name: string
+  decode(packet: Uint8Array): Message[]
+}
