@@ -1,0 +1,27 @@
+import { auditRoutes } from './audit.ts'
+import { overviewRoutes } from './overview.ts'
+import type { Route } from './route.ts'
+import { settingsRoutes } from './settings.ts'
+import { telematicsRoutes } from './telematics.ts'
+import { userRoutes } from './users.ts'
+import { vehicleRoutes } from './vehicles.ts'
+
+/** The whole API, by domain. A static path stands before the parameter that would swallow it. */
+export const api = {
+  users: userRoutes,
+  telematics: telematicsRoutes,
+  vehicles: vehicleRoutes,
+  overview: overviewRoutes,
+  settings: settingsRoutes,
+  audit: auditRoutes,
+} as const satisfies Record<string, Record<string, Route>>
+
+/** Every route with its name, such as `vehicles.get`. */
+export function allRoutes(): { name: string; route: Route }[] {
+  return Object.entries(api).flatMap(([domain, table]) =>
+    Object.entries<Route>(table).map(([name, route]) => ({ name: `${domain}.${name}`, route })),
+  )
+}
+
+/** Below PUBLIC_URL. */
+export const apiBase = '/api'

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from './paging.ts'
+import { routes } from './route.ts'
+
+export const AuditChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+export type AuditChange = z.infer<typeof AuditChange>
+
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  timestamp: z.iso.datetime(),
+  actor: z.object({ id: z.uuid().nullable(), email: z.string() }),
+  action: z.string(),
+  resourceType: z.string(),
+  resourceId: z.uuid().nullable(),
+  vehicleReg: z.string().nullable(),
+  changes: z.array(AuditChange),
+  ip: z.string().nullable(),
+  requestId: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** A day (inclusive, in the tenant's time zone) or a full time. */
+export const DayOrTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
+export const auditRoutes = routes({
+  activityLog: {
+    method: 'GET',
+    path: '/audit-trails/activity-log',
+    access: 'audit.read',
+    summary: 'Who changed what, newest first.',
+    query: z.object({
+      ...pageQuery,
+      resourceId: z.uuid().optional(),
+      searchStringVehicleReg: z.string().max(100).optional(),
+      searchStringUserEmail: z.string().max(320).optional(),
+      startDate: DayOrTime.optional(),
+      endDate: DayOrTime.optional(),
+    }),
+    response: pageOf(AuditEntry),
+  },
+})

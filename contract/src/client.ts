@@ -1,0 +1,31 @@
+import type { Route, RouteInput } from './route.ts'
+
+/** A call as a transport needs it; `path` is below the API base. */
+export type PreparedCall = { method: Route['method']; path: string; body: string | undefined }
+
+type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Fills a route's path and query. Lists are comma-joined, what is undefined is left out; a missing parameter throws. */
+export function prepareCall<R extends Route>(route: R, input: RouteInput<R>): PreparedCall {
+  const parts = input as Parts // RouteInput narrows these three optional parts by the route
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parts.params?.[name]
+    if (value === undefined) throw new Error(`${route.method} ${route.path} needs the parameter ${name}.`)
+    return encodeURIComponent(String(value))
+  })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value === undefined) continue
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const search = query.size > 0 ? `?${query}` : ''
+  return {
+    method: route.method,
+    path: path + search,
+    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+  }
+}

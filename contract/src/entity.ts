@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+export type ResourceType = 'user' | 'vehicle' | 'fleetCategory'
+
+/**
+ * An id that must belong to the caller's tenant. The resource stands in the schema's metadata, so that the
+ * access loop can put another tenant's id into every such place and expect 404.
+ */
+export function idOf(resource: ResourceType): z.ZodUUID {
+  return z.uuid().meta({ resource })
+}
+
+/** What every entity has. */
+export const entityFields = {
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Raised by each change. */
+  version: z.int(),
+}
+
+/** Sent back with a change, it must match, else 409. */
+export const expectedVersion = z.int().optional()
+
+export const Latitude = z.number().min(-90).max(90)
+export const Longitude = z.number().min(-180).max(180)
+
+/** A place on WGS84, degrees. */
+export const Place = z.object({ latitude: Latitude, longitude: Longitude })
+export type Place = z.infer<typeof Place>
+
+/** Free words: trimmed, at least one letter. */
+export function words(maxLength: number): z.ZodString {
+  return z.string().trim().min(1).max(maxLength)
+}

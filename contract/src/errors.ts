@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Every error a call can answer: its stable code and its HTTP status. */
+export const errorStatus = {
+  malformed_request: 400,
+  password_too_weak: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  already_exists: 409,
+  registration_taken: 409,
+  device_taken: 409,
+  email_taken: 409,
+  stale_version: 409,
+  conflict: 409,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const ErrorDetails = z.object({
+  /** Field path → what is wrong with it, in words a person can act on. */
+  fieldErrors: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+  retryAfterSeconds: z.number().optional(),
+})
+export type ErrorDetails = z.infer<typeof ErrorDetails>
+
+/** The one shape of every answer that is no success. */
+export const ErrorBody = z.object({
+  statusCode: z.int(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]), // keys of a literal object: the compiler forgets them
+  message: z.string(),
+  details: ErrorDetails.optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

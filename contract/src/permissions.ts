@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+export const Role = z.enum(['admin', 'manager', 'driver', 'viewer'])
+export type Role = z.infer<typeof Role>
+
+/** How far a permission reaches: all of the tenant, or what is the person's own. */
+export type Reach = 'all' | 'own'
+
+/** The table of product.md section 2; a role that is not named may not. */
+export const permissions = {
+  'vehicles.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
+  'vehicles.write': { admin: 'all', manager: 'all' },
+  'users.read': { admin: 'all', manager: 'all', viewer: 'all' },
+  'users.write': { admin: 'all' },
+  'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },
+  'settings.write': { admin: 'all' },
+  'audit.read': { admin: 'all', manager: 'all' },
+  'devices.read': { admin: 'all', manager: 'all' },
+} as const satisfies Record<string, Partial<Record<Role, Reach>>>
+
+export type Permission = keyof typeof permissions
+
+/** What the role may do with the permission; undefined when it may not. */
+export function reachOf(role: Role, permission: Permission): Reach | undefined {
+  const roles: Partial<Record<Role, Reach>> = permissions[permission]
+  return roles[role]
+}
+
+/** The current role is the first of the user's roles. */
+export function currentRole(roles: readonly Role[]): Role {
+  const [first] = roles
+  if (first === undefined) throw new Error('A user has at least one role.')
+  return first
+}
+
+export function can(roles: readonly Role[], permission: Permission): boolean {
+  return reachOf(currentRole(roles), permission) !== undefined
+}

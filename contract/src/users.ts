@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { pageOf, pageQuery, queryFlag } from './paging.ts'
+import { Role } from './permissions.ts'
+import { routes } from './route.ts'
+import { DefaultLocation } from './settings.ts'
+
+export const Tenant = z.object({
+  id: z.uuid(),
+  companyName: z.string(),
+  country: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  locale: z.string(),
+  defaultLocation: DefaultLocation.nullable(),
+  /** The made-up company: its vehicles are simulated, and the page says so. */
+  demo: z.boolean(),
+})
+export type Tenant = z.infer<typeof Tenant>
+
+export const CurrentUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Ordered: the first is the current role. */
+  roles: z.array(Role).min(1),
+  tenant: Tenant,
+  locale: z.string().nullable(),
+  /** True until the company has a default location and one vehicle that has sent a position. */
+  onboarding: z.boolean(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const User = z.object({
+  id: idOf('user'),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.array(Role).min(1),
+  phone: z.string().nullable(),
+  licenceNumber: z.string().nullable(),
+  licenceCheckedAt: z.iso.datetime().nullable(),
+  locale: z.string().nullable(),
+  archived: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  status: z.enum(['invited', 'active']),
+  ...entityFields,
+})
+export type User = z.infer<typeof User>
+
+export const UserUpdate = z.object({
+  firstName: words(100).optional(),
+  lastName: words(100).optional(),
+  roles: z.array(Role).min(1).optional(),
+  phone: words(50).nullable().optional(),
+  licenceNumber: words(50).nullable().optional(),
+  licenceCheckedAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  locale: z.enum(['en', 'de']).nullable().optional(),
+  archived: z.boolean().optional(),
+  version: expectedVersion,
+})
+export type UserUpdate = z.infer<typeof UserUpdate>
+
+const Id = z.object({ id: idOf('user') })
+
+export const userRoutes = routes({
+  me: {
+    method: 'GET',
+    path: '/users/me',
+    access: 'session',
+    summary: 'The signed-in person, their roles and their company.',
+    response: CurrentUser,
+  },
+  list: {
+    method: 'GET',
+    path: '/users/paginatedUsers',
+    access: 'users.read',
+    summary: 'The people of the company, by name.',
+    query: z.object({ ...pageQuery, archived: queryFlag.optional() }),
+    response: pageOf(User),
+  },
+  get: {
+    method: 'GET',
+    path: '/users/{id}',
+    access: 'users.read',
+    summary: 'One person.',
+    params: Id,
+    response: User,
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/{id}',
+    access: 'users.write',
+    summary: 'Changes the fields that the body names.',
+    params: Id,
+    body: UserUpdate,
+    response: User,
+  },
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { entityFields, expectedVersion, idOf, Place, words } from './entity.ts'
+import { pageOf, queryFlag } from './paging.ts'
+import { routes } from './route.ts'
+import { DongleId, VehicleState } from './telematics.ts'
+
+export const FuelType = z.enum([
+  'petrol',
+  'diesel',
+  'electric',
+  'hybrid',
+  'plugInHybrid',
+  'lpg',
+  'cng',
+  'hydrogen',
+])
+export type FuelType = z.infer<typeof FuelType>
+
+export const LastPosition = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  speedKmh: z.number().nullable(),
+  headingDegrees: z.number().nullable(),
+  ignition: z.boolean().nullable(),
+  timestamp: z.iso.datetime(),
+  address: z.string().nullable(),
+})
+export type LastPosition = z.infer<typeof LastPosition>
+
+export const Vehicle = z.object({
+  id: idOf('vehicle'),
+  registration: z.string(),
+  label: z.string().nullable(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  year: z.int().nullable(),
+  vin: z.string().nullable(),
+  fuelType: FuelType,
+  tankLitres: z.number().nullable(),
+  batteryKwh: z.number().nullable(),
+  co2GramsPerKm: z.number().nullable(),
+  consumptionPer100Km: z.number().nullable(),
+  fleetCategoryId: idOf('fleetCategory').nullable(),
+  dongleId: DongleId.nullable(),
+  driverId: idOf('user').nullable(),
+  driverName: z.string().nullable(),
+  baseLocation: Place.nullable(),
+  odometerMeters: z.int(),
+  defaultTripCategory: z.string(),
+  logbookEnabled: z.boolean(),
+  privacyMode: z.boolean(),
+  inspectionDueDate: z.iso.date().nullable(),
+  serviceDueDate: z.iso.date().nullable(),
+  serviceEveryMeters: z.int().nullable(),
+  insuranceExpiresOn: z.iso.date().nullable(),
+  attachmentFileKeys: z.array(z.string()),
+  archived: z.boolean(),
+  state: VehicleState,
+  /** Since when it is in that state. */
+  stateSince: z.iso.datetime(),
+  lastPosition: LastPosition.nullable(),
+  ...entityFields,
+})
+export type Vehicle = z.infer<typeof Vehicle>
+
+const thisCentury = z.int().min(1900).max(2100)
+
+/** What a person may say about a vehicle. */
+const vehicleFields = {
+  registration: words(40),
+  label: words(100).nullable(),
+  make: words(100).nullable(),
+  model: words(100).nullable(),
+  year: thisCentury.nullable(),
+  vin: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 letters and digits, without I, O and Q.')
+    .nullable(),
+  fuelType: FuelType,
+  tankLitres: z.number().positive().max(10_000).nullable(),
+  batteryKwh: z.number().positive().max(10_000).nullable(),
+  co2GramsPerKm: z.number().min(0).max(10_000).nullable(),
+  consumptionPer100Km: z.number().positive().max(1_000).nullable(),
+  fleetCategoryId: idOf('fleetCategory').nullable(),
+  dongleId: DongleId.nullable(),
+  driverId: idOf('user').nullable(),
+  baseLocation: Place.nullable(),
+  odometerMeters: z.int().min(0).max(10_000_000_000),
+  defaultTripCategory: words(50),
+  logbookEnabled: z.boolean(),
+  privacyMode: z.boolean(),
+  inspectionDueDate: z.iso.date().nullable(),
+  serviceDueDate: z.iso.date().nullable(),
+  serviceEveryMeters: z.int().positive().nullable(),
+  insuranceExpiresOn: z.iso.date().nullable(),
+}
+
+export const VehicleCreate = z
+  .object(vehicleFields)
+  .partial()
+  .required({ registration: true, fuelType: true })
+export type VehicleCreate = z.infer<typeof VehicleCreate>
+
+export const VehicleUpdate = z
+  .object({ ...vehicleFields, archived: z.boolean() })
+  .partial()
+  .extend({ version: expectedVersion })
+export type VehicleUpdate = z.infer<typeof VehicleUpdate>
+
+const Id = z.object({ id: idOf('vehicle') })
+
+export const vehicleRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/vehicles',
+    access: 'vehicles.read',
+    summary: 'The vehicles of the company by registration, without the archived ones; with `page` a page.',
+    query: z.object({
+      archived: queryFlag.optional(),
+      page: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(200).optional(),
+    }),
+    response: z.union([z.array(Vehicle), pageOf(Vehicle)]),
+  },
+  create: {
+    method: 'POST',
+    path: '/vehicles',
+    access: 'vehicles.write',
+    summary: 'Adds a vehicle, with its device where the number is known.',
+    body: VehicleCreate,
+    response: Vehicle,
+    status: 201,
+  },
+  get: {
+    method: 'GET',
+    path: '/vehicles/{id}',
+    access: 'vehicles.read',
+    summary: 'One vehicle with its state and last position.',
+    params: Id,
+    response: Vehicle,
+  },
+  update: {
+    method: 'PUT',
+    path: '/vehicles/{id}',
+    access: 'vehicles.write',
+    summary: 'Changes the fields that the body names.',
+    params: Id,
+    body: VehicleUpdate,
+    response: Vehicle,
+  },
+})
