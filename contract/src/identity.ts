@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { words } from './entity.ts'
+import { Country } from './settings.ts'
+
+/** The page's own client at the embedded issuer. */
+export const WEB_CLIENT_ID = 'roadbook-web'
+
+/** What the page asks an issuer for; `email` names the account. */
+export const WEB_SCOPE = 'openid email'
+
+export const passwordLength = { min: 12, max: 200 }
+
+export const passwordChecks = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
+export type PasswordCheck = (typeof passwordChecks)[number]
+
+/** Letters and digits of every alphabet count; a space is no special character. */
+const checks: Record<PasswordCheck, (password: string) => boolean> = {
+  length: (password) => [...password].length >= passwordLength.min,
+  lowercase: (password) => /\p{Ll}/u.test(password),
+  uppercase: (password) => /\p{Lu}/u.test(password),
+  digit: (password) => /\p{Nd}/u.test(password),
+  special: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
+}
+
+/** What a password still lacks; empty when it may be used. */
+export function missingFromPassword(password: string): PasswordCheck[] {
+  return passwordChecks.filter((check) => !checks[check](password))
+}
+
+export const PASSWORD_RULE =
+  'Use at least 12 characters, with a lowercase and an uppercase letter, a digit and a special character.'
+
+const NewPassword = z
+  .string()
+  .max(passwordLength.max, `A password has at most ${passwordLength.max} characters.`)
+  .refine((password) => missingFromPassword(password).length === 0, PASSWORD_RULE)
+
+/** Unique over the installation, kept in lower case. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Enter an e-mail address, such as name@company.com.').max(254))
+
+const Token = z.string().min(20).max(200)
+
+export const SignIn = z.object({
+  interaction: z.string().max(100).optional(),
+  email: z.string().trim().toLowerCase().min(1).max(254),
+  password: z.string().min(1).max(passwordLength.max),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+export const SignUp = z.object({
+  companyName: words(200),
+  country: Country,
+  firstName: words(100),
+  lastName: words(100),
+  email: Email,
+  password: NewPassword,
+})
+export type SignUp = z.infer<typeof SignUp>
+
+/** With an outside issuer the person is known already; only the company is missing. */
+export const OutsideSignUp = SignUp.omit({ email: true, password: true })
+export type OutsideSignUp = z.infer<typeof OutsideSignUp>
+
+export const Forgotten = z.object({ email: Email })
+export const TokenQuestion = z.object({ token: Token })
+export const PasswordReset = z.object({ token: Token, password: NewPassword })
+export const InvitationAcceptance = z.object({
+  token: Token,
+  password: NewPassword,
+  firstName: words(100).optional(),
+  lastName: words(100).optional(),
+})
+export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
+
+/** Where the page goes next to have its session; on the same origin. */
+export const Continuation = z.object({ continueTo: z.string() })
+export type Continuation = z.infer<typeof Continuation>
+
+/** `mailed`: the company is set up when the link in the mail is opened. */
+export const SignUpReply = z.union([Continuation, z.object({ mailed: z.literal(true) })])
+export type SignUpReply = z.infer<typeof SignUpReply>
+
+export const Invitation = z.object({
+  email: z.string(),
+  companyName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** What the page needs to know before anybody has signed in. */
+export const AuthConfiguration = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  embedded: z.boolean(),
+  /** Without a mail server the operator passes messages on. */
+  mail: z.enum(['smtp', 'operator']),
+  demo: z.object({ email: z.string(), password: z.string() }).optional(),
+})
+export type AuthConfiguration = z.infer<typeof AuthConfiguration>
