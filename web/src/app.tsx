@@ -1,0 +1,34 @@
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { NavigationProgress } from '@mantine/nprogress'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
+import { i18n } from './lib/i18n.ts'
+import { cssVariablesResolver, theme } from './lib/theme.ts'
+import type { createAppRouter } from './router.tsx'
+
+type Props = { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }
+
+export function App({ router, queryClient }: Props) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <ModalsProvider>
+            <Progress />
+            <Notifications position="top-right" limit={4} />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>
+  )
+}
+
+function Progress() {
+  const { t } = useLingui()
+  return <NavigationProgress size={2} aria-label={t`Loading`} />
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { call } from '../../lib/api.ts'
+
+export function currentUserQuery() {
+  return queryOptions({
+    queryKey: ['users', 'me'],
+    queryFn: ({ signal }) => call(api.users.me, {}, { signal }),
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** For choosing a person; the longest list that one call answers. */
+export function peopleQuery() {
+  return queryOptions({
+    queryKey: ['users', 'people'],
+    queryFn: ({ signal }) => call(api.users.list, { query: { limit: 200 } }, { signal }),
+    select: (page) => page.items,
+  })
+}

@@ -1,0 +1,17 @@
+import { VehicleState } from '@roadbook/contract/telematics'
+import { z } from 'zod'
+import { searchList, searchText } from '../../lib/search.ts'
+
+export const VehiclesSearch = z.object({
+  q: searchText,
+  states: searchList(VehicleState),
+  categories: searchList(z.string()),
+  /** `field:asc` or `field:desc`. */
+  sort: searchText,
+})
+export type VehiclesSearch = z.infer<typeof VehiclesSearch>
+
+export const VehicleDetailSearch = z.object({
+  id: z.uuid().optional().catch(undefined),
+  tab: z.enum(['overview', 'device']).optional().catch(undefined),
+})

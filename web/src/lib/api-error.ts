@@ -1,0 +1,47 @@
+import { ErrorBody, type ErrorCode, type ErrorDetails } from '@roadbook/contract/errors'
+
+type Parts = { statusCode: number; code: ApiErrorCode; message: string; details?: ErrorDetails | undefined }
+
+export type ApiErrorCode = ErrorCode | 'no_answer' | 'unexpected_answer'
+
+/** What every failed call is rejected with; `statusCode` 0 is no answer at all. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly statusCode: number
+  readonly code: ApiErrorCode
+  readonly details: ErrorDetails
+  /** The server's words, or the error's own text where there was no answer. */
+  readonly data: { message: string }
+
+  constructor(parts: Parts) {
+    super(parts.message)
+    this.statusCode = parts.statusCode
+    this.code = parts.code
+    this.details = parts.details ?? {}
+    this.data = { message: parts.message }
+  }
+}
+
+export async function errorOfResponse(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const parsed = ErrorBody.safeParse(body)
+  if (parsed.success) return new ApiError(parsed.data)
+  return new ApiError({
+    statusCode: response.status,
+    code: 'unexpected_answer',
+    message: `The server answered ${response.status}. Try again in a moment.`,
+  })
+}
+
+/** No response: the error's text, or the whole error as text where it has none. */
+export function errorOfSilence(cause: unknown): ApiError {
+  const message = cause instanceof Error && cause.message !== '' ? cause.message : serialise(cause)
+  const error = new ApiError({ statusCode: 0, code: 'no_answer', message })
+  error.cause = cause
+  return error
+}
+
+function serialise(cause: unknown): string {
+  if (cause instanceof Error) return cause.name
+  return typeof cause === 'string' ? cause : (JSON.stringify(cause) ?? String(cause))
+}

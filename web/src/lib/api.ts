@@ -1,0 +1,15 @@
+import { connection } from './connection.ts'
+import { progress } from './progress.ts'
+import { reportError } from './report-error.ts'
+import { session } from './session.ts'
+import { createTransport } from './transport.ts'
+
+/** `call(api.vehicles.get, { params: { id } })`: the page's only way to the server. */
+export const call = createTransport({
+  session,
+  fetch: (input, init) => globalThis.fetch(input, init),
+  progress,
+  report: reportError,
+  reachable: connection.set,
+  here: () => window.location.pathname + window.location.search,
+})

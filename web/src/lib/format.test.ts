@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createFormat } from './format.ts'
+
+const now = Date.parse('2026-11-20T08:42:00Z')
+const malta = createFormat({ locale: 'en-GB', timeZone: 'Europe/Malta', currency: 'EUR' })
+const german = createFormat({ locale: 'de', timeZone: 'Europe/Berlin', currency: 'EUR' })
+
+test('times of today show the clock of the company, earlier ones the day', () => {
+  expect(malta.short('2026-11-20T07:50:00Z', now)).toBe('08:50')
+  expect(malta.short('2026-11-19T07:50:00Z', now)).toBe('19 Nov')
+  expect(malta.short('2025-11-19T07:50:00Z', now)).toBe('19 Nov 2025')
+  expect(malta.dayAndTime(now)).toBe('Friday 20 November, 09:42')
+})
+
+test('a day begins at the midnight of the company, not at that of Greenwich', () => {
+  expect(malta.isToday('2026-11-19T23:30:00Z', now)).toBe(true)
+  expect(malta.isToday('2026-11-19T22:30:00Z', now)).toBe(false)
+})
+
+test('ages are said as people say them, and a clock that is ahead reads as now', () => {
+  expect(malta.ago('2026-11-20T08:30:00Z', now)).toBe('12 min ago')
+  expect(malta.ago('2026-11-20T05:30:00Z', now)).toBe('3 h ago')
+  expect(malta.ago('2026-11-19T05:30:00Z', now)).toBe('yesterday')
+  expect(malta.ago('2026-11-20T08:43:00Z', now)).toBe('now')
+  expect(german.ago('2026-11-20T08:30:00Z', now)).toBe('vor 12 Min.')
+})
+
+test('durations have two places for the minutes after an hour', () => {
+  expect(malta.duration(39 * 60)).toBe('39 min')
+  expect(malta.duration(65 * 60)).toBe('1 h 05 min')
+  expect(malta.duration(76 * 3600)).toBe('3 d 4 h')
+  expect(malta.duration(-5)).toBe('0 min')
+})
+
+test('distances change from metres to tenths to whole kilometres', () => {
+  expect(malta.distance(640)).toBe('640 m')
+  expect(malta.distance(12_440)).toBe('12.4 km')
+  expect(malta.distance(1_182_400)).toBe('1,182 km')
+  expect(german.distance(12_440)).toBe('12,4 km')
+  expect(malta.odometer(48_210_999)).toBe('48,210 km')
+})
+
+test('money comes from the smallest unit of its currency', () => {
+  expect(malta.money(721_950)).toBe('€7,219.50')
+  expect(malta.money(500, 'JPY')).toBe('JP¥500')
+  expect(malta.speed(61.7)).toBe('62 km/h')
+})
+
+test('a due day counts days of the calendar', () => {
+  expect(malta.dueIn('2026-11-28', now)).toBe('in 8 days')
+  expect(malta.dueIn('2026-11-20', now)).toBe('today')
+  expect(malta.dueIn('2026-11-17', now)).toBe('3 days ago')
+})

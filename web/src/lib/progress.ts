@@ -1,0 +1,38 @@
+import { nprogress } from '@mantine/nprogress'
+
+/** The thin bar at the top: navigation and requests share it, and it ends with the last of them. */
+function createProgress(bar: { start(): void; complete(): void }) {
+  let running = 0
+  return {
+    start(): void {
+      running += 1
+      if (running === 1) bar.start()
+    },
+    end(): void {
+      running = Math.max(0, running - 1)
+      if (running === 0) bar.complete()
+    },
+  }
+}
+
+export const progress = createProgress(nprogress)
+export { createProgress }
+
+type Navigation = {
+  subscribe(event: 'onBeforeLoad' | 'onResolved', listener: () => void): () => void
+}
+
+/** A navigation that another one replaces is not counted twice. */
+export function showNavigation(router: Navigation): void {
+  let isMoving = false
+  router.subscribe('onBeforeLoad', () => {
+    if (isMoving) return
+    isMoving = true
+    progress.start()
+  })
+  router.subscribe('onResolved', () => {
+    if (!isMoving) return
+    isMoving = false
+    progress.end()
+  })
+}

@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { showError } from './toasts.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { quiet?: boolean }
+    /** A form that shows an error beside its field says which codes it takes. */
+    mutationMeta: { quiet?: boolean; handles?: readonly string[] }
+  }
+}
+
+type Meta = { quiet?: boolean; handles?: readonly string[] } | undefined
+
+/** One place turns failures into toasts; the banner speaks for a server that cannot be reached. */
+function toast(error: unknown, meta: Meta): void {
+  if (meta?.quiet) return
+  if (!(error instanceof ApiError)) return
+  if (error.statusCode === 401 || meta?.handles?.includes(error.code)) return
+  showError(error.message)
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => toast(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => toast(error, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: { staleTime: 15_000, networkMode: 'always', retry: shouldRetry },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+/** What the server refuses stays refused; only a silent or a broken server is asked again. */
+function shouldRetry(failures: number, error: unknown): boolean {
+  const isPassing = error instanceof ApiError && (error.statusCode === 0 || error.statusCode === 503)
+  return isPassing && failures < 2
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Everything in an address is text; a route's schema makes numbers and lists of it. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+/** Lists are comma-joined, and what is empty is left out, so that addresses stay short and readable. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const parts = Object.entries(search)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value] as const)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeValue(String(value))}`)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
+
+function encodeValue(value: string): string {
+  return encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/')
+}
+
+/** A comma-joined list of the address; what does not fit the schema is left out as a whole. */
+export function searchList<Item extends z.ZodType>(item: Item) {
+  const split = (value: unknown) =>
+    typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value
+  return z.preprocess(split, z.array(item)).optional().catch(undefined)
+}
+
+/** Words a person typed; none is left out. */
+export const searchText = z.string().min(1).max(200).optional().catch(undefined)

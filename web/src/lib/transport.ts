@@ -1,0 +1,100 @@
+import { apiBase } from '@roadbook/contract/api'
+import { prepareCall, type PreparedCall } from '@roadbook/contract/client'
+import type { Route, RouteInput, RouteResult } from '@roadbook/contract/route'
+import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts'
+import type { Session } from './session-port.ts'
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Polls that run by themselves show no progress bar. */
+  quiet?: boolean
+}
+
+export type TransportParts = {
+  session: Session
+  fetch: typeof globalThis.fetch
+  progress: { start(): void; end(): void }
+  report(error: ApiError, context: Record<string, string>): void
+  /** Told after each call whether the server could be reached. */
+  reachable(isReachable: boolean): void
+  /** Where the person is, to come back to after signing in. */
+  here(): string
+}
+
+export type Call = <R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  options?: CallOptions,
+) => Promise<RouteResult<R>>
+
+/**
+ * The one way to the server. It throws `ApiError`; it never shows a toast. Only 200 and 201 are success,
+ * and 204 for the routes that declare it. After a 401 the session is renewed once and the call repeated;
+ * if that fails too, the person is signed out and comes back here after signing in.
+ */
+export function createTransport(parts: TransportParts): Call {
+  return async (route, input, options = {}) => {
+    const prepared = prepareCall(route, input)
+    if (!options.quiet) parts.progress.start()
+    try {
+      const response = await sendWithRenewal(parts, prepared, options.signal)
+      if (isSuccess(response.status, route)) return await contentOf(response)
+      throw await errorOfResponse(response)
+    } catch (error) {
+      throw reported(parts, prepared, error)
+    } finally {
+      if (!options.quiet) parts.progress.end()
+    }
+  }
+}
+
+function isSuccess(status: number, route: Route): boolean {
+  return status === 200 || status === 201 || (status === 204 && route.status === 204)
+}
+
+/** The server has parsed its reply by the route's schema; the page does not do it twice. */
+async function contentOf(response: Response) {
+  return response.status === 204 ? undefined : await response.json()
+}
+
+async function sendWithRenewal(parts: TransportParts, prepared: PreparedCall, signal?: AbortSignal) {
+  const first = await send(parts, prepared, signal)
+  if (first.status !== 401) return first
+  const isRenewed = await parts.session.renewOnce()
+  const second = isRenewed ? await send(parts, prepared, signal) : first
+  if (second.status === 401) await parts.session.signOut({ returnTo: parts.here() })
+  return second
+}
+
+async function send(parts: TransportParts, prepared: PreparedCall, signal?: AbortSignal): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' })
+  const token = parts.session.getIdToken()
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  if (prepared.body !== undefined) headers.set('Content-Type', 'application/json')
+  try {
+    const response = await parts.fetch(apiBase + prepared.path, {
+      method: prepared.method,
+      headers,
+      body: prepared.body ?? null,
+      signal: signal ?? null,
+    })
+    parts.reachable(true)
+    return response
+  } catch (cause) {
+    if (isAbort(cause)) throw cause
+    parts.reachable(false)
+    throw errorOfSilence(cause)
+  }
+}
+
+/** A call that the page itself gave up is nobody's failure. */
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+function reported(parts: TransportParts, prepared: PreparedCall, error: unknown): unknown {
+  if (isAbort(error)) return error
+  const failure = error instanceof ApiError ? error : errorOfSilence(error)
+  parts.report(failure, { method: prepared.method, path: prepared.path })
+  return failure
+}

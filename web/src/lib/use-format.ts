@@ -1,0 +1,17 @@
+import { createContext, use } from 'react'
+import { createFormat, type Format } from './format.ts'
+
+/** Before somebody has signed in: the browser's own. */
+const FormatContext = createContext<Format>(
+  createFormat({
+    locale: navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    currency: 'EUR',
+  }),
+)
+
+export const FormatProvider = FormatContext.Provider
+
+export function useFormat(): Format {
+  return use(FormatContext)
+}

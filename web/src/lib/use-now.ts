@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The clock of the page, so that "12 min ago" does not grow old. */
+export function useNow(everyMs = 30_000): number {
+  const [now, setNow] = useState(Date.now)
+  // Outside React: the browser's timer.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

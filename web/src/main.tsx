@@ -1,0 +1,22 @@
+import '@fontsource-variable/inter/index.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/nprogress/styles.css'
+import '@mantine/spotlight/styles.css'
+import './lib/page.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { activateLanguage } from './lib/i18n.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { session } from './lib/session.ts'
+import { createAppRouter } from './router.tsx'
+import { showNavigation } from './lib/progress.ts'
+
+const queryClient = createQueryClient()
+const router = createAppRouter({ session, queryClient })
+showNavigation(router)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root.')
+await activateLanguage(navigator.language)
+createRoot(root).render(<App router={router} queryClient={queryClient} />)

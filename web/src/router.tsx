@@ -1,0 +1,145 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  redirect,
+} from '@tanstack/react-router'
+import { z } from 'zod'
+import { LiveSearch } from './features/live/search.ts'
+import { currentUserQuery } from './features/users/queries.ts'
+import { VehicleDetailSearch, VehiclesSearch } from './features/vehicles/search.ts'
+import { activateLanguage } from './lib/i18n.ts'
+import { parseSearch, stringifySearch } from './lib/search.ts'
+import type { Session } from './lib/session-port.ts'
+import { RouteError } from './routes/route-error.tsx'
+
+/** Pages are loaded when they are first opened: each file of `routes/` exports its page by name. */
+
+type Context = { session: Session; queryClient: QueryClient }
+
+const rootRoute = createRootRouteWithContext<Context>()({
+  notFoundComponent: () => <Navigate to="/notfound" replace />,
+  errorComponent: RouteError,
+})
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true })
+  },
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: z.looseObject({ returnTo: z.string().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./routes/login.tsx'), 'LoginPage'),
+})
+
+const callbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/callback',
+  component: lazyRouteComponent(() => import('./routes/auth-callback.tsx'), 'AuthCallbackPage'),
+})
+
+const silentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/silent',
+  component: lazyRouteComponent(() => import('./routes/auth-silent.tsx'), 'AuthSilentPage'),
+})
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/notfound',
+  component: lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFoundPage'),
+})
+
+/** Everything inside the frame needs a session; without one all stored data goes, then the person signs in. */
+const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'frame',
+  beforeLoad: async ({ context, location }) => {
+    if (await context.session.isCurrent()) return
+    context.session.clear()
+    context.queryClient.clear()
+    throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true })
+  },
+  loader: async ({ context }) => {
+    const user = await context.queryClient.ensureQueryData(currentUserQuery())
+    await activateLanguage(user.locale ?? user.tenant.locale)
+  },
+  component: lazyRouteComponent(() => import('./routes/frame.tsx'), 'Frame'),
+  errorComponent: RouteError,
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'DashboardPage'),
+})
+
+const liveRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/live',
+  validateSearch: LiveSearch,
+  component: lazyRouteComponent(() => import('./routes/live.tsx'), 'LivePage'),
+})
+
+const vehiclesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/vehicles',
+  validateSearch: VehiclesSearch,
+  component: lazyRouteComponent(() => import('./routes/vehicles.tsx'), 'VehiclesPage'),
+})
+
+const archivedVehiclesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/vehicles/archived',
+  validateSearch: VehiclesSearch,
+  component: lazyRouteComponent(() => import('./routes/vehicles-archived.tsx'), 'ArchivedVehiclesPage'),
+})
+
+const vehicleDetailRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/vehicles/detail/',
+  validateSearch: VehicleDetailSearch,
+  component: lazyRouteComponent(() => import('./routes/vehicle-detail.tsx'), 'VehicleDetailPage'),
+})
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  loginRoute,
+  callbackRoute,
+  silentRoute,
+  notFoundRoute,
+  frameRoute.addChildren([
+    dashboardRoute,
+    liveRoute,
+    vehiclesRoute,
+    archivedVehiclesRoute,
+    vehicleDetailRoute,
+  ]),
+])
+
+export function createAppRouter(context: Context) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'preserve',
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteError,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,3 @@
+export function AuthSilentPage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Frame() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function VehicleDetailPage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function ArchivedVehiclesPage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function VehiclesPage() {
+  return null
+}

@@ -1,0 +1,5 @@
+type Props = { error: unknown; onRetry?: () => void }
+
+export function ErrorPanel({ error }: Props) {
+  return <p role="alert">{String(error)}</p>
+}

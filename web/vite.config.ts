@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { lingui } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const server = process.env['ROADBOOK_SERVER'] ?? 'http://localhost:3000'
+
+/** Only files that use a Lingui macro pass through Babel; all others are compiled by Vite itself. */
+const macros = {
+  preset: () => ({ plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }]] }),
+  rolldown: { filter: { code: /@lingui\/(react|core)\/macro/ } },
+}
+
+export default defineConfig({
+  root,
+  plugins: [react(), babel({ presets: [macros] }), lingui({ cwd: root })],
+  // A dependency that finds its worker by its own address must not be moved by the pre-bundler.
+  optimizeDeps: { exclude: ['maplibre-gl'] },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1200 },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/oidc', '/map', '/apps', '/app/'].map((path) => [
+        path,
+        { target: server, ws: path === '/app/' },
+      ]),
+    ),
+  },
+})
