@@ -1,4 +1,5 @@
 import { auditRoutes } from './audit.ts'
+import { installationRoutes } from './installation.ts'
 import { overviewRoutes } from './overview.ts'
 import type { Route } from './route.ts'
 import { settingsRoutes } from './settings.ts'
@@ -8,6 +9,7 @@ import { vehicleRoutes } from './vehicles.ts'
 
 /** The whole API, by domain. A static path stands before the parameter that would swallow it. */
 export const api = {
+  installation: installationRoutes,
   users: userRoutes,
   telematics: telematicsRoutes,
   vehicles: vehicleRoutes,

@@ -1,0 +1,116 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Every key of the environment that Roadbook reads, with its sentence; .env.example is made from this. */
+export const Environment = z.object({
+  HOST: z.string().default('127.0.0.1').describe('Address that the page and the API listen on.'),
+  PORT: port.default(3000).describe('Port of the page and the API.'),
+  PUBLIC_URL: webUrl
+    .optional()
+    .describe('Address that people use, for sign-in, mail and share links. http://localhost:PORT unless set.'),
+  TLS_CERT: z.string().optional().describe('File with the certificate chain (PEM); with TLS_KEY serves https.'),
+  TLS_KEY: z.string().optional().describe('File with the private key (PEM) of TLS_CERT.'),
+  TRUST_PROXY: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on when a reverse proxy in front of Roadbook sets X-Forwarded-For and X-Forwarded-Proto.'),
+  DATA_DIR: z.string().default('.data').describe('Folder for the embedded database and for files.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('An outside PostgreSQL 15 or newer; without it Roadbook runs its own.'),
+  DEMO: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('on makes a demo company with simulated vehicles, on a loopback HOST with a new embedded database.'),
+  OIDC_ISSUER: webUrl.optional().describe('An outside OpenID provider; without it Roadbook is its own.'),
+  OIDC_CLIENT_ID: z.string().optional().describe('The client that the outside OpenID provider knows Roadbook by.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server; without it mail is kept for the operator at /operator/mail.'),
+  MAIL_FROM: z.string().default('Roadbook <roadbook@localhost>').describe('Sender of mail.'),
+  MAP_STYLE_URL: z.url().optional().describe('Any MapLibre style; without it the street map that Roadbook brings.'),
+  DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. HOST unless set.'),
+  TELTONIKA_PORT: port.default(5027).describe('Teltonika devices, TCP and UDP.'),
+  OSMAND_PORT: port.default(5055).describe('Phones and apps that speak the OsmAnd protocol, HTTP.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much the log tells.'),
+})
+
+export type Config = {
+  host: string
+  port: number
+  publicUrl: string
+  tls: { certFile: string; keyFile: string } | undefined
+  trustProxy: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  oidcIssuer: string | undefined
+  oidcClientId: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  mapStyleUrl: string | undefined
+  deviceHost: string
+  teltonikaPort: number
+  osmandPort: number
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+}
+
+/** The configuration is wrong; the message lists every problem, one a line. */
+export class ConfigError extends Error {}
+
+/** Parses the environment once, at the start; throws ConfigError with the whole list of what is wrong. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const named = Object.fromEntries(
+    Object.keys(Environment.shape).map((key) => [key, environment[key] === '' ? undefined : environment[key]]),
+  )
+  const result = Environment.safeParse(named)
+  const problems = result.success
+    ? pairProblems(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!result.success || problems.length > 0) {
+    throw new ConfigError(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
+  }
+  const env = result.data
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `${env.TLS_CERT ? 'https' : 'http'}://localhost:${env.PORT}`,
+    tls: env.TLS_CERT && env.TLS_KEY ? { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } : undefined,
+    trustProxy: env.TRUST_PROXY === 'on',
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    demo: env.DEMO === 'on',
+    oidcIssuer: env.OIDC_ISSUER,
+    oidcClientId: env.OIDC_CLIENT_ID,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    mapStyleUrl: env.MAP_STYLE_URL,
+    deviceHost: env.DEVICE_HOST ?? env.HOST,
+    teltonikaPort: env.TELTONIKA_PORT,
+    osmandPort: env.OSMAND_PORT,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function pairProblems(env: z.infer<typeof Environment>): string[] {
+  const problems: string[] = []
+  if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY))
+    problems.push('TLS_CERT and TLS_KEY go together: set both, or neither.')
+  if (Boolean(env.OIDC_ISSUER) !== Boolean(env.OIDC_CLIENT_ID))
+    problems.push('OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.')
+  return problems
+}
+
+/** True for an address that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true
+  return isIP(host) === 4 ? host.startsWith('127.') : host === '::1'
+}

@@ -1,0 +1,49 @@
+import type { AuditChange } from '@roadbook/contract/audit'
+import { v7 as uuidv7 } from 'uuid'
+import type { Context } from '../../http/scope.ts'
+
+export type Change = {
+  /** A verb in the past: "created", "updated", "archived". */
+  action: string
+  resourceType: string
+  resourceId: string
+  vehicleReg?: string
+  before: object | null
+  after: object | null
+}
+
+const bookkeeping = new Set(['createdAt', 'updatedAt', 'version', 'tenantId', 'id'])
+
+/** Leaves an entry in the caller's transaction: either the change and its entry stand, or neither. */
+export async function recordChange(
+  { scope, tx, now, ip, requestId }: Context,
+  change: Change,
+): Promise<void> {
+  await tx
+    .insertInto('auditEntries')
+    .values({
+      tenantId: scope.tenantId,
+      id: uuidv7(),
+      timestamp: now,
+      actorId: scope.userId,
+      actorEmail: scope.email,
+      action: change.action,
+      resourceType: change.resourceType,
+      resourceId: change.resourceId,
+      vehicleReg: change.vehicleReg ?? null,
+      changes: JSON.stringify(differences(change.before, change.after)),
+      ip,
+      requestId,
+    })
+    .execute()
+}
+
+/** Field by field what is not the same before and after; bookkeeping fields are left out. */
+export function differences(before: object | null, after: object | null): AuditChange[] {
+  const old = new Map(Object.entries(before ?? {}))
+  const young = new Map(Object.entries(after ?? {}))
+  const fields = [...new Set([...old.keys(), ...young.keys()])].filter((field) => !bookkeeping.has(field))
+  return fields
+    .map((field) => ({ field, before: old.get(field) ?? null, after: young.get(field) ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+}

@@ -1,0 +1,42 @@
+import type { auditRoutes } from '@roadbook/contract/audit'
+import type { RouteRequest } from '@roadbook/contract/route'
+import { sql } from 'kysely'
+import { periodOf } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
+
+type Filter = RouteRequest<typeof auditRoutes.activityLog>['query']
+
+/** Entries that fit every filter, newest first. */
+export async function findEntries({ scope, tx }: Context, filter: Filter) {
+  const { timeZone } = await tx
+    .selectFrom('tenants')
+    .select('timeZone')
+    .where('tenantId', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  const period = periodOf(filter, timeZone)
+  let query = tx.selectFrom('auditEntries').where('tenantId', '=', scope.tenantId)
+  if (filter.resourceId) query = query.where('resourceId', '=', filter.resourceId)
+  if (filter.searchStringVehicleReg)
+    query = query.where('vehicleReg', 'ilike', containing(filter.searchStringVehicleReg))
+  if (filter.searchStringUserEmail)
+    query = query.where('actorEmail', 'ilike', containing(filter.searchStringUserEmail))
+  if (period.from) query = query.where('timestamp', '>=', period.from)
+  if (period.until) query = query.where('timestamp', '<', period.until)
+  const rows = await query
+    .selectAll()
+    .select(sql<string | null>`host(ip)`.as('ip'))
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, totalItems: total }
+}
+
+/** The words as they are: % and _ of the person are no wildcards. */
+function containing(words: string): string {
+  return `%${words.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,1 @@
+export { userHandlers } from './routes.ts'

@@ -1,0 +1,101 @@
+import type { UserUpdate } from '@roadbook/contract/users'
+import { sql } from 'kysely'
+import { staleVersion } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+
+export async function findUser({ scope, tx }: Context, id: string) {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findTenant({ scope, tx }: Context) {
+  return tx
+    .selectFrom('tenants')
+    .selectAll()
+    .where('tenantId', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+}
+
+type ListFilter = { page: number; limit: number; archived?: boolean | undefined }
+
+export async function listUsers({ scope, tx }: Context, { page, limit, archived = false }: ListFilter) {
+  const query = tx
+    .selectFrom('users')
+    .where('tenantId', '=', scope.tenantId)
+    .where('archived', '=', archived)
+  const rows = await query
+    .selectAll()
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, totalItems: total }
+}
+
+export async function updateUser(
+  { scope, tx, now }: Context,
+  id: string,
+  { version, ...fields }: UserUpdate,
+) {
+  const row = await tx
+    .updateTable('users')
+    .set({ ...fields, updatedAt: now })
+    .set('version', sql`version + 1`)
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw staleVersion('person')
+  return row
+}
+
+/** Remembers that the person was here, at most once in five minutes. */
+export async function noteSeen({ scope, tx, now }: Context): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ lastSeenAt: now })
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', scope.userId)
+    .where((eb) =>
+      eb.or([
+        eb('lastSeenAt', 'is', null),
+        eb('lastSeenAt', '<', new Date(now.getTime() - 5 * 60_000)),
+      ]),
+    )
+    .execute()
+}
+
+/** True when a vehicle of the tenant has ever sent a position. */
+export async function hasSentPosition({ scope, tx }: Context): Promise<boolean> {
+  const row = await tx
+    .selectFrom('vehicleState')
+    .select('vehicleId')
+    .where('tenantId', '=', scope.tenantId)
+    .where('fixTime', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Admins that can still sign in, besides the one that is left out. */
+export async function countOtherAdmins({ scope, tx }: Context, id: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '<>', id)
+    .where('archived', '=', false)
+    .where(sql<boolean>`roles[1] = 'admin'`)
+    .executeTakeFirstOrThrow()
+  return total
+}

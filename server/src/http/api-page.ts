@@ -1,0 +1,41 @@
+import { allRoutes, apiBase } from '@roadbook/contract/api'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './openapi.ts'
+
+/** The API described: for machines at /openapi.json, for people at /docs, both from the route table. */
+export function mountApiPage(app: FastifyInstance, publicUrl: string): void {
+  const document = openApiDocument(publicUrl)
+  const page = apiPage(publicUrl)
+  app.get('/openapi.json', async () => document)
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+function apiPage(publicUrl: string): string {
+  const domains = Map.groupBy(allRoutes(), ({ name }) => name.split('.')[0] ?? '')
+  const sections = [...domains].map(([domain, calls]) => {
+    const rows = calls.map(
+      ({ route }) => `<tr><td class="${route.method}">${route.method}</td><td><code>${escape(route.path)}</code></td>
+        <td>${escape(route.summary)}</td><td>${escape(route.access)}</td></tr>`,
+    )
+    return `<h2 id="${domain}">${domain}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th>
+      <th>Access</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Roadbook API</title>
+<meta name="viewport" content="width=device-width"><style>${styles}</style></head><body><main>
+<h1>Roadbook API</h1>
+<p>All paths stand below <code>${escape(publicUrl + apiBase)}</code>. Send the identity token of your session as
+<code>Authorization: Bearer …</code>. Fields, bodies and answers in full:
+<a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Errors are <code>{statusCode, code, message, details?}</code>; <code>message</code> is a sentence for people.</p>
+${sections.join('')}</main></body></html>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+const styles = `:root{color-scheme:light dark;font:14px/1.45 system-ui,sans-serif}body{margin:0}
+main{max-width:72rem;margin:0 auto;padding:2rem 1.5rem}h1{font-size:1.45rem}h2{font-size:1.1rem;margin-top:2rem}
+table{border-collapse:collapse;width:100%}th{text-align:left;font-weight:600}
+td,th{padding:.45rem .75rem .45rem 0;border-bottom:1px solid light-dark(#e3e8ed,#232c36);vertical-align:top}
+td:first-child{font-weight:600;width:5rem}td:last-child{white-space:nowrap}a{color:light-dark(#0b655e,#4adbc8)}`

@@ -1,0 +1,73 @@
+import type { ErrorBody, ErrorCode } from '@roadbook/contract/errors'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'malformed_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'malformed_request',
+  429: 'too_many_requests',
+}
+
+/** One shape for every error; below 500 the message is the cause's own, above it says nothing of the inside. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | AppError>((thrown, request, reply) => {
+    const error = fromDatabase(thrown) ?? thrown
+    const body = errorBody(error, request.id)
+    if (body.statusCode >= 500) request.log.error({ err: thrown }, 'request failed')
+    else request.log.info({ code: body.code, reason: body.message }, 'request refused')
+    const wait = body.details?.retryAfterSeconds
+    if (wait !== undefined) reply.header('retry-after', Math.ceil(wait))
+    if (body.statusCode === 401) reply.header('www-authenticate', 'Bearer')
+    return reply.code(body.statusCode).send(body)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const body: ErrorBody = {
+      statusCode: 404,
+      code: 'not_found',
+      message: `There is no call ${request.method} ${request.url.split('?')[0]}. The calls stand at /api/docs.`,
+      details: { requestId: request.id },
+    }
+    return reply.code(404).send(body)
+  })
+}
+
+function errorBody(error: FastifyError | AppError, requestId: string): ErrorBody {
+  if (error instanceof AppError) {
+    const { statusCode, code, message } = error
+    return { statusCode, code, message, details: { ...error.details, requestId } }
+  }
+  const statusCode = error.statusCode ?? 500
+  const code = codeOfStatus[statusCode]
+  if (code) return { statusCode, code, message: error.message, details: { requestId } }
+  return {
+    statusCode: 500,
+    code: 'internal_error',
+    message: `Something went wrong on our side. Try again; if it stays, tell support the number ${requestId}.`,
+    details: { requestId },
+  }
+}
+
+/** SQLSTATE; see appendix A of the PostgreSQL manual. */
+type DatabaseError = { code?: unknown; constraint?: unknown }
+
+/**
+ * Every foreign key names the tenant, so a violated one means: the id is unknown, or another tenant's. A number
+ * that the connection could not be had for is no bug of ours either.
+ */
+function fromDatabase(error: unknown): AppError | undefined {
+  const { code } = error as DatabaseError // any thrown thing; unknown fields read as undefined
+  if (code === '23503') return new AppError('not_found', 'What the request names is not there.', { cause: error })
+  if (code === '23P01' || code === '23505')
+    return new AppError('already_exists', 'This exists already. Load the page again.', { cause: error })
+  if (code === '40001' || code === '40P01')
+    return new AppError('conflict', 'Somebody changed this at the same moment. Try again.', { cause: error })
+  if (code === '57P01' || code === '57P03' || code === 'ECONNREFUSED' || code === 'ENOENT')
+    return new AppError('unavailable', 'The database is not reachable right now. Try again in a moment.', {
+      cause: error,
+    })
+  return undefined
+}

@@ -1,0 +1,145 @@
+import type { Reach, Role } from '@roadbook/contract/permissions'
+import { currentRole, reachOf } from '@roadbook/contract/permissions'
+import type { Route, RouteReply, RouteRequest } from '@roadbook/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Database, TenantTransaction } from '../database/client.ts'
+import { AppError, forbidden, unauthorized } from '../errors.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Context } from './scope.ts'
+
+/** Who a bearer token stands for; roles are read in the tenant's own transaction, so that a change counts at once. */
+export type Principal = { tenantId: string; userId: string; email: string }
+
+/** What a handler of a public route knows of its caller. */
+export type PublicContext = { now: Date; requestId: string; ip: string }
+
+export type PublicHandlers<Table extends Record<string, Route>> = {
+  [Name in keyof Table]: (
+    context: PublicContext,
+    request: RouteRequest<Table[Name]>,
+  ) => Promise<RouteReply<Table[Name]>>
+}
+
+export type MountOptions = {
+  database: Database
+  clock: Clock
+  /** Throws AppError unauthorized when the token is none of ours, or no longer good. */
+  verifyToken: (token: string) => Promise<Principal>
+}
+
+export type Handler<R extends Route> = (
+  context: Context,
+  request: RouteRequest<R>,
+) => Promise<RouteReply<R>>
+
+/** A handler for each route of a table, no more and no fewer. */
+export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> }
+
+/** Puts a table of routes on the server: access, parsing, one transaction of the tenant, reply by its schema. */
+export function mount<Table extends Record<string, Route>>(
+  app: FastifyInstance,
+  options: MountOptions,
+  table: Table,
+  handlers: Handlers<Table>,
+): void {
+  for (const [name, route] of Object.entries<Route>(table)) {
+    const handler = handlers[name] as Handler<Route> // Handlers has exactly the keys of the table
+    app.route({
+      method: route.method,
+      url: pattern(route),
+      handler: (request, reply) => serve(options, { route, handler, request, reply }),
+    })
+  }
+}
+
+/** The same for a table whose routes are open to everybody: no token, no tenant, no transaction. */
+export function mountPublic<Table extends Record<string, Route & { access: 'public' }>>(
+  app: FastifyInstance,
+  clock: Clock,
+  table: Table,
+  handlers: PublicHandlers<Table>,
+): void {
+  for (const [name, route] of Object.entries<Route>(table)) {
+    const handler = handlers[name] as (context: PublicContext, request: object) => Promise<unknown> // same keys
+    app.route({
+      method: route.method,
+      url: pattern(route),
+      handler: async (request, reply) => {
+        const context = { now: clock.now(), requestId: request.id, ip: request.ip }
+        const answer = route.response.parse(await handler(context, parseParts(route, request)))
+        return reply.code(route.status ?? 200).send(answer)
+      },
+    })
+  }
+}
+
+function pattern(route: Route): string {
+  return route.path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+type Call = { route: Route; handler: Handler<Route>; request: FastifyRequest; reply: FastifyReply }
+
+async function serve(options: MountOptions, call: Call): Promise<unknown> {
+  const { route, request, reply } = call
+  const principal = await options.verifyToken(bearerToken(request))
+  const answer = await options.database.inTenant(principal, async (tx) => {
+    const { role, reach } = await grant(tx, principal, route)
+    const context: Context = {
+      scope: { ...principal, role, reach },
+      tx,
+      now: options.clock.now(),
+      requestId: request.id,
+      ip: request.ip,
+    }
+    return route.response.parse(await call.handler(context, parseParts(route, request)))
+  })
+  reply.code(route.status ?? 200)
+  return route.status === 204 ? reply.send() : reply.send(answer)
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
+  return token
+}
+
+async function grant(
+  tx: TenantTransaction,
+  principal: Principal,
+  route: Route,
+): Promise<{ role: Role; reach: Reach }> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['roles'])
+    .where('tenantId', '=', principal.tenantId)
+    .where('id', '=', principal.userId)
+    .where('archived', '=', false)
+    .executeTakeFirst()
+  if (!user) throw unauthorized('Your account is no longer active. Ask an admin of your company.')
+  const role = currentRole(user.roles as Role[]) // the column's check constraint holds the same four words
+  if (route.access === 'session' || route.access === 'public') return { role, reach: 'own' }
+  const reach = reachOf(role, route.access)
+  if (!reach) throw forbidden()
+  return { role, reach }
+}
+
+function parseParts(route: Route, request: FastifyRequest): RouteRequest<Route> {
+  return {
+    params: parse(route.params, request.params),
+    query: parse(route.query, request.query),
+    body: parse(route.body, request.body),
+  } as RouteRequest<Route> // each part by its own schema; Route has forgotten which
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  const fieldErrors: Record<string, string> = {}
+  for (const issue of result.error.issues) fieldErrors[issue.path.join('.')] ??= issue.message
+  const [field, message] = Object.entries(fieldErrors)[0] ?? ['', 'The request is malformed.']
+  throw new AppError('malformed_request', field === '' ? message : `${field}: ${message}`, {
+    details: { fieldErrors },
+  })
+}

@@ -1,0 +1,84 @@
+import { apiBase, api } from '@roadbook/contract/api'
+import { ErrorBody } from '@roadbook/contract/errors'
+import { permissions } from '@roadbook/contract/permissions'
+import type { Access, Route } from '@roadbook/contract/route'
+import { z } from 'zod'
+
+type JsonObject = Record<string, unknown>
+
+/** The whole API as OpenAPI 3.1, made from the route table. */
+export function openApiDocument(publicUrl: string): JsonObject {
+  const paths: Record<string, JsonObject> = {}
+  for (const [domain, table] of Object.entries(api)) {
+    for (const [name, route] of Object.entries<Route>(table)) {
+      const methods = (paths[route.path] ??= {})
+      methods[route.method.toLowerCase()] = operation(domain, name, route)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Roadbook',
+      version: '0.1.0',
+      description: 'Fleet and vehicle management. Times are ISO 8601, units stand in the names of the fields.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: new URL(apiBase, publicUrl).href }],
+    tags: Object.keys(api).map((domain) => ({ name: domain })),
+    paths,
+    components: {
+      securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+    },
+  }
+}
+
+function operation(domain: string, name: string, route: Route): JsonObject {
+  const status = String(route.status ?? 200)
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary: route.summary,
+    description: accessWords(route.access),
+    ...(route.access === 'public' ? {} : { security: [{ identityToken: [] }] }),
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(route.body
+      ? { requestBody: { required: true, content: json(jsonSchema(route.body, 'input')) } }
+      : {}),
+    responses: {
+      [status]:
+        status === '204'
+          ? { description: 'Done.' }
+          : { description: 'Success.', content: json(jsonSchema(route.response, 'output')) },
+      default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+function accessWords(access: Access): string {
+  if (access === 'public') return 'Open to everybody.'
+  if (access === 'session') return 'Open to every role.'
+  const roles = Object.entries(permissions[access]).map(([role, reach]) =>
+    reach === 'own' ? `${role} (their own)` : role,
+  )
+  return `Needs \`${access}\`: ${roles.join(', ')}.`
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonObject[] {
+  if (!schema) return []
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.object({ field }).safeParse({}).success,
+    schema: jsonSchema(field as z.ZodType, 'input'), // the shape of a ZodObject holds schemas
+  }))
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function json(schema: JsonObject): JsonObject {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import staticPlugin from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+type Folders = {
+  /** The built page. */
+  page: string
+  /** Tiles, outline and glyphs of the street map. */
+  map: string
+}
+
+const aYear = 365 * 24 * 3600
+
+/** The page and the map. Every path that is no file is the page's own, which sends what it does not know to /notfound. */
+export async function serveFiles(app: FastifyInstance, folders: Folders): Promise<void> {
+  await app.register(staticPlugin, {
+    root: folders.map,
+    prefix: '/map/',
+    acceptRanges: true,
+    maxAge: 7 * 24 * 3600 * 1000,
+    decorateReply: true,
+  })
+  if (!existsSync(join(folders.page, 'index.html'))) return
+  await app.register(staticPlugin, {
+    root: folders.page,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    setHeaders(response, path) {
+      const hashed = path.includes(`${join(folders.page, 'assets')}`)
+      response.header('cache-control', hashed ? `public, max-age=${aYear}, immutable` : 'no-cache')
+    },
+  })
+  app.get('/*', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html', folders.page),
+  )
+}
