@@ -1,0 +1,49 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createQueryClient } from './query-client.ts'
+import { showError, showSuccess } from './toasts.ts'
+
+const refused = (code: 'forbidden' | 'registration_taken', message: string) =>
+  new ApiError({ statusCode: code === 'forbidden' ? 403 : 409, code, message })
+
+const shown = () => notificationsStore.getState().notifications.map(({ message, autoClose }) => ({ message, autoClose }))
+
+beforeEach(() => notifications.clean())
+
+async function failingQuery(error: ApiError, meta: { quiet?: boolean } = {}) {
+  const queryFn = () => Promise.reject(error)
+  await createQueryClient()
+    .fetchQuery({ queryKey: ['x'], queryFn, meta, retry: false })
+    .catch(() => undefined)
+}
+
+test("the server's message of a failed call is shown as an error that stays", async () => {
+  await failingQuery(refused('forbidden', 'Only an admin may do this.'))
+  expect(shown()).toEqual([{ message: 'Only an admin may do this.', autoClose: false }])
+})
+
+test('what failed in silence shows no toast', async () => {
+  await failingQuery(refused('forbidden', 'Hidden.'), { quiet: true })
+  expect(shown()).toEqual([])
+})
+
+test('an error that a form shows beside its field is not shown twice', async () => {
+  const client = createQueryClient()
+  const mutation = client.getMutationCache().build(client, {
+    mutationFn: () => Promise.reject(refused('registration_taken', 'GHS 103 is taken.')),
+    meta: { handles: ['registration_taken'] },
+  })
+  await mutation.execute(undefined).catch(() => undefined)
+  expect(shown()).toEqual([])
+})
+
+test('the same error is on the page once, and a success goes after five seconds', () => {
+  showError('No.')
+  showError('No.')
+  showSuccess('Vehicle updated')
+  expect(shown()).toEqual([
+    { message: 'No.', autoClose: false },
+    { message: 'Vehicle updated', autoClose: 5000 },
+  ])
+})

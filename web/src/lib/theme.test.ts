@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { cssName } from './theme.ts'
+import tokens from './tokens.json'
+
+/** Relative luminance of a #rrggbb colour, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const pairs = [
+  ['text', 'canvas'],
+  ['text2', 'hover'],
+  ['muted', 'canvas'],
+  ['muted', 'hover'],
+  ['accentText', 'accentSoft'],
+  ['onAccent', 'accent'],
+  ['danger', 'raised'],
+  ['movingText', 'movingSoft'],
+  ['idlingText', 'idlingSoft'],
+  ['parkedText', 'parkedSoft'],
+  ['offline', 'offlineSoft'],
+  ['noDevice', 'noDeviceSoft'],
+  ['alarmText', 'alarmSoft'],
+] as const
+
+test.each(pairs)('%s is readable on %s in both schemes', (front, ground) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    expect(contrast(tokens.colour[scheme][front], tokens.colour[scheme][ground])).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('a token has one name in CSS', () => {
+  expect(cssName('movingSoft')).toBe('--rb-moving-soft')
+  expect(cssName('map-placeLabel')).toBe('--rb-map-place-label')
+})
