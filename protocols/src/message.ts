@@ -26,6 +26,8 @@ export type PositionRecord = {
   externalVolts?: number
   gsmSignal?: number
   event?: DeviceEvent
+  /** False where the device itself says that this fix is not one; absent where it says nothing. */
+  valid?: boolean
   /** What we do not know by name, keyed as the protocol numbers it. Only a human reads it. */
   extra?: Record<string, number | string | boolean>
 }

@@ -1,0 +1,108 @@
+import type { PositionRecord } from '../message.ts'
+import { eventOf } from './alarms.ts'
+import { OsmandError } from './osmand-error.ts'
+import { booleanParameters, numberParameters } from './parameters.ts'
+import { checkDegrees, checkDeviceId, checkTime, type Extra, type Report } from './report.ts'
+import { parseTime } from './time.ts'
+import { rounded } from './units.ts'
+
+const DEVICE_PARAMETERS = ['id', 'deviceid', 'device_id']
+const PLACE_PARAMETERS = ['lat', 'lon', 'location', 'timestamp']
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+const MAX_EXACT_DIGITS = 15
+
+const numberParameter = new Map(numberParameters.map((parameter) => [parameter.name, parameter]))
+const booleanParameter = new Map(booleanParameters.map((parameter) => [parameter.name, parameter]))
+
+/**
+ * The parameters of a request (URLSearchParams or a Map), from its query or its form.
+ * Without a place there are no records. A report without a time gets the time it was received, where that is given.
+ */
+export function decodeQuery(parameters: Iterable<readonly [string, string]>, receivedAtMs?: number): Report {
+  const values = joinRepeated(parameters)
+  const deviceName = DEVICE_PARAMETERS.find((name) => values.has(name)) ?? 'id'
+  const deviceId = checkDeviceId(values.get(deviceName), deviceName)
+  const place = readPlace(values)
+  if (!place) return { deviceId, records: [] }
+  const timestamp = values.get('timestamp')
+  const timeMs = checkTime(timestamp ? parseTime(timestamp) : receivedAtMs)
+  const record: PositionRecord = { timeMs, ...place }
+  const extra: [string, Extra[string]][] = []
+  for (const [name, value] of values) {
+    if (value === '' || DEVICE_PARAMETERS.includes(name) || PLACE_PARAMETERS.includes(name)) continue
+    if (!fillField(record, name, value)) extra.push([name, toExtra(value)])
+  }
+  if (extra.length > 0) record.extra = Object.fromEntries(extra)
+  return { deviceId, records: [record] }
+}
+
+/** Cell towers and access points come several times under one name. */
+function joinRepeated(parameters: Iterable<readonly [string, string]>): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const [name, value] of parameters) {
+    const before = values.get(name)
+    values.set(name, before === undefined ? value : `${before};${value}`)
+  }
+  return values
+}
+
+function readPlace(values: Map<string, string>): { latitude: number; longitude: number } | undefined {
+  const location = values.get('location')
+  if (location !== undefined) {
+    const [latitude = '', longitude = '', ...more] = location.split(',')
+    if (more.length > 0) throw new OsmandError(`The location "${location}" is not latitude,longitude.`)
+    return toPlace(latitude, longitude)
+  }
+  const latitude = values.get('lat')
+  const longitude = values.get('lon')
+  if (latitude === undefined && longitude === undefined) return undefined
+  return toPlace(latitude ?? '', longitude ?? '')
+}
+
+function toPlace(latitude: string, longitude: string): { latitude: number; longitude: number } {
+  return {
+    latitude: checkDegrees(toNumber(latitude), 'latitude (lat)', 90),
+    longitude: checkDegrees(toNumber(longitude), 'longitude (lon)', 180),
+  }
+}
+
+/** False where the parameter is none that we know, or not of its kind: then it is kept as it was sent. */
+function fillField(record: PositionRecord, name: string, value: string): boolean {
+  const event = name === 'alarm' ? eventOf(value) : undefined
+  if (event) record.event = event
+  return event !== undefined || fillNumber(record, name, value) || fillBoolean(record, name, value)
+}
+
+function fillNumber(record: PositionRecord, name: string, value: string): boolean {
+  const parameter = numberParameter.get(name)
+  const number = toNumber(value)
+  if (!parameter || Number.isNaN(number)) return false
+  if (parameter.isNegativeUnknown && number < 0) return true
+  record[parameter.field] = parameter.factor ? rounded(number * parameter.factor) : number
+  return true
+}
+
+function fillBoolean(record: PositionRecord, name: string, value: string): boolean {
+  const parameter = booleanParameter.get(name)
+  const isTrue = toBoolean(value)
+  if (!parameter || isTrue === undefined) return false
+  record[parameter.field] = isTrue
+  return true
+}
+
+function toNumber(text: string): number {
+  const trimmed = text.trim()
+  return NUMBER.test(trimmed) ? Number(trimmed) : Number.NaN
+}
+
+function toBoolean(text: string): boolean | undefined {
+  if (text === 'true' || text === '1') return true
+  return text === 'false' || text === '0' ? false : undefined
+}
+
+/** A number only where nothing is lost by it: a card's number with leading zeros stays text. */
+function toExtra(text: string): Extra[string] {
+  if (text === 'true' || text === 'false') return text === 'true'
+  const isExact = NUMBER.test(text) && text.length <= MAX_EXACT_DIGITS && !/^-?0\d/.test(text)
+  return isExact ? Number(text) : text
+}

@@ -1,0 +1,29 @@
+import { OsmandError } from './osmand-error.ts'
+
+/** Below it a number of seconds (until the year 5138), from it on milliseconds (since 1973). */
+const FIRST_MILLISECONDS = 1e11
+const NUMBER = /^\d+(?:\.\d+)?$/
+/** In a query a plus of the zone arrives as a space. */
+const CALENDAR = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+\- ]\d{2}:?\d{2})?$/i
+
+/** Seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`; without a zone it is UTC. */
+export function parseTime(text: string): number {
+  const timeMs = NUMBER.test(text) ? fromNumber(Number(text)) : fromCalendar(text)
+  if (Number.isNaN(new Date(timeMs).getTime())) throw new OsmandError(`The timestamp "${text}" is no time.`)
+  return timeMs
+}
+
+function fromNumber(value: number): number {
+  return Math.round(value < FIRST_MILLISECONDS ? value * 1000 : value)
+}
+
+function fromCalendar(text: string): number {
+  const [, date, time, zone = 'Z'] = CALENDAR.exec(text) ?? []
+  return Date.parse(`${date}T${time}${toIsoZone(zone)}`)
+}
+
+function toIsoZone(zone: string): string {
+  if (zone.length === 1) return 'Z'
+  const sign = zone.startsWith('-') ? '-' : '+'
+  return `${sign}${zone.slice(1, 3)}:${zone.slice(-2)}`
+}

@@ -1,0 +1,66 @@
+import { ProtocolError } from './protocol-error.ts'
+
+const TWO_POW_32 = 0x1_0000_0000
+/** The upper half of Number.MAX_SAFE_INTEGER: a larger one makes an integer that a number cannot hold. */
+const MAX_SAFE_UPPER_HALF = 0x1f_ffff
+
+/** Reads big-endian values one after another; past the end it throws ProtocolError, never RangeError. */
+export class ByteReader {
+  readonly end: number
+  private readonly bytes: Uint8Array
+  private readonly view: DataView
+  private position: number
+
+  constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
+    this.bytes = bytes
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    this.position = start
+    this.end = end
+  }
+
+  get offset(): number {
+    return this.position
+  }
+
+  uint8(): number {
+    return this.view.getUint8(this.advance(1))
+  }
+
+  uint16(): number {
+    return this.view.getUint16(this.advance(2))
+  }
+
+  uint32(): number {
+    return this.view.getUint32(this.advance(4))
+  }
+
+  int16(): number {
+    return this.view.getInt16(this.advance(2))
+  }
+
+  int32(): number {
+    return this.view.getInt32(this.advance(4))
+  }
+
+  /** A decimal string where a number would lose digits. */
+  uint64(): number | string {
+    const at = this.advance(8)
+    const upper = this.view.getUint32(at)
+    if (upper > MAX_SAFE_UPPER_HALF) return this.view.getBigUint64(at).toString()
+    return upper * TWO_POW_32 + this.view.getUint32(at + 4)
+  }
+
+  /** A window on the same memory, not a copy. */
+  slice(length: number): Uint8Array {
+    const at = this.advance(length)
+    return this.bytes.subarray(at, at + length)
+  }
+
+  private advance(length: number): number {
+    const at = this.position
+    if (at + length > this.end)
+      throw new ProtocolError(`${length} more bytes expected, ${this.end - at} left`, at)
+    this.position = at + length
+    return at
+  }
+}

@@ -1,0 +1,34 @@
+import type { DatagramProtocol, Message } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { ByteReader } from '../reader.ts'
+import { positionCodecOf, refusedCodecName } from './codecs.ts'
+import { readDeviceNumber, readRecords } from './envelope.ts'
+
+/** Says that the packet wants an answer; both directions send it. */
+export const CHANNEL_TYPE = 1
+const LENGTH_BYTES = 2
+
+/** Teltonika over UDP: each packet names its device and has no checksum of its own. */
+export const teltonikaUdp: DatagramProtocol = { name: 'teltonika', decode }
+
+function decode(packet: Uint8Array): Message[] {
+  const reader = new ByteReader(packet)
+  const length = reader.uint16()
+  if (LENGTH_BYTES + length !== packet.length) {
+    throw new ProtocolError(`the length says ${length} bytes, there are ${packet.length - LENGTH_BYTES}`, 0)
+  }
+  const packetId = reader.uint16()
+  reader.uint8()
+  const avlPacketId = reader.uint8()
+  const deviceId = readDeviceNumber(reader, reader.uint16())
+  const codecId = reader.uint8()
+  const codec = positionCodecOf(codecId)
+  if (!codec) return [{ kind: 'refused', reason: `${refusedCodecName(codecId)} is not supported over UDP` }]
+  const records = readRecords(reader, codec)
+  const acknowledge = acknowledgement(packetId, avlPacketId, records.length)
+  return [{ kind: 'positions', deviceId, records, acknowledge }]
+}
+
+function acknowledgement(packetId: number, avlPacketId: number, count: number): Uint8Array {
+  return Uint8Array.of(0, 5, packetId >>> 8, packetId & 0xff, CHANNEL_TYPE, avlPacketId, count)
+}

@@ -1,0 +1,58 @@
+import { crc16Ibm } from '../crc.ts'
+import type { Message, StreamProtocol } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { ByteReader } from '../reader.ts'
+import { positionCodecOf, refusedCodecName, TEXT_CODEC, TEXT_CODEC_WITH_TIME } from './codecs.ts'
+import { CHECKSUM_BYTES, frame, HEADER_BYTES, KEEP_ALIVE } from './frame.ts'
+import { expectEnd, readDeviceNumber, readRecords } from './envelope.ts'
+import { readTexts } from './texts.ts'
+
+/** Teltonika over TCP: a login, then frames of records or text, answered with the count of records taken. */
+export const teltonika: StreamProtocol = { name: 'teltonika', frame, decode }
+
+function decode(bytes: Uint8Array): Message[] {
+  if (bytes.length === 1 && bytes[0] === KEEP_ALIVE) return [{ kind: 'keepAlive' }]
+  const reader = new ByteReader(bytes)
+  const numberLength = reader.uint16()
+  return numberLength === 0 ? decodeData(bytes) : [decodeLogin(reader, numberLength)]
+}
+
+function decodeLogin(reader: ByteReader, numberLength: number): Message {
+  const deviceId = readDeviceNumber(reader, numberLength)
+  expectEnd(reader)
+  return { kind: 'login', deviceId, accept: Uint8Array.of(1), reject: Uint8Array.of(0) }
+}
+
+function decodeData(bytes: Uint8Array): Message[] {
+  const end = bytes.length - CHECKSUM_BYTES
+  const header = new ByteReader(bytes)
+  if (header.uint32() !== 0) throw new ProtocolError('the preamble is not zero', 0)
+  const length = header.uint32()
+  if (HEADER_BYTES + length !== end) {
+    throw new ProtocolError(`the length says ${length} bytes of data, there are ${end - HEADER_BYTES}`, 4)
+  }
+  const sent = new ByteReader(bytes, end).uint32()
+  const computed = crc16Ibm(bytes, HEADER_BYTES, end)
+  if (sent !== computed) {
+    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${computed.toString(16)} is right`
+    return [{ kind: 'refused', reason, answer: acknowledgement(0) }]
+  }
+  return decodeCodec(new ByteReader(bytes, HEADER_BYTES, end))
+}
+
+function decodeCodec(reader: ByteReader): Message[] {
+  const codecId = reader.uint8()
+  const codec = positionCodecOf(codecId)
+  if (codec) {
+    const records = readRecords(reader, codec)
+    return [{ kind: 'positions', records, acknowledge: acknowledgement(records.length) }]
+  }
+  if (codecId === TEXT_CODEC || codecId === TEXT_CODEC_WITH_TIME) {
+    return readTexts(reader, codecId === TEXT_CODEC_WITH_TIME)
+  }
+  return [{ kind: 'refused', reason: `${refusedCodecName(codecId)} is not supported` }]
+}
+
+function acknowledgement(count: number): Uint8Array {
+  return Uint8Array.of(0, 0, 0, count)
+}

@@ -1,0 +1,37 @@
+/** What TCP and UDP, records and texts have in common: the device's number, the two counts, the end. */
+import type { PositionRecord } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import type { ByteReader } from '../reader.ts'
+import type { CodecLayout } from './codecs.ts'
+import { MAX_NUMBER_BYTES } from './frame.ts'
+import { readRecord } from './records.ts'
+
+export function readDeviceNumber(reader: ByteReader, length: number): string {
+  const at = reader.offset
+  if (length > MAX_NUMBER_BYTES) throw new ProtocolError(`a device number of ${length} digits`, at)
+  const digits = String.fromCharCode(...reader.slice(length))
+  if (!/^\d+$/.test(digits)) throw new ProtocolError('a device number that is not digits', at)
+  return digits
+}
+
+/** The records between the two counts, which must agree. */
+export function readRecords(reader: ByteReader, codec: CodecLayout): PositionRecord[] {
+  const count = reader.uint8()
+  const records: PositionRecord[] = []
+  for (let left = count; left > 0; left--) records.push(readRecord(reader, codec))
+  expectCount(reader, count)
+  expectEnd(reader)
+  return records
+}
+
+export function expectCount(reader: ByteReader, count: number): void {
+  const at = reader.offset
+  const repeated = reader.uint8()
+  if (repeated !== count) throw new ProtocolError(`${count} records announced, ${repeated} at the end`, at)
+}
+
+export function expectEnd(reader: ByteReader): void {
+  if (reader.offset !== reader.end) {
+    throw new ProtocolError(`${reader.end - reader.offset} bytes after the end`, reader.offset)
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * Lookup table: what the IO elements of Teltonika's vehicle devices mean.
+ * Source: Teltonika's wiki, "Data Sending Parameters ID" of the FMB, FMC and FMM families. Older families use some
+ * of the numbers otherwise, mostly with another length: an element whose length differs keeps its number.
+ */
+import type { PositionRecord } from '../message.ts'
+
+export type BooleanField = 'ignition' | 'movement'
+export type NumberField =
+  | 'odometerMeters'
+  | 'fuelLitres'
+  | 'fuelPercent'
+  | 'fuelUsedLitres'
+  | 'engineRpm'
+  | 'batteryPercent'
+  | 'batteryVolts'
+  | 'externalVolts'
+  | 'gsmSignal'
+  | 'hdop'
+
+export type IoElement = {
+  id: number
+  /** 0: any length, the text of Codec 8 Extended. */
+  bytes: 0 | 1 | 2 | 4 | 8
+  /** The field of the record it fills; without one, or with one that is filled already, `extra` keeps it by name. */
+  field?: BooleanField | NumberField
+  /** Unit included. */
+  name: string
+  /** The value is sent multiplied by this. */
+  divisor: number
+  signed: boolean
+}
+
+type Row = Pick<IoElement, 'id' | 'bytes' | 'name'> & Partial<IoElement>
+
+const rows: Row[] = [
+  { id: 239, bytes: 1, name: 'ignition', field: 'ignition' },
+  { id: 240, bytes: 1, name: 'movement', field: 'movement' },
+  { id: 16, bytes: 4, name: 'odometerMeters', field: 'odometerMeters' },
+  { id: 66, bytes: 2, name: 'externalVolts', field: 'externalVolts', divisor: 1000 },
+  { id: 67, bytes: 2, name: 'batteryVolts', field: 'batteryVolts', divisor: 1000 },
+  { id: 113, bytes: 1, name: 'batteryPercent', field: 'batteryPercent' },
+  { id: 21, bytes: 1, name: 'gsmSignal', field: 'gsmSignal' },
+  { id: 182, bytes: 2, name: 'hdop', field: 'hdop', divisor: 10 },
+
+  // Two sources of one field: the first here is the one that is written.
+  { id: 84, bytes: 2, name: 'canFuelLitres', field: 'fuelLitres', divisor: 10 },
+  { id: 390, bytes: 2, name: 'obdFuelLitres', field: 'fuelLitres', divisor: 10 },
+  { id: 89, bytes: 1, name: 'canFuelPercent', field: 'fuelPercent' },
+  { id: 48, bytes: 1, name: 'obdFuelPercent', field: 'fuelPercent' },
+  { id: 83, bytes: 4, name: 'canFuelUsedLitres', field: 'fuelUsedLitres', divisor: 10 },
+  { id: 107, bytes: 4, name: 'canFuelUsedCountedLitres', field: 'fuelUsedLitres', divisor: 10 },
+  { id: 85, bytes: 2, name: 'canEngineRpm', field: 'engineRpm' },
+  { id: 36, bytes: 2, name: 'obdEngineRpm', field: 'engineRpm' },
+
+  // The device's guess from a set consumption, not a measurement: it must not pass for the counter of the engine.
+  { id: 12, bytes: 4, name: 'estimatedFuelUsedLitres', divisor: 1000 },
+  { id: 13, bytes: 2, name: 'estimatedLitresPer100Km', divisor: 100 },
+  // One odometer per device, 16: a record that took another one would make the distance jump.
+  { id: 87, bytes: 4, name: 'canMileageMeters' },
+  { id: 105, bytes: 4, name: 'canMileageCountedMeters' },
+  { id: 389, bytes: 4, name: 'obdMileageKm' },
+  { id: 199, bytes: 4, name: 'tripOdometerMeters' },
+  { id: 24, bytes: 2, name: 'gnssSpeedKmh' },
+  { id: 37, bytes: 1, name: 'obdSpeedKmh' },
+  { id: 81, bytes: 1, name: 'canSpeedKmh' },
+
+  { id: 1, bytes: 1, name: 'digitalInput1' },
+  { id: 2, bytes: 1, name: 'digitalInput2' },
+  { id: 3, bytes: 1, name: 'digitalInput3' },
+  { id: 9, bytes: 2, name: 'analogInput1Volts', divisor: 1000 },
+  { id: 6, bytes: 2, name: 'analogInput2Volts', divisor: 1000 },
+  { id: 179, bytes: 1, name: 'digitalOutput1' },
+  { id: 180, bytes: 1, name: 'digitalOutput2' },
+  { id: 380, bytes: 1, name: 'digitalOutput3' },
+  { id: 11, bytes: 8, name: 'iccidFirstHalf' },
+  { id: 14, bytes: 8, name: 'iccidSecondHalf' },
+  { id: 15, bytes: 2, name: 'ecoScore', divisor: 100 },
+  { id: 17, bytes: 2, name: 'axisXMilliG', signed: true },
+  { id: 18, bytes: 2, name: 'axisYMilliG', signed: true },
+  { id: 19, bytes: 2, name: 'axisZMilliG', signed: true },
+  { id: 30, bytes: 1, name: 'troubleCodes' },
+  { id: 31, bytes: 1, name: 'engineLoadPercent' },
+  { id: 32, bytes: 1, name: 'coolantCelsius', signed: true },
+  { id: 41, bytes: 1, name: 'throttlePercent' },
+  { id: 68, bytes: 2, name: 'batteryAmperes', divisor: 1000 },
+  { id: 69, bytes: 1, name: 'gnssStatus' },
+  { id: 78, bytes: 8, name: 'iButton' },
+  { id: 80, bytes: 1, name: 'dataMode' },
+  { id: 175, bytes: 1, name: 'autoGeofence' },
+  { id: 181, bytes: 2, name: 'pdop', divisor: 10 },
+  { id: 200, bytes: 1, name: 'sleepMode' },
+  { id: 205, bytes: 2, name: 'gsmCell' },
+  { id: 206, bytes: 2, name: 'gsmArea' },
+  { id: 241, bytes: 4, name: 'gsmOperator' },
+  { id: 256, bytes: 0, name: 'vin' },
+  { id: 281, bytes: 0, name: 'faultCodes' },
+  { id: 303, bytes: 1, name: 'instantMovement' },
+  { id: 449, bytes: 4, name: 'ignitionOnSeconds' },
+
+  { id: 236, bytes: 1, name: 'alarm' },
+  { id: 243, bytes: 2, name: 'ecoDrivingMilliseconds' },
+  { id: 246, bytes: 1, name: 'towing' },
+  { id: 247, bytes: 1, name: 'crash' },
+  { id: 248, bytes: 1, name: 'immobilizer' },
+  { id: 249, bytes: 1, name: 'jamming' },
+  { id: 250, bytes: 1, name: 'trip' },
+  { id: 251, bytes: 1, name: 'idling' },
+  { id: 252, bytes: 1, name: 'unplugged' },
+  { id: 253, bytes: 1, name: 'ecoDrivingType' },
+  // Hundredths of g while accelerating or braking, of radians per second in a bend.
+  { id: 254, bytes: 1, name: 'ecoDrivingValue' },
+  { id: 255, bytes: 1, name: 'overspeedKmh' },
+  { id: 317, bytes: 1, name: 'crashCounter' },
+  { id: 318, bytes: 1, name: 'gnssJamming' },
+]
+
+export const ioElements: IoElement[] = rows.map((row) => ({ divisor: 1, signed: false, ...row }))
+
+const elementById = new Map(ioElements.map((element) => [element.id, element]))
+const elementByName = new Map(ioElements.map((element) => [element.name, element]))
+const unnamedKeys = new Map<number, string>()
+
+export function ioElement(id: number): IoElement | undefined {
+  return elementById.get(id)
+}
+
+export function ioElementNamed(name: string): IoElement | undefined {
+  return elementByName.get(name)
+}
+
+/** The elements that are written for fields: the first of each field. */
+export const elementOfField: Map<keyof PositionRecord, IoElement> = new Map(
+  ioElements.flatMap((element) => (element.field ? [[element.field, element] as const] : [])).toReversed(),
+)
+
+/** The key in `extra` of an element without a name; remembered, since joining strings is what costs most in a record. */
+export function unnamedKey(id: number): string {
+  let key = unnamedKeys.get(id)
+  if (key === undefined) {
+    key = `io${id}`
+    unnamedKeys.set(id, key)
+  }
+  return key
+}
+
+export function isBooleanField(field: BooleanField | NumberField): field is BooleanField {
+  return field === 'ignition' || field === 'movement'
+}

@@ -1,0 +1,120 @@
+import type { PositionRecord } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import type { ByteReader } from '../reader.ts'
+import { toHex, toTextOrHex } from '../text.ts'
+import { type CodecLayout, PERIODIC_GENERATION } from './codecs.ts'
+import { eventOf } from './events.ts'
+import { ioElement, isBooleanField, unnamedKey } from './io-elements.ts'
+import type { IoElement } from './io-elements.ts'
+
+/** Coordinates are sent as ten-millionths of a degree. */
+export const COORDINATE_DIVISOR = 1e7
+/** The last moment a Date can hold. */
+export const MAX_TIME_MS = 8.64e15
+
+type Extra = NonNullable<PositionRecord['extra']>
+type Draft = { record: PositionRecord; extra: Extra | undefined }
+
+/** One record: time, priority, fix, then the IO elements. */
+export function readRecord(reader: ByteReader, codec: CodecLayout): PositionRecord {
+  const timeMs = readTime(reader)
+  const priority = reader.uint8()
+  const longitude = reader.int32() / COORDINATE_DIVISOR
+  const latitude = reader.int32() / COORDINATE_DIVISOR
+  const altitudeMeters = reader.int16()
+  const headingDegrees = reader.uint16()
+  const satellites = reader.uint8()
+  const speedKmh = reader.uint16()
+  const record: PositionRecord = {
+    timeMs,
+    latitude,
+    longitude,
+    altitudeMeters,
+    speedKmh,
+    headingDegrees,
+    satellites,
+  }
+  const draft: Draft = { record, extra: undefined }
+  if (priority !== 0) keepExtra(draft, 'priority', priority)
+  readElements(reader, codec, draft)
+  if (draft.extra) record.extra = draft.extra
+  return record
+}
+
+function readTime(reader: ByteReader): number {
+  const at = reader.offset
+  const timeMs = reader.uint64()
+  if (typeof timeMs === 'string' || timeMs > MAX_TIME_MS)
+    throw new ProtocolError('a time no calendar has', at)
+  return timeMs
+}
+
+function readElements(reader: ByteReader, codec: CodecLayout, draft: Draft): void {
+  const eventId = readId(reader, codec)
+  if (codec.hasGenerationType) {
+    const generationType = reader.uint8()
+    if (generationType !== PERIODIC_GENERATION) keepExtra(draft, 'generationType', generationType)
+  }
+  // The total is not believed: the counts that follow say the same, and with the checksum right they are what was meant.
+  readCount(reader, codec)
+  let event: PositionRecord['event']
+  for (let bytes = 1; bytes <= 8; bytes *= 2) {
+    for (let left = readCount(reader, codec); left > 0; left--) {
+      const id = readId(reader, codec)
+      const value = readValue(reader, bytes)
+      if (id === eventId && typeof value === 'number') event = eventOf(id, value)
+      keepElement(draft, id, bytes, value)
+    }
+  }
+  if (codec.hasVariableElements) readVariableElements(reader, draft)
+  if (event) draft.record.event = event
+  else if (eventId !== 0) keepExtra(draft, 'eventId', eventId)
+}
+
+function readVariableElements(reader: ByteReader, draft: Draft): void {
+  for (let left = reader.uint16(); left > 0; left--) {
+    const id = reader.uint16()
+    const value = reader.slice(reader.uint16())
+    const element = ioElement(id)
+    if (element?.bytes === 0) keepExtra(draft, element.name, toTextOrHex(value))
+    else keepExtra(draft, unnamedKey(id), `0x${toHex(value)}`)
+  }
+}
+
+function readId(reader: ByteReader, codec: CodecLayout): number {
+  return codec.idBytes === 1 ? reader.uint8() : reader.uint16()
+}
+
+function readCount(reader: ByteReader, codec: CodecLayout): number {
+  return codec.countBytes === 1 ? reader.uint8() : reader.uint16()
+}
+
+function readValue(reader: ByteReader, bytes: number): number | string {
+  if (bytes === 1) return reader.uint8()
+  if (bytes === 2) return reader.uint16()
+  if (bytes === 4) return reader.uint32()
+  return reader.uint64()
+}
+
+function keepElement(draft: Draft, id: number, bytes: number, value: number | string): void {
+  const element = ioElement(id)
+  if (element === undefined || element.bytes !== bytes) return keepExtra(draft, unnamedKey(id), value)
+  if (typeof value === 'string') return keepExtra(draft, element.name, value)
+  const { field } = element
+  if (field === undefined || draft.record[field] !== undefined) {
+    return keepExtra(draft, element.name, toUnit(element, value))
+  }
+  if (isBooleanField(field)) draft.record[field] = value !== 0
+  else draft.record[field] = toUnit(element, value)
+}
+
+function toUnit(element: IoElement, value: number): number {
+  const range = 2 ** (element.bytes * 8)
+  const signed = element.signed && value >= range / 2 ? value - range : value
+  return element.divisor === 1 ? signed : signed / element.divisor
+}
+
+function keepExtra(draft: Draft, key: string, value: number | string): void {
+  draft.extra ??= {}
+  draft.extra[key] = value
+}

@@ -1,0 +1,30 @@
+import type { Message } from '../message.ts'
+import type { ByteReader } from '../reader.ts'
+import { toTextOrHex } from '../text.ts'
+import { expectCount, expectEnd } from './envelope.ts'
+
+/** 5 is a command, 6 an answer; devices also use 5 for what they say unasked. */
+const TEXT_TYPES = new Set([5, 6])
+const TIME_BYTES = 4
+
+/** The texts of Codec 12, and of Codec 13, which puts a time before each. Devices wait for no answer to them. */
+export function readTexts(reader: ByteReader, hasTime: boolean): Message[] {
+  const count = reader.uint8()
+  const messages: Message[] = []
+  for (let left = count; left > 0; left--) messages.push(readText(reader, hasTime))
+  expectCount(reader, count)
+  expectEnd(reader)
+  return messages
+}
+
+function readText(reader: ByteReader, hasTime: boolean): Message {
+  const type = reader.uint8()
+  const length = reader.uint32()
+  const timeMs = hasTime ? reader.uint32() * 1000 : undefined
+  const content = reader.slice(hasTime ? Math.max(0, length - TIME_BYTES) : length)
+  if (!TEXT_TYPES.has(type)) {
+    return { kind: 'refused', reason: `Codec ${hasTime ? 13 : 12} with type ${type} is not text` }
+  }
+  const text = toTextOrHex(content)
+  return timeMs === undefined ? { kind: 'text', text } : { kind: 'text', text, timeMs }
+}

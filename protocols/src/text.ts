@@ -1,0 +1,33 @@
+const HEX_DIGITS = /^(?:[0-9a-f]{2})*$/i
+
+/** Lower case, two digits a byte, no prefix. */
+export function toHex(bytes: Uint8Array): string {
+  let hex = ''
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  return hex
+}
+
+export function fromHex(hex: string): Uint8Array {
+  if (!HEX_DIGITS.test(hex)) throw new RangeError(`not pairs of hexadecimal digits: ${hex}`)
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)
+  return bytes
+}
+
+export function fromAscii(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}
+
+/** Words a person can read (ASCII, tabs and line ends) as they are, anything else as 0x and hexadecimal digits. */
+export function toTextOrHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) {
+    if (!isReadable(byte)) return `0x${toHex(bytes)}`
+    text += String.fromCharCode(byte)
+  }
+  return text
+}
+
+function isReadable(byte: number): boolean {
+  return (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d
+}
