@@ -1,0 +1,1 @@
+export { overviewHandlers } from './routes.ts'

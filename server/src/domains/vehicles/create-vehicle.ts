@@ -1,0 +1,38 @@
+import type { VehicleCreate } from '@roadbook/contract/vehicles'
+import { v7 as uuidv7 } from 'uuid'
+import { fieldConflict } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { assignDevice, openVehicleState } from '../telematics/index.ts'
+import { toColumns } from './columns.ts'
+import { assignDriver, findByPlate, insertVehicle } from './repository.ts'
+
+export type NewVehicle = VehicleCreate
+
+/** A vehicle with its state, device and driver, all in the caller's transaction; returns its id. */
+export async function createVehicle(context: Context, vehicle: NewVehicle): Promise<string> {
+  await refuseTakenPlate(context, vehicle.registration)
+  const id = uuidv7()
+  const { registration, fuelType } = vehicle
+  await insertVehicle(context, id, { ...toColumns(vehicle), registration, fuelType })
+  await openVehicleState(context, id)
+  if (vehicle.dongleId) await assignDevice(context, { vehicleId: id, dongleId: vehicle.dongleId })
+  if (vehicle.driverId) {
+    await assignDriver(context, { id: uuidv7(), vehicleId: id, userId: vehicle.driverId })
+  }
+  return id
+}
+
+/** Says which vehicle has the plate, and both ways out. */
+export async function refuseTakenPlate(
+  context: Context,
+  registration: string,
+  exceptId?: string,
+): Promise<void> {
+  const other = await findByPlate(context, registration, exceptId)
+  if (!other) return
+  const name = other.label ?? 'vehicle'
+  const message = other.archived
+    ? `${other.registration} is your archived ${name}. Enter another plate, or take ${name} back from the archive.`
+    : `${other.registration} is already your ${name}. Enter another plate, or open ${name} to change it.`
+  throw fieldConflict('registration_taken', 'registration', message)
+}

@@ -1,0 +1,43 @@
+import type { FuelType, Vehicle } from '@roadbook/contract/vehicles'
+import type { Context } from '../../http/scope.ts'
+import { findDongleIds, type VisibleState, visibleStates } from '../telematics/index.ts'
+import { findVehicle, listVehicles, type VehicleRow } from './repository.ts'
+
+/** One vehicle as the caller may see it; undefined when it is not there for them. */
+export async function readVehicle(context: Context, id: string): Promise<Vehicle | undefined> {
+  const row = await findVehicle(context, id)
+  if (!row) return undefined
+  const [vehicle] = await withLiveState(context, [row])
+  return vehicle
+}
+
+export async function readVehicles(
+  context: Context,
+  filter: Parameters<typeof listVehicles>[1],
+): Promise<{ vehicles: Vehicle[]; totalItems: number }> {
+  const { rows, totalItems } = await listVehicles(context, filter)
+  return { vehicles: await withLiveState(context, rows), totalItems }
+}
+
+async function withLiveState(context: Context, rows: VehicleRow[]): Promise<Vehicle[]> {
+  const ids = rows.map((row) => row.id)
+  const states = await visibleStates(context, ids)
+  const dongles = await findDongleIds(context, ids)
+  return rows.map((row) => toVehicle(row, states.get(row.id), dongles.get(row.id) ?? null))
+}
+
+function toVehicle(row: VehicleRow, live: VisibleState | undefined, dongleId: number | null): Vehicle {
+  const { baseLatitude: latitude, baseLongitude: longitude } = row
+  return {
+    ...row,
+    fuelType: row.fuelType as FuelType, // the column's check constraint holds the same words
+    dongleId,
+    driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
+    baseLocation: latitude === null || longitude === null ? null : { latitude, longitude },
+    state: live?.state ?? 'noDevice',
+    stateSince: (live?.stateSince ?? row.createdAt).toISOString(),
+    lastPosition: live?.lastPosition ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

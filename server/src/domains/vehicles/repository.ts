@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Context } from '../../http/scope.ts'
+import { staleVersion } from '../../errors.ts'
+import type { VehicleColumns } from './columns.ts'
+
+type ListFilter = { archived: boolean; page?: { number: number; limit: number } | undefined }
+
+/** Vehicles that the caller may see, by registration; a driver sees those assigned to them. */
+export async function listVehicles(context: Context, { archived, page }: ListFilter) {
+  const query = withinReach(context).where('vehicles.archived', '=', archived)
+  const rows = await selectVehicle(query)
+    .orderBy('vehicles.registration')
+    .orderBy('vehicles.id')
+    .$if(page !== undefined, (paged) =>
+      paged.limit(page?.limit ?? 0).offset(((page?.number ?? 1) - 1) * (page?.limit ?? 0)),
+    )
+    .execute()
+  if (!page) return { rows, totalItems: rows.length }
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, totalItems: total }
+}
+
+export async function findVehicle(context: Context, id: string) {
+  return selectVehicle(withinReach(context).where('vehicles.id', '=', id)).executeTakeFirst()
+}
+
+export type VehicleRow = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
+
+function withinReach({ scope, tx }: Context) {
+  const query = tx
+    .selectFrom('vehicles')
+    .where('vehicles.tenantId', '=', scope.tenantId)
+  return scope.reach === 'own' ? query.where('vehicles.driverId', '=', scope.userId) : query
+}
+
+function selectVehicle(query: ReturnType<typeof withinReach>) {
+  return query
+    .leftJoin('users as driver', (join) =>
+      join
+        .onRef('driver.tenantId', '=', 'vehicles.tenantId')
+        .onRef('driver.id', '=', 'vehicles.driverId'),
+    )
+    .selectAll('vehicles')
+    .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
+    .select([
+      sql<string | null>`inspection_due_date::text`.as('inspectionDueDate'),
+      sql<string | null>`service_due_date::text`.as('serviceDueDate'),
+      sql<string | null>`insurance_expires_on::text`.as('insuranceExpiresOn'),
+    ])
+}
+
+export async function insertVehicle(
+  { scope, tx, now }: Context,
+  id: string,
+  columns: VehicleColumns & { registration: string; fuelType: string },
+): Promise<void> {
+  await tx
+    .insertInto('vehicles')
+    .values({ ...columns, tenantId: scope.tenantId, id, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+export async function updateVehicle(
+  { scope, tx, now }: Context,
+  id: string,
+  change: { columns: VehicleColumns; version?: number | undefined },
+): Promise<void> {
+  const row = await tx
+    .updateTable('vehicles')
+    .set({ ...change.columns, updatedAt: now })
+    .set('version', sql`version + 1`)
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', id)
+    .$if(change.version !== undefined, (query) => query.where('version', '=', change.version ?? 0))
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw staleVersion('vehicle')
+}
+
+/** The vehicle that already has this plate; spaces, hyphens and capitals do not count. */
+export async function findByPlate({ scope, tx }: Context, registration: string, exceptId?: string) {
+  return tx
+    .selectFrom('vehicles')
+    .select(['id', 'registration', 'label', 'archived'])
+    .where('tenantId', '=', scope.tenantId)
+    .where(
+      sql<boolean>`upper(regexp_replace(registration, '[\\s-]', '', 'g'))
+        = upper(regexp_replace(${registration}, '[\\s-]', '', 'g'))`,
+    )
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst()
+}
+
+/** Ends the assignment that lasts, and begins the one to come. */
+export async function assignDriver(
+  { scope, tx, now }: Context,
+  assignment: { id: string; vehicleId: string; userId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('driverAssignments')
+    .set({ validTo: now })
+    .where('tenantId', '=', scope.tenantId)
+    .where('vehicleId', '=', assignment.vehicleId)
+    .where('validTo', 'is', null)
+    .execute()
+  if (assignment.userId === null) return
+  await tx
+    .insertInto('driverAssignments')
+    .values({
+      tenantId: scope.tenantId,
+      id: assignment.id,
+      vehicleId: assignment.vehicleId,
+      userId: assignment.userId,
+      validFrom: now,
+    })
+    .execute()
+}

@@ -1,0 +1,91 @@
+import type { vehicleRoutes, VehicleUpdate } from '@roadbook/contract/vehicles'
+import { v7 as uuidv7 } from 'uuid'
+import { notFound } from '../../errors.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { toPage } from '../../http/page.ts'
+import type { Context } from '../../http/scope.ts'
+import { recordChange } from '../audit/index.ts'
+import { assignDevice, touchVehicle } from '../telematics/index.ts'
+import { toColumns } from './columns.ts'
+import { createVehicle, refuseTakenPlate } from './create-vehicle.ts'
+import { readVehicle, readVehicles } from './read-vehicle.ts'
+import { assignDriver, updateVehicle } from './repository.ts'
+
+export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
+  async list(context, { query }) {
+    const limit = query.limit ?? 25
+    const page = query.page === undefined ? undefined : { number: query.page, limit }
+    const { vehicles, totalItems } = await readVehicles(context, { archived: query.archived ?? false, page })
+    return page ? toPage(vehicles, totalItems, { page: page.number, limit }) : vehicles
+  },
+
+  async create(context, { body }) {
+    const id = await createVehicle(context, body)
+    const after = await requireVehicle(context, id)
+    await recordVehicle(context, 'created', null, after)
+    return after
+  },
+
+  get: (context, { params }) => requireVehicle(context, params.id),
+
+  async update(context, { params, body }) {
+    const before = await requireVehicle(context, params.id)
+    if (body.registration !== undefined) await refuseTakenPlate(context, body.registration, params.id)
+    await updateVehicle(context, params.id, { columns: toColumns(body), version: body.version })
+    await moveAssignments(context, params.id, { before, body })
+    await touchVehicle(context, params.id)
+    const after = await requireVehicle(context, params.id)
+    await recordVehicle(context, verbOf(body), before, after)
+    return after
+  },
+}
+
+type Known = Awaited<ReturnType<typeof requireVehicle>>
+
+async function requireVehicle(context: Context, id: string) {
+  const vehicle = await readVehicle(context, id)
+  if (!vehicle) throw notFound('vehicle')
+  return vehicle
+}
+
+async function moveAssignments(
+  context: Context,
+  vehicleId: string,
+  { before, body }: { before: Known; body: VehicleUpdate },
+): Promise<void> {
+  const leavesFleet = body.archived === true && !before.archived
+  // An archived vehicle gives its tracker back, so that another one can have it.
+  const dongleId = leavesFleet ? null : body.dongleId
+  if (dongleId !== undefined && dongleId !== before.dongleId) {
+    await assignDevice(context, { vehicleId, dongleId })
+  }
+  if (body.driverId !== undefined && body.driverId !== before.driverId) {
+    await assignDriver(context, { id: uuidv7(), vehicleId, userId: body.driverId })
+  }
+}
+
+function verbOf(body: VehicleUpdate): string {
+  if (body.archived === undefined) return 'updated'
+  return body.archived ? 'archived' : 'taken back'
+}
+
+/** The trail tells of what people change; where the vehicle was just then is not their doing. */
+function recordVehicle(
+  context: Context,
+  action: string,
+  before: Known | null,
+  after: Known,
+): Promise<void> {
+  return recordChange(context, {
+    action,
+    resourceType: 'vehicle',
+    resourceId: after.id,
+    vehicleReg: after.registration,
+    before: before && withoutLiveFields(before),
+    after: withoutLiveFields(after),
+  })
+}
+
+function withoutLiveFields({ state: _, stateSince: __, lastPosition: ___, ...fields }: Known): object {
+  return fields
+}
