@@ -1,0 +1,103 @@
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from './log.ts'
+import type { Role } from './roles.ts'
+import type { DB } from './schema.ts'
+import { TransactionDialect } from './transaction-driver.ts'
+import { types } from './types.ts'
+import { explainLoss } from './unavailable.ts'
+
+export type { DB } from './schema.ts'
+export type Tx = Transaction<DB>
+
+/** Every query runs inside one of these transactions, each under a role that may do no more than it needs. */
+export type Database = {
+  /** One tenant, as roadbook_app: row level security hides all others. */
+  inTenant<T>(scope: { tenantId: string }, run: (tx: Tx) => Promise<T>): Promise<T>
+  /** No tenant, as roadbook_app: for the functions of the schema `directory`. */
+  asDirectory<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** Across tenants on the telemetry tables, as roadbook_ingest. */
+  asIngest<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** Everything, as roadbook_owner: backup, demo, the operator's commands. */
+  asOwner<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** For SQL that must be pipelined by hand; every connection has its role. */
+  pools: { owner: pg.Pool; app: pg.Pool; ingest: pg.Pool }
+  close(): Promise<void>
+}
+
+export type PoolSizes = { owner: number; app: number; ingest: number }
+
+type Options = { connectionString: string; log: Log; poolSizes?: Partial<PoolSizes> }
+
+/** Together well under the 60 connections of the embedded database; the job queue takes some too. */
+const defaultSizes: PoolSizes = { owner: 3, app: 16, ingest: 8 }
+
+export function createDatabase({ connectionString, log, poolSizes }: Options): Database {
+  const sizes = { ...defaultSizes, ...poolSizes }
+  const open = (role: Role, max: number): pg.Pool => createPool({ connectionString, role, max, log })
+  const pools = {
+    owner: open('roadbook_owner', sizes.owner),
+    app: open('roadbook_app', sizes.app),
+    ingest: open('roadbook_ingest', sizes.ingest),
+  }
+  const owner = createKysely(pools.owner)
+  const directory = createKysely(pools.app)
+  const ingest = createKysely(pools.ingest)
+  return {
+    inTenant: ({ tenantId }, run) => transact(createKysely(pools.app, setTenant(tenantId)), run),
+    asDirectory: (run) => transact(directory, run),
+    asIngest: (run) => transact(ingest, run),
+    asOwner: (run) => transact(owner, run),
+    pools,
+    close: async () => {
+      await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    },
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A literal, since set_config() with a parameter does not reach the workers of Citus. */
+function setTenant(tenantId: string): string {
+  if (!uuid.test(tenantId)) throw new Error(`"${tenantId}" is not the id of a tenant`)
+  return `set local roadbook.tenant = '${tenantId}'`
+}
+
+/** Keys inside JSON values stay as they are: they are data, not columns. */
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+
+function createKysely(pool: pg.Pool, opening = ''): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new TransactionDialect(pool, opening), plugins: [camelCase] })
+}
+
+async function transact<T>(kysely: Kysely<DB>, run: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await kysely.transaction().execute(run)
+  } catch (cause) {
+    throw explainLoss(cause)
+  }
+}
+
+type PoolOptions = { connectionString: string; role: Role; max: number; log: Log }
+
+function createPool({ connectionString, role, max, log }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: role,
+    // @types/pg says void; pg-pool waits for a promise before it hands the connection out.
+    onConnect: (client) =>
+      client.query(`set role ${role}; set timezone = 'UTC'; set idle_in_transaction_session_timeout = '60s'`),
+  })
+  const lost = (error: Error): void =>
+    log.warn({ role, reason: error.message }, 'A database connection was lost')
+  pool.on('error', lost)
+  // pg-pool listens only while a connection is idle, and an unheard error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}

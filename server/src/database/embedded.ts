@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { chown, lstat, mkdir, rm, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { prepareBinaries } from './embedded/binaries.ts'
+import {
+  correctOwner,
+  createCluster,
+  databaseName,
+  holdsDatabase,
+  locateCluster,
+  loginName,
+} from './embedded/cluster.ts'
+import { EmbeddedDatabaseError, embeddedError, explain } from './embedded/failure.ts'
+import { startPostmaster, stopPostmaster, type Place, type Running } from './embedded/postmaster.ts'
+import { canReach, chooseUser, type RunAs } from './embedded/run-as.ts'
+import { settings } from './embedded/settings.ts'
+import type { Log } from './log.ts'
+
+export type EmbeddedDatabase = {
+  /** For `pg`: a unix socket, no password, a login that is no superuser. */
+  connectionString: string
+  /** True when this start made the database. */
+  isNew: boolean
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** The data folder of the installation; the database files lie in its folder `postgres`. */
+  dataDir: string
+  log: Log
+  /** Settings of PostgreSQL beside or instead of ours; tests give up safety for speed with them. */
+  settings?: Record<string, string>
+}
+
+/** Starts the PostgreSQL that Roadbook brings along; it lives as long as this process, and is started again if it dies. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dataDir = resolve(options.dataDir)
+  try {
+    return await start({ ...options, dataDir })
+  } catch (cause) {
+    if (cause instanceof EmbeddedDatabaseError) throw cause
+    throw embeddedError(explain(cause instanceof Error ? cause.message : String(cause), dataDir), cause)
+  }
+}
+
+async function start({ dataDir, log, settings: extra }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  let cluster = await locateCluster(dataDir)
+  const runAs = chooseUser(cluster)
+  const binaries = await prepareBinaries({ runAs, dataDir, log })
+  const isNew = !(await holdsDatabase(cluster, binaries.major))
+  if (isNew) cluster = await createCluster({ dataDir, binaries, runAs })
+  await correctOwner(cluster, runAs)
+  const socketDir = await makeSocketFolder(cluster, runAs)
+  const place = {
+    program: join(binaries.folder, 'bin', 'postgres'),
+    cluster,
+    socketDir,
+    runAs,
+    settings: { ...settings, ...extra },
+    log,
+  }
+  const stop = await keepRunning(place)
+  const connectionString = `postgresql://${loginName}@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`
+  return { connectionString, isNew, stop }
+}
+
+const restartDelayMs = 500
+
+/** Starts it, starts it again whenever it ends without being asked to, and returns how to end it. */
+async function keepRunning(place: Place): Promise<() => Promise<void>> {
+  let stopping = false
+  let running: Running = await startPostmaster(place).catch(async (cause: unknown) => {
+    // Only when empty: another Roadbook's socket may lie there.
+    await rmdir(place.socketDir).catch(() => undefined)
+    throw cause
+  })
+  const watch = async (): Promise<void> => {
+    while (!stopping) {
+      const { said } = await running.exited
+      if (stopping) return
+      place.log.error(
+        { said: said.slice(-500) },
+        'The embedded database ended unexpectedly and is started again',
+      )
+      running = await startPostmaster(place).catch(async (cause: unknown) => {
+        place.log.error({ cause }, 'The embedded database did not start again')
+        await sleep(restartDelayMs)
+        return running
+      })
+    }
+  }
+  const watched = watch()
+  return async () => {
+    if (stopping) return
+    stopping = true
+    await stopPostmaster(running.pid)
+    await watched
+    await rm(place.socketDir, { recursive: true, force: true })
+  }
+}
+
+/** A socket path has at most 107 bytes (104 on macOS), so the socket gets a short folder of its own. */
+async function makeSocketFolder(cluster: string, runAs: RunAs | undefined): Promise<string> {
+  const name = `roadbook-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
+  const parent = [tmpdir(), '/tmp'].find((path) => path.length < 70 && canReach(path, runAs)) ?? '/tmp'
+  const folder = join(parent, name)
+  await mkdir(folder, { mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EEXIST') throw cause
+  })
+  const found = await lstat(folder)
+  const ours = [process.getuid?.(), runAs?.uid].includes(found.uid)
+  if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
+    throw embeddedError(
+      `The folder ${folder} belongs to someone else: remove it, or set TMPDIR to another folder.`,
+    )
+  }
+  if (runAs) await chown(folder, runAs.uid, runAs.gid)
+  return folder
+}

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  readFile,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { embeddedError, explain } from './failure.ts'
+import { isAlive } from './owner.ts'
+import { canReach, type RunAs } from './run-as.ts'
+import type { Binaries } from './binaries.ts'
+
+export const loginName = 'roadbook'
+export const databaseName = 'roadbook'
+
+const elsewhere = '/var/lib/roadbook'
+const halfMade = '.postgres-new-'
+
+/** The folder of the database files: `postgres` in the data folder, or what a link of that name points at. */
+export async function locateCluster(dataDir: string): Promise<string> {
+  const named = join(dataDir, 'postgres')
+  return await realpath(named).catch(() => named)
+}
+
+/** True when a database is there; throws when something else is. */
+export async function holdsDatabase(cluster: string, major: string): Promise<boolean> {
+  const names = await readdir(cluster).catch((cause: NodeJS.ErrnoException): string[] => {
+    if (cause.code === 'ENOENT') return []
+    if (cause.code === 'ENOTDIR')
+      throw embeddedError(`${cluster} is not a folder: move it away, or set DATA_DIR.`)
+    throw embeddedError(explain(cause.message, cluster), cause)
+  })
+  if (names.length === 0) return false
+  if (!names.includes('PG_VERSION')) {
+    throw embeddedError(
+      `The folder ${cluster} holds no database but other files: move it away, or set DATA_DIR.`,
+    )
+  }
+  const version = (
+    await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((cause: Error) => {
+      throw embeddedError(explain(cause.message, cluster), cause)
+    })
+  ).trim()
+  if (version === major) return true
+  throw embeddedError(
+    `The database in ${cluster} was made by PostgreSQL ${version}, this Roadbook brings ${major}: ` +
+      'make a backup with the Roadbook that made it and restore it here, or set DATA_DIR.',
+  )
+}
+
+/** A copy made by root belongs to root, and PostgreSQL wants its folder closed to others. */
+export async function correctOwner(cluster: string, runAs: RunAs | undefined): Promise<void> {
+  const { uid } = await stat(cluster)
+  if (runAs && uid === 0) {
+    for (const entry of await readdir(cluster, { withFileTypes: true, recursive: true })) {
+      await lchown(join(entry.parentPath, entry.name), runAs.uid, runAs.gid)
+    }
+    await chown(cluster, runAs.uid, runAs.gid)
+  }
+  if (uid === process.getuid?.() || runAs) await chmod(cluster, 0o700)
+}
+
+type New = { dataDir: string; binaries: Binaries; runAs: RunAs | undefined }
+
+/** Makes the database beside its place and renames it, so that a kill leaves no half database. */
+export async function createCluster({ dataDir, binaries, runAs }: New): Promise<string> {
+  const parent = canReach(dataDir, runAs) ? dataDir : elsewhere
+  await mkdir(parent, { recursive: true, mode: 0o755 })
+  await clearHalfMade(parent)
+  const half = join(parent, halfMade + process.pid)
+  await rm(half, { recursive: true, force: true })
+  await mkdir(half, { mode: 0o700 })
+  if (runAs) await chown(half, runAs.uid, runAs.gid)
+  try {
+    await initialise(half, binaries, runAs)
+    return await putInPlace(half, dataDir, parent)
+  } catch (cause) {
+    await rm(half, { recursive: true, force: true })
+    throw cause
+  }
+}
+
+async function putInPlace(half: string, dataDir: string, parent: string): Promise<string> {
+  const named = join(dataDir, 'postgres')
+  if (parent === dataDir) {
+    await rename(half, named)
+    return named
+  }
+  // The chosen user can't walk to the data folder: the files lie where it can, a link says where.
+  const cluster = join(parent, `data-${randomBytes(6).toString('hex')}`)
+  await rename(half, cluster)
+  await rm(named, { recursive: true, force: true })
+  await symlink(cluster, named)
+  return cluster
+}
+
+async function clearHalfMade(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const abandoned = name.startsWith(halfMade) && !isAlive(Number(name.slice(halfMade.length)))
+    if (abandoned) await rm(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+async function initialise(folder: string, binaries: Binaries, runAs: RunAs | undefined): Promise<void> {
+  const run = (program: string, args: string[], input: string): Promise<string> =>
+    runToEnd({ program: join(binaries.folder, 'bin', program), args, input, folder, runAs })
+  await run(
+    'initdb',
+    [
+      ...['--pgdata', folder, '--username', 'postgres', '--auth-local', 'trust', '--auth-host', 'reject'],
+      // Collation that no library update changes; lists for people name theirs in the query.
+      ...[
+        '--encoding',
+        'UTF8',
+        '--locale',
+        'C',
+        '--locale-provider',
+        'builtin',
+        '--builtin-locale',
+        'C.UTF-8',
+      ],
+      '--no-instructions',
+    ],
+    '',
+  )
+  await run(
+    'postgres',
+    ['--single', '-D', folder, '-c', 'exit_on_error=on', 'postgres'],
+    `create role ${loginName} login createdb createrole\ncreate database ${databaseName} owner ${loginName}\n`,
+  )
+}
+
+type Run = { program: string; args: string[]; input: string; folder: string; runAs: RunAs | undefined }
+
+function runToEnd({ program, args, input, folder, runAs }: Run): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const child = spawn(program, args, { cwd: '/', env, ...runAs })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.once('error', (cause) => reject(embeddedError(explain(cause.message, dirname(folder)), cause)))
+  child.once('close', (code) => {
+    if (code === 0) resolve(said)
+    else reject(embeddedError(explain(said, dirname(folder)), said))
+  })
+  // A program that ended early has closed its input; its exit tells why.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  return promise
+}

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { embeddedError, explain } from './failure.ts'
+import { findPostmaster, isAlive, isInUse, ownerArgument } from './owner.ts'
+import type { RunAs } from './run-as.ts'
+
+export type Place = {
+  program: string
+  cluster: string
+  socketDir: string
+  runAs: RunAs | undefined
+  settings: Record<string, string>
+  log: Log
+}
+
+/** `said` is the end of what it wrote, to explain an exit. */
+type Exit = { said: string }
+
+export type Running = { pid: number; exited: Promise<Exit> }
+
+const pollMs = 15
+const attempts = 40
+const betweenAttemptsMs = 250
+
+/** Starts PostgreSQL and waits until it answers; a crash can leave its memory for a moment, so it tries again. */
+export async function startPostmaster(place: Place): Promise<Running> {
+  for (let attempt = 1; ; attempt++) {
+    await clearTheWay(place.cluster, place.log)
+    const running = launch(place)
+    const exit = await untilReady(running, place)
+    if (!exit) return running
+    const passing = /lock file|shared memory block .* still in use|starting up/.test(exit.said)
+    if (!passing || attempt === attempts) throw embeddedError(explain(exit.said, place.cluster), exit.said)
+    await sleep(betweenAttemptsMs)
+  }
+}
+
+/** Signals as the PostgreSQL manual names them: INT is a fast shutdown, QUIT an immediate one. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  const patienceMs = { SIGINT: 20_000, SIGQUIT: 5000, SIGKILL: 5000 }
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    const deadline = Date.now() + patienceMs[signal]
+    while (isAlive(pid) && Date.now() < deadline) await sleep(pollMs)
+  }
+}
+
+function launch({ program, cluster, socketDir, runAs, settings, log }: Place): Running {
+  const all = { ...settings, unix_socket_directories: socketDir }
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [...tie(), program, '-D', cluster, '-c', ownerArgument(), ...args]
+  // Detached, so that Ctrl-C in a terminal reaches us alone and we close first.
+  const child = spawn(command[0] ?? program, command.slice(1), {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    ...runAs,
+  })
+  const { promise, resolve } = Promise.withResolvers<Exit>()
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-8000)
+    for (const line of chunk.toString().trimEnd().split('\n')) report(line, log)
+  })
+  child.once('error', (cause) => resolve({ said: cause.message }))
+  child.once('close', () => resolve({ said }))
+  return { pid: child.pid ?? 0, exited: promise }
+}
+
+/** On Linux the kernel ends PostgreSQL when we die, however we die. */
+function tie(): string[] {
+  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
+  return process.platform === 'linux' && setpriv ? [setpriv, '--pdeathsig', 'INT', '--'] : []
+}
+
+function report(line: string, log: Log): void {
+  if (/\b(FATAL|PANIC): /.test(line)) log.warn(`database: ${line}`)
+  else log.debug(`database: ${line}`)
+}
+
+/** Undefined once it is ready; recovery after a crash may take long, so only an exit ends the wait. */
+async function untilReady(running: Running, { cluster }: Place): Promise<Exit | undefined> {
+  let exit: Exit | undefined
+  void running.exited.then((found) => (exit = found))
+  while (!exit) {
+    const lines = await readPidFile(cluster)
+    // Line 8 is the state (PM_STATUS in pidfile.h of PostgreSQL).
+    if (Number(lines[0]) === running.pid && lines[7]?.trim() === 'ready') return undefined
+    await sleep(pollMs)
+  }
+  return exit
+}
+
+async function readPidFile(cluster: string): Promise<string[]> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n')
+}
+
+/** Stops what a killed Roadbook left behind; throws when a live one uses the folder. */
+async function clearTheWay(cluster: string, log: Log): Promise<void> {
+  const pid = Number((await readPidFile(cluster))[0])
+  if (!isAlive(pid)) return
+  const postmaster = findPostmaster(pid, cluster)
+  if (postmaster?.owner.alive) {
+    throw embeddedError(
+      `Another Roadbook (process ${postmaster.owner.pid}) uses the data folder ${cluster}: ` +
+        'stop it, or set DATA_DIR to another folder.',
+    )
+  }
+  if (postmaster) {
+    log.warn({ pid }, 'Stopping the database that a killed Roadbook left behind')
+    await stopPostmaster(pid)
+    return
+  }
+  // The number belongs to another process by now. PostgreSQL itself would only look whether it lives.
+  for (let waited = 0; isInUse(cluster) && waited < attempts; waited++) await sleep(betweenAttemptsMs)
+  if (!isInUse(cluster)) await rm(join(cluster, 'postmaster.pid'), { force: true })
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Log } from './log.ts'
+import { ensureRoles } from './roles.ts'
+
+/** Any number, the same in every Roadbook: two that start at once wait for each other. */
+const advisoryLock = 7_262_001
+
+type Options = { connectionString: string; log: Log; folder?: string }
+
+/** Makes the roles, then applies what is new of `migrations/`, forward only, one transaction each. */
+export async function migrate({ connectionString, log, folder }: Options): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'roadbook migrate' })
+  // A lost connection also fails the query that waits, which is where it is told.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await ensureRoles(client)
+    await client.query('set role roadbook_owner')
+    const applied = await readApplied(client)
+    for (const migration of await readMigrations(folder ?? join(import.meta.dirname, 'migrations'))) {
+      const sha256 = applied.get(migration.name)
+      if (sha256 === undefined) await apply(client, migration, log)
+      else if (sha256 !== migration.sha256) {
+        throw new Error(
+          `The migration ${migration.name} was changed after it was applied: put it back as it was and write a new one.`,
+        )
+      }
+    }
+  } finally {
+    // The end of the session releases the lock.
+    await client.end()
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`
+    begin;
+    create schema if not exists migrations;
+    create table if not exists migrations.applied (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now()
+    );
+    commit`)
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migrations.applied',
+  )
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+}
+
+type Migration = { name: string; sha256: string; sql: string }
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  return await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      // Git may check text out with other line ends.
+      const sha256 = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+      return { name, sha256, sql }
+    }),
+  )
+}
+
+async function apply(client: pg.Client, { name, sha256, sql }: Migration, log: Log): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migrations.applied (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+    log.info({ migration: name }, 'Database migrated')
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The migration ${name} failed and was undone: ${reason}`, { cause })
+  }
+}

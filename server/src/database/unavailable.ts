@@ -1,0 +1,19 @@
+/** The database can't be reached or went away in the middle; whether the work was done is then unknown. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+  readonly code = 'database_unavailable'
+}
+
+/** Classes 08 and 57P0x of the PostgreSQL error codes, the errors of sockets, and what pg and pg-pool say themselves. */
+const codes =
+  /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/
+const messages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Postgres connection has been discarded)/
+
+/** The same error, or one sentence that says the database is away. */
+export function explainLoss(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  if (!codes.test(code) && !messages.test(cause.message)) return cause
+  return new DatabaseUnavailable(`The database does not answer: ${cause.message}`, { cause })
+}
