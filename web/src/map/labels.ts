@@ -1,0 +1,106 @@
+// Where the plates go: a label tries the places around its symbol in a fixed order and takes the first free one.
+
+export type Box = { left: number; top: number; right: number; bottom: number }
+export type Side = 'below' | 'right' | 'left' | 'above' | 'aboveRight'
+
+export const SIDES: readonly Side[] = ['below', 'right', 'left', 'above', 'aboveRight']
+
+export type LabelRequest = {
+  id: string
+  /** The middle of the symbol, in pixels of the page. */
+  x: number
+  y: number
+  width: number
+  height: number
+  /** From the middle of the symbol to the nearer edge of the label. */
+  gap: number
+  /** The selected and the alarmed are shown even where no place is free. */
+  isRequired: boolean
+}
+
+export type PlacedLabel = { id: string; side: Side; box: Box }
+
+export type LabelInput = {
+  /** Most important first. */
+  requests: readonly LabelRequest[]
+  /** Symbols and clusters: no label covers them. */
+  obstacles: readonly Box[]
+  /** Where labels were: a label stays as long as its place is free, so that nothing jumps. */
+  previous: ReadonlyMap<string, Side>
+}
+
+const CELL_PIXELS = 64
+
+export function placeLabels({ requests, obstacles, previous }: LabelInput): PlacedLabel[] {
+  const taken = createBoxIndex()
+  for (const box of obstacles) taken.add(box)
+  const placed: PlacedLabel[] = []
+  for (const request of requests) {
+    const side =
+      freeSide(request, previous.get(request.id), taken) ?? (request.isRequired ? 'below' : undefined)
+    if (side === undefined) continue
+    const box = labelBox(request, side)
+    taken.add(box)
+    placed.push({ id: request.id, side, box })
+  }
+  return placed
+}
+
+function freeSide(request: LabelRequest, last: Side | undefined, taken: BoxIndex): Side | undefined {
+  const order = last === undefined ? SIDES : [last, ...SIDES.filter((side) => side !== last)]
+  return order.find((side) => !taken.isHit(labelBox(request, side)))
+}
+
+export function labelBox({ x, y, width, height, gap }: LabelRequest, side: Side): Box {
+  const left = {
+    below: x - width / 2,
+    above: x - width / 2,
+    right: x + gap,
+    left: x - gap - width,
+    aboveRight: x + gap,
+  }[side]
+  const top = {
+    below: y + gap,
+    above: y - gap - height,
+    right: y - height / 2,
+    left: y - height / 2,
+    aboveRight: y - gap - height,
+  }[side]
+  return { left, top, right: left + width, bottom: top + height }
+}
+
+type BoxIndex = { add(box: Box): void; isHit(box: Box): boolean }
+
+function createBoxIndex(): BoxIndex {
+  const cells = new Map<string, Box[]>()
+  const cellsOf = function* (box: Box): Generator<string> {
+    for (let row = Math.floor(box.top / CELL_PIXELS); row <= Math.floor(box.bottom / CELL_PIXELS); row += 1) {
+      for (
+        let column = Math.floor(box.left / CELL_PIXELS);
+        column <= Math.floor(box.right / CELL_PIXELS);
+        column += 1
+      ) {
+        yield `${column} ${row}`
+      }
+    }
+  }
+  return {
+    add(box) {
+      for (const cell of cellsOf(box)) {
+        const list = cells.get(cell)
+        if (list === undefined) cells.set(cell, [box])
+        else list.push(box)
+      }
+    },
+    isHit(box) {
+      for (const cell of cellsOf(box)) {
+        if (cells.get(cell)?.some((other) => overlaps(box, other))) return true
+      }
+      return false
+    },
+  }
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

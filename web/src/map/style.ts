@@ -1,0 +1,155 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import tokens from '../lib/tokens.json'
+import { placeLayers, streetLabelLayers } from './style-labels.ts'
+import { roadLayers } from './style-roads.ts'
+
+export type Scheme = 'light' | 'dark'
+export type MapColours = (typeof tokens)['map']['light']
+
+export type StyleInput = {
+  scheme: Scheme
+  /** A PMTiles archive in the Shortbread schema. */
+  tilesUrl: string
+  /** Countries, for what the tiles do not cover. */
+  worldUrl: string
+  /** `{fontstack}` and `{range}` are filled in. Without it names are drawn from the page's fonts. */
+  glyphsUrl?: string
+  /** West, south, east, north of the tiles: within them the outline of the world gives way to their coast. */
+  tilesBounds?: readonly [number, number, number, number]
+  /** A small map has no names but the capital's. */
+  detail?: 'full' | 'calm'
+}
+
+/** What malta.pmtiles covers, from its header. */
+const MALTA = [14.0988, 35.77776, 14.61755, 36.11909] as const
+/** Below this zoom the sea of the tiles is too coarse, and the outline of the world is used alone. */
+const TILES_FROM_ZOOM = 7
+
+export function mapColours(scheme: Scheme): MapColours {
+  return tokens.map[scheme]
+}
+
+/** The street map in the product's own calm look, in Mercator: a custom layer is misplaced on the globe. */
+export function buildStyle(input: StyleInput): StyleSpecification {
+  const colours = mapColours(input.scheme)
+  const isFull = input.detail !== 'calm'
+  return {
+    version: 8,
+    name: `Roadbook ${input.scheme}`,
+    projection: { type: 'mercator' },
+    ...(input.glyphsUrl === undefined ? {} : { glyphs: input.glyphsUrl }),
+    sources: {
+      world: { type: 'geojson', data: input.worldUrl, maxzoom: 6, attribution: 'Natural Earth' },
+      covered: { type: 'geojson', data: rectangle(input.tilesBounds ?? MALTA) },
+      streets: {
+        type: 'vector',
+        url: `pmtiles://${input.tilesUrl}`,
+        attribution:
+          '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap contributors</a>',
+      },
+    },
+    layers: [
+      ...groundLayers(colours),
+      ...landLayers(colours),
+      ...roadLayers(colours),
+      ...(isFull ? streetLabelLayers(colours) : []),
+      ...placeLayers(colours, isFull),
+    ],
+  }
+}
+
+function groundLayers(colours: MapColours): LayerSpecification[] {
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': colours.water } },
+    {
+      id: 'world',
+      type: 'fill',
+      source: 'world',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': colours.land, 'fill-antialias': false },
+    },
+    {
+      id: 'world-borders',
+      type: 'line',
+      source: 'world',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'line-color': colours.majorCasing, 'line-width': 0.8 },
+    },
+    {
+      id: 'covered',
+      type: 'fill',
+      source: 'covered',
+      minzoom: TILES_FROM_ZOOM,
+      paint: { 'fill-color': colours.land, 'fill-antialias': false },
+    },
+    fill('ocean', 'ocean', colours.water, { minzoom: TILES_FROM_ZOOM }),
+  ]
+}
+
+const GREEN = [
+  'forest',
+  'park',
+  'village_green',
+  'recreation_ground',
+  'garden',
+  'cemetery',
+  'golf_course',
+  'grass',
+]
+const BUILT = ['industrial', 'quarry', 'railway', 'commercial', 'retail', 'landfill']
+
+function landLayers(colours: MapColours): LayerSpecification[] {
+  return [
+    fill('residential', 'land', colours.residential, { minzoom: 9, kinds: ['residential', 'garages'] }),
+    fill('industrial', 'land', colours.industrial, { minzoom: 9, kinds: BUILT }),
+    fill('green', 'land', colours.green, { minzoom: 8, kinds: GREEN }),
+    fill('water', 'water_polygons', colours.water, { minzoom: 8 }),
+    {
+      id: 'streams',
+      type: 'line',
+      source: 'streets',
+      'source-layer': 'water_lines',
+      minzoom: 9,
+      paint: { 'line-color': colours.water, 'line-width': 1.2 },
+    },
+    fill('piers', 'pier_polygons', colours.land, { minzoom: 12 }),
+    {
+      id: 'pier-lines',
+      type: 'line',
+      source: 'streets',
+      'source-layer': 'pier_lines',
+      minzoom: 12,
+      paint: { 'line-color': colours.land, 'line-width': 2 },
+    },
+    fill('squares', 'street_polygons', colours.roadMinor, { minzoom: 13 }),
+    fill('buildings', 'buildings', colours.building, { minzoom: 14 }),
+  ]
+}
+
+function fill(
+  id: string,
+  layer: string,
+  colour: string,
+  only: { minzoom?: number; kinds?: string[] },
+): LayerSpecification {
+  return {
+    id,
+    type: 'fill',
+    source: 'streets',
+    'source-layer': layer,
+    ...(only.minzoom === undefined ? {} : { minzoom: only.minzoom }),
+    ...(only.kinds === undefined ? {} : { filter: ['in', ['get', 'kind'], ['literal', only.kinds]] }),
+    paint: { 'fill-color': colour },
+  }
+}
+
+function rectangle([west, south, east, north]: readonly [number, number, number, number]) {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } } as const
+}
