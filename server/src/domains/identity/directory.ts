@@ -1,0 +1,178 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+
+// The narrow functions of schema `directory`, one method each; the server has no other way to what is global.
+
+export type AccountRef = { accountId: string; tenantId: string; userId: string; email: string }
+export type StoredAccount = AccountRef & { passwordHash: string | null; status: string }
+export type TokenPurpose = 'invitation' | 'passwordReset' | 'signUp'
+export type StoredToken = {
+  email: string
+  accountId: string | null
+  tenantId: string | null
+  userId: string | null
+  payload: unknown
+}
+export type NewAccount = AccountRef & { passwordHash: string | null; status: 'invited' | 'active'; at: Date }
+export type Attempt = { attempts: number; waitSeconds: number }
+export type OidcPayload = {
+  model: string
+  id: string
+  payload: object
+  accountId: string | null
+  grantId: string | null
+  uid: string | null
+  expiresAt: Date
+}
+export type OneTimeToken = {
+  hash: Buffer
+  purpose: TokenPurpose
+  email: string
+  accountId: string | null
+  payload: object | null
+  at: Date
+  expiresAt: Date
+}
+
+export type Directory = ReturnType<typeof directoryOn>
+
+/** `db` is the pool, or a transaction in which the call takes part. */
+export function directoryOn(db: QueryExecutorProvider) {
+  return { ...accounts(db), ...providerMemory(db), ...keys(db), ...attempts(db), ...tokens(db) }
+}
+
+async function first<Row>(db: QueryExecutorProvider, query: RawBuilder<Row>): Promise<Row | undefined> {
+  return (await query.execute(db)).rows[0]
+}
+
+async function run(db: QueryExecutorProvider, query: RawBuilder<unknown>): Promise<void> {
+  await query.execute(db)
+}
+
+function accounts(db: QueryExecutorProvider) {
+  return {
+    createAccount: (a: NewAccount) =>
+      run(
+        db,
+        sql`select directory.create_account(${a.accountId}::uuid, ${a.email}, ${a.tenantId}::uuid, ${a.userId}::uuid,
+          ${a.passwordHash}, ${a.status}, ${a.at}::timestamptz)`,
+      ),
+    accountByEmail: (email: string) =>
+      first(db, sql<StoredAccount>`select * from directory.account_by_email(${email})`),
+    usableAccount: (accountId: string, tokenIssuedAt: Date) =>
+      first(
+        db,
+        sql<AccountRef>`select * from directory.usable_account(${accountId}::uuid, ${tokenIssuedAt}::timestamptz)`,
+      ),
+    async emailIsFree(email: string): Promise<boolean> {
+      const row = await first(db, sql<{ free: boolean }>`select directory.email_is_free(${email}) as free`)
+      return row?.free ?? false
+    },
+    async hasCompany(options: { butDemo: boolean }): Promise<boolean> {
+      const row = await first(db, sql<{ has: boolean }>`select directory.has_company(${options.butDemo}) as has`)
+      return row?.has ?? true
+    },
+    async accountOfIdentity(issuer: string, subject: string): Promise<string | undefined> {
+      const query = sql<{ id: string | null }>`select directory.account_of_identity(${issuer}, ${subject}) as id`
+      return (await first(db, query))?.id ?? undefined
+    },
+    async linkIdentity(identity: { issuer: string; subject: string; email: string; at: Date }) {
+      const { issuer, subject, email, at } = identity
+      const query = sql<{ id: string | null }>`
+        select directory.link_identity(${issuer}, ${subject}, ${email}, ${at}::timestamptz) as id`
+      return (await first(db, query))?.id ?? undefined
+    },
+    setPassword: (accountId: string, hash: string, at: Date) =>
+      run(db, sql`select directory.set_password(${accountId}::uuid, ${hash}, ${at}::timestamptz)`),
+    rehashPassword: (accountId: string, oldHash: string, newHash: string) =>
+      run(db, sql`select directory.rehash_password(${accountId}::uuid, ${oldHash}, ${newHash})`),
+    archiveAccount: (user: { tenantId: string; userId: string }, isArchived: boolean, at: Date) =>
+      run(
+        db,
+        sql`select directory.archive_account(${user.tenantId}::uuid, ${user.userId}::uuid, ${isArchived}, ${at}::timestamptz)`,
+      ),
+    sweep: (at: Date) => run(db, sql`select directory.sweep_identity(${at}::timestamptz)`),
+  }
+}
+
+// Payloads travel as text: names inside them belong to the protocol, and must not be turned into camel case.
+function providerMemory(db: QueryExecutorProvider) {
+  const parsed = async (query: RawBuilder<{ payload: string | null }>): Promise<unknown> => {
+    const text = (await first(db, query))?.payload
+    return text === null || text === undefined ? undefined : JSON.parse(text)
+  }
+  return {
+    oidcUpsert: (p: OidcPayload) =>
+      run(
+        db,
+        sql`select directory.oidc_upsert(${p.model}, ${p.id}, ${JSON.stringify(p.payload)}::jsonb, ${p.accountId},
+          ${p.grantId}, ${p.uid}, ${p.expiresAt}::timestamptz)`,
+      ),
+    oidcFind: (model: string, id: string, at: Date) =>
+      parsed(sql`select directory.oidc_find(${model}, ${id}, ${at}::timestamptz)::text as payload`),
+    oidcFindByUid: (model: string, uid: string, at: Date) =>
+      parsed(sql`select directory.oidc_find_by_uid(${model}, ${uid}, ${at}::timestamptz)::text as payload`),
+    async oidcConsume(model: string, id: string, at: Date): Promise<boolean> {
+      const query = sql<{ isFirst: boolean }>`
+        select directory.oidc_consume(${model}, ${id}, ${at}::timestamptz) as is_first`
+      const row = await first<{ isFirst?: boolean; is_first?: boolean }>(db, query)
+      return row?.isFirst ?? row?.is_first ?? false
+    },
+    oidcDestroy: (model: string, id: string) => run(db, sql`select directory.oidc_destroy(${model}, ${id})`),
+    oidcRevokeGrant: (model: string, grantId: string) =>
+      run(db, sql`select directory.oidc_revoke_grant(${model}, ${grantId})`),
+  }
+}
+
+function keys(db: QueryExecutorProvider) {
+  const parsed = async (query: RawBuilder<{ value: string | null }>): Promise<unknown> => {
+    const text = (await first(db, query))?.value
+    return text === null || text === undefined ? undefined : JSON.parse(text)
+  }
+  return {
+    installationKey: (name: string) =>
+      parsed(sql`select directory.installation_key(${name})::text as value`),
+    keepInstallationKey: (name: string, candidate: unknown) =>
+      parsed(sql`select directory.keep_installation_key(${name}, ${JSON.stringify(candidate)}::jsonb)::text as value`),
+  }
+}
+
+function attempts(db: QueryExecutorProvider) {
+  return {
+    async beginAttempt(attempt: {
+      kind: string
+      key: Buffer
+      refuseSeconds: readonly number[]
+      forgetMinutes: number
+      at: Date
+    }): Promise<Attempt> {
+      const row = await first(
+        db,
+        sql<Attempt>`select * from directory.begin_attempt(${attempt.kind}, ${attempt.key},
+          ${attempt.refuseSeconds}::double precision[], make_interval(mins => ${attempt.forgetMinutes}),
+          ${attempt.at}::timestamptz)`,
+      )
+      if (!row) throw new Error('begin_attempt answers one row')
+      return row
+    },
+    forgiveAttempt: (kind: string, key: Buffer, entirely: boolean) =>
+      run(db, sql`select directory.forgive_attempt(${kind}, ${key}, ${entirely})`),
+  }
+}
+
+function tokens(db: QueryExecutorProvider) {
+  return {
+    issueToken: (t: OneTimeToken) =>
+      run(
+        db,
+        sql`select directory.issue_token(${t.hash}, ${t.purpose}, ${t.email}, ${t.accountId}::uuid,
+          ${t.payload === null ? null : JSON.stringify(t.payload)}::jsonb, ${t.at}::timestamptz, ${t.expiresAt}::timestamptz)`,
+      ),
+    readToken: (hash: Buffer, purpose: TokenPurpose, at: Date) =>
+      first(db, sql<StoredToken>`select * from directory.read_token(${hash}, ${purpose}, ${at}::timestamptz)`),
+    async spendToken(hash: Buffer, purpose: TokenPurpose, at: Date): Promise<boolean> {
+      const query = sql<{ spent: boolean }>`
+        select directory.spend_token(${hash}, ${purpose}, ${at}::timestamptz) as spent`
+      return (await first(db, query))?.spent ?? false
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { hash, verify } from '@node-rs/argon2'
+
+// OWASP's second choice for argon2id: 19 MiB, two passes. Algorithm 2 is argon2id; the package's enum is not erasable.
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 }
+
+/** Hashes that run at once; each takes a thread and its memory, and guessing must not starve the rest. */
+const AT_ONCE = 4
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Takes as long when there is no hash to compare with: the time does not tell whether an account exists. */
+  matches(password: string, stored: string | undefined): Promise<boolean>
+  /** Whether the stored hash was made with weaker parameters than today's. */
+  isOutdated(stored: string): boolean
+}
+
+export function createPasswords(): Passwords {
+  const inTurn = limitTo(AT_ONCE)
+  const nobody = inTurn(() => hash(crypto.randomUUID(), PARAMETERS))
+  nobody.catch(() => undefined)
+  return {
+    hash: (password) => inTurn(() => hash(password.normalize('NFC'), PARAMETERS)),
+    async matches(password, stored) {
+      const compared = stored ?? (await nobody)
+      const isEqual = await inTurn(() => verify(compared, password.normalize('NFC')))
+      return isEqual && stored !== undefined
+    },
+    isOutdated: (stored) =>
+      !stored.startsWith('$argon2id$') ||
+      !stored.includes(`$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`),
+  }
+}
+
+function limitTo(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

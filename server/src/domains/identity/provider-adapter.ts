@@ -1,0 +1,36 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import type { Clock } from '../../platform/clock.ts'
+import type { Directory } from './directory.ts'
+
+/** For payloads that never run out by themselves. */
+const LONGEST_SECONDS = 30 * 24 * 3600
+
+/** Lets the embedded provider keep its sessions, codes and grants in the database, so that every node knows them. */
+export function adapterOver(directory: Directory, clock: Clock): AdapterFactory {
+  return (model): Adapter => ({
+    upsert: (id, payload, expiresInSeconds) =>
+      directory.oidcUpsert({
+        model,
+        id,
+        payload,
+        accountId: payload.accountId ?? null,
+        grantId: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        expiresAt: new Date(clock.now().getTime() + (expiresInSeconds ?? LONGEST_SECONDS) * 1000),
+      }),
+    find: async (id) => asPayload(await directory.oidcFind(model, id, clock.now())),
+    findByUid: async (uid) => asPayload(await directory.oidcFindByUid(model, uid, clock.now())),
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      const isFirst = await directory.oidcConsume(model, id, clock.now())
+      if (!isFirst) throw new errors.InvalidGrant('already consumed')
+    },
+    destroy: (id) => directory.oidcDestroy(model, id),
+    revokeByGrantId: (grantId) => directory.oidcRevokeGrant(model, grantId),
+  })
+}
+
+function asPayload(stored: unknown): AdapterPayload | undefined {
+  return stored === null || stored === undefined ? undefined : (stored as AdapterPayload) // written by upsert above
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import Provider, { errors } from 'oidc-provider'
+import { SESSION_SECONDS } from './provider.ts'
+
+/** The sign-in session that the embedded provider keeps in the browser's cookie. */
+export type ProviderSessions = {
+  /** Signs in; answers where the page goes next. */
+  begin(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<string>
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+export function providerSessions(provider: Provider, publicUrl: string): ProviderSessions {
+  const context = (request: FastifyRequest, reply: FastifyReply) => {
+    speakAsPublicUrl(request.raw, publicUrl)
+    return provider.createContext(request.raw, reply.raw)
+  }
+  const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
+  return {
+    async begin(request, reply, accountId) {
+      const ctx = context(request, reply)
+      const resumeAt = await finishInteraction(provider, ctx, accountId)
+      if (resumeAt !== undefined) return resumeAt
+      // No sign-in was under way here (a link from a mail, a second tab): the session stands before the flow.
+      const previous = await provider.Session.get(ctx)
+      if (previous.accountId !== undefined) await previous.destroy()
+      const session = new provider.Session()
+      session.loginAccount({ accountId, amr: ['pwd'] })
+      await session.save(SESSION_SECONDS)
+      const expires = new Date(Date.now() + SESSION_SECONDS * 1000)
+      ctx.cookies.set(provider.cookieName('session'), session.jti, { ...cookie, expires })
+      return '/login'
+    },
+    async end(request, reply) {
+      const ctx = context(request, reply)
+      const session = await provider.Session.get(ctx)
+      for (const { grantId } of Object.values(session.authorizations ?? {})) {
+        if (grantId === undefined) continue
+        await provider.AccessToken.revokeByGrantId(grantId)
+        await provider.AuthorizationCode.revokeByGrantId(grantId)
+        await provider.Grant.adapter.destroy(grantId)
+      }
+      if (session.accountId !== undefined) await session.destroy()
+      ctx.cookies.set(provider.cookieName('session'), null, cookie)
+    },
+  }
+}
+
+type Context = ReturnType<Provider['createContext']>
+
+async function finishInteraction(
+  provider: Provider,
+  { req, res }: Context,
+  accountId: string,
+): Promise<string | undefined> {
+  try {
+    const result = { login: { accountId, amr: ['pwd'] } }
+    const returnTo = new URL(await provider.interactionResult(req, res, result, { mergeWithLastSubmission: false }))
+    return returnTo.pathname + returnTo.search
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  }
+}
+
+/** The provider writes addresses and cookies for the name that people use, whatever a proxy says or forgets. */
+export function speakAsPublicUrl(request: FastifyRequest['raw'], publicUrl: string): void {
+  const { protocol, host } = new URL(publicUrl)
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  request.headers['x-forwarded-host'] = host
+}

@@ -1,0 +1,115 @@
+import { WEB_CLIENT_ID, WEB_SCOPE } from '@roadbook/contract/identity'
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Clock } from '../../platform/clock.ts'
+import type { Directory } from './directory.ts'
+import type { IssuerKeys } from './installation-keys.ts'
+import { adapterOver } from './provider-adapter.ts'
+import { errorPage, signOutPage } from './provider-pages.ts'
+
+export const ID_TOKEN_SECONDS = 10 * 60
+export const SESSION_SECONDS = 12 * 3600
+const INTERACTION_SECONDS = 3600
+
+export type ProviderParts = { directory: Directory; clock: Clock; publicUrl: string; keys: IssuerKeys }
+
+/** Where the embedded provider stands on our origin. */
+export const PROVIDER_PATH = '/oidc'
+
+export function embeddedIssuer(publicUrl: string): string {
+  return new URL(PROVIDER_PATH, publicUrl).href
+}
+
+export function createProvider(parts: ProviderParts): Provider {
+  const provider = new Provider(embeddedIssuer(parts.publicUrl), configuration(parts))
+  // Host and protocol are always those of PUBLIC_URL; provider-plugin.ts writes them into each request.
+  provider.proxy = true
+  return provider
+}
+
+function configuration(parts: ProviderParts): Configuration {
+  const own = (path: string) => new URL(path, parts.publicUrl).href
+  return {
+    adapter: adapterOver(parts.directory, parts.clock),
+    jwks: parts.keys.jwks,
+    clients: [
+      {
+        client_id: WEB_CLIENT_ID,
+        client_name: 'Roadbook',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [own('/auth/callback'), own('/auth/silent')],
+        post_logout_redirect_uris: [own('/login')],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    scopes: WEB_SCOPE.split(' '),
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    cookies: {
+      keys: parts.keys.cookieSecrets,
+      names: {
+        session: 'roadbook_session',
+        interaction: 'roadbook_interaction',
+        resume: 'roadbook_resume',
+      },
+      long: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // /auth/sign-in must see the interaction too, and it stands beside /login, not below.
+      short: { httpOnly: true, sameSite: 'lax', path: '/' },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: signOutPage, postLogoutSuccessSource: toLogin },
+    },
+    clientBasedCORS: () => false,
+    findAccount: (_ctx, accountId) => findAccount(parts, accountId),
+    interactions: { url: (_ctx, interaction) => `/login?interaction=${interaction.uid}` },
+    loadExistingGrant: grantOfOwnClient,
+    ttl: {
+      AccessToken: ID_TOKEN_SECONDS,
+      AuthorizationCode: 60,
+      IdToken: ID_TOKEN_SECONDS,
+      Interaction: INTERACTION_SECONDS,
+      Grant: SESSION_SECONDS,
+      // Counted from the sign-in: silent renewal does not make a session longer.
+      Session: (_ctx, session) =>
+        Math.max(1, (session.loginTs ?? seconds(parts.clock)) + SESSION_SECONDS - seconds(parts.clock)),
+    },
+    renderError: errorPage,
+  }
+}
+
+function seconds(clock: Clock): number {
+  return Math.floor(clock.now().getTime() / 1000)
+}
+
+async function findAccount({ directory, clock }: ProviderParts, accountId: string) {
+  const account = await directory.usableAccount(accountId, clock.now())
+  if (!account) return undefined
+  return {
+    accountId,
+    claims: async () => ({ sub: accountId, email: account.email, email_verified: true }),
+  }
+}
+
+/** Our own page needs nobody's consent: whoever signed in has granted it what it asks for. */
+async function grantOfOwnClient(ctx: KoaContextWithOIDC) {
+  const { client, session, account, provider } = ctx.oidc
+  if (!client || !account) return undefined
+  const known = session?.grantIdFor(client.clientId)
+  const existing = known ? await provider.Grant.find(known) : undefined
+  if (existing?.accountId === account.accountId) return existing
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  grant.addOIDCScope(WEB_SCOPE)
+  await grant.save()
+  return grant
+}
+
+async function toLogin(ctx: KoaContextWithOIDC): Promise<void> {
+  ctx.redirect('/login')
+}

@@ -1,0 +1,39 @@
+import { unauthorized } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { heldBack, type Attempts, type Target } from './attempts.ts'
+import type { AccountRef, Directory } from './directory.ts'
+import type { Passwords } from './passwords.ts'
+
+export type SignInParts = { directory: Directory; passwords: Passwords; attempts: Attempts; clock: Clock }
+export type Credentials = { email: string; password: string; ip: string }
+
+/**
+ * Finds whom the credentials belong to. Unknown address, wrong password, archived person: one message, after the
+ * same work, so that neither words nor time tell which it was.
+ */
+export async function checkCredentials(parts: SignInParts, credentials: Credentials): Promise<AccountRef> {
+  const targets: Target[] = [
+    { kind: 'address', whom: credentials.ip },
+    { kind: 'account', whom: credentials.email },
+  ]
+  const { holdMs } = await parts.attempts.begin(targets)
+  const account = await heldBack(holdMs, () => match(parts, credentials))
+  await parts.attempts.succeeded(targets)
+  return account
+}
+
+async function match(parts: SignInParts, { email, password }: Credentials): Promise<AccountRef> {
+  const stored = await parts.directory.accountByEmail(email)
+  const hash = stored?.passwordHash ?? undefined
+  const isRight = await parts.passwords.matches(password, hash)
+  if (!isRight || !stored || !hash) throw refused()
+  const account = await parts.directory.usableAccount(stored.accountId, parts.clock.now())
+  if (!account) throw refused()
+  if (parts.passwords.isOutdated(hash))
+    await parts.directory.rehashPassword(account.accountId, hash, await parts.passwords.hash(password))
+  return account
+}
+
+function refused() {
+  return unauthorized('The e-mail address or the password is not right. Try again, or set a new password.')
+}

@@ -1,0 +1,127 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { QueryExecutorProvider } from 'kysely'
+import { z } from 'zod'
+import type { Clock } from './clock.ts'
+import { type KeptMail, newestMails } from './mail.ts'
+import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
+
+export type OperatorMailParts = {
+  db: QueryExecutorProvider
+  clock: Clock
+  publicUrl: string
+  /** Told each new code: at the start, and after one was used or guessed at too often. */
+  announce: (code: string) => void
+}
+
+const PATH = '/operator/mail'
+const COOKIE = 'roadbook_operator'
+const OPEN_HOURS = 8
+const WRONG_CODES_ALLOWED = 10
+const MAILS_SHOWN = 200
+// No letters and digits that are taken for each other.
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/**
+ * The operator's page of mail that no server took. A code opens it once, in one browser, for some hours; then the
+ * next code is announced where the first was: in the log, which only the operator reads.
+ */
+export function operatorMailPlugin(parts: OperatorMailParts) {
+  const door = createDoor(parts)
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(formbody)
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', PLAIN_PAGE_POLICY)
+      reply.header('cache-control', 'no-store')
+    })
+    app.get(PATH, async (request, reply) => {
+      if (!door.isOpenFor(cookieOf(request))) return html(reply, codeForm())
+      return html(reply, mailList(await newestMails(parts.db, MAILS_SHOWN)))
+    })
+    app.post(PATH, async (request, reply) => {
+      const { code } = z.object({ code: z.string().max(100).default('') }).parse(request.body ?? {})
+      const isOwnPage = request.headers.origin === new URL(parts.publicUrl).origin
+      const pass = isOwnPage ? door.tryCode(code) : undefined
+      if (pass === undefined) return html(reply.code(403), codeForm('This code is not right, or was used before.'))
+      const secure = parts.publicUrl.startsWith('https:') ? '; Secure' : ''
+      const lasting = `Path=/operator; HttpOnly; SameSite=Strict; Max-Age=${OPEN_HOURS * 3600}${secure}`
+      return reply.header('set-cookie', `${COOKIE}=${pass}; ${lasting}`).redirect(PATH, 303)
+    })
+  }
+}
+
+function createDoor({ clock, announce }: OperatorMailParts) {
+  let code = ''
+  let wrong = 0
+  const openUntil = new Map<string, number>()
+  const renew = () => {
+    code = newCode()
+    wrong = 0
+    announce(code)
+  }
+  renew()
+  return {
+    tryCode(tried: string): string | undefined {
+      if (!isSame(tried.toUpperCase().replace(/[^A-Z0-9]/g, ''), code.replaceAll('-', ''))) {
+        wrong += 1
+        if (wrong >= WRONG_CODES_ALLOWED) renew()
+        return undefined
+      }
+      const pass = randomBytes(32).toString('base64url')
+      openUntil.set(pass, clock.now().getTime() + OPEN_HOURS * 3_600_000)
+      renew()
+      return pass
+    },
+    isOpenFor: (pass: string | undefined) =>
+      pass !== undefined && (openUntil.get(pass) ?? 0) > clock.now().getTime(),
+  }
+}
+
+/** 12 of 32 characters: 60 bits. */
+function newCode(): string {
+  const letters = Array.from({ length: 12 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+  return letters.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function cookieOf(request: FastifyRequest): string | undefined {
+  const pairs = request.headers.cookie?.split(/;\s*/) ?? []
+  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
+}
+
+function html(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page)
+}
+
+function codeForm(problem = ''): string {
+  return plainPage({
+    title: 'Mail of this installation',
+    body: `<p>Without a mail server, Roadbook keeps its mail here for the operator. The code that opens this page once
+      was printed when the server started, and stands in its log.</p>
+      ${problem && `<p role="alert">${escapeHtml(problem)}</p>`}
+      <form method="post" action="${PATH}"><label for="code">Code</label>
+      <input id="code" name="code" autocomplete="off" required autofocus> <button>Open</button></form>`,
+  })
+}
+
+function mailList(mails: KeptMail[]): string {
+  const list = mails.map(
+    (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
+      <p class="muted">To ${escapeHtml(mail.recipient)} · ${mail.createdAt.toISOString()}
+      ${mail.failure === null ? '' : `· not taken by the mail server: ${escapeHtml(mail.failure)}`}</p>
+      <pre>${linked(mail.body)}</pre></article>`,
+  )
+  return plainPage({
+    title: 'Mail of this installation',
+    body: list.join('') || '<p>No mail yet. Invitations and links for new passwords appear here.</p>',
+  })
+}
+
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`)
+}
