@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@roadbook/contract/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { AppError } from '../errors.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -55,8 +56,8 @@ function errorBody(error: FastifyError | AppError, requestId: string): ErrorBody
 type DatabaseError = { code?: unknown; constraint?: unknown }
 
 /**
- * Every foreign key names the tenant, so a violated one means: the id is unknown, or another tenant's. A number
- * that the connection could not be had for is no bug of ours either.
+ * What the database refuses is often no bug. Every foreign key names the tenant, so a violated one means: the id is
+ * unknown, or another tenant's.
  */
 function fromDatabase(error: unknown): AppError | undefined {
   const { code } = error as DatabaseError // any thrown thing; unknown fields read as undefined
@@ -65,7 +66,7 @@ function fromDatabase(error: unknown): AppError | undefined {
     return new AppError('already_exists', 'This exists already. Load the page again.', { cause: error })
   if (code === '40001' || code === '40P01')
     return new AppError('conflict', 'Somebody changed this at the same moment. Try again.', { cause: error })
-  if (code === '57P01' || code === '57P03' || code === 'ECONNREFUSED' || code === 'ENOENT')
+  if (error instanceof DatabaseUnavailable)
     return new AppError('unavailable', 'The database is not reachable right now. Try again in a moment.', {
       cause: error,
     })

@@ -3,7 +3,7 @@ import { currentRole, reachOf } from '@roadbook/contract/permissions'
 import type { Route, RouteReply, RouteRequest } from '@roadbook/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Database, TenantTransaction } from '../database/client.ts'
+import type { Database, Tx } from '../database/client.ts'
 import { AppError, forbidden, unauthorized } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Context } from './scope.ts'
@@ -105,7 +105,7 @@ function bearerToken(request: FastifyRequest): string {
 }
 
 async function grant(
-  tx: TenantTransaction,
+  tx: Tx,
   principal: Principal,
   route: Route,
 ): Promise<{ role: Role; reach: Reach }> {

@@ -1,5 +1,5 @@
 import type { Reach, Role } from '@roadbook/contract/permissions'
-import type { TenantTransaction } from '../database/client.ts'
+import type { Tx } from '../database/client.ts'
 
 /** For whom a call acts. `reach` is how far the route's permission goes for the current role. */
 export type Scope = {
@@ -13,7 +13,7 @@ export type Scope = {
 /** What a handler works with: the caller, their tenant's transaction, and where the call came from. */
 export type Context = {
   scope: Scope
-  tx: TenantTransaction
+  tx: Tx
   now: Date
   requestId: string
   ip: string

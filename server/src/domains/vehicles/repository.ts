@@ -44,11 +44,6 @@ function selectVehicle(query: ReturnType<typeof withinReach>) {
     )
     .selectAll('vehicles')
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
-    .select([
-      sql<string | null>`inspection_due_date::text`.as('inspectionDueDate'),
-      sql<string | null>`service_due_date::text`.as('serviceDueDate'),
-      sql<string | null>`insurance_expires_on::text`.as('insuranceExpiresOn'),
-    ])
 }
 
 export async function insertVehicle(

@@ -1,0 +1,85 @@
+import compress from '@fastify/compress'
+import { apiBase } from '@roadbook/contract/api'
+import { auditRoutes } from '@roadbook/contract/audit'
+import { installationRoutes } from '@roadbook/contract/installation'
+import { overviewRoutes } from '@roadbook/contract/overview'
+import { settingsRoutes } from '@roadbook/contract/settings'
+import { telematicsRoutes } from '@roadbook/contract/telematics'
+import { userRoutes } from '@roadbook/contract/users'
+import { vehicleRoutes } from '@roadbook/contract/vehicles'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import { v7 as uuidv7 } from 'uuid'
+import type { Config } from './config.ts'
+import type { Database } from './database/client.ts'
+import { auditHandlers } from './domains/audit/index.ts'
+import type { Identity } from './domains/identity/index.ts'
+import { overviewHandlers } from './domains/overview/index.ts'
+import { settingsHandlers } from './domains/settings/index.ts'
+import { telematicsHandlers } from './domains/telematics/index.ts'
+import { userHandlers } from './domains/users/index.ts'
+import { vehicleHandlers } from './domains/vehicles/index.ts'
+import { mountApiPage } from './http/api-page.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { mountHealth } from './http/health.ts'
+import { mount, mountPublic } from './http/mount.ts'
+import { keepOneOrigin } from './http/one-origin.ts'
+import { secureHeaders } from './http/secure-headers.ts'
+import { serveFiles } from './http/static-files.ts'
+import type { Clock } from './platform/clock.ts'
+
+export type AppDeps = {
+  config: Config
+  database: Database
+  identity: Identity
+  clock: Clock
+  log: Logger
+  metrics: Registry
+  folders: { page: string; map: string }
+  tls?: { cert: Buffer; key: Buffer } | undefined
+}
+
+/** The whole server, ready to listen: what answers where. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, identity, clock, metrics } = deps
+  const app = createFastify(deps)
+  keepOneOrigin(app, config.publicUrl)
+  handleErrors(app)
+  await secureHeaders(app, config)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(identity.plugin)
+  await app.register(
+    async (api) => {
+      const options = { database, clock, verifyToken: identity.verifyIdToken }
+      mountPublic(api, clock, installationRoutes, {
+        configuration: async () => ({ version: '0.1.0', mapStyleUrl: config.mapStyleUrl ?? null }),
+      })
+      mount(api, options, userRoutes, userHandlers)
+      mount(api, options, telematicsRoutes, telematicsHandlers)
+      mount(api, options, vehicleRoutes, vehicleHandlers)
+      mount(api, options, overviewRoutes, overviewHandlers)
+      mount(api, options, settingsRoutes, settingsHandlers)
+      mount(api, options, auditRoutes, auditHandlers)
+      mountHealth(api, { database, metrics })
+      mountApiPage(api, config.publicUrl)
+      api.all('/*', (request, reply) => reply.callNotFound())
+    },
+    { prefix: apiBase },
+  )
+  await serveFiles(app, deps.folders)
+  return app
+}
+
+function createFastify({ config, log, tls }: AppDeps): FastifyInstance {
+  const options = {
+    loggerInstance: log,
+    genReqId: () => uuidv7(),
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+    bodyLimit: 1024 * 1024,
+    disableRequestLogging: true,
+  }
+  // One type for both: routes do not care whether the socket is encrypted.
+  return (tls ? Fastify({ ...options, https: tls }) : Fastify(options)) as unknown as FastifyInstance
+}

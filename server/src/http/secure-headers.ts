@@ -1,0 +1,43 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/**
+ * What the page may load and who may frame it. The page frames itself for silent sign-in; styles are inline since
+ * the component library sets them; the map's worker starts from a blob.
+ */
+export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const issuer = originOf(config.oidcIssuer)
+  const style = originOf(config.mapStyleUrl)
+  const isHttps = config.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...style],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...issuer, ...style],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", ...issuer],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'", ...issuer],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
+    crossOriginEmbedderPolicy: false,
+    // An outside provider opens no window of ours, but plain http would log a warning for it.
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: false,
+    xFrameOptions: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+}
+
+function originOf(url: string | undefined): string[] {
+  return url === undefined ? [] : [new URL(url).origin]
+}

@@ -1,0 +1,12 @@
+import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+
+/** JSON lines for machines; readable lines when a person watches. Tokens never reach the log. */
+export function createLog(level: string): Logger {
+  const options = {
+    level,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  }
+  if (!process.stdout.isTTY) return pino(options)
+  return pino(options, pretty({ translateTime: 'HH:MM:ss', ignore: 'pid,hostname', singleLine: true }))
+}
