@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Log } from '../log.ts'
 import { embeddedError } from './failure.ts'
 import type { RunAs } from './run-as.ts'
@@ -37,7 +37,7 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
     throw embeddedError('The embedded database does not run on Windows: set DATABASE_URL, or use WSL.')
   }
   try {
-    const root = dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     // The package's own package.json always has a version, or npm could not have installed it.
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
     return { folder: join(root, 'native'), version }

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { createDatabase, type Database } from '../database/client.ts'
+import { databaseUrl, query } from './administration.ts'
+
+export type TestDatabase = { database: Database; connectionString: string; drop(): Promise<void> }
+
+const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+
+/** A migrated database of one test file's own; `drop` it when the file is done. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { connectionString: server, template } = inject('testServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await query(server, `create database ${name} template ${template} strategy file_copy`)
+  // The rights on a database itself are not cloned.
+  await query(server, `grant create on database ${name} to roadbook_owner`)
+  const connectionString = databaseUrl(server, name)
+  const database = createDatabase({ connectionString, log, poolSizes: { owner: 2, app: 4, ingest: 4 } })
+  const drop = async (): Promise<void> => {
+    await database.close()
+    await query(server, `drop database ${name} with (force)`)
+  }
+  return { database, connectionString, drop }
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../database/embedded.ts'
+import { isAlive } from '../database/embedded/owner.ts'
+import { migrate } from '../database/migrate.ts'
+import { databaseUrl, query } from './administration.ts'
+
+declare module 'vitest' {
+  // The one place of this house where `interface` is right: Vitest wants it merged.
+  export interface ProvidedContext {
+    testServer: { connectionString: string; template: string }
+  }
+}
+
+/** Lost data is no loss here; many test files connect at once. */
+const fast = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  max_wal_size: '8GB',
+  max_connections: '300',
+}
+
+const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+
+/** One PostgreSQL for the run, or the one of TEST_DATABASE_URL, and in it one migrated template to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer()
+  const template = `roadbook_template_${process.pid}`
+  const templateUrl = databaseUrl(server.connectionString, template)
+  try {
+    await query(server.connectionString, `create database ${template}`)
+    await migrate({ connectionString: templateUrl, log })
+  } catch (cause) {
+    await server.close()
+    throw cause
+  }
+  project.provide('testServer', { connectionString: server.connectionString, template })
+  return async () => {
+    await query(server.connectionString, `drop database if exists ${template} with (force)`)
+    await server.close()
+  }
+}
+
+type Server = { connectionString: string; close(): Promise<void> }
+
+async function openServer(): Promise<Server> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { connectionString: given, close: async () => {} }
+  await removeAbandoned()
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const embedded = await startEmbedded({ dataDir, log, settings: fast }).catch(async (cause: unknown) => {
+    await removeData(dataDir)
+    throw cause
+  })
+  return {
+    connectionString: embedded.connectionString,
+    close: async () => {
+      await embedded.stop()
+      await removeData(dataDir)
+    },
+  }
+}
+
+const prefix = 'roadbook-test-'
+
+/** A run that was killed could not clean up. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue
+    const pid = Number.parseInt(name.slice(prefix.length), 10)
+    if (!isAlive(pid)) await removeData(join(tmpdir(), name))
+  }
+}
+
+/** The database files may lie elsewhere, behind a link. */
+async function removeData(dataDir: string): Promise<void> {
+  const cluster = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
+  await rm(cluster, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+}
