@@ -1,0 +1,184 @@
+import { connect, type Socket } from 'node:net'
+import type { PositionRecord } from '@roadbook/protocols/message'
+import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
+
+export type DeviceOptions = {
+  imei: string
+  host: string
+  port: number
+  log: (line: string) => void
+  /** The pause before the first new try; it doubles up to `longestPauseMs`. */
+  firstPauseMs?: number
+  longestPauseMs?: number
+  answerTimeoutMs?: number
+}
+
+const RECORDS_PER_FRAME = 20
+/** Some hours of driving; then the oldest fixes give way, as in a real device. */
+const MOST_WAITING = 20_000
+
+/**
+ * A Teltonika device on TCP: it connects, says its number, waits for 1, sends a frame of records, waits for their
+ * count, sends the next. What is not acknowledged stays at the head of the queue and is sent again, after a
+ * reconnect too; so nothing is lost and the order is kept. Anything unexpected ends the connection, and a new one
+ * follows after a pause that grows until an acknowledgement comes.
+ */
+export class Device {
+  readonly #options: Required<DeviceOptions>
+  readonly #waiting: PositionRecord[] = []
+  #socket: Socket | undefined
+  #timer: NodeJS.Timeout | undefined
+  #received = Buffer.alloc(0)
+  #phase: 'away' | 'login' | 'ready' | 'answer' = 'away'
+  #inFlight = 0
+  #failures = 0
+  #lastSaid = ''
+  #finishing = false
+  #stopped = false
+  acknowledged = 0
+  dropped = 0
+
+  constructor(options: DeviceOptions) {
+    this.#options = { firstPauseMs: 1_000, longestPauseMs: 60_000, answerTimeoutMs: 30_000, ...options }
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  get isConnected(): boolean {
+    return this.#phase === 'ready' || this.#phase === 'answer'
+  }
+
+  start(): void {
+    if (!this.#stopped) this.#connect()
+  }
+
+  /** Takes a fix; it goes out as soon as the server has answered for those before. */
+  send(record: PositionRecord): void {
+    if (this.#waiting.length >= MOST_WAITING) {
+      // those in flight may be acknowledged yet: the oldest behind them goes
+      this.#waiting.splice(this.#inFlight, 1)
+      this.dropped += 1
+    }
+    this.#waiting.push(record)
+    if (this.#phase === 'ready') this.#sendNext()
+  }
+
+  /** No more fixes come: the device leaves once all are acknowledged. */
+  finish(): void {
+    this.#finishing = true
+    if (this.#phase === 'ready') this.#sendNext()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    this.#socket?.destroy()
+    this.#phase = 'away'
+  }
+
+  #connect(): void {
+    const { host, port, imei } = this.#options
+    const socket = connect({ host, port, noDelay: true })
+    this.#socket = socket
+    this.#received = Buffer.alloc(0)
+    this.#inFlight = 0
+    let trouble = 'the connection was closed'
+    socket.on('connect', () => {
+      this.#phase = 'login'
+      socket.write(encodeLogin(imei))
+      this.#expectAnswer()
+    })
+    // bytes, since no encoding is set
+    socket.on('data', (bytes) => this.#read(Buffer.from(bytes)))
+    socket.on('error', (error) => (trouble = error.message))
+    socket.on('close', () => this.#lost(trouble))
+  }
+
+  #read(bytes: Buffer): void {
+    this.#received = Buffer.concat([this.#received, bytes])
+    if (this.#phase === 'login') {
+      const answer = this.#take(1)
+      if (answer) this.#onLogin(answer.readUInt8())
+    }
+    while (this.#phase === 'answer') {
+      const answer = this.#take(4)
+      if (!answer) return
+      this.#onAcknowledged(answer.readUInt32BE())
+    }
+  }
+
+  #take(length: number): Buffer | undefined {
+    if (this.#received.length < length) return undefined
+    const bytes = this.#received.subarray(0, length)
+    this.#received = this.#received.subarray(length)
+    return bytes
+  }
+
+  #onLogin(answer: number): void {
+    clearTimeout(this.#timer)
+    if (answer !== 1) {
+      this.#giveUp('the server does not know this device')
+      return
+    }
+    this.#say('connected')
+    this.#phase = 'ready'
+    this.#sendNext()
+  }
+
+  #onAcknowledged(count: number): void {
+    clearTimeout(this.#timer)
+    if (count === 0 || count > this.#inFlight) {
+      this.#giveUp(`the server acknowledged ${count} of ${this.#inFlight} records`)
+      return
+    }
+    this.#waiting.splice(0, count)
+    this.acknowledged += count
+    this.#failures = 0
+    this.#inFlight = 0
+    this.#phase = 'ready'
+    this.#sendNext()
+  }
+
+  #sendNext(): void {
+    if (this.#waiting.length === 0) {
+      if (this.#finishing) this.#socket?.end()
+      return
+    }
+    const records = this.#waiting.slice(0, RECORDS_PER_FRAME)
+    this.#inFlight = records.length
+    this.#phase = 'answer'
+    // what came without being asked for is no answer to this frame
+    this.#received = Buffer.alloc(0)
+    this.#socket?.write(encodePositions(records, { codec: '8E' }))
+    this.#expectAnswer()
+  }
+
+  #expectAnswer(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#giveUp('the server did not answer'), this.#options.answerTimeoutMs)
+  }
+
+  #giveUp(reason: string): void {
+    this.#socket?.destroy(new Error(reason))
+  }
+
+  #lost(trouble: string): void {
+    clearTimeout(this.#timer)
+    this.#phase = 'away'
+    this.#inFlight = 0
+    if (this.#stopped || (this.#finishing && this.#waiting.length === 0)) return
+    this.#say(trouble)
+    const { firstPauseMs, longestPauseMs } = this.#options
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#failures)
+    this.#failures += 1
+    // up to half earlier, so that a thousand devices do not come back at one instant
+    this.#timer = setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2))
+  }
+
+  #say(words: string): void {
+    if (words !== this.#lastSaid) this.#options.log(`${this.#options.imei}: ${words}`)
+    this.#lastSaid = words
+  }
+}

@@ -1,0 +1,93 @@
+import type { LatLon } from '@roadbook/geo/types'
+
+export const VEHICLE_KINDS = ['van', 'car', 'truck'] as const
+export type VehicleKind = (typeof VEHICLE_KINDS)[number]
+
+/**
+ * rounds: drives from stop to stop and comes back to its depot, at every hour.
+ * idle: stands with the engine running. parked: stands with the ignition off.
+ * offline: its last fix is an hour or two old and had the ignition on.
+ */
+export const BEHAVIOURS = ['rounds', 'idle', 'parked', 'offline'] as const
+export type Behaviour = (typeof BEHAVIOURS)[number]
+
+/** A vehicle to simulate. The same seed drives the same rounds at the same time of any clock. */
+export type SimulatedVehicle = {
+  /** 15 digits. */
+  imei: string
+  kind: VehicleKind
+  seed: number
+  depot: LatLon
+  behaviour: Behaviour
+  /** What its odometer shows at the start; without it, a plausible figure from the seed. */
+  odometerMeters?: number
+}
+
+/** Reads a JSON array of vehicles; throws one error that names everything wrong with it. */
+export function parseFleet(text: string): SimulatedVehicle[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new Error(`The fleet is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (!Array.isArray(value)) throw new Error('The fleet must be a JSON array of vehicles')
+  const problems: string[] = []
+  const vehicles = value.map((item: unknown, i) => parseVehicle(item, `vehicles[${i}]`, problems))
+  const seen = new Set<string>()
+  vehicles.forEach(({ imei }, i) => {
+    if (seen.has(imei)) problems.push(`vehicles[${i}].imei: ${imei} is there twice`)
+    seen.add(imei)
+  })
+  if (problems.length > 0) throw new Error(`The fleet is wrong:\n  ${problems.join('\n  ')}`)
+  return vehicles
+}
+
+function parseVehicle(value: unknown, path: string, problems: string[]): SimulatedVehicle {
+  const fields = asRecord(value)
+  const imei = typeof fields.imei === 'string' ? fields.imei : ''
+  if (!/^\d{15}$/.test(imei)) problems.push(`${path}.imei: 15 digits in quotes are needed`)
+  const vehicle: SimulatedVehicle = {
+    imei,
+    kind: oneOf(VEHICLE_KINDS, fields.kind, `${path}.kind`, problems),
+    seed: numberIn([0, 4_294_967_295], fields.seed, `${path}.seed`, problems),
+    depot: parsePoint(fields.depot, `${path}.depot`, problems),
+    behaviour: oneOf(BEHAVIOURS, fields.behaviour, `${path}.behaviour`, problems),
+  }
+  if (fields.odometerMeters === undefined) return vehicle
+  const range: [number, number] = [0, 4_294_967_295]
+  return {
+    ...vehicle,
+    odometerMeters: numberIn(range, fields.odometerMeters, `${path}.odometerMeters`, problems),
+  }
+}
+
+function parsePoint(value: unknown, path: string, problems: string[]): LatLon {
+  const fields = asRecord(value)
+  return {
+    latitude: numberIn([-90, 90], fields.latitude, `${path}.latitude`, problems),
+    longitude: numberIn([-180, 180], fields.longitude, `${path}.longitude`, problems),
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  // an object's fields are unknown values by their names
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function oneOf<T extends string>(
+  allowed: readonly [T, ...T[]],
+  value: unknown,
+  path: string,
+  problems: string[],
+): T {
+  const found = allowed.find((name) => name === value)
+  if (found === undefined) problems.push(`${path}: one of ${allowed.join(', ')} is needed`)
+  return found ?? allowed[0]
+}
+
+function numberIn([low, high]: [number, number], value: unknown, path: string, problems: string[]): number {
+  if (typeof value === 'number' && value >= low && value <= high) return value
+  problems.push(`${path}: a number from ${low} to ${high} is needed`)
+  return low
+}

@@ -1,0 +1,36 @@
+import { VEHICLE_KINDS, type Behaviour, type SimulatedVehicle } from './fleet.ts'
+import { testImei } from './imei.ts'
+import { seededRandom } from './random.ts'
+import type { RoadGraph } from './road-graph.ts'
+
+/** Of ten vehicles, who does what. */
+const BEHAVIOURS_OF_TEN: readonly Behaviour[] = [
+  'rounds',
+  'parked',
+  'rounds',
+  'parked',
+  'rounds',
+  'idle',
+  'rounds',
+  'parked',
+  'rounds',
+  'offline',
+]
+/** Apart from the serial numbers of the demo company. */
+const FIRST_SERIAL = 100_000
+
+/** So many vehicles all over the network, the same each time. */
+export function randomFleet(graph: RoadGraph, count: number): SimulatedVehicle[] {
+  return Array.from({ length: count }, (_, i) => {
+    const random = seededRandom(i, count)
+    const depot = graph.nodes[Math.floor(random.between(0, graph.nodes.length))]
+    if (!depot) throw new Error('The road graph has no nodes')
+    return {
+      imei: testImei(FIRST_SERIAL + i),
+      kind: VEHICLE_KINDS[i % VEHICLE_KINDS.length] ?? 'van',
+      seed: i,
+      depot,
+      behaviour: BEHAVIOURS_OF_TEN[i % BEHAVIOURS_OF_TEN.length] ?? 'rounds',
+    }
+  })
+}

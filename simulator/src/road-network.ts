@@ -1,0 +1,110 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { decodePolyline, encodePolyline } from '@roadbook/geo/polyline'
+import type { LatLon } from '@roadbook/geo/types'
+
+/** Classes of OpenStreetMap's `highway`, the more important first; a link counts as its class. */
+export const ROAD_CLASSES = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'unclassified',
+  'residential',
+  'living_street',
+] as const
+
+/** A piece of street between two junctions. */
+export type Road = {
+  /** Indexes of nodes. */
+  from: number
+  to: number
+  /** Index in ROAD_CLASSES. */
+  rank: number
+  speedKmh: number
+  oneWay: boolean
+  roundabout: boolean
+  /** Index of names; 0 is the empty name. */
+  name: number
+  /** The points between its two nodes. */
+  shape: LatLon[]
+}
+
+export type RoadNetwork = { names: string[]; nodes: LatLon[]; roads: Road[] }
+
+/** What the file holds: lines as encoded polylines, roads by column, since equal things side by side compress well. */
+type Stored = {
+  attribution: string
+  names: string[]
+  nodes: string
+  from: number[]
+  to: number[]
+  rank: number[]
+  speedKmh: number[]
+  flags: number[]
+  name: number[]
+  /** Relative to the road's first node. */
+  shapes: string[]
+}
+
+const ATTRIBUTION = '© OpenStreetMap contributors, ODbL 1.0'
+const ONE_WAY = 1
+const ROUNDABOUT = 2
+
+/** The bytes of a road network file: compressed JSON. Coordinates keep six decimals. */
+export function encodeRoadNetwork({ names, nodes, roads }: RoadNetwork): Uint8Array {
+  const stored: Stored = {
+    attribution: ATTRIBUTION,
+    names,
+    nodes: encodePolyline(nodes),
+    // differences: roads are sorted by their first node, and their ends are near each other
+    from: roads.map((road, i) => road.from - (roads[i - 1]?.from ?? 0)),
+    to: roads.map((road) => road.to - road.from),
+    rank: roads.map((road) => road.rank),
+    speedKmh: roads.map((road) => road.speedKmh),
+    flags: roads.map((road) => (road.oneWay ? ONE_WAY : 0) + (road.roundabout ? ROUNDABOUT : 0)),
+    name: roads.map((road) => road.name),
+    shapes: roads.map((road) => encodePolyline(shifted(road.shape, origin(nodes, road.from), -1))),
+  }
+  return gzipSync(JSON.stringify(stored), { level: 9 })
+}
+
+/** Reads what `encodeRoadNetwork` wrote. */
+export function decodeRoadNetwork(bytes: Uint8Array): RoadNetwork {
+  // the file is our own product, shipped with the program
+  const stored = JSON.parse(gunzipSync(bytes).toString()) as Stored
+  const nodes = decodePolyline(stored.nodes)
+  let from = 0
+  const roads = stored.from.map((step, i): Road => {
+    from += step
+    return {
+      from,
+      to: from + (stored.to[i] ?? 0),
+      rank: stored.rank[i] ?? 0,
+      speedKmh: stored.speedKmh[i] ?? 0,
+      oneWay: ((stored.flags[i] ?? 0) & ONE_WAY) > 0,
+      roundabout: ((stored.flags[i] ?? 0) & ROUNDABOUT) > 0,
+      name: stored.name[i] ?? 0,
+      shape: shifted(decodePolyline(stored.shapes[i] ?? ''), origin(nodes, from), 1),
+    }
+  })
+  return { names: stored.names, nodes, roads }
+}
+
+function origin(nodes: readonly LatLon[], index: number): LatLon {
+  const node = nodes[index]
+  if (!node) throw new Error(`There is no node ${index}`)
+  return node
+}
+
+function shifted(points: readonly LatLon[], by: LatLon, sign: 1 | -1): LatLon[] {
+  return points.map((point) => ({
+    latitude: sixDecimals(point.latitude + sign * by.latitude),
+    longitude: sixDecimals(point.longitude + sign * by.longitude),
+  }))
+}
+
+/** A coordinate as the file keeps it, 0.11 m. */
+export function sixDecimals(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}
