@@ -15,17 +15,24 @@ export function prepareCall<R extends Route>(route: R, input: RouteInput<R>): Pr
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parts.params?.[name]
     if (value === undefined) throw new Error(`${route.method} ${route.path} needs the parameter ${name}.`)
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(asText(value))
   })
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parts.query ?? {})) {
     if (value === undefined) continue
-    query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+    query.set(name, asText(value))
   }
-  const search = query.size > 0 ? `?${query}` : ''
+  const search = query.size > 0 ? `?${query.toString()}` : ''
   return {
     method: route.method,
     path: path + search,
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
   }
+}
+
+/** Lists are comma-joined. What is no plain value has no place in a path or query. */
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join(',')
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return `${value}`
+  throw new TypeError('A path or query takes text, numbers, yes or no, and lists of these.')
 }

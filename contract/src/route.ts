@@ -33,7 +33,7 @@ type Part<
 
 type Given<Key extends string, Value> = undefined extends Value
   ? unknown
-  : Record<never, never> extends Value
+  : Partial<Value> extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 

@@ -14,7 +14,9 @@ function apiPage(publicUrl: string): string {
   const domains = Map.groupBy(allRoutes(), ({ name }) => name.split('.')[0] ?? '')
   const sections = [...domains].map(([domain, calls]) => {
     const rows = calls.map(
-      ({ route }) => `<tr><td class="${route.method}">${route.method}</td><td><code>${escape(route.path)}</code></td>
+      ({
+        route,
+      }) => `<tr><td class="${route.method}">${route.method}</td><td><code>${escape(route.path)}</code></td>
         <td>${escape(route.summary)}</td><td>${escape(route.access)}</td></tr>`,
     )
     return `<h2 id="${domain}">${domain}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th>

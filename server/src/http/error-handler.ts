@@ -61,7 +61,8 @@ type DatabaseError = { code?: unknown; constraint?: unknown }
  */
 function fromDatabase(error: unknown): AppError | undefined {
   const { code } = error as DatabaseError // any thrown thing; unknown fields read as undefined
-  if (code === '23503') return new AppError('not_found', 'What the request names is not there.', { cause: error })
+  if (code === '23503')
+    return new AppError('not_found', 'What the request names is not there.', { cause: error })
   if (code === '23P01' || code === '23505')
     return new AppError('already_exists', 'This exists already. Load the page again.', { cause: error })
   if (code === '40001' || code === '40P01')

@@ -9,10 +9,12 @@ type Deps = { database: Database; metrics: Registry }
 export function mountHealth(app: FastifyInstance, { database, metrics }: Deps): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const ready = await database.asDirectory((tx) => sql`select 1`.execute(tx)).then(
-      () => true,
-      () => false,
-    )
+    const ready = await database
+      .asDirectory((tx) => sql`select 1`.execute(tx))
+      .then(
+        () => true,
+        () => false,
+      )
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database not reachable' })
   })
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>

@@ -28,10 +28,7 @@ export type MountOptions = {
   verifyToken: (token: string) => Promise<Principal>
 }
 
-export type Handler<R extends Route> = (
-  context: Context,
-  request: RouteRequest<R>,
-) => Promise<RouteReply<R>>
+export type Handler<R extends Route> = (context: Context, request: RouteRequest<R>) => Promise<RouteReply<R>>
 
 /** A handler for each route of a table, no more and no fewer. */
 export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> }
@@ -104,11 +101,7 @@ function bearerToken(request: FastifyRequest): string {
   return token
 }
 
-async function grant(
-  tx: Tx,
-  principal: Principal,
-  route: Route,
-): Promise<{ role: Role; reach: Reach }> {
+async function grant(tx: Tx, principal: Principal, route: Route): Promise<{ role: Role; reach: Reach }> {
   const user = await tx
     .selectFrom('users')
     .select(['roles'])

@@ -20,7 +20,8 @@ export function openApiDocument(publicUrl: string): JsonObject {
     info: {
       title: 'Roadbook',
       version: '0.1.0',
-      description: 'Fleet and vehicle management. Times are ISO 8601, units stand in the names of the fields.',
+      description:
+        'Fleet and vehicle management. Times are ISO 8601, units stand in the names of the fields.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: new URL(apiBase, publicUrl).href }],
@@ -75,7 +76,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
 

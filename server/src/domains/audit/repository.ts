@@ -1,6 +1,5 @@
 import type { auditRoutes } from '@roadbook/contract/audit'
 import type { RouteRequest } from '@roadbook/contract/route'
-import { sql } from 'kysely'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 
@@ -24,7 +23,6 @@ export async function findEntries({ scope, tx }: Context, filter: Filter) {
   if (period.until) query = query.where('timestamp', '<', period.until)
   const rows = await query
     .selectAll()
-    .select(sql<string | null>`host(ip)`.as('ip'))
     .orderBy('timestamp', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit)

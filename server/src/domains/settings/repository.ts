@@ -12,9 +12,7 @@ export async function findDefaultLocation({ scope, tx }: Context): Promise<Defau
     .where('tenantId', '=', scope.tenantId)
     .executeTakeFirstOrThrow()
   const { latitude, longitude, country } = row
-  return latitude === null || longitude === null || country === null
-    ? null
-    : { latitude, longitude, country }
+  return latitude === null || longitude === null || country === null ? null : { latitude, longitude, country }
 }
 
 export async function saveDefaultLocation({ scope, tx, now }: Context, location: DefaultLocation) {
@@ -49,11 +47,11 @@ export async function findFleetCategory({ scope, tx }: Context, id: string) {
     .executeTakeFirst()
 }
 
-type CategoryFields = Partial<Pick<FleetCategory, 'name' | 'colour'>>
+type CategoryFields = { [Field in 'name' | 'colour']?: FleetCategory[Field] | undefined }
 
 export async function insertFleetCategory(
   { scope, tx, now }: Context,
-  fields: Required<CategoryFields>,
+  fields: Pick<FleetCategory, 'name' | 'colour'>,
 ) {
   return tx
     .insertInto('fleetCategories')
@@ -81,11 +79,7 @@ export async function updateFleetCategory(
 }
 
 export async function deleteFleetCategory({ scope, tx }: Context, id: string): Promise<void> {
-  await tx
-    .deleteFrom('fleetCategories')
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', '=', id)
-    .execute()
+  await tx.deleteFrom('fleetCategories').where('tenantId', '=', scope.tenantId).where('id', '=', id).execute()
 }
 
 export async function isNameTaken({ scope, tx }: Context, name: string, exceptId?: string) {

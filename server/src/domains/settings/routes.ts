@@ -1,6 +1,6 @@
 import type { FleetCategory, settingsRoutes } from '@roadbook/contract/settings'
 import type { Selectable } from 'kysely'
-import type { FleetCategories } from '../../database/schema.ts'
+import type { FleetCategoriesTable } from '../../database/schema.ts'
 import { AppError, fieldConflict, notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
@@ -24,7 +24,13 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
     const before = await findDefaultLocation(context)
     await saveDefaultLocation(context, body)
     const resourceId = context.scope.tenantId
-    await recordChange(context, { action: 'updated', resourceType: 'tenant', resourceId, before, after: body })
+    await recordChange(context, {
+      action: 'updated',
+      resourceType: 'tenant',
+      resourceId,
+      before,
+      after: body,
+    })
     return body
   },
 
@@ -80,6 +86,6 @@ function recordCategory(
   return recordChange(context, { action, resourceType: 'fleetCategory', resourceId, before, after })
 }
 
-function toFleetCategory(row: Selectable<FleetCategories>): FleetCategory {
+function toFleetCategory(row: Selectable<FleetCategoriesTable>): FleetCategory {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
 }

@@ -13,20 +13,13 @@ export async function findUser({ scope, tx }: Context, id: string) {
 }
 
 export async function findTenant({ scope, tx }: Context) {
-  return tx
-    .selectFrom('tenants')
-    .selectAll()
-    .where('tenantId', '=', scope.tenantId)
-    .executeTakeFirstOrThrow()
+  return tx.selectFrom('tenants').selectAll().where('tenantId', '=', scope.tenantId).executeTakeFirstOrThrow()
 }
 
 type ListFilter = { page: number; limit: number; archived?: boolean | undefined }
 
 export async function listUsers({ scope, tx }: Context, { page, limit, archived = false }: ListFilter) {
-  const query = tx
-    .selectFrom('users')
-    .where('tenantId', '=', scope.tenantId)
-    .where('archived', '=', archived)
+  const query = tx.selectFrom('users').where('tenantId', '=', scope.tenantId).where('archived', '=', archived)
   const rows = await query
     .selectAll()
     .orderBy('lastName')
@@ -67,10 +60,7 @@ export async function noteSeen({ scope, tx, now }: Context): Promise<void> {
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', scope.userId)
     .where((eb) =>
-      eb.or([
-        eb('lastSeenAt', 'is', null),
-        eb('lastSeenAt', '<', new Date(now.getTime() - 5 * 60_000)),
-      ]),
+      eb.or([eb('lastSeenAt', 'is', null), eb('lastSeenAt', '<', new Date(now.getTime() - 5 * 60_000))]),
     )
     .execute()
 }

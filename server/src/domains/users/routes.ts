@@ -1,7 +1,7 @@
 import type { Role } from '@roadbook/contract/permissions'
 import type { Tenant, User, userRoutes } from '@roadbook/contract/users'
 import type { Selectable } from 'kysely'
-import type { Tenants, Users } from '../../database/schema.ts'
+import type { TenantsTable, UsersTable } from '../../database/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
@@ -56,7 +56,7 @@ export const userHandlers: Handlers<typeof userRoutes> = {
   },
 }
 
-function toUser(row: Selectable<Users>): User {
+function toUser(row: Selectable<UsersTable>): User {
   return {
     ...row,
     roles: row.roles as Role[], // the column's check constraint holds the same four words
@@ -68,7 +68,7 @@ function toUser(row: Selectable<Users>): User {
   }
 }
 
-function toTenant(row: Selectable<Tenants>): Tenant {
+function toTenant(row: Selectable<TenantsTable>): Tenant {
   const { defaultLatitude: latitude, defaultLongitude: longitude, defaultCountry: country } = row
   const known = latitude !== null && longitude !== null && country !== null
   return { ...row, id: row.tenantId, defaultLocation: known ? { latitude, longitude, country } : null }

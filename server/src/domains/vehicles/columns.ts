@@ -1,11 +1,12 @@
 import type { VehicleUpdate } from '@roadbook/contract/vehicles'
 import type { Updateable } from 'kysely'
-import type { Vehicles } from '../../database/schema.ts'
+import type { VehiclesTable } from '../../database/schema.ts'
 
-export type VehicleColumns = Omit<Updateable<Vehicles>, 'tenantId' | 'id' | 'version'>
+export type VehicleColumns = Omit<Updateable<VehiclesTable>, 'tenantId' | 'id' | 'version'>
 
 /** What a person said, as columns: the base's two coordinates, and not the device, which has a table of its own. */
-export function toColumns({ baseLocation, dongleId: _, version: __, ...fields }: VehicleUpdate): VehicleColumns {
+export function toColumns(update: VehicleUpdate): VehicleColumns {
+  const { baseLocation, dongleId: _device, version: _expected, ...fields } = update
   const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   if (baseLocation === undefined) return named
   return {

@@ -29,18 +29,14 @@ export async function findVehicle(context: Context, id: string) {
 export type VehicleRow = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
 
 function withinReach({ scope, tx }: Context) {
-  const query = tx
-    .selectFrom('vehicles')
-    .where('vehicles.tenantId', '=', scope.tenantId)
+  const query = tx.selectFrom('vehicles').where('vehicles.tenantId', '=', scope.tenantId)
   return scope.reach === 'own' ? query.where('vehicles.driverId', '=', scope.userId) : query
 }
 
 function selectVehicle(query: ReturnType<typeof withinReach>) {
   return query
     .leftJoin('users as driver', (join) =>
-      join
-        .onRef('driver.tenantId', '=', 'vehicles.tenantId')
-        .onRef('driver.id', '=', 'vehicles.driverId'),
+      join.onRef('driver.tenantId', '=', 'vehicles.tenantId').onRef('driver.id', '=', 'vehicles.driverId'),
     )
     .selectAll('vehicles')
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])

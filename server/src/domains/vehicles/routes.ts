@@ -70,12 +70,7 @@ function verbOf(body: VehicleUpdate): string {
 }
 
 /** The trail tells of what people change; where the vehicle was just then is not their doing. */
-function recordVehicle(
-  context: Context,
-  action: string,
-  before: Known | null,
-  after: Known,
-): Promise<void> {
+function recordVehicle(context: Context, action: string, before: Known | null, after: Known): Promise<void> {
   return recordChange(context, {
     action,
     resourceType: 'vehicle',
@@ -86,6 +81,7 @@ function recordVehicle(
   })
 }
 
-function withoutLiveFields({ state: _, stateSince: __, lastPosition: ___, ...fields }: Known): object {
+function withoutLiveFields(vehicle: Known): object {
+  const { state: _state, stateSince: _since, lastPosition: _position, ...fields } = vehicle
   return fields
 }
