@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createTransport, type TransportParts } from './transport.ts'
 
-type Answer = Response | Error | DOMException | { toString(): string }
+type Answer = Response | Error | DOMException | { reason: string }
 
 const refusal = (statusCode: number, code: string, message: string) =>
   Response.json({ statusCode, code, message }, { status: statusCode })

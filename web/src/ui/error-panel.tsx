@@ -1,5 +1,53 @@
-type Props = { error: unknown; onRetry?: () => void }
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import { reportError } from '../lib/report-error.ts'
+import { useEffect } from 'react'
+import classes from './empty-state.module.css'
 
-export function ErrorPanel({ error }: Props) {
-  return <p role="alert">{String(error)}</p>
+type Props = { error: unknown; title?: string; onRetry?: () => void }
+
+/** What happened, what to do, and the number to name when somebody asks for help. */
+export function ErrorPanel({ error, title, onRetry }: Props) {
+  const { t } = useLingui()
+  const { reset } = useQueryErrorResetBoundary()
+  const requestId = error instanceof ApiError ? error.details.requestId : undefined
+  // Outside React: failed calls are reported by the transport, mistakes of the page here.
+  useEffect(() => {
+    if (!(error instanceof ApiError)) reportError(error)
+  }, [error])
+  const retry = () => {
+    reset()
+    onRetry?.()
+  }
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.icon}>
+        <IconCloudOff size={22} stroke={1.6} aria-hidden="true" />
+      </span>
+      <p className={classes.title}>{title ?? t`This page could not be loaded`}</p>
+      <p className={classes.words}>
+        {explanation(error, t`The server did not answer.`, t`Something went wrong here.`)}
+      </p>
+      {onRetry !== undefined && (
+        <div className={classes.action}>
+          <Button leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {requestId !== undefined && (
+        <p className={classes.request}>
+          <Trans>Request {requestId}</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function explanation(error: unknown, silence: string, mistake: string): string {
+  if (!(error instanceof ApiError)) return mistake
+  return error.statusCode === 0 ? silence : error.message
 }

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/vehicles'
+import { call } from '../../lib/api.ts'
+
+const refreshMs = 30_000
+const key = ['vehicles'] as const
+
+type List = { archived?: boolean }
+
+export function vehiclesQuery({ archived = false }: List = {}) {
+  const queryKey = [...key, 'list', { archived }]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const isRefresh = client.getQueryData(queryKey) !== undefined
+      const query = archived ? { archived: 'true' as const } : {}
+      const vehicles = await call(api.vehicles.list, { query }, { signal, quiet: isRefresh })
+      return Array.isArray(vehicles) ? vehicles : vehicles.items
+    },
+    refetchInterval: refreshMs,
+  })
+}
+
+export function vehicleQuery(id: string) {
+  const queryKey = [...key, 'one', id]
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal, client }) => {
+      const isRefresh = client.getQueryData(queryKey) !== undefined
+      return call(api.vehicles.get, { params: { id } }, { signal, quiet: isRefresh })
+    },
+    refetchInterval: 10_000,
+  })
+}
+
+export function deviceStatusQuery(id: string) {
+  return queryOptions({
+    queryKey: [...key, 'device', id],
+    queryFn: ({ signal }) => call(api.telematics.deviceStatus, { params: { id } }, { signal }),
+    refetchInterval: refreshMs,
+  })
+}
+
+/** Codes that the vehicle's form shows beside the field that caused them. */
+const handles = ['registration_taken', 'device_taken', 'malformed_request', 'stale_version'] as const
+
+function useRefreshed() {
+  const client = useQueryClient()
+  return async (vehicle: Vehicle) => {
+    client.setQueryData(vehicleQuery(vehicle.id).queryKey, vehicle)
+    await client.invalidateQueries({ queryKey: key })
+    await client.invalidateQueries({ queryKey: ['overview'] })
+  }
+}
+
+export function useCreateVehicle() {
+  return useMutation({
+    mutationFn: (body: VehicleCreate) => call(api.vehicles.create, { body }),
+    onSuccess: useRefreshed(),
+    meta: { handles },
+  })
+}
+
+export function useUpdateVehicle(id: string) {
+  return useMutation({
+    mutationFn: (body: VehicleUpdate) => call(api.vehicles.update, { params: { id }, body }),
+    onSuccess: useRefreshed(),
+    meta: { handles },
+  })
+}

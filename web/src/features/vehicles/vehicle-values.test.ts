@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { newVehicle, refusedFields, valuesOf, vehicleOf } from './vehicle-values.ts'
+import { aVehicle } from '../../testing/vehicles.ts'
+
+test('a new vehicle needs nothing but its registration', () => {
+  expect(refusedFields(newVehicle)).toEqual(['registration'])
+  expect(refusedFields({ ...newVehicle, registration: 'GHS 102' })).toEqual([])
+})
+
+test('every field says what it refuses', () => {
+  const values = {
+    ...newVehicle,
+    registration: 'GHS 102',
+    vin: 'I am no VIN',
+    year: '98',
+    tankLitres: 'eighty',
+    dongleId: '3596321044170821',
+    odometerKm: '-5',
+  }
+  expect(refusedFields(values).toSorted()).toEqual(['dongleId', 'odometerKm', 'tankLitres', 'vin', 'year'])
+})
+
+test('a device number may be typed in groups, and a tank with a comma', () => {
+  const body = vehicleOf({ ...newVehicle, registration: ' GHS 102 ', dongleId: '359 632 104 417 082', tankLitres: '62,5' })
+  expect([body.registration, body.dongleId, body.tankLitres]).toEqual(['GHS 102', 359632104417082, 62.5])
+})
+
+test('an odometer that nobody touched is not sent, so that its metres are kept', () => {
+  const vehicle = aVehicle({ odometerMeters: 48_210_999 })
+  const values = valuesOf(vehicle)
+  expect(values.odometerKm).toBe('48210')
+  expect('odometerMeters' in vehicleOf(values, vehicle)).toBe(false)
+  expect(vehicleOf({ ...values, odometerKm: '48300' }, vehicle).odometerMeters).toBe(48_300_000)
+})
+
+test('a vehicle goes through the form unchanged', () => {
+  const vehicle = aVehicle({ label: 'Van 8', tankLitres: 80, inspectionDueDate: '2026-11-28' })
+  const body = vehicleOf(valuesOf(vehicle), vehicle)
+  expect({ ...vehicle, ...body }).toEqual(vehicle)
+})

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FuelType, Vehicle } from '@roadbook/contract/vehicles'
+
+export function useFuelWords(): Record<FuelType, string> {
+  const { t } = useLingui()
+  return {
+    petrol: t`Petrol`,
+    diesel: t`Diesel`,
+    electric: t`Electric`,
+    hybrid: t`Hybrid`,
+    plugInHybrid: t`Plug-in hybrid`,
+    lpg: t`LPG`,
+    cng: t`CNG`,
+    hydrogen: t`Hydrogen`,
+  }
+}
+
+/** The specification's three; a company's own categories are called what the company calls them. */
+export function useTripCategoryWords(): Record<string, string> {
+  const { t } = useLingui()
+  return { business: t`Business`, private: t`Private`, commute: t`Commute` }
+}
+
+/** "Ford Transit Custom", or nothing where neither is known. */
+export function modelOf({ make, model }: Pick<Vehicle, 'make' | 'model'>): string {
+  return [make, model].filter((word) => word !== null).join(' ')
+}
+
+export function usesBattery(fuelType: FuelType): boolean {
+  return fuelType === 'electric' || fuelType === 'plugInHybrid'
+}

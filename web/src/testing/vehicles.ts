@@ -1,0 +1,41 @@
+import type { Vehicle } from '@roadbook/contract/vehicles'
+
+/** A parked van of nobody; a test names what matters to it. */
+export function aVehicle(parts: Partial<Vehicle> = {}): Vehicle {
+  return {
+    id: '0199b2a0-0000-7000-8000-000000000008',
+    registration: 'GHS 102',
+    label: null,
+    make: 'Renault',
+    model: 'Master',
+    year: null,
+    vin: null,
+    fuelType: 'diesel',
+    tankLitres: null,
+    batteryKwh: null,
+    co2GramsPerKm: null,
+    consumptionPer100Km: null,
+    fleetCategoryId: null,
+    dongleId: null,
+    driverId: null,
+    driverName: null,
+    baseLocation: null,
+    odometerMeters: 0,
+    defaultTripCategory: 'business',
+    logbookEnabled: false,
+    privacyMode: false,
+    inspectionDueDate: null,
+    serviceDueDate: null,
+    serviceEveryMeters: null,
+    insuranceExpiresOn: null,
+    attachmentFileKeys: [],
+    archived: false,
+    state: 'parked',
+    stateSince: '2026-11-20T07:50:00.000Z',
+    lastPosition: null,
+    createdAt: '2026-01-05T09:00:00.000Z',
+    updatedAt: '2026-01-05T09:00:00.000Z',
+    version: 1,
+    ...parts,
+  }
+}

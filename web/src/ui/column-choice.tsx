@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconColumns3 } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Column } from './table-column.ts'
+
+/** Which columns a person hid in this table, remembered on this device. */
+export function useHiddenColumns<Row>(tableId: string, columns: readonly Column<Row>[]) {
+  const [stored, setStored] = useLocalStorage<string[] | null>({
+    key: `roadbook.columns.${tableId}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
+  const hidden = useMemo(() => {
+    const atFirst = columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id)
+    return new Set(stored ?? atFirst)
+  }, [stored, columns])
+  const toggle = (id: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(id)) next.add(id)
+    setStored([...next])
+  }
+  return { hidden, toggle }
+}
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  hidden: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+export function ColumnChoice<Row>({ columns, hidden, onToggle }: Props<Row>) {
+  const { t } = useLingui()
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.6} />}>
+          <Trans>Columns</Trans>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Columns`}>
+        <Stack gap={10}>
+          {columns
+            .filter(({ isFixed }) => !isFixed)
+            .map(({ id, header }) => (
+              <Checkbox
+                key={id}
+                size="xs"
+                label={header}
+                checked={!hidden.has(id)}
+                onChange={() => onToggle(id)}
+              />
+            ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

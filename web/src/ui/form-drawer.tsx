@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Drawer } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import classes from './form-drawer.module.css'
+
+type Props = {
+  title: string
+  isOpen: boolean
+  /** Something was typed that would be lost. */
+  isDirty: boolean
+  isSaving: boolean
+  /** How many fields are wrong now. */
+  mistakes: number
+  saveLabel: string
+  onSave: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form from the right: Ctrl-Enter saves, and leaving with changes asks. */
+export function FormDrawer(props: Props) {
+  const { title, isOpen, isDirty, onClose, onSave } = props
+  const { t } = useLingui()
+  const formId = useId()
+  const leave = () => {
+    if (!isDirty) return onClose()
+    modals.openConfirmModal({
+      title: t`Discard your changes?`,
+      children: t`What you typed is not saved yet.`,
+      labels: { confirm: t`Discard changes`, cancel: t`Keep editing` },
+      confirmProps: { color: 'red', variant: 'light' },
+      cancelProps: { variant: 'filled', 'data-autofocus': true } as never, // Mantine's props know no data attributes
+      centered: true,
+      onConfirm: onClose,
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave()
+  }
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <Drawer.Root opened={isOpen} onClose={leave} position="right" size={480} onKeyDown={saveByKey}>
+      <Drawer.Overlay className={classes.scrim} />
+      <Drawer.Content className={classes.content} radius={0}>
+        <Drawer.Header className={classes.head}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t`Close`} size={32} />
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>
+          <form id={formId} noValidate onSubmit={submit} className={classes.form}>
+            {props.children}
+          </form>
+        </Drawer.Body>
+        <Foot {...props} formId={formId} onLeave={leave} />
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+type FootProps = Pick<Props, 'mistakes' | 'isSaving' | 'saveLabel'> & { formId: string; onLeave: () => void }
+
+function Foot({ mistakes, isSaving, saveLabel, formId, onLeave }: FootProps) {
+  return (
+    <footer className={classes.foot}>
+      <p className={classes.left} role="status">
+        {mistakes > 0 && (
+          <Plural value={mistakes} one="# field needs your attention" other="# fields need your attention" />
+        )}
+      </p>
+      <Button variant="default" onClick={onLeave}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="submit" form={formId} loading={isSaving}>
+        {saveLabel}
+      </Button>
+    </footer>
+  )
+}
+
+/** Two short values side by side. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={classes.pair}>{children}</div>
+}
+
+/** A hairline and, where given, a word between groups of fields. */
+export function FieldGroup({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      {title !== undefined && <legend className={classes.legend}>{title}</legend>}
+      {children}
+    </fieldset>
+  )
+}

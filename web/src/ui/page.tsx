@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+type Props = {
+  title: string
+  /** Beside the title, in grey. */
+  count?: ReactNode
+  /** A quiet line beside the title. */
+  aside?: ReactNode
+  actions?: ReactNode
+  /** A page whose table takes the rest of the height and scrolls by itself. */
+  fills?: boolean
+  children: ReactNode
+}
+
+export function Page({ title, count, aside, actions, fills = false, children }: Props) {
+  return (
+    <div className={classes.page} data-fills={fills || undefined}>
+      <title>{`${title} · Roadbook`}</title>
+      <header className={classes.head}>
+        <h1 className={classes.title}>
+          {title}
+          {count !== undefined && <span className={classes.count}> {count}</span>}
+        </h1>
+        {aside !== undefined && <p className={classes.aside}>{aside}</p>}
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { cssName } from '../lib/theme.ts'
+import classes from './state-badge.module.css'
+import { StateSymbol } from './state-symbol.tsx'
+import type { SymbolName } from './state-symbols.ts'
+import { useStateWords } from './state-word.ts'
+
+type Props = { state: SymbolName; heading?: number | null | undefined }
+
+export function StateBadge({ state, heading }: Props) {
+  const words = useStateWords()
+  const text = state === 'offline' || state === 'noDevice' ? state : `${state}Text`
+  return (
+    <span
+      className={classes.badge}
+      style={{ background: `var(${cssName(`${state}Soft`)})`, color: `var(${cssName(text)})` }}
+    >
+      <StateSymbol name={state} size={14} heading={heading ?? null} />
+      {words[state]}
+    </span>
+  )
+}

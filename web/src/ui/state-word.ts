@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SymbolName } from './state-symbols.ts'
+
+/** The word of each state; colour and shape never stand alone. */
+export function useStateWords(): Record<SymbolName, string> {
+  const { t } = useLingui()
+  return {
+    moving: t`Moving`,
+    idling: t`Idling`,
+    parked: t`Parked`,
+    offline: t`Offline`,
+    noDevice: t`No device`,
+    alarm: t`Alarm`,
+  }
+}

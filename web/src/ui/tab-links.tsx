@@ -1,0 +1,25 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import classes from './tab-links.module.css'
+
+type Tab = { label: string; count?: number | undefined; link: LinkProps; isActive: boolean }
+type Props = { label: string; tabs: readonly Tab[] }
+
+/** Tabs that are addresses: they can be opened in a new tab of the browser, and back goes back. */
+export function TabLinks({ label, tabs }: Props) {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          {...tab.link}
+          className={classes.tab}
+          aria-current={tab.isActive ? 'page' : undefined}
+          activeProps={{ 'aria-current': tab.isActive ? 'page' : undefined }}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Without it the column cannot be sorted; null stands last in both directions. */
+  sortValue?: (row: Row) => string | number | null
+  /** What an export writes. */
+  text: (row: Row) => string
+  /** Pixels; without it the column takes a share of what is left. */
+  width?: number
+  /** Numbers stand right. */
+  isNumber?: boolean
+  /** The column that names the row is never hidden. */
+  isFixed?: boolean
+  isHiddenAtFirst?: boolean
+}
+
+export type Sort = { column: string; isDescending: boolean }
+
+/** `registration:desc`, as in the address and in the API. */
+export function parseSort(text: string | undefined): Sort | undefined {
+  const [column, direction = 'asc'] = text?.split(':') ?? []
+  if (column === undefined || column === '') return undefined
+  return { column, isDescending: direction === 'desc' }
+}
+
+export function sortText(sort: Sort | undefined): string | undefined {
+  return sort && `${sort.column}:${sort.isDescending ? 'desc' : 'asc'}`
+}
+
+const formulaStart = /^[=+\-@\t\r]/
+
+/** Quotes where needed; a text that a spreadsheet would take for a formula is marked as text. */
+function csvField(value: string): string {
+  const safe = formulaStart.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** RFC 4180. */
+export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map(({ header }) => header),
+    ...rows.map((row) => columns.map(({ text }) => text(row))),
+  ]
+  return lines.map((line) => line.map(csvField).join(',')).join('\r\n') + '\r\n'
+}

@@ -1,0 +1,53 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import classes from './data-table.module.css'
+import type { Column, Sort } from './table-column.ts'
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+  sortLabel: string
+}
+
+export function TableHead<Row>({ columns, sort, onSort, sortLabel }: Props<Row>) {
+  return (
+    <thead className={classes.head}>
+      <tr>
+        {columns.map((column) => {
+          const isSorted = sort?.column === column.id
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={classes.headCell}
+              data-number={column.isNumber || undefined}
+              aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+            >
+              {column.sortValue === undefined ? (
+                column.header
+              ) : (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  data-sorted={isSorted || undefined}
+                  title={`${sortLabel}: ${column.header}`}
+                  onClick={() =>
+                    onSort({ column: column.id, isDescending: isSorted ? !sort.isDescending : false })
+                  }
+                >
+                  {column.header}
+                  {isSorted && <Arrow isDescending={sort.isDescending} />}
+                </button>
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+function Arrow({ isDescending }: { isDescending: boolean }) {
+  const Icon = isDescending ? IconArrowDown : IconArrowUp
+  return <Icon size={14} stroke={2.2} aria-hidden="true" />
+}

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+type Props<Row> = {
+  label: string
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  narrow: (row: Row) => ReactNode
+  onOpen: (row: Row) => void
+}
+
+/** Two lines of text and their padding, a touch target and more. */
+const rowHeight = 64
+
+/** The table of a phone: the page itself scrolls. */
+export function TableList<Row>({ label, rows, rowId, narrow, onOpen }: Props<Row>) {
+  const list = useRef<HTMLUListElement>(null)
+  const scroll = useRef<HTMLElement>(null)
+  const [margin, setMargin] = useState(0)
+  // Outside React: where the list stands in the page that scrolls.
+  useLayoutEffect(() => {
+    scroll.current = document.getElementById('main')
+    setMargin(list.current?.offsetTop ?? 0)
+  }, [])
+  const { items, before, after } = useVirtualRows({ count: rows.length, rowHeight, scroll, margin })
+  return (
+    <ul className={classes.list} ref={list} aria-label={label}>
+      {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+      {items.map((index) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        return (
+          <li key={rowId(row)} className={classes.item} onClick={() => onOpen(row)}>
+            {narrow(row)}
+          </li>
+        )
+      })}
+      {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+    </ul>
+  )
+}

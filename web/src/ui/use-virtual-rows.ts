@@ -1,0 +1,27 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+
+/** Below this many rows all are drawn, so that the browser's own search finds them. */
+const virtualAbove = 100
+
+type Options = { count: number; rowHeight: number; scroll: RefObject<HTMLElement | null>; margin?: number }
+type VirtualRows = { items: number[]; before: number; after: number }
+
+/** Which rows to draw, and the heights that stand for those before and after. */
+export function useVirtualRows({ count, rowHeight, scroll, margin = 0 }: Options): VirtualRows {
+  const isVirtual = count > virtualAbove
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: isVirtual,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    scrollMargin: margin,
+    overscan: 12,
+    initialRect: { width: 1000, height: 800 },
+  })
+  if (!isVirtual) return { items: Array.from({ length: count }, (_, index) => index), before: 0, after: 0 }
+  const items = virtualizer.getVirtualItems().map(({ index }) => index)
+  const first = items[0] ?? 0
+  const last = items.at(-1) ?? -1
+  return { items, before: first * rowHeight, after: (count - last - 1) * rowHeight }
+}
