@@ -1,1 +1,225 @@
-export type DB = Record<string, never>
+// Generated from the migrations by generate-schema.ts; do not edit.
+import type { ColumnType, SelectType } from 'kysely'
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+/** Written as text by JSON.stringify, since pg would write an array as an SQL array; read as unknown, to be parsed. */
+export type Json = ColumnType<unknown, string, string>
+/** Has a default, so an insert may leave it out. Kysely's own would lose what Timestamp and Json take. */
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>
+/** The database computes it. */
+export type GeneratedAlways<T> = ColumnType<SelectType<T>, never, never>
+
+export type AuditEntriesTable = {
+  tenantId: string
+  id: string
+  timestamp: Generated<Timestamp>
+  actorId: string | null
+  actorEmail: string
+  action: string
+  resourceType: string
+  resourceId: string | null
+  vehicleReg: string | null
+  changes: Json
+  ip: string | null
+  requestId: string
+}
+
+export type DeviceAssignmentsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  dongleId: number
+  validFrom: Timestamp
+  validTo: Timestamp | null
+}
+
+export type DeviceMessagesTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  dongleId: number
+  text: string
+  sentAt: Timestamp | null
+  receivedAt: Timestamp
+}
+
+export type DriverAssignmentsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  userId: string
+  validFrom: Timestamp
+  validTo: Timestamp | null
+}
+
+export type FleetCategoriesTable = {
+  tenantId: string
+  id: string
+  name: string
+  colour: string
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export type PositionsTable = {
+  tenantId: string
+  vehicleId: string
+  fixTime: Timestamp
+  receivedAt: Timestamp
+  dongleId: number
+  rank: number
+  latitude: number
+  longitude: number
+  odometerMeters: number | null
+  fuelUsedLitres: number | null
+  altitudeMeters: number | null
+  speedKmh: number | null
+  headingDegrees: number | null
+  hdop: number | null
+  accuracyMeters: number | null
+  fuelLitres: number | null
+  fuelPercent: number | null
+  engineRpm: number | null
+  batteryPercent: number | null
+  batteryVolts: number | null
+  externalVolts: number | null
+  satellites: number | null
+  gsmSignal: number | null
+  ignition: boolean | null
+  movement: boolean | null
+  invalid: boolean
+  inaccurate: boolean
+  event: string | null
+  extra: Json | null
+}
+
+export type RefusedPositionsTable = {
+  tenantId: string
+  vehicleId: string
+  fixTimeMs: number
+  rank: number
+  dongleId: number
+  reason: string
+  record: Json
+  receivedAt: Timestamp
+  expiresAt: Timestamp
+}
+
+export type TenantRevisionsTable = {
+  tenantId: string
+  revision: number
+}
+
+export type TenantsTable = {
+  tenantId: string
+  companyName: string
+  country: string
+  timeZone: string
+  currency: string
+  locale: string
+  defaultLatitude: number | null
+  defaultLongitude: number | null
+  defaultCountry: string | null
+  demo: Generated<boolean>
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export type UsersTable = {
+  tenantId: string
+  id: string
+  email: string
+  firstName: Generated<string>
+  lastName: Generated<string>
+  roles: string[]
+  phone: string | null
+  licenceNumber: string | null
+  licenceCheckedAt: Timestamp | null
+  locale: string | null
+  archived: Generated<boolean>
+  status: Generated<string>
+  lastSeenAt: Timestamp | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export type VehicleStateTable = {
+  tenantId: string
+  vehicleId: string
+  revision: number
+  dongleId: number | null
+  protocol: string | null
+  lastSeenAt: Timestamp | null
+  recordTime: Timestamp | null
+  liveTime: Timestamp | null
+  fixTime: Timestamp | null
+  latitude: number | null
+  longitude: number | null
+  speedKmh: number | null
+  headingDegrees: number | null
+  altitudeMeters: number | null
+  address: string | null
+  ignition: boolean | null
+  odometerMeters: number | null
+  satellites: number | null
+  gsmSignal: number | null
+  externalVolts: number | null
+  batteryVolts: number | null
+  state: string
+  stateSince: Timestamp
+  anchorLatitude: number | null
+  anchorLongitude: number | null
+}
+
+export type VehiclesTable = {
+  tenantId: string
+  id: string
+  registration: string
+  label: string | null
+  make: string | null
+  model: string | null
+  year: number | null
+  vin: string | null
+  fuelType: string
+  tankLitres: number | null
+  batteryKwh: number | null
+  co2GramsPerKm: number | null
+  consumptionPer100Km: number | null
+  fleetCategoryId: string | null
+  driverId: string | null
+  baseLatitude: number | null
+  baseLongitude: number | null
+  odometerMeters: Generated<number>
+  defaultTripCategory: Generated<string>
+  logbookEnabled: Generated<boolean>
+  privacyMode: Generated<boolean>
+  inspectionDueDate: string | null
+  serviceDueDate: string | null
+  serviceEveryMeters: number | null
+  insuranceExpiresOn: string | null
+  attachmentFileKeys: Generated<string[]>
+  archived: Generated<boolean>
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export type DB = {
+  auditEntries: AuditEntriesTable
+  deviceAssignments: DeviceAssignmentsTable
+  deviceMessages: DeviceMessagesTable
+  driverAssignments: DriverAssignmentsTable
+  fleetCategories: FleetCategoriesTable
+  positions: PositionsTable
+  refusedPositions: RefusedPositionsTable
+  tenantRevisions: TenantRevisionsTable
+  tenants: TenantsTable
+  users: UsersTable
+  vehicleState: VehicleStateTable
+  vehicles: VehiclesTable
+}

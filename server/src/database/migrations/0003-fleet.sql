@@ -27,12 +27,12 @@ create table vehicles (
   tank_litres double precision check (tank_litres > 0),
   battery_kwh double precision check (battery_kwh > 0),
   co2_grams_per_km double precision check (co2_grams_per_km >= 0),
-  consumption_per_100_km double precision check (consumption_per_100_km > 0),
+  consumption_per100_km double precision check (consumption_per100_km > 0),
   fleet_category_id uuid,
   driver_id uuid,
   base_latitude double precision check (base_latitude between -90 and 90),
   base_longitude double precision check (base_longitude between -180 and 180),
-  -- What the dashboard showed when the device's counter read odometer_device_meters; the sum of both is today's reading.
+  -- The dashboard reading as a person entered it last.
   odometer_meters bigint not null default 0 check (odometer_meters >= 0),
   default_trip_category text not null default 'business',
   logbook_enabled boolean not null default false,
