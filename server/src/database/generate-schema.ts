@@ -50,9 +50,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Written as text by JSON.stringify, since pg would write an array as an SQL array; read as unknown, to be parsed. */
 export type Json = ColumnType<unknown, string, string>
 /** Has a default, so an insert may leave it out. Kysely's own would lose what Timestamp and Json take. */
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 /** The database computes it. */
 export type GeneratedAlways<T> = ColumnType<SelectType<T>, never, never>
 `
@@ -127,7 +128,7 @@ if (import.meta.main) {
   const generated = await generate()
   if (!process.argv.includes('--check')) await writeFile(file, generated)
   else if ((await readFile(file, 'utf8')) !== generated) {
-    process.stderr.write('server/src/database/schema.ts is stale: run npm run schema\n')
+    process.stderr.write('server/src/database/schema.ts is stale: run node server/src/database/generate-schema.ts\n')
     process.exitCode = 1
   }
 }

@@ -5,9 +5,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Written as text by JSON.stringify, since pg would write an array as an SQL array; read as unknown, to be parsed. */
 export type Json = ColumnType<unknown, string, string>
 /** Has a default, so an insert may leave it out. Kysely's own would lose what Timestamp and Json take. */
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 /** The database computes it. */
 export type GeneratedAlways<T> = ColumnType<SelectType<T>, never, never>
 
