@@ -7,38 +7,46 @@ export class ByteWriter {
   private length = 0
 
   uint8(value: number): void {
-    this.view.setUint8(this.advance(1), value)
+    const at = this.reserve(1)
+    this.view.setUint8(at, value)
   }
 
   uint16(value: number): void {
-    this.view.setUint16(this.advance(2), value)
+    const at = this.reserve(2)
+    this.view.setUint16(at, value)
   }
 
   uint32(value: number): void {
-    this.view.setUint32(this.advance(4), value)
+    const at = this.reserve(4)
+    this.view.setUint32(at, value)
   }
 
   int16(value: number): void {
-    this.view.setInt16(this.advance(2), value)
+    const at = this.reserve(2)
+    this.view.setInt16(at, value)
   }
 
   int32(value: number): void {
-    this.view.setInt32(this.advance(4), value)
+    const at = this.reserve(4)
+    this.view.setInt32(at, value)
   }
 
   uint64(value: bigint): void {
-    this.view.setBigUint64(this.advance(8), value)
+    const at = this.reserve(8)
+    this.view.setBigUint64(at, value)
   }
 
   put(bytes: Uint8Array): void {
-    this.bytes.set(bytes, this.advance(bytes.length))
+    const at = this.reserve(bytes.length)
+    this.bytes.set(bytes, at)
   }
 
   finish(): Uint8Array {
     return this.bytes.slice(0, this.length)
   }
 
-  private advance(length: number): number {
+  /** Must come before memory is touched: it may replace the memory. */
+  private reserve(length: number): number {
     const at = this.length
     this.length += length
     if (this.length > this.bytes.length) {

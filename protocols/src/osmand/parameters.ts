@@ -33,7 +33,6 @@ export const numberParameters: NumberParameter[] = [
   { name: 'fuelLevel', field: 'fuelPercent', isNegativeUnknown: true },
   { name: 'fuelUsed', field: 'fuelUsedLitres', isNegativeUnknown: true },
   { name: 'rpm', field: 'engineRpm', isNegativeUnknown: true },
-  { name: 'rssi', field: 'gsmSignal' },
 ]
 
 export const booleanParameters: { name: string; field: 'ignition' | 'movement' | 'valid' }[] = [

@@ -50,8 +50,8 @@ const rows: Row[] = [
   { id: 48, bytes: 1, name: 'obdFuelPercent', field: 'fuelPercent' },
   { id: 83, bytes: 4, name: 'canFuelUsedLitres', field: 'fuelUsedLitres', divisor: 10 },
   { id: 107, bytes: 4, name: 'canFuelUsedCountedLitres', field: 'fuelUsedLitres', divisor: 10 },
-  { id: 85, bytes: 2, name: 'canEngineRpm', field: 'engineRpm' },
   { id: 36, bytes: 2, name: 'obdEngineRpm', field: 'engineRpm' },
+  { id: 85, bytes: 2, name: 'canEngineRpm', field: 'engineRpm' },
 
   // The device's guess from a set consumption, not a measurement: it must not pass for the counter of the engine.
   { id: 12, bytes: 4, name: 'estimatedFuelUsedLitres', divisor: 1000 },

@@ -94,16 +94,22 @@ function extraToWire(key: string, value: ExtraValue): WireElement {
   const element = ioElementNamed(key)
   if (!element) throw new RangeError(`Teltonika cannot say ${key}`)
   if (element.bytes === 0) return { id: element.id, bytes: 0, value: textToBytes(String(value)) }
-  if (typeof value === 'string') return { id: element.id, bytes: 8, value: BigInt(value) }
+  if (typeof value === 'string') return { id: element.id, bytes: 8, value: toInteger(value) }
   return toWire(element, Number(value))
 }
 
 function unnamedToWire(value: ExtraValue): Omit<WireElement, 'id'> {
   if (typeof value === 'string' && value.startsWith('0x')) return { bytes: 0, value: textToBytes(value) }
-  const sent = BigInt(value)
+  const sent = toInteger(value)
   const bytes = SIZES.find((size) => BigInt.asUintN(size * 8, sent) === sent)
   if (bytes === undefined) throw new RangeError(`no element can be ${value}`)
   return { bytes, value: sent }
+}
+
+/** BigInt alone would throw SyntaxError for words. */
+function toInteger(value: ExtraValue): bigint {
+  if (typeof value === 'string' && !/^\d+$/.test(value)) throw new RangeError(`"${value}" is no integer`)
+  return BigInt(value)
 }
 
 function textToBytes(text: string): Uint8Array {

@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeJson, decodeQuery, OsmandError } from './decode.ts'
+import { RECEIVED_AT_MS, type ReportFixture, reports } from './fixtures.ts'
+
+const PLACE = 'id=1&lat=35.9&lon=14.5'
+
+function decode({ query, body }: Pick<ReportFixture, 'query' | 'body'>) {
+  if (body !== undefined) return decodeJson(JSON.parse(body), RECEIVED_AT_MS)
+  return decodeQuery(new URLSearchParams(query), RECEIVED_AT_MS)
+}
+
+function recordOf(query: string) {
+  return decode({ query: `${PLACE}&timestamp=1377177267&${query}` }).records[0]
+}
+
+const HERE = { timeMs: 1_377_177_267_000, latitude: 35.9, longitude: 14.5 }
+
+describe('captured reports', () => {
+  test.each(reports.filter(({ expected }) => expected))('$name says the whole report', (report) => {
+    expect(decode(report)).toEqual(report.expected)
+  })
+
+  test.each(reports.filter(({ error }) => error))('$name is refused: $error', (report) => {
+    expect(() => decode(report)).toThrow(new OsmandError(report.error ?? ''))
+  })
+
+  test('each that its source reads as a position has one record', () => {
+    const positions = reports.filter(({ asserted }) => asserted === 'position')
+    expect(positions.map((report) => decode(report).records.length)).toEqual(positions.map(() => 1))
+  })
+})
+
+describe('the time', () => {
+  test.each([
+    ['1377177267', 1_377_177_267_000],
+    ['1377177267.5', 1_377_177_267_500],
+    ['1377177267123', 1_377_177_267_123],
+    ['2016-01-27T18:55:47Z', 1_453_920_947_000],
+    ['2016-01-27T18:55:47.250Z', 1_453_920_947_250],
+    ['2016-01-27T18:55:47', 1_453_920_947_000],
+    ['2016-01-27T20:55:47%2B02:00', 1_453_920_947_000],
+    ['2016-01-27T20:55:47+0200', 1_453_920_947_000],
+    ['2016-01-27T13:55:47-05:00', 1_453_920_947_000],
+    ['2016-01-27 18:55:47', 1_453_920_947_000],
+  ])('%s', (timestamp, timeMs) => {
+    expect(decode({ query: `${PLACE}&timestamp=${timestamp}` }).records[0]?.timeMs).toBe(timeMs)
+  })
+
+  test('without one it is the time of arrival', () => {
+    expect(decode({ query: PLACE }).records[0]?.timeMs).toBe(RECEIVED_AT_MS)
+  })
+
+  test('without one and without an arrival the report is refused', () => {
+    expect(() => decodeQuery(new URLSearchParams(PLACE))).toThrow('The timestamp is missing.')
+  })
+
+  test.each(['yesterday', '2016-13-45T00:00:00Z', '99999999999999999999', '-5'])(
+    '%s is no time',
+    (timestamp) => {
+      expect(() => decode({ query: `${PLACE}&timestamp=${timestamp}` })).toThrow(
+        `The timestamp "${timestamp}" is no time.`,
+      )
+    },
+  )
+})
+
+describe('a query', () => {
+  test('each parameter we know fills its field, in our units', () => {
+    expect(
+      recordOf(
+        'speed=10&bearing=90&altitude=12.5&accuracy=4&hdop=0.9&sat=9&batt=87&battery=3.9&power=12.6&odometer=1000' +
+          '&fuel=24&fuelLevel=50&fuelUsed=7&rpm=900&ignition=true&motion=0&alarm=sos',
+      ),
+    ).toEqual({
+      ...HERE,
+      speedKmh: 18.52,
+      headingDegrees: 90,
+      altitudeMeters: 12.5,
+      accuracyMeters: 4,
+      hdop: 0.9,
+      satellites: 9,
+      batteryPercent: 87,
+      batteryVolts: 3.9,
+      externalVolts: 12.6,
+      odometerMeters: 1000,
+      fuelLitres: 24,
+      fuelPercent: 50,
+      fuelUsedLitres: 7,
+      engineRpm: 900,
+      ignition: true,
+      movement: false,
+      event: 'panic',
+    })
+  })
+
+  test('what we do not know is kept by its name, in its kind', () => {
+    expect(
+      recordOf(
+        'driverUniqueId=0042&charge=true&temp=21.5&note=a+b&alarm=tamper&cell=1,2&cell=3,4&card=12345678901234567',
+      ),
+    ).toEqual({
+      ...HERE,
+      extra: {
+        driverUniqueId: '0042',
+        charge: true,
+        temp: 21.5,
+        note: 'a b',
+        alarm: 'tamper',
+        cell: '1,2;3,4',
+        card: '12345678901234567',
+      },
+    })
+  })
+
+  test('an unknown speed, an empty value and a word for a number cost nothing else', () => {
+    expect(recordOf('speed=-1&bearing=&altitude=high')).toEqual({ ...HERE, extra: { altitude: 'high' } })
+  })
+
+  test('a fix that is not valid says so', () => {
+    expect([recordOf('valid=false'), recordOf('valid=1')]).toEqual([
+      { ...HERE, valid: false },
+      { ...HERE, valid: true },
+    ])
+  })
+
+  test('the place may come as one location, the number as deviceid', () => {
+    expect(decode({ query: 'deviceid=7&location=35.9,14.5&timestamp=1377177267' })).toEqual({
+      deviceId: '7',
+      records: [HERE],
+    })
+  })
+
+  test('a Map is read as well as URLSearchParams', () => {
+    expect(
+      decodeQuery(new Map(Object.entries({ id: '1', lat: '35.9', lon: '14.5', timestamp: '1377177267' }))),
+    ).toEqual({
+      deviceId: '1',
+      records: [HERE],
+    })
+  })
+
+  test('a name that objects inherit is only a name', () => {
+    const extra = recordOf('__proto__=x&constructor=y')?.extra ?? {}
+    expect(Object.entries(extra)).toEqual([
+      ['__proto__', 'x'],
+      ['constructor', 'y'],
+    ])
+  })
+
+  test.each([
+    ['lat=1&lon=2', 'The id of the device is missing.'],
+    ['id=&lat=1&lon=2', 'The id of the device is missing.'],
+    [`id=${'9'.repeat(129)}`, 'The id of the device is longer than 128 characters.'],
+    ['id=1&lat=1', 'The longitude (lon) is missing or no number.'],
+    ['id=1&lat=north&lon=2', 'The latitude (lat) is missing or no number.'],
+    ['id=1&lat=NaN&lon=2', 'The latitude (lat) is missing or no number.'],
+    ['id=1&lat=91&lon=2', 'The latitude (lat) 91 is not between -90 and 90.'],
+    ['id=1&lat=1&lon=-181', 'The longitude (lon) -181 is not between -180 and 180.'],
+    ['id=1&location=1,2,3', 'The location "1,2,3" is not latitude,longitude.'],
+  ])('%s is refused', (query, words) => {
+    expect(() => decode({ query })).toThrow(new OsmandError(words))
+  })
+})
+
+describe('a JSON body', () => {
+  const location = { timestamp: '2025-06-15T13:45:12.862Z', coords: { latitude: 1, longitude: 2 } }
+  const record = { timeMs: 1_749_995_112_862, latitude: 1, longitude: 2 }
+
+  test('metres per second become kilometres per hour, a share of one per cent', () => {
+    const body = {
+      device_id: 5,
+      location: {
+        ...location,
+        coords: { latitude: 1, longitude: 2, speed: 12.5, heading: 45, accuracy: 3, altitude: -2 },
+        battery: { level: 0.57, is_charging: true },
+        is_moving: true,
+        odometer: 1234.5,
+        event: 'heartbeat',
+        activity: { type: 'in_vehicle' },
+        extras: { alarm: 'sos', seats: 4, nested: { deep: 1 } },
+      },
+    }
+    expect(decodeJson(body)).toEqual({
+      deviceId: '5',
+      records: [
+        {
+          ...record,
+          speedKmh: 45,
+          headingDegrees: 45,
+          accuracyMeters: 3,
+          altitudeMeters: -2,
+          batteryPercent: 57,
+          movement: true,
+          odometerMeters: 1234.5,
+          event: 'panic',
+          extra: { motionEvent: 'heartbeat', activity: 'in_vehicle', charging: true, alarm: 'sos', seats: 4 },
+        },
+      ],
+    })
+  })
+
+  test('several locations of one device', () => {
+    expect(decodeJson({ device_id: 'a', location: [location, location] })).toEqual({
+      deviceId: 'a',
+      records: [record, record],
+    })
+  })
+
+  test('several bodies of one device', () => {
+    const body = { device_id: 'a', location }
+    expect(decodeJson([body, body])).toEqual({ deviceId: 'a', records: [record, record] })
+  })
+
+  test.each<[string, unknown]>([
+    ['The body is not an object with device_id and location.', null],
+    ['The body is not an object with device_id and location.', 'text'],
+    ['The list of reports is empty.', []],
+    ['The device_id of the device is missing.', { location }],
+    ['The location is missing.', { device_id: 'a' }],
+    [
+      'The latitude (coords.latitude) is missing or no number.',
+      { device_id: 'a', location: { ...location, coords: {} } },
+    ],
+    ['The timestamp is missing.', { device_id: 'a', location: { coords: location.coords } }],
+    [
+      'The reports are of more than one device.',
+      [
+        { device_id: 'a', location },
+        { device_id: 'b', location },
+      ],
+    ],
+  ])('%s', (words, body) => {
+    expect(() => decodeJson(body)).toThrow(new OsmandError(words))
+  })
+
+  test('anything is read or refused by OsmandError', () => {
+    const body = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ device_id: fc.jsonValue(), location: fc.jsonValue() }),
+      fc.record({
+        device_id: fc.constant('a'),
+        location: fc.record({
+          timestamp: fc.jsonValue(),
+          coords: fc.constant(location.coords),
+          extras: fc.jsonValue(),
+        }),
+      }),
+    )
+    fc.assert(
+      fc.property(body, (value) => {
+        try {
+          decodeJson(value)
+        } catch (error) {
+          expect(error).toBeInstanceOf(OsmandError)
+        }
+      }),
+    )
+  })
+})
+
+test('any query is read or refused by OsmandError', () => {
+  const name = fc.oneof(
+    fc.constantFrom('id', 'lat', 'lon', 'location', 'timestamp', 'speed', 'valid', 'alarm'),
+    fc.string(),
+  )
+  const value = fc.oneof(fc.string(), fc.double().map(String), fc.constant('1'))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value)), (parameters) => {
+      try {
+        decodeQuery(parameters)
+      } catch (error) {
+        expect(error).toBeInstanceOf(OsmandError)
+      }
+    }),
+  )
+})

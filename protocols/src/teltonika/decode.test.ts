@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { crc16Ibm } from '../crc.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { fromHex } from '../text.ts'
+import { ByteWriter } from '../writer.ts'
+import { teltonikaUdp } from './datagram.ts'
+import { teltonika } from './decode.ts'
+import { capturedFrames, type FrameFixture, officialExamples } from './fixtures.ts'
+import { referenceOf } from './reference.ts'
+
+const all = [...capturedFrames, ...officialExamples]
+const readable = all.filter((fixture) => fixture.expected !== undefined)
+
+function decode({ transport, hex }: Pick<FrameFixture, 'transport' | 'hex'>) {
+  return (transport === 'udp' ? teltonikaUdp : teltonika).decode(fromHex(hex))
+}
+
+/** Any data in a frame whose length and checksum are right. */
+function framed(data: Uint8Array): Uint8Array {
+  const writer = new ByteWriter()
+  writer.uint32(0)
+  writer.uint32(data.length)
+  writer.put(data)
+  writer.uint32(crc16Ibm(data))
+  return writer.finish()
+}
+
+function expectOnlyProtocolError(action: () => unknown): void {
+  try {
+    action()
+  } catch (error) {
+    expect(error).toBeInstanceOf(ProtocolError)
+  }
+}
+
+describe('captured frames and official examples', () => {
+  test.each(readable)('$name says the whole message', (fixture) => {
+    expect(decode(fixture)).toEqual(fixture.expected)
+  })
+
+  test('the frame whose length is wrong is refused where it says so', () => {
+    const broken = all.filter((fixture) => fixture.error !== undefined)
+    expect(broken.map(({ name }) => name)).toEqual(['1804ae9d6ef8, TeltonikaProtocolDecoder.testDecode 29'])
+    for (const fixture of broken) expect(() => decode(fixture)).toThrow(fixture.error)
+  })
+
+  test.each(all.filter(({ reference }) => reference?.isChecksumRight === false))(
+    '$name has a wrong checksum and gives no records',
+    (fixture) => {
+      const kinds = fixture.expected?.map(({ kind }) => kind) ?? ['refused']
+      expect(kinds).toEqual(['refused'])
+    },
+  )
+
+  test.each(readable.filter(({ reference }) => reference?.records && reference.isChecksumRight !== false))(
+    '$name is read as an independent decoder reads it',
+    (fixture) => {
+      const records = decode(fixture).flatMap((message) => referenceOf(message, fixture.reference?.codec))
+      expect(records).toEqual(fixture.reference?.records)
+    },
+  )
+
+  test.each(readable.filter(({ asserted }) => asserted === 'no-position'))(
+    '$name holds no position',
+    (fixture) => {
+      expect(decode(fixture).filter(({ kind }) => kind === 'positions')).toEqual([])
+    },
+  )
+
+  test('the element of a beacon keeps its bytes, the voltage 3030 mV last', () => {
+    const beacon = capturedFrames.find(({ name }) => name.startsWith('73c764e5ca19'))
+    const [message] = decode(beacon ?? { transport: 'tcp', hex: '' })
+    const value = message?.kind === 'positions' ? message.records[0]?.extra?.io10831 : undefined
+    expect(Number.parseInt(String(value).slice(-4), 16)).toBe(3030)
+  })
+})
+
+describe('login', () => {
+  test('leading zeros of the number are kept', () => {
+    expect(teltonika.decode(fromHex('000f303030343536373839303132333435'))).toEqual([
+      { kind: 'login', deviceId: '000456789012345', accept: fromHex('01'), reject: fromHex('00') },
+    ])
+  })
+
+  test.each([
+    ['000f31323334353637383930313233343a', 'a device number that is not digits at byte 2'],
+    ['000f3132', '15 more bytes expected, 2 left at byte 2'],
+    ['0008313233343536373839', '1 bytes after the end at byte 10'],
+  ])('%s is no login', (hex, words) => {
+    expect(() => teltonika.decode(fromHex(hex))).toThrow(words)
+  })
+})
+
+describe('frames that are not what they say', () => {
+  const two = '0000000000000043080200'
+  const [example] = officialExamples.filter(({ name }) => name.includes('example 3'))
+  const hex = example?.hex ?? ''
+
+  test('a checksum that is wrong is answered with no record taken', () => {
+    expect(hex.startsWith(two)).toBe(true)
+    expect(teltonika.decode(fromHex(`${hex.slice(0, -2)}2d`))).toEqual([
+      {
+        kind: 'refused',
+        reason: 'The checksum is wrong: 0x252d was sent, 0x252c is right',
+        answer: fromHex('00000000'),
+      },
+    ])
+  })
+
+  test('counts that differ are refused', () => {
+    const data = fromHex(hex).slice(8, -4)
+    data[data.length - 1] = 3
+    expect(() => teltonika.decode(framed(data))).toThrow('2 records announced, 3 at the end at byte 74')
+  })
+
+  test('fewer records than announced are refused', () => {
+    const data = fromHex(hex).slice(8, -4)
+    data[1] = 3
+    expect(() => teltonika.decode(framed(data))).toThrow(ProtocolError)
+  })
+
+  test('bytes behind the last count are refused', () => {
+    const data = new Uint8Array([...fromHex(hex).slice(8, -4), 0])
+    expect(() => teltonika.decode(framed(data))).toThrow('1 bytes after the end at byte 75')
+  })
+
+  test('a time beyond all calendars is refused', () => {
+    const data = fromHex(hex).slice(8, -4)
+    data[2] = 0xff
+    expect(() => teltonika.decode(framed(data))).toThrow('a time no calendar has at byte 10')
+  })
+
+  test.each([
+    [0x07, 'Codec 7 (GH devices) is not supported'],
+    [0x0e, 'Codec 14 is not supported'],
+    [0x0f, 'Codec 15 is not supported'],
+    [0x42, 'Codec with the number 0x42 is not supported'],
+  ])('codec %i is refused by name', (codec, reason) => {
+    expect(teltonika.decode(framed(Uint8Array.of(codec, 0, 0)))).toEqual([{ kind: 'refused', reason }])
+  })
+
+  test('codec 13 carries the time of its text', () => {
+    const data = fromHex('0d010600000009656acf804f4b20313001')
+    expect(teltonika.decode(framed(data))).toEqual([
+      { kind: 'text', text: 'OK 10', timeMs: 1_701_498_752_000 },
+    ])
+  })
+
+  test('a datagram whose length is wrong is refused', () => {
+    expect(() => teltonikaUdp.decode(fromHex('0003cafe0105'))).toThrow(
+      'the length says 3 bytes, there are 4 at byte 0',
+    )
+  })
+
+  test('text over UDP is refused by name', () => {
+    const hexOfText = '001acafe0105000f3335323039333038363430333635350c010601'
+    expect(teltonikaUdp.decode(fromHex(hexOfText.replace('001a', '0019')))).toEqual([
+      { kind: 'refused', reason: 'Codec with the number 0x0c is not supported over UDP' },
+    ])
+  })
+})
+
+describe('any bytes', () => {
+  test('as a frame are decoded or refused by ProtocolError', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) =>
+        expectOnlyProtocolError(() => teltonika.decode(bytes)),
+      ),
+    )
+  })
+
+  test('as a datagram are decoded or refused by ProtocolError', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) =>
+        expectOnlyProtocolError(() => teltonikaUdp.decode(bytes)),
+      ),
+    )
+  })
+
+  test('in a frame with the right checksum are decoded or refused by ProtocolError', () => {
+    const codec = fc.constantFrom(0x08, 0x8e, 0x10, 0x0c, 0x0d)
+    fc.assert(
+      fc.property(codec, fc.uint8Array({ maxLength: 120 }), (id, bytes) =>
+        expectOnlyProtocolError(() => teltonika.decode(framed(new Uint8Array([id, ...bytes])))),
+      ),
+    )
+  })
+
+  test('a captured frame with one byte changed is decoded or refused by ProtocolError', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.nat(), fc.nat(255), ({ hex: frameHex }, at, value) => {
+        const data = fromHex(frameHex).slice(8, -4)
+        if (data.length > 0) data[at % data.length] = value
+        expectOnlyProtocolError(() => teltonika.decode(framed(data)))
+      }),
+    )
+  })
+})
