@@ -10,8 +10,13 @@ export const Environment = z.object({
   PORT: port.default(3000).describe('Port of the page and the API.'),
   PUBLIC_URL: webUrl
     .optional()
-    .describe('Address that people use, for sign-in, mail and share links. http://localhost:PORT unless set.'),
-  TLS_CERT: z.string().optional().describe('File with the certificate chain (PEM); with TLS_KEY serves https.'),
+    .describe(
+      'Address that people use, for sign-in, mail and share links. http://localhost:PORT unless set.',
+    ),
+  TLS_CERT: z
+    .string()
+    .optional()
+    .describe('File with the certificate chain (PEM); with TLS_KEY serves https.'),
   TLS_KEY: z.string().optional().describe('File with the private key (PEM) of TLS_CERT.'),
   TRUST_PROXY: z
     .enum(['on', 'off'])
@@ -25,15 +30,23 @@ export const Environment = z.object({
   DEMO: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('on makes a demo company with simulated vehicles, on a loopback HOST with a new embedded database.'),
+    .describe(
+      'on makes a demo company with simulated vehicles, on a loopback HOST with a new embedded database.',
+    ),
   OIDC_ISSUER: webUrl.optional().describe('An outside OpenID provider; without it Roadbook is its own.'),
-  OIDC_CLIENT_ID: z.string().optional().describe('The client that the outside OpenID provider knows Roadbook by.'),
+  OIDC_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('The client that the outside OpenID provider knows Roadbook by.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('Mail server; without it mail is kept for the operator at /operator/mail.'),
   MAIL_FROM: z.string().default('Roadbook <roadbook@localhost>').describe('Sender of mail.'),
-  MAP_STYLE_URL: z.url().optional().describe('Any MapLibre style; without it the street map that Roadbook brings.'),
+  MAP_STYLE_URL: z
+    .url()
+    .optional()
+    .describe('Any MapLibre style; without it the street map that Roadbook brings.'),
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. HOST unless set.'),
   TELTONIKA_PORT: port.default(5027).describe('Teltonika devices, TCP and UDP.'),
   OSMAND_PORT: port.default(5055).describe('Phones and apps that speak the OsmAnd protocol, HTTP.'),
@@ -69,7 +82,10 @@ export class ConfigError extends Error {}
 /** Parses the environment once, at the start; throws ConfigError with the whole list of what is wrong. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const named = Object.fromEntries(
-    Object.keys(Environment.shape).map((key) => [key, environment[key] === '' ? undefined : environment[key]]),
+    Object.keys(Environment.shape).map((key) => [
+      key,
+      environment[key] === '' ? undefined : environment[key],
+    ]),
   )
   const result = Environment.safeParse(named)
   const problems = result.success

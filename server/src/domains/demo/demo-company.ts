@@ -1,0 +1,125 @@
+import type { Role } from '@roadbook/contract/permissions'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../database/client.ts'
+import type { Context } from '../../http/scope.ts'
+import type { NewCompany } from '../identity/index.ts'
+import { createVehicle } from '../vehicles/index.ts'
+import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
+
+/** The sign-in that the README, the start and the sign-in page show; public, hence on loopback alone. */
+export const demoSignIn = { email: 'demo@roadbook.example', password: 'Roadbook-demo-1' }
+
+/** Depot Marsa, on the Grand Harbour. */
+const home = { latitude: 35.87136, longitude: 14.49742, country: 'MT' }
+
+const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', '#D06CAF']
+
+export function demoCompany(fleet: DemoFleet, passwordHash: string): NewCompany {
+  return {
+    companyName: fleet.company,
+    country: home.country,
+    firstName: 'Maria',
+    lastName: 'Camilleri',
+    email: demoSignIn.email,
+    passwordHash,
+    locale: 'en-MT',
+    timeZone: 'Europe/Malta',
+    demo: true,
+  }
+}
+
+/** The demo company's place, groups, drivers and vehicles, in the transaction that creates the company. */
+export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<void> {
+  await setHome(context)
+  const categories = await insertCategories(context, fleet)
+  for (const vehicle of fleet.vehicles) {
+    const driverId = vehicle.driver ? await insertDriver(context, vehicle.driver) : null
+    await createVehicle(context, {
+      registration: vehicle.registration,
+      label: vehicle.label,
+      make: vehicle.make,
+      model: vehicle.model,
+      year: vehicle.year,
+      fuelType: vehicle.fuelType,
+      tankLitres: vehicle.tankLitres ?? null,
+      batteryKwh: vehicle.batteryKwh ?? null,
+      fleetCategoryId: categories.get(vehicle.fleetCategory) ?? null,
+      dongleId: vehicle.imei === undefined ? null : Number(vehicle.imei),
+      driverId,
+      baseLocation: vehicle.depot,
+      odometerMeters: vehicle.odometerMeters,
+      ...papers(vehicle, context.now),
+    })
+  }
+}
+
+/** A few papers run out soon, so that "Needs attention" has something to say. */
+function papers(vehicle: DemoVehicle, now: Date) {
+  const dayIn = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  return {
+    inspectionDueDate: dayIn(8 + ((vehicle.seed * 37) % 360)),
+    serviceDueDate: dayIn(5 + ((vehicle.seed * 53) % 300)),
+    insuranceExpiresOn: dayIn(20 + ((vehicle.seed * 29) % 340)),
+  }
+}
+
+async function setHome({ scope, tx }: Context): Promise<void> {
+  await tx
+    .updateTable('tenants')
+    .set({
+      defaultLatitude: home.latitude,
+      defaultLongitude: home.longitude,
+      defaultCountry: home.country,
+    })
+    .where('tenantId', '=', scope.tenantId)
+    .execute()
+}
+
+async function insertCategories(
+  { scope, tx, now }: Context,
+  fleet: DemoFleet,
+): Promise<Map<string, string>> {
+  const names = [...new Set(fleet.vehicles.map((vehicle) => vehicle.fleetCategory))]
+  const rows = names.map((name, i) => ({
+    tenantId: scope.tenantId,
+    id: uuidv7(),
+    name,
+    colour: categoryColours[i % categoryColours.length] ?? '#5F7FEE',
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await tx.insertInto('fleetCategories').values(rows).execute()
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+async function insertDriver(
+  { scope, tx, now }: Context,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<string> {
+  const id = uuidv7()
+  const roles: Role[] = ['driver']
+  const name = `${firstName}.${lastName}`.normalize('NFD').replace(/[^A-Za-z.]/g, '')
+  await tx
+    .insertInto('users')
+    .values({
+      tenantId: scope.tenantId,
+      id,
+      email: `${name.toLowerCase()}@roadbook.example`,
+      firstName,
+      lastName,
+      roles,
+      status: 'active',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return id
+}
+
+/** Whether this installation has the demo company; it stays where a later start finds it. */
+export async function hasDemoCompany(database: Database): Promise<boolean> {
+  const row = await database.asOwner((tx) =>
+    tx.selectFrom('tenants').select('tenantId').where('demo', '=', true).limit(1).executeTakeFirst(),
+  )
+  return row !== undefined
+}

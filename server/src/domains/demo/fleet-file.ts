@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { Place } from '@roadbook/contract/entity'
+import { FuelType } from '@roadbook/contract/vehicles'
+import { z } from 'zod'
+
+const DemoVehicle = z.object({
+  registration: z.string(),
+  label: z.string(),
+  make: z.string(),
+  model: z.string(),
+  year: z.int(),
+  fuelType: FuelType,
+  tankLitres: z.number().optional(),
+  batteryKwh: z.number().optional(),
+  fleetCategory: z.string(),
+  driver: z.object({ firstName: z.string(), lastName: z.string() }).optional(),
+  odometerMeters: z.int(),
+  depot: Place,
+  kind: z.string(),
+  seed: z.int(),
+  /** Left out for a vehicle without a device. */
+  imei: z.string().optional(),
+  behaviour: z.string().optional(),
+})
+export type DemoVehicle = z.infer<typeof DemoVehicle>
+
+const DemoFleet = z.object({ company: z.string(), vehicles: z.array(DemoVehicle).min(1) })
+export type DemoFleet = z.infer<typeof DemoFleet>
+
+/** The made-up company: people, plates and devices are invented. */
+export async function readDemoFleet(): Promise<DemoFleet> {
+  const file = new URL('../../../assets/demo/fleet.json', import.meta.url)
+  return DemoFleet.parse(JSON.parse(await readFile(file, 'utf8')))
+}
