@@ -56,6 +56,8 @@ export const SignUp = z.object({
   country: Country,
   firstName: words(100),
   lastName: words(100),
+  /** IANA; where the person's clock stands. */
+  timeZone: z.string().max(64).optional(),
   email: Email,
   password: NewPassword,
 })

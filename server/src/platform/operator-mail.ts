@@ -1,14 +1,14 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
+import type { Database } from '../database/client.ts'
 import type { Clock } from './clock.ts'
 import { type KeptMail, newestMails } from './mail.ts'
 import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 export type OperatorMailParts = {
-  db: QueryExecutorProvider
+  database: Database
   clock: Clock
   publicUrl: string
   /** Told each new code: at the start, and after one was used or guessed at too often. */
@@ -37,13 +37,14 @@ export function operatorMailPlugin(parts: OperatorMailParts) {
     })
     app.get(PATH, async (request, reply) => {
       if (!door.isOpenFor(cookieOf(request))) return html(reply, codeForm())
-      return html(reply, mailList(await newestMails(parts.db, MAILS_SHOWN)))
+      return html(reply, mailList(await newestMails(parts.database, MAILS_SHOWN)))
     })
     app.post(PATH, async (request, reply) => {
       const { code } = z.object({ code: z.string().max(100).default('') }).parse(request.body ?? {})
       const isOwnPage = request.headers.origin === new URL(parts.publicUrl).origin
       const pass = isOwnPage ? door.tryCode(code) : undefined
-      if (pass === undefined) return html(reply.code(403), codeForm('This code is not right, or was used before.'))
+      if (pass === undefined)
+        return html(reply.code(403), codeForm('This code is not right, or was used before.'))
       const secure = parts.publicUrl.startsWith('https:') ? '; Secure' : ''
       const lasting = `Path=/operator; HttpOnly; SameSite=Strict; Max-Age=${OPEN_HOURS * 3600}${secure}`
       return reply.header('set-cookie', `${COOKIE}=${pass}; ${lasting}`).redirect(PATH, 303)
@@ -123,5 +124,8 @@ function mailList(mails: KeptMail[]): string {
 }
 
 function linked(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`)
+  return escapeHtml(text).replace(
+    /https?:\/\/[^\s<]+/g,
+    (url) => `<a href="${url}" rel="noreferrer">${url}</a>`,
+  )
 }

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../database/client.ts'
 
 // The narrow functions of schema `directory`, one method each; the server has no other way to what is global.
 
@@ -33,22 +34,34 @@ export type OneTimeToken = {
   expiresAt: Date
 }
 
-export type Directory = ReturnType<typeof directoryOn>
+export type Directory = ReturnType<typeof directoryThrough>
 
-/** `db` is the pool, or a transaction in which the call takes part. */
-export function directoryOn(db: QueryExecutorProvider) {
+/** How a query comes to a connection. */
+type Way = <T>(work: (db: QueryExecutorProvider) => Promise<T>) => Promise<T>
+
+/** Each call in a transaction of its own. */
+export function directoryOf(database: Database): Directory {
+  return directoryThrough((work) => database.asDirectory(work))
+}
+
+/** Every call takes part in the transaction. */
+export function directoryIn(tx: Tx): Directory {
+  return directoryThrough((work) => work(tx))
+}
+
+function directoryThrough(db: Way) {
   return { ...accounts(db), ...providerMemory(db), ...keys(db), ...attempts(db), ...tokens(db) }
 }
 
-async function first<Row>(db: QueryExecutorProvider, query: RawBuilder<Row>): Promise<Row | undefined> {
-  return (await query.execute(db)).rows[0]
+async function first<Row>(db: Way, query: RawBuilder<Row>): Promise<Row | undefined> {
+  return (await db((executor) => query.execute(executor))).rows[0]
 }
 
-async function run(db: QueryExecutorProvider, query: RawBuilder<unknown>): Promise<void> {
-  await query.execute(db)
+async function run(db: Way, query: RawBuilder<unknown>): Promise<void> {
+  await db((executor) => query.execute(executor))
 }
 
-function accounts(db: QueryExecutorProvider) {
+function accounts(db: Way) {
   return {
     createAccount: (a: NewAccount) =>
       run(
@@ -68,11 +81,16 @@ function accounts(db: QueryExecutorProvider) {
       return row?.free ?? false
     },
     async hasCompany(options: { butDemo: boolean }): Promise<boolean> {
-      const row = await first(db, sql<{ has: boolean }>`select directory.has_company(${options.butDemo}) as has`)
+      const row = await first(
+        db,
+        sql<{ has: boolean }>`select directory.has_company(${options.butDemo}) as has`,
+      )
       return row?.has ?? true
     },
     async accountOfIdentity(issuer: string, subject: string): Promise<string | undefined> {
-      const query = sql<{ id: string | null }>`select directory.account_of_identity(${issuer}, ${subject}) as id`
+      const query = sql<{
+        id: string | null
+      }>`select directory.account_of_identity(${issuer}, ${subject}) as id`
       return (await first(db, query))?.id ?? undefined
     },
     async linkIdentity(identity: { issuer: string; subject: string; email: string; at: Date }) {
@@ -95,7 +113,7 @@ function accounts(db: QueryExecutorProvider) {
 }
 
 // Payloads travel as text: names inside them belong to the protocol, and must not be turned into camel case.
-function providerMemory(db: QueryExecutorProvider) {
+function providerMemory(db: Way) {
   const parsed = async (query: RawBuilder<{ payload: string | null }>): Promise<unknown> => {
     const text = (await first(db, query))?.payload
     return text === null || text === undefined ? undefined : JSON.parse(text)
@@ -114,8 +132,7 @@ function providerMemory(db: QueryExecutorProvider) {
     async oidcConsume(model: string, id: string, at: Date): Promise<boolean> {
       const query = sql<{ isFirst: boolean }>`
         select directory.oidc_consume(${model}, ${id}, ${at}::timestamptz) as is_first`
-      const row = await first<{ isFirst?: boolean; is_first?: boolean }>(db, query)
-      return row?.isFirst ?? row?.is_first ?? false
+      return (await first(db, query))?.isFirst ?? false
     },
     oidcDestroy: (model: string, id: string) => run(db, sql`select directory.oidc_destroy(${model}, ${id})`),
     oidcRevokeGrant: (model: string, grantId: string) =>
@@ -123,20 +140,21 @@ function providerMemory(db: QueryExecutorProvider) {
   }
 }
 
-function keys(db: QueryExecutorProvider) {
+function keys(db: Way) {
   const parsed = async (query: RawBuilder<{ value: string | null }>): Promise<unknown> => {
     const text = (await first(db, query))?.value
     return text === null || text === undefined ? undefined : JSON.parse(text)
   }
   return {
-    installationKey: (name: string) =>
-      parsed(sql`select directory.installation_key(${name})::text as value`),
+    installationKey: (name: string) => parsed(sql`select directory.installation_key(${name})::text as value`),
     keepInstallationKey: (name: string, candidate: unknown) =>
-      parsed(sql`select directory.keep_installation_key(${name}, ${JSON.stringify(candidate)}::jsonb)::text as value`),
+      parsed(
+        sql`select directory.keep_installation_key(${name}, ${JSON.stringify(candidate)}::jsonb)::text as value`,
+      ),
   }
 }
 
-function attempts(db: QueryExecutorProvider) {
+function attempts(db: Way) {
   return {
     async beginAttempt(attempt: {
       kind: string
@@ -159,7 +177,7 @@ function attempts(db: QueryExecutorProvider) {
   }
 }
 
-function tokens(db: QueryExecutorProvider) {
+function tokens(db: Way) {
   return {
     issueToken: (t: OneTimeToken) =>
       run(
@@ -168,7 +186,10 @@ function tokens(db: QueryExecutorProvider) {
           ${t.payload === null ? null : JSON.stringify(t.payload)}::jsonb, ${t.at}::timestamptz, ${t.expiresAt}::timestamptz)`,
       ),
     readToken: (hash: Buffer, purpose: TokenPurpose, at: Date) =>
-      first(db, sql<StoredToken>`select * from directory.read_token(${hash}, ${purpose}, ${at}::timestamptz)`),
+      first(
+        db,
+        sql<StoredToken>`select * from directory.read_token(${hash}, ${purpose}, ${at}::timestamptz)`,
+      ),
     async spendToken(hash: Buffer, purpose: TokenPurpose, at: Date): Promise<boolean> {
       const query = sql<{ spent: boolean }>`
         select directory.spend_token(${hash}, ${purpose}, ${at}::timestamptz) as spent`

@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import type { FastifyReply } from 'fastify'
-import Provider, { errors } from 'oidc-provider'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors, type Provider } from 'oidc-provider'
 import { SESSION_SECONDS } from './provider.ts'
 
 /** The sign-in session that the embedded provider keeps in the browser's cookie. */
@@ -55,7 +54,9 @@ async function finishInteraction(
 ): Promise<string | undefined> {
   try {
     const result = { login: { accountId, amr: ['pwd'] } }
-    const returnTo = new URL(await provider.interactionResult(req, res, result, { mergeWithLastSubmission: false }))
+    const returnTo = new URL(
+      await provider.interactionResult(req, res, result, { mergeWithLastSubmission: false }),
+    )
     return returnTo.pathname + returnTo.search
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return undefined

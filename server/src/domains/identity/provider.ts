@@ -1,5 +1,5 @@
 import { WEB_CLIENT_ID, WEB_SCOPE } from '@roadbook/contract/identity'
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { type ClientMetadata, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Clock } from '../../platform/clock.ts'
 import type { Directory } from './directory.ts'
 import type { IssuerKeys } from './installation-keys.ts'
@@ -26,24 +26,26 @@ export function createProvider(parts: ProviderParts): Provider {
   return provider
 }
 
+function webClient(publicUrl: string): ClientMetadata {
+  const own = (path: string) => new URL(path, publicUrl).href
+  return {
+    client_id: WEB_CLIENT_ID,
+    client_name: 'Roadbook',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    redirect_uris: [own('/auth/callback'), own('/auth/silent')],
+    post_logout_redirect_uris: [own('/login')],
+    id_token_signed_response_alg: 'ES256',
+  }
+}
+
 function configuration(parts: ProviderParts): Configuration {
-  const own = (path: string) => new URL(path, parts.publicUrl).href
   return {
     adapter: adapterOver(parts.directory, parts.clock),
     jwks: parts.keys.jwks,
-    clients: [
-      {
-        client_id: WEB_CLIENT_ID,
-        client_name: 'Roadbook',
-        application_type: 'web',
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        redirect_uris: [own('/auth/callback'), own('/auth/silent')],
-        post_logout_redirect_uris: [own('/login')],
-        id_token_signed_response_alg: 'ES256',
-      },
-    ],
+    clients: [webClient(parts.publicUrl)],
     scopes: WEB_SCOPE.split(' '),
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,

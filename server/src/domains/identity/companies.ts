@@ -1,0 +1,90 @@
+import { currencyOf } from '@roadbook/contract/countries'
+import type { Role } from '@roadbook/contract/permissions'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Tx } from '../../database/client.ts'
+import { fieldConflict } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { recordChange } from '../audit/index.ts'
+import { type AccountRef, directoryIn } from './directory.ts'
+
+export type NewCompany = {
+  companyName: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  firstName: string
+  lastName: string
+  email: string
+  /** Null for a person of an outside issuer. */
+  passwordHash: string | null
+  /** BCP 47; `en-MT`. */
+  locale: string
+  /** Where the person's clock stands; counts where it is one of the country's zones. */
+  timeZone?: string | undefined
+  demo?: boolean
+}
+
+/** Where a request came from and when; stands in the audit entry. */
+export type Origin = { now: Date; ip: string; requestId: string }
+
+/** A company, its first admin and their account: all or nothing. `also` takes part in the transaction. */
+export async function createCompany(
+  database: Database,
+  company: NewCompany,
+  origin: Origin,
+  also: (tx: Tx, account: AccountRef) => Promise<void> = async () => undefined,
+): Promise<AccountRef> {
+  const account = { tenantId: uuidv7(), userId: uuidv7(), accountId: uuidv7(), email: company.email }
+  const { tenantId, userId, email } = account
+  const person = { firstName: company.firstName, lastName: company.lastName, email }
+  const tenant = {
+    companyName: company.companyName,
+    country: company.country,
+    timeZone: timeZoneOf(company.country, company.timeZone),
+    currency: currencyOf(company.country),
+    locale: company.locale,
+    demo: company.demo ?? false,
+  }
+  const roles: Role[] = ['admin']
+  await onFreeEmail(() =>
+    database.inTenant({ tenantId }, async (tx) => {
+      const stamps = { createdAt: origin.now, updatedAt: origin.now }
+      await tx
+        .insertInto('tenants')
+        .values({ tenantId, ...tenant, ...stamps })
+        .execute()
+      await tx
+        .insertInto('users')
+        .values({ tenantId, id: userId, ...person, roles, status: 'active', ...stamps })
+        .execute()
+      const { passwordHash } = company
+      await directoryIn(tx).createAccount({ ...account, passwordHash, status: 'active', at: origin.now })
+      const context: Context = { scope: { ...account, role: 'admin', reach: 'all' }, tx, ...origin }
+      const created = { action: 'created', before: null }
+      await recordChange(context, { ...created, resourceType: 'tenant', resourceId: tenantId, after: tenant })
+      await recordChange(context, {
+        ...created,
+        resourceType: 'user',
+        resourceId: userId,
+        after: { ...person, roles },
+      })
+      await also(tx, account)
+    }),
+  )
+  return account
+}
+
+/** The zone that was asked for, else the country's first; an admin changes it in the settings. */
+function timeZoneOf(country: string, wanted: string | undefined): string {
+  const zones = new Intl.Locale('und', { region: country }).getTimeZones?.() ?? []
+  return zones.find((zone) => zone === wanted) ?? zones[0] ?? 'UTC'
+}
+
+/** The directory knows one account for an address, over the whole installation. */
+export async function onFreeEmail<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint !== 'accounts_email_key') throw error // any thrown thing
+    throw fieldConflict('email_taken', 'email', 'This e-mail address is in use already. Take another one.')
+  }
+}

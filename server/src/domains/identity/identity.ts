@@ -1,0 +1,147 @@
+import { WEB_CLIENT_ID } from '@roadbook/contract/identity'
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { isLoopback } from '../../config.ts'
+import type { Database, Tx } from '../../database/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { createAttempts } from './attempts.ts'
+import { createCompany, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
+import { type AccountRef, type Directory, directoryIn, directoryOf } from './directory.ts'
+import { issuerKeys } from './installation-keys.ts'
+import { invite, type Invited } from './invitations.ts'
+import { createPasswords } from './passwords.ts'
+import { providerPlugin } from './provider-plugin.ts'
+import { providerSessions } from './provider-sessions.ts'
+import { createProvider, embeddedIssuer } from './provider.ts'
+import { type AuthParts, mountEmbedded, mountOutside, mountShared } from './routes.ts'
+import { readOutside, type VerifyIdToken, verifyEmbedded, verifyOutside } from './verify-token.ts'
+
+export type IdentityDeps = {
+  database: Database
+  config: { publicUrl: string; oidcIssuer?: string | undefined; oidcClientId?: string | undefined }
+  mail: Mail
+  clock: Clock
+  log: { info(details: object, message: string): void; error(details: object, message: string): void }
+  /** The sign-in that the page offers to everybody; only where its company is made up. */
+  demo?: { email: string; password: string } | undefined
+}
+
+export type Identity = {
+  /** Fastify plugin: /oidc and /auth (but not the pages /auth/callback and /auth/silent). */
+  plugin: (app: FastifyInstance) => Promise<void>
+  verifyIdToken: VerifyIdToken
+  /** A company with its first admin, in a transaction of its own. */
+  createCompany(
+    company: Omit<NewCompany, 'passwordHash'> & { password: string },
+    origin: Origin,
+  ): Promise<AccountRef>
+  /** The account of a person who stands in `users`, in the caller's transaction; answers its id. */
+  createAccount(
+    tx: Tx,
+    person: { tenantId: string; userId: string; email: string; password: string },
+  ): Promise<string>
+  /** As createAccount, for a person who chooses a password by the mail that `sendMail` sends after the commit. */
+  invite(tx: Tx, person: Invited): Promise<{ accountId: string; sendMail: () => Promise<void> }>
+  setPassword(tx: Tx, accountId: string, password: string): Promise<void>
+  /** Keeps a person out, or lets them in again; goes with `users.archived`, in the same transaction. */
+  archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>
+  /** Whether an address may still be given to somebody, over the whole installation. */
+  emailIsFree(email: string): Promise<boolean>
+  directory: Directory
+}
+
+const SWEEP_EVERY_MS = 3_600_000
+
+export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
+  const { database, config, clock } = deps
+  const directory = directoryOf(database)
+  const passwords = createPasswords()
+  const base = { ...deps, directory, passwords, publicUrl: config.publicUrl }
+  const issuer = await createIssuer(base, config)
+  const parts: AuthParts = {
+    ...base,
+    attempts: createAttempts(directory, clock),
+    isLocal: isLoopback(new URL(config.publicUrl).hostname),
+    isEmbedded: issuer.isEmbedded,
+    verifyIdToken: issuer.verifyIdToken,
+    configuration: {
+      issuer: issuer.address,
+      clientId: issuer.clientId,
+      embedded: issuer.isEmbedded,
+      mail: deps.mail.mode,
+      ...(issuer.isEmbedded && deps.demo ? { demo: deps.demo } : {}),
+    },
+  }
+  return {
+    plugin: async (app) => {
+      await app.register(async (inner) => {
+        mountShared(inner, parts)
+        issuer.mountAuth(inner, parts)
+      })
+      if (issuer.plugin) await app.register(issuer.plugin)
+      sweepHourly(app, parts)
+    },
+    verifyIdToken: issuer.verifyIdToken,
+    createCompany: async ({ password, ...company }, origin) =>
+      createCompany(database, { ...company, passwordHash: await passwords.hash(password) }, origin),
+    async createAccount(tx, { password, ...person }) {
+      const accountId = uuidv7()
+      const passwordHash = await passwords.hash(password)
+      const account = { ...person, accountId, passwordHash, status: 'active' as const, at: clock.now() }
+      await onFreeEmail(() => directoryIn(tx).createAccount(account))
+      return accountId
+    },
+    invite: (tx, person) => invite(parts, tx, person),
+    setPassword: async (tx, accountId, password) =>
+      directoryIn(tx).setPassword(accountId, await passwords.hash(password), clock.now()),
+    archiveAccount: (tx, user, isArchived) => directoryIn(tx).archiveAccount(user, isArchived, clock.now()),
+    emailIsFree: (email) => directory.emailIsFree(email.trim().toLowerCase()),
+    directory,
+  }
+}
+
+type Issuer = {
+  isEmbedded: boolean
+  address: string
+  clientId: string
+  verifyIdToken: VerifyIdToken
+  mountAuth: (app: FastifyInstance, parts: AuthParts) => void
+  plugin?: (app: FastifyInstance) => Promise<void>
+}
+
+type IssuerParts = { directory: Directory; clock: Clock; publicUrl: string }
+
+async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']): Promise<Issuer> {
+  const { publicUrl, oidcIssuer, oidcClientId } = config
+  if (oidcIssuer !== undefined && oidcClientId !== undefined) {
+    const read = readOutside({ issuer: oidcIssuer, clientId: oidcClientId, clock: parts.clock })
+    return {
+      isEmbedded: false,
+      address: oidcIssuer,
+      clientId: oidcClientId,
+      verifyIdToken: verifyOutside({ ...parts, read }),
+      mountAuth: (app, auth) => mountOutside(app, auth, read),
+    }
+  }
+  const keys = await issuerKeys(parts.directory)
+  const provider = createProvider({ ...parts, keys })
+  return {
+    isEmbedded: true,
+    address: embeddedIssuer(publicUrl),
+    clientId: WEB_CLIENT_ID,
+    verifyIdToken: verifyEmbedded({ ...parts, keys }),
+    mountAuth: (app, auth) => mountEmbedded(app, auth, providerSessions(provider, publicUrl)),
+    plugin: providerPlugin(provider, publicUrl),
+  }
+}
+
+function sweepHourly(app: FastifyInstance, { directory, clock, log }: AuthParts): void {
+  const timer = setInterval(() => {
+    directory
+      .sweep(clock.now())
+      .catch((error: unknown) => log.error({ err: error }, 'what has run out of identity was not removed'))
+  }, SWEEP_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

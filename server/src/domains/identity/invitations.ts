@@ -1,0 +1,68 @@
+import type { Invitation } from '@roadbook/contract/identity'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Tx } from '../../database/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { onFreeEmail } from './companies.ts'
+import { type Directory, directoryIn } from './directory.ts'
+import { invitationMail, LIFETIME_HOURS, outsideInvitationMail } from './messages.ts'
+import { hashOfToken, newToken } from './one-time-token.ts'
+import { accountOf, linkTo } from './recovery.ts'
+
+export type InvitationParts = {
+  database: Database
+  directory: Directory
+  mail: Mail
+  clock: Clock
+  publicUrl: string
+  isEmbedded: boolean
+}
+
+export type Invited = { tenantId: string; userId: string; email: string; companyName: string }
+
+/**
+ * Makes the account of an invited person, in the caller's transaction. The caller sends the mail after the commit:
+ * a mail must not go out for what never happened.
+ */
+export async function invite(
+  parts: InvitationParts,
+  tx: Tx,
+  { companyName, ...person }: Invited,
+): Promise<{ accountId: string; sendMail: () => Promise<void> }> {
+  const accountId = uuidv7()
+  const at = parts.clock.now()
+  const directory = directoryIn(tx)
+  await onFreeEmail(() =>
+    directory.createAccount({ ...person, accountId, passwordHash: null, status: 'invited', at }),
+  )
+  const { email } = person
+  if (!parts.isEmbedded) {
+    const link = new URL('/login', parts.publicUrl).href
+    return { accountId, sendMail: () => parts.mail.send(outsideInvitationMail(email, companyName, link)) }
+  }
+  const { token, hash } = newToken()
+  const expiresAt = new Date(at.getTime() + LIFETIME_HOURS.invitation * 3_600_000)
+  await directory.issueToken({ hash, purpose: 'invitation', email, accountId, payload: null, at, expiresAt })
+  const link = linkTo(parts.publicUrl, 'invitation', token)
+  return { accountId, sendMail: () => parts.mail.send(invitationMail(email, companyName, link)) }
+}
+
+/** What the page of an invitation greets the person with. */
+export async function readInvitation(parts: InvitationParts, token: string): Promise<Invitation> {
+  const stored = await parts.directory.readToken(hashOfToken(token), 'invitation', parts.clock.now())
+  const { tenantId, userId, email } = accountOf(stored)
+  return parts.database.inTenant({ tenantId }, async (tx) => {
+    const { companyName } = await tx
+      .selectFrom('tenants')
+      .select('companyName')
+      .where('tenantId', '=', tenantId)
+      .executeTakeFirstOrThrow()
+    const names = await tx
+      .selectFrom('users')
+      .select(['firstName', 'lastName'])
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return { email, companyName, ...names }
+  })
+}

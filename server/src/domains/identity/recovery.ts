@@ -1,0 +1,108 @@
+import type { Database } from '../../database/client.ts'
+import type { Context } from '../../http/scope.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { recordChange } from '../audit/index.ts'
+import type { Attempts } from './attempts.ts'
+import type { Origin } from './companies.ts'
+import {
+  type AccountRef,
+  type Directory,
+  directoryIn,
+  type StoredToken,
+  type TokenPurpose,
+} from './directory.ts'
+import { LIFETIME_HOURS, resetMail } from './messages.ts'
+import { hashOfToken, newToken } from './one-time-token.ts'
+import type { Passwords } from './passwords.ts'
+import { linkIsOver } from './sign-up.ts'
+
+export type RecoveryParts = {
+  database: Database
+  directory: Directory
+  passwords: Passwords
+  attempts: Attempts
+  mail: Mail
+  clock: Clock
+  publicUrl: string
+}
+
+/** Mails a link for a new password, where there is an account; answers nothing, so that nobody learns which. */
+export async function mailResetLink(parts: RecoveryParts, email: string): Promise<void> {
+  const { directory, clock, mail } = parts
+  const isWithin = await parts.attempts.isWithin({ kind: 'mailbox', whom: email })
+  const account = await directory.accountByEmail(email)
+  if (!isWithin || !account || account.status !== 'active') return
+  const { token, hash } = newToken()
+  const at = clock.now()
+  await directory.issueToken({
+    hash,
+    purpose: 'passwordReset',
+    email,
+    accountId: account.accountId,
+    payload: null,
+    at,
+    expiresAt: new Date(at.getTime() + LIFETIME_HOURS.passwordReset * 3_600_000),
+  })
+  await mail.send(resetMail(email, linkTo(parts.publicUrl, 'reset', token)))
+}
+
+export function linkTo(publicUrl: string, view: string, token: string): string {
+  const link = new URL('/login', publicUrl)
+  link.search = new URLSearchParams({ view, token }).toString()
+  return link.href
+}
+
+type Names = { firstName?: string | undefined; lastName?: string | undefined }
+export type PasswordLink = { token: string; purpose: TokenPurpose; password: string } & Names
+
+/** Spends the link and sets the password; everybody who was signed in with the old one is out. */
+export async function setPasswordByLink(
+  parts: RecoveryParts,
+  link: PasswordLink,
+  origin: Origin,
+): Promise<AccountRef> {
+  const { purpose } = link
+  const hash = hashOfToken(link.token)
+  const account = accountOf(await parts.directory.readToken(hash, purpose, origin.now))
+  const passwordHash = await parts.passwords.hash(link.password)
+  await parts.database.inTenant(account, async (tx) => {
+    if (!(await directoryIn(tx).spendToken(hash, purpose, origin.now))) throw linkIsOver()
+    await directoryIn(tx).setPassword(account.accountId, passwordHash, origin.now)
+    // The person acts for themselves; no right of a role is used.
+    const context: Context = { scope: { ...account, role: 'viewer', reach: 'own' }, tx, ...origin }
+    const names = await changeNames(context, link)
+    await recordChange(context, {
+      action: purpose === 'invitation' ? 'accepted invitation' : 'set password',
+      resourceType: 'user',
+      resourceId: account.userId,
+      ...names,
+    })
+  })
+  return account
+}
+
+export function accountOf(stored: StoredToken | undefined): AccountRef {
+  if (!stored?.accountId || !stored.tenantId || !stored.userId) throw linkIsOver()
+  return {
+    accountId: stored.accountId,
+    tenantId: stored.tenantId,
+    userId: stored.userId,
+    email: stored.email,
+  }
+}
+
+async function changeNames(context: Context, { firstName, lastName }: Names) {
+  if (firstName === undefined && lastName === undefined) return { before: null, after: null }
+  const { scope, tx, now } = context
+  const mine = tx.selectFrom('users').where('tenantId', '=', scope.tenantId).where('id', '=', scope.userId)
+  const before = await mine.select(['firstName', 'lastName', 'version']).executeTakeFirstOrThrow()
+  const after = { firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName }
+  await tx
+    .updateTable('users')
+    .set({ ...after, updatedAt: now, version: before.version + 1 })
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', scope.userId)
+    .execute()
+  return { before, after }
+}

@@ -1,0 +1,188 @@
+import * as contract from '@roadbook/contract/identity'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError, unauthorized } from '../../errors.ts'
+import type { Attempts } from './attempts.ts'
+import type { Origin } from './companies.ts'
+import { type InvitationParts, readInvitation } from './invitations.ts'
+import type { ProviderSessions } from './provider-sessions.ts'
+import { mailResetLink, type PasswordLink, type RecoveryParts, setPasswordByLink } from './recovery.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import { checkCredentials } from './sign-in.ts'
+import { confirmSignUp, signUp, signUpFromOutside, type SignUpParts } from './sign-up.ts'
+import type { ReadOutsideToken, VerifyIdToken } from './verify-token.ts'
+
+export type AuthParts = RecoveryParts &
+  SignUpParts &
+  InvitationParts & {
+    attempts: Attempts
+    configuration: contract.AuthConfiguration
+    verifyIdToken: VerifyIdToken
+    log: { error(details: object, message: string): void }
+  }
+
+/** What is the same with the embedded issuer and an outside one. */
+export function mountShared(app: FastifyInstance, parts: AuthParts): void {
+  app.addHook('onRequest', requireSameOrigin(parts.publicUrl))
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  app.get('/auth/configuration', async () => contract.AuthConfiguration.parse(parts.configuration))
+  app.get('/auth/account', async (request, reply) => {
+    const { email } = await parts.verifyIdToken(bearer(request))
+    return reply.send({ email })
+  })
+}
+
+type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Calls that sign in by a password, or get somebody to one. */
+export function mountEmbedded(app: FastifyInstance, parts: AuthParts, sessions: ProviderSessions): void {
+  const background = backgroundWork(app, parts.log)
+  const calls: Record<string, Call> = {
+    ...sessionCalls(parts, sessions),
+    ...companyCalls(parts, sessions),
+    ...recoveryCalls(parts, sessions, background),
+  }
+  for (const [path, call] of Object.entries(calls)) app.post(path, call)
+}
+
+function sessionCalls(parts: AuthParts, sessions: ProviderSessions): Record<string, Call> {
+  return {
+    '/auth/sign-in': async (request, reply) => {
+      const credentials = bodyOf(contract.SignIn, request)
+      const account = await checkCredentials(parts, { ...credentials, ip: request.ip })
+      return { continueTo: await sessions.begin(request, reply, account.accountId) }
+    },
+    '/auth/sign-out': async (request, reply) => {
+      await sessions.end(request, reply)
+      return { continueTo: '/login' }
+    },
+  }
+}
+
+function companyCalls(parts: AuthParts, sessions: ProviderSessions): Record<string, Call> {
+  return {
+    '/auth/sign-up': async (request, reply) => {
+      const wish = bodyOf(contract.SignUp, request)
+      await parts.attempts.begin([{ kind: 'signUp', whom: request.ip }])
+      const locale = localeOf(request, wish.country)
+      const account = await signUp(parts, { ...wish, locale }, originOf(parts, request))
+      if (account === 'mailed') return { mailed: true }
+      return reply.code(201).send({ continueTo: await sessions.begin(request, reply, account.accountId) })
+    },
+    '/auth/sign-up/confirm': async (request, reply) => {
+      const { token } = bodyOf(contract.TokenQuestion, request)
+      const account = await byLink(parts, request, () =>
+        confirmSignUp(parts, token, originOf(parts, request)),
+      )
+      return reply.code(201).send({ continueTo: await sessions.begin(request, reply, account.accountId) })
+    },
+  }
+}
+
+type Background = (work: Promise<void>) => void
+
+function recoveryCalls(
+  parts: AuthParts,
+  sessions: ProviderSessions,
+  inBackground: Background,
+): Record<string, Call> {
+  const setPassword = async (request: FastifyRequest, reply: FastifyReply, link: PasswordLink) => {
+    const { accountId } = await byLink(parts, request, () =>
+      setPasswordByLink(parts, link, originOf(parts, request)),
+    )
+    return { continueTo: await sessions.begin(request, reply, accountId) }
+  }
+  return {
+    '/auth/forgotten': async (request) => {
+      const { email } = bodyOf(contract.Forgotten, request)
+      await parts.attempts.begin([{ kind: 'recovery', whom: request.ip }])
+      // Answered before it is looked up: the time says nothing about the address.
+      inBackground(mailResetLink(parts, email))
+      return { mailed: true }
+    },
+    '/auth/reset': (request, reply) =>
+      setPassword(request, reply, { ...bodyOf(contract.PasswordReset, request), purpose: 'passwordReset' }),
+    '/auth/invitation': (request) => {
+      const { token } = bodyOf(contract.TokenQuestion, request)
+      return byLink(parts, request, () => readInvitation(parts, token))
+    },
+    '/auth/invitation/accept': (request, reply) =>
+      setPassword(request, reply, {
+        ...bodyOf(contract.InvitationAcceptance, request),
+        purpose: 'invitation',
+      }),
+  }
+}
+
+/** Links are too long to guess; trying many is slowed down all the same. */
+async function byLink<Result>(
+  { attempts }: AuthParts,
+  request: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const target = { kind: 'link', whom: request.ip } as const
+  await attempts.begin([target])
+  const result = await work()
+  await attempts.succeeded([target])
+  return result
+}
+
+/** Work that nobody waits for, except the end of the server. */
+function backgroundWork(app: FastifyInstance, log: AuthParts['log']): Background {
+  const running = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    await Promise.all(running)
+  })
+  return (work) => {
+    const guarded = work
+      .catch((error: unknown) => log.error({ err: error }, 'a mail for a new password was not made'))
+      .finally(() => running.delete(guarded))
+    running.add(guarded)
+  }
+}
+
+function originOf({ clock }: AuthParts, request: FastifyRequest): Origin {
+  return { now: clock.now(), ip: request.ip, requestId: request.id }
+}
+
+/** With an outside issuer there are no passwords here; only a company can be missing. */
+export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadOutsideToken): void {
+  app.post('/auth/sign-up/outside', async (request, reply) => {
+    const wish = bodyOf(contract.OutsideSignUp, request)
+    await parts.attempts.begin([{ kind: 'signUp', whom: request.ip }])
+    const { issuer, subject, email } = await read(bearer(request))
+    if (!email)
+      throw unauthorized('Your sign-in service has not verified your e-mail address. Ask its admin.')
+    const locale = localeOf(request, wish.country)
+    const identity = { issuer, subject, email }
+    await signUpFromOutside(parts, { ...wish, locale }, identity, originOf(parts, request))
+    return reply.code(201).send({ continueTo: '/' })
+  })
+}
+
+function bearer(request: FastifyRequest): string {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
+  return token
+}
+
+function bodyOf<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
+  const result = schema.safeParse(request.body ?? {})
+  if (result.success) return result.data
+  const fieldErrors: Record<string, string> = {}
+  for (const issue of result.error.issues) fieldErrors[issue.path.join('.')] ??= issue.message
+  const isWeak = fieldErrors['password'] === contract.PASSWORD_RULE
+  const [field, words] = Object.entries(fieldErrors)[0] ?? ['', 'The request is malformed.']
+  const message = isWeak ? contract.PASSWORD_RULE : `${field}: ${words}`
+  throw new AppError(isWeak ? 'password_too_weak' : 'malformed_request', message, {
+    details: { fieldErrors },
+  })
+}
+
+/** `de-CH` for somebody in Switzerland who reads German; English for all others. */
+function localeOf(request: FastifyRequest, country: string): string {
+  const isGerman = /^\s*de\b/i.test(request.headers['accept-language'] ?? '')
+  return `${isGerman ? 'de' : 'en'}-${country}`
+}

@@ -1,0 +1,105 @@
+import type { OutsideSignUp, SignUp } from '@roadbook/contract/identity'
+import { z } from 'zod'
+import type { Database } from '../../database/client.ts'
+import { AppError } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { createCompany, type NewCompany, type Origin } from './companies.ts'
+import { type AccountRef, type Directory, directoryIn } from './directory.ts'
+import { alreadyThereMail, LIFETIME_HOURS, signUpMail } from './messages.ts'
+import { hashOfToken, newToken } from './one-time-token.ts'
+import type { Passwords } from './passwords.ts'
+
+export type SignUpParts = {
+  database: Database
+  directory: Directory
+  passwords: Passwords
+  mail: Mail
+  clock: Clock
+  publicUrl: string
+  isLocal: boolean
+}
+
+/**
+ * Sets up a company. Where an address could be anybody's, it is confirmed by mail first, and the answer is the same
+ * whether it has an account or not. On a machine that only its own people reach and that has no mail server, and
+ * for the first company of an installation, it is set up at once.
+ */
+export async function signUp(
+  parts: SignUpParts,
+  wish: SignUp & { locale: string },
+  origin: Origin,
+): Promise<AccountRef | 'mailed'> {
+  const { password, ...rest } = wish
+  const company: NewCompany = { ...rest, passwordHash: await parts.passwords.hash(password) }
+  if (await isSetUpAtOnce(parts)) return createCompany(parts.database, company, origin)
+  await mailLink(parts, company)
+  return 'mailed'
+}
+
+async function isSetUpAtOnce({ mail, isLocal, directory }: SignUpParts): Promise<boolean> {
+  if (mail.mode === 'operator' && isLocal) return true
+  return !(await directory.hasCompany({ butDemo: true }))
+}
+
+async function mailLink(
+  { directory, mail, clock, publicUrl }: SignUpParts,
+  company: NewCompany,
+): Promise<void> {
+  const { token, hash } = newToken()
+  const at = clock.now()
+  const link = new URL('/login', publicUrl)
+  const isFree = await directory.emailIsFree(company.email)
+  await directory.issueToken({
+    hash,
+    purpose: 'signUp',
+    email: company.email,
+    accountId: null,
+    payload: company,
+    at,
+    expiresAt: new Date(at.getTime() + LIFETIME_HOURS.signUp * 3_600_000),
+  })
+  if (isFree) link.search = new URLSearchParams({ view: 'confirm', token }).toString()
+  const { email, companyName } = company
+  const message = isFree ? signUpMail(email, companyName, link.href) : alreadyThereMail(email, link.href)
+  // Not waited for: how long the mail server takes must not tell which mail it was.
+  void mail.send(message)
+}
+
+const PendingCompany = z.object({
+  companyName: z.string(),
+  country: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  passwordHash: z.string(),
+  locale: z.string(),
+  timeZone: z.string().optional(),
+})
+
+/** The link in the mail was opened. */
+export async function confirmSignUp(parts: SignUpParts, token: string, origin: Origin): Promise<AccountRef> {
+  const hash = hashOfToken(token)
+  const stored = await parts.directory.readToken(hash, 'signUp', origin.now)
+  if (!stored) throw linkIsOver()
+  return createCompany(parts.database, PendingCompany.parse(stored.payload), origin, async (tx) => {
+    if (!(await directoryIn(tx).spendToken(hash, 'signUp', origin.now))) throw linkIsOver()
+  })
+}
+
+export function linkIsOver(): AppError {
+  return new AppError('not_found', 'This link was used already or is too old. Ask for a new one.')
+}
+
+/** With an outside issuer: who signed in there and has no account here sets up a company of their own. */
+export async function signUpFromOutside(
+  { database }: SignUpParts,
+  wish: OutsideSignUp & { locale: string },
+  identity: { issuer: string; subject: string; email: string },
+  origin: Origin,
+): Promise<AccountRef> {
+  const company = { ...wish, email: identity.email, passwordHash: null }
+  return createCompany(database, company, origin, async (tx) => {
+    await directoryIn(tx).linkIdentity({ ...identity, at: origin.now })
+  })
+}

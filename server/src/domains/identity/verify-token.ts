@@ -1,0 +1,150 @@
+import { WEB_CLIENT_ID } from '@roadbook/contract/identity'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+import { z } from 'zod'
+import { AppError, unauthorized } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { AccountRef, Directory } from './directory.ts'
+import { type IssuerKeys, publicKeys } from './installation-keys.ts'
+import { embeddedIssuer } from './provider.ts'
+
+/** Throws AppError unauthorized for a token that is none of ours, has run out, or whose account is gone. */
+export type VerifyIdToken = (token: string) => Promise<AccountRef>
+
+const CLOCK_TOLERANCE_SECONDS = 5
+
+export function verifyEmbedded(parts: {
+  directory: Directory
+  clock: Clock
+  publicUrl: string
+  keys: IssuerKeys
+}): VerifyIdToken {
+  const keySet = createLocalJWKSet(publicKeys(parts.keys.jwks))
+  const expected = { issuer: embeddedIssuer(parts.publicUrl), audience: WEB_CLIENT_ID, algorithms: ['ES256'] }
+  return async (token) => {
+    const claims = await claimsOf(token, keySet, { ...expected, currentDate: parts.clock.now() })
+    return usable(parts.directory, claims.sub, claims.iat)
+  }
+}
+
+export type OutsideIdentity = { issuer: string; subject: string; email: string | undefined; issuedAt: number }
+export type ReadOutsideToken = (token: string) => Promise<OutsideIdentity>
+
+// What OpenID providers sign with; no shared secret, no "none".
+const OUTSIDE_ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+]
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
+
+/** Reads tokens of an outside issuer; its keys are fetched when first needed, and again when they change. */
+export function readOutside(parts: { issuer: string; clientId: string; clock: Clock }): ReadOutsideToken {
+  let discovered: Promise<{ issuer: string; keySet: JWTVerifyGetKey }> | undefined
+  return async (token) => {
+    discovered ??= discover(parts.issuer)
+    // A failure is not kept: the next token asks again.
+    discovered.catch(() => (discovered = undefined))
+    const { issuer, keySet } = await discovered
+    const claims = await claimsOf(token, keySet, {
+      issuer,
+      audience: parts.clientId,
+      algorithms: OUTSIDE_ALGORITHMS,
+      currentDate: parts.clock.now(),
+    })
+    if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] !== parts.clientId)
+      throw refused()
+    return { issuer, subject: claims.sub, email: verifiedEmail(claims), issuedAt: claims.iat }
+  }
+}
+
+/** Finds the account of an outside identity; the first time by the address which the issuer has verified. */
+export function verifyOutside(parts: {
+  directory: Directory
+  clock: Clock
+  read: ReadOutsideToken
+}): VerifyIdToken {
+  const { directory, clock } = parts
+  return async (token) => {
+    const { issuer, subject, email, issuedAt } = await parts.read(token)
+    const known = await directory.accountOfIdentity(issuer, subject)
+    if (known !== undefined) return usable(directory, known, issuedAt)
+    const linked = email && (await directory.linkIdentity({ issuer, subject, email, at: clock.now() }))
+    if (!linked) {
+      throw unauthorized(
+        `There is no account for ${email ?? 'this sign-in'} in Roadbook. Ask an admin of your company to invite you.`,
+      )
+    }
+    return usable(directory, linked, issuedAt)
+  }
+}
+
+type Claims = JWTPayload & { sub: string; iat: number }
+type Expected = { issuer: string; audience: string; algorithms: string[]; currentDate: Date }
+
+async function claimsOf(token: string, keySet: JWTVerifyGetKey, expected: Expected): Promise<Claims> {
+  try {
+    const { payload } = await jwtVerify(token, keySet, {
+      ...expected,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['sub', 'iat', 'exp'],
+    })
+    if (typeof payload.sub !== 'string' || typeof payload.iat !== 'number') throw refused()
+    return { ...payload, sub: payload.sub, iat: payload.iat }
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout || isNetwork(error)) throw unreachable(error)
+    if (error instanceof errors.JOSEError) throw refused(error)
+    throw error
+  }
+}
+
+async function usable(directory: Directory, accountId: string, issuedAt: number): Promise<AccountRef> {
+  const isId = z.uuid().safeParse(accountId).success
+  const account = isId ? await directory.usableAccount(accountId, new Date(issuedAt * 1000)) : undefined
+  if (!account) throw refused()
+  return account
+}
+
+function verifiedEmail(claims: JWTPayload): string | undefined {
+  const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
+  return isVerified && typeof claims['email'] === 'string' ? claims['email'].toLowerCase() : undefined
+}
+
+async function discover(configured: string): Promise<{ issuer: string; keySet: JWTVerifyGetKey }> {
+  try {
+    const address = `${configured.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
+    const { issuer, jwks_uri } = Discovery.parse(await response.json())
+    if (issuer.replace(/\/$/, '') !== configured.replace(/\/$/, ''))
+      throw new Error(`OIDC_ISSUER is ${configured}, but its discovery document says ${issuer}.`)
+    return { issuer, keySet: createRemoteJWKSet(new URL(jwks_uri)) }
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+function isNetwork(error: unknown): boolean {
+  return error instanceof TypeError && error.message === 'fetch failed'
+}
+
+function unreachable(cause: unknown): AppError {
+  return new AppError('unavailable', 'The sign-in service does not answer. Try again in a moment.', { cause })
+}
+
+function refused(cause?: unknown): AppError {
+  return new AppError('unauthorized', 'Your session is over. Sign in to go on.', { cause })
+}
