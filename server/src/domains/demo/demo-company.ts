@@ -2,7 +2,8 @@ import type { Role } from '@roadbook/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
-import type { NewCompany } from '../identity/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Identity } from '../identity/index.ts'
 import { createVehicle } from '../vehicles/index.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 
@@ -14,22 +15,61 @@ const home = { latitude: 35.87136, longitude: 14.49742, country: 'MT' }
 
 const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', '#D06CAF']
 
-export function demoCompany(fleet: DemoFleet, passwordHash: string): NewCompany {
+/**
+ * The demo company, made when there is none and `mayCreate`; one that a killed start left empty is furnished now.
+ * Returns whether this installation has it.
+ */
+export async function ensureDemo({ database, identity, clock, fleet, mayCreate }: Parts): Promise<boolean> {
+  const origin = { now: clock.now(), ip: '127.0.0.1', requestId: 'start' }
+  let company = await findDemoCompany(database)
+  if (!company && mayCreate) company = await identity.createCompany(demoCompany(fleet), origin)
+  if (!company) return false
+  const { tenantId, userId } = company
+  const scope = { tenantId, userId, email: demoSignIn.email, role: 'admin', reach: 'all' } as const
+  await database.inTenant(scope, async (tx) => {
+    const vehicle = await tx.selectFrom('vehicles').select('id').limit(1).executeTakeFirst()
+    if (!vehicle) await furnishDemo({ scope, tx, ...origin }, fleet)
+  })
+  return true
+}
+
+type Parts = {
+  database: Database
+  identity: Identity
+  clock: Clock
+  fleet: DemoFleet
+  mayCreate: boolean
+}
+
+function demoCompany(fleet: DemoFleet): Parameters<Identity['createCompany']>[0] {
   return {
     companyName: fleet.company,
     country: home.country,
     firstName: 'Maria',
     lastName: 'Camilleri',
-    email: demoSignIn.email,
-    passwordHash,
+    ...demoSignIn,
     locale: 'en-MT',
     timeZone: 'Europe/Malta',
     demo: true,
   }
 }
 
+async function findDemoCompany(
+  database: Database,
+): Promise<{ tenantId: string; userId: string } | undefined> {
+  return database.asOwner((tx) =>
+    tx
+      .selectFrom('tenants')
+      .innerJoin('users', 'users.tenantId', 'tenants.tenantId')
+      .select(['tenants.tenantId', 'users.id as userId'])
+      .where('tenants.demo', '=', true)
+      .where('users.email', '=', demoSignIn.email)
+      .executeTakeFirst(),
+  )
+}
+
 /** The demo company's place, groups, drivers and vehicles, in the transaction that creates the company. */
-export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<void> {
+async function furnishDemo(context: Context, fleet: DemoFleet): Promise<void> {
   await setHome(context)
   const categories = await insertCategories(context, fleet)
   for (const vehicle of fleet.vehicles) {
@@ -75,10 +115,7 @@ async function setHome({ scope, tx }: Context): Promise<void> {
     .execute()
 }
 
-async function insertCategories(
-  { scope, tx, now }: Context,
-  fleet: DemoFleet,
-): Promise<Map<string, string>> {
+async function insertCategories({ scope, tx, now }: Context, fleet: DemoFleet): Promise<Map<string, string>> {
   const names = [...new Set(fleet.vehicles.map((vehicle) => vehicle.fleetCategory))]
   const rows = names.map((name, i) => ({
     tenantId: scope.tenantId,
@@ -114,12 +151,4 @@ async function insertDriver(
     })
     .execute()
   return id
-}
-
-/** Whether this installation has the demo company; it stays where a later start finds it. */
-export async function hasDemoCompany(database: Database): Promise<boolean> {
-  const row = await database.asOwner((tx) =>
-    tx.selectFrom('tenants').select('tenantId').where('demo', '=', true).limit(1).executeTakeFirst(),
-  )
-  return row !== undefined
 }

@@ -1,3 +1,3 @@
-export { demoCompany, demoSignIn, furnishDemo, hasDemoCompany } from './demo-company.ts'
+export { demoSignIn, ensureDemo } from './demo-company.ts'
 export { readDemoFleet } from './fleet-file.ts'
 export { startSimulator } from './simulator-process.ts'

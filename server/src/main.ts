@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, parseConfig } from './config.ts'
+import { createLog } from './platform/log.ts'
+import { buildPage } from './platform/page-build.ts'
+import { startServer } from './start-server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+try {
+  const config = parseConfig(process.env)
+  const log = createLog(config.logLevel)
+  const page = await buildPage({ root, onBuild: () => console.log('Building the page …') })
+  const tls = config.tls && {
+    cert: await readFile(config.tls.certFile),
+    key: await readFile(config.tls.keyFile),
+  }
+  const server = await startServer({ config, log, root, page, tls, say: (line) => console.log(line) })
+  let isClosing = false
+  const close = (signal: string): void => {
+    if (isClosing) process.exit(1)
+    isClosing = true
+    log.info({ signal }, 'closing')
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'closing failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
+} catch (error) {
+  // What a person can mend is said in words; anything else with its stack.
+  const isExpected = error instanceof ConfigError || (error instanceof Error && 'isExpected' in error)
+  console.error(isExpected ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, isLoopback } from './config.ts'
+import { createDatabase } from './database/client.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { demoSignIn, ensureDemo, readDemoFleet, startSimulator } from './domains/demo/index.ts'
+import { createIdentity } from './domains/identity/index.ts'
+import { createTelematics } from './domains/telematics/index.ts'
+import { systemClock } from './platform/clock.ts'
+import { createMail } from './platform/mail.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { operatorMailPlugin } from './platform/operator-mail.ts'
+
+type Parts = {
+  config: Config
+  log: Logger
+  root: string
+  page: string
+  tls: { cert: Buffer; key: Buffer } | undefined
+  /** Words for whoever started the server. */
+  say: (line: string) => void
+}
+
+export type RunningServer = { close(): Promise<void> }
+
+/** Starts every part in order and returns how to end them, the other way round. */
+export async function startServer({ config, log, root, page, tls, say }: Parts): Promise<RunningServer> {
+  const clock = systemClock
+  const metrics = createMetrics()
+  const { connectionString, isNew, stop } = await openDatabase(config, log)
+  await migrate({ connectionString, log })
+  const database = createDatabase({ connectionString, log })
+  const mayDemo = config.demo && isLoopback(config.host) && config.databaseUrl === undefined
+  const mail = createMail({ database, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const identity = await createIdentity({
+    database,
+    config,
+    mail,
+    clock,
+    log,
+    demo: mayDemo ? demoSignIn : undefined,
+  })
+  const fleet = await readDemoFleet()
+  const isDemo = mayDemo && (await ensureDemo({ database, identity, clock, fleet, mayCreate: isNew }))
+  const telematics = createTelematics({ database, config, log, clock, metrics })
+  const ports = await telematics.start()
+  const folders = { page, map: join(root, 'server', 'assets', 'map') }
+  const app = await buildApp({ config, database, identity, clock, log, metrics, folders, tls })
+  let operatorCode = ''
+  const announce = (code: string): void => {
+    if (operatorCode !== '') say(`The next code for ${config.publicUrl}/operator/mail is ${code}`)
+    operatorCode = code
+  }
+  await app.register(operatorMailPlugin({ database, clock, publicUrl: config.publicUrl, announce }))
+  await listen(app, config)
+  const deviceAddress = `${config.deviceHost}:${ports.teltonikaTcp}`
+  const simulator = isDemo ? startSimulator({ fleet, deviceAddress, isNew, root, log }) : undefined
+  say(greeting({ config, isDemo, ports, operatorCode, keepsMail: mail.mode === 'operator' }))
+  return {
+    async close() {
+      simulator?.stop()
+      await app.close()
+      await telematics.stop()
+      await database.close()
+      await stop()
+    },
+  }
+}
+
+async function openDatabase(config: Config, log: Logger) {
+  if (config.databaseUrl === undefined) return startEmbedded({ dataDir: config.dataDir, log })
+  return { connectionString: config.databaseUrl, isNew: false, stop: async () => undefined }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw portInUse(error, port) ?? error
+  }
+}
+
+function portInUse(error: unknown, port: number): Error | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined
+  const message = `Port ${port} is in use. End the program that uses it, or start Roadbook with another PORT.`
+  return Object.assign(new Error(message, { cause: error }), { isExpected: true })
+}
+
+type Facts = {
+  config: Config
+  isDemo: boolean
+  ports: { teltonikaTcp: number; osmand: number }
+  operatorCode: string
+  keepsMail: boolean
+}
+
+function greeting({ config, isDemo, ports, operatorCode, keepsMail }: Facts): string {
+  const { publicUrl, deviceHost } = config
+  const lines = [
+    '',
+    `  Roadbook is ready at ${publicUrl}`,
+    '',
+    ...(isDemo ? [`  Demo sign-in   ${demoSignIn.email}  ${demoSignIn.password}   (vehicles are simulated)`] : []),
+    `  Devices        Teltonika ${deviceHost}:${ports.teltonikaTcp} (TCP, UDP)   OsmAnd http://${deviceHost}:${ports.osmand}`,
+    `  API            ${publicUrl}/api/docs`,
+    ...(keepsMail ? [`  Mail           ${publicUrl}/operator/mail   code ${operatorCode}`] : []),
+    '',
+  ]
+  return lines.join('\n')
+}
