@@ -1,0 +1,137 @@
+import type pg from 'pg'
+
+/** Which vehicle had the device; times are epoch milliseconds, `toMs` null while it lasts. */
+export type Assignment = { vehicleId: string; fromMs: number; toMs: number | null }
+
+/** A device that is in a vehicle now, with all vehicles of that company it was in, oldest first. */
+export type KnownDevice = {
+  dongleId: number
+  tenantId: string
+  /** Older fixes belong to a company that had the device before. */
+  notBeforeMs: number
+  assignments: Assignment[]
+}
+
+/** Where a fix belongs. `isCurrent` when the device is in that vehicle still. */
+export type Belonging = { vehicleId: string; isCurrent: boolean }
+
+/**
+ * The vehicle that the device was in at that time: history stays with the vehicle that made it. What the device kept
+ * from before it was entered for the first time belongs to its first vehicle.
+ */
+export function vehicleAt(device: KnownDevice, timeMs: number): Belonging | undefined {
+  const { assignments, notBeforeMs } = device
+  const [first] = assignments
+  if (timeMs < notBeforeMs || !first) return undefined
+  const found =
+    timeMs < first.fromMs
+      ? first
+      : assignments.findLast(({ fromMs, toMs }) => fromMs <= timeMs && (toMs === null || timeMs < toMs))
+  return found && { vehicleId: found.vehicleId, isCurrent: found.toMs === null }
+}
+
+/** The vehicle that the device is in, for what has no time of its own. */
+export function currentVehicle(device: KnownDevice): Belonging | undefined {
+  const found = device.assignments.find(({ toMs }) => toMs === null)
+  return found && { vehicleId: found.vehicleId, isCurrent: true }
+}
+
+type Waiting = { dongleIds: Set<number>; answer: Promise<Map<number, KnownDevice>> }
+
+/**
+ * Whose a device is. What was read is kept without a time limit: the writer notices in its transaction when a vehicle
+ * no longer has the device (see `store`), then calls `forget`. Devices nobody knows are never kept.
+ */
+export class DeviceDirectory {
+  readonly #pool: pg.Pool
+  readonly #known = new Map<number, KnownDevice>()
+  #waiting: Waiting | undefined
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Asks the database; who ask within one turn of the event loop share a query. */
+  async find(dongleId: number): Promise<KnownDevice | undefined> {
+    this.#waiting ??= this.#startWaiting()
+    this.#waiting.dongleIds.add(dongleId)
+    const found = await this.#waiting.answer
+    return found.get(dongleId)
+  }
+
+  /** From what is kept, else from the database. */
+  async findAll(dongleIds: Iterable<number>): Promise<Map<number, KnownDevice>> {
+    const found = new Map<number, KnownDevice>()
+    const missing: number[] = []
+    for (const dongleId of dongleIds) {
+      const device = this.#known.get(dongleId)
+      if (device) found.set(dongleId, device)
+      else missing.push(dongleId)
+    }
+    if (missing.length === 0) return found
+    for (const [dongleId, device] of await this.#read(missing)) found.set(dongleId, device)
+    return found
+  }
+
+  isKept(dongleId: number): boolean {
+    return this.#known.has(dongleId)
+  }
+
+  forget(dongleIds: Iterable<number>): void {
+    for (const dongleId of dongleIds) this.#known.delete(dongleId)
+  }
+
+  #startWaiting(): Waiting {
+    const dongleIds = new Set<number>()
+    const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      this.#waiting = undefined
+      return this.#read([...dongleIds])
+    })
+    return { dongleIds, answer }
+  }
+
+  async #read(dongleIds: number[]): Promise<Map<number, KnownDevice>> {
+    const { rows } = await this.#pool.query<Row>({
+      name: 'ingest-find-devices',
+      text: findDevices,
+      values: [`{${dongleIds.join()}}`],
+    })
+    const found = new Map<number, KnownDevice>()
+    for (const row of rows) {
+      const device = found.get(row.dongle_id) ?? toDevice(row)
+      device.assignments.push({ vehicleId: row.vehicle_id, fromMs: row.from_ms, toMs: row.to_ms })
+      found.set(row.dongle_id, device)
+    }
+    this.forget(dongleIds)
+    for (const [dongleId, device] of found) this.#known.set(dongleId, device)
+    return found
+  }
+}
+
+type Row = {
+  dongle_id: number
+  tenant_id: string
+  not_before_ms: number
+  vehicle_id: string
+  from_ms: number
+  to_ms: number | null
+}
+
+const findDevices = `
+  select d.dongle_id, d.tenant_id, a.vehicle_id,
+    (extract(epoch from d.not_before) * 1000)::float8 as not_before_ms,
+    (extract(epoch from a.valid_from) * 1000)::float8 as from_ms,
+    (extract(epoch from a.valid_to) * 1000)::float8 as to_ms
+  from directory.find_devices($1::bigint[]) d
+  join device_assignments a on a.tenant_id = d.tenant_id and a.dongle_id = d.dongle_id
+  where a.valid_to is null or a.valid_to > a.valid_from
+  order by d.dongle_id, a.valid_from`
+
+function toDevice(row: Row): KnownDevice {
+  return {
+    dongleId: row.dongle_id,
+    tenantId: row.tenant_id,
+    notBeforeMs: row.not_before_ms,
+    assignments: [],
+  }
+}

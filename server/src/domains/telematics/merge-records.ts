@@ -1,0 +1,27 @@
+import type { Fix } from './fix.ts'
+
+/** Two records of one vehicle at one instant: the richer one stays, then content decides; never who came first. */
+export function mergeRecords(a: Fix, b: Fix): Fix {
+  return b.rank > a.rank ? b : a
+}
+
+/** By time, one fix for each instant. */
+export function mergeRepeats(fixes: readonly Fix[]): readonly Fix[] {
+  if (isAscending(fixes)) return fixes
+  const merged: Fix[] = []
+  for (const fix of fixes.toSorted((a, b) => a.record.timeMs - b.record.timeMs)) {
+    const last = merged.at(-1)
+    if (last && last.record.timeMs === fix.record.timeMs) merged[merged.length - 1] = mergeRecords(last, fix)
+    else merged.push(fix)
+  }
+  return merged
+}
+
+function isAscending(fixes: readonly Fix[]): boolean {
+  let before = Number.NEGATIVE_INFINITY
+  for (const { record } of fixes) {
+    if (record.timeMs <= before) return false
+    before = record.timeMs
+  }
+  return true
+}

@@ -1,0 +1,65 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** What ingest counts; plain numbers, since the hot path adds to them. */
+export type IngestCounts = {
+  connectionsOpen: number
+  connectionsTotal: number
+  framesTotal: number
+  positionsStoredTotal: number
+  positionsRefusedTotal: number
+  garbageTotal: number
+  unknownDevicesTotal: number
+  datagramsDroppedTotal: number
+  batchesTotal: number
+  batchesFailedTotal: number
+  recordsQueued: number
+}
+
+export function createCounts(): IngestCounts {
+  return {
+    connectionsOpen: 0,
+    connectionsTotal: 0,
+    framesTotal: 0,
+    positionsStoredTotal: 0,
+    positionsRefusedTotal: 0,
+    garbageTotal: 0,
+    unknownDevicesTotal: 0,
+    datagramsDroppedTotal: 0,
+    batchesTotal: 0,
+    batchesFailedTotal: 0,
+    recordsQueued: 0,
+  }
+}
+
+const help: Record<keyof IngestCounts, string> = {
+  connectionsOpen: 'Connections of devices now open.',
+  connectionsTotal: 'Connections of devices accepted.',
+  framesTotal: 'Frames, datagrams and requests of devices read.',
+  positionsStoredTotal: 'Records committed, repeats counted.',
+  positionsRefusedTotal: 'Records that stand aside, repeats counted.',
+  garbageTotal: 'Times that bytes were no message of the protocol.',
+  unknownDevicesTotal: 'Times that a device nobody knows knocked.',
+  datagramsDroppedTotal: 'Datagrams dropped since too many records were waiting.',
+  batchesTotal: 'Transactions of ingest committed.',
+  batchesFailedTotal: 'Transactions of ingest that failed and were tried again or split.',
+  recordsQueued: 'Records waiting for their transaction.',
+}
+
+/** Puts the counts on /api/metrics. */
+export function exposeCounts(registry: Registry, counts: IngestCounts): void {
+  for (const key of Object.keys(counts) as (keyof IngestCounts)[]) { // the keys of the literal above
+    const name = `roadbook_ingest_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+    const options = { name, help: help[key], registers: [registry] }
+    if (!key.endsWith('Total')) {
+      const gauge = new Gauge({ ...options, collect: () => gauge.set(counts[key]) })
+      continue
+    }
+    const counter = new Counter({
+      ...options,
+      collect: () => {
+        counter.reset()
+        counter.inc(counts[key])
+      },
+    })
+  }
+}

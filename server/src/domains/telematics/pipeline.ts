@@ -1,0 +1,40 @@
+import { clean } from './clean.ts'
+import type { Fix } from './fix.ts'
+import { mergeRepeats } from './merge-records.ts'
+import type { VehicleBatch } from './vehicle-batch.ts'
+import { nextState } from './vehicle-state.ts'
+
+/** Takes a vehicle's batch and returns a new one; `nowMs` is the clock's. */
+type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
+
+/**
+ * What happens to what devices say, in this order. Before these steps stands `resolveDevices` (whose record is it?),
+ * after them `storeBatches` (one transaction for all vehicles) and then the acknowledgements and `publish`.
+ */
+const steps: readonly Step[] = [cleanRecords, mergeInstants, moveState]
+
+export function processBatch(batch: VehicleBatch, nowMs: number): VehicleBatch {
+  return steps.reduce((current, step) => step(current, nowMs), batch)
+}
+
+function cleanRecords(batch: VehicleBatch): VehicleBatch {
+  const fixes: Fix[] = []
+  const refused = [...batch.refused]
+  for (const { record, ...origin } of batch.sent) {
+    const cleaned = clean(record, origin)
+    if ('reason' in cleaned) refused.push(cleaned)
+    else fixes.push(cleaned)
+  }
+  return { ...batch, fixes, refused }
+}
+
+function mergeInstants(batch: VehicleBatch): VehicleBatch {
+  return { ...batch, fixes: mergeRepeats(batch.fixes) }
+}
+
+function moveState(batch: VehicleBatch, nowMs: number): VehicleBatch {
+  const { currentDongleId, protocol, receivedMs } = batch
+  const before =
+    currentDongleId === null ? batch.state : { ...batch.state, protocol, lastSeenMs: receivedMs }
+  return { ...batch, state: nextState(before, batch.fixes, nowMs) }
+}

@@ -1,0 +1,68 @@
+import { currentVehicle, type KnownDevice, vehicleAt } from './device-directory.ts'
+import { rankOf } from './rank.ts'
+import { type Delivery, type VehicleBatch, vehicleKey } from './vehicle-batch.ts'
+
+/** A vehicle's part of the deliveries, before its state is known. */
+export type ResolvedBatch = Omit<VehicleBatch, 'state' | 'revision'>
+
+/** Sorts what devices sent by the vehicle each was in at that time, in order of arrival. */
+export function resolveDevices(
+  deliveries: readonly Delivery[],
+  devices: ReadonlyMap<number, KnownDevice>,
+): { batches: Map<string, ResolvedBatch>; unknown: Delivery[] } {
+  const batches = new Map<string, ResolvedBatch>()
+  const unknown: Delivery[] = []
+  for (const delivery of deliveries) {
+    const device = devices.get(delivery.dongleId)
+    if (device) resolveDelivery(delivery, device, batches)
+    else unknown.push(delivery)
+  }
+  return { batches, unknown }
+}
+
+function resolveDelivery(
+  delivery: Delivery,
+  device: KnownDevice,
+  batches: Map<string, ResolvedBatch>,
+): void {
+  const { dongleId, receivedMs, protocol } = delivery
+  const present = currentVehicle(device)
+  if (!present) return
+  const home = openBatch(batches, device.tenantId, present.vehicleId)
+  home.currentDongleId = dongleId
+  home.protocol = protocol
+  home.receivedMs = receivedMs
+  for (const text of delivery.texts) home.texts.push({ ...text, dongleId, receivedMs })
+  for (const record of delivery.records) {
+    const owner = vehicleAt(device, record.timeMs)
+    if (!owner) {
+      home.refused.push({ record, rank: rankOf(record), reason: 'notAssignedThen', dongleId, receivedMs })
+      continue
+    }
+    const batch = owner.isCurrent ? home : openBatch(batches, device.tenantId, owner.vehicleId)
+    batch.sent.push({ record, dongleId, receivedMs })
+  }
+}
+
+function openBatch(
+  batches: Map<string, ResolvedBatch>,
+  tenantId: string,
+  vehicleId: string,
+): ResolvedBatch {
+  const key = vehicleKey(tenantId, vehicleId)
+  const known = batches.get(key)
+  if (known) return known
+  const batch: ResolvedBatch = {
+    tenantId,
+    vehicleId,
+    currentDongleId: null,
+    protocol: null,
+    receivedMs: 0,
+    sent: [],
+    texts: [],
+    fixes: [],
+    refused: [],
+  }
+  batches.set(key, batch)
+  return batch
+}

@@ -1,0 +1,43 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
+import type { Fix, RefusedFix } from './fix.ts'
+import type { VehicleState } from './vehicle-state.ts'
+
+/** How a delivery ended; only 'stored' may be told to the device. */
+export type Outcome = 'stored' | 'unknown' | 'failed'
+
+export type DeviceText = { text: string; sentMs: number | null }
+
+/** What one frame, datagram or request of a device brought. `done` is called once, after the commit or without one. */
+export type Delivery = {
+  dongleId: number
+  protocol: string
+  receivedMs: number
+  records: PositionRecord[]
+  texts: DeviceText[]
+  done: (outcome: Outcome) => void
+}
+
+export type SentRecord = { record: PositionRecord; dongleId: number; receivedMs: number }
+export type SentText = DeviceText & { dongleId: number; receivedMs: number }
+
+/** All that one transaction does for one vehicle. */
+export type VehicleBatch = {
+  tenantId: string
+  vehicleId: string
+  /** Set when the vehicle's present device spoke; the commit then holds only if it is still in the vehicle. */
+  currentDongleId: number | null
+  protocol: string | null
+  receivedMs: number
+  sent: SentRecord[]
+  texts: SentText[]
+  fixes: readonly Fix[]
+  refused: RefusedFix[]
+  state: VehicleState
+  /** Of the state as it was read: the commit holds only if nobody has changed it since. */
+  revision: number
+}
+
+/** Ids have a fixed length, so that no two pairs share a key. */
+export function vehicleKey(tenantId: string, vehicleId: string): string {
+  return tenantId + vehicleId
+}
