@@ -1,4 +1,9 @@
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+} from 'maplibre-gl'
 import type { MapColours } from './style.ts'
 
 type Road = {
@@ -69,7 +74,7 @@ export function roadLayers(colours: MapColours): LayerSpecification[] {
   ]
 }
 
-function line(road: Road, part: 'casing' | 'road', colours: MapColours): LayerSpecification {
+function line(road: Road, part: 'casing' | 'road', colours: MapColours): LineLayerSpecification {
   const casing = road.colour === 'major' ? colours.majorCasing : colours.casing
   const extra = part === 'casing' ? 2 : 0
   return {
@@ -83,7 +88,7 @@ function line(road: Road, part: 'casing' | 'road', colours: MapColours): LayerSp
     paint: {
       'line-color': part === 'casing' ? casing : colours[road.colour],
       'line-width': widthOf(road.widths, extra),
-      ...(part === 'casing' ? { 'line-opacity': ['match', ['get', 'tunnel'], [true], 0.4, 1] } : {}),
+      'line-opacity': part === 'casing' ? 0.9 : 1,
     },
   }
 }

@@ -39,7 +39,7 @@ export function buildStyle(input: StyleInput): StyleSpecification {
     projection: { type: 'mercator' },
     ...(input.glyphsUrl === undefined ? {} : { glyphs: input.glyphsUrl }),
     sources: {
-      world: { type: 'geojson', data: input.worldUrl, maxzoom: 6, attribution: 'Natural Earth' },
+      world: { type: 'geojson', data: input.worldUrl, maxzoom: 6 },
       covered: { type: 'geojson', data: rectangle(input.tilesBounds ?? MALTA) },
       streets: {
         type: 'vector',

@@ -52,7 +52,6 @@ function drawSymbol(context: CanvasRenderingContext2D, name: SymbolName, spec: A
   const margin = MARGIN * spec.pixelRatio
   context.setTransform(scale, 0, 0, scale, context.getTransform().e + margin, margin)
   context.lineJoin = 'round'
-  context.lineCap = 'butt'
   drawCasing(context, drawing, spec, scale)
   for (const shape of drawing.shapes) {
     const path = new Path2D(shape.d)
@@ -62,6 +61,7 @@ function drawSymbol(context: CanvasRenderingContext2D, name: SymbolName, spec: A
     }
     if (shape.stroke === undefined) continue
     context.setLineDash([...(shape.dash ?? [])])
+    context.lineCap = shape.dash === undefined ? 'round' : 'butt'
     context.strokeStyle = paintOf(shape.stroke, name, spec.scheme)
     context.lineWidth = shape.strokeWidth ?? 2
     context.stroke(path)

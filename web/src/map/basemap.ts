@@ -1,0 +1,13 @@
+import { addProtocol, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { Protocol } from 'pmtiles'
+
+let isReady = false
+
+/** Tells MapLibre where its worker is and how to read PMTiles archives. Its registry is the page's: once is enough. */
+export function prepareMapLibre(): void {
+  if (isReady) return
+  isReady = true
+  setWorkerUrl(workerUrl)
+  addProtocol('pmtiles', new Protocol().tile)
+}

@@ -1,0 +1,104 @@
+import { LngLatBounds, type LngLatLike, type Map as MapLibreMap } from 'maplibre-gl'
+import type { MapInsets } from './fleet-map-options.ts'
+import { isInView, toPage, type Frame, type Point } from './hit-test.ts'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPixels } from './mercator.ts'
+
+/** 130 km/h, about the fastest that symbols glide. */
+const FASTEST_METERS_PER_SECOND = 36
+const EARTH_METERS = 40_075_016
+/** How far a symbol may move between two frames before the eye sees a step. */
+const STEP_PIXELS = 0.34
+const QUICKEST_MS = 16
+const SLOWEST_MS = 66
+const FIT_ZOOM = 16
+
+/** Where the map looks, with room left for what floats over it. */
+export class FleetCamera {
+  insets: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
+  followedId: string | null = null
+  readonly #map: MapLibreMap
+
+  constructor(map: MapLibreMap, onFollowEnd: () => void) {
+    this.#map = map
+    map.on('dragstart', () => {
+      if (this.followedId === null) return
+      this.followedId = null
+      onFollowEnd()
+    })
+  }
+
+  frame(): Frame {
+    const centre = this.#map.getCenter()
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
+    return {
+      zoom: this.#map.getZoom(),
+      centreX: mercatorX(centre.lng),
+      centreY: mercatorY(centre.lat),
+      originX: width / 2,
+      originY: height / 2,
+      width,
+      height,
+    }
+  }
+
+  /** The time between two frames in which nothing moves by more than a fraction of a pixel. */
+  frameMs(): number {
+    const frame = this.frame()
+    const metersPerPixel =
+      (EARTH_METERS * Math.cos((latitudeOf(frame.centreY) * Math.PI) / 180)) / worldPixels(frame.zoom)
+    const pixelsPerSecond = FASTEST_METERS_PER_SECOND / metersPerPixel
+    return Math.max(QUICKEST_MS, Math.min(SLOWEST_MS, (STEP_PIXELS / pixelsPerSecond) * 1000))
+  }
+
+  flyTo(point: Point, leastZoom: number): void {
+    const zoom = Math.max(this.#map.getZoom(), leastZoom)
+    this.#map.easeTo({ center: this.#centredOn(point, zoom), zoom, duration: 500 })
+  }
+
+  /** Follows a moving point; an animation that brings the map there is let through. */
+  keep(point: Point): void {
+    if (this.#map.isMoving()) return
+    this.#map.jumpTo({ center: this.#centredOn(point, this.#map.getZoom()) })
+  }
+
+  reveal(point: Point): void {
+    const frame = this.frame()
+    const { top, right, bottom, left } = this.insets
+    const at = toPage(frame, point)
+    const free = { ...frame, width: frame.width - left - right, height: frame.height - top - bottom }
+    if (isInView(free, { x: at.x - left, y: at.y - top }, -40)) return
+    this.#map.easeTo({ center: this.#centredOn(point, frame.zoom), duration: 400 })
+  }
+
+  fit(points: readonly Point[]): void {
+    const bounds = new LngLatBounds()
+    for (const point of points) bounds.extend([longitudeOf(point.x), latitudeOf(point.y)])
+    if (bounds.isEmpty()) return
+    const { top, right, bottom, left } = this.insets
+    const [width, height] = [this.#map.getContainer().clientWidth, this.#map.getContainer().clientHeight]
+    const isRoomy = width - left - right > 120 && height - top - bottom > 120
+    const room = isRoomy ? { top, right, bottom, left } : { top: 0, right: 0, bottom: 0, left: 0 }
+    const padding = {
+      top: room.top + 50,
+      right: room.right + 50,
+      bottom: room.bottom + 50,
+      left: room.left + 50,
+    }
+    const camera = this.#map.cameraForBounds(bounds, { padding, maxZoom: FIT_ZOOM })
+    if (camera?.zoom === undefined) return
+    // Members of a cluster that stand on one spot: closer, until they are told apart.
+    const zoom = Math.min(camera.zoom, FIT_ZOOM)
+    const isTiny = zoom <= this.#map.getZoom() + 0.1 && points.length > 1 && zoom === FIT_ZOOM
+    this.#map.easeTo({ ...camera, zoom: isTiny ? this.#map.getZoom() + 1.5 : zoom, duration: 500 })
+  }
+
+  /** The centre of the map at which the point lies in the middle of what nothing floats over. */
+  #centredOn(point: Point, zoom: number): LngLatLike {
+    const { top, right, bottom, left } = this.insets
+    const scale = worldPixels(zoom)
+    return [
+      longitudeOf(point.x + (right - left) / 2 / scale),
+      latitudeOf(point.y + (bottom - top) / 2 / scale),
+    ]
+  }
+}

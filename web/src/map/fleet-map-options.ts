@@ -1,0 +1,27 @@
+import type { Scheme } from './style.ts'
+import type { SymbolSource } from './symbol-source.ts'
+
+export type MapPlace = { longitude: number; latitude: number; zoom: number }
+/** What floats over the map, in pixels from its edges: what is looked at is centred in the rest. */
+export type MapInsets = { top: number; right: number; bottom: number; left: number }
+export type MapAssets = { tilesUrl: string; worldUrl: string; glyphsUrl?: string }
+
+export type FleetMapOptions = {
+  container: HTMLElement
+  source: SymbolSource
+  scheme: Scheme
+  assets: MapAssets
+  place: MapPlace
+  /** Any MapLibre style instead of our own. */
+  mapStyleUrl?: string | undefined
+  /** A calm map is small: no street names, no plates, smaller symbols. */
+  detail: 'full' | 'calm'
+  /** Read aloud as the map's name. */
+  label: string
+  on: {
+    select(id: string | null): void
+    place(place: MapPlace): void
+    /** The person moved the map away from the vehicle it followed. */
+    followEnd(): void
+  }
+}

@@ -1,0 +1,347 @@
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  type MapMouseEvent,
+  type StyleSpecification,
+} from 'maplibre-gl'
+import { prepareMapLibre } from './basemap.ts'
+import { FleetCamera } from './fleet-camera.ts'
+import type { FleetMapOptions } from './fleet-map-options.ts'
+import { createGlides, type Glides } from './glide.ts'
+import { nearestSymbol, toPage, type Point } from './hit-test.ts'
+import type { Side } from './labels.ts'
+import { latitudeOf, longitudeOf } from './mercator.ts'
+import { addNameRoom, setNameRoom } from './name-room.ts'
+import { clusterDiameter, createOverlay, type Overlay } from './overlay.ts'
+import { roomOf } from './room-of.ts'
+import { layOut, type Scene } from './scene.ts'
+import { buildStyle, type Scheme } from './style.ts'
+import { addTrail, setTrail, type TrailPoint } from './trail.ts'
+import { createVehicleLayer, type SymbolSizes, type VehicleLayerState } from './vehicle-layer.ts'
+
+const LAYER_ID = 'roadbook-vehicles'
+const SIZES: Record<'full' | 'calm', SymbolSizes> = {
+  full: { standing: 28, moving: 28, selected: 36, badge: 20, halo: 54 },
+  calm: { standing: 15, moving: 20, selected: 24, badge: 12, halo: 36 },
+}
+const HIT_PIXELS = 18
+/** How often plates and clusters are placed anew while something changes. */
+const LAYOUT_MS = 120
+const LAYOUT_WHILE_GLIDING_MS = 600
+const ROOM_MS = 1_000
+const TRAIL_MS = 250
+const EMPTY_SCENE: Scene = { clusters: [], labels: [], symbolBoxes: [] }
+
+/**
+ * The map with its vehicles, outside React. The source tells of new positions; the shader glides between them;
+ * plates and clusters are laid out a few times a second and drawn with every frame.
+ */
+export class FleetMapView {
+  readonly #map: MapLibreMap
+  readonly #options: FleetMapOptions
+  readonly #overlay: Overlay
+  readonly #glides: Glides
+  readonly #layer: VehicleLayerState
+  readonly #camera: FleetCamera
+  readonly #stillness = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
+  readonly #endings: (() => void)[] = []
+  #selectedId: string | null = null
+  #isShown: (id: string) => boolean = () => true
+  #scene: Scene = EMPTY_SCENE
+  #sides: ReadonlyMap<string, Side> = new Map()
+  #trail: readonly TrailPoint[] = []
+  #layoutDueMs = 0
+  #roomAtMs = 0
+  #trailAtMs = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: FleetMapOptions) {
+    prepareMapLibre()
+    this.#options = options
+    this.#glides = createGlides({ isStill: () => this.#stillness.matches })
+    this.#layer = {
+      glides: this.#glides,
+      scheme: options.scheme,
+      sizes: SIZES[options.detail],
+      selectedSlot: -1,
+    }
+    this.#map = createMap(options, this.#style())
+    this.#overlay = createOverlay()
+    this.#map.getCanvasContainer().append(this.#overlay.element)
+    this.#camera = new FleetCamera(this.#map, () => options.on.followEnd())
+    this.#listen()
+    this.#takeAll()
+  }
+
+  setScheme(scheme: Scheme): void {
+    if (scheme === this.#layer.scheme) return
+    this.#layer.scheme = scheme
+    this.#map.setStyle(this.#style(), { diff: false })
+  }
+
+  setSelected(id: string | null): void {
+    this.#selectedId = id
+    this.#trail = []
+    this.#layoutSoon()
+    this.#drawTrail(true)
+  }
+
+  /** Filters: what is not shown is neither drawn nor counted in clusters. */
+  setShown(isShown: (id: string) => boolean): void {
+    this.#isShown = isShown
+    this.#layoutSoon()
+  }
+
+  /** The way of the selected vehicle, oldest point first. */
+  setTrail(points: readonly TrailPoint[]): void {
+    this.#trail = points
+    this.#drawTrail(true)
+  }
+
+  setInsets(insets: FleetCamera['insets']): void {
+    this.#camera.insets = insets
+  }
+
+  follow(id: string | null): void {
+    this.#camera.followedId = id
+    const point = id === null ? undefined : this.#seen(id)
+    if (point !== undefined) this.#camera.flyTo(point, 14)
+    this.#map.triggerRepaint()
+  }
+
+  /** Brings one vehicle into the free part of the map, and does not move where it is there already. */
+  reveal(id: string): void {
+    const point = this.#seen(id)
+    if (point !== undefined) this.#camera.reveal(point)
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.zoomTo(this.#map.getZoom() + steps)
+  }
+
+  showAll(): void {
+    const { size } = this.#options.source
+    const shown = Array.from({ length: size }, (_, slot) => slot).filter((slot) => this.#isSlotShown(slot))
+    this.#camera.fit(shown.map((slot) => this.#glides.at(slot, performance.now())))
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer)
+    for (const end of this.#endings) end()
+    this.#overlay.element.remove()
+    this.#map.remove()
+  }
+
+  #style(): string | StyleSpecification {
+    const { mapStyleUrl, assets, detail } = this.#options
+    return mapStyleUrl ?? buildStyle({ scheme: this.#layer.scheme, detail, ...assets })
+  }
+
+  #listen(): void {
+    const map = this.#map
+    map.on('style.load', () => this.#addLayers())
+    map.on('webglcontextrestored', () => this.#addLayers())
+    map.on('render', () => this.#drawFrame())
+    map.on('zoom', () => this.#layoutSoon())
+    map.on('moveend', () => this.#tellPlace())
+    map.on('resize', () => this.#fitOverlay())
+    map.on('click', (event) => this.#click(event))
+    map.on('mousemove', (event) => this.#hover(event))
+    this.#endings.push(this.#options.source.subscribe((slots) => this.#take(slots)))
+    this.#fitOverlay()
+  }
+
+  #addLayers(): void {
+    const map = this.#map
+    if (map.getLayer(LAYER_ID) !== undefined) return
+    addNameRoom(map)
+    addTrail(map, this.#layer.scheme)
+    map.addLayer(createVehicleLayer(LAYER_ID, this.#layer))
+    this.#roomAtMs = 0
+    this.#layoutSoon()
+    this.#drawTrail(true)
+  }
+
+  #takeAll(): void {
+    this.#take(Array.from({ length: this.#options.source.size }, (_, slot) => slot))
+  }
+
+  #take(slots: readonly number[]): void {
+    this.#glides.follow(this.#options.source, slots, performance.now())
+    this.#layoutSoon()
+  }
+
+  #layoutSoon(): void {
+    this.#layoutDueMs = Math.min(this.#layoutDueMs, performance.now() + LAYOUT_MS)
+    this.#map.triggerRepaint()
+  }
+
+  #isSlotShown(slot: number): boolean {
+    const { columns } = this.#options.source
+    return !Number.isNaN(columns.x[slot]) && this.#isShown(this.#options.source.idAt(slot))
+  }
+
+  #seen(id: string): Point | undefined {
+    const slot = this.#options.source.slotOf(id)
+    if (slot === undefined || Number.isNaN(this.#options.source.columns.x[slot])) return undefined
+    return this.#glides.at(slot, performance.now())
+  }
+
+  #layOut(nowMs: number): void {
+    const { source, detail } = this.#options
+    this.#layer.selectedSlot = this.#selectedId === null ? -1 : (source.slotOf(this.#selectedId) ?? -1)
+    this.#scene = layOut({
+      source,
+      glides: this.#glides,
+      frame: this.#camera.frame(),
+      nowMs,
+      selectedSlot: this.#layer.selectedSlot,
+      isShown: (slot) => this.#isSlotShown(slot),
+      hasLabels: detail === 'full',
+      symbolPixels: this.#layer.sizes.standing,
+      selectedPixels: this.#layer.sizes.selected,
+      labelWidth: (text) => this.#overlay.labelWidth(text),
+      previousSides: this.#sides,
+    })
+    this.#sides = new Map(this.#scene.labels.map((label) => [label.id, label.side]))
+    const isGliding = this.#glides.endsAtMs > nowMs
+    this.#layoutDueMs = isGliding ? nowMs + LAYOUT_WHILE_GLIDING_MS : Number.POSITIVE_INFINITY
+    this.#map.triggerRepaint()
+  }
+
+  #drawFrame(): void {
+    const nowMs = performance.now()
+    if (nowMs >= this.#layoutDueMs) this.#layOut(nowMs)
+    const frame = this.#camera.frame()
+    const { source } = this.#options
+    this.#overlay.draw({
+      scheme: this.#layer.scheme,
+      clusters: this.#scene.clusters.map((cluster) => ({
+        cluster,
+        at: toPage(frame, cluster),
+        diameter: clusterDiameter(cluster.slots.length),
+      })),
+      labels: this.#scene.labels.map((label) => {
+        const at = toPage(frame, this.#glides.at(label.slot, nowMs))
+        const [left, top] = [at.x + label.offset.x, at.y + label.offset.y]
+        const { box } = label
+        const moved = { left, top, right: left + box.right - box.left, bottom: top + box.bottom - box.top }
+        return {
+          ...label,
+          box: moved,
+          text: source.labelAt(label.slot),
+          isSelected: label.id === this.#selectedId,
+        }
+      }),
+    })
+    this.#drawTrail(false)
+    this.#makeRoom(nowMs)
+    this.#scheduleFrame(nowMs)
+  }
+
+  /** The trail ends where the vehicle is seen, not where it is going to be. */
+  #drawTrail(isNow: boolean): void {
+    const nowMs = performance.now()
+    const isDue = isNow || (this.#trail.length > 0 && nowMs > this.#trailAtMs + TRAIL_MS)
+    if (!isDue || this.#map.getLayer(LAYER_ID) === undefined) return
+    this.#trailAtMs = nowMs
+    const seen = this.#selectedId === null ? undefined : this.#seen(this.#selectedId)
+    if (seen === undefined || this.#trail.length === 0) setTrail(this.#map, [])
+    else
+      setTrail(this.#map, [...this.#trail, { longitude: longitudeOf(seen.x), latitude: latitudeOf(seen.y) }])
+  }
+
+  #makeRoom(nowMs: number): void {
+    if (nowMs < this.#roomAtMs + ROOM_MS || this.#map.isMoving() || this.#options.detail === 'calm') return
+    this.#roomAtMs = nowMs
+    setNameRoom(this.#map, roomOf(this.#camera.frame(), this.#scene))
+  }
+
+  /** Frames only while something glides, and no more than the eye can tell apart at this zoom. */
+  #scheduleFrame(nowMs: number): void {
+    const isGliding = this.#glides.endsAtMs > nowMs
+    const isLayoutDue = this.#layoutDueMs < Number.POSITIVE_INFINITY
+    if ((!isGliding && !isLayoutDue) || this.#timer !== undefined) return
+    const wait = isGliding ? this.#camera.frameMs() : Math.max(16, this.#layoutDueMs - nowMs)
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      const { followedId } = this.#camera
+      const seen = followedId === null ? undefined : this.#seen(followedId)
+      if (seen !== undefined) this.#camera.keep(seen)
+      this.#map.triggerRepaint()
+    }, wait)
+  }
+
+  #fitOverlay(): void {
+    const { clientWidth, clientHeight } = this.#map.getContainer()
+    this.#overlay.resize(clientWidth, clientHeight, this.#map.getPixelRatio())
+    this.#layoutSoon()
+  }
+
+  #tellPlace(): void {
+    const { lng, lat } = this.#map.getCenter()
+    this.#options.on.place({ longitude: lng, latitude: lat, zoom: this.#map.getZoom() })
+    this.#layoutSoon()
+  }
+
+  #hit(point: Point): { id: string } | { cluster: Scene['clusters'][number] } | undefined {
+    const frame = this.#camera.frame()
+    const { source } = this.#options
+    const label = this.#scene.labels.find(({ offset, slot, box }) => {
+      const at = toPage(frame, this.#glides.at(slot, performance.now()))
+      const [x, y] = [point.x - at.x - offset.x, point.y - at.y - offset.y]
+      return x >= 0 && y >= 0 && x <= box.right - box.left && y <= box.bottom - box.top
+    })
+    if (label !== undefined) return { id: label.id }
+    const cluster = this.#scene.clusters.find((one) => {
+      const at = toPage(frame, one)
+      return Math.hypot(at.x - point.x, at.y - point.y) <= clusterDiameter(one.slots.length) / 2
+    })
+    if (cluster !== undefined) return { cluster }
+    const slot = nearestSymbol({
+      frame,
+      point,
+      radiusPixels: HIT_PIXELS,
+      targets: { x: source.columns.x, y: source.columns.y, size: source.size, slack: 5e-5 },
+      seenAt: (at) => (this.#glides.isHidden(at) ? undefined : this.#glides.at(at, performance.now())),
+    })
+    return slot === undefined ? undefined : { id: source.idAt(slot) }
+  }
+
+  #click(event: MapMouseEvent): void {
+    const hit = this.#hit(event.point)
+    if (hit === undefined) this.#options.on.select(null)
+    else if ('id' in hit) this.#options.on.select(hit.id)
+    else this.#camera.fit(hit.cluster.slots.map((slot) => this.#glides.at(slot, performance.now())))
+  }
+
+  #hover(event: MapMouseEvent): void {
+    this.#map.getCanvas().style.cursor = this.#hit(event.point) === undefined ? '' : 'pointer'
+  }
+}
+
+function createMap(options: FleetMapOptions, style: string | StyleSpecification): MapLibreMap {
+  const { container, place, label } = options
+  const map = new MapLibreMap({
+    container,
+    style,
+    center: [place.longitude, place.latitude],
+    zoom: place.zoom,
+    minZoom: 1,
+    maxZoom: 19,
+    // North is up and the map lies flat: plates stay readable and arrows point where vehicles go.
+    dragRotate: false,
+    pitchWithRotate: false,
+    maxPitch: 0,
+    touchPitch: false,
+    renderWorldCopies: false,
+    attributionControl: false,
+    interactive: true,
+    fadeDuration: 150,
+    locale: { 'Map.Title': label },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+  return map
+}

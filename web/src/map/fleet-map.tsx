@@ -1,0 +1,94 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import classes from './fleet-map.module.css'
+import type { MapAssets, MapInsets, MapPlace } from './fleet-map-options.ts'
+import { FleetMapView } from './fleet-map-view.ts'
+import type { Scheme } from './style.ts'
+import type { SymbolSource } from './symbol-source.ts'
+import type { TrailPoint } from './trail.ts'
+
+export type FleetMapProps = {
+  /** Changes outside React's render; the same object as long as the map lives. */
+  source: SymbolSource
+  scheme: Scheme
+  /** Where the map looks at first; afterwards the person moves it. */
+  place: MapPlace
+  label: string
+  assets?: MapAssets
+  mapStyleUrl?: string | undefined
+  detail?: 'full' | 'calm'
+  selectedId?: string | null
+  followedId?: string | null
+  /** The same function as long as the filter is the same. */
+  isShown?: (id: string) => boolean
+  /** The way of the selected vehicle, oldest point first. */
+  trail?: readonly TrailPoint[]
+  insets?: MapInsets
+  onSelect?: (id: string | null) => void
+  onPlace?: (place: MapPlace) => void
+  onFollowEnd?: () => void
+  /** For controls outside the map, such as zoom buttons; called with `null` when the map goes. */
+  onView?: (view: FleetMapView | null) => void
+}
+
+const SHIPPED: MapAssets = { tilesUrl: '/map/malta.pmtiles', worldUrl: '/map/world.geojson' }
+const NO_TRAIL: readonly TrailPoint[] = []
+const NO_INSETS: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
+const showAll = () => true
+
+/** A map of vehicles. It knows symbols with a state and a plate, and nothing else of the domain. */
+export function FleetMap(props: FleetMapProps) {
+  const { source, scheme, mapStyleUrl, assets = SHIPPED, detail = 'full', label } = props
+  const {
+    selectedId = null,
+    followedId = null,
+    isShown = showAll,
+    trail = NO_TRAIL,
+    insets = NO_INSETS,
+  } = props
+  const container = useRef<HTMLDivElement>(null)
+  const view = useRef<FleetMapView>(null)
+  const firstPlace = useRef(props.place)
+  const firstScheme = useRef(scheme)
+  const select = useEffectEvent((id: string | null) => props.onSelect?.(id))
+  const tellPlace = useEffectEvent((place: MapPlace) => props.onPlace?.(place))
+  const endFollow = useEffectEvent(() => props.onFollowEnd?.())
+  const tellView = useEffectEvent((made: FleetMapView | null) => props.onView?.(made))
+
+  // Outside React, as all effects here: the map on its canvas.
+  useEffect(() => {
+    if (container.current === null) return undefined
+    const made = new FleetMapView({
+      container: container.current,
+      source,
+      scheme: firstScheme.current,
+      assets: { ...assets, tilesUrl: absolute(assets.tilesUrl), worldUrl: absolute(assets.worldUrl) },
+      place: firstPlace.current,
+      mapStyleUrl,
+      detail,
+      label,
+      on: { select, place: tellPlace, followEnd: endFollow },
+    })
+    view.current = made
+    tellView(made)
+    return () => {
+      tellView(null)
+      view.current = null
+      made.destroy()
+    }
+  }, [source, assets, mapStyleUrl, detail, label])
+
+  useEffect(() => view.current?.setScheme(scheme), [scheme, source, mapStyleUrl, detail])
+  useEffect(() => view.current?.setInsets(insets), [insets, source, mapStyleUrl, detail])
+  useEffect(() => view.current?.setShown(isShown), [isShown, source, mapStyleUrl, detail])
+  useEffect(() => view.current?.setSelected(selectedId), [selectedId, source, mapStyleUrl, detail])
+  useEffect(() => view.current?.setTrail(trail), [trail, selectedId, source, mapStyleUrl, detail])
+  useEffect(() => view.current?.follow(followedId), [followedId, source, mapStyleUrl, detail])
+
+  return <div ref={container} className={classes.map} />
+}
+
+/** MapLibre's worker resolves addresses against its own, not the page's. */
+function absolute(url: string): string {
+  return new URL(url, globalThis.location.href).href
+}

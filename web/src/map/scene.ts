@@ -1,0 +1,105 @@
+import { clusterSymbols, type Cluster } from './clusters.ts'
+import type { Glides } from './glide.ts'
+import { isInView, toPage, type Frame, type Point } from './hit-test.ts'
+import { placeLabels, type Box, type LabelRequest, type PlacedLabel, type Side } from './labels.ts'
+import { clusterDiameter, LABEL_HEIGHT } from './overlay.ts'
+import { MOVING_CODE, type SymbolSource } from './symbol-source.ts'
+
+/** At street level even neighbours in a yard are told apart. */
+const CLUSTERS_BELOW_ZOOM = 17.5
+/** Placing more plates than can be read costs time and hides the map. */
+const MOST_LABELS = 150
+
+export type SceneInput = {
+  source: SymbolSource
+  glides: Glides
+  frame: Frame
+  nowMs: number
+  selectedSlot: number
+  isShown: (slot: number) => boolean
+  hasLabels: boolean
+  symbolPixels: number
+  selectedPixels: number
+  labelWidth: (text: string) => number
+  previousSides: ReadonlyMap<string, Side>
+}
+
+/** A label hangs on its symbol: between two layouts it moves with it. */
+export type SceneLabel = PlacedLabel & { slot: number; offset: Point }
+export type Scene = { clusters: Cluster[]; labels: SceneLabel[]; symbolBoxes: Box[] }
+
+/** What is grouped, what is labelled and where: everything of a frame that need not follow every frame. */
+export function layOut(input: SceneInput): Scene {
+  const clusters = clustersOf(input)
+  const clustered = new Set(clusters.flatMap((cluster) => cluster.slots))
+  input.glides.hide((slot) => !input.isShown(slot) || clustered.has(slot))
+  const visible = visibleSymbols(input)
+  const symbolBoxes = [
+    ...visible.map(({ at, slot }) =>
+      squareAround(at, slot === input.selectedSlot ? input.selectedPixels : input.symbolPixels - 4),
+    ),
+    ...clusters.map((cluster) =>
+      squareAround(toPage(input.frame, cluster), clusterDiameter(cluster.slots.length)),
+    ),
+  ]
+  return { clusters, symbolBoxes, labels: input.hasLabels ? labelsOf(input, visible, symbolBoxes) : [] }
+}
+
+function clustersOf({ source, frame, selectedSlot, isShown }: SceneInput): Cluster[] {
+  if (frame.zoom >= CLUSTERS_BELOW_ZOOM) return []
+  return clusterSymbols({
+    columns: source.columns,
+    size: source.size,
+    zoom: frame.zoom,
+    isCandidate: (slot) => slot !== selectedSlot && isShown(slot),
+  })
+}
+
+type Visible = { slot: number; at: Point }
+
+function visibleSymbols({ glides, frame, nowMs }: SceneInput): Visible[] {
+  const visible: Visible[] = []
+  for (let slot = 0; slot < glides.size; slot += 1) {
+    if (glides.isHidden(slot)) continue
+    const at = toPage(frame, glides.at(slot, nowMs))
+    if (isInView(frame, at, 20)) visible.push({ slot, at })
+  }
+  return visible
+}
+
+function labelsOf(input: SceneInput, visible: readonly Visible[], obstacles: readonly Box[]): SceneLabel[] {
+  const { source, selectedSlot } = input
+  const isAlarmed = (slot: number) => source.columns.alarm[slot] === 1
+  const rank = ({ slot }: Visible) => (slot === selectedSlot ? 0 : isAlarmed(slot) ? 1 : 2)
+  const wanted = visible
+    .filter(
+      ({ slot }) => rank({ slot, at: { x: 0, y: 0 } }) < 2 || source.columns.state[slot] === MOVING_CODE,
+    )
+    .toSorted((a, b) => rank(a) - rank(b) || a.slot - b.slot)
+    .slice(0, MOST_LABELS)
+  const requests = wanted.map(({ slot, at }): LabelRequest => {
+    const isSelected = slot === selectedSlot
+    return {
+      id: source.idAt(slot),
+      ...at,
+      width: input.labelWidth(source.labelAt(slot)),
+      height: LABEL_HEIGHT,
+      gap: (isSelected ? input.selectedPixels : input.symbolPixels) / 2 + 1,
+      isRequired: isSelected || isAlarmed(slot),
+    }
+  })
+  const placed = placeLabels({ requests, obstacles, previous: input.previousSides })
+  const places = new Map(wanted.map((item) => [source.idAt(item.slot), item]))
+  return placed.flatMap((label) => {
+    const item = places.get(label.id)
+    if (item === undefined) return []
+    return [
+      { ...label, slot: item.slot, offset: { x: label.box.left - item.at.x, y: label.box.top - item.at.y } },
+    ]
+  })
+}
+
+function squareAround(at: Point, pixels: number): Box {
+  const half = pixels / 2
+  return { left: at.x - half, top: at.y - half, right: at.x + half, bottom: at.y + half }
+}
