@@ -27,3 +27,9 @@ export function searchList<Item extends z.ZodType>(item: Item) {
 
 /** Words a person typed; none is left out. */
 export const searchText = z.string().min(1).max(200).optional().catch(undefined)
+
+/** A yes in the address; a no is left out. */
+export const searchFlag = z
+  .preprocess((value) => value === true || value === 'true', z.boolean())
+  .optional()
+  .transform((isSet) => isSet || undefined)

@@ -1,3 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { currentUserQuery } from '../features/users/queries.ts'
+import { BottomBar } from '../frame/bottom-bar.tsx'
+import { ConnectionBanner } from '../frame/connection-banner.tsx'
+import { useNavigation } from '../frame/navigation-entries.ts'
+import { Navigation } from '../frame/navigation.tsx'
+import { SearchBox } from '../frame/search-box.tsx'
+import { TopBar } from '../frame/top-bar.tsx'
+import { createFormat } from '../lib/format.ts'
+import { FormatProvider } from '../lib/use-format.ts'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import classes from './frame.module.css'
+
+/** What stands around every page of a signed-in person. */
 export function Frame() {
-  return null
+  const { t } = useLingui()
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  const groups = useNavigation(user)
+  const isNarrow = useIsNarrow()
+  const [isFolded, toggleFold] = useFold()
+  const [isDrawerOpen, drawer] = useDisclosure()
+  const { locale, tenant } = user
+  const format = useMemo(
+    () =>
+      createFormat({
+        locale: localeOf(locale, tenant.locale),
+        timeZone: tenant.timeZone,
+        currency: tenant.currency,
+      }),
+    [locale, tenant.locale, tenant.timeZone, tenant.currency],
+  )
+  return (
+    <FormatProvider value={format}>
+      <a href="#main" className={classes.skip}>{t`Skip to content`}</a>
+      <div className={classes.frame}>
+        {!isNarrow && (
+          <div className={classes.side} data-folded={isFolded || undefined}>
+            <Navigation groups={groups} isFolded={isFolded} onFold={toggleFold} />
+          </div>
+        )}
+        <div className={classes.rest}>
+          <TopBar user={user} onMenu={drawer.open} />
+          <ConnectionBanner />
+          <main id="main" className={classes.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <BottomBar groups={groups} onMore={drawer.open} />
+        </div>
+      </div>
+      <Drawer
+        opened={isNarrow && isDrawerOpen}
+        onClose={drawer.close}
+        size={288}
+        withCloseButton={false}
+        aria-label={t`Main navigation`}
+        classNames={{ content: classes.drawer, body: classes.drawerBody }}
+      >
+        <Navigation groups={groups} isFolded={false} onNavigate={drawer.close} />
+      </Drawer>
+      <SearchBox groups={groups} />
+    </FormatProvider>
+  )
+}
+
+/** The live map starts with the navigation folded; both choices are remembered. */
+function useFold(): [boolean, () => void] {
+  const isMap = useLocation({ select: ({ pathname }) => pathname.startsWith('/live') })
+  const [folded, setFolded] = useLocalStorage({
+    key: 'roadbook.navigation.folded',
+    defaultValue: { page: false, map: true },
+    getInitialValueInEffect: false,
+  })
+  const place = isMap ? 'map' : 'page'
+  return [folded[place], () => setFolded({ ...folded, [place]: !folded[place] })]
+}
+
+/** The person's language where they chose one, with the country's habits where only a language is known. */
+function localeOf(ofPerson: string | null, ofCompany: string): string {
+  const chosen = ofPerson ?? ofCompany
+  return chosen === 'en' ? 'en-GB' : chosen
 }

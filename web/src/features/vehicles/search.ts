@@ -1,6 +1,6 @@
 import { VehicleState } from '@roadbook/contract/telematics'
 import { z } from 'zod'
-import { searchList, searchText } from '../../lib/search.ts'
+import { searchFlag, searchList, searchText } from '../../lib/search.ts'
 
 export const VehiclesSearch = z.object({
   q: searchText,
@@ -8,6 +8,8 @@ export const VehiclesSearch = z.object({
   categories: searchList(z.string()),
   /** `field:asc` or `field:desc`. */
   sort: searchText,
+  /** The form for a new vehicle is open. */
+  add: searchFlag,
 })
 export type VehiclesSearch = z.infer<typeof VehiclesSearch>
 

@@ -21,7 +21,12 @@ test('every field says what it refuses', () => {
 })
 
 test('a device number may be typed in groups, and a tank with a comma', () => {
-  const body = vehicleOf({ ...newVehicle, registration: ' GHS 102 ', dongleId: '359 632 104 417 082', tankLitres: '62,5' })
+  const body = vehicleOf({
+    ...newVehicle,
+    registration: ' GHS 102 ',
+    dongleId: '359 632 104 417 082',
+    tankLitres: '62,5',
+  })
   expect([body.registration, body.dongleId, body.tankLitres]).toEqual(['GHS 102', 359632104417082, 62.5])
 })
 

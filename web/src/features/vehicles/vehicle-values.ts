@@ -74,7 +74,8 @@ export function valuesOf(vehicle: Vehicle): VehicleValues {
 const words = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** Spaces inside are for reading; what is no number stays as NaN, so that the contract refuses it. */
-const number = (text: string) => (text.trim() === '' ? null : Number(text.replaceAll(' ', '').replace(',', '.')))
+const number = (text: string) =>
+  text.trim() === '' ? null : Number(text.replaceAll(' ', '').replace(',', '.'))
 
 /** The body of the call. An odometer that nobody touched is left out: the device counts metres, the form kilometres. */
 export function vehicleOf(values: VehicleValues, before?: Vehicle): VehicleCreate {

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { ApiError } from '../../lib/api-error.ts'
+import { showError, showSuccess } from '../../lib/toasts.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useCreateVehicle, useUpdateVehicle, vehicleQuery } from './queries.ts'
+import { serverErrors, useVehicleForm, type VehicleForm } from './use-vehicle-form.ts'
+import { VehicleFields } from './vehicle-fields.tsx'
+import { valuesOf, vehicleOf } from './vehicle-values.ts'
+
+type AddProps = { isOpen: boolean; onClose: () => void }
+
+export function AddVehicleDrawer({ isOpen, onClose }: AddProps) {
+  const { t } = useLingui()
+  const form = useVehicleForm(undefined)
+  const create = useCreateVehicle()
+  const close = () => {
+    form.reset()
+    create.reset()
+    onClose()
+  }
+  const save = () =>
+    validated(form, () =>
+      create.mutate(vehicleOf(form.getValues()), {
+        onSuccess: () => {
+          showSuccess(t`Vehicle added`)
+          close()
+        },
+        onError: (error) => place(form, error),
+      }),
+    )
+  return (
+    <FormDrawer
+      title={t`Add vehicle`}
+      saveLabel={t`Add vehicle`}
+      isOpen={isOpen}
+      isDirty={form.isDirty()}
+      isSaving={create.isPending}
+      mistakes={Object.keys(form.errors).length}
+      onSave={save}
+      onClose={close}
+    >
+      <VehicleFields form={form} />
+    </FormDrawer>
+  )
+}
+
+type EditProps = { vehicle: Vehicle; isOpen: boolean; onClose: () => void }
+
+export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
+  const { t } = useLingui()
+  const form = useVehicleForm(vehicle)
+  const update = useUpdateVehicle(vehicle.id)
+  const client = useQueryClient()
+  const close = () => {
+    update.reset()
+    onClose()
+  }
+  const save = () =>
+    validated(form, () =>
+      update.mutate(
+        { ...vehicleOf(form.getValues(), vehicle), version: vehicle.version },
+        {
+          onSuccess: () => {
+            showSuccess(t`Vehicle updated`)
+            close()
+          },
+          onError: (error) => place(form, error),
+        },
+      ),
+    )
+  const reload = async () => {
+    const latest = await client.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 })
+    const values = valuesOf(latest)
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.clearErrors()
+    update.reset()
+  }
+  const isStale = update.error instanceof ApiError && update.error.code === 'stale_version'
+  return (
+    <FormDrawer
+      title={t`Edit vehicle`}
+      saveLabel={t`Save vehicle`}
+      isOpen={isOpen}
+      isDirty={form.isDirty()}
+      isSaving={update.isPending}
+      mistakes={Object.keys(form.errors).length}
+      onSave={save}
+      onClose={close}
+    >
+      {isStale && <StaleNotice onReload={reload} />}
+      <VehicleFields form={form} vehicle={vehicle} />
+    </FormDrawer>
+  )
+}
+
+function StaleNotice({ onReload }: { onReload: () => Promise<void> }) {
+  const { t } = useLingui()
+  return (
+    <Alert color="red" title={t`Somebody else changed this vehicle`} role="alert">
+      <p style={{ margin: '0 0 12px' }}>
+        <Trans>Nothing was overwritten. Load the latest values, then make your change again.</Trans>
+      </p>
+      <Button variant="default" onClick={() => void onReload()}>
+        <Trans>Load the latest</Trans>
+      </Button>
+    </Alert>
+  )
+}
+
+/** Saves when all fields are in order, else leads to the first that is not. */
+function validated(form: VehicleForm, save: () => void): void {
+  const { hasErrors, errors } = form.validate()
+  if (!hasErrors) return save()
+  focusField(form, Object.keys(errors))
+}
+
+function focusField(form: VehicleForm, fields: readonly string[]): void {
+  const nodes = fields.map((field) => form.getInputNode(field)).filter((node) => node !== null)
+  const first = nodes.toSorted((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1))[0]
+  first?.focus()
+}
+
+function place(form: VehicleForm, error: unknown): void {
+  const errors = serverErrors(error)
+  if (Object.keys(errors).length > 0) {
+    form.setErrors(errors)
+    return focusField(form, Object.keys(errors))
+  }
+  // A code that the form claimed, but that names no field after all.
+  if (error instanceof ApiError && error.code === 'malformed_request') showError(error.message)
+}

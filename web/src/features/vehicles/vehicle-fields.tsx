@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Select, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import type { ReactNode } from 'react'
+import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
+import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { peopleQuery } from '../users/queries.ts'
+import { useCan } from '../users/use-can.ts'
+import { DeviceNumberField } from './device-number-field.tsx'
+import type { VehicleForm } from './use-vehicle-form.ts'
+import { usesBattery, useFuelWords, useTripCategoryWords } from './vehicle-words.ts'
+
+type Props = { form: VehicleForm; vehicle?: Vehicle }
+
+export function VehicleFields({ form, vehicle }: Props) {
+  const { t } = useLingui()
+  const fuel = useFuelWords()
+  const field = (name: string) => ({ key: form.key(name), ...form.getInputProps(name) })
+  const { fuelType } = form.getValues()
+  return (
+    <>
+      <TextInput
+        label={t`Registration`}
+        required
+        maxLength={40}
+        data-autofocus
+        autoComplete="off"
+        {...field('registration')}
+      />
+      <TextInput label={<Optional>{t`Label`}</Optional>} placeholder={t`Van 8`} {...field('label')} />
+      <FieldPair>
+        <TextInput label={t`Make`} {...field('make')} />
+        <TextInput label={t`Model`} {...field('model')} />
+      </FieldPair>
+      <FieldPair>
+        <Select
+          label={t`Fuel`}
+          data={Object.entries(fuel).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+          {...field('fuelType')}
+        />
+        {usesBattery(fuelType) ? (
+          <Unit label={t`Battery`} unit="kWh" field={field('batteryKwh')} />
+        ) : (
+          <Unit label={t`Tank`} unit={t`litres`} field={field('tankLitres')} />
+        )}
+      </FieldPair>
+      <FieldGroup>
+        <DeviceNumberField form={form} current={vehicle?.dongleId ?? null} />
+        <FieldPair>
+          <CategorySelect field={field('fleetCategoryId')} />
+          <DriverSelect field={field('driverId')} vehicle={vehicle} />
+        </FieldPair>
+        <TripCategorySelect
+          field={field('defaultTripCategory')}
+          current={form.getValues().defaultTripCategory}
+        />
+      </FieldGroup>
+      <MoreFields field={field} />
+    </>
+  )
+}
+
+type FieldProps = ReturnType<VehicleForm['getInputProps']>
+
+function MoreFields({ field }: { field: (name: string) => FieldProps }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <FieldGroup title={t`Papers and service`}>
+        <FieldPair>
+          <TextInput type="date" label={t`Roadworthiness test due`} {...field('inspectionDueDate')} />
+          <TextInput type="date" label={t`Service due`} {...field('serviceDueDate')} />
+        </FieldPair>
+        <FieldPair>
+          <TextInput type="date" label={t`Insurance expires`} {...field('insuranceExpiresOn')} />
+          <Unit label={t`Odometer`} unit="km" field={field('odometerKm')} />
+        </FieldPair>
+        <FieldPair>
+          <TextInput label={t`VIN`} maxLength={17} autoComplete="off" {...field('vin')} />
+          <TextInput label={t`Year`} inputMode="numeric" maxLength={4} {...field('year')} />
+        </FieldPair>
+      </FieldGroup>
+      <FieldGroup>
+        <Switch
+          label={t`Logbook for the tax office`}
+          description={t`Its trips lock seven days after they end.`}
+          {...checked(field('logbookEnabled'))}
+        />
+        <Switch
+          label={t`Privacy mode`}
+          description={t`Nobody sees where it goes on private trips.`}
+          {...checked(field('privacyMode'))}
+        />
+      </FieldGroup>
+    </>
+  )
+}
+
+/** A switch is checked where a text field has a value. */
+function checked({ value, ...rest }: FieldProps) {
+  return { ...rest, checked: Boolean(value) }
+}
+
+function Optional({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}{' '}
+      <span style={{ fontWeight: 400, color: 'var(--rb-muted)' }}>
+        <Trans>optional</Trans>
+      </span>
+    </>
+  )
+}
+
+function Unit({ label, unit, field }: { label: string; unit: string; field: FieldProps }) {
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      rightSection={<span style={{ fontSize: 13, color: 'var(--rb-muted)' }}>{unit}</span>}
+      rightSectionWidth={52}
+      rightSectionPointerEvents="none"
+      {...field}
+    />
+  )
+}
+
+function CategorySelect({ field }: { field: FieldProps }) {
+  const { t } = useLingui()
+  const { data = [] } = useQuery(fleetCategoriesQuery())
+  return (
+    <Select
+      label={t`Fleet category`}
+      placeholder={t`None`}
+      clearable
+      searchable={data.length > 8}
+      data={data.map(({ id, name }) => ({ value: id, label: name }))}
+      {...field}
+    />
+  )
+}
+
+function DriverSelect({ field, vehicle }: { field: FieldProps; vehicle: Vehicle | undefined }) {
+  const { t } = useLingui()
+  const isAllowed = useCan('users.read')
+  const { data = [] } = useQuery({ ...peopleQuery(), enabled: isAllowed })
+  const options = data
+    .filter((person) => !person.archived || person.id === vehicle?.driverId)
+    .map((person) => ({ value: person.id, label: `${person.firstName} ${person.lastName}` }))
+  return (
+    <Select
+      label={t`Driver`}
+      placeholder={t`Nobody`}
+      clearable
+      searchable={options.length > 8}
+      data={options}
+      {...field}
+    />
+  )
+}
+
+function TripCategorySelect({ field, current }: { field: FieldProps; current: string }) {
+  const { t } = useLingui()
+  const words = useTripCategoryWords()
+  const options = Object.entries(words).map(([value, label]) => ({ value, label }))
+  const own = current in words ? [] : [{ value: current, label: current }]
+  return (
+    <Select
+      label={t`Trips count as`}
+      description={t`A trip keeps this until somebody chooses another category.`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      allowDeselect={false}
+      data={[...options, ...own]}
+      {...field}
+    />
+  )
+}

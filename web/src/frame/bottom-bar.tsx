@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { IconDots, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '../features/users/use-can.ts'
+import classes from './bottom-bar.module.css'
+import type { NavigationGroup } from './navigation-entries.ts'
+
+type Props = { groups: readonly NavigationGroup[]; onMore: () => void }
+
+/** The places that a person on the road opens most. */
+const places = ['/dashboard', '/live', '/vehicles']
+
+export function BottomBar({ groups, onMore }: Props) {
+  const { t } = useLingui()
+  const mayAdd = useCan('vehicles.write')
+  const entries = groups.flatMap((group) => group.entries).filter(({ to }) => places.includes(to))
+  return (
+    <nav className={classes.bar} aria-label={t`Quick navigation`}>
+      {entries.map(({ to, label, shortLabel, icon: Icon }) => (
+        <Link key={to} to={to} className={classes.entry} activeProps={{ 'data-active': true }}>
+          <Icon size={20} stroke={1.6} aria-hidden="true" />
+          {shortLabel ?? label}
+        </Link>
+      ))}
+      {mayAdd && (
+        <Link to="/vehicles" search={{ add: true }} className={classes.entry} activeProps={{}}>
+          <IconPlus size={20} stroke={1.6} aria-hidden="true" />
+          {t`Add`}
+        </Link>
+      )}
+      <UnstyledButton className={classes.entry} onClick={onMore}>
+        <IconDots size={20} stroke={1.6} aria-hidden="true" />
+        {t`More`}
+      </UnstyledButton>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useIsReachable } from '../lib/connection.ts'
+import classes from './connection-banner.module.css'
+
+/** Stands until a call is answered again; what is on the page stays readable meanwhile. */
+export function ConnectionBanner() {
+  const client = useQueryClient()
+  if (useIsReachable()) return null
+  return (
+    <div className={classes.banner} role="alert">
+      <IconCloudOff size={16} stroke={1.8} aria-hidden="true" />
+      <span>
+        <Trans>The server cannot be reached. What you see may be out of date.</Trans>
+      </span>
+      <button type="button" className={classes.retry} onClick={() => void client.invalidateQueries()}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCar, IconLayoutDashboard, IconMap2, type Icon } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Permission } from '@roadbook/contract/permissions'
+import { can } from '@roadbook/contract/permissions'
+import type { CurrentUser } from '@roadbook/contract/users'
+
+export type NavigationEntry = {
+  to: NonNullable<LinkProps['to']>
+  label: string
+  /** On the bar of a phone. */
+  shortLabel?: string
+  icon: Icon
+  permission?: Permission
+}
+
+export type NavigationGroup = {
+  id: string
+  /** The first group has no head. */
+  label?: string
+  startsOpen: boolean
+  entries: NavigationEntry[]
+}
+
+/** All groups in their order. An entry is added with its page; a group without entries is not shown. */
+function useAllGroups(): NavigationGroup[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'overview',
+      startsOpen: true,
+      entries: [
+        { to: '/dashboard', label: t`Dashboard`, icon: IconLayoutDashboard, permission: 'vehicles.read' },
+        { to: '/live', label: t`Live map`, shortLabel: t`Live`, icon: IconMap2, permission: 'vehicles.read' },
+      ],
+    },
+    { id: 'driving', label: t`Driving`, startsOpen: true, entries: [] },
+    { id: 'work', label: t`Work`, startsOpen: true, entries: [] },
+    {
+      id: 'fleet',
+      label: t`Fleet`,
+      startsOpen: true,
+      entries: [{ to: '/vehicles', label: t`Vehicles`, icon: IconCar, permission: 'vehicles.read' }],
+    },
+    { id: 'places', label: t`Places and alerts`, startsOpen: false, entries: [] },
+    { id: 'money', label: t`Money`, startsOpen: false, entries: [] },
+    { id: 'insight', label: t`Insight`, startsOpen: false, entries: [] },
+    { id: 'admin', label: t`Admin`, startsOpen: false, entries: [] },
+  ]
+}
+
+/** Where a role may not, the entry is not there. */
+export function useNavigation(user: CurrentUser): NavigationGroup[] {
+  return useAllGroups()
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(
+        ({ permission }) => permission === undefined || can(user.roles, permission),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconChevronDown, IconChevronRight, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Mark } from './mark.tsx'
+import classes from './navigation.module.css'
+import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
+
+type Props = {
+  groups: readonly NavigationGroup[]
+  isFolded: boolean
+  /** Left out in the drawer, which has no fold. */
+  onFold?: () => void
+  onNavigate?: () => void
+}
+
+export function Navigation({ groups, isFolded, onFold, onNavigate }: Props) {
+  const { t } = useLingui()
+  const foldLabel = isFolded ? t`Expand navigation` : t`Collapse`
+  return (
+    <div className={classes.navigation} data-folded={isFolded || undefined}>
+      <div className={classes.brand}>
+        <Mark />
+        {!isFolded && <span>Roadbook</span>}
+      </div>
+      <nav className={classes.groups} aria-label={t`Main navigation`} onClick={onNavigate}>
+        {groups.map((group) => (
+          <Group key={group.id} group={group} isFolded={isFolded} />
+        ))}
+      </nav>
+      {onFold !== undefined && (
+        <Tooltip label={foldLabel} position="right" disabled={!isFolded}>
+          <UnstyledButton
+            className={classes.fold}
+            onClick={onFold}
+            aria-label={foldLabel}
+            aria-expanded={!isFolded}
+          >
+            <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} aria-hidden="true" />
+            {!isFolded && foldLabel}
+          </UnstyledButton>
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+function Group({ group, isFolded }: { group: NavigationGroup; isFolded: boolean }) {
+  const [isOpen, setOpen] = useLocalStorage({
+    key: `roadbook.navigation.${group.id}`,
+    defaultValue: group.startsOpen,
+    getInitialValueInEffect: false,
+  })
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  const entries = group.entries.map((entry) => <Entry key={entry.to} entry={entry} isFolded={isFolded} />)
+  if (group.label === undefined || isFolded) return <div className={classes.group}>{entries}</div>
+  return (
+    <div className={classes.group}>
+      <button
+        type="button"
+        className={classes.groupHead}
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          event.stopPropagation()
+          setOpen(!isOpen)
+        }}
+      >
+        {group.label}
+        <Chevron size={16} stroke={1.8} aria-hidden="true" />
+      </button>
+      {isOpen && entries}
+    </div>
+  )
+}
+
+function Entry({ entry, isFolded }: { entry: NavigationEntry; isFolded: boolean }) {
+  const Icon = entry.icon
+  return (
+    <Tooltip label={entry.label} position="right" disabled={!isFolded}>
+      <Link
+        to={entry.to}
+        className={classes.entry}
+        activeProps={{ 'data-active': true }}
+        activeOptions={{ exact: false, includeSearch: false }}
+        aria-label={isFolded ? entry.label : undefined}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden="true" />
+        {!isFolded && <span className={classes.entryLabel}>{entry.label}</span>}
+      </Link>
+    </Tooltip>
+  )
+}

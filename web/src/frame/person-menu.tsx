@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  Menu,
+  SegmentedControl,
+  UnstyledButton,
+  useMantineColorScheme,
+  type MantineColorScheme,
+} from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { currentRole, type Role } from '@roadbook/contract/permissions'
+import type { CurrentUser } from '@roadbook/contract/users'
+import { session } from '../lib/session.ts'
+import { showError } from '../lib/toasts.ts'
+import classes from './top-bar.module.css'
+
+export function PersonMenu({ user }: { user: CurrentUser }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  const signOut = async () => {
+    try {
+      await session.signOut()
+      client.clear()
+    } catch (error) {
+      showError(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <Menu position="bottom-end" width={260} closeOnItemClick>
+      <Menu.Target>
+        <UnstyledButton className={classes.personButton} aria-label={t`Account of ${name}`}>
+          <span className={classes.avatar}>{initialsOf(user)}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <div className={classes.personName}>{name}</div>
+          <div className={classes.personMail}>{user.email}</div>
+          <div className={classes.personRole}>
+            <RoleWord role={currentRole(user.roles)} />
+          </div>
+        </div>
+        <Menu.Divider />
+        <SchemeChoice />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+          <Trans>Sign out</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function SchemeChoice() {
+  const { t } = useLingui()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <div style={{ padding: '8px 12px' }}>
+      <SegmentedControl<MantineColorScheme>
+        fullWidth
+        size="xs"
+        aria-label={t`Colours`}
+        value={colorScheme}
+        onChange={setColorScheme}
+        data={[
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+          { value: 'auto', label: t`System` },
+        ]}
+      />
+    </div>
+  )
+}
+
+function RoleWord({ role }: { role: Role }) {
+  const { t } = useLingui()
+  const words: Record<Role, string> = {
+    admin: t`Administrator`,
+    manager: t`Manager`,
+    driver: t`Driver`,
+    viewer: t`Viewer`,
+  }
+  return words[role]
+}
+
+function initialsOf({ firstName, lastName, email }: CurrentUser): string {
+  const initials = [firstName, lastName].map((name) => [...name][0] ?? '').join('')
+  return (initials || ([...email][0] ?? '?')).toUpperCase()
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useDeferredValue, useState } from 'react'
+import { vehiclesQuery } from '../features/vehicles/queries.ts'
+import { modelOf } from '../features/vehicles/vehicle-words.ts'
+import { matches } from '../ui/matches.ts'
+import { StateSymbol } from '../ui/state-symbol.tsx'
+import { useStateWords } from '../ui/state-word.ts'
+import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
+
+const [store, spotlight] = createSpotlight()
+
+export const openSearch = spotlight.open
+
+const mostVehicles = 8
+
+export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
+  const { t } = useLingui()
+  const [query, setQuery] = useState('')
+  const words = useDeferredValue(query.trim())
+  const pages = groups.flatMap(({ entries }) => entries).filter(({ label }) => matches(words, [label]))
+  return (
+    <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut="mod + K" clearQueryOnClose>
+      <Spotlight.Search
+        placeholder={t`Plate, name, driver or page`}
+        aria-label={t`Search vehicles and pages`}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        <Pages pages={pages} />
+        <Vehicles words={words} hasPages={pages.length > 0} />
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+function Pages({ pages }: { pages: readonly NavigationEntry[] }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  if (pages.length === 0) return null
+  return (
+    <Spotlight.ActionsGroup label={t`Pages`}>
+      {pages.map(({ to, label, icon: Icon }) => (
+        <Spotlight.Action
+          key={to}
+          label={label}
+          leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void navigate({ to })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+function Vehicles({ words, hasPages }: { words: string; hasPages: boolean }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const states = useStateWords()
+  const { data = [] } = useQuery(vehiclesQuery())
+  const found = firstMatches(data, words)
+  if (found.length === 0 && hasPages) return null
+  if (found.length === 0) {
+    return (
+      <Spotlight.Empty>
+        <Trans>Nothing found. Try a plate, a driver or the name of a page.</Trans>
+      </Spotlight.Empty>
+    )
+  }
+  return (
+    <Spotlight.ActionsGroup label={t`Vehicles`}>
+      {found.map((vehicle) => (
+        <Spotlight.Action
+          key={vehicle.id}
+          label={vehicle.registration}
+          description={[vehicle.label, modelOf(vehicle), vehicle.driverName].filter(Boolean).join(' · ')}
+          leftSection={
+            <StateSymbol name={vehicle.state} heading={vehicle.lastPosition?.headingDegrees ?? null} />
+          }
+          rightSection={<span style={{ fontSize: 13 }}>{states[vehicle.state]}</span>}
+          onClick={() => void navigate({ to: '/vehicles/detail/', search: { id: vehicle.id } })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+/** Stops at the first few, so that typing stays quick with 10,000 vehicles. */
+function firstMatches(vehicles: readonly Vehicle[], words: string): Vehicle[] {
+  const found: Vehicle[] = []
+  for (const vehicle of vehicles) {
+    const texts = [vehicle.registration, vehicle.label, vehicle.make, vehicle.model, vehicle.driverName]
+    if (matches(words, texts)) found.push(vehicle)
+    if (found.length === mostVehicles) break
+  }
+  return found
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import type { CurrentUser } from '@roadbook/contract/users'
+import { Trans } from '@lingui/react/macro'
+import { PersonMenu } from './person-menu.tsx'
+import { openSearch } from './search-box.tsx'
+import classes from './top-bar.module.css'
+
+type Props = { user: CurrentUser; onMenu: () => void }
+
+export function TopBar({ user, onMenu }: Props) {
+  const { t } = useLingui()
+  return (
+    <header className={classes.bar}>
+      <ActionIcon className={classes.narrowOnly} size={44} aria-label={t`Open navigation`} onClick={onMenu}>
+        <IconMenu2 size={20} stroke={1.6} />
+      </ActionIcon>
+      <div className={classes.company}>
+        <span className={classes.companyName} title={user.tenant.companyName}>
+          {user.tenant.companyName}
+        </span>
+        {user.tenant.demo && (
+          <span className={classes.demo}>
+            <Trans>Demo: simulated data</Trans>
+          </span>
+        )}
+      </div>
+      <UnstyledButton
+        className={classes.search}
+        onClick={openSearch}
+        aria-label={t`Search vehicles and pages`}
+      >
+        <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+        <span className={classes.searchLabel}>
+          <Trans>Search vehicles and pages</Trans>
+        </span>
+        <kbd className={classes.key} aria-hidden="true">
+          {shortcut()}
+        </kbd>
+      </UnstyledButton>
+      <div className={classes.end}>
+        <ActionIcon className={classes.narrowOnly} size={44} aria-label={t`Search`} onClick={openSearch}>
+          <IconSearch size={20} stroke={1.6} />
+        </ActionIcon>
+        <PersonMenu user={user} />
+      </div>
+    </header>
+  )
+}
+
+function shortcut(): string {
+  return navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K'
+}

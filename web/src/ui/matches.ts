@@ -1,0 +1,23 @@
+/** Case and accents do not count: "zabbar" finds "Żabbar", and "ħ" is found by "h". */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ħ', 'h')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+}
+
+const withoutSpaces = (text: string) => text.replaceAll(' ', '')
+
+/** Whether every word stands in one of the texts; a plate is found with and without its space. */
+export function matches(words: string, texts: readonly (string | null)[]): boolean {
+  const wanted = plain(words)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (wanted.length === 0) return true
+  const known = plain(texts.filter((text) => text !== null).join(' '))
+  return wanted.every((word) => known.includes(word)) || withoutSpaces(known).includes(wanted.join(''))
+}
