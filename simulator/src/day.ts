@@ -19,8 +19,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 /** Every so often a vehicle is back at its depot, whatever the hour: from there its way can be worked out anew. */
 const ROUND_MS = 240 * MINUTE
-const LONGEST_WAY_METERS = 12_000
-const SHORTEST_WAY_METERS = 3_500
+const LONGEST_WAY_METERS = 14_000
+const SHORTEST_WAY_METERS = 4_000
 /** What Malta's streets leave of the crow's flight: for planning only. */
 const CROW_METERS_PER_SECOND = 6.5
 
@@ -88,7 +88,7 @@ function chooseStop(of: Round, stand: Stand, depot: number): number {
     if (way < SHORTEST_WAY_METERS || way > LONGEST_WAY_METERS || back > LONGEST_WAY_METERS) continue
     if (arcsLeaving(graph, node) < 2) continue
     const neededMs = ((way + back) / CROW_METERS_PER_SECOND) * SECOND + 3 * MINUTE
-    return stand.atMs + neededMs < of.endMs ? node : -1
+    if (stand.atMs + neededMs < of.endMs) return node
   }
   return -1
 }
@@ -115,9 +115,9 @@ function* leg(of: Round, stand: Stand, target: number): Generator<Phase, Stand> 
 /** At a stop the engine runs on for a while, then mostly falls silent. */
 function* stay(of: Round, stand: Stand): Generator<Phase, Stand> {
   const { random } = of
-  const untilOff = stand.atMs + wholeSeconds(random.between(10, 40) * SECOND)
+  const untilOff = stand.atMs + wholeSeconds(random.between(5, 25) * SECOND)
   yield standPhase(of, stand, untilOff, true)
-  const minutes = random.chance(0.3) ? random.between(3.5, 7) : random.between(0.5, 2)
+  const minutes = random.chance(0.3) ? random.between(3.1, 5) : random.between(0.5, 1.5)
   const endMs = untilOff + wholeSeconds(minutes * MINUTE)
   const withEngine = random.chance(0.15)
   yield standPhase(of, { ...stand, atMs: untilOff }, endMs, withEngine)

@@ -136,6 +136,6 @@ function stopSeconds(route: Route, point: number, random: Random): number {
   if (!from || !to || (route.nodes[point] ?? -1) < 0 || from === to) return 0
   if (from.roundabout) return 0
   const joins = to.rank < from.rank || to.roundabout
-  if (!random.chance(joins ? 0.3 : 0.02)) return 0
+  if (!random.chance(joins ? 0.2 : 0.015)) return 0
   return joins ? random.between(2, 9) : random.between(5, 25)
 }

@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { encodeRoadNetwork } from '../src/road-network.ts'
-import { readOsm } from './osm-pbf.ts'
-import { roadNetworkFromOsm } from './road-network-from-osm.ts'
+import { readOsm } from '../src/osm/osm-pbf.ts'
+import { roadNetworkFromOsm } from '../src/osm/road-network-from-osm.ts'
 
 const [extract, target] = process.argv.slice(2)
 if (!extract) {
