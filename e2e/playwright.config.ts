@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './chromium.ts'
+
+const port = 3917
+
+/** The journeys use the product as a person does: `npm start` on ports of its own, with a new demo company. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results/journeys',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Malta',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+  },
+  webServer: {
+    command: `${process.execPath} e2e/start-product.ts`,
+    cwd: '..',
+    env: { PORT: String(port), TELTONIKA_PORT: '0', OSMAND_PORT: '0', LOG_LEVEL: 'warn' },
+    url: `http://localhost:${port}/api/readyz`,
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

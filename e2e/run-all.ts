@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+
+/**
+ * All tests: Vitest (pure code, the server over a real PostgreSQL, the page's logic), then the journeys in Chromium.
+ * Arguments go to Vitest alone. The last line is the sum.
+ */
+const folder = 'test-results'
+await mkdir(folder, { recursive: true })
+
+const vitest = await run('node_modules/vitest/vitest.mjs', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${folder}/vitest.json`,
+  ...process.argv.slice(2),
+])
+const wantsJourneys = process.argv.length === 2
+const journeys = wantsJourneys
+  ? await run(
+      'node_modules/@playwright/test/cli.js',
+      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: `../${folder}/journeys.json`,
+      },
+    )
+  : 0
+
+const unit = await readSum(`${folder}/vitest.json`, (report) => ({
+  passed: report.numPassedTests ?? 0,
+  failed: (report.numFailedTests ?? 0) + (report.numFailedTestSuites ?? 0),
+}))
+const browser = wantsJourneys
+  ? await readSum(`${folder}/journeys.json`, ({ stats }) => ({
+      passed: stats?.expected ?? 0,
+      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    }))
+  : { passed: 0, failed: 0 }
+const isWhole = vitest === 0 && journeys === 0
+const failed = unit.failed + browser.failed
+// A runner that died before it could count has failed all the same.
+console.log(`\n${unit.passed + browser.passed} passed, ${isWhole ? failed : Math.max(failed, 1)} failed`)
+process.exit(isWhole ? 0 : 1)
+
+type Report = {
+  numPassedTests?: number
+  numFailedTests?: number
+  numFailedTestSuites?: number
+  stats?: { expected: number; unexpected: number; flaky: number }
+}
+type Sum = { passed: number; failed: number }
+
+async function readSum(path: string, sum: (report: Report) => Sum): Promise<Sum> {
+  try {
+    return sum(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1 }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+function run(script: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Runs `npm start` over a new data folder, which goes when it ends. */
+const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-journeys-'))
+const child = spawn(process.execPath, ['server/src/main.ts'], {
+  env: { ...process.env, DATA_DIR: dataDir, DEMO: 'on' },
+  stdio: 'inherit',
+})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+process.on('SIGINT', () => child.kill('SIGINT'))
+child.once('exit', (code) => {
+  rm(dataDir, { recursive: true, force: true }).finally(() => process.exit(code ?? 1))
+})
