@@ -1,9 +1,10 @@
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const HEX_DIGITS = /^(?:[0-9a-f]{2})*$/i
 
 /** Lower case, two digits a byte, no prefix. */
 export function toHex(bytes: Uint8Array): string {
   let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  for (const byte of bytes) hex += hexOfByte[byte]
   return hex
 }
 

@@ -18,7 +18,7 @@ const HERE = { timeMs: 1_377_177_267_000, latitude: 35.9, longitude: 14.5 }
 
 describe('captured reports', () => {
   test.each(reports.filter(({ expected }) => expected))('$name says the whole report', (report) => {
-    expect(decode(report)).toEqual(report.expected)
+    expect(decode(report)).toStrictEqual(report.expected)
   })
 
   test.each(reports.filter(({ error }) => error))('$name is refused: $error', (report) => {

@@ -42,6 +42,10 @@ describe('IO elements', () => {
     expect(decoded({ io239: 300 })).toEqual([{ ...FIX, extra: { io239: 300 } }])
   })
 
+  test('an event whose element has another length is none', () => {
+    expect(decoded({ eventId: 239, io239: 256 })).toEqual([{ ...FIX, extra: { eventId: 239, io239: 256 } }])
+  })
+
   test('a temperature below zero is negative', () => {
     expect(decoded({ coolantCelsius: -20 })).toEqual([{ ...FIX, extra: { coolantCelsius: -20 } }])
   })

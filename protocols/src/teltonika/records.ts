@@ -12,6 +12,9 @@ export const COORDINATE_DIVISOR = 1e7
 /** The last moment a Date can hold. */
 export const MAX_TIME_MS = 8.64e15
 
+/** Of all elements that are events; one of another length is of another family of devices. */
+const EVENT_BYTES = 1
+
 type Extra = NonNullable<PositionRecord['extra']>
 type Draft = { record: PositionRecord; extra: Extra | undefined }
 
@@ -62,7 +65,7 @@ function readElements(reader: ByteReader, codec: CodecLayout, draft: Draft): voi
     for (let left = readCount(reader, codec); left > 0; left--) {
       const id = readId(reader, codec)
       const value = readValue(reader, bytes)
-      if (id === eventId && typeof value === 'number') event = eventOf(id, value)
+      if (id === eventId && bytes === EVENT_BYTES) event = eventOf(id, Number(value))
       keepElement(draft, id, bytes, value)
     }
   }
