@@ -28,7 +28,7 @@ const journeys = wantsJourneys
 
 const unit = await readSum(`${folder}/vitest.json`, (report) => ({
   passed: report.numPassedTests ?? 0,
-  failed: (report.numFailedTests ?? 0) + (report.numFailedTestSuites ?? 0),
+  failed: report.numFailedTests ?? 0,
 }))
 const browser = wantsJourneys
   ? await readSum(`${folder}/journeys.json`, ({ stats }) => ({
@@ -45,7 +45,6 @@ process.exit(isWhole ? 0 : 1)
 type Report = {
   numPassedTests?: number
   numFailedTests?: number
-  numFailedTestSuites?: number
   stats?: { expected: number; unexpected: number; flaky: number }
 }
 type Sum = { passed: number; failed: number }

@@ -18,7 +18,7 @@ import type { Identity } from './domains/identity/index.ts'
 import { overviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
 import { telematicsHandlers } from './domains/telematics/index.ts'
-import { userHandlers } from './domains/users/index.ts'
+import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
 import { mountApiPage } from './http/api-page.ts'
 import { handleErrors } from './http/error-handler.ts'
@@ -55,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mountPublic(api, clock, installationRoutes, {
         configuration: async () => ({ version: '0.1.0', mapStyleUrl: config.mapStyleUrl ?? null }),
       })
-      mount(api, options, userRoutes, userHandlers)
+      mount(api, options, userRoutes, createUserHandlers({ identity }))
       mount(api, options, telematicsRoutes, telematicsHandlers)
       mount(api, options, vehicleRoutes, vehicleHandlers)
       mount(api, options, overviewRoutes, overviewHandlers)

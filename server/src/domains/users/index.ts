@@ -1,1 +1,1 @@
-export { userHandlers } from './routes.ts'
+export { createUserHandlers } from './routes.ts'

@@ -1,11 +1,13 @@
 import type { Role } from '@roadbook/contract/permissions'
-import type { Tenant, User, userRoutes } from '@roadbook/contract/users'
+import type { Tenant, User, userRoutes, UserUpdate } from '@roadbook/contract/users'
 import type { Selectable } from 'kysely'
 import type { TenantsTable, UsersTable } from '../../database/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
+import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
+import type { Identity } from '../identity/index.ts'
 import {
   countOtherAdmins,
   findTenant,
@@ -16,44 +18,61 @@ import {
   updateUser,
 } from './repository.ts'
 
-export const userHandlers: Handlers<typeof userRoutes> = {
-  async me(context) {
-    const user = await findUser(context, context.scope.userId)
-    if (!user) throw notFound('person')
-    const tenant = toTenant(await findTenant(context))
-    await noteSeen(context)
-    const onboarding = tenant.defaultLocation === null || !(await hasSentPosition(context))
-    return { ...toUser(user), tenant, onboarding }
-  },
+type Deps = { identity: Pick<Identity, 'archiveAccount'> }
 
-  async list(context, { query }) {
-    const { rows, totalItems } = await listUsers(context, query)
-    return toPage(rows.map(toUser), totalItems, query)
-  },
+export function createUserHandlers({ identity }: Deps): Handlers<typeof userRoutes> {
+  return {
+    async me(context) {
+      const user = await findUser(context, context.scope.userId)
+      if (!user) throw notFound('person')
+      const tenant = toTenant(await findTenant(context))
+      await noteSeen(context)
+      const onboarding = tenant.defaultLocation === null || !(await hasSentPosition(context))
+      return { ...toUser(user), tenant, onboarding }
+    },
 
-  async get(context, { params }) {
-    const user = await findUser(context, params.id)
-    if (!user) throw notFound('person')
-    return toUser(user)
-  },
+    async list(context, { query }) {
+      const { rows, totalItems } = await listUsers(context, query)
+      return toPage(rows.map(toUser), totalItems, query)
+    },
 
-  async update(context, { params, body }) {
-    const before = await findUser(context, params.id)
-    if (!before) throw notFound('person')
-    const leavesAdmin = body.archived === true || (body.roles !== undefined && body.roles[0] !== 'admin')
-    if (before.roles[0] === 'admin' && leavesAdmin && (await countOtherAdmins(context, params.id)) === 0) {
-      throw new AppError('conflict', 'This is the last admin of the company. Make somebody else admin first.')
-    }
-    const after = await updateUser(context, params.id, body)
-    await recordChange(context, {
-      action: 'updated',
-      resourceType: 'user',
-      resourceId: params.id,
-      before: toUser(before),
-      after: toUser(after),
-    })
-    return toUser(after)
-  },
+    get: async (context, { params }) => toUser(await requireUser(context, params.id)),
+
+    async update(context, { params, body }) {
+      const before = await requireUser(context, params.id)
+      await keepAnAdmin(context, before, body)
+      const after = await updateUser(context, params.id, body)
+      if (after.archived !== before.archived) {
+        const user = { tenantId: context.scope.tenantId, userId: params.id }
+        await identity.archiveAccount(context.tx, user, after.archived)
+      }
+      await recordChange(context, {
+        action: 'updated',
+        resourceType: 'user',
+        resourceId: params.id,
+        before: toUser(before),
+        after: toUser(after),
+      })
+      return toUser(after)
+    },
+  }
+}
+
+async function requireUser(context: Context, id: string): Promise<Selectable<UsersTable>> {
+  const user = await findUser(context, id)
+  if (!user) throw notFound('person')
+  return user
+}
+
+async function keepAnAdmin(
+  context: Context,
+  before: Selectable<UsersTable>,
+  change: UserUpdate,
+): Promise<void> {
+  const leavesAdmin = change.archived === true || (change.roles !== undefined && change.roles[0] !== 'admin')
+  if (before.roles[0] !== 'admin' || !leavesAdmin) return
+  if ((await countOtherAdmins(context, before.id)) > 0) return
+  throw new AppError('conflict', 'This is the last admin of the company. Make somebody else admin first.')
 }
 
 function toUser(row: Selectable<UsersTable>): User {
