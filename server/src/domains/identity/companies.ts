@@ -1,7 +1,7 @@
 import { currencyOf } from '@roadbook/contract/countries'
 import type { Role } from '@roadbook/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database, Tx } from '../../database/client.ts'
+import type { Database } from '../../database/client.ts'
 import { fieldConflict } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
@@ -26,12 +26,15 @@ export type NewCompany = {
 /** Where a request came from and when; stands in the audit entry. */
 export type Origin = { now: Date; ip: string; requestId: string }
 
+/** What else belongs to the transaction that sets up a company. */
+export type Furnish = (context: Context, account: AccountRef) => Promise<void>
+
 /** A company, its first admin and their account: all or nothing. `also` takes part in the transaction. */
 export async function createCompany(
   database: Database,
   company: NewCompany,
   origin: Origin,
-  also: (tx: Tx, account: AccountRef) => Promise<void> = async () => undefined,
+  also: Furnish = async () => undefined,
 ): Promise<AccountRef> {
   const account = { tenantId: uuidv7(), userId: uuidv7(), accountId: uuidv7(), email: company.email }
   const { tenantId, userId, email } = account
@@ -67,7 +70,7 @@ export async function createCompany(
         resourceId: userId,
         after: { ...person, roles },
       })
-      await also(tx, account)
+      await also(context, account)
     }),
   )
   return account

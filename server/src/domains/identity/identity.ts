@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { createAttempts } from './attempts.ts'
-import { createCompany, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
+import { createCompany, type Furnish, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn, directoryOf } from './directory.ts'
 import { issuerKeys } from './installation-keys.ts'
 import { invite, type Invited } from './invitations.ts'
@@ -27,15 +27,14 @@ export type IdentityDeps = {
   demo?: { email: string; password: string } | undefined
 }
 
+export type CompanyWithPassword = Omit<NewCompany, 'passwordHash'> & { password: string }
+
 export type Identity = {
   /** Fastify plugin: /oidc and /auth (but not the pages /auth/callback and /auth/silent). */
   plugin: (app: FastifyInstance) => Promise<void>
   verifyIdToken: VerifyIdToken
   /** A company with its first admin, in a transaction of its own. */
-  createCompany(
-    company: Omit<NewCompany, 'passwordHash'> & { password: string },
-    origin: Origin,
-  ): Promise<AccountRef>
+  createCompany(company: CompanyWithPassword, origin: Origin, also?: Furnish): Promise<AccountRef>
   /** The account of a person who stands in `users`, in the caller's transaction; answers its id. */
   createAccount(
     tx: Tx,
@@ -83,8 +82,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       sweepHourly(app, parts)
     },
     verifyIdToken: issuer.verifyIdToken,
-    createCompany: async ({ password, ...company }, origin) =>
-      createCompany(database, { ...company, passwordHash: await passwords.hash(password) }, origin),
+    createCompany: async ({ password, ...company }, origin, also) =>
+      createCompany(database, { ...company, passwordHash: await passwords.hash(password) }, origin, also),
     async createAccount(tx, { password, ...person }) {
       const accountId = uuidv7()
       const passwordHash = await passwords.hash(password)

@@ -68,7 +68,8 @@ function configuration(parts: ProviderParts): Configuration {
       resourceIndicators: { enabled: false },
       rpInitiatedLogout: { enabled: true, logoutSource: signOutPage, postLogoutSuccessSource: toLogin },
     },
-    clientBasedCORS: () => false,
+    // A browser names the origin also on posts to its own; nobody else calls.
+    clientBasedCORS: (_ctx, origin) => origin === new URL(parts.publicUrl).origin,
     findAccount: (_ctx, accountId) => findAccount(parts, accountId),
     interactions: { url: (_ctx, interaction) => `/login?interaction=${interaction.uid}` },
     loadExistingGrant: grantOfOwnClient,

@@ -82,7 +82,7 @@ export async function confirmSignUp(parts: SignUpParts, token: string, origin: O
   const hash = hashOfToken(token)
   const stored = await parts.directory.readToken(hash, 'signUp', origin.now)
   if (!stored) throw linkIsOver()
-  return createCompany(parts.database, PendingCompany.parse(stored.payload), origin, async (tx) => {
+  return createCompany(parts.database, PendingCompany.parse(stored.payload), origin, async ({ tx }) => {
     if (!(await directoryIn(tx).spendToken(hash, 'signUp', origin.now))) throw linkIsOver()
   })
 }
@@ -99,7 +99,7 @@ export async function signUpFromOutside(
   origin: Origin,
 ): Promise<AccountRef> {
   const company = { ...wish, email: identity.email, passwordHash: null }
-  return createCompany(database, company, origin, async (tx) => {
+  return createCompany(database, company, origin, async ({ tx }) => {
     await directoryIn(tx).linkIdentity({ ...identity, at: origin.now })
   })
 }

@@ -1,0 +1,94 @@
+import { createServer } from 'node:net'
+import { fastify } from 'fastify'
+import pino from 'pino'
+import type { Database } from '../../database/client.ts'
+import { handleErrors } from '../../http/error-handler.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { createMail, type Mail, newestMails } from '../../platform/mail.ts'
+import { operatorMailPlugin } from '../../platform/operator-mail.ts'
+import { createIdentity, type Identity, type IdentityDeps } from './identity.ts'
+
+// A server with nothing but identity on it, over real HTTP. For tests.
+
+export type MovableClock = Clock & { advance(seconds: number): void }
+
+export function movableClock(): MovableClock {
+  let offsetMs = 0
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    advance: (seconds) => {
+      offsetMs += seconds * 1000
+    },
+  }
+}
+
+export type TestServer = {
+  origin: string
+  identity: Identity
+  clock: MovableClock
+  /** Codes of the operator's page, the newest last. */
+  codes: string[]
+  close(): Promise<void>
+}
+
+type Options = {
+  database: Database
+  port?: number
+  clock?: MovableClock
+  mail?: Mail
+  config?: Partial<IdentityDeps['config']>
+  demo?: IdentityDeps['demo']
+}
+
+const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+
+export async function startServer(options: Options): Promise<TestServer> {
+  const { database } = options
+  const port = options.port ?? (await freePort())
+  const origin = `http://localhost:${port}`
+  const clock = options.clock ?? movableClock()
+  const mail =
+    options.mail ?? createMail({ database, clock, log, smtpUrl: undefined, from: 'Roadbook <a@b.test>' })
+  const config = { publicUrl: origin, ...options.config }
+  const identity = await createIdentity({ database, config, mail, clock, log, demo: options.demo })
+  const app = fastify({ trustProxy: true })
+  const codes: string[] = []
+  handleErrors(app)
+  await app.register(identity.plugin)
+  const announce = (code: string) => codes.push(code)
+  await app.register(operatorMailPlugin({ database, clock, publicUrl: origin, announce }))
+  await app.listen({ host: 'localhost', port })
+  return { origin, identity, clock, codes, close: () => app.close() }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+export const origin = { now: new Date('2026-11-20T08:42:00Z'), ip: '192.0.2.1', requestId: 'test' }
+
+let people = 0
+
+/** A company of its own with one admin, whose address nobody else has. */
+export async function admitAdmin({ identity }: TestServer) {
+  people += 1
+  const person = { email: `admin-${people}@harbour.test`, password: 'Correct-horse-1' }
+  const names = { companyName: `Harbour ${people}`, country: 'MT', firstName: 'Maria', lastName: 'Camilleri' }
+  const account = await identity.createCompany({ ...names, ...person, locale: 'en-MT' }, origin)
+  return { ...person, account }
+}
+
+/** The link of the newest mail to a person. */
+export async function mailedLink(database: Database, to: string): Promise<URL | undefined> {
+  const mail = (await newestMails(database, 50)).find(({ recipient }) => recipient === to)
+  const link = mail?.body.match(/https?:\S+/)?.[0]
+  return link === undefined ? undefined : new URL(link)
+}
