@@ -51,7 +51,7 @@ async function start({ dataDir, log, settings: extra }: EmbeddedOptions): Promis
   const runAs = chooseUser(cluster)
   const binaries = await prepareBinaries({ runAs, dataDir, log })
   const isNew = !(await holdsDatabase(cluster, binaries.major))
-  if (isNew) cluster = await createCluster({ dataDir, binaries, runAs })
+  if (isNew) cluster = await createCluster({ dataDir, binaries, runAs, log })
   await correctOwner(cluster, runAs)
   const socketDir = await makeSocketFolder(cluster, runAs)
   const place = {
@@ -71,31 +71,31 @@ const restartDelayMs = 500
 
 /** Starts it, starts it again whenever it ends without being asked to, and returns how to end it. */
 async function keepRunning(place: Place): Promise<() => Promise<void>> {
-  let stopping = false
+  const asked = new AbortController()
   let running: Running = await startPostmaster(place).catch(async (cause: unknown) => {
     // Only when empty: another Roadbook's socket may lie there.
     await rmdir(place.socketDir).catch(() => undefined)
     throw cause
   })
   const watch = async (): Promise<void> => {
-    while (!stopping) {
-      const { said } = await running.exited
-      if (stopping) return
-      place.log.error(
-        { said: said.slice(-500) },
-        'The embedded database ended unexpectedly and is started again',
-      )
-      running = await startPostmaster(place).catch(async (cause: unknown) => {
-        place.log.error({ cause }, 'The embedded database did not start again')
-        await sleep(restartDelayMs)
-        return running
-      })
-    }
+    const { said } = await running.exited
+    if (asked.signal.aborted) return
+    place.log.error(
+      { said: said.slice(-500) },
+      'The embedded database ended unexpectedly and is started again',
+    )
+    running = await startPostmaster(place).catch(async (cause: unknown) => {
+      place.log.error({ cause }, 'The embedded database did not start again')
+      await sleep(restartDelayMs)
+      return running
+    })
+    if (asked.signal.aborted) await stopPostmaster(running.pid)
+    await watch()
   }
   const watched = watch()
   return async () => {
-    if (stopping) return
-    stopping = true
+    if (asked.signal.aborted) return
+    asked.abort()
     await stopPostmaster(running.pid)
     await watched
     await rm(place.socketDir, { recursive: true, force: true })

@@ -2,7 +2,7 @@
  * Writes `schema.ts` from a freshly migrated database: `node generate-schema.ts`. With `--check` it writes nothing and
  * fails when the file is stale. (kysely-codegen names no column type the way our parsers in `types.ts` return it.)
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CamelCasePlugin } from 'kysely'
@@ -110,6 +110,8 @@ function typeName(table: string): string {
 async function generate(): Promise<string> {
   const log = pino({ level: 'warn' })
   const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-schema-'))
+  // Where we are root, PostgreSQL runs as somebody else.
+  await chmod(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log, settings: { fsync: 'off' } })
   const client = new pg.Client({ connectionString: embedded.connectionString })
   try {
@@ -128,7 +130,9 @@ if (import.meta.main) {
   const generated = await generate()
   if (!process.argv.includes('--check')) await writeFile(file, generated)
   else if ((await readFile(file, 'utf8')) !== generated) {
-    process.stderr.write('server/src/database/schema.ts is stale: run node server/src/database/generate-schema.ts\n')
+    process.stderr.write(
+      'server/src/database/schema.ts is stale: run node server/src/database/generate-schema.ts\n',
+    )
     process.exitCode = 1
   }
 }

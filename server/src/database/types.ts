@@ -28,8 +28,10 @@ function parseArray(text: string, parse: (item: string) => unknown): unknown[] {
         .map((item) => (item === 'NULL' ? null : parse(item)))
 }
 
+// Its type names the built-in types only; columns of an extension's types have numbers too.
+const builtIn = pg.types.getTypeParser as (oid: number) => Parse
+
 /** How columns become values: bigint and numeric to number, timestamptz to Date, date to text. */
 export const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number) => parsers.get(oid) ?? builtIn(oid),
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -53,6 +53,8 @@ async function openServer(): Promise<Server> {
   if (given) return { connectionString: given, close: async () => {} }
   await removeAbandoned()
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  // Where we are root, PostgreSQL runs as somebody else.
+  await chmod(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log, settings: fast }).catch(async (cause: unknown) => {
     await removeData(dataDir)
     throw cause

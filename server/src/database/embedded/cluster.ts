@@ -16,6 +16,8 @@ import {
 import { dirname, join } from 'node:path'
 import { embeddedError, explain } from './failure.ts'
 import { isAlive } from './owner.ts'
+import type { Log } from '../log.ts'
+import { environment } from './settings.ts'
 import { canReach, type RunAs } from './run-as.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -69,10 +71,10 @@ export async function correctOwner(cluster: string, runAs: RunAs | undefined): P
   if (uid === process.getuid?.() || runAs) await chmod(cluster, 0o700)
 }
 
-type New = { dataDir: string; binaries: Binaries; runAs: RunAs | undefined }
+type New = { dataDir: string; binaries: Binaries; runAs: RunAs | undefined; log: Log }
 
 /** Makes the database beside its place and renames it, so that a kill leaves no half database. */
-export async function createCluster({ dataDir, binaries, runAs }: New): Promise<string> {
+export async function createCluster({ dataDir, binaries, runAs, log }: New): Promise<string> {
   const parent = canReach(dataDir, runAs) ? dataDir : elsewhere
   await mkdir(parent, { recursive: true, mode: 0o755 })
   await clearHalfMade(parent)
@@ -82,7 +84,10 @@ export async function createCluster({ dataDir, binaries, runAs }: New): Promise<
   if (runAs) await chown(half, runAs.uid, runAs.gid)
   try {
     await initialise(half, binaries, runAs)
-    return await putInPlace(half, dataDir, parent)
+    const cluster = await putInPlace(half, dataDir, parent)
+    if (parent !== dataDir)
+      log.info({ dataDir, cluster }, 'Database files lie where an unprivileged user can reach them')
+    return cluster
   } catch (cause) {
     await rm(half, { recursive: true, force: true })
     throw cause
@@ -113,23 +118,12 @@ async function clearHalfMade(parent: string): Promise<void> {
 async function initialise(folder: string, binaries: Binaries, runAs: RunAs | undefined): Promise<void> {
   const run = (program: string, args: string[], input: string): Promise<string> =>
     runToEnd({ program: join(binaries.folder, 'bin', program), args, input, folder, runAs })
+  const rights = ['--username', 'postgres', '--auth-local', 'trust', '--auth-host', 'reject']
+  // Collation that no library update changes; lists for people name theirs in the query.
+  const collation = ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8']
   await run(
     'initdb',
-    [
-      ...['--pgdata', folder, '--username', 'postgres', '--auth-local', 'trust', '--auth-host', 'reject'],
-      // Collation that no library update changes; lists for people name theirs in the query.
-      ...[
-        '--encoding',
-        'UTF8',
-        '--locale',
-        'C',
-        '--locale-provider',
-        'builtin',
-        '--builtin-locale',
-        'C.UTF-8',
-      ],
-      '--no-instructions',
-    ],
+    ['--pgdata', folder, '--encoding', 'UTF8', '--no-instructions', ...rights, ...collation],
     '',
   )
   await run(
@@ -143,8 +137,7 @@ type Run = { program: string; args: string[]; input: string; folder: string; run
 
 function runToEnd({ program, args, input, folder, runAs }: Run): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
-  const child = spawn(program, args, { cwd: '/', env, ...runAs })
+  const child = spawn(program, args, { cwd: '/', env: environment, ...runAs })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()))

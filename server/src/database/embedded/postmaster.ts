@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { embeddedError, explain } from './failure.ts'
 import { findPostmaster, isAlive, isInUse, ownerArgument } from './owner.ts'
+import { environment } from './settings.ts'
 import type { RunAs } from './run-as.ts'
 
 export type Place = {
@@ -43,10 +44,19 @@ export async function startPostmaster(place: Place): Promise<Running> {
 export async function stopPostmaster(pid: number): Promise<void> {
   const patienceMs = { SIGINT: 20_000, SIGQUIT: 5000, SIGKILL: 5000 }
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (!isAlive(pid)) return
-    process.kill(pid, signal)
+    if (!sendSignal(pid, signal)) return
     const deadline = Date.now() + patienceMs[signal]
     while (isAlive(pid) && Date.now() < deadline) await sleep(pollMs)
+  }
+}
+
+/** False when there is nobody left to hear it. */
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return isAlive(pid) && process.kill(pid, signal)
+  } catch (cause) {
+    if (!isAlive(pid)) return false
+    throw cause
   }
 }
 
@@ -59,7 +69,7 @@ function launch({ program, cluster, socketDir, runAs, settings, log }: Place): R
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    env: environment,
     ...runAs,
   })
   const { promise, resolve } = Promise.withResolvers<Exit>()
@@ -85,16 +95,14 @@ function report(line: string, log: Log): void {
 }
 
 /** Undefined once it is ready; recovery after a crash may take long, so only an exit ends the wait. */
-async function untilReady(running: Running, { cluster }: Place): Promise<Exit | undefined> {
-  let exit: Exit | undefined
-  void running.exited.then((found) => (exit = found))
-  while (!exit) {
+async function untilReady({ pid, exited }: Running, { cluster }: Place): Promise<Exit | undefined> {
+  while (true) {
+    const exit = await Promise.race([exited, sleep(pollMs)])
+    if (exit) return exit
     const lines = await readPidFile(cluster)
     // Line 8 is the state (PM_STATUS in pidfile.h of PostgreSQL).
-    if (Number(lines[0]) === running.pid && lines[7]?.trim() === 'ready') return undefined
-    await sleep(pollMs)
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') return undefined
   }
-  return exit
 }
 
 async function readPidFile(cluster: string): Promise<string[]> {

@@ -27,3 +27,6 @@ export const settings: Record<string, string> = {
   log_line_prefix: '',
   log_min_messages: 'warning',
 }
+
+/** All that the programs of PostgreSQL get of an environment: messages that `failure.ts` can read, and no PG* variables. */
+export const environment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
