@@ -13,7 +13,11 @@ const count = Number(search.get('vehicles') ?? 10_000)
 const share = Number(search.get('moving') ?? 0.4)
 const everyMs = Number(search.get('seconds') ?? 1) * 1000
 const scheme = search.get('scheme') === 'dark' ? 'dark' : 'light'
-const place = { longitude: Number(search.get('lng') ?? 14.48), latitude: Number(search.get('lat') ?? 35.885), zoom: Number(search.get('zoom') ?? 12.15) }
+const place = {
+  longitude: Number(search.get('lng') ?? 14.48),
+  latitude: Number(search.get('lat') ?? 35.885),
+  zoom: Number(search.get('zoom') ?? 12.15),
+}
 
 /** The same fleet each time: a small generator with a fixed seed (Park and Miller). */
 let seed = 20_261_120
@@ -83,7 +87,9 @@ const trail = fleet.slice(0, 1).flatMap(({ latitude, longitude }) =>
 )
 
 document.documentElement.dataset['mantineColorScheme'] = scheme
-createRoot(document.querySelector('#root')!).render(
+const root = document.querySelector('#root')
+if (root === null) throw new Error('The page has no #root.')
+createRoot(root).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
     <FleetMap
       source={positions}

@@ -16,89 +16,105 @@ export type LiveVehicle = {
   alarm?: boolean
 }
 
-export type LivePositions<V extends LiveVehicle = LiveVehicle> = SymbolSource & {
-  /** Takes the newest word on some vehicles; a fix older than the one at hand is left aside. Returns how many changed. */
-  apply(updates: readonly V[]): number
-  remove(ids: Iterable<string>): number
-  clear(): void
-  get(id: string): V | undefined
-  all(): readonly V[]
-  /** Grows with each change: the snapshot for React's `useSyncExternalStore`. */
-  readonly revision: number
-}
-
 const FIRST_CAPACITY = 64
+type Listener = (changed: readonly number[]) => void
 
 /** The live fleet, outside React: what was said of each vehicle, and its position in typed arrays for the map. */
-export function createLivePositions<V extends LiveVehicle = LiveVehicle>(): LivePositions<V> {
-  const vehicles: V[] = []
-  const slots = new Map<string, number>()
-  const listeners = new Set<(changed: readonly number[]) => void>()
-  let columns = createColumns(FIRST_CAPACITY)
-  let revision = 0
+export class LivePositions<V extends LiveVehicle = LiveVehicle> implements SymbolSource {
+  columns = createColumns(FIRST_CAPACITY)
+  /** Grows with each change: the snapshot for React's `useSyncExternalStore`. */
+  revision = 0
+  readonly #vehicles: V[] = []
+  readonly #slots = new Map<string, number>()
+  readonly #listeners = new Set<Listener>()
 
-  function tell(changed: readonly number[]): number {
+  get size(): number {
+    return this.#vehicles.length
+  }
+
+  /** Takes the newest word on some vehicles; a fix older than the one at hand is left aside. Returns how many changed. */
+  apply(updates: readonly V[]): number {
+    const changed: number[] = []
+    for (const update of updates) {
+      const slot = this.#place(update)
+      if (slot !== undefined) changed.push(slot)
+    }
+    return this.#tell(changed)
+  }
+
+  remove(ids: Iterable<string>): number {
+    const changed: number[] = []
+    for (const id of ids) {
+      const slot = this.#take(id)
+      if (slot !== undefined) changed.push(slot)
+    }
+    return this.#tell(changed)
+  }
+
+  clear(): void {
+    this.remove([...this.#slots.keys()])
+  }
+
+  get(id: string): V | undefined {
+    return this.#vehicles[this.#slots.get(id) ?? -1]
+  }
+
+  all(): readonly V[] {
+    return this.#vehicles
+  }
+
+  idAt(slot: number): string {
+    return this.#vehicles[slot]?.vehicleId ?? ''
+  }
+
+  labelAt(slot: number): string {
+    return this.#vehicles[slot]?.registration ?? ''
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id)
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(changed: readonly number[]): number {
     if (changed.length === 0) return 0
-    revision += 1
-    for (const listener of listeners) listener(changed)
+    this.revision += 1
+    for (const listener of this.#listeners) listener(changed)
     return changed.length
   }
 
-  function place(vehicle: V): number | undefined {
-    const known = slots.get(vehicle.vehicleId)
-    if (known !== undefined && isOlder(vehicle, vehicles[known]!)) return undefined
-    const slot = known ?? vehicles.length
-    if (slot >= columns.x.length) columns = grown(columns)
-    vehicles[slot] = vehicle
-    slots.set(vehicle.vehicleId, slot)
-    write(columns, slot, vehicle)
+  #place(vehicle: V): number | undefined {
+    const known = this.#slots.get(vehicle.vehicleId)
+    if (known !== undefined && isOlder(vehicle, this.#vehicles[known]!)) return undefined
+    const slot = known ?? this.#vehicles.length
+    if (slot >= this.columns.x.length) this.columns = grown(this.columns)
+    this.#vehicles[slot] = vehicle
+    this.#slots.set(vehicle.vehicleId, slot)
+    write(this.columns, slot, vehicle)
     return slot
   }
 
   /** The last vehicle moves into the gap, so that slots stay without holes. */
-  function take(id: string): number | undefined {
-    const slot = slots.get(id)
-    if (slot === undefined) return undefined
-    slots.delete(id)
-    const last = vehicles.pop()!
-    if (slot === vehicles.length) return slot
-    vehicles[slot] = last
-    slots.set(last.vehicleId, slot)
-    write(columns, slot, last)
+  #take(id: string): number | undefined {
+    const slot = this.#slots.get(id)
+    const last = this.#vehicles.at(-1)
+    if (slot === undefined || last === undefined) return undefined
+    this.#vehicles.pop()
+    this.#slots.delete(id)
+    if (slot === this.#vehicles.length) return slot
+    this.#vehicles[slot] = last
+    this.#slots.set(last.vehicleId, slot)
+    write(this.columns, slot, last)
     return slot
   }
+}
 
-  const definedSlots = (list: Iterable<number | undefined>) =>
-    [...list].filter((slot): slot is number => slot !== undefined)
-
-  return {
-    apply: (updates) => tell(definedSlots(updates.map(place))),
-    remove: (ids) => tell(definedSlots([...ids].map(take))),
-    clear() {
-      const gone = vehicles.map((_, slot) => slot)
-      vehicles.length = 0
-      slots.clear()
-      tell(gone)
-    },
-    get: (id) => vehicles[slots.get(id) ?? -1],
-    all: () => vehicles,
-    idAt: (slot) => vehicles[slot]?.vehicleId ?? '',
-    labelAt: (slot) => vehicles[slot]?.registration ?? '',
-    slotOf: (id) => slots.get(id),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    get size() {
-      return vehicles.length
-    },
-    get columns() {
-      return columns
-    },
-    get revision() {
-      return revision
-    },
-  }
+export function createLivePositions<V extends LiveVehicle = LiveVehicle>(): LivePositions<V> {
+  return new LivePositions<V>()
 }
 
 /** ISO instants in UTC of one precision compare as text, but servers may differ in precision: so as numbers. */

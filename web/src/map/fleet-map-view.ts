@@ -7,14 +7,15 @@ import {
 import { prepareMapLibre } from './basemap.ts'
 import { FleetCamera } from './fleet-camera.ts'
 import type { FleetMapOptions } from './fleet-map-options.ts'
-import { createGlides, type Glides } from './glide.ts'
-import { nearestSymbol, toPage, type Point } from './hit-test.ts'
+import { Glides } from './glide.ts'
+import type { Point } from './hit-test.ts'
 import type { Side } from './labels.ts'
 import { latitudeOf, longitudeOf } from './mercator.ts'
 import { addNameRoom, setNameRoom } from './name-room.ts'
-import { clusterDiameter, createOverlay, type Overlay } from './overlay.ts'
+import { createOverlay, type Overlay } from './overlay.ts'
 import { roomOf } from './room-of.ts'
 import { layOut, type Scene } from './scene.ts'
+import { hitScene, sceneAt, type SceneHit } from './scene-frame.ts'
 import { buildStyle, type Scheme } from './style.ts'
 import { addTrail, setTrail, type TrailPoint } from './trail.ts'
 import { createVehicleLayer, type SymbolSizes, type VehicleLayerState } from './vehicle-layer.ts'
@@ -24,7 +25,6 @@ const SIZES: Record<'full' | 'calm', SymbolSizes> = {
   full: { standing: 28, moving: 28, selected: 36, badge: 20, halo: 54 },
   calm: { standing: 15, moving: 20, selected: 24, badge: 12, halo: 36 },
 }
-const HIT_PIXELS = 18
 /** How often plates and clusters are placed anew while something changes. */
 const LAYOUT_MS = 120
 const LAYOUT_WHILE_GLIDING_MS = 600
@@ -58,7 +58,7 @@ export class FleetMapView {
   constructor(options: FleetMapOptions) {
     prepareMapLibre()
     this.#options = options
-    this.#glides = createGlides({ isStill: () => this.#stillness.matches })
+    this.#glides = new Glides({ isStill: () => this.#stillness.matches })
     this.#layer = {
       glides: this.#glides,
       scheme: options.scheme,
@@ -81,7 +81,6 @@ export class FleetMapView {
 
   setSelected(id: string | null): void {
     this.#selectedId = id
-    this.#trail = []
     this.#layoutSoon()
     this.#drawTrail(true)
   }
@@ -212,26 +211,13 @@ export class FleetMapView {
   #drawFrame(): void {
     const nowMs = performance.now()
     if (nowMs >= this.#layoutDueMs) this.#layOut(nowMs)
-    const frame = this.#camera.frame()
-    const { source } = this.#options
     this.#overlay.draw({
       scheme: this.#layer.scheme,
-      clusters: this.#scene.clusters.map((cluster) => ({
-        cluster,
-        at: toPage(frame, cluster),
-        diameter: clusterDiameter(cluster.slots.length),
-      })),
-      labels: this.#scene.labels.map((label) => {
-        const at = toPage(frame, this.#glides.at(label.slot, nowMs))
-        const [left, top] = [at.x + label.offset.x, at.y + label.offset.y]
-        const { box } = label
-        const moved = { left, top, right: left + box.right - box.left, bottom: top + box.bottom - box.top }
-        return {
-          ...label,
-          box: moved,
-          text: source.labelAt(label.slot),
-          isSelected: label.id === this.#selectedId,
-        }
+      ...sceneAt(this.#scene, {
+        frame: this.#camera.frame(),
+        seenAt: (slot) => this.#glides.at(slot, nowMs),
+        textOf: (slot) => this.#options.source.labelAt(slot),
+        selectedId: this.#selectedId,
       }),
     })
     this.#drawTrail(false)
@@ -284,28 +270,15 @@ export class FleetMapView {
     this.#layoutSoon()
   }
 
-  #hit(point: Point): { id: string } | { cluster: Scene['clusters'][number] } | undefined {
-    const frame = this.#camera.frame()
-    const { source } = this.#options
-    const label = this.#scene.labels.find(({ offset, slot, box }) => {
-      const at = toPage(frame, this.#glides.at(slot, performance.now()))
-      const [x, y] = [point.x - at.x - offset.x, point.y - at.y - offset.y]
-      return x >= 0 && y >= 0 && x <= box.right - box.left && y <= box.bottom - box.top
-    })
-    if (label !== undefined) return { id: label.id }
-    const cluster = this.#scene.clusters.find((one) => {
-      const at = toPage(frame, one)
-      return Math.hypot(at.x - point.x, at.y - point.y) <= clusterDiameter(one.slots.length) / 2
-    })
-    if (cluster !== undefined) return { cluster }
-    const slot = nearestSymbol({
-      frame,
+  #hit(point: Point): SceneHit | undefined {
+    const nowMs = performance.now()
+    return hitScene(this.#scene, {
+      frame: this.#camera.frame(),
       point,
-      radiusPixels: HIT_PIXELS,
-      targets: { x: source.columns.x, y: source.columns.y, size: source.size, slack: 5e-5 },
-      seenAt: (at) => (this.#glides.isHidden(at) ? undefined : this.#glides.at(at, performance.now())),
+      source: this.#options.source,
+      seenAt: (slot) => this.#glides.at(slot, nowMs),
+      isHidden: (slot) => this.#glides.isHidden(slot),
     })
-    return slot === undefined ? undefined : { id: source.idAt(slot) }
   }
 
   #click(event: MapMouseEvent): void {

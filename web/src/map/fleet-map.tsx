@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './fleet-map.module.css'
 import type { MapAssets, MapInsets, MapPlace } from './fleet-map-options.ts'
 import { FleetMapView } from './fleet-map-view.ts'
@@ -47,7 +47,7 @@ export function FleetMap(props: FleetMapProps) {
     insets = NO_INSETS,
   } = props
   const container = useRef<HTMLDivElement>(null)
-  const view = useRef<FleetMapView>(null)
+  const [view, setView] = useState<FleetMapView | null>(null)
   const firstPlace = useRef(props.place)
   const firstScheme = useRef(scheme)
   const select = useEffectEvent((id: string | null) => props.onSelect?.(id))
@@ -69,21 +69,21 @@ export function FleetMap(props: FleetMapProps) {
       label,
       on: { select, place: tellPlace, followEnd: endFollow },
     })
-    view.current = made
+    setView(made)
     tellView(made)
     return () => {
       tellView(null)
-      view.current = null
+      setView(null)
       made.destroy()
     }
   }, [source, assets, mapStyleUrl, detail, label])
 
-  useEffect(() => view.current?.setScheme(scheme), [scheme, source, mapStyleUrl, detail])
-  useEffect(() => view.current?.setInsets(insets), [insets, source, mapStyleUrl, detail])
-  useEffect(() => view.current?.setShown(isShown), [isShown, source, mapStyleUrl, detail])
-  useEffect(() => view.current?.setSelected(selectedId), [selectedId, source, mapStyleUrl, detail])
-  useEffect(() => view.current?.setTrail(trail), [trail, selectedId, source, mapStyleUrl, detail])
-  useEffect(() => view.current?.follow(followedId), [followedId, source, mapStyleUrl, detail])
+  useEffect(() => view?.setScheme(scheme), [view, scheme])
+  useEffect(() => view?.setInsets(insets), [view, insets])
+  useEffect(() => view?.setShown(isShown), [view, isShown])
+  useEffect(() => view?.setSelected(selectedId), [view, selectedId])
+  useEffect(() => view?.setTrail(trail), [view, trail])
+  useEffect(() => view?.follow(followedId), [view, followedId])
 
   return <div ref={container} className={classes.map} />
 }

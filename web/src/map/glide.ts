@@ -3,33 +3,16 @@ import type { SymbolSource } from './symbol-source.ts'
 /** Words (4 bytes) of one symbol in the buffer for WebGL; `vehicle-layer.ts` reads them at these places. */
 export const INSTANCE_WORDS = 13
 export const AT = { previous: 0, next: 4, timing: 8, heading: 10, flags: 12 } as const
-export const FLAG_BYTES = 4
 
 /** A symbol never takes longer than this to where it is reported: it would lag behind the truth. */
 const LONGEST_MS = 6_000
 const SHORTEST_MS = 300
 /** About 2 km at the equator: farther than any vehicle drives between two fixes, so it jumps. */
 const JUMP = 5e-5
+/** About 4 cm. */
+const REST = 1e-9
 
 export type GlidePoint = { x: number; y: number; headingDegrees: number }
-
-export type Glides = {
-  /** What the shader reads: previous and next position, timing, heading, flags. */
-  readonly data: Float32Array
-  readonly flags: Uint8Array
-  readonly size: number
-  /** Slots changed since the last call, as one range; `undefined` when none. */
-  takeDirtyRange(): { from: number; to: number } | undefined
-  /** When the last glide ends. */
-  readonly endsAtMs: number
-  /** Takes the new words of these slots; a symbol sets off from where it is seen at `nowMs`. */
-  follow(source: SymbolSource, slots: readonly number[], nowMs: number): void
-  /** Which symbols are not drawn, such as those in a cluster. Returns whether anything changed. */
-  hide(isHidden: (slot: number) => boolean): boolean
-  isHidden(slot: number): boolean
-  /** Where a symbol is seen at an instant. */
-  at(slot: number, nowMs: number): GlidePoint
-}
 
 type Rows = {
   ids: string[]
@@ -43,92 +26,109 @@ type Rows = {
 }
 
 export type GlideOptions = { isStill: () => boolean }
+export type SlotRange = { from: number; to: number }
 
 /**
  * Moves symbols between two reported positions. The shader does the same sum as `at`:
  * t = clamp((now - start) / duration), mix(previous, next, t). The way between two fixes of a vehicle takes
  * as long as lay between them, so that a vehicle which reports regularly never stops.
  */
-export function createGlides(options: GlideOptions): Glides {
-  let rows = createRows(64)
-  let size = 0
-  let dirty: { from: number; to: number } | undefined
-  let endsAtMs = 0
-  /** Float32 seconds need a near beginning to be exact to the millisecond. */
-  const touch = (slot: number) => {
-    dirty = { from: Math.min(dirty?.from ?? slot, slot), to: Math.max(dirty?.to ?? slot, slot) }
+export class Glides {
+  /** When the last glide ends. */
+  endsAtMs = 0
+  size = 0
+  readonly #isStill: () => boolean
+  #rows = createRows(64)
+  #dirty: SlotRange | undefined
+
+  constructor(options: GlideOptions) {
+    this.#isStill = options.isStill
   }
 
-  function at(slot: number, nowMs: number): GlidePoint {
-    const t = progress(rows.timing, slot, nowMs)
-    const [x0, y0, x1, y1] = [
-      rows.from[slot * 2]!,
-      rows.from[slot * 2 + 1]!,
-      rows.to[slot * 2]!,
-      rows.to[slot * 2 + 1]!,
-    ]
-    const headingDegrees = rows.turn[slot * 2]! + rows.turn[slot * 2 + 1]! * Math.min(1, t * 2)
-    return { x: x0 + (x1 - x0) * t, y: y0 + (y1 - y0) * t, headingDegrees }
+  /** What the shader reads: previous and next position, timing, heading, flags. */
+  get data(): Float32Array {
+    return this.#rows.data
   }
 
-  function retarget(source: SymbolSource, slot: number, nowMs: number): void {
+  /** Slots changed since the last call, as one range. */
+  takeDirtyRange(): SlotRange | undefined {
+    const range = this.#dirty
+    this.#dirty = undefined
+    if (range === undefined || range.from >= this.size) return undefined
+    return { from: range.from, to: Math.min(range.to, this.size - 1) }
+  }
+
+  /** Takes the new words of these slots; a symbol sets off from where it is seen at `nowMs`. */
+  follow(source: SymbolSource, slots: readonly number[], nowMs: number): void {
+    while (source.size > this.#rows.hidden.length) this.#rows = grown(this.#rows)
+    this.size = source.size
+    for (const slot of slots) if (slot < this.size) this.#retarget(source, slot, nowMs)
+  }
+
+  /** Which symbols are not drawn, such as those in a cluster. Returns whether anything changed. */
+  hide(isHidden: (slot: number) => boolean): boolean {
+    const { hidden, flags } = this.#rows
+    let hasChanged = false
+    for (let slot = 0; slot < this.size; slot += 1) {
+      const value = isHidden(slot) ? 1 : 0
+      if (hidden[slot] === value) continue
+      hidden[slot] = value
+      flags[flagsAt(slot) + 2] = value
+      this.#touch(slot)
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  isHidden(slot: number): boolean {
+    return this.#rows.hidden[slot] === 1
+  }
+
+  /** Where a symbol is seen at an instant. */
+  at(slot: number, nowMs: number): GlidePoint {
+    const { from, to, timing, turn } = this.#rows
+    const t = progress(timing, slot, nowMs)
+    const [x, y] = [from[slot * 2]!, from[slot * 2 + 1]!]
+    return {
+      x: x + (to[slot * 2]! - x) * t,
+      y: y + (to[slot * 2 + 1]! - y) * t,
+      headingDegrees: turn[slot * 2]! + turn[slot * 2 + 1]! * Math.min(1, t * 2),
+    }
+  }
+
+  #retarget(source: SymbolSource, slot: number, nowMs: number): void {
+    const rows = this.#rows
     const { x, y, headingDegrees } = source.columns
     const next = { x: x[slot]!, y: y[slot]!, headingDegrees: headingDegrees[slot]! }
     const isSame = rows.ids[slot] === source.idAt(slot)
-    const seen = isSame ? at(slot, nowMs) : next
-    const isJump = options.isStill() || !(Math.hypot(seen.x - next.x, seen.y - next.y) < JUMP)
+    const seen = isSame ? this.at(slot, nowMs) : next
+    const way = Math.hypot(seen.x - next.x, seen.y - next.y)
+    const turn = shortestTurn(seen.headingDegrees, next.headingDegrees)
+    const isJump = this.#isStill() || !(way < JUMP)
+    const isAtRest = way < REST && turn === 0
     const start = isJump ? next : seen
-    const sinceLast = nowMs - (rows.timing[slot * 2] ?? nowMs)
-    const duration = isJump ? 0 : Math.max(SHORTEST_MS, Math.min(LONGEST_MS, sinceLast))
+    const sinceLast = nowMs - rows.timing[slot * 2]!
+    const duration = isJump || isAtRest ? 0 : Math.max(SHORTEST_MS, Math.min(LONGEST_MS, sinceLast))
     rows.ids[slot] = source.idAt(slot)
-    rows.from.set([start.x, start.y], slot * 2)
-    rows.to.set([next.x, next.y], slot * 2)
-    rows.timing.set([nowMs, duration], slot * 2)
-    rows.turn.set([seen.headingDegrees, shortestTurn(seen.headingDegrees, next.headingDegrees)], slot * 2)
-    endsAtMs = Math.max(endsAtMs, nowMs + duration)
+    rows.from[slot * 2] = start.x
+    rows.from[slot * 2 + 1] = start.y
+    rows.to[slot * 2] = next.x
+    rows.to[slot * 2 + 1] = next.y
+    rows.timing[slot * 2] = nowMs
+    rows.timing[slot * 2 + 1] = duration
+    rows.turn[slot * 2] = duration === 0 ? next.headingDegrees : seen.headingDegrees
+    rows.turn[slot * 2 + 1] = duration === 0 ? 0 : turn
+    this.endsAtMs = Math.max(this.endsAtMs, nowMs + duration)
     writeInstance(rows, slot, source)
-    touch(slot)
+    this.#touch(slot)
   }
 
-  return {
-    get data() {
-      return rows.data
-    },
-    get flags() {
-      return rows.flags
-    },
-    get size() {
-      return size
-    },
-    get endsAtMs() {
-      return endsAtMs
-    },
-    takeDirtyRange() {
-      const range = dirty
-      dirty = undefined
-      return range === undefined || range.from >= size
-        ? undefined
-        : { from: range.from, to: Math.min(range.to, size - 1) }
-    },
-    follow(source, slots, nowMs) {
-      while (source.size > rows.hidden.length) rows = grown(rows)
-      size = source.size
-      for (const slot of slots) if (slot < size) retarget(source, slot, nowMs)
-    },
-    hide(isHidden) {
-      let hasChanged = false
-      for (let slot = 0; slot < size; slot += 1) {
-        const value = isHidden(slot) ? 1 : 0
-        if (rows.hidden[slot] === value) continue
-        rows.hidden[slot] = value
-        rows.flags[slot * INSTANCE_WORDS * 4 + AT.flags * 4 + 2] = value
-        touch(slot)
-        hasChanged = true
-      }
-      return hasChanged
-    },
-    isHidden: (slot) => rows.hidden[slot] === 1,
-    at,
+  #touch(slot: number): void {
+    if (this.#dirty === undefined) this.#dirty = { from: slot, to: slot }
+    else {
+      this.#dirty.from = Math.min(this.#dirty.from, slot)
+      this.#dirty.to = Math.max(this.#dirty.to, slot)
+    }
   }
 }
 
@@ -154,10 +154,14 @@ function writeInstance(rows: Rows, slot: number, source: SymbolSource): void {
   data[word + AT.timing + 1] = rows.timing[slot * 2 + 1]! / 1000
   data[word + AT.heading] = radians(rows.turn[slot * 2]!)
   data[word + AT.heading + 1] = radians(rows.turn[slot * 2 + 1]!)
-  const byte = (word + AT.flags) * 4
+  const byte = flagsAt(slot)
   flags[byte] = source.columns.state[slot]!
   flags[byte + 1] = source.columns.alarm[slot]!
   flags[byte + 2] = rows.hidden[slot]!
+}
+
+function flagsAt(slot: number): number {
+  return (slot * INSTANCE_WORDS + AT.flags) * 4
 }
 
 function writeSplit(data: Float32Array, word: number, x: number, y: number): void {

@@ -54,7 +54,7 @@ function drawSymbol(context: CanvasRenderingContext2D, name: SymbolName, spec: A
   context.lineJoin = 'round'
   drawCasing(context, drawing, spec, scale)
   for (const shape of drawing.shapes) {
-    const path = new Path2D(shape.d)
+    const path = pathOf(shape.d)
     if (shape.fill !== undefined) {
       context.fillStyle = paintOf(shape.fill, name, spec.scheme)
       context.fill(path)
@@ -74,7 +74,7 @@ function drawCasing(
   spec: AtlasSpec,
   scale: number,
 ): void {
-  const outline = new Path2D(drawing.outline)
+  const outline = pathOf(drawing.outline)
   context.save()
   context.strokeStyle = tokens.map[spec.scheme].lineCasing
   context.fillStyle = context.strokeStyle
@@ -109,4 +109,8 @@ export function stateColour(name: SymbolName, scheme: Scheme): string {
 function paintOf(paint: SymbolPaint, name: SymbolName, scheme: Scheme): string {
   if (paint === 'state') return stateColour(name, scheme)
   return paint === 'onState' ? tokens.colour[scheme].onState : tokens.map[scheme].lineCasing
+}
+
+function pathOf(d: string): Path2D {
+  return new Path2D(d)
 }
