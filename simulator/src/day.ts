@@ -19,8 +19,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 /** Every so often a vehicle is back at its depot, whatever the hour: from there its way can be worked out anew. */
 const ROUND_MS = 240 * MINUTE
-const LONGEST_WAY_METERS = 14_000
-const SHORTEST_WAY_METERS = 4_000
+const LONGEST_WAY_METERS = 18_000
+const SHORTEST_WAY_METERS = 6_000
 /** What Malta's streets leave of the crow's flight: for planning only. */
 const CROW_METERS_PER_SECOND = 6.5
 
@@ -117,7 +117,7 @@ function* stay(of: Round, stand: Stand): Generator<Phase, Stand> {
   const { random } = of
   const untilOff = stand.atMs + wholeSeconds(random.between(5, 25) * SECOND)
   yield standPhase(of, stand, untilOff, true)
-  const minutes = random.chance(0.3) ? random.between(3.1, 5) : random.between(0.5, 1.5)
+  const minutes = random.chance(0.2) ? random.between(3.1, 4.5) : random.between(0.4, 1)
   const endMs = untilOff + wholeSeconds(minutes * MINUTE)
   const withEngine = random.chance(0.15)
   yield standPhase(of, { ...stand, atMs: untilOff }, endMs, withEngine)

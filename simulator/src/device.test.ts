@@ -1,0 +1,166 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Device, type DeviceOptions } from './device.ts'
+import { startTestServer, type Reaction, type TestServer } from './test-server.ts'
+
+const IMEI = '001010110000013'
+const started: { device?: Device; server?: TestServer }[] = []
+
+afterEach(async () => {
+  for (const { device, server } of started.splice(0)) {
+    device?.stop()
+    await server?.close()
+  }
+})
+
+async function serve(behaviour: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
+  const server = await startTestServer(behaviour)
+  started.push({ server })
+  return server
+}
+
+function startDevice(port: number, options: Partial<DeviceOptions> = {}): Device {
+  const quick = { firstPauseMs: 2, longestPauseMs: 20, answerTimeoutMs: 1_000, log: () => {} }
+  const device = new Device({ imei: IMEI, host: '127.0.0.1', port, ...quick, ...options })
+  started.push({ device })
+  device.start()
+  return device
+}
+
+function record(i: number): PositionRecord {
+  return { timeMs: 1_795_000_000_000 + i * 1000, latitude: 35.9, longitude: 14.5, speedKmh: i % 80 }
+}
+
+function timesKept(server: TestServer): number[] | undefined {
+  return server.kept.get(IMEI)?.map(({ timeMs }) => timeMs)
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, i) => record(i).timeMs)
+
+async function untilAcknowledged(device: Device, count: number): Promise<void> {
+  await vi.waitFor(() => expect(device.acknowledged).toBe(count), { timeout: 10_000, interval: 2 })
+}
+
+test('what a device says arrives as it was said', async () => {
+  const server = await serve()
+  const device = startDevice(server.port)
+  const said: PositionRecord = {
+    timeMs: 1_795_000_000_000,
+    latitude: 35.8989,
+    longitude: 14.5146,
+    altitudeMeters: 0,
+    speedKmh: 48,
+    headingDegrees: 271,
+    satellites: 14,
+    ignition: true,
+    movement: true,
+    odometerMeters: 81_234_567,
+    externalVolts: 14.12,
+    batteryVolts: 4.05,
+    gsmSignal: 4,
+    event: 'ignitionOn',
+  }
+  device.send(said)
+  await untilAcknowledged(device, 1)
+  expect(server.logins).toEqual([IMEI])
+  expect(server.kept.get(IMEI)).toEqual([said])
+})
+
+test('many fixes go out in order, in frames of twenty at most', async () => {
+  const sizes: number[] = []
+  const server = await serve({
+    reactions: (_frame, records) => {
+      sizes.push(records.length)
+      return { acknowledge: records.length }
+    },
+  })
+  const device = startDevice(server.port)
+  for (let i = 0; i < 45; i++) device.send(record(i))
+  await untilAcknowledged(device, 45)
+  expect(timesKept(server)).toEqual(times(45))
+  expect(sizes).toEqual([20, 20, 5])
+})
+
+test('whatever the server does, nothing is lost and the order is kept', async () => {
+  const reaction = fc.oneof(
+    fc.constantFrom<Reaction>('cut', 'cutInAnswer'),
+    fc.nat(3).map((acknowledge): Reaction => ({ acknowledge })),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(reaction, { maxLength: 8 }),
+      fc.integer({ min: 1, max: 50 }),
+      async (plan, count) => {
+        const server = await startTestServer({
+          reactions: (frame, records) => {
+            const next = plan[frame]
+            if (typeof next === 'string') return next
+            return { acknowledge: Math.min(records.length, next?.acknowledge ?? records.length) }
+          },
+        })
+        const device = startDevice(server.port)
+        for (let i = 0; i < count; i++) device.send(record(i))
+        await untilAcknowledged(device, count)
+        expect(timesKept(server)).toEqual(times(count))
+        expect(device.waiting).toBe(0)
+        device.stop()
+        await server.close()
+      },
+    ),
+    { numRuns: 25 },
+  )
+}, 30_000)
+
+test('a server that is away and comes back gets all that was collected', async () => {
+  const first = await startTestServer()
+  const device = startDevice(first.port)
+  device.send(record(0))
+  await untilAcknowledged(device, 1)
+  await first.close()
+  for (let i = 1; i < 30; i++) device.send(record(i))
+  const second = await serve({ port: first.port })
+  await untilAcknowledged(device, 30)
+  expect(timesKept(second)).toEqual(times(30).slice(1))
+})
+
+test('a server that does not answer is left, and asked again', async () => {
+  const server = await serve({
+    reactions: (frame, records) => (frame === 0 ? 'silence' : { acknowledge: records.length }),
+  })
+  const lines: string[] = []
+  const device = startDevice(server.port, { answerTimeoutMs: 30, log: (line) => lines.push(line) })
+  device.send(record(0))
+  await untilAcknowledged(device, 1)
+  expect(server.logins).toEqual([IMEI, IMEI])
+  expect(lines).toEqual([`${IMEI}: connected`, `${IMEI}: the server did not answer`, `${IMEI}: connected`])
+})
+
+test('a device that is not known says so once and keeps trying until it is', async () => {
+  const server = await serve({ accepts: (_imei, login) => login > 3 })
+  const lines: string[] = []
+  const device = startDevice(server.port, { log: (line) => lines.push(line) })
+  device.send(record(0))
+  await untilAcknowledged(device, 1)
+  expect(server.logins.length).toBe(4)
+  expect(lines).toEqual([`${IMEI}: the server does not know this device`, `${IMEI}: connected`])
+})
+
+test('a device that is finished leaves once all is acknowledged, and stays away', async () => {
+  const server = await serve()
+  const device = startDevice(server.port)
+  device.send(record(0))
+  device.finish()
+  await untilAcknowledged(device, 1)
+  await vi.waitFor(() => expect(server.connections()).toBe(0))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.logins).toEqual([IMEI])
+})
+
+test('a device without a server keeps the newest 20 000 fixes', () => {
+  // the discard port: nobody listens
+  const device = startDevice(9)
+  for (let i = 0; i < 20_010; i++) device.send(record(i))
+  expect(device.waiting).toBe(20_000)
+  expect(device.dropped).toBe(10)
+})

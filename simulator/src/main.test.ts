@@ -1,0 +1,65 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+import { demoVehicles } from './demo-fleet.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const started: { child?: ChildProcessWithoutNullStreams; server?: TestServer }[] = []
+
+afterEach(async () => {
+  for (const { child, server } of started.splice(0)) {
+    child?.kill('SIGKILL')
+    await server?.close()
+  }
+})
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args])
+  started.push({ child })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (bytes) => (output.out += String(bytes)))
+  child.stderr.on('data', (bytes) => (output.err += String(bytes)))
+  return { child, output }
+}
+
+test('the demo fleet on standard input reports, and ends when the input closes', async () => {
+  const server = await startTestServer()
+  started.push({ server })
+  const { child, output } = run('--server', `127.0.0.1:${server.port}`, '--stdin')
+  child.stdin.write(`${JSON.stringify(demoVehicles())}\n`)
+  await vi.waitFor(() => expect(server.kept.size).toBe(23), { timeout: 15_000 })
+  // those that fell silent have left
+  await vi.waitFor(() => expect(server.connections()).toBe(21), { timeout: 5_000 })
+  child.stdin.end()
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(output.err).toBe('')
+  expect(output.out).toContain(`[simulated] 23 simulated vehicles report to 127.0.0.1:${server.port}`)
+  expect(output.out.trimEnd().endsWith('[simulated] stopped')).toBe(true)
+}, 30_000)
+
+test('SIGTERM stops it cleanly', async () => {
+  const server = await startTestServer()
+  started.push({ server })
+  const { child } = run('--server', `127.0.0.1:${server.port}`, '--vehicles', '3')
+  await vi.waitFor(() => expect(server.logins.length).toBe(3), { timeout: 15_000 })
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+}, 30_000)
+
+test('a fleet that is wrong is refused with the reasons', async () => {
+  const { child, output } = run('--stdin')
+  child.stdin.write('[{}]\n')
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(output.err).toContain(
+    '[simulated] The fleet is wrong:\n  vehicles[0].imei: 15 digits in quotes are needed',
+  )
+}, 30_000)
+
+test('arguments that make no sense show the usage', async () => {
+  const { child, output } = run('--vehicles', 'x')
+  expect(await once(child, 'exit')).toEqual([2, null])
+  expect(output.err).toContain('--vehicles needs a whole number from 1 to 100000, not x')
+  expect(output.err).toContain('node simulator/src/main.ts [--server HOST:PORT]')
+}, 30_000)
