@@ -73,8 +73,8 @@ export class DeviceDirectory {
     return found
   }
 
-  isKept(dongleId: number): boolean {
-    return this.#known.has(dongleId)
+  kept(dongleId: number): KnownDevice | undefined {
+    return this.#known.get(dongleId)
   }
 
   forget(dongleIds: Iterable<number>): void {

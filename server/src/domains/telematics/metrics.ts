@@ -50,16 +50,23 @@ export function exposeCounts(registry: Registry, counts: IngestCounts): void {
   for (const key of Object.keys(counts) as (keyof IngestCounts)[]) { // the keys of the literal above
     const name = `roadbook_ingest_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
     const options = { name, help: help[key], registers: [registry] }
-    if (!key.endsWith('Total')) {
-      const gauge = new Gauge({ ...options, collect: () => gauge.set(counts[key]) })
-      continue
-    }
-    const counter = new Counter({
-      ...options,
-      collect: () => {
-        counter.reset()
-        counter.inc(counts[key])
-      },
-    })
+    if (key.endsWith('Total')) exposeCounter(options, () => counts[key])
+    else exposeGauge(options, () => counts[key])
   }
+}
+
+type MetricOptions = { name: string; help: string; registers: Registry[] }
+
+function exposeCounter(options: MetricOptions, read: () => number): void {
+  const counter: Counter = new Counter({
+    ...options,
+    collect: () => {
+      counter.reset()
+      counter.inc(read())
+    },
+  })
+}
+
+function exposeGauge(options: MetricOptions, read: () => number): void {
+  const gauge: Gauge = new Gauge({ ...options, collect: () => gauge.set(read()) })
 }

@@ -14,7 +14,8 @@ export function resolveDevices(
   const unknown: Delivery[] = []
   for (const delivery of deliveries) {
     const device = devices.get(delivery.dongleId)
-    if (device) resolveDelivery(delivery, device, batches)
+    const present = device && currentVehicle(device)
+    if (present) resolveDelivery(delivery, { ...device, presentVehicleId: present.vehicleId }, batches)
     else unknown.push(delivery)
   }
   return { batches, unknown }
@@ -22,13 +23,11 @@ export function resolveDevices(
 
 function resolveDelivery(
   delivery: Delivery,
-  device: KnownDevice,
+  device: KnownDevice & { presentVehicleId: string },
   batches: Map<string, ResolvedBatch>,
 ): void {
   const { dongleId, receivedMs, protocol } = delivery
-  const present = currentVehicle(device)
-  if (!present) return
-  const home = openBatch(batches, device.tenantId, present.vehicleId)
+  const home = openBatch(batches, device.tenantId, device.presentVehicleId)
   home.currentDongleId = dongleId
   home.protocol = protocol
   home.receivedMs = receivedMs

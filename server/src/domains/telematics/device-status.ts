@@ -1,0 +1,86 @@
+import type { DeviceAttempt, DeviceStatus } from '@roadbook/contract/telematics'
+import { sql } from 'kysely'
+import { notFound } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { visibleMessages } from './visible-positions.ts'
+
+type Reader = Pick<Context, 'scope' | 'tx'>
+
+const MESSAGES_SHOWN = 20
+const UNKNOWN_DEVICES_SHOWN = 200
+
+/** 404 for a vehicle that is not there for the caller: another company's, or one that the driver does not drive. */
+export async function requireVehicle({ scope, tx }: Reader, vehicleId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('vehicles')
+    .select('id')
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', vehicleId)
+    .$if(scope.reach === 'own', (query) => query.where('driverId', '=', scope.userId))
+    .executeTakeFirst()
+  if (!found) throw notFound('vehicle')
+}
+
+export async function readDeviceStatus(reader: Reader, vehicleId: string): Promise<DeviceStatus> {
+  const { scope, tx } = reader
+  const live = await tx
+    .selectFrom('vehicleState')
+    .select(['dongleId', 'protocol', 'lastSeenAt', 'fixTime', 'satellites', 'gsmSignal'])
+    .select(['externalVolts', 'batteryVolts'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ count: number; reason: string | null }>`
+    select count(*) as count, (array_agg(reason order by received_at desc))[1] as reason
+    from refused_positions where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
+  const { lastSeenAt, fixTime, ...values } = live
+  return {
+    ...values,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    lastFixAt: fixTime?.toISOString() ?? null,
+    refusedCount: rows[0]?.count ?? 0,
+    lastRefusedReason: rows[0]?.reason ?? null,
+    messages: await visibleMessages(reader, vehicleId, MESSAGES_SHOWN),
+  }
+}
+
+/** The device that each of these vehicles has now. */
+export async function findDongleIds(
+  { scope, tx }: Reader,
+  vehicleIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ vehicleId: string; dongleId: number }>`
+    select vehicle_id, dongle_id from vehicle_state
+    where tenant_id = ${scope.tenantId} and vehicle_id = any (${vehicleIds}::uuid[]) and dongle_id is not null
+    `.execute(tx)
+  return new Map(rows.map(({ vehicleId, dongleId }) => [vehicleId, dongleId]))
+}
+
+export async function readAttempt(
+  { tx }: Reader,
+  dongleId: number,
+): Promise<{ available: boolean; lastTriedAt: string | null }> {
+  const { rows } = await sql<{ available: boolean; lastTriedAt: Date | null }>`
+    select available, last_tried_at from directory.device_attempt(${dongleId})`.execute(tx)
+  return {
+    available: rows[0]?.available ?? true,
+    lastTriedAt: rows[0]?.lastTriedAt?.toISOString() ?? null,
+  }
+}
+
+export async function readUnknownDevices({ tx }: Reader): Promise<DeviceAttempt[]> {
+  const { rows } = await sql<{
+    number: string
+    protocol: string
+    remoteAddress: string
+    firstTriedAt: Date
+    lastTriedAt: Date
+    attempts: number
+  }>`select * from directory.unknown_devices(${UNKNOWN_DEVICES_SHOWN})`.execute(tx)
+  return rows.map(({ number, firstTriedAt, lastTriedAt, ...device }) => ({
+    ...device,
+    dongleId: number,
+    firstTriedAt: firstTriedAt.toISOString(),
+    lastTriedAt: lastTriedAt.toISOString(),
+  }))
+}

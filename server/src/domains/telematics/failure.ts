@@ -1,0 +1,17 @@
+import { explainLoss, DatabaseUnavailable } from '../../database/unavailable.ts'
+import { sqlState, STALE_STATE } from './store.ts'
+
+/** What to do after a transaction that failed: read anew and try again, wait, or find the record that is to blame. */
+export type FailureKind = 'again' | 'unavailable' | 'unstorable'
+
+/** Serialization, deadlock, lock not available, cancelled. */
+const passing = new Set([STALE_STATE, '40001', '40P01', '55P03', '57014'])
+/** Disk or memory full, too many connections, read-only after a failover: for the operator, not the record's fault. */
+const ofTheServer = /^(53...|58...|25006|57...)$/
+
+export function kindOfFailure(error: unknown): FailureKind {
+  const state = sqlState(error)
+  if (state !== undefined && passing.has(state)) return 'again'
+  if (state !== undefined && ofTheServer.test(state)) return 'unavailable'
+  return explainLoss(error) instanceof DatabaseUnavailable ? 'unavailable' : 'unstorable'
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { plainArray } from './array-literal.ts'
+import { stateColumns, type StateRow, toState } from './state-rows.ts'
+import { vehicleKey } from './vehicle-batch.ts'
+import type { VehicleState } from './vehicle-state.ts'
+
+export type KnownState = { state: VehicleState; revision: number }
+
+type Vehicle = { tenantId: string; vehicleId: string }
+
+/** More than one server tracks; when it is reached the memory starts anew. */
+const MAX_KEPT = 300_000
+
+const readStates = `
+  select ${stateColumns} from unnest($1::uuid[], $2::uuid[]) as n (tenant_id, vehicle_id)
+  join vehicle_state s on s.tenant_id = n.tenant_id and s.vehicle_id = n.vehicle_id`
+
+/**
+ * The state of each vehicle as it was last read or written. It may be out of date: every write names the revision it
+ * builds on, and the database refuses it when that is no longer the last (see `updateStates`).
+ */
+export class LiveStates {
+  readonly #pool: pg.Pool
+  readonly #known = new Map<string, KnownState>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  get(tenantId: string, vehicleId: string): KnownState | undefined {
+    return this.#known.get(vehicleKey(tenantId, vehicleId))
+  }
+
+  keep(tenantId: string, vehicleId: string, known: KnownState): void {
+    if (this.#known.size >= MAX_KEPT) this.#known.clear()
+    this.#known.set(vehicleKey(tenantId, vehicleId), known)
+  }
+
+  forget(vehicles: Iterable<Vehicle>): void {
+    for (const { tenantId, vehicleId } of vehicles) this.#known.delete(vehicleKey(tenantId, vehicleId))
+  }
+
+  /** Reads those that are not kept. */
+  async load(vehicles: Iterable<Vehicle>): Promise<void> {
+    const missing = [...vehicles].filter(({ tenantId, vehicleId }) => !this.get(tenantId, vehicleId))
+    if (missing.length === 0) return
+    const { rows } = await this.#pool.query<StateRow>({
+      name: 'ingest-read-states',
+      text: readStates,
+      values: [
+        plainArray(missing.map(({ tenantId }) => tenantId)),
+        plainArray(missing.map(({ vehicleId }) => vehicleId)),
+      ],
+    })
+    for (const row of rows) {
+      this.keep(row.tenant_id, row.vehicle_id, { state: toState(row), revision: row.revision })
+    }
+  }
+}

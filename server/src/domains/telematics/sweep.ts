@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import type { Revision } from './store.ts'
+import { type StateChange, stateColumns, type StateRow, toState, toStateParameters, updateStates } from './state-rows.ts'
+import { stateByClock, stateParameters } from './vehicle-state.ts'
+
+const MESSAGES_KEPT_DAYS = 90
+const ATTEMPTS_KEPT_DAYS = 30
+
+/** Those that silence may change; which of them it does change `stateByClock` decides. */
+const findSilent = `
+  select ${stateColumns} from vehicle_state s
+  where s.state in ('moving', 'idling') and s.live_time < $1 or s.state = 'parked' and s.live_time < $2`
+
+/** What changes by the clock alone: silent vehicles come to stand or go offline. */
+export async function sweepStates(pool: pg.Pool, now: Date): Promise<Revision[]> {
+  const nowMs = now.getTime()
+  const { silentStopSeconds, offlineAfterSeconds } = stateParameters
+  const { rows } = await pool.query<StateRow>(findSilent, [
+    new Date(nowMs - 1000 * Math.min(silentStopSeconds, offlineAfterSeconds.ignitionOn)),
+    new Date(nowMs - 1000 * offlineAfterSeconds.otherwise),
+  ])
+  const changes = rows.flatMap((row) => toChange(row, nowMs))
+  if (changes.length === 0) return []
+  const result = await pool.query<{ tenant_id: string; revision: number }>(
+    updateStates,
+    toStateParameters(changes, false),
+  )
+  return result.rows.map((row) => ({ tenantId: row.tenant_id, revision: row.revision }))
+}
+
+function toChange(row: StateRow, nowMs: number): StateChange[] {
+  const before = toState(row)
+  const state = stateByClock(before, nowMs)
+  if (state === before) return []
+  const { tenant_id: tenantId, vehicle_id: vehicleId, revision } = row
+  return [{ tenantId, vehicleId, revision, currentDongleId: null, state }]
+}
+
+/** Partitions for the days to come, before any fix can fall into them. */
+export async function ensurePartitions(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query('select ensure_position_partitions($1::date)', [now.toISOString().slice(0, 10)])
+}
+
+/** What stands aside for a while only. */
+export async function removeExpired(pool: pg.Pool, now: Date): Promise<void> {
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
+  await pool.query('delete from refused_positions where expires_at < $1', [now])
+  await pool.query('delete from device_messages where received_at < $1', [daysAgo(MESSAGES_KEPT_DAYS)])
+  await pool.query('select directory.forget_attempts($1)', [daysAgo(ATTEMPTS_KEPT_DAYS)])
+}

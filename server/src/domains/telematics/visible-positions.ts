@@ -1,0 +1,128 @@
+/**
+ * The one reader of positions and live places for people: with privacyMode on nobody sees them, a driver sees those of
+ * the times they drove the vehicle. Everything that shows a place goes through here.
+ */
+import type { TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contract/telematics'
+import type { LastPosition } from '@roadbook/contract/vehicles'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../http/scope.ts'
+
+type Reader = Pick<Context, 'scope' | 'tx'>
+
+/** Where `v` is the vehicle: true when the caller may see where it was at `time`. */
+function mayBeSeen({ scope }: Reader, time: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (scope.reach === 'all') return sql`not v.privacy_mode`
+  return sql`(not v.privacy_mode and exists (
+    select from driver_assignments d
+    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${scope.userId}
+      and d.valid_from <= ${time} and (d.valid_to is null or ${time} < d.valid_to)))`
+}
+
+/** The contract's form of an instant, made by the database: ten thousand rows need no work here. */
+function isoTime(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** Places of all vehicles in use; with `since` of those that changed after it, also when they left the caller's sight. */
+export async function visibleLocations(
+  reader: Reader,
+  since: number | undefined,
+): Promise<VehicleLocation[]> {
+  const { scope, tx } = reader
+  const seen = mayBeSeen(reader, sql`s.fix_time`)
+  const { rows } = await sql<{ locations: VehicleLocation[] }>`
+    select coalesce(json_agg(l), '[]') as locations from (
+      select s.vehicle_id as "vehicleId", s.dongle_id as "dongleId", v.registration, v.label,
+        v.fleet_category_id as "fleetCategoryId",
+        case when p.seen then s.latitude end as latitude, case when p.seen then s.longitude end as longitude,
+        case when p.seen then s.speed_kmh end as "speedKmh",
+        case when p.seen then s.heading_degrees end as "headingDegrees",
+        case when p.seen then s.ignition end as ignition,
+        s.state, ${isoTime(sql`s.state_since`)} as "stateSince",
+        case when p.seen then ${isoTime(sql`s.fix_time`)} end as timestamp,
+        case when p.seen then s.address end as address,
+        nullif(trim(u.first_name || ' ' || u.last_name), '') as "driverName",
+        ${hasLeft(reader)} as archived, s.revision
+      from vehicle_state s
+      join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+      left join users u on u.tenant_id = v.tenant_id and u.id = v.driver_id
+      cross join lateral (select ${seen} and not ${hasLeft(reader)} as seen) p
+      where s.tenant_id = ${scope.tenantId} and ${isAsked(reader, since)}
+      order by s.revision, s.vehicle_id
+    ) l`.execute(tx)
+  return rows[0]?.locations ?? []
+}
+
+function hasLeft({ scope }: Reader): RawBuilder<boolean> {
+  return scope.reach === 'all'
+    ? sql`v.archived`
+    : sql`(v.archived or v.driver_id is distinct from ${scope.userId})`
+}
+
+function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean> {
+  if (since === undefined) return sql`not ${hasLeft(reader)}`
+  if (reader.scope.reach === 'all') return sql`s.revision > ${since}`
+  // A driver also hears, once, of the vehicle that is no longer theirs.
+  return sql`s.revision > ${since} and (v.driver_id = ${reader.scope.userId} or exists (
+    select from driver_assignments d
+    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}))`
+}
+
+export type VisibleState = {
+  state: VehicleState
+  stateSince: Date
+  lastPosition: LastPosition | null
+}
+
+/** State and last place of these vehicles; the caller has decided that they may be named. */
+export async function visibleStates(
+  reader: Reader,
+  vehicleIds: readonly string[],
+): Promise<Map<string, VisibleState>> {
+  const { rows } = await sql<{
+    vehicleId: string
+    state: VehicleState
+    stateSince: Date
+    lastPosition: LastPosition | null
+  }>`
+    select s.vehicle_id, s.state, s.state_since,
+      case when s.fix_time is not null and ${mayBeSeen(reader, sql`s.fix_time`)} then json_build_object(
+        'latitude', s.latitude, 'longitude', s.longitude, 'speedKmh', s.speed_kmh,
+        'headingDegrees', s.heading_degrees, 'ignition', s.ignition,
+        'timestamp', ${isoTime(sql`s.fix_time`)}, 'address', s.address) end as last_position
+    from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    where s.tenant_id = ${reader.scope.tenantId} and s.vehicle_id = any (${vehicleIds}::uuid[])`.execute(reader.tx)
+  return new Map(rows.map(({ vehicleId, ...state }) => [vehicleId, state]))
+}
+
+type Period = { vehicleId: string; from: Date; to: Date }
+
+/** The fixes of one vehicle in the period, oldest first, without those that are no place to rely on. */
+export async function visiblePositions(
+  reader: Reader,
+  { vehicleId, from, to }: Period,
+): Promise<TrailPoint[]> {
+  const { rows } = await sql<TrailPoint>`
+    select p.latitude, p.longitude, p.speed_kmh, ${isoTime(sql`p.fix_time`)} as timestamp
+    from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
+    where p.tenant_id = ${reader.scope.tenantId} and p.vehicle_id = ${vehicleId}
+      and p.fix_time >= ${from} and p.fix_time <= ${to} and not p.invalid and not p.inaccurate
+      and ${mayBeSeen(reader, sql`p.fix_time`)}
+    order by p.fix_time`.execute(reader.tx)
+  return rows
+}
+
+/** Words of the device may tell a place, so they are seen as a place is. Newest first. */
+export async function visibleMessages(
+  reader: Reader,
+  vehicleId: string,
+  limit: number,
+): Promise<{ receivedAt: string; text: string }[]> {
+  const { rows } = await sql<{ receivedAt: string; text: string }>`
+    select ${isoTime(sql`m.received_at`)} as received_at, m.text
+    from device_messages m join vehicles v on v.tenant_id = m.tenant_id and v.id = m.vehicle_id
+    where m.tenant_id = ${reader.scope.tenantId} and m.vehicle_id = ${vehicleId}
+      and ${mayBeSeen(reader, sql`m.received_at`)}
+    order by m.received_at desc, m.id desc limit ${limit}`.execute(reader.tx)
+  return rows
+}
