@@ -1,6 +1,6 @@
 import type { FuelType, Vehicle } from '@roadbook/contract/vehicles'
 import type { Context } from '../../http/scope.ts'
-import { findDongleIds, type VisibleState, visibleStates } from '../telematics/index.ts'
+import { type VisibleState, visibleStates } from '../telematics/index.ts'
 import { findVehicle, listVehicles, type VehicleRow } from './repository.ts'
 
 /** One vehicle as the caller may see it; undefined when it is not there for them. */
@@ -22,16 +22,14 @@ export async function readVehicles(
 async function withLiveState(context: Context, rows: VehicleRow[]): Promise<Vehicle[]> {
   const ids = rows.map((row) => row.id)
   const states = await visibleStates(context, ids)
-  const dongles = await findDongleIds(context, ids)
-  return rows.map((row) => toVehicle(row, states.get(row.id), dongles.get(row.id) ?? null))
+  return rows.map((row) => toVehicle(row, states.get(row.id)))
 }
 
-function toVehicle(row: VehicleRow, live: VisibleState | undefined, dongleId: number | null): Vehicle {
+function toVehicle(row: VehicleRow, live: VisibleState | undefined): Vehicle {
   const { baseLatitude: latitude, baseLongitude: longitude } = row
   return {
     ...row,
     fuelType: row.fuelType as FuelType, // the column's check constraint holds the same words
-    dongleId,
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
     baseLocation: latitude === null || longitude === null ? null : { latitude, longitude },
     state: live?.state ?? 'noDevice',

@@ -38,7 +38,11 @@ function selectVehicle(query: ReturnType<typeof withinReach>) {
     .leftJoin('users as driver', (join) =>
       join.onRef('driver.tenantId', '=', 'vehicles.tenantId').onRef('driver.id', '=', 'vehicles.driverId'),
     )
+    .innerJoin('vehicleState as live', (join) =>
+      join.onRef('live.tenantId', '=', 'vehicles.tenantId').onRef('live.vehicleId', '=', 'vehicles.id'),
+    )
     .selectAll('vehicles')
+    .select('live.dongleId')
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
 }
 

@@ -1,0 +1,159 @@
+import { allRoutes, api } from '@roadbook/contract/api'
+import type { ResourceType } from '@roadbook/contract/entity'
+import { currentRole, reachOf, Role } from '@roadbook/contract/permissions'
+import type { Route } from '@roadbook/contract/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
+import { idPlaces } from '../testing/id-places.ts'
+
+type Ids = Record<ResourceType, string>
+type Sample = { params?: object; query?: object; body?: unknown }
+
+/** A request for each route that succeeds for an admin with these ids of their own company. */
+const samples: Record<string, (ids: Ids) => Sample> = {
+  'installation.configuration': () => ({}),
+  'users.me': () => ({}),
+  'users.list': () => ({ query: { page: 1, limit: 5, archived: 'false' } }),
+  'users.get': ({ user }) => ({ params: { id: user } }),
+  'users.update': ({ user }) => ({ params: { id: user }, body: { firstName: 'Grace' } }),
+  'telematics.locations': () => ({ query: { since: 0 } }),
+  'telematics.trail': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'telematics.deviceStatus': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'telematics.attempt': () => ({ params: { dongleId: 352_093_081_452_251 } }),
+  'telematics.unknownDevices': () => ({}),
+  'vehicles.list': () => ({}),
+  'vehicles.create': ({ user, fleetCategory }) => ({
+    body: {
+      registration: crypto.randomUUID(),
+      fuelType: 'diesel',
+      driverId: user,
+      fleetCategoryId: fleetCategory,
+    },
+  }),
+  'vehicles.get': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'vehicles.update': ({ vehicle, user, fleetCategory }) => ({
+    params: { id: vehicle },
+    body: { driverId: user, fleetCategoryId: fleetCategory },
+  }),
+  'overview.get': () => ({}),
+  'settings.getDefaultLocation': () => ({}),
+  'settings.putDefaultLocation': () => ({ body: { latitude: 35.9, longitude: 14.5, country: 'MT' } }),
+  'settings.listFleetCategories': () => ({}),
+  'settings.createFleetCategory': () => ({ body: { name: crypto.randomUUID() } }),
+  'settings.updateFleetCategory': ({ fleetCategory }) => ({
+    params: { id: fleetCategory },
+    body: { colour: '#102030' },
+  }),
+  'settings.deleteFleetCategory': ({ fleetCategory }) => ({ params: { id: fleetCategory } }),
+  'audit.activityLog': () => ({ query: { resourceId: crypto.randomUUID() } }),
+}
+
+const routes = allRoutes()
+const guarded = routes.filter(({ route }) => route.access !== 'public')
+
+let server: TestApp
+let here: Person
+let people: Record<Role, Person>
+let elsewhere: Person
+
+beforeAll(async () => {
+  server = await createTestApp()
+  here = await server.company('Here Ltd')
+  elsewhere = await server.company('Elsewhere Ltd')
+  people = {
+    admin: here,
+    manager: await server.colleague(here, 'manager'),
+    driver: await server.colleague(here, 'driver'),
+    viewer: await server.colleague(here, 'viewer'),
+  }
+})
+afterAll(() => server.close())
+
+/** One of each resource, made new, so that no test stands in another's way. */
+async function makeIds(owner: Person): Promise<Ids> {
+  const user = await server.colleague(owner, 'driver')
+  const category = await server.call(owner, api.settings.createFleetCategory, {
+    body: { name: crypto.randomUUID() },
+  })
+  const vehicle = await server.call(owner, api.vehicles.create, {
+    body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
+  })
+  return { user: user.userId, fleetCategory: category.body.id, vehicle: vehicle.body.id }
+}
+
+function request(person: Person | undefined, route: Route, sample: Sample) {
+  return server.call(person, route, sample as never) // the table of samples is checked by success, below
+}
+
+function sampleOf(name: string, ids: Ids): Sample {
+  const sample = samples[name]
+  if (!sample) throw new Error(`Add a sample request for ${name}, so that its access is tested.`)
+  return sample(ids)
+}
+
+describe.each(routes)('$name', ({ name, route }) => {
+  test('succeeds for an admin with ids of the own company', async () => {
+    const answer = await request(here, route, sampleOf(name, await makeIds(here)))
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: route.status ?? 200,
+      body: answer.body,
+    })
+  })
+})
+
+describe.each(guarded)('$name', ({ name, route }) => {
+  test('without a token it answers 401', async () => {
+    const answer = await request(undefined, route, sampleOf(name, await makeIds(here)))
+    expect(answer.status).toBe(401)
+  })
+
+  test.each(Role.options)('a %s may do what the table says', async (role) => {
+    const isAllowed =
+      route.access === 'session' || reachOf(currentRole([role]), route.access as never) !== undefined
+    const answer = await request(people[role], route, sampleOf(name, await makeIds(here)))
+    if (isAllowed) expect([200, 201, 204, 404]).toContain(answer.status)
+    else expect(answer.status).toBe(403)
+  })
+
+  const places = idPlaces(route)
+  test.runIf(places.length > 0)('another company’s id answers 404 in every place', async () => {
+    const foreign = await makeIds(elsewhere)
+    for (const { path, resource } of places) {
+      const sample = structuredClone(sampleOf(name, await makeIds(here)))
+      put(sample, path, foreign[resource])
+      const answer = await request(here, route, sample)
+      expect([path.join('.'), answer.status]).toEqual([path.join('.'), 404])
+    }
+  })
+
+  test.runIf(places.length > 0)('a malformed id answers 400 in every place', async () => {
+    for (const { path } of places) {
+      const sample = structuredClone(sampleOf(name, await makeIds(here)))
+      put(sample, path, 'no-id')
+      const answer = await request(here, route, sample)
+      expect([path.join('.'), answer.status]).toEqual([path.join('.'), 400])
+    }
+  })
+})
+
+test('somebody whose account was archived is signed out at once', async () => {
+  const person = await server.colleague(here, 'viewer')
+  await server.call(here, api.users.update, { params: { id: person.userId }, body: { archived: true } })
+  const answer = await server.call(person, api.users.me, {})
+  expect(answer.status).toBe(401)
+})
+
+test('a role that was taken away counts at once', async () => {
+  const person = await server.colleague(here, 'manager')
+  const before = await server.call(person, api.audit.activityLog, {})
+  await server.call(here, api.users.update, { params: { id: person.userId }, body: { roles: ['viewer'] } })
+  const after = await server.call(person, api.audit.activityLog, {})
+  expect([before.status, after.status]).toEqual([200, 403])
+})
+
+function put(target: object, path: string[], value: string): void {
+  const holder = path
+    .slice(0, -1)
+    .reduce((part, key) => ((part as Record<string, unknown>)[key] ??= {}) as object, target) // plain JSON
+  Object.assign(holder, { [path.at(-1) ?? '']: value })
+}
