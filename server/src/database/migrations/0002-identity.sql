@@ -264,12 +264,14 @@ begin
   attempts := case when before.last_at <= at - forget then 0 else before.count end;
   wait_seconds := 0;
   if attempts > 0 then
-    wait_seconds := greatest(0,
-      waits[least(attempts, array_length(waits, 1))] - extract(epoch from at - before.last_at));
+    -- Of attempts at the same moment the later one may bring the earlier time.
+    wait_seconds := greatest(0, waits[least(attempts, array_length(waits, 1))]
+      - greatest(0, extract(epoch from at - before.last_at)));
   end if;
   if wait_seconds = 0 then
     attempts := attempts + 1;
-    update directory.attempts a set count = attempts, last_at = at where a.kind = what and a.key = whom;
+    update directory.attempts a set count = attempts, last_at = greatest(at, a.last_at)
+    where a.kind = what and a.key = whom;
   end if;
 end $$;
 

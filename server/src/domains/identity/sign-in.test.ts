@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openBrowser, signInByFlow } from './testing-browser.ts'
+import { admitAdmin, startServer, type TestServer } from './testing-server.ts'
+
+let db: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  server = await startServer({ database: db.database })
+})
+afterAll(async () => {
+  await server.close()
+  await db.drop()
+})
+
+const refusal = {
+  statusCode: 401,
+  code: 'unauthorized',
+  message: 'The e-mail address or the password is not right. Try again, or set a new password.',
+}
+
+let lastAddress = 0
+/** A visitor whose address nobody else shares, so that tests do not slow each other down. */
+function visitor() {
+  lastAddress += 1
+  const ip = { 'x-forwarded-for': `198.51.100.${lastAddress}` }
+  const browser = openBrowser(server.origin)
+  return (email: string, password: string) => browser.post('/auth/sign-in', { email, password }, ip)
+}
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const admin = await admitAdmin(server)
+  const signIn = visitor()
+  const wrong = await signIn(admin.email, 'Wrong-password-1')
+  const unknown = await signIn('nobody@harbour.test', 'Wrong-password-1')
+  expect(wrong.body).toMatchObject(refusal)
+  expect(unknown.body).toMatchObject(refusal)
+  expect([wrong.status, unknown.status]).toEqual([401, 401])
+})
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const admin = await admitAdmin(server)
+  const signIn = visitor()
+  const time = async (email: string) => {
+    const start = performance.now()
+    await signIn(email, 'Wrong-password-1')
+    return performance.now() - start
+  }
+  const known = Math.min(await time(admin.email), await time(admin.email))
+  const unknown = Math.min(await time('nobody-2@harbour.test'), await time('nobody-2@harbour.test'))
+  // Comparing with no hash at all would take a twentieth of it.
+  expect(unknown / known).toBeGreaterThan(0.3)
+})
+
+test('after seven failures an account is closed for a while, known or not, and the right password does not help', async () => {
+  const admin = await admitAdmin(server)
+  for (const email of [admin.email, 'nobody-3@harbour.test']) {
+    const signIn = visitor()
+    // All at once: a burst of guesses is counted as well as a patient series.
+    await Promise.all(Array.from({ length: 8 }, () => signIn(email, 'Wrong-password-1')))
+    const refused = await signIn(email, admin.password)
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many attempts. Wait 15 seconds, then try again.',
+      details: { retryAfterSeconds: 15 },
+    })
+    expect(refused.headers.get('retry-after')).toBe('15')
+  }
+  server.clock.advance(16)
+  const later = await visitor()(admin.email, admin.password)
+  expect(later.status).toBe(200)
+})
+
+test('failures before a good sign-in are forgotten', async () => {
+  const admin = await admitAdmin(server)
+  const signIn = visitor()
+  for (const _ of [1, 2]) {
+    for (const __ of [1, 2, 3]) await signIn(admin.email, 'Wrong-password-1')
+    expect((await signIn(admin.email, admin.password)).status).toBe(200)
+  }
+})
+
+test('the fourth failure is answered later than the first', async () => {
+  const admin = await admitAdmin(server)
+  const signIn = visitor()
+  for (const _ of [1, 2, 3]) await signIn(admin.email, 'Wrong-password-1')
+  const start = performance.now()
+  await signIn(admin.email, 'Wrong-password-1')
+  expect(performance.now() - start).toBeGreaterThan(295)
+})
+
+test('one address that tries many accounts is refused too', async () => {
+  const signIn = visitor()
+  for (let guess = 0; guess < 61; guess += 20) {
+    const batch = Array.from({ length: 20 }, (_, i) =>
+      signIn(`somebody-${guess + i}@harbour.test`, 'Wrong-1'),
+    )
+    await Promise.all(batch)
+  }
+  expect((await signIn('somebody-99@harbour.test', 'Wrong-1')).status).toBe(429)
+  server.clock.advance(3600)
+})
+
+test('another site can not sign anybody in', async () => {
+  const admin = await admitAdmin(server)
+  const browser = openBrowser(server.origin)
+  const body = { email: admin.email, password: admin.password }
+  const foreign = await browser.post('/auth/sign-in', body, { origin: 'https://elsewhere.test' })
+  expect([foreign.status, browser.cookieNames()]).toEqual([403, []])
+  const form = await browser.form('/auth/sign-in', body)
+  expect(form.status).toBe(415)
+})
+
+test('a person who was archived can not come in, and their token is refused at once', async () => {
+  const admin = await admitAdmin(server)
+  const { id_token } = await signInByFlow(openBrowser(server.origin), server.origin, admin)
+  await db.database.inTenant(admin.account, (tx) => server.identity.archiveAccount(tx, admin.account, true))
+  await expect(server.identity.verifyIdToken(id_token)).rejects.toThrow(
+    'Your session is over. Sign in to go on.',
+  )
+  expect((await visitor()(admin.email, admin.password)).body).toMatchObject(refusal)
+})
+
+test('a person who is archived in the company alone is out too', async () => {
+  const admin = await admitAdmin(server)
+  const { id_token } = await signInByFlow(openBrowser(server.origin), server.origin, admin)
+  await db.database.inTenant(admin.account, (tx) => tx.updateTable('users').set({ archived: true }).execute())
+  await expect(server.identity.verifyIdToken(id_token)).rejects.toThrow(
+    'Your session is over. Sign in to go on.',
+  )
+})
+
+test('a malformed request names its fields', async () => {
+  const reply = await openBrowser(server.origin).post('/auth/sign-in', { email: 7 })
+  expect(reply.status).toBe(400)
+  expect(Object.keys((reply.body as { details: { fieldErrors: object } }).details.fieldErrors)).toEqual([
+    'email',
+    'password',
+  ])
+})

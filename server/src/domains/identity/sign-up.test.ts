@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Message } from '../../platform/mail.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { newFlow, openBrowser, queryOf, tokensOf } from './testing-browser.ts'
+import { admitAdmin, mailedLink, startServer, type TestServer } from './testing-server.ts'
+
+let db: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  server = await startServer({ database: db.database })
+})
+afterAll(async () => {
+  await server.close()
+  await db.drop()
+})
+
+const wish = {
+  companyName: 'Grand Harbour Services',
+  country: 'MT',
+  firstName: 'Maria',
+  lastName: 'Camilleri',
+  email: 'Maria@GrandHarbour.test',
+  password: 'Correct-horse-1',
+}
+
+test('a person sets up a company and is signed in as its admin', async () => {
+  const browser = openBrowser(server.origin)
+  const flow = newFlow(server.origin)
+  const { interaction = '' } = queryOf((await browser.get(flow.address)).location)
+  const reply = await browser.post(
+    '/auth/sign-up',
+    { ...wish, interaction },
+    { 'accept-language': 'de-AT,de' },
+  )
+  expect(reply.status).toBe(201)
+  const { continueTo } = reply.body as { continueTo: string }
+  const { id_token } = await tokensOf(browser, flow, await browser.get(continueTo))
+  const account = await server.identity.verifyIdToken(id_token)
+  expect(account.email).toBe('maria@grandharbour.test')
+  const [tenant, users, audit] = await db.database.inTenant(account, async (tx) => [
+    await tx.selectFrom('tenants').selectAll().executeTakeFirst(),
+    await tx.selectFrom('users').selectAll().execute(),
+    await tx
+      .selectFrom('auditEntries')
+      .select(['action', 'resourceType', 'actorEmail'])
+      .orderBy('id')
+      .execute(),
+  ])
+  expect(tenant).toMatchObject({
+    companyName: 'Grand Harbour Services',
+    country: 'MT',
+    timeZone: 'Europe/Malta',
+    currency: 'EUR',
+    locale: 'de-MT',
+    demo: false,
+  })
+  expect(users).toMatchObject([{ email: 'maria@grandharbour.test', roles: ['admin'], status: 'active' }])
+  expect(audit).toEqual([
+    { action: 'created', resourceType: 'tenant', actorEmail: 'maria@grandharbour.test' },
+    { action: 'created', resourceType: 'user', actorEmail: 'maria@grandharbour.test' },
+  ])
+})
+
+test('on a machine of its own an address that is in use is named, and nothing is left behind', async () => {
+  const admin = await admitAdmin(server)
+  const before = await companies()
+  const reply = await openBrowser(server.origin).post('/auth/sign-up', { ...wish, email: admin.email })
+  expect(reply.status).toBe(409)
+  expect(reply.body).toMatchObject({
+    code: 'email_taken',
+    details: { fieldErrors: { email: 'This e-mail address is in use already. Take another one.' } },
+  })
+  expect(await companies()).toBe(before)
+})
+
+test('a weak password is refused by the rule in words', async () => {
+  const reply = await openBrowser(server.origin).post('/auth/sign-up', { ...wish, password: 'weak' })
+  expect(reply.body).toMatchObject({
+    statusCode: 400,
+    code: 'password_too_weak',
+    message:
+      'Use at least 12 characters, with a lowercase and an uppercase letter, a digit and a special character.',
+  })
+})
+
+test('with a mail server a company is set up by the link in the mail, and the answer never tells who is there', async () => {
+  const admin = await admitAdmin(server)
+  const sent: Message[] = []
+  const mail = { mode: 'smtp' as const, send: async (message: Message) => void sent.push(message) }
+  const node = await startServer({ database: db.database, mail })
+  const browser = openBrowser(node.origin)
+  const fresh = await browser.post('/auth/sign-up', {
+    ...wish,
+    email: 'new@harbour.test',
+    companyName: 'New',
+  })
+  const taken = await browser.post('/auth/sign-up', { ...wish, email: admin.email })
+  expect([fresh.status, fresh.body]).toEqual([200, { mailed: true }])
+  expect([taken.status, taken.body]).toEqual([200, { mailed: true }])
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ['new@harbour.test', 'Set up New in Roadbook'],
+    [admin.email, 'You have a Roadbook account already'],
+  ])
+  const link = new URL(sent[0]?.text.match(/http\S+/)?.[0] ?? '')
+  const { view, token } = Object.fromEntries(link.searchParams)
+  expect(view).toBe('confirm')
+  const confirmed = await browser.post('/auth/sign-up/confirm', { token })
+  expect([confirmed.status, confirmed.body]).toEqual([201, { continueTo: '/login' }])
+  const again = await browser.post('/auth/sign-up/confirm', { token })
+  expect([again.status, (again.body as { message: string }).message]).toEqual([
+    404,
+    'This link was used already or is too old. Ask for a new one.',
+  ])
+  await node.close()
+})
+
+test('the first company of an installation needs no mail', async () => {
+  const fresh = await createTestDatabase()
+  const mail = { mode: 'smtp' as const, send: async () => undefined }
+  const node = await startServer({ database: fresh.database, mail })
+  const reply = await openBrowser(node.origin).post('/auth/sign-up', wish)
+  expect([reply.status, reply.body]).toEqual([201, { continueTo: '/login' }])
+  await node.close()
+  await fresh.drop()
+})
+
+test('companies from one address are slowed down', async () => {
+  const browser = openBrowser(server.origin)
+  const ip = { 'x-forwarded-for': '203.0.113.7' }
+  const statuses: number[] = []
+  for (let n = 0; n < 11; n += 1) {
+    const email = `many-${n}@harbour.test`
+    statuses.push((await browser.post('/auth/sign-up', { ...wish, email }, ip)).status)
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(201), 429])
+})
+
+test('an invited person chooses a password by the link, once, and says who they are', async () => {
+  const admin = await admitAdmin(server)
+  const { tenantId } = admin.account
+  const userId = '01930000-0000-7000-8000-000000000001'
+  const email = 'invited@harbour.test'
+  const { sendMail } = await db.database.inTenant({ tenantId }, async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({ tenantId, id: userId, email, roles: ['driver'], status: 'invited' })
+      .execute()
+    return server.identity.invite(tx, { tenantId, userId, email, companyName: 'Harbour' })
+  })
+  await sendMail()
+  const token = (await mailedLink(db.database, email))?.searchParams.get('token') ?? ''
+  const browser = openBrowser(server.origin)
+  const greeting = await browser.post('/auth/invitation', { token })
+  expect(greeting.body).toMatchObject({ email, firstName: '', lastName: '' })
+  const person = { firstName: 'Karl', lastName: 'Borg', password: 'Correct-horse-2' }
+  const accepted = await browser.post('/auth/invitation/accept', { token, ...person })
+  expect([accepted.status, accepted.body]).toEqual([200, { continueTo: '/login' }])
+  const again = await browser.post('/auth/invitation/accept', { token, ...person })
+  expect(again.status).toBe(404)
+  const flow = newFlow(server.origin)
+  const { id_token } = await tokensOf(browser, flow, await browser.get(flow.address))
+  expect(await server.identity.verifyIdToken(id_token)).toMatchObject({ tenantId, userId, email })
+  const user = await db.database.inTenant({ tenantId }, (tx) =>
+    tx.selectFrom('users').select(['firstName', 'status']).where('id', '=', userId).executeTakeFirst(),
+  )
+  expect(user).toEqual({ firstName: 'Karl', status: 'active' })
+})
+
+async function companies(): Promise<number> {
+  const { rows } = await db.database.pools.owner.query<{ n: number }>(
+    'select count(*)::int as n from tenants',
+  )
+  return rows[0]?.n ?? 0
+}
