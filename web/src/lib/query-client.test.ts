@@ -7,7 +7,8 @@ import { showError, showSuccess } from './toasts.ts'
 const refused = (code: 'forbidden' | 'registration_taken', message: string) =>
   new ApiError({ statusCode: code === 'forbidden' ? 403 : 409, code, message })
 
-const shown = () => notificationsStore.getState().notifications.map(({ message, autoClose }) => ({ message, autoClose }))
+const shown = () =>
+  notificationsStore.getState().notifications.map(({ message, autoClose }) => ({ message, autoClose }))
 
 beforeEach(() => notifications.clean())
 

@@ -30,6 +30,5 @@ export const searchText = z.string().min(1).max(200).optional().catch(undefined)
 
 /** A yes in the address; a no is left out. */
 export const searchFlag = z
-  .preprocess((value) => value === true || value === 'true', z.boolean())
+  .preprocess((value) => (value === true || value === 'true' ? true : undefined), z.literal(true).optional())
   .optional()
-  .transform((isSet) => isSet || undefined)

@@ -42,7 +42,8 @@ function transport(answers: Answer[], session: Partial<TransportParts['session']
       throw answer
     },
     progress: { start: () => log.push('start'), end: () => log.push('end') },
-    report: (error, context) => log.push(`report ${error.statusCode} ${context['method']} ${context['path']}`),
+    report: (error, context) =>
+      log.push(`report ${error.statusCode} ${context['method']} ${context['path']}`),
     reachable: (isReachable) => log.push(isReachable ? 'reached' : 'not reached'),
     here: () => '/vehicles?q=van',
   })
@@ -66,7 +67,12 @@ test('the progress bar starts before the request and ends after the answer', asy
 test('the progress bar ends when the server refuses and when nobody answers', async () => {
   await rejection(transport([refusal(403, 'forbidden', 'No.')])(api.users.me, {}))
   await rejection(transport([new TypeError('Failed to fetch')])(api.users.me, {}))
-  expect(log.filter((entry) => entry === 'start' || entry === 'end')).toEqual(['start', 'end', 'start', 'end'])
+  expect(log.filter((entry) => entry === 'start' || entry === 'end')).toEqual([
+    'start',
+    'end',
+    'start',
+    'end',
+  ])
 })
 
 test('a quiet call shows no progress bar', async () => {
@@ -152,7 +158,9 @@ test('a second 401 signs out with the way back, and the call is rejected', async
   const call = transport([refusal(401, 'unauthorized', 'Sign in.'), refusal(401, 'unauthorized', 'Sign in.')])
   const error = await rejection(call(api.users.me, {}))
   expect(error.statusCode).toBe(401)
-  expect(log.filter((entry) => entry.startsWith('sign out'))).toEqual(['sign out {"returnTo":"/vehicles?q=van"}'])
+  expect(log.filter((entry) => entry.startsWith('sign out'))).toEqual([
+    'sign out {"returnTo":"/vehicles?q=van"}',
+  ])
 })
 
 test('a session that cannot be renewed signs out without a second try', async () => {
@@ -169,7 +177,9 @@ test('a session that cannot be renewed signs out without a second try', async ()
 })
 
 test('a 400 has no special handling', async () => {
-  const error = await rejection(transport([refusal(400, 'malformed_request', 'Which day?')])(api.users.me, {}))
+  const error = await rejection(
+    transport([refusal(400, 'malformed_request', 'Which day?')])(api.users.me, {}),
+  )
   expect([error.statusCode, error.message]).toEqual([400, 'Which day?'])
 })
 

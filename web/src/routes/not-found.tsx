@@ -1,3 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Mark } from '../frame/mark.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import classes from './not-found.module.css'
+
 export function NotFoundPage() {
-  return null
+  const { t } = useLingui()
+  return (
+    <main className={classes.page}>
+      <title>{`${t`Page not found`} · Roadbook`}</title>
+      <div className={classes.brand}>
+        <Mark />
+        Roadbook
+      </div>
+      <h1 className={classes.heading}>
+        <Trans>Page not found</Trans>
+      </h1>
+      <EmptyState
+        title={t`This road leads nowhere`}
+        action={
+          <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+            <Trans>Go to the dashboard</Trans>
+          </Button>
+        }
+      >
+        <Trans>There is no page at this address. It may have moved, or the link is incomplete.</Trans>
+      </EmptyState>
+    </main>
+  )
 }

@@ -1,3 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { DeviceStatus } from '../features/vehicles/device-status.tsx'
+import { vehicleQuery } from '../features/vehicles/queries.ts'
+import { EditVehicleDrawer } from '../features/vehicles/vehicle-drawer.tsx'
+import { VehicleHead } from '../features/vehicles/vehicle-head.tsx'
+import { VehicleOverview } from '../features/vehicles/vehicle-overview.tsx'
+import { useNow } from '../lib/use-now.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import pageClasses from '../ui/page.module.css'
+import { TabLinks } from '../ui/tab-links.tsx'
+
+const route = getRouteApi('/frame/vehicles/detail')
+
 export function VehicleDetailPage() {
-  return null
+  const { id } = route.useSearch()
+  if (id === undefined) return <Navigate to="/vehicles" replace />
+  return <VehicleDetail key={id} id={id} />
+}
+
+function VehicleDetail({ id }: { id: string }) {
+  const { t } = useLingui()
+  const now = useNow()
+  const { tab = 'overview' } = route.useSearch()
+  const [isEditing, edit] = useDisclosure()
+  const query = useQuery(vehicleQuery(id))
+  const vehicle = query.data
+  if (query.isError && vehicle === undefined) {
+    return (
+      <ErrorPanel error={query.error} title={t`This vehicle could not be loaded`} onRetry={query.refetch} />
+    )
+  }
+  if (vehicle === undefined) return <Loading />
+  const tabOf = (name: 'overview' | 'device', label: string) => ({
+    label,
+    link: { to: '/vehicles/detail/', search: { id, tab: name === 'overview' ? undefined : name } } as const,
+    isActive: tab === name,
+  })
+  return (
+    <div className={pageClasses.page}>
+      <VehicleHead vehicle={vehicle} now={now} onEdit={edit.open} />
+      <TabLinks
+        label={t`About this vehicle`}
+        tabs={[tabOf('overview', t`Overview`), tabOf('device', t`Device status`)]}
+      />
+      {tab === 'overview' && <VehicleOverview vehicle={vehicle} now={now} />}
+      {tab === 'device' && <DeviceStatus vehicle={vehicle} now={now} />}
+      {isEditing && <EditVehicleDrawer vehicle={vehicle} isOpen onClose={edit.close} />}
+    </div>
+  )
+}
+
+function Loading() {
+  const { t } = useLingui()
+  return (
+    <div className={pageClasses.page} role="status" aria-label={t`Loading`}>
+      <Skeleton width={180} height={28} mt={20} animate={false} />
+      <Skeleton height={432} mt={60} animate={false} />
+    </div>
+  )
 }

@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { DeviceStatus as Status } from '@roadbook/contract/telematics'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useFormat } from '../../lib/use-format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Facts, Section } from '../../ui/section.tsx'
+import { deviceStatusQuery } from './queries.ts'
+import classes from './vehicle-detail.module.css'
+
+type Props = { vehicle: Vehicle; now: number }
+
+export function DeviceStatus({ vehicle, now }: Props) {
+  const { t } = useLingui()
+  const query = useQuery(deviceStatusQuery(vehicle.id))
+  if (query.isError && query.data === undefined) {
+    return (
+      <ErrorPanel
+        error={query.error}
+        title={t`The device status could not be loaded`}
+        onRetry={query.refetch}
+      />
+    )
+  }
+  if (query.data === undefined) return <Skeleton height={240} mt="md" animate={false} />
+  if (query.data.dongleId === null && query.data.lastSeenAt === null) {
+    return (
+      <EmptyState title={t`No device`}>
+        <Trans>Enter the number of the tracker in this vehicle, then its signal shows here.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={classes.device}>
+      <Contact status={query.data} now={now} />
+      <Signal status={query.data} />
+      {query.data.messages.length > 0 && <Messages status={query.data} now={now} />}
+    </div>
+  )
+}
+
+type StatusProps = { status: Status; now: number }
+
+function Contact({ status, now }: StatusProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const when = (iso: string | null) =>
+    iso === null ? t`Never` : <span title={f.full(iso)}>{f.ago(iso, now)}</span>
+  return (
+    <Section title={t`Contact`}>
+      <Facts
+        facts={[
+          { label: t`Device number`, value: status.dongleId ?? t`None` },
+          { label: t`Protocol`, value: status.protocol ?? t`Not known yet` },
+          { label: t`Last contact`, value: when(status.lastSeenAt) },
+          { label: t`Last position`, value: when(status.lastFixAt) },
+          { label: t`Refused positions`, value: <Refused status={status} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Refused({ status }: { status: Status }) {
+  if (status.refusedCount === 0) return <Trans>None</Trans>
+  return (
+    <span className={classes.refused}>
+      <Plural value={status.refusedCount} one="# position" other="# positions" />
+      {status.lastRefusedReason !== null && ` · ${status.lastRefusedReason}`}
+    </span>
+  )
+}
+
+function Signal({ status }: { status: Status }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const volts = (value: number | null) => (value === null ? t`Not sent` : f.volts(value))
+  return (
+    <Section title={t`Signal and power`}>
+      <Facts
+        facts={[
+          { label: t`Satellites`, value: status.satellites ?? t`Not sent` },
+          {
+            label: t`Mobile signal`,
+            value: status.gsmSignal === null ? t`Not sent` : t`${status.gsmSignal} of 5`,
+          },
+          { label: t`Vehicle voltage`, value: volts(status.externalVolts) },
+          { label: t`Battery of the device`, value: volts(status.batteryVolts) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Messages({ status, now }: StatusProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  return (
+    <Section title={t`Text messages`} className={classes.wide}>
+      <ol className={classes.messages}>
+        {status.messages.map(({ receivedAt, text }) => (
+          <li key={`${receivedAt} ${text}`}>
+            <time dateTime={receivedAt} title={f.full(receivedAt)}>
+              {f.short(receivedAt, now)}
+            </time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

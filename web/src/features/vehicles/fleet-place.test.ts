@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { placeOfAll } from './fleet-place.ts'
+
+const size = { width: 400, height: 300 }
+
+test('one vehicle is shown from near, in the middle', () => {
+  expect(placeOfAll([{ latitude: 35.9, longitude: 14.5 }], size)).toEqual({
+    longitude: 14.5,
+    latitude: 35.9,
+    zoom: 15,
+  })
+})
+
+test('vehicles without a place do not count', () => {
+  expect(placeOfAll([{ latitude: null, longitude: null }], size)).toBe(undefined)
+})
+
+test('a fleet over a quarter of the world leaves room at the edges', () => {
+  const fleet = [
+    { latitude: 0, longitude: -45 },
+    { latitude: 0, longitude: 45 },
+  ]
+  // 90 degrees are 128 px at zoom 0, and 328 px are there.
+  expect(placeOfAll(fleet, size)?.zoom).toBeCloseTo(Math.log2(328 / 128), 6)
+})

@@ -1,0 +1,17 @@
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import type { LiveVehicle } from '../../lib/live-positions.ts'
+
+/** A vehicle of a list as the map wants it. */
+export function liveVehicleOf(vehicle: Vehicle): LiveVehicle {
+  const at = vehicle.lastPosition
+  return {
+    vehicleId: vehicle.id,
+    registration: vehicle.registration,
+    latitude: at?.latitude ?? null,
+    longitude: at?.longitude ?? null,
+    speedKmh: at?.speedKmh ?? null,
+    headingDegrees: at?.headingDegrees ?? null,
+    state: vehicle.state,
+    timestamp: at?.timestamp ?? null,
+  }
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconParking } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { Section } from '../../ui/section.tsx'
+import { StateSymbol } from '../../ui/state-symbol.tsx'
+import classes from './on-the-road.module.css'
+import { StateAge } from './state-age.tsx'
+
+type Props = { vehicles: readonly Vehicle[] | undefined; now: number }
+
+const most = 8
+
+/** Who drives where right now; those who idle come last. */
+export function OnTheRoad({ vehicles, now }: Props) {
+  const { t } = useLingui()
+  const rolling = (vehicles ?? []).filter(({ state }) => state === 'moving' || state === 'idling')
+  const shown = rolling.toSorted((a, b) => rank(a) - rank(b)).slice(0, most)
+  const all = (
+    <Link to="/vehicles" search={{ states: ['moving', 'idling'] }}>
+      <Trans>All {rolling.length}</Trans>
+    </Link>
+  )
+  return (
+    <Section title={t`On the road`} link={rolling.length > most ? all : undefined}>
+      {vehicles !== undefined && rolling.length === 0 && (
+        <p className={classes.calm}>
+          <IconParking size={18} stroke={1.6} aria-hidden="true" />
+          <Trans>Nobody drives at the moment.</Trans>
+        </p>
+      )}
+      <ul className={classes.list}>
+        {shown.map((vehicle) => (
+          <li key={vehicle.id}>
+            <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={classes.row}>
+              <StateSymbol name={vehicle.state} heading={vehicle.lastPosition?.headingDegrees ?? null} />
+              <span className={classes.plate}>{vehicle.registration}</span>
+              <span className={classes.place} title={vehicle.lastPosition?.address ?? ''}>
+                {vehicle.lastPosition?.address ?? vehicle.label}
+              </span>
+              <span className={classes.driver}>{vehicle.driverName}</span>
+              <span className={classes.age}>
+                <StateAge vehicle={vehicle} now={now} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function rank({ state }: Vehicle): number {
+  return state === 'moving' ? 0 : 1
+}

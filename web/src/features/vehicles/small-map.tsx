@@ -1,0 +1,55 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createLivePositions, type LiveVehicle } from '../../lib/live-positions.ts'
+import { placeOfAll } from './fleet-place.ts'
+import classes from './small-map.module.css'
+
+/** The map is the heaviest part of the page: it comes when it is needed. */
+const FleetMap = lazy(async () => ({ default: (await import('../../map/fleet-map.tsx')).FleetMap }))
+
+type Props = {
+  label: string
+  vehicles: readonly LiveVehicle[]
+  /** What is said where no vehicle has a place yet. */
+  empty: string
+  detail?: 'full' | 'calm'
+  selectedId?: string
+  onOpen?: (id: string) => void
+}
+
+export function SmallMap({ label, vehicles, empty, detail = 'calm', selectedId, onOpen }: Props) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { ref, width, height } = useElementSize()
+  const [positions] = useState(() => createLivePositions())
+  const place = width > 0 ? placeOfAll(vehicles, { width, height }) : undefined
+  // Outside React: the positions that the map draws by itself.
+  useEffect(() => {
+    positions.apply(vehicles)
+    const ids = new Set(vehicles.map(({ vehicleId }) => vehicleId))
+    positions.remove(
+      positions
+        .all()
+        .map(({ vehicleId }) => vehicleId)
+        .filter((id) => !ids.has(id)),
+    )
+  }, [positions, vehicles])
+  return (
+    <div ref={ref} className={classes.map}>
+      {width > 0 && place === undefined && <p className={classes.empty}>{empty}</p>}
+      {place !== undefined && (
+        <Suspense fallback={null}>
+          <FleetMap
+            source={positions}
+            scheme={scheme}
+            place={place}
+            label={label}
+            detail={detail}
+            selectedId={selectedId ?? null}
+            onSelect={(id) => id !== null && onOpen?.(id)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { VehicleState } from '@roadbook/contract/telematics'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useMemo } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { useStateWords } from '../../ui/state-word.ts'
+import type { Column } from '../../ui/table-column.ts'
+import { StateAge } from './state-age.tsx'
+import classes from './vehicles.module.css'
+import { modelOf, useFuelWords } from './vehicle-words.ts'
+
+type Options = { now: number; categoryNames: ReadonlyMap<string, string> }
+
+export function useVehicleColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
+  const main = useMainColumns({ now, categoryNames })
+  const more = useMoreColumns(now)
+  return useMemo(() => [...main, ...more], [main, more])
+}
+
+function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
+  const { t } = useLingui()
+  const states = useStateWords()
+  const category = (vehicle: Vehicle) => categoryNames.get(vehicle.fleetCategoryId ?? '') ?? ''
+  return [
+    {
+      id: 'registration',
+      header: t`Plate`,
+      width: 148,
+      isFixed: true,
+      sortValue: (vehicle) => vehicle.registration,
+      text: (vehicle) => vehicle.registration,
+      cell: (vehicle) => (
+        <Link
+          to="/vehicles/detail/"
+          search={{ id: vehicle.id }}
+          className={classes.plate}
+          title={vehicle.registration}
+        >
+          {vehicle.registration}
+        </Link>
+      ),
+    },
+    {
+      id: 'vehicle',
+      header: t`Vehicle`,
+      sortValue: (vehicle) => nameOf(vehicle) || null,
+      text: nameOf,
+      cell: (vehicle) => (
+        <span title={nameOf(vehicle)}>
+          {vehicle.label} <span className={classes.quiet}>{modelOf(vehicle)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      width: 208,
+      sortValue: (vehicle) => VehicleState.options.indexOf(vehicle.state),
+      text: (vehicle) => states[vehicle.state],
+      cell: (vehicle) => (
+        <span className={classes.state}>
+          <StateBadge state={vehicle.state} heading={vehicle.lastPosition?.headingDegrees} />
+          <span className={classes.age}>
+            <StateAge vehicle={vehicle} now={now} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'category',
+      header: t`Category`,
+      width: 116,
+      sortValue: (vehicle) => category(vehicle) || null,
+      text: category,
+      cell: (vehicle) => <span title={category(vehicle)}>{category(vehicle)}</span>,
+    },
+    {
+      id: 'driver',
+      header: t`Driver`,
+      width: 150,
+      sortValue: (vehicle) => vehicle.driverName,
+      text: (vehicle) => vehicle.driverName ?? '',
+      cell: (vehicle) => vehicle.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
+    },
+  ]
+}
+
+function useMoreColumns(now: number): Column<Vehicle>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const fuel = useFuelWords()
+  const day = (id: string, header: string, of: (vehicle: Vehicle) => string | null): Column<Vehicle> => ({
+    id,
+    header,
+    width: 130,
+    isHiddenAtFirst: true,
+    sortValue: of,
+    text: (vehicle) => of(vehicle) ?? '',
+    cell: (vehicle) => dayCell(of(vehicle)),
+  })
+  const dayCell = (value: string | null) => (value === null ? null : f.day(value))
+  return [
+    {
+      id: 'place',
+      header: t`Place`,
+      sortValue: (vehicle) => vehicle.lastPosition?.address ?? null,
+      text: (vehicle) => vehicle.lastPosition?.address ?? '',
+      cell: (vehicle) => (
+        <span title={vehicle.lastPosition?.address ?? ''}>{vehicle.lastPosition?.address}</span>
+      ),
+    },
+    {
+      id: 'lastFix',
+      header: t`Last position`,
+      width: 128,
+      sortValue: (vehicle) => vehicle.lastPosition?.timestamp ?? null,
+      text: (vehicle) => vehicle.lastPosition?.timestamp ?? '',
+      cell: ({ lastPosition }) =>
+        lastPosition && (
+          <span title={f.full(lastPosition.timestamp)}>{f.ago(lastPosition.timestamp, now)}</span>
+        ),
+    },
+    {
+      id: 'odometer',
+      header: t`Odometer`,
+      width: 112,
+      isNumber: true,
+      sortValue: (vehicle) => vehicle.odometerMeters,
+      text: (vehicle) => String(Math.floor(vehicle.odometerMeters / 1000)),
+      cell: (vehicle) => f.odometer(vehicle.odometerMeters),
+    },
+    {
+      id: 'fuel',
+      header: t`Fuel`,
+      width: 110,
+      isHiddenAtFirst: true,
+      sortValue: (vehicle) => fuel[vehicle.fuelType],
+      text: (vehicle) => fuel[vehicle.fuelType],
+      cell: (vehicle) => fuel[vehicle.fuelType],
+    },
+    {
+      id: 'device',
+      header: t`Device number`,
+      width: 160,
+      isHiddenAtFirst: true,
+      sortValue: (vehicle) => vehicle.dongleId,
+      text: (vehicle) => String(vehicle.dongleId ?? ''),
+      cell: (vehicle) => <span className="tabular">{vehicle.dongleId}</span>,
+    },
+    day('inspection', t`Test due`, (vehicle) => vehicle.inspectionDueDate),
+    day('service', t`Service due`, (vehicle) => vehicle.serviceDueDate),
+    day('insurance', t`Insurance`, (vehicle) => vehicle.insuranceExpiresOn),
+  ]
+}
+
+function nameOf(vehicle: Vehicle): string {
+  return [vehicle.label, modelOf(vehicle)].filter(Boolean).join(' ')
+}

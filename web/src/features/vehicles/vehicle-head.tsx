@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconChevronRight,
+  IconDots,
+  IconMap2,
+  IconPencil,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { showSuccess } from '../../lib/toasts.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { KeyFigure } from '../../ui/key-figure.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { useCan } from '../users/use-can.ts'
+import { useUpdateVehicle } from './queries.ts'
+import { StateAge } from './state-age.tsx'
+import classes from './vehicle-head.module.css'
+import { modelOf } from './vehicle-words.ts'
+
+type Props = { vehicle: Vehicle; now: number; onEdit: () => void }
+
+export function VehicleHead({ vehicle, now, onEdit }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const fix = vehicle.lastPosition?.timestamp
+  return (
+    <header className={classes.head}>
+      <title>{`${vehicle.registration} · Roadbook`}</title>
+      <nav className={classes.crumb} aria-label={t`Breadcrumb`}>
+        <Link to={vehicle.archived ? '/vehicles/archived' : '/vehicles'}>
+          {vehicle.archived ? t`Archived vehicles` : t`Vehicles`}
+        </Link>
+        <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
+        <span>{vehicle.label ?? modelOf(vehicle)}</span>
+      </nav>
+      <div className={classes.line}>
+        <h1 className={classes.title}>{vehicle.registration}</h1>
+        <StateBadge state={vehicle.state} heading={vehicle.lastPosition?.headingDegrees} />
+        <span className={classes.age}>
+          <StateAge vehicle={vehicle} now={now} />
+        </span>
+        <div className={classes.figures}>
+          <KeyFigure value={f.odometer(vehicle.odometerMeters)} label={t`odometer`} />
+          {fix !== undefined && (
+            <KeyFigure value={f.ago(fix, now)} label={t`last position`} title={f.full(fix)} />
+          )}
+        </div>
+        <Actions vehicle={vehicle} onEdit={onEdit} />
+      </div>
+    </header>
+  )
+}
+
+function Actions({ vehicle, onEdit }: Pick<Props, 'vehicle' | 'onEdit'>) {
+  const mayChange = useCan('vehicles.write')
+  return (
+    <div className={classes.actions}>
+      {vehicle.lastPosition !== null && !vehicle.archived && (
+        <Button
+          renderRoot={(props) => <Link to="/live" search={{ vehicle: vehicle.id }} {...props} />}
+          variant="default"
+          leftSection={<IconMap2 size={16} stroke={1.6} />}
+        >
+          <Trans>Live map</Trans>
+        </Button>
+      )}
+      {mayChange && (
+        <>
+          <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+            <Trans>Edit</Trans>
+          </Button>
+          <MoreActions vehicle={vehicle} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function MoreActions({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useLingui()
+  const update = useUpdateVehicle(vehicle.id)
+  const setArchived = (archived: boolean) =>
+    update.mutate(
+      { archived, version: vehicle.version },
+      { onSuccess: () => showSuccess(t`Vehicle updated`) },
+    )
+  const askToArchive = () =>
+    modals.openConfirmModal({
+      title: t`Archive ${vehicle.registration}?`,
+      children: t`It leaves the lists and the map. Its trips and costs stay, and you can bring it back.`,
+      labels: { confirm: t`Archive vehicle`, cancel: t`Cancel` },
+      centered: true,
+      onConfirm: () => setArchived(true),
+    })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={t`More actions`}>
+          <IconDots size={16} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {vehicle.archived ? (
+          <Menu.Item
+            leftSection={<IconArchiveOff size={16} stroke={1.6} />}
+            onClick={() => setArchived(false)}
+          >
+            <Trans>Bring back into use</Trans>
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconArchive size={16} stroke={1.6} />} onClick={askToArchive}>
+            <Trans>Archive vehicle</Trans>
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useMemo, type ReactNode } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import { Facts, Section } from '../../ui/section.tsx'
+import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { liveVehicleOf } from './live-vehicle.ts'
+import { SmallMap } from './small-map.tsx'
+import classes from './vehicle-detail.module.css'
+import { useFuelWords, useTripCategoryWords, usesBattery } from './vehicle-words.ts'
+
+type Props = { vehicle: Vehicle; now: number }
+type Fact = { label: string; value: ReactNode }
+
+export function VehicleOverview({ vehicle, now }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const navigate = useNavigate()
+  const onMap = useMemo(() => [liveVehicleOf(vehicle)], [vehicle])
+  const at = vehicle.lastPosition
+  return (
+    <div className={classes.columns}>
+      <Section title={t`Last position`} isPlain>
+        <div className={classes.map}>
+          <SmallMap
+            label={t`Map with the last position`}
+            vehicles={onMap}
+            detail="full"
+            empty={
+              vehicle.dongleId === null
+                ? t`No device is assigned. Enter its number to see where the vehicle is.`
+                : t`The device has not sent a position yet.`
+            }
+            onOpen={() => void navigate({ to: '/live', search: { vehicle: vehicle.id } })}
+          />
+        </div>
+        {at !== null && (
+          <p className={classes.place}>
+            <strong>{at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}</strong>
+            <span title={f.full(at.timestamp)}>{f.ago(at.timestamp, now)}</span>
+          </p>
+        )}
+      </Section>
+      <div className={classes.groups}>
+        <UseFacts vehicle={vehicle} />
+        <PaperFacts vehicle={vehicle} now={now} />
+        <BuildFacts vehicle={vehicle} />
+      </div>
+    </div>
+  )
+}
+
+function UseFacts({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useLingui()
+  const trips = useTripCategoryWords()
+  const { data: categories } = useQuery(fleetCategoriesQuery())
+  const category = categories?.find(({ id }) => id === vehicle.fleetCategoryId)
+  const facts: Fact[] = [
+    { label: t`Driver`, value: vehicle.driverName ?? t`Nobody` },
+    { label: t`Fleet category`, value: category?.name ?? t`None` },
+    { label: t`Trips count as`, value: trips[vehicle.defaultTripCategory] ?? vehicle.defaultTripCategory },
+    { label: t`Logbook for the tax office`, value: vehicle.logbookEnabled ? t`On` : t`Off` },
+    { label: t`Privacy mode`, value: vehicle.privacyMode ? t`On` : t`Off` },
+  ]
+  return (
+    <Section title={t`Use`}>
+      <Facts facts={facts} />
+    </Section>
+  )
+}
+
+function PaperFacts({ vehicle, now }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const due = (day: string | null) => (day === null ? t`Not set` : `${f.day(day)} · ${f.dueIn(day, now)}`)
+  return (
+    <Section title={t`Papers and service`}>
+      <Facts
+        facts={[
+          { label: t`Roadworthiness test`, value: due(vehicle.inspectionDueDate) },
+          { label: t`Service`, value: due(vehicle.serviceDueDate) },
+          { label: t`Insurance`, value: due(vehicle.insuranceExpiresOn) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Only what somebody has entered: a row of dashes tells nothing. */
+function BuildFacts({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const fuel = useFuelWords()
+  const known = (label: string, value: ReactNode): Fact[] =>
+    value === null || value === '' ? [] : [{ label, value }]
+  const amount = (value: number | null, unit: string) => value && `${f.number(value)} ${unit}`
+  const store = usesBattery(vehicle.fuelType)
+    ? known(t`Battery`, amount(vehicle.batteryKwh, 'kWh'))
+    : known(t`Tank`, amount(vehicle.tankLitres, t`litres`))
+  return (
+    <Section title={t`Vehicle`}>
+      <Facts
+        facts={[
+          ...known(t`Make`, vehicle.make),
+          ...known(t`Model`, vehicle.model),
+          ...known(t`Year`, vehicle.year),
+          ...known(t`Fuel`, fuel[vehicle.fuelType]),
+          ...store,
+          ...known(t`VIN`, vehicle.vin),
+        ]}
+      />
+    </Section>
+  )
+}

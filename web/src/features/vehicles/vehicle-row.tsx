@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { StateSymbol } from '../../ui/state-symbol.tsx'
+import { useStateWords } from '../../ui/state-word.ts'
+import { StateAge } from './state-age.tsx'
+import classes from './vehicles.module.css'
+import { modelOf } from './vehicle-words.ts'
+
+type Props = { vehicle: Vehicle; now: number }
+
+/** A vehicle in the list of a phone: plate and name, then where it is and who drives. */
+export function VehicleRow({ vehicle, now }: Props) {
+  const states = useStateWords()
+  const place = vehicle.lastPosition?.address ?? modelOf(vehicle)
+  const second = [vehicle.driverName, place].filter(Boolean).join(' · ')
+  return (
+    <div className={classes.narrow}>
+      <StateSymbol name={vehicle.state} size={20} heading={vehicle.lastPosition?.headingDegrees ?? null} />
+      <div className={classes.narrowText}>
+        <span className={classes.narrowFirst}>
+          <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={classes.plate}>
+            {vehicle.registration}
+          </Link>
+          <span className={classes.narrowName}>{vehicle.label}</span>
+        </span>
+        <span className={classes.narrowSecond}>{second}</span>
+      </div>
+      <div className={classes.narrowEnd}>
+        {states[vehicle.state]}
+        <br />
+        <StateAge vehicle={vehicle} now={now} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react'
+import classes from './section.module.css'
+
+type Props = {
+  title: string
+  /** At the right of the head: a link to all of it. */
+  link?: ReactNode
+  /** Without the line under the head, where what follows has an edge of its own. */
+  isPlain?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Section({ title, link, isPlain = false, className, children }: Props) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={className === undefined ? classes.section : `${classes.section} ${className}`}
+    >
+      <div className={classes.head} data-plain={isPlain || undefined}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Facts in reading layout: the word left, the value right. */
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
