@@ -4,59 +4,69 @@ import pg from 'pg'
 export const roles = ['roadbook_owner', 'roadbook_app', 'roadbook_ingest'] as const
 export type Role = (typeof roles)[number]
 
-/** Makes the roles where they are missing; throws with the SQL for an administrator when the login may not. */
+type Login = { name: string; database: string }
+
+/** Makes the roles and their rights where they are missing; throws with the SQL for an administrator if it may not. */
 export async function ensureRoles(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<Login>(
-    `select current_user as name, current_database() as database, rolcreaterole or rolsuper as may_create
-     from pg_roles where rolname = current_user`,
-  )
-  // One row: pg_roles holds the user that asks.
+  const { rows } = await client.query<Login>('select current_user as name, current_database() as database')
+  // A query without a table has one row.
   const login = rows[0] as Login
-  const wanted = [
-    ...(await missingRoles(client)),
-    ...(await missingMemberships(client, login)),
-    ...rights(login),
-  ]
+  const wanted = await missing(client, login)
+  const refusal = await attempt(client, wanted)
+  // A right that the login may not give is only warned of, so look again.
+  const left = refusal ? wanted : await missing(client, login)
+  if (left.length === 0) return
+  throw new Error(
+    `The database user ${login.name} may not prepare the database: an administrator runs this SQL once ` +
+      `in the database ${login.database}, then start again.\n${left.join(';\n')};`,
+    { cause: refusal },
+  )
+}
+
+async function attempt(client: pg.ClientBase, statements: string[]): Promise<unknown> {
   try {
-    for (const statement of wanted) await client.query(statement)
+    for (const statement of statements) await client.query(statement)
+    return undefined
   } catch (cause) {
-    const script = [...wanted, 'create extension if not exists btree_gist'].join(';\n')
-    throw new Error(
-      `The database user ${login.name} may not prepare the database: an administrator runs this SQL once ` +
-        `in the database ${login.database}, then start again.\n${script};`,
-      { cause },
-    )
+    return cause
   }
 }
 
-type Login = { name: string; database: string; may_create: boolean }
-
-async function missingRoles(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ rolname: string }>(
-    'select rolname from pg_roles where rolname = any($1)',
-    [roles],
-  )
-  const present = new Set(rows.map((row) => row.rolname))
-  return roles.filter((role) => !present.has(role)).map((role) => `create role ${role} nologin`)
+async function missing(client: pg.ClientBase, login: Login): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles')
+  const present = new Set(rows.map((row) => row.name))
+  const created = roles.filter((role) => !present.has(role)).map((role) => `create role ${role} nologin`)
+  const granted: string[] = []
+  for (const role of roles) {
+    // The surest question, since a membership may come through a group, and may leave this out.
+    const refusal = await attempt(client, [`set role ${role}`, 'reset role'])
+    if (refusal) granted.push(`grant ${role} to ${pg.escapeIdentifier(login.name)}`)
+  }
+  return [...created, ...granted, ...(await missingRights(client, login, present))]
 }
 
-async function missingMemberships(client: pg.ClientBase, login: Login): Promise<string[]> {
-  // Direct grants only: what a superuser may do without one would not survive a change of login.
-  const { rows } = await client.query<{ rolname: string }>(
-    `select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles u on u.oid = m.member
-     where u.rolname = $1 and pg_has_role(u.oid, r.oid, 'member') and (to_jsonb(m) ->> 'set_option') is distinct from 'false'`,
-    [login.name],
-  )
-  const present = new Set(rows.map((row) => row.rolname))
-  const name = pg.escapeIdentifier(login.name)
-  return roles.filter((role) => !present.has(role)).map((role) => `grant ${role} to ${name}`)
-}
-
-function rights(login: Login): string[] {
+async function missingRights(client: pg.ClientBase, login: Login, present: Set<string>): Promise<string[]> {
+  const isThere = present.has('roadbook_owner')
   const database = pg.escapeIdentifier(login.database)
-  return [
-    `grant create, connect, temporary on database ${database} to roadbook_owner`,
-    `grant connect on database ${database} to roadbook_app, roadbook_ingest`,
-    'grant usage, create on schema public to roadbook_owner',
+  const rights = [
+    {
+      held: `has_database_privilege('roadbook_owner', current_database(), 'create')`,
+      grant: `grant create on database ${database} to roadbook_owner`,
+    },
+    {
+      held: `has_schema_privilege('roadbook_owner', 'public', 'create')`,
+      grant: 'grant usage, create on schema public to roadbook_owner',
+    },
+    {
+      held: `exists (select from pg_extension where extname = 'btree_gist')`,
+      grant: 'create extension if not exists btree_gist',
+    },
   ]
+  const lacking: string[] = []
+  for (const { held, grant } of rights) {
+    const known = isThere || !held.includes('roadbook_owner')
+    const { rows } = known ? await client.query<{ held: boolean }>(`select ${held} as held`) : { rows: [] }
+    if (!rows[0]?.held) lacking.push(grant)
+  }
+  return lacking
 }
