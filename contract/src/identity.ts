@@ -15,7 +15,7 @@ export type PasswordCheck = (typeof passwordChecks)[number]
 
 /** Letters and digits of every alphabet count; a space is no special character. */
 const checks: Record<PasswordCheck, (password: string) => boolean> = {
-  length: (password) => [...password].length >= passwordLength.min,
+  length: (password) => Array.from(password).length >= passwordLength.min,
   lowercase: (password) => /\p{Ll}/u.test(password),
   uppercase: (password) => /\p{Lu}/u.test(password),
   digit: (password) => /\p{Nd}/u.test(password),

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { allRoutes } from './api.ts'
+
+test('no two routes answer the same method and path', () => {
+  const addresses = allRoutes().map(({ route }) => `${route.method} ${route.path.replace(/\{\w+\}/g, '{}')}`)
+  expect(addresses.filter((address, i) => addresses.indexOf(address) !== i)).toEqual([])
+})
+
+test('each parameter of a path is declared, and nothing else is', () => {
+  for (const { name, route } of allRoutes()) {
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    expect([name, Object.keys(route.params?.shape ?? {})]).toEqual([name, inPath])
+  }
+})
+
+test('a GET has no body, and every summary is a sentence', () => {
+  const odd = allRoutes().filter(
+    ({ route }) => (route.method === 'GET' && route.body) || !/^[A-Z].*\.$/.test(route.summary),
+  )
+  expect(odd.map(({ name }) => name)).toEqual([])
+})

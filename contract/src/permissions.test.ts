@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { can, currentRole, type Permission, permissions, reachOf, Role } from './permissions.ts'
+
+test('the table of roles is this one', () => {
+  const table = Object.fromEntries(
+    Object.keys(permissions).map((permission) => [
+      permission,
+      // keys of the table are permissions
+      Role.options.map((role) => reachOf(role, permission as Permission) ?? 'no').join(' '),
+    ]),
+  )
+  //                     admin manager driver viewer
+  expect(table).toEqual({
+    'vehicles.read': 'all all own all',
+    'vehicles.write': 'all all no no',
+    'users.read': 'all all no all',
+    'users.write': 'all no no no',
+    'settings.read': 'all all all all',
+    'settings.write': 'all no no no',
+    'audit.read': 'all all no no',
+    'devices.read': 'all all no no',
+  })
+})
+
+test('the first of the roles is the current role, the others do not count', () => {
+  expect(currentRole(['viewer', 'admin'])).toBe('viewer')
+  expect(can(['viewer', 'admin'], 'settings.write')).toBe(false)
+  expect(can(['admin', 'viewer'], 'settings.write')).toBe(true)
+})
