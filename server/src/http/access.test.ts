@@ -94,10 +94,8 @@ function sampleOf(name: string, ids: Ids): Sample {
 describe.each(routes)('$name', ({ name, route }) => {
   test('succeeds for an admin with ids of the own company', async () => {
     const answer = await request(here, route, sampleOf(name, await makeIds(here)))
-    expect({ status: answer.status, body: answer.body }).toEqual({
-      status: route.status ?? 200,
-      body: answer.body,
-    })
+    const refusal = answer.status < 400 ? undefined : answer.body
+    expect([answer.status, refusal]).toEqual([route.status ?? 200, undefined])
   })
 })
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { isLoopback, parseConfig } from './config.ts'
+
+test('every default works', () => {
+  expect(parseConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    tls: undefined,
+    trustProxy: false,
+    dataDir: '.data',
+    databaseUrl: undefined,
+    demo: true,
+    oidcIssuer: undefined,
+    oidcClientId: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Roadbook <roadbook@localhost>',
+    mapStyleUrl: undefined,
+    deviceHost: '127.0.0.1',
+    teltonikaPort: 5027,
+    osmandPort: 5055,
+    logLevel: 'info',
+  })
+})
+
+test('the public address follows the port, without a slash at its end', () => {
+  expect(parseConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(parseConfig({ PUBLIC_URL: 'https://fleet.example/' }).publicUrl).toBe('https://fleet.example')
+})
+
+test('an empty variable counts as not set', () => {
+  expect(parseConfig({ DATABASE_URL: '', HOST: '' }).host).toBe('127.0.0.1')
+})
+
+test('everything that is wrong is said at once', () => {
+  const wrong = { PORT: 'http', DEMO: 'maybe', DATABASE_URL: 'mysql://x' }
+  expect(() => parseConfig(wrong)).toThrow(/PORT: [^]*DATABASE_URL: [^]*DEMO: /)
+})
+
+test('a certificate without its key, and an issuer without its client, are refused', () => {
+  expect(() => parseConfig({ TLS_CERT: 'cert.pem', OIDC_ISSUER: 'https://id.example' })).toThrow(
+    /TLS_CERT and TLS_KEY go together[^]*OIDC_ISSUER and OIDC_CLIENT_ID go together/,
+  )
+})
+
+test('127.0.0.0/8, ::1 and localhost are loopback, and nothing else', () => {
+  const hosts = ['127.0.0.1', '127.8.9.1', '::1', 'localhost', '0.0.0.0', '10.0.0.1', 'fleet.example']
+  expect(hosts.filter(isLoopback)).toEqual(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])
+})

@@ -1,0 +1,208 @@
+import { api } from '@roadbook/contract/api'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+
+let server: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  server = await createTestApp()
+  admin = await server.company()
+})
+afterAll(() => server.close())
+
+type Fields = Partial<Parameters<typeof create>[1]>
+
+async function create(person: Person, body: { registration: string; fuelType: 'diesel' } & object) {
+  return server.call(person, api.vehicles.create, { body })
+}
+
+let plates = 0
+async function newVehicle(fields: Fields & object = {}): Promise<Vehicle> {
+  plates += 1
+  const answer = await create(admin, { registration: `TST ${plates}`, fuelType: 'diesel', ...fields })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+function update(id: string, body: object, person = admin) {
+  return server.call(person, api.vehicles.update, { params: { id }, body })
+}
+
+test('a new vehicle has every field, without a device or a place', async () => {
+  const { body, status } = await create(admin, {
+    registration: ' AXM 841 ',
+    fuelType: 'diesel',
+    ...{ label: 'Service 1', make: 'Toyota', model: 'Hilux', tankLitres: 80, odometerMeters: 12_500 },
+  })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    id: body.id,
+    registration: 'AXM 841',
+    label: 'Service 1',
+    make: 'Toyota',
+    model: 'Hilux',
+    year: null,
+    vin: null,
+    fuelType: 'diesel',
+    tankLitres: 80,
+    batteryKwh: null,
+    co2GramsPerKm: null,
+    consumptionPer100Km: null,
+    fleetCategoryId: null,
+    dongleId: null,
+    driverId: null,
+    driverName: null,
+    baseLocation: null,
+    odometerMeters: 12_500,
+    defaultTripCategory: 'business',
+    logbookEnabled: false,
+    privacyMode: false,
+    inspectionDueDate: null,
+    serviceDueDate: null,
+    serviceEveryMeters: null,
+    insuranceExpiresOn: null,
+    attachmentFileKeys: [],
+    archived: false,
+    state: 'noDevice',
+    stateSince: '2026-11-20T09:42:00.000Z',
+    lastPosition: null,
+    createdAt: '2026-11-20T09:42:00.000Z',
+    updatedAt: '2026-11-20T09:42:00.000Z',
+    version: 1,
+  })
+})
+
+test('a plate that differs only by spaces, hyphens and capitals is the same plate', async () => {
+  await newVehicle({ registration: 'GHS 103', label: 'Van 9' })
+  const answer = await create(admin, { registration: 'ghs-103', fuelType: 'diesel' })
+  expect(answer.status).toBe(409)
+  expect(answer.body).toMatchObject({
+    code: 'registration_taken',
+    message: 'GHS 103 is already your Van 9. Enter another plate, or open Van 9 to change it.',
+    details: { fieldErrors: { registration: expect.stringContaining('GHS 103') } },
+  })
+})
+
+test('two companies may have the same plate', async () => {
+  const other = await server.company('Elsewhere Ltd')
+  await newVehicle({ registration: 'SAME 1' })
+  expect((await create(other, { registration: 'SAME 1', fuelType: 'diesel' })).status).toBe(201)
+})
+
+test('a change touches only the fields that it names', async () => {
+  const vehicle = await newVehicle({ label: 'Van 1', make: 'Ford' })
+  const { body } = await update(vehicle.id, { label: 'Van 2', make: null })
+  expect(body).toEqual({ ...vehicle, label: 'Van 2', make: null, version: 2 })
+})
+
+test('a change with a stale version is refused and changes nothing', async () => {
+  const vehicle = await newVehicle({ label: 'first' })
+  await update(vehicle.id, { label: 'second', version: 1 })
+  const late = await update(vehicle.id, { label: 'third', version: 1 })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'stale_version' }])
+  const { body } = await server.call(admin, api.vehicles.get, { params: { id: vehicle.id } })
+  expect(body.label).toBe('second')
+})
+
+test('of two changes at the same moment with the same version exactly one is taken', async () => {
+  const vehicle = await newVehicle()
+  const answers = await Promise.all(
+    ['left', 'right'].map((label) => update(vehicle.id, { label, version: 1 })),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+})
+
+test('a device number is unique over the installation, and the refusal does not tell who has it', async () => {
+  const other = await server.company('Secret Ltd')
+  await create(other, { registration: 'X 1', fuelType: 'diesel', ...{ dongleId: 352_093_081_452_251 } })
+  const answer = await create(admin, {
+    registration: 'X 2',
+    fuelType: 'diesel',
+    ...{ dongleId: 352_093_081_452_251 },
+  })
+  expect(answer.status).toBe(409)
+  expect(answer.body).toMatchObject({ code: 'device_taken' })
+  expect(JSON.stringify(answer.body)).not.toContain('Secret')
+})
+
+test('an archived vehicle gives its device back and leaves the list', async () => {
+  const old = await newVehicle({ dongleId: 356_307_042_441_013 } as object)
+  const { body } = await update(old.id, { archived: true })
+  expect([body.archived, body.dongleId, body.state]).toEqual([true, null, 'noDevice'])
+  const young = await newVehicle({ dongleId: 356_307_042_441_013 } as object)
+  expect([young.dongleId, young.state]).toEqual([356_307_042_441_013, 'offline'])
+  const list = await server.call(admin, api.vehicles.list, {})
+  const ids = (list.body as Vehicle[]).map((vehicle) => vehicle.id)
+  expect([ids.includes(old.id), ids.includes(young.id)]).toEqual([false, true])
+  const archive = await server.call(admin, api.vehicles.list, { query: { archived: 'true' } })
+  expect((archive.body as Vehicle[]).map((vehicle) => vehicle.id)).toEqual([old.id])
+})
+
+test('with page the list answers a page', async () => {
+  const company = await server.company('Paged Ltd')
+  for (const registration of ['C', 'A', 'B']) await create(company, { registration, fuelType: 'diesel' })
+  const { body } = await server.call(company, api.vehicles.list, { query: { page: 2, limit: 2 } })
+  expect(body).toMatchObject({ currentPage: 2, totalPages: 2, itemsPerPage: 2, totalItems: 3 })
+  expect((body as { items: Vehicle[] }).items.map((vehicle) => vehicle.registration)).toEqual(['C'])
+})
+
+test('a driver sees the vehicles that are theirs, and no other', async () => {
+  const driver = await server.colleague(admin, 'driver')
+  const own = await newVehicle({ driverId: driver.userId } as object)
+  const foreign = await newVehicle()
+  const list = await server.call(driver, api.vehicles.list, {})
+  expect((list.body as Vehicle[]).map((vehicle) => vehicle.id)).toEqual([own.id])
+  const answer = await server.call(driver, api.vehicles.get, { params: { id: foreign.id } })
+  expect(answer.status).toBe(404)
+})
+
+test('a change of driver ends the assignment that lasted and begins the next', async () => {
+  const [first, second] = [await server.colleague(admin, 'driver'), await server.colleague(admin, 'driver')]
+  const vehicle = await newVehicle({ driverId: first.userId } as object)
+  server.clock.advance(3600)
+  await update(vehicle.id, { driverId: second.userId })
+  const rows = await server.database.inTenant(admin, (tx) =>
+    tx
+      .selectFrom('driverAssignments')
+      .select(['userId', 'validTo'])
+      .where('vehicleId', '=', vehicle.id)
+      .orderBy('validFrom')
+      .execute(),
+  )
+  expect(rows).toEqual([
+    { userId: first.userId, validTo: server.clock.now() },
+    { userId: second.userId, validTo: null },
+  ])
+})
+
+test('the audit trail holds who changed what, before and after, and nothing of where the vehicle is', async () => {
+  const vehicle = await newVehicle({ label: 'old' })
+  await update(vehicle.id, { label: 'new', tankLitres: 60 })
+  const { body } = await server.call(admin, api.audit.activityLog, { query: { resourceId: vehicle.id } })
+  expect(body.items.map((entry) => entry.action)).toEqual(['updated', 'created'])
+  expect(body.items[0]).toMatchObject({
+    actor: { id: admin.userId, email: admin.email },
+    resourceType: 'vehicle',
+    vehicleReg: vehicle.registration,
+    changes: [
+      { field: 'label', before: 'old', after: 'new' },
+      { field: 'tankLitres', before: null, after: 60 },
+    ],
+  })
+})
+
+test('a refused change leaves no entry in the audit trail', async () => {
+  const vehicle = await newVehicle()
+  await update(vehicle.id, { label: 'x', version: 99 })
+  const { body } = await server.call(admin, api.audit.activityLog, { query: { resourceId: vehicle.id } })
+  expect(body.items.map((entry) => entry.action)).toEqual(['created'])
+})
+
+test('a body that is wrong names every wrong field', async () => {
+  const answer = await create(admin, { registration: '', fuelType: 'diesel', ...{ year: 1066, vin: 'O' } })
+  expect(answer.status).toBe(400)
+  const { details } = answer.body as unknown as { details: { fieldErrors: object } }
+  expect(Object.keys(details.fieldErrors).sort()).toEqual(['registration', 'vin', 'year'])
+})
