@@ -87,7 +87,7 @@ export function newFlow(origin: string, extra: Record<string, string> = {}): Flo
     code_challenge_method: 'S256',
     ...extra,
   }
-  return { address: `/oidc/auth?${new URLSearchParams(parameters)}`, verifier, state, redirectUri }
+  return { address: `/oidc/auth?${new URLSearchParams(parameters).toString()}`, verifier, state, redirectUri }
 }
 
 export type Tokens = { id_token: string; access_token: string; expires_in: number; refresh_token?: string }

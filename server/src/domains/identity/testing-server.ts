@@ -40,7 +40,7 @@ type Options = {
   demo?: IdentityDeps['demo']
 }
 
-const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+const log = pino({ level: 'silent' })
 
 export async function startServer(options: Options): Promise<TestServer> {
   const { database } = options
