@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import type { Vehicle } from '@roadbook/contract/vehicles'
+import type { Vehicle, VehicleCreate } from '@roadbook/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 
@@ -12,14 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Fields = Partial<Parameters<typeof create>[1]>
-
-async function create(person: Person, body: { registration: string; fuelType: 'diesel' } & object) {
+async function create(person: Person, body: VehicleCreate) {
   return server.call(person, api.vehicles.create, { body })
 }
 
 let plates = 0
-async function newVehicle(fields: Fields & object = {}): Promise<Vehicle> {
+async function newVehicle(fields: Partial<VehicleCreate> = {}): Promise<Vehicle> {
   plates += 1
   const answer = await create(admin, { registration: `TST ${plates}`, fuelType: 'diesel', ...fields })
   expect(answer.status).toBe(201)
@@ -34,7 +32,11 @@ test('a new vehicle has every field, without a device or a place', async () => {
   const { body, status } = await create(admin, {
     registration: ' AXM 841 ',
     fuelType: 'diesel',
-    ...{ label: 'Service 1', make: 'Toyota', model: 'Hilux', tankLitres: 80, odometerMeters: 12_500 },
+    label: 'Service 1',
+    make: 'Toyota',
+    model: 'Hilux',
+    tankLitres: 80,
+    odometerMeters: 12_500,
   })
   expect(status).toBe(201)
   expect(body).toEqual({
@@ -116,11 +118,11 @@ test('of two changes at the same moment with the same version exactly one is tak
 
 test('a device number is unique over the installation, and the refusal does not tell who has it', async () => {
   const other = await server.company('Secret Ltd')
-  await create(other, { registration: 'X 1', fuelType: 'diesel', ...{ dongleId: 352_093_081_452_251 } })
+  await create(other, { registration: 'X 1', fuelType: 'diesel', dongleId: 352_093_081_452_251 })
   const answer = await create(admin, {
     registration: 'X 2',
     fuelType: 'diesel',
-    ...{ dongleId: 352_093_081_452_251 },
+    dongleId: 352_093_081_452_251,
   })
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({ code: 'device_taken' })
@@ -128,10 +130,10 @@ test('a device number is unique over the installation, and the refusal does not 
 })
 
 test('an archived vehicle gives its device back and leaves the list', async () => {
-  const old = await newVehicle({ dongleId: 356_307_042_441_013 } as object)
+  const old = await newVehicle({ dongleId: 356_307_042_441_013 })
   const { body } = await update(old.id, { archived: true })
   expect([body.archived, body.dongleId, body.state]).toEqual([true, null, 'noDevice'])
-  const young = await newVehicle({ dongleId: 356_307_042_441_013 } as object)
+  const young = await newVehicle({ dongleId: 356_307_042_441_013 })
   expect([young.dongleId, young.state]).toEqual([356_307_042_441_013, 'offline'])
   const list = await server.call(admin, api.vehicles.list, {})
   const ids = (list.body as Vehicle[]).map((vehicle) => vehicle.id)
@@ -150,7 +152,7 @@ test('with page the list answers a page', async () => {
 
 test('a driver sees the vehicles that are theirs, and no other', async () => {
   const driver = await server.colleague(admin, 'driver')
-  const own = await newVehicle({ driverId: driver.userId } as object)
+  const own = await newVehicle({ driverId: driver.userId })
   const foreign = await newVehicle()
   const list = await server.call(driver, api.vehicles.list, {})
   expect((list.body as Vehicle[]).map((vehicle) => vehicle.id)).toEqual([own.id])
@@ -160,7 +162,7 @@ test('a driver sees the vehicles that are theirs, and no other', async () => {
 
 test('a change of driver ends the assignment that lasted and begins the next', async () => {
   const [first, second] = [await server.colleague(admin, 'driver'), await server.colleague(admin, 'driver')]
-  const vehicle = await newVehicle({ driverId: first.userId } as object)
+  const vehicle = await newVehicle({ driverId: first.userId })
   server.clock.advance(3600)
   await update(vehicle.id, { driverId: second.userId })
   const rows = await server.database.inTenant(admin, (tx) =>
@@ -201,7 +203,7 @@ test('a refused change leaves no entry in the audit trail', async () => {
 })
 
 test('a body that is wrong names every wrong field', async () => {
-  const answer = await create(admin, { registration: '', fuelType: 'diesel', ...{ year: 1066, vin: 'O' } })
+  const answer = await create(admin, { registration: '', fuelType: 'diesel', year: 1066, vin: 'O' })
   expect(answer.status).toBe(400)
   const { details } = answer.body as unknown as { details: { fieldErrors: object } }
   expect(Object.keys(details.fieldErrors).sort()).toEqual(['registration', 'vin', 'year'])
