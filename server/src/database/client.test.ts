@@ -1,16 +1,186 @@
+import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createDatabase, type Database, type Tx } from './client.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const ours = { tenantId: 'aaaaaaaa-0000-4000-8000-00000000000a' }
+const theirs = { tenantId: 'bbbbbbbb-0000-4000-8000-00000000000b' }
 
 let home: TestDatabase
+let database: Database
 beforeAll(async () => {
   home = await createTestDatabase()
+  database = home.database
 })
 afterAll(() => home.drop())
 
-test('a transaction of a tenant runs as roadbook_app with that tenant set', async () => {
-  const { rows } = await home.database.inTenant({ tenantId: 'c0ffee00-0000-4000-8000-000000000001' }, (tx) =>
-    sql`select current_user, current_setting('roadbook.tenant') as tenant`.execute(tx),
-  )
-  expect(rows).toEqual([{ currentUser: 'roadbook_app', tenant: 'c0ffee00-0000-4000-8000-000000000001' }])
+const company = { companyName: 'Ada', country: 'MT', timeZone: 'Europe/Malta', currency: 'EUR', locale: 'en' }
+
+const whoAmI = async (tx: Tx): Promise<unknown> => {
+  const asked = sql`select current_user as role, current_setting('roadbook.tenant', true) as tenant`
+  return (await asked.execute(tx)).rows
+}
+
+describe('transactions', () => {
+  test('each runs under its role, and with its tenant only', async () => {
+    // The same connections again and again: what one leaves behind, the next would see.
+    for (let round = 0; round < 3; round++) {
+      expect(await database.inTenant(ours, whoAmI)).toEqual([{ role: 'roadbook_app', tenant: ours.tenantId }])
+      expect(await database.asDirectory(whoAmI)).toEqual([{ role: 'roadbook_app', tenant: '' }])
+      expect(await database.asIngest(whoAmI)).toEqual([{ role: 'roadbook_ingest', tenant: null }])
+      expect(await database.asOwner(whoAmI)).toEqual([{ role: 'roadbook_owner', tenant: null }])
+    }
+  })
+
+  test('what is no id of a tenant never reaches the database', async () => {
+    const attempt = (): Promise<unknown> => database.inTenant({ tenantId: "'; drop table users; --" }, whoAmI)
+    await expect(attempt).rejects.toThrow(`"'; drop table users; --" is not the id of a tenant`)
+  })
+
+  test('an error inside undoes everything', async () => {
+    const work = database.inTenant(ours, async (tx) => {
+      await tx
+        .insertInto('tenants')
+        .values({ ...ours, ...company })
+        .execute()
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    const found = await database.inTenant(ours, (tx) => tx.selectFrom('tenants').select('tenantId').execute())
+    expect(found).toEqual([])
+  })
+
+  test('a failed query that somebody swallowed still fails the transaction', async () => {
+    const work = database.inTenant(ours, async (tx) => {
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow('rolled back')
+  })
+
+  test('queries that were not awaited change nothing after the transaction has failed', async () => {
+    const stray: Promise<unknown>[] = []
+    const work = database.asIngest(async (tx) => {
+      const insert = (revision: number): Promise<unknown> =>
+        sql`insert into tenant_revisions values (${theirs.tenantId}, ${revision})`.execute(tx)
+      await Promise.all([
+        sql`select 1 / 0`.execute(tx),
+        ...[1, 2, 3, 4].map((n) => stray[stray.push(insert(n)) - 1]),
+      ])
+    })
+    await expect(work).rejects.toThrow('division by zero')
+    const settled = await Promise.allSettled(stray)
+    expect(settled.map((one) => one.status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+    expect(await database.asIngest((tx) => tx.selectFrom('tenantRevisions').selectAll().execute())).toEqual(
+      [],
+    )
+  })
+
+  test('a transaction that is kept for later refuses', async () => {
+    const kept = await database.inTenant(ours, async (tx) => ({ tx }))
+    await expect(whoAmI(kept.tx)).rejects.toThrow('Transaction is already committed')
+  })
+
+  test('a stream reads in chunks and leaves the connection usable', async () => {
+    const rows = Array.from({ length: 250 }, (_, n) => ({
+      ...theirs,
+      id: crypto.randomUUID(),
+      name: `c${n}`,
+      colour: '#000000',
+    }))
+    const count = await database.inTenant(theirs, async (tx) => {
+      await tx
+        .insertInto('tenants')
+        .values({ ...theirs, ...company })
+        .execute()
+      await tx.insertInto('fleetCategories').values(rows).execute()
+      let streamed = 0
+      for await (const category of tx.selectFrom('fleetCategories').select('name').stream(100)) {
+        streamed += category.name.startsWith('c') ? 1 : 0
+      }
+      const again = await tx.selectFrom('fleetCategories').select('name').where('name', '=', 'c7').execute()
+      return [streamed, again]
+    })
+    expect(count).toEqual([250, [{ name: 'c7' }]])
+  })
+})
+
+describe('values', () => {
+  const read = async (expression: string): Promise<unknown> => {
+    const { rows } = await database.asOwner((tx) =>
+      sql<{ it: unknown }>`select ${sql.raw(expression)} as it`.execute(tx),
+    )
+    return rows[0]?.it
+  }
+
+  test('numbers, times and days come as what they are', async () => {
+    expect(await read("'356307042441013'::bigint")).toBe(356307042441013)
+    expect(await read("'12.50'::numeric")).toBe(12.5)
+    expect(await read("'2026-02-03'::date")).toBe('2026-02-03')
+    expect(await read("'2026-02-03 04:05:06+02'::timestamptz")).toEqual(new Date('2026-02-03T02:05:06Z'))
+    expect(await read('array[1, null, 3]::bigint[]')).toEqual([1, null, 3])
+    expect(await read("array['2026-02-03']::date[]")).toEqual(['2026-02-03'])
+    expect(await read("'{}'::numeric[]")).toEqual([])
+  })
+
+  test('a bigint that a number can not hold is refused', async () => {
+    await expect(read("'9007199254740993'::bigint")).rejects.toThrow('9007199254740993')
+  })
+
+  test('columns change between snake_case and camelCase, keys inside JSON do not', async () => {
+    const asked = sql`select 1 as first_name, '{"fuel_level": {"is_low": true}}'::jsonb as some_json`
+    const { rows } = await database.asOwner((tx) => asked.execute(tx))
+    expect(rows).toEqual([{ firstName: 1, someJson: { fuel_level: { is_low: true } } }])
+  })
+})
+
+describe('a database that goes away', () => {
+  test('a lost connection fails its query by name, and the next query gets a new one', async () => {
+    const work = database.inTenant(ours, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await query(home.connectionString, `select pg_terminate_backend(${rows[0]?.pid})`)
+      await whoAmI(tx)
+    })
+    const lost: unknown = await work.catch((cause: unknown) => cause)
+    expect(lost).toBeInstanceOf(DatabaseUnavailable)
+    expect(await database.inTenant(ours, whoAmI)).toEqual([{ role: 'roadbook_app', tenant: ours.tenantId }])
+  })
+
+  test('after PostgreSQL was killed under load, all goes on', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-client-'))
+    await chmod(dataDir, 0o711)
+    const log = pino({ level: 'silent' })
+    const embedded = await startEmbedded({ dataDir, log, settings: { fsync: 'off' } })
+    const { connectionString } = embedded
+    await migrate({ connectionString, log })
+    const own = createDatabase({ connectionString, log })
+    try {
+      const busy = Array.from({ length: 10 }, () =>
+        own.inTenant(ours, (tx) => sql`select pg_sleep(30)`.execute(tx)),
+      )
+      const outcomes = Promise.allSettled(busy)
+      await expect.poll(() => own.pools.app.totalCount - own.pools.app.idleCount).toBe(10)
+      const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+      process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+      const reasons = (await outcomes).map(
+        (one) => one.status === 'rejected' && one.reason instanceof DatabaseUnavailable,
+      )
+      expect(new Set(reasons)).toEqual(new Set([true]))
+      const answers = (): Promise<unknown> => own.inTenant(ours, whoAmI).catch(() => 'away')
+      await expect
+        .poll(answers, { timeout: 15_000 })
+        .toEqual([{ role: 'roadbook_app', tenant: ours.tenantId }])
+    } finally {
+      await own.close()
+      await embedded.stop()
+      await rm(dataDir, { recursive: true })
+    }
+  })
 })

@@ -13,16 +13,16 @@ export type Tx = Transaction<DB>
 /** Every query runs inside one of these transactions, each under a role that may do no more than it needs. */
 export type Database = {
   /** One tenant, as roadbook_app: row level security hides all others. */
-  inTenant<T>(scope: { tenantId: string }, run: (tx: Tx) => Promise<T>): Promise<T>
+  inTenant: <T>(scope: { tenantId: string }, run: (tx: Tx) => Promise<T>) => Promise<T>
   /** No tenant, as roadbook_app: for the functions of the schema `directory`. */
-  asDirectory<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  asDirectory: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   /** Across tenants on the telemetry tables, as roadbook_ingest. */
-  asIngest<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  asIngest: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   /** Everything, as roadbook_owner: backup, demo, the operator's commands. */
-  asOwner<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  asOwner: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   /** For SQL that must be pipelined by hand; every connection has its role. */
   pools: { owner: pg.Pool; app: pg.Pool; ingest: pg.Pool }
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export type PoolSizes = { owner: number; app: number; ingest: number }
@@ -53,7 +53,7 @@ export function createDatabase({ connectionString, log, poolSizes }: Options): D
     return made
   }
   return {
-    inTenant: ({ tenantId }, run) => transact(tenant(tenantId), run),
+    inTenant: async ({ tenantId }, run) => transact(tenant(tenantId), run),
     asDirectory: (run) => transact(directory, run),
     asIngest: (run) => transact(ingest, run),
     asOwner: (run) => transact(owner, run),

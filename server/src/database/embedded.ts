@@ -23,7 +23,7 @@ export type EmbeddedDatabase = {
   connectionString: string
   /** True when this start made the database. */
   isNew: boolean
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export type EmbeddedOptions = {

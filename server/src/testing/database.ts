@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { createDatabase, type Database } from '../database/client.ts'
 import { databaseUrl, query } from './administration.ts'
 
-export type TestDatabase = { database: Database; connectionString: string; drop(): Promise<void> }
+export type TestDatabase = { database: Database; connectionString: string; drop: () => Promise<void> }
 
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
