@@ -46,12 +46,18 @@ export class DeviceDirectory {
   readonly #pool: pg.Pool
   readonly #known = new Map<number, KnownDevice>()
   #waiting: Waiting | undefined
+  #reading: Promise<unknown> = Promise.resolve()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
   }
 
-  /** Asks the database; who ask within one turn of the event loop share a query. */
+  /** From what is kept, else from the database. */
+  async findKept(dongleId: number): Promise<KnownDevice | undefined> {
+    return this.#known.get(dongleId) ?? this.find(dongleId)
+  }
+
+  /** Asks the database, one query at a time: those who ask meanwhile share the next. */
   async find(dongleId: number): Promise<KnownDevice | undefined> {
     this.#waiting ??= this.#startWaiting()
     this.#waiting.dongleIds.add(dongleId)
@@ -59,7 +65,6 @@ export class DeviceDirectory {
     return found.get(dongleId)
   }
 
-  /** From what is kept, else from the database. */
   async findAll(dongleIds: Iterable<number>): Promise<Map<number, KnownDevice>> {
     const found = new Map<number, KnownDevice>()
     const missing: number[] = []
@@ -83,9 +88,12 @@ export class DeviceDirectory {
 
   #startWaiting(): Waiting {
     const dongleIds = new Set<number>()
-    const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    const turn = new Promise<void>((resolve) => setImmediate(resolve))
+    const answer = Promise.all([turn, this.#reading]).then(() => {
       this.#waiting = undefined
-      return this.#read([...dongleIds])
+      const read = this.#read([...dongleIds])
+      this.#reading = read.catch(() => undefined)
+      return read
     })
     return { dongleIds, answer }
   }

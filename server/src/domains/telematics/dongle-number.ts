@@ -7,6 +7,10 @@ export function toDongleId(text: string): number | undefined {
 /** As it is remembered of a device nobody knows: bounded, and the same for all ways to write a number. */
 export function toAttemptNumber(text: string): string {
   // NUL and half a surrogate pair are no text to PostgreSQL.
-  const printable = text.toWellFormed().replace(/\p{Cc}/gu, '').slice(0, 40).toWellFormed()
+  const printable = text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 40)
+    .toWellFormed()
   return String(toDongleId(printable) ?? (printable === '' ? '?' : printable))
 }

@@ -47,7 +47,8 @@ const help: Record<keyof IngestCounts, string> = {
 
 /** Puts the counts on /api/metrics. */
 export function exposeCounts(registry: Registry, counts: IngestCounts): void {
-  for (const key of Object.keys(counts) as (keyof IngestCounts)[]) { // the keys of the literal above
+  for (const key of Object.keys(counts) as (keyof IngestCounts)[]) {
+    // the keys of the literal above
     const name = `roadbook_ingest_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
     const options = { name, help: help[key], registers: [registry] }
     if (key.endsWith('Total')) exposeCounter(options, () => counts[key])

@@ -34,7 +34,6 @@ function mergeInstants(batch: VehicleBatch): VehicleBatch {
 
 function moveState(batch: VehicleBatch, nowMs: number): VehicleBatch {
   const { currentDongleId, protocol, receivedMs } = batch
-  const before =
-    currentDongleId === null ? batch.state : { ...batch.state, protocol, lastSeenMs: receivedMs }
+  const before = currentDongleId === null ? batch.state : { ...batch.state, protocol, lastSeenMs: receivedMs }
   return { ...batch, state: nextState(before, batch.fixes, nowMs) }
 }

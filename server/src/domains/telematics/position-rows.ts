@@ -22,7 +22,9 @@ const fixedColumns = [
 ] as const
 
 const columns = [...fixedColumns, ...measures.map(({ column, type }) => [column, type] as const)]
-const plainNames = columns.map(([column]) => column).filter((column) => !/^(vehicle|fix_ms|received_ms)$/.test(column))
+const plainNames = columns
+  .map(([column]) => column)
+  .filter((column) => !/^(vehicle|fix_ms|received_ms)$/.test(column))
 const FIRST_PARAMETER = 3
 
 /** A repeat changes nothing; of two different records of one instant the higher rank stays. */

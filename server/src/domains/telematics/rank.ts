@@ -57,7 +57,7 @@ class ContentHash {
     this.#add(mixText(salt, value))
   }
 
-  entry(key: string, value: unknown): void {
+  entry(key: string, value: number | string | boolean = ''): void {
     const salt = mixText(key.length, key)
     if (typeof value === 'number') this.number(salt, value)
     else this.text(salt, `${typeof value}:${value}`)

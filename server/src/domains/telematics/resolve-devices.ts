@@ -43,11 +43,7 @@ function resolveDelivery(
   }
 }
 
-function openBatch(
-  batches: Map<string, ResolvedBatch>,
-  tenantId: string,
-  vehicleId: string,
-): ResolvedBatch {
+function openBatch(batches: Map<string, ResolvedBatch>, tenantId: string, vehicleId: string): ResolvedBatch {
   const key = vehicleKey(tenantId, vehicleId)
   const known = batches.get(key)
   if (known) return known

@@ -1,6 +1,13 @@
 import type pg from 'pg'
 import type { Revision } from './store.ts'
-import { type StateChange, stateColumns, type StateRow, toState, toStateParameters, updateStates } from './state-rows.ts'
+import {
+  type StateChange,
+  stateColumns,
+  type StateRow,
+  toState,
+  toStateParameters,
+  updateStates,
+} from './state-rows.ts'
 import { stateByClock, stateParameters } from './vehicle-state.ts'
 
 const MESSAGES_KEPT_DAYS = 90

@@ -91,7 +91,9 @@ export async function visibleStates(
         'headingDegrees', s.heading_degrees, 'ignition', s.ignition,
         'timestamp', ${isoTime(sql`s.fix_time`)}, 'address', s.address) end as last_position
     from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
-    where s.tenant_id = ${reader.scope.tenantId} and s.vehicle_id = any (${vehicleIds}::uuid[])`.execute(reader.tx)
+    where s.tenant_id = ${reader.scope.tenantId} and s.vehicle_id = any (${vehicleIds}::uuid[])`.execute(
+    reader.tx,
+  )
   return new Map(rows.map(({ vehicleId, ...state }) => [vehicleId, state]))
 }
 

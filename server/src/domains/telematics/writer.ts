@@ -99,7 +99,7 @@ export class Writer {
       const deliveries = this.#takeBatch()
       await this.#writeSafely(deliveries)
       for (const delivery of deliveries) this.#deps.counts.recordsQueued -= weight(delivery)
-      if (!this.isFull) for (const resume of this.#whenRoom.splice(0)) resume()
+      while (!this.isFull && this.#whenRoom.length > 0) this.#whenRoom.shift()?.()
     }
     this.#isWriting = false
     this.#idle?.()
@@ -149,7 +149,10 @@ export class Writer {
     try {
       settle(deliveries, await this.#write(deliveries, refuseAll))
     } catch (cause) {
-      this.#deps.log.error({ err: cause, what }, 'A record cannot even stand aside; its device will send it again')
+      this.#deps.log.error(
+        { err: cause, what },
+        'A record cannot even stand aside; its device will send it again',
+      )
       for (const delivery of deliveries) delivery.done('failed')
     }
   }

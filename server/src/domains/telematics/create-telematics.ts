@@ -1,0 +1,165 @@
+import type { Socket as UdpSocket } from 'node:dgram'
+import { once } from 'node:events'
+import type { Server as HttpServer } from 'node:http'
+import type { Server } from 'node:net'
+import { protocols } from '@roadbook/protocols/registry'
+import type { Registry } from 'prom-client'
+import type { Database } from '../../database/client.ts'
+import type { Log } from '../../database/log.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { Attempts } from './attempts.ts'
+import { DeviceDirectory } from './device-directory.ts'
+import { GarbageLog } from './gateway/garbage-log.ts'
+import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway/gateway-deps.ts'
+import { createHttpGateway } from './gateway/http.ts'
+import { createTcpGateway } from './gateway/tcp.ts'
+import { createUdpGateway } from './gateway/udp.ts'
+import { LiveStates } from './live-states.ts'
+import { createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
+import { type Revision, storeBatches } from './store.ts'
+import { ensurePartitions, removeExpired, sweepStates } from './sweep.ts'
+import type { VehicleBatch } from './vehicle-batch.ts'
+import { Writer, type WriterLimits, writerLimits } from './writer.ts'
+
+export type TelematicsOptions = {
+  database: Database
+  config: { deviceHost: string; teltonikaPort: number; osmandPort: number }
+  log: Log
+  clock: Clock
+  /** The numbers of ingest are put there. */
+  metrics?: Registry
+  /** Hears, after each commit, which companies have new states. */
+  events?: { vehiclesChanged(revisions: readonly Revision[]): void }
+  limits?: Partial<GatewayLimits & WriterLimits>
+}
+
+export type DevicePorts = { teltonikaTcp: number; teltonikaUdp: number; osmand: number }
+
+export type Telematics = {
+  /** Opens the ports of devices; tells which they are, as a setting of 0 takes any. */
+  start(): Promise<DevicePorts>
+  /** Closes them, after what was received is written. */
+  stop(): Promise<void>
+  /** Does now what otherwise happens every half a minute. */
+  sweep(): Promise<void>
+  counts: IngestCounts
+}
+
+const SWEEP_MS = 30_000
+const EXPIRY_MS = 3_600_000
+const ATTEMPTS_MS = 1_000
+const STOP_MS = 5_000
+
+/** Ingest and live state: devices' ports, the writer behind them, and what the clock changes. */
+export function createTelematics(options: TelematicsOptions): Telematics {
+  const { database, config, clock, metrics } = options
+  const pool = database.pools.ingest
+  const publish = (revisions: readonly Revision[]): void => options.events?.vehiclesChanged(revisions)
+  const { deps, limits } = createIngest(options, publish)
+  if (metrics) exposeCounts(metrics, deps.counts)
+  const gateways = createGateways(deps, limits)
+  const sweep = async (): Promise<void> => {
+    await ensurePartitions(pool, clock.now())
+    publish(await sweepStates(pool, clock.now()))
+  }
+  const flushAttempts = (): Promise<void> => deps.attempts.flush(clock.now())
+  const timers: NodeJS.Timeout[] = []
+  return {
+    counts: deps.counts,
+    sweep,
+    async start() {
+      // A fix must never come before its partition.
+      await sweep()
+      const ports = await gateways.listen(config)
+      const warn = (err: unknown): void => options.log.warn({ err }, 'Housekeeping of ingest failed for now')
+      timers.push(setInterval(oneAtATime(sweep, warn), SWEEP_MS))
+      timers.push(setInterval(oneAtATime(flushAttempts, warn), ATTEMPTS_MS))
+      timers.push(
+        setInterval(
+          oneAtATime(() => removeExpired(pool, clock.now()), warn),
+          EXPIRY_MS,
+        ),
+      )
+      return ports
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      gateways.stopListening()
+      await deps.writer.stop(STOP_MS)
+      gateways.close()
+      await flushAttempts().catch(() => undefined)
+    },
+  }
+}
+
+function createIngest(options: TelematicsOptions, publish: (revisions: readonly Revision[]) => void) {
+  const { database, log, clock } = options
+  const pool = database.pools.ingest
+  const counts = createCounts()
+  const devices = new DeviceDirectory(pool)
+  const limits = { ...gatewayLimits, ...writerLimits, ...options.limits }
+  const store = (batches: readonly VehicleBatch[]): Promise<Revision[]> => storeBatches(pool, batches)
+  const states = new LiveStates(pool)
+  const writer = new Writer({ devices, states, store, publish, clock, counts, log, limits })
+  const garbage = new GarbageLog(log, counts)
+  const deps: GatewayDeps = { devices, attempts: new Attempts(pool), writer, counts, garbage, clock }
+  return { deps, limits }
+}
+
+/** Runs one at a time: a slow run swallows the next turns. */
+function oneAtATime(run: () => Promise<unknown>, onError: (error: unknown) => void): () => void {
+  let isRunning = false
+  return () => {
+    if (isRunning) return
+    isRunning = true
+    run()
+      .catch(onError)
+      .finally(() => {
+        isRunning = false
+      })
+  }
+}
+
+function createGateways(deps: GatewayDeps, limits: GatewayLimits) {
+  const tcp = createTcpGateway(protocols.teltonika.tcp, deps, limits)
+  const udp = createUdpGateway({
+    protocol: protocols.teltonika.udp,
+    deps,
+    requestTimeoutMs: limits.requestTimeoutMs,
+  })
+  const http = createHttpGateway({ protocol: protocols.osmand.http, deps, limits })
+  return {
+    async listen({
+      deviceHost,
+      teltonikaPort,
+      osmandPort,
+    }: TelematicsOptions['config']): Promise<DevicePorts> {
+      const teltonikaTcp = await listen(tcp.server, teltonikaPort, deviceHost)
+      // TCP and UDP share the number where the setting leaves it open.
+      const teltonikaUdp = await bind(udp, teltonikaPort || teltonikaTcp, deviceHost)
+      return { teltonikaTcp, teltonikaUdp, osmand: await listen(http, osmandPort, deviceHost) }
+    },
+    stopListening() {
+      tcp.server.close()
+      http.close()
+    },
+    close() {
+      tcp.closeConnections()
+      http.closeAllConnections()
+      udp.close()
+    },
+  }
+}
+
+async function listen(server: Server | HttpServer, port: number, host: string): Promise<number> {
+  server.listen({ port, host, backlog: 4096 })
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+async function bind(socket: UdpSocket, port: number, address: string): Promise<number> {
+  socket.bind({ port, address })
+  await once(socket, 'listening')
+  return socket.address().port
+}

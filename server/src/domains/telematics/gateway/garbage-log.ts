@@ -1,0 +1,34 @@
+import type { Log } from '../../../database/log.ts'
+import type { IngestCounts } from '../metrics.ts'
+
+const MAX_HEX_BYTES = 256
+/** One broken device in a loop must not fill the log; all are counted. */
+const MAX_LINES_PER_MINUTE = 30
+
+export type Garbage = { protocol: string; address: string; dongleId?: number | undefined; bytes: Uint8Array }
+
+/** Bytes that are no message of the protocol: counted, and shown in hex while there are not too many. */
+export class GarbageLog {
+  readonly #log: Log
+  readonly #counts: IngestCounts
+  #minute = 0
+  #lines = 0
+
+  constructor(log: Log, counts: IngestCounts) {
+    this.#log = log
+    this.#counts = counts
+  }
+
+  note({ bytes, ...from }: Garbage, error: unknown): void {
+    this.#counts.garbageTotal++
+    const minute = Math.floor(performance.now() / 60_000)
+    if (minute !== this.#minute) {
+      this.#minute = minute
+      this.#lines = 0
+    }
+    if (++this.#lines > MAX_LINES_PER_MINUTE) return
+    const hex = Buffer.from(bytes.subarray(0, MAX_HEX_BYTES)).toString('hex')
+    const reason = error instanceof Error ? error.message : String(error)
+    this.#log.warn({ ...from, reason, bytes: bytes.length, hex }, 'A device sent what cannot be read')
+  }
+}

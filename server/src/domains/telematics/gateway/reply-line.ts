@@ -1,0 +1,32 @@
+type Reply = { bytes: Uint8Array | undefined; isReady: boolean }
+
+/** Answers leave in the order of the frames they answer, though some are known before others are durable. */
+export class ReplyLine {
+  readonly #waiting: Reply[] = []
+  readonly #send: (bytes: Uint8Array) => void
+
+  constructor(send: (bytes: Uint8Array) => void) {
+    this.#send = send
+  }
+
+  get length(): number {
+    return this.#waiting.length
+  }
+
+  /** Takes the next place; call what it returns when the answer may leave. */
+  reserve(bytes: Uint8Array | undefined): () => void {
+    const reply: Reply = { bytes, isReady: false }
+    this.#waiting.push(reply)
+    return () => {
+      reply.isReady = true
+      this.#flush()
+    }
+  }
+
+  #flush(): void {
+    while (this.#waiting[0]?.isReady) {
+      const { bytes } = this.#waiting.shift() ?? {}
+      if (bytes) this.#send(bytes)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import type { DatagramProtocol, Message } from '@roadbook/protocols/message'
+import { toDongleId } from '../dongle-number.ts'
+import type { GatewayDeps } from './gateway-deps.ts'
+
+type Options = { protocol: DatagramProtocol; deps: GatewayDeps; requestTimeoutMs: number }
+type Positions = Extract<Message, { kind: 'positions' }>
+
+/** Datagrams whose device is being looked up; above it they are dropped, and the device sends them again. */
+const MAX_LOOKUPS = 5_000
+
+/** A port for devices that send datagrams: silence for those nobody knows, and when nothing was committed. */
+export function createUdpGateway(options: Options): Socket {
+  const socket = createSocket('udp4')
+  const gateway = new UdpGateway(socket, options)
+  socket.on('message', (packet, from) => gateway.receive(packet, from))
+  return socket
+}
+
+class UdpGateway {
+  readonly #socket: Socket
+  readonly #options: Options
+  #lookups = 0
+
+  constructor(socket: Socket, options: Options) {
+    this.#socket = socket
+    this.#options = options
+  }
+
+  receive(packet: Buffer, from: RemoteInfo): void {
+    const { protocol, deps } = this.#options
+    deps.counts.framesTotal++
+    try {
+      for (const message of protocol.decode(packet)) this.#handle(message, from)
+    } catch (error) {
+      deps.garbage.note({ protocol: protocol.name, address: addressOf(from), bytes: packet }, error)
+    }
+  }
+
+  #handle(message: Message, from: RemoteInfo): void {
+    const { protocol, deps } = this.#options
+    if (message.kind === 'refused') {
+      const bytes = new Uint8Array(0)
+      deps.garbage.note({ protocol: protocol.name, address: addressOf(from), bytes }, message.reason)
+    }
+    if (message.kind !== 'positions') return
+    if (deps.writer.isFull || this.#lookups >= MAX_LOOKUPS) {
+      deps.counts.datagramsDroppedTotal++
+      return
+    }
+    this.#lookups++
+    this.#deliver(message, from)
+      // Without a database nobody can be found: silence, and the device sends it again.
+      .catch(() => undefined)
+      .finally(() => this.#lookups--)
+  }
+
+  async #deliver({ deviceId = '', records, acknowledge }: Positions, from: RemoteInfo): Promise<void> {
+    const { protocol, deps, requestTimeoutMs } = this.#options
+    const dongleId = toDongleId(deviceId)
+    const device = dongleId === undefined ? undefined : await deps.devices.findKept(dongleId)
+    if (!device) return this.#noteUnknown(deviceId, from)
+    const arrival = performance.now()
+    deps.writer.add({
+      dongleId: device.dongleId,
+      protocol: protocol.name,
+      receivedMs: deps.clock.now().getTime(),
+      records,
+      texts: [],
+      done: (outcome) => {
+        if (outcome === 'unknown') this.#noteUnknown(deviceId, from)
+        // A device that waited too long has sent it again by now.
+        if (outcome !== 'stored' || !acknowledge || performance.now() - arrival > requestTimeoutMs) return
+        this.#socket.send(acknowledge, from.port, from.address, () => undefined)
+      },
+    })
+  }
+
+  #noteUnknown(deviceId: string, from: RemoteInfo): void {
+    const { protocol, deps } = this.#options
+    deps.counts.unknownDevicesTotal++
+    deps.attempts.note(deviceId, protocol.name, addressOf(from))
+  }
+}
+
+function addressOf({ address, port }: RemoteInfo): string {
+  return `${address}:${port}`
+}
