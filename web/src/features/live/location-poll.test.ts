@@ -1,0 +1,72 @@
+import type { VehicleLocation } from '@roadbook/contract/telematics'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLivePositions } from '../../lib/live-positions.ts'
+import { aLocation } from '../../testing/locations.ts'
+import { createLocationPoll } from './location-poll.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A server that gives these answers in turn, then nothing new. */
+function asked(answers: readonly (VehicleLocation[] | Error)[]) {
+  const questions: (number | undefined)[] = []
+  const statuses: string[] = []
+  const signals: AbortSignal[] = []
+  const positions = createLivePositions<VehicleLocation>()
+  const poll = createLocationPoll({
+    positions,
+    ask: async (since, signal) => {
+      const answer = answers[questions.length] ?? []
+      questions.push(since)
+      signals.push(signal)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    tell: (status) => statuses.push(status),
+  })
+  return { poll, positions, questions, statuses, signals }
+}
+
+test('the first question is for all vehicles, the next ones for what changed since', async () => {
+  const { poll, positions, questions } = asked([
+    [aLocation({ vehicleId: 'a', revision: 4 }), aLocation({ vehicleId: 'b', revision: 7 })],
+    [aLocation({ vehicleId: 'a', revision: 9, speedKmh: 12 })],
+  ])
+  poll.start()
+  await vi.advanceTimersByTimeAsync(4_000)
+  poll.stop()
+  expect(questions).toEqual([undefined, 7, 9])
+  expect([positions.size, positions.get('a')?.speedKmh]).toEqual([2, 12])
+})
+
+test('a vehicle that left the fleet leaves the map', async () => {
+  const { poll, positions } = asked([
+    [aLocation({ vehicleId: 'a', revision: 1 })],
+    [aLocation({ vehicleId: 'a', revision: 2, archived: true })],
+  ])
+  poll.start()
+  await vi.advanceTimersByTimeAsync(2_000)
+  poll.stop()
+  expect(positions.size).toBe(0)
+})
+
+test('stopping ends the request under way and leaves no timer', async () => {
+  const { poll, questions, signals } = asked([])
+  poll.start()
+  await vi.advanceTimersByTimeAsync(2_000)
+  poll.stop()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+  expect(vi.getTimerCount()).toBe(0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(questions.length).toBe(2)
+})
+
+test('a failure is told, asked again more slowly, and forgotten once answered', async () => {
+  const { poll, statuses, questions } = asked([new Error('silent'), new Error('silent'), []])
+  poll.start()
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(questions.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(1 + 8_000)
+  poll.stop()
+  expect(statuses).toEqual(['failing', 'failing', 'current'])
+})

@@ -1,0 +1,61 @@
+import type { VehicleLocation } from '@roadbook/contract/telematics'
+import type { LivePositions } from '../../lib/live-positions.ts'
+
+export const POLL_MS = 2_000
+/** After a failure the next question waits longer, up to this. */
+const LONGEST_WAIT_MS = 15_000
+
+export type PollStatus = 'loading' | 'current' | 'failing'
+
+export type LocationPoll = { start(): void; stop(): void }
+
+type Parts = {
+  positions: LivePositions<VehicleLocation>
+  /** All vehicles without `since`, else those that changed after that revision. */
+  ask(since: number | undefined, signal: AbortSignal): Promise<readonly VehicleLocation[]>
+  tell(status: PollStatus, error?: unknown): void
+}
+
+/** Keeps the live fleet current. One question at a time; the next one a moment after the answer. */
+export function createLocationPoll({ positions, ask, tell }: Parts): LocationPoll {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+  let since: number | undefined
+  let failures = 0
+
+  async function askOnce(current: AbortController): Promise<void> {
+    try {
+      const locations = await ask(since, current.signal)
+      if (current.signal.aborted) return
+      take(positions, locations)
+      since = locations.reduce((highest, { revision }) => Math.max(highest, revision), since ?? 0)
+      failures = 0
+      tell('current')
+    } catch (error) {
+      if (current.signal.aborted) return
+      failures += 1
+      tell('failing', error)
+    }
+    const wait = Math.min(POLL_MS * 2 ** failures, LONGEST_WAIT_MS)
+    timer = setTimeout(() => void askOnce(current), wait)
+  }
+
+  return {
+    start() {
+      if (asking !== undefined) return
+      asking = new AbortController()
+      void askOnce(asking)
+    },
+    stop() {
+      asking?.abort()
+      asking = undefined
+      clearTimeout(timer)
+    },
+  }
+}
+
+function take(positions: LivePositions<VehicleLocation>, locations: readonly VehicleLocation[]): void {
+  const gone = locations.filter(({ archived }) => archived)
+  positions.remove(gone.map(({ vehicleId }) => vehicleId))
+  positions.apply(gone.length === 0 ? locations : locations.filter(({ archived }) => !archived))
+}
