@@ -7,7 +7,7 @@ import { settingsRoutes } from '@roadbook/contract/settings'
 import { telematicsRoutes } from '@roadbook/contract/telematics'
 import { userRoutes } from '@roadbook/contract/users'
 import { vehicleRoutes } from '@roadbook/contract/vehicles'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { v7 as uuidv7 } from 'uuid'
@@ -78,7 +78,7 @@ function createFastify({ config, log, tls }: AppDeps): FastifyInstance {
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1024 * 1024,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   }
   // One type for both: routes do not care whether the socket is encrypted.
   return (tls ? Fastify({ ...options, https: tls }) : Fastify(options)) as unknown as FastifyInstance

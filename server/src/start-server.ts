@@ -30,7 +30,7 @@ export type RunningServer = { close(): Promise<void> }
 export async function startServer({ config, log, root, page, tls, say }: Parts): Promise<RunningServer> {
   const clock = systemClock
   const metrics = createMetrics()
-  const { connectionString, isNew, stop } = await openDatabase(config, log)
+  const { connectionString, stop } = await openDatabase(config, log)
   await migrate({ connectionString, log })
   const database = createDatabase({ connectionString, log })
   const mayDemo = config.demo && isLoopback(config.host) && config.databaseUrl === undefined
@@ -44,7 +44,7 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
     demo: mayDemo ? demoSignIn : undefined,
   })
   const fleet = await readDemoFleet()
-  const isDemo = mayDemo && (await ensureDemo({ database, identity, clock, fleet, mayCreate: isNew }))
+  const isDemo = mayDemo && (await ensureDemo({ database, identity, clock, fleet }))
   const telematics = createTelematics({ database, config, log, clock, metrics })
   const ports = await telematics.start()
   const folders = { page, map: join(root, 'server', 'assets', 'map') }
@@ -57,7 +57,7 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
   await app.register(operatorMailPlugin({ database, clock, publicUrl: config.publicUrl, announce }))
   await listen(app, config)
   const deviceAddress = `${config.deviceHost}:${ports.teltonikaTcp}`
-  const simulator = isDemo ? startSimulator({ fleet, deviceAddress, isNew, root, log }) : undefined
+  const simulator = isDemo ? startSimulator({ fleet, deviceAddress, root, log }) : undefined
   say(greeting({ config, isDemo, ports, operatorCode, keepsMail: mail.mode === 'operator' }))
   return {
     async close() {
@@ -72,7 +72,7 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
 
 async function openDatabase(config: Config, log: Logger) {
   if (config.databaseUrl === undefined) return startEmbedded({ dataDir: config.dataDir, log })
-  return { connectionString: config.databaseUrl, isNew: false, stop: async () => undefined }
+  return { connectionString: config.databaseUrl, stop: async () => undefined }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -103,7 +103,9 @@ function greeting({ config, isDemo, ports, operatorCode, keepsMail }: Facts): st
     '',
     `  Roadbook is ready at ${publicUrl}`,
     '',
-    ...(isDemo ? [`  Demo sign-in   ${demoSignIn.email}  ${demoSignIn.password}   (vehicles are simulated)`] : []),
+    ...(isDemo
+      ? [`  Demo sign-in   ${demoSignIn.email}  ${demoSignIn.password}   (vehicles are simulated)`]
+      : []),
     `  Devices        Teltonika ${deviceHost}:${ports.teltonikaTcp} (TCP, UDP)   OsmAnd http://${deviceHost}:${ports.osmand}`,
     `  API            ${publicUrl}/api/docs`,
     ...(keepsMail ? [`  Mail           ${publicUrl}/operator/mail   code ${operatorCode}`] : []),

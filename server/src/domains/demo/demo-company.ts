@@ -5,7 +5,7 @@ import type { Context } from '../../http/scope.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Identity } from '../identity/index.ts'
 import { createVehicle } from '../vehicles/index.ts'
-import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
+import type { DemoFleet } from './fleet-file.ts'
 
 /** The sign-in that the README, the start and the sign-in page show; public, hence on loopback alone. */
 export const demoSignIn = { email: 'demo@roadbook.example', password: 'Roadbook-demo-1' }
@@ -16,14 +16,16 @@ const home = { latitude: 35.87136, longitude: 14.49742, country: 'MT' }
 const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', '#D06CAF']
 
 /**
- * The demo company, made when there is none and `mayCreate`; one that a killed start left empty is furnished now.
+ * The demo company, made in an installation that has no company yet; one that a killed start left empty is furnished.
  * Returns whether this installation has it.
  */
-export async function ensureDemo({ database, identity, clock, fleet, mayCreate }: Parts): Promise<boolean> {
+export async function ensureDemo({ database, identity, clock, fleet }: Parts): Promise<boolean> {
   const origin = { now: clock.now(), ip: '127.0.0.1', requestId: 'start' }
   let company = await findDemoCompany(database)
-  if (!company && mayCreate) company = await identity.createCompany(demoCompany(fleet), origin)
-  if (!company) return false
+  if (!company) {
+    if (await identity.directory.hasCompany({ butDemo: false })) return false
+    company = await identity.createCompany(demoCompany(fleet), origin)
+  }
   const { tenantId, userId } = company
   const scope = { tenantId, userId, email: demoSignIn.email, role: 'admin', reach: 'all' } as const
   await database.inTenant(scope, async (tx) => {
@@ -38,7 +40,6 @@ type Parts = {
   identity: Identity
   clock: Clock
   fleet: DemoFleet
-  mayCreate: boolean
 }
 
 function demoCompany(fleet: DemoFleet): Parameters<Identity['createCompany']>[0] {
@@ -72,7 +73,7 @@ async function findDemoCompany(
 async function furnishDemo(context: Context, fleet: DemoFleet): Promise<void> {
   await setHome(context)
   const categories = await insertCategories(context, fleet)
-  for (const vehicle of fleet.vehicles) {
+  for (const [i, vehicle] of fleet.vehicles.entries()) {
     const driverId = vehicle.driver ? await insertDriver(context, vehicle.driver) : null
     await createVehicle(context, {
       registration: vehicle.registration,
@@ -88,18 +89,18 @@ async function furnishDemo(context: Context, fleet: DemoFleet): Promise<void> {
       driverId,
       baseLocation: vehicle.depot,
       odometerMeters: vehicle.odometerMeters,
-      ...papers(vehicle, context.now),
+      ...papers(i, context.now),
     })
   }
 }
 
 /** A few papers run out soon, so that "Needs attention" has something to say. */
-function papers(vehicle: DemoVehicle, now: Date) {
+function papers(i: number, now: Date) {
   const dayIn = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   return {
-    inspectionDueDate: dayIn(8 + ((vehicle.seed * 37) % 360)),
-    serviceDueDate: dayIn(5 + ((vehicle.seed * 53) % 300)),
-    insuranceExpiresOn: dayIn(20 + ((vehicle.seed * 29) % 340)),
+    inspectionDueDate: dayIn(8 + ((i * 37) % 360)),
+    serviceDueDate: dayIn(5 + ((i * 53) % 300)),
+    insuranceExpiresOn: dayIn(20 + ((i * 29) % 340)),
   }
 }
 

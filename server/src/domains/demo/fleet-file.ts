@@ -17,9 +17,9 @@ const DemoVehicle = z.object({
   odometerMeters: z.int(),
   depot: Place,
   kind: z.string(),
-  seed: z.int(),
-  /** Left out for a vehicle without a device. */
+  /** These three are left out for a vehicle without a device. */
   imei: z.string().optional(),
+  seed: z.int().optional(),
   behaviour: z.string().optional(),
 })
 export type DemoVehicle = z.infer<typeof DemoVehicle>

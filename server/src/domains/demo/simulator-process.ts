@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import type { DemoFleet } from './fleet-file.ts'
 
-type Options = { fleet: DemoFleet; deviceAddress: string; isNew: boolean; root: string; log: Logger }
+type Options = { fleet: DemoFleet; deviceAddress: string; root: string; log: Logger }
 
-/** The way just driven is on the map at once, on a start that knows nothing yet. */
+/** The way just driven is on the map at once; what the server knows already is sent again and counts once. */
 const historyMinutes = 30
 
 /**
@@ -19,7 +19,7 @@ export function startSimulator(options: Options): { stop(): void } {
     if (isStopping) return
     options.log.warn({ code }, 'the simulator ended and is started again')
     setTimeout(() => {
-      if (!isStopping) child = run({ ...options, isNew: false }, onExit)
+      if (!isStopping) child = run(options, onExit)
     }, 5_000).unref()
   }
   return {
@@ -30,8 +30,8 @@ export function startSimulator(options: Options): { stop(): void } {
   }
 }
 
-function run({ fleet, deviceAddress, isNew, root, log }: Options, onExit: (code: number | null) => void) {
-  const history = isNew ? ['--history-minutes', String(historyMinutes)] : []
+function run({ fleet, deviceAddress, root, log }: Options, onExit: (code: number | null) => void) {
+  const history = ['--history-minutes', String(historyMinutes)]
   const args = ['simulator/src/main.ts', '--server', deviceAddress, '--stdin', ...history]
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] })
   const devices = fleet.vehicles
