@@ -2,7 +2,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Device, type DeviceOptions } from './device.ts'
-import { startTestServer, type Reaction, type TestServer } from './test-server.ts'
+import { TestServer, type Reaction } from './test-server.ts'
 
 const IMEI = '001010110000013'
 const started: { device?: Device; server?: TestServer }[] = []
@@ -14,8 +14,8 @@ afterEach(async () => {
   }
 })
 
-async function serve(behaviour: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
-  const server = await startTestServer(behaviour)
+async function serve(behaviour: Parameters<typeof TestServer.start>[0] = {}): Promise<TestServer> {
+  const server = await TestServer.start(behaviour)
   started.push({ server })
   return server
 }
@@ -92,7 +92,7 @@ test('whatever the server does, nothing is lost and the order is kept', async ()
       fc.array(reaction, { maxLength: 8 }),
       fc.integer({ min: 1, max: 50 }),
       async (plan, count) => {
-        const server = await startTestServer({
+        const server = await TestServer.start({
           reactions: (frame, records) => {
             const next = plan[frame]
             if (typeof next === 'string') return next
@@ -113,7 +113,7 @@ test('whatever the server does, nothing is lost and the order is kept', async ()
 }, 30_000)
 
 test('a server that is away and comes back gets all that was collected', async () => {
-  const first = await startTestServer()
+  const first = await TestServer.start()
   const device = startDevice(first.port)
   device.send(record(0))
   await untilAcknowledged(device, 1)
@@ -133,17 +133,17 @@ test('a server that does not answer is left, and asked again', async () => {
   device.send(record(0))
   await untilAcknowledged(device, 1)
   expect(server.logins).toEqual([IMEI, IMEI])
-  expect(lines).toEqual([`${IMEI}: connected`, `${IMEI}: the server did not answer`, `${IMEI}: connected`])
+  expect(lines).toEqual([`${IMEI}: the server did not answer`, `${IMEI}: connected again`])
 })
 
 test('a device that is not known says so once and keeps trying until it is', async () => {
-  const server = await serve({ accepts: (_imei, login) => login > 3 })
+  const server = await serve({ accepts: (login) => login > 3 })
   const lines: string[] = []
   const device = startDevice(server.port, { log: (line) => lines.push(line) })
   device.send(record(0))
   await untilAcknowledged(device, 1)
   expect(server.logins.length).toBe(4)
-  expect(lines).toEqual([`${IMEI}: the server does not know this device`, `${IMEI}: connected`])
+  expect(lines).toEqual([`${IMEI}: the server does not know this device`, `${IMEI}: connected again`])
 })
 
 test('a device that is finished leaves once all is acknowledged, and stays away', async () => {
@@ -152,7 +152,7 @@ test('a device that is finished leaves once all is acknowledged, and stays away'
   device.send(record(0))
   device.finish()
   await untilAcknowledged(device, 1)
-  await vi.waitFor(() => expect(server.connections()).toBe(0))
+  await vi.waitFor(() => expect(server.connections).toBe(0))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(server.logins).toEqual([IMEI])
 })

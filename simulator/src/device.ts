@@ -122,7 +122,8 @@ export class Device {
       this.#giveUp('the server does not know this device')
       return
     }
-    this.#say('connected')
+    // worth a line only after trouble
+    if (this.#lastSaid !== '') this.#say('connected again')
     this.#phase = 'ready'
     this.#sendNext()
   }

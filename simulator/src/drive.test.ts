@@ -75,7 +75,7 @@ test('the limit of the road and of the vehicle is kept', () => {
     }),
     { numRuns: 25 },
   )
-})
+}, 60_000)
 
 test('from second to second a vehicle moves as far as its speed says, and never harshly', () => {
   fc.assert(
@@ -95,7 +95,7 @@ test('from second to second a vehicle moves as far as its speed says, and never 
     }),
     { numRuns: 25 },
   )
-})
+}, 60_000)
 
 test('a vehicle stays on its road', () => {
   fc.assert(
@@ -106,7 +106,7 @@ test('a vehicle stays on its road', () => {
     }),
     { numRuns: 10 },
   )
-})
+}, 60_000)
 
 test('a right turn is taken slowly, and the heading follows it', () => {
   const graph = buildRoadGraph({

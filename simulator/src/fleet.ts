@@ -29,7 +29,8 @@ export function parseFleet(text: string): SimulatedVehicle[] {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new Error(`The fleet is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The fleet is not JSON: ${reason}`, { cause: error })
   }
   if (!Array.isArray(value)) throw new Error('The fleet must be a JSON array of vehicles')
   const problems: string[] = []

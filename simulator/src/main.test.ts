@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { demoVehicles } from './demo-fleet.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { TestServer } from './test-server.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const started: { child?: ChildProcessWithoutNullStreams; server?: TestServer }[] = []
@@ -25,13 +25,13 @@ function run(...args: string[]) {
 }
 
 test('the demo fleet on standard input reports, and ends when the input closes', async () => {
-  const server = await startTestServer()
+  const server = await TestServer.start()
   started.push({ server })
   const { child, output } = run('--server', `127.0.0.1:${server.port}`, '--stdin')
   child.stdin.write(`${JSON.stringify(demoVehicles())}\n`)
   await vi.waitFor(() => expect(server.kept.size).toBe(23), { timeout: 15_000 })
   // those that fell silent have left
-  await vi.waitFor(() => expect(server.connections()).toBe(21), { timeout: 5_000 })
+  await vi.waitFor(() => expect(server.connections).toBe(21), { timeout: 5_000 })
   child.stdin.end()
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(output.err).toBe('')
@@ -40,7 +40,7 @@ test('the demo fleet on standard input reports, and ends when the input closes',
 }, 30_000)
 
 test('SIGTERM stops it cleanly', async () => {
-  const server = await startTestServer()
+  const server = await TestServer.start()
   started.push({ server })
   const { child } = run('--server', `127.0.0.1:${server.port}`, '--vehicles', '3')
   await vi.waitFor(() => expect(server.logins.length).toBe(3), { timeout: 15_000 })
