@@ -8,6 +8,9 @@ create table directory.devices (
   vehicle_id uuid,
   -- Fixes before this instant belong to a company that had the device earlier.
   not_before timestamptz not null default '-infinity',
+  -- Who had it last, and until when.
+  last_tenant_id uuid,
+  released_at timestamptz,
   check ((tenant_id is null) = (vehicle_id is null))
 );
 
@@ -208,7 +211,9 @@ begin
     raise exception 'No tenant is set.';
   end if;
   insert into directory.devices as d (dongle_id, tenant_id, vehicle_id) values (device, tenant, vehicle)
-  on conflict (dongle_id) do update set tenant_id = tenant, vehicle_id = vehicle where d.tenant_id is null;
+  on conflict (dongle_id) do update set tenant_id = tenant, vehicle_id = vehicle,
+    not_before = case when d.last_tenant_id = tenant then d.not_before else coalesce(d.released_at, d.not_before) end
+  where d.tenant_id is null;
   select * into found from directory.devices d where d.dongle_id = device;
   if found.tenant_id <> tenant then
     return 'takenElsewhere';
@@ -221,7 +226,8 @@ end $$;
 
 create function directory.release_device(device bigint, at timestamptz)
 returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
-  update directory.devices d set tenant_id = null, vehicle_id = null, not_before = at
+  update directory.devices d
+  set tenant_id = null, vehicle_id = null, last_tenant_id = d.tenant_id, released_at = at
   where d.dongle_id = device and d.tenant_id = nullif(current_setting('roadbook.tenant', true), '')::uuid
 $$;
 

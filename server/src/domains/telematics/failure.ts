@@ -6,8 +6,8 @@ export type FailureKind = 'again' | 'unavailable' | 'unstorable'
 
 /** Serialization, deadlock, lock not available, cancelled. */
 const passing = new Set([STALE_STATE, '40001', '40P01', '55P03', '57014'])
-/** Disk or memory full, too many connections, read-only after a failover: for the operator, not the record's fault. */
-const ofTheServer = /^(53...|58...|25006|57...)$/
+/** No entry, disk or memory full, shutting down, read-only after a failover: for the operator, not the record's fault. */
+const ofTheServer = /^(28...|3D...|53...|55000|57...|58...|25006)$/
 
 export function kindOfFailure(error: unknown): FailureKind {
   const state = sqlState(error)
