@@ -1,9 +1,22 @@
-import type { Session } from './session-port.ts'
+import { reportError } from './report-error.ts'
+import { PageSession } from './session-core.ts'
+import { oidcIssuer, TOKEN_KEY_PREFIX } from './session-issuer.ts'
+import { browserTabs } from './session-tabs.ts'
+import { clearStoredData } from './stored-data.ts'
 
-export const session: Session = {
-  isCurrent: async () => false,
-  getIdToken: () => undefined,
-  renewOnce: async () => false,
-  signOut: async () => window.location.assign('/login'),
-  clear: () => undefined,
+/** The session of the person at this page. */
+export const session = new PageSession({
+  issuer: oidcIssuer(),
+  tabs: browserTabs(TOKEN_KEY_PREFIX),
+  clearStored: clearStoredData,
+  // A whole new page: nothing of the person stays in memory.
+  go: (address) => globalThis.location.assign(address),
+  here: () => globalThis.location.pathname + globalThis.location.search,
+  now: () => Date.now(),
+  report: (error) => reportError(error, { where: 'session' }),
+})
+
+/** Signing in needs what browsers give to safe origins alone: https, or this very machine. */
+export function canSignIn(): boolean {
+  return globalThis.isSecureContext && globalThis.crypto?.subtle !== undefined
 }

@@ -1,0 +1,174 @@
+import type { Session } from './session-port.ts'
+
+/** `expiresAtMs` by the clock of this machine. */
+export type Tokens = { idToken: string; expiresAtMs: number }
+
+/** The issuer of tokens, and where the newest are stored for all tabs. */
+export type Issuer = {
+  stored(): Promise<Tokens | undefined>
+  /** Without asking the person; undefined when the session is over. Throws when the issuer can't be reached. */
+  renewed(): Promise<Tokens | undefined>
+  /** Leaves the page. */
+  signIn(returnTo: string): Promise<void>
+  finishSignIn(address: string): Promise<{ tokens: Tokens; returnTo: string }>
+  /** Throws when it fails. Answers where the browser must go to end the session there, if anywhere. */
+  signOut(): Promise<string | undefined>
+}
+
+/** The tabs of this browser that share a session. */
+export type Tabs = {
+  /** One tab at a time. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  tellSignedOut(): void
+  onSignedOut(listener: () => void): void
+  /** Another tab stored new tokens. */
+  onTokens(listener: () => void): void
+  /** The person came back to this tab, or the machine woke up. */
+  onWake(listener: () => void): void
+}
+
+export type SessionParts = {
+  issuer: Issuer
+  tabs: Tabs
+  clearStored(): void
+  /** Leaves the page for an address. */
+  go(address: string): void
+  /** Where the person is. */
+  here(): string
+  now(): number
+  report(error: unknown): void
+}
+
+/** Renewed this long before the end: a tab in the background may be asked only once a minute. */
+export const RENEW_AHEAD_MS = 3 * 60_000
+const RETRY_MS = 20_000
+/** Tokens that are short-lived by an issuer's choice must not make a storm of renewals. */
+const LEAST_MS = 20_000
+
+/** The session of one tab: in memory the newest tokens, a timer that renews them in time, and what ends with them. */
+export class PageSession implements Session {
+  readonly #parts: SessionParts
+  readonly #ends = new Set<() => void>()
+  #tokens: Tokens | undefined
+  #renewal: Promise<boolean> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+    parts.tabs.onSignedOut(() => this.#followSignOut())
+    parts.tabs.onTokens(() => {
+      this.#adopt().catch((error: unknown) => parts.report(error))
+    })
+    parts.tabs.onWake(() => {
+      if (this.#tokens && this.#tokens.expiresAtMs - parts.now() < RENEW_AHEAD_MS) void this.#keepAlive()
+    })
+  }
+
+  async isCurrent(): Promise<boolean> {
+    const known = this.#tokens ?? (await this.#parts.issuer.stored())
+    if (!known) return false
+    if (!this.#isFresh(known)) return this.renewOnce()
+    this.#take(known)
+    return true
+  }
+
+  getIdToken(): string | undefined {
+    return this.#tokens?.idToken
+  }
+
+  renewOnce(): Promise<boolean> {
+    this.#renewal ??= this.#renew().finally(() => {
+      this.#renewal = undefined
+    })
+    return this.#renewal
+  }
+
+  async signOut(query: Record<string, string> = {}): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#endAll()
+    const elsewhere = await this.#parts.issuer.signOut()
+    this.clear()
+    this.#parts.tabs.tellSignedOut()
+    this.#parts.go(elsewhere ?? loginAddress(query))
+  }
+
+  clear(): void {
+    this.#tokens = undefined
+    clearTimeout(this.#timer)
+    this.#endAll()
+    this.#parts.clearStored()
+  }
+
+  signIn(returnTo: string): Promise<void> {
+    return this.#parts.issuer.signIn(returnTo)
+  }
+
+  /** Answers where the person wanted to go. */
+  async finishSignIn(address: string): Promise<string> {
+    const { tokens, returnTo } = await this.#parts.issuer.finishSignIn(address)
+    this.#take(tokens)
+    return returnTo
+  }
+
+  /** Timers, connections and caches that must end with the session; answers how to take it back. */
+  onSignOut(end: () => void): () => void {
+    this.#ends.add(end)
+    return () => this.#ends.delete(end)
+  }
+
+  #isFresh(tokens: Tokens): boolean {
+    return tokens.expiresAtMs > this.#parts.now()
+  }
+
+  #take(newest: Tokens): void {
+    this.#tokens = newest
+    this.#scheduleIn(newest.expiresAtMs - RENEW_AHEAD_MS - this.#parts.now())
+  }
+
+  #scheduleIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#keepAlive(), Math.max(LEAST_MS, ms))
+  }
+
+  async #keepAlive(): Promise<void> {
+    try {
+      if (!(await this.renewOnce())) await this.signOut({ returnTo: this.#parts.here() })
+    } catch (error) {
+      this.#parts.report(error)
+      if (this.#tokens) this.#scheduleIn(RETRY_MS)
+    }
+  }
+
+  async #renew(): Promise<boolean> {
+    const { issuer, tabs } = this.#parts
+    const before = this.#tokens
+    const newest = await tabs.exclusively(async () => {
+      const stored = await issuer.stored()
+      // While this tab waited its turn, another one may have renewed for all.
+      const isNew = stored && stored.idToken !== before?.idToken && this.#isFresh(stored)
+      return isNew ? stored : issuer.renewed()
+    })
+    if (newest) this.#take(newest)
+    return newest !== undefined
+  }
+
+  async #adopt(): Promise<void> {
+    const newest = await this.#parts.issuer.stored()
+    if (this.#tokens && newest && this.#isFresh(newest)) this.#take(newest)
+  }
+
+  #followSignOut(): void {
+    if (!this.#tokens) return
+    this.clear()
+    this.#parts.go(loginAddress({}))
+  }
+
+  #endAll(): void {
+    for (const end of this.#ends) end()
+  }
+}
+
+function loginAddress(query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? '/login' : `/login?${search}`
+}

@@ -1,0 +1,143 @@
+import { AuthConfiguration, WEB_SCOPE } from '@roadbook/contract/identity'
+import {
+  ErrorResponse,
+  ErrorTimeout,
+  OidcClient,
+  type User,
+  UserManager,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
+import { z } from 'zod'
+import { errorOfResponse, errorOfSilence } from './api-error.ts'
+import { safeReturnTo } from './return-to.ts'
+import type { Issuer, Tokens } from './session-core.ts'
+
+export const TOKEN_KEY_PREFIX = 'roadbook.user'
+const STATE_KEY_PREFIX = 'roadbook.sign-in.'
+
+let configuration: Promise<AuthConfiguration> | undefined
+
+/** Who issues tokens for this installation; asked once, and again after a failure. */
+export function authConfiguration(): Promise<AuthConfiguration> {
+  configuration ??= fetchConfiguration().catch((error: unknown) => {
+    configuration = undefined
+    throw error
+  })
+  return configuration
+}
+
+async function fetchConfiguration(): Promise<AuthConfiguration> {
+  const response = await globalThis.fetch('/auth/configuration').catch((cause: unknown) => {
+    throw errorOfSilence(cause)
+  })
+  if (!response.ok) throw await errorOfResponse(response)
+  return AuthConfiguration.parse(await response.json())
+}
+
+const State = z.object({ returnTo: z.string() })
+
+/** The code flow with PKCE by oidc-client-ts; renewal by a hidden frame that asks for no sign-in. */
+export function oidcIssuer(): Issuer {
+  const { origin } = globalThis.location
+  let manager: Promise<UserManager> | undefined
+  const managed = () => {
+    manager ??= authConfiguration().then((known) => new UserManager(settingsOf(known, origin)))
+    // The next call asks again.
+    manager.catch(() => (manager = undefined))
+    return manager
+  }
+  return {
+    async stored() {
+      if (!hasStoredUser()) return undefined
+      return tokensOf(await (await managed()).getUser())
+    },
+    async renewed() {
+      try {
+        return tokensOf(await (await managed()).signinSilent())
+      } catch (error) {
+        if (isOver(error)) return undefined
+        throw error
+      }
+    },
+    async signIn(returnTo) {
+      const state = { returnTo: safeReturnTo(returnTo, origin) }
+      await (await managed()).signinRedirect({ state, redirectMethod: 'replace' })
+    },
+    async finishSignIn(address) {
+      const user = await (await managed()).signinRedirectCallback(address)
+      const tokens = tokensOf(user)
+      if (!tokens) throw new Error('The issuer sent no identity token.')
+      const state = State.safeParse(user.state)
+      return { tokens, returnTo: safeReturnTo(state.data?.returnTo, origin) }
+    },
+    async signOut() {
+      const known = await authConfiguration()
+      if (known.embedded) return signOutHere()
+      return outsideSignOut(await managed())
+    },
+  }
+}
+
+function settingsOf(known: AuthConfiguration, origin: string) {
+  const storage = globalThis.localStorage
+  return {
+    authority: known.issuer,
+    client_id: known.clientId,
+    redirect_uri: `${origin}/auth/callback`,
+    silent_redirect_uri: `${origin}/auth/silent`,
+    post_logout_redirect_uri: `${origin}/login`,
+    response_type: 'code',
+    scope: WEB_SCOPE,
+    automaticSilentRenew: false,
+    silentRequestTimeoutInSeconds: 15,
+    userStore: new WebStorageStateStore({ store: storage, prefix: TOKEN_KEY_PREFIX }),
+    stateStore: new WebStorageStateStore({ store: storage, prefix: STATE_KEY_PREFIX }),
+  }
+}
+
+/** Spares a visitor who never signed in the question who the issuer is. */
+function hasStoredUser(): boolean {
+  return Object.keys(globalThis.localStorage).some((key) => key.startsWith(TOKEN_KEY_PREFIX))
+}
+
+/** oidc-client-ts counts `expires_at` from the clock of this machine, as the page does. */
+function tokensOf(user: User | null): Tokens | undefined {
+  if (!user?.id_token || user.expires_at === undefined) return undefined
+  return { idToken: user.id_token, expiresAtMs: user.expires_at * 1000 }
+}
+
+const passing = new Set(['server_error', 'temporarily_unavailable'])
+
+/** Whether the issuer said that the person must sign in; anything else may be over in a moment. */
+function isOver(error: unknown): boolean {
+  if (error instanceof ErrorResponse) return error.error === null || !passing.has(error.error)
+  if (error instanceof ErrorTimeout || error instanceof TypeError) return false
+  // oidc-client-ts ends the message of a failed request with its status.
+  return error instanceof Error && !/\((5\d\d|429)\)$/.test(error.message)
+}
+
+async function signOutHere(): Promise<undefined> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await globalThis
+    .fetch('/auth/sign-out', { method: 'POST', headers, body: '{}' })
+    .catch((cause: unknown) => {
+      throw errorOfSilence(cause)
+    })
+  if (!response.ok) throw await errorOfResponse(response)
+  return undefined
+}
+
+async function outsideSignOut(manager: UserManager): Promise<string | undefined> {
+  const metadata = await manager.metadataService.getMetadata()
+  if (metadata.end_session_endpoint === undefined) return undefined
+  const user = await manager.getUser()
+  const client = new OidcClient(manager.settings, manager.metadataService)
+  const hint = user?.id_token === undefined ? {} : { id_token_hint: user.id_token }
+  return (await client.createSignoutRequest(hint)).url
+}
+
+/** In the hidden frame: hands the answer to the page around it. */
+export async function answerSilentRenewal(): Promise<void> {
+  const known = await authConfiguration()
+  await new UserManager(settingsOf(known, globalThis.location.origin)).signinSilentCallback()
+}
