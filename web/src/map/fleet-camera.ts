@@ -70,7 +70,7 @@ export class FleetCamera {
     this.#map.easeTo({ center: this.#centredOn(point, frame.zoom), duration: 400 })
   }
 
-  fit(points: readonly Point[]): void {
+  fit(points: readonly Point[], isAnimated = true): void {
     const bounds = new LngLatBounds()
     for (const point of points) bounds.extend([longitudeOf(point.x), latitudeOf(point.y)])
     if (bounds.isEmpty()) return
@@ -89,7 +89,11 @@ export class FleetCamera {
     // Members of a cluster that stand on one spot: closer, until they are told apart.
     const zoom = Math.min(camera.zoom, FIT_ZOOM)
     const isTiny = zoom <= this.#map.getZoom() + 0.1 && points.length > 1 && zoom === FIT_ZOOM
-    this.#map.easeTo({ ...camera, zoom: isTiny ? this.#map.getZoom() + 1.5 : zoom, duration: 500 })
+    this.#map.easeTo({
+      ...camera,
+      zoom: isTiny ? this.#map.getZoom() + 1.5 : zoom,
+      duration: isAnimated ? 500 : 0,
+    })
   }
 
   /** The centre of the map at which the point lies in the middle of what nothing floats over. */

@@ -118,10 +118,13 @@ export class FleetMapView {
     this.#map.zoomTo(this.#map.getZoom() + steps)
   }
 
-  showAll(): void {
+  showAll({ isAnimated = true }: { isAnimated?: boolean } = {}): void {
     const { size } = this.#options.source
     const shown = Array.from({ length: size }, (_, slot) => slot).filter((slot) => this.#isSlotShown(slot))
-    this.#camera.fit(shown.map((slot) => this.#glides.at(slot, performance.now())))
+    this.#camera.fit(
+      shown.map((slot) => this.#glides.at(slot, performance.now())),
+      isAnimated,
+    )
   }
 
   destroy(): void {

@@ -1,3 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { SheetHeight } from '../features/live/bottom-sheet.tsx'
+import { LiveDetail } from '../features/live/live-detail.tsx'
+import { LiveMap } from '../features/live/live-map.tsx'
+import classes from '../features/live/live-page.module.css'
+import { LivePanel } from '../features/live/live-panel.tsx'
+import { LiveSheet } from '../features/live/live-sheet.tsx'
+import { useLiveView } from '../features/live/use-live-view.ts'
+import type { MapInsets } from '../map/fleet-map-options.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+
+// What floats over the map, with the gap to its edge.
+const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 352 }
+const DESK_WITH_DETAIL: MapInsets = { top: 0, right: 360, bottom: 0, left: 352 }
+const FOLDED: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
+const FOLDED_WITH_DETAIL: MapInsets = { top: 0, right: 360, bottom: 0, left: 0 }
+const PHONE: MapInsets = { top: 116, right: 0, bottom: 72, left: 0 }
+const PHONE_WITH_DETAIL: MapInsets = { top: 116, right: 0, bottom: 190, left: 0 }
+
 export function LivePage() {
-  return null
+  const { t } = useLingui()
+  const view = useLiveView()
+  const isNarrow = useIsNarrow()
+  const [isFolded, setFolded] = useState(false)
+  const [sheet, setSheet] = useSheet(view.selectedId)
+  const hasDetail = view.selected !== undefined
+  const insets = isNarrow
+    ? hasDetail
+      ? PHONE_WITH_DETAIL
+      : PHONE
+    : isFolded
+      ? hasDetail
+        ? FOLDED_WITH_DETAIL
+        : FOLDED
+      : hasDetail
+        ? DESK_WITH_DETAIL
+        : DESK
+  const follow = (isFollowed: boolean) => view.change({ follow: isFollowed || undefined })
+  const hasFailed = view.status === 'failing' && view.positions.size === 0
+  return (
+    <div
+      className={classes.page}
+      data-narrow={isNarrow || undefined}
+      data-sheet={isNarrow ? sheet : undefined}
+    >
+      <VisuallyHidden>
+        <h1>{t`Live map`}</h1>
+      </VisuallyHidden>
+      <LiveMap view={view} insets={insets} />
+      {isNarrow && <LiveSheet view={view} height={sheet} onHeight={setSheet} onFollow={follow} />}
+      {!isNarrow && <LivePanel view={view} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />}
+      {!isNarrow && view.selected !== undefined && (
+        <LiveDetail
+          vehicle={view.selected}
+          isFollowed={view.search.follow === true}
+          onFollow={follow}
+          onClose={() => view.select(null)}
+        />
+      )}
+      {hasFailed && (
+        <div className={classes.error}>
+          <ErrorPanel error={view.error} title={t`The vehicles could not be loaded`} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Selecting a vehicle opens the sheet half way; closing it lowers the sheet again. */
+function useSheet(selectedId: string | null): [SheetHeight, (height: SheetHeight) => void] {
+  const first = selectedId === null ? 'low' : 'middle'
+  const [known, setKnown] = useState(selectedId)
+  const [height, setHeight] = useState<SheetHeight>(first)
+  if (known !== selectedId) {
+    setKnown(selectedId)
+    setHeight(first)
+  }
+  return [height, setHeight]
 }

@@ -12,8 +12,8 @@ export type LocationPoll = { start(): void; stop(): void }
 type Parts = {
   positions: LivePositions<VehicleLocation>
   /** All vehicles without `since`, else those that changed after that revision. */
-  ask(since: number | undefined, signal: AbortSignal): Promise<readonly VehicleLocation[]>
-  tell(status: PollStatus, error?: unknown): void
+  ask: (since: number | undefined, signal: AbortSignal) => Promise<readonly VehicleLocation[]>
+  tell: (status: PollStatus, error?: unknown) => void
 }
 
 /** Keeps the live fleet current. One question at a time; the next one a moment after the answer. */

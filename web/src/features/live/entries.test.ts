@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aLocation } from '../../testing/locations.ts'
-import { compassPoint, countStates, fitsStates, fitsWords, listEntries } from './live-list.ts'
+import { compassPoint, countStates, fitsStates, fitsWords, listEntries } from './entries.ts'
 import { readPlace, writePlace } from './map-place.ts'
 import { LiveSearch } from './search.ts'
 

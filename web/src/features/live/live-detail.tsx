@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCurrentLocation, IconInfoCircle, IconX } from '@tabler/icons-react'
+import type { VehicleLocation } from '@roadbook/contract/telematics'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { vehicleQuery } from '../vehicles/queries.ts'
+import { FixAge } from './fix-age.tsx'
+import classes from './live-detail.module.css'
+import { useHeadingWords } from './use-compass-words.ts'
+
+type Props = {
+  vehicle: VehicleLocation
+  isFollowed: boolean
+  onFollow: (isFollowed: boolean) => void
+  onClose: () => void
+}
+
+/** What is known of the selected vehicle, beside the map. */
+export function LiveDetail(props: Props) {
+  const { vehicle, onClose } = props
+  const { t } = useLingui()
+  return (
+    <section className={classes.panel} aria-label={t`Selected vehicle`}>
+      <div className={classes.block}>
+        <div className={classes.top}>
+          <StateBadge state={vehicle.state} heading={vehicle.headingDegrees} />
+          <span className={classes.age}>
+            <FixAge timestamp={vehicle.timestamp} />
+          </span>
+          <ActionIcon size={24} aria-label={t`Close`} onClick={onClose}>
+            <IconX size={18} stroke={1.8} />
+          </ActionIcon>
+        </div>
+        <h2 className={classes.plate}>{vehicle.registration}</h2>
+        <VehicleLine vehicle={vehicle} />
+        <NowLine vehicle={vehicle} />
+        <LiveActions {...props} />
+      </div>
+      <VehicleFacts vehicle={vehicle} />
+      <Driver name={vehicle.driverName} />
+    </section>
+  )
+}
+
+/** "Van 2 · Renault Master · Vans" */
+function VehicleLine({ vehicle }: Pick<Props, 'vehicle'>) {
+  const { data } = useQuery(vehicleQuery(vehicle.vehicleId))
+  const { data: categories = [] } = useQuery(fleetCategoriesQuery())
+  const model = [data?.make, data?.model].filter(Boolean).join(' ')
+  const category = categories.find(({ id }) => id === vehicle.fleetCategoryId)?.name
+  return <p className={classes.line}>{[vehicle.label, model, category].filter(Boolean).join(' · ') || ' '}</p>
+}
+
+function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const now = useNow()
+  const heading = useHeadingWords()
+  const isMoving = vehicle.state === 'moving'
+  const ignition = vehicle.ignition === null ? undefined : vehicle.ignition ? t`ignition on` : t`ignition off`
+  const course = isMoving && vehicle.headingDegrees !== null ? heading(vehicle.headingDegrees) : undefined
+  return (
+    <div className={classes.now}>
+      <div className={classes.figure}>
+        {isMoving ? (
+          <>
+            <span className={classes.number}>{Math.round(vehicle.speedKmh ?? 0)}</span>
+            <span>{t`km/h`}</span>
+          </>
+        ) : (
+          <>
+            <span className={classes.number}>{format.since(vehicle.stateSince, now)}</span>
+            <span>
+              {vehicle.state === 'offline' || vehicle.state === 'noDevice' ? t`in this state` : t`standing`}
+            </span>
+          </>
+        )}
+      </div>
+      <div className={classes.where}>
+        <strong>{vehicle.address ?? t`No address`}</strong>
+        <span>{[course, ignition].filter(Boolean).join(' · ')}</span>
+      </div>
+    </div>
+  )
+}
+
+export function LiveActions({ vehicle, isFollowed, onFollow }: Omit<Props, 'onClose'>) {
+  return (
+    <div className={classes.actions}>
+      <Button
+        leftSection={<IconCurrentLocation size={16} stroke={1.8} />}
+        disabled={vehicle.latitude === null}
+        aria-pressed={isFollowed}
+        variant={isFollowed ? 'light' : 'filled'}
+        onClick={() => onFollow(!isFollowed)}
+      >
+        {isFollowed ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconInfoCircle size={16} stroke={1.8} />}
+        renderRoot={(root) => <Link to="/vehicles/detail/" search={{ id: vehicle.vehicleId }} {...root} />}
+      >
+        <Trans>Details</Trans>
+      </Button>
+    </div>
+  )
+}
+
+export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const now = useNow()
+  const { data } = useQuery(vehicleQuery(vehicle.vehicleId))
+  const facts = [
+    [t`In this state since`, format.short(vehicle.stateSince, now)],
+    [t`Last position`, vehicle.timestamp === null ? t`none yet` : format.short(vehicle.timestamp, now)],
+    [t`Odometer`, data === undefined ? '–' : format.odometer(data.odometerMeters)],
+    [t`Device`, vehicle.dongleId === null ? t`none` : String(vehicle.dongleId)],
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Driver({ name }: { name: string | null }) {
+  const { t } = useLingui()
+  if (name === null) return null
+  const initials = name
+    .split(' ')
+    .map((word) => Array.from(word)[0] ?? '')
+    .slice(0, 2)
+    .join('')
+  return (
+    <div className={classes.driver}>
+      <span className={classes.avatar} aria-hidden="true">
+        {initials.toUpperCase()}
+      </span>
+      <span>
+        <strong>{name}</strong>
+        <span className={classes.role}>{t`Driver`}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { Tooltip } from '@mantine/core'
+import type { VehicleState } from '@roadbook/contract/telematics'
+import { StateSymbol } from '../../ui/state-symbol.tsx'
+import { VEHICLE_STATES } from '../../ui/state-symbols.ts'
+import { useStateWords } from '../../ui/state-word.ts'
+import classes from './live-filters.module.css'
+
+type Props = {
+  counts: Record<VehicleState, number>
+  chosen: readonly VehicleState[]
+  onChange: (chosen: VehicleState[] | undefined) => void
+}
+
+/** The states as filters that count: symbol and number, the word on hover. */
+export function LiveFilters({ counts, chosen, onChange }: Props) {
+  const { t } = useLingui()
+  const words = useStateWords()
+  const toggle = (state: VehicleState) => {
+    const next = chosen.includes(state) ? chosen.filter((other) => other !== state) : [...chosen, state]
+    onChange(next.length === 0 ? undefined : next)
+  }
+  return (
+    <fieldset className={classes.filters} aria-label={t`Filter by state`}>
+      {VEHICLE_STATES.map((state) => (
+        <Tooltip key={state} label={words[state]}>
+          <button
+            type="button"
+            className={classes.filter}
+            aria-pressed={chosen.includes(state)}
+            aria-label={`${words[state]}: ${counts[state]}`}
+            onClick={() => toggle(state)}
+          >
+            <StateSymbol name={state} size={18} />
+            <span className="tabular">{counts[state]}</span>
+          </button>
+        </Tooltip>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { useComputedColorScheme } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MapInsets, MapPlace } from '../../map/fleet-map-options.ts'
+import { FleetMap } from '../../map/fleet-map.tsx'
+import type { FleetMapView } from '../../map/fleet-map-view.ts'
+import { LiveControls } from './live-controls.tsx'
+import { readPlace, rememberedPlace, rememberPlace, writePlace } from './map-place.ts'
+import { installationQuery } from './queries.ts'
+import type { LiveFleetView } from './use-live-view.ts'
+import { useTrail } from './use-trail.ts'
+
+type Props = { view: LiveFleetView; insets: MapInsets }
+
+/** Until the fleet is known: the Mediterranean. */
+const SOMEWHERE: MapPlace = { longitude: 14.45, latitude: 35.9, zoom: 10 }
+
+export function LiveMap({ view, insets }: Props) {
+  const { t } = useLingui()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { data: installation } = useSuspenseQuery(installationQuery())
+  const [firstPlace] = useState(() => readPlace(view.search.at) ?? rememberedPlace())
+  const [map, setMap] = useState<FleetMapView | null>(null)
+  const trail = useTrail(view.selected, view.positions)
+  const { selectedId, change } = view
+  const isReady = view.positions.size > 0
+  useFirstLook({ map, isReady, isPlaced: firstPlace !== undefined, selectedId })
+  const tellPlace = (place: MapPlace) => {
+    if (!isReady) return
+    rememberPlace(place)
+    change({ at: writePlace(place) })
+  }
+  return (
+    <>
+      <FleetMap
+        source={view.positions}
+        scheme={scheme}
+        place={firstPlace ?? SOMEWHERE}
+        label={t`Map of the vehicles`}
+        mapStyleUrl={installation.mapStyleUrl ?? undefined}
+        selectedId={selectedId}
+        followedId={view.search.follow === true ? selectedId : null}
+        isShown={view.isShown}
+        trail={trail}
+        insets={insets}
+        onSelect={view.select}
+        onPlace={tellPlace}
+        onFollowEnd={() => change({ follow: undefined })}
+        onView={setMap}
+      />
+      <LiveControls map={map} />
+    </>
+  )
+}
+
+type FirstLook = { map: FleetMapView | null; isReady: boolean; isPlaced: boolean; selectedId: string | null }
+
+/** Shows the whole fleet once it is known, unless the address or this tab knows better; afterwards what is selected. */
+function useFirstLook({ map, isReady, isPlaced, selectedId }: FirstLook): void {
+  const hasLooked = useRef(isPlaced)
+  const look = useEffectEvent((made: FleetMapView) => {
+    if (!hasLooked.current) made.showAll({ isAnimated: false })
+    hasLooked.current = true
+  })
+  // Outside React: the map's camera.
+  useEffect(() => {
+    if (map !== null && isReady) look(map)
+  }, [map, isReady])
+  useEffect(() => {
+    if (map !== null && isReady && selectedId !== null) map.reveal(selectedId)
+  }, [map, isReady, selectedId])
+}

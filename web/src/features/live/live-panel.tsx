@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Popover, Radio, Stack } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { VehicleLocation } from '@roadbook/contract/telematics'
+import { useQuery } from '@tanstack/react-query'
+import { FilterSearch } from '../../ui/filter-bar.tsx'
+import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { LiveFilters } from './live-filters.tsx'
+import { LiveList } from './live-list.tsx'
+import classes from './live-panel.module.css'
+import type { LiveFleetView } from './use-live-view.ts'
+
+type Props = { view: LiveFleetView; isFolded: boolean; onFold: () => void }
+
+/** The list that floats over the map on a desk. */
+export function LivePanel({ view, isFolded, onFold }: Props) {
+  const { t } = useLingui()
+  if (isFolded) {
+    return (
+      <ActionIcon
+        className={classes.unfold}
+        size={36}
+        variant="default"
+        aria-label={t`Show the list`}
+        onClick={onFold}
+      >
+        <IconChevronRight size={18} stroke={1.8} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <section className={classes.panel} aria-label={t`Vehicles`}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          <VehicleCount vehicles={view.fitting} />
+        </h2>
+        <FleetStatus status={view.status} />
+        <ActionIcon size={24} aria-label={t`Hide the list`} onClick={onFold}>
+          <IconChevronLeft size={18} stroke={1.8} />
+        </ActionIcon>
+      </header>
+      <div className={classes.search}>
+        <LiveSearchBox view={view} />
+        <CategoryChoice view={view} />
+      </div>
+      <div className={classes.filters}>
+        <LiveFilters
+          counts={view.counts}
+          chosen={view.states}
+          onChange={(states) => view.change({ states })}
+        />
+      </div>
+      <LiveList vehicles={view.shown} selectedId={view.selectedId} onSelect={view.select} />
+    </section>
+  )
+}
+
+export function VehicleCount({ vehicles }: { vehicles: readonly VehicleLocation[] }) {
+  return <Plural value={vehicles.length} one="# vehicle" other="# vehicles" />
+}
+
+/** Said once for the whole list, so that no fresh row needs a word. */
+export function FleetStatus({ status }: Pick<LiveFleetView, 'status'>) {
+  if (status === 'loading') return <span className={classes.status} />
+  return (
+    <output className={classes.status} data-failing={status === 'failing' || undefined}>
+      {status === 'failing' ? <Trans>Not up to date</Trans> : <Trans>Up to date</Trans>}
+    </output>
+  )
+}
+
+export function LiveSearchBox({ view }: { view: LiveFleetView }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.searchBox}>
+      <FilterSearch
+        label={t`Find a vehicle or driver`}
+        value={view.search.q}
+        onChange={(q) => view.change({ q })}
+      />
+    </div>
+  )
+}
+
+export function CategoryChoice({ view }: { view: LiveFleetView }) {
+  const { t } = useLingui()
+  const { data: categories = [] } = useQuery(fleetCategoriesQuery())
+  const { category } = view.search
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.category}
+          size={32}
+          variant="default"
+          data-active={category !== undefined || undefined}
+          aria-label={t`Fleet category`}
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.6} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Radio.Group
+          label={t`Fleet category`}
+          value={category ?? ''}
+          onChange={(value) => view.change({ category: value === '' ? undefined : value })}
+        >
+          <Stack gap={10} mt={10}>
+            <Radio size="xs" value="" label={t`All`} />
+            {categories.map(({ id, name }) => (
+              <Radio key={id} size="xs" value={id} label={name} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,35 @@
+import type { VehicleLocation } from '@roadbook/contract/telematics'
+import { useFormat } from '../../lib/use-format.ts'
+import { StateSymbol } from '../../ui/state-symbol.tsx'
+import { useStateWords } from '../../ui/state-word.ts'
+import { FRESH_MS } from './entries.ts'
+import classes from './live-list.module.css'
+
+type Props = { vehicle: VehicleLocation; isSelected: boolean; now: number; onSelect: () => void }
+
+export function LiveRow({ vehicle, isSelected, now, onSelect }: Props) {
+  const format = useFormat()
+  const words = useStateWords()
+  const { state, timestamp } = vehicle
+  const isOld = timestamp !== null && now - Date.parse(timestamp) > FRESH_MS && state !== 'parked'
+  return (
+    <button type="button" className={classes.row} aria-pressed={isSelected} onClick={onSelect}>
+      <StateSymbol name={state} size={20} heading={vehicle.headingDegrees} />
+      <span className={classes.words}>
+        <span className={classes.first}>
+          <span className={classes.plate}>{vehicle.registration}</span>
+          <span className={classes.driver}>{vehicle.driverName ?? vehicle.label}</span>
+        </span>
+        <span className={classes.place}>{vehicle.address ?? vehicle.label ?? words[state]}</span>
+      </span>
+      <span className={classes.end}>
+        {state === 'moving' ? (
+          <span className={classes.speed}>{format.speed(vehicle.speedKmh ?? 0)}</span>
+        ) : (
+          <span>{format.since(vehicle.stateSince, now)}</span>
+        )}
+        {isOld && <span className={classes.age}>{format.ago(timestamp, now)}</span>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { VehicleLocation } from '@roadbook/contract/telematics'
+import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { BottomSheet, type SheetHeight } from './bottom-sheet.tsx'
+import { FixAge } from './fix-age.tsx'
+import { LiveActions, VehicleFacts } from './live-detail.tsx'
+import { LiveFilters } from './live-filters.tsx'
+import { LiveList } from './live-list.tsx'
+import { CategoryChoice, FleetStatus, LiveSearchBox, VehicleCount } from './live-panel.tsx'
+import classes from './live-sheet.module.css'
+import type { LiveFleetView } from './use-live-view.ts'
+
+type Props = {
+  view: LiveFleetView
+  height: SheetHeight
+  onHeight: (height: SheetHeight) => void
+  onFollow: (isFollowed: boolean) => void
+}
+
+/** On a phone: search and filters over the map, the vehicle or the list from below. */
+export function LiveSheet(props: Props) {
+  const { view, height, onHeight } = props
+  const { t } = useLingui()
+  const { selected } = view
+  return (
+    <>
+      <div className={classes.top}>
+        <div className={classes.search}>
+          <LiveSearchBox view={view} />
+          <CategoryChoice view={view} />
+        </div>
+        <div className={classes.filters}>
+          <LiveFilters
+            counts={view.counts}
+            chosen={view.states}
+            onChange={(states) => view.change({ states })}
+          />
+        </div>
+      </div>
+      <BottomSheet
+        label={selected === undefined ? t`Vehicles` : t`Selected vehicle`}
+        height={height}
+        onHeight={onHeight}
+      >
+        {selected === undefined ? <SheetList {...props} /> : <SheetVehicle {...props} vehicle={selected} />}
+      </BottomSheet>
+    </>
+  )
+}
+
+function SheetList({ view }: Props) {
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.count}>
+          <VehicleCount vehicles={view.fitting} />
+        </h2>
+        <FleetStatus status={view.status} />
+      </div>
+      <LiveList vehicles={view.shown} selectedId={view.selectedId} onSelect={view.select} />
+    </>
+  )
+}
+
+function SheetVehicle({ view, vehicle, onFollow }: Props & { vehicle: VehicleLocation }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.plate}>{vehicle.registration}</h2>
+        <StateBadge state={vehicle.state} heading={vehicle.headingDegrees} />
+        <ActionIcon
+          className={classes.close}
+          size={44}
+          aria-label={t`Close`}
+          onClick={() => view.select(null)}
+        >
+          <IconX size={18} stroke={1.8} />
+        </ActionIcon>
+      </div>
+      <p className={classes.place}>
+        {vehicle.address === null ? null : `${vehicle.address} · `}
+        <FixAge timestamp={vehicle.timestamp} />
+      </p>
+      <SheetFigures vehicle={vehicle} />
+      <div className={classes.actions}>
+        <LiveActions vehicle={vehicle} isFollowed={view.search.follow === true} onFollow={onFollow} />
+      </div>
+      <VehicleFacts vehicle={vehicle} />
+    </>
+  )
+}
+
+function SheetFigures({ vehicle }: { vehicle: VehicleLocation }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const now = useNow()
+  const isMoving = vehicle.state === 'moving'
+  const figures = [
+    [isMoving ? format.speed(vehicle.speedKmh ?? 0) : '–', t`speed`],
+    [format.since(vehicle.stateSince, now), isMoving ? t`driving` : t`in this state`],
+    [vehicle.driverName ?? '–', t`driver`],
+  ] as const
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([value, name]) => (
+        <div key={name}>
+          <dd className="tabular">{value}</dd>
+          <dt>{name}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}

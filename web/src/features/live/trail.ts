@@ -1,0 +1,35 @@
+import type { TrailPoint, VehicleLocation } from '@roadbook/contract/telematics'
+
+export type PassedFix = Pick<TrailPoint, 'latitude' | 'longitude' | 'timestamp'>
+
+/** How far back the trail goes. */
+const TRAIL_MS = 30 * 60_000
+
+export function fixOf({ latitude, longitude, timestamp }: VehicleLocation): PassedFix | undefined {
+  if (latitude === null || longitude === null || timestamp === null) return undefined
+  return { latitude, longitude, timestamp }
+}
+
+/**
+ * The way behind a vehicle: what the server knew, then what was seen live. The newest fix is left out, since the
+ * vehicle is still on its way there; the map draws the last piece up to where it is seen.
+ */
+export function joinTrail(
+  known: readonly PassedFix[],
+  seen: readonly PassedFix[],
+  newest: string | null,
+): PassedFix[] {
+  const last = known.at(-1)
+  const later = seen.filter(
+    ({ timestamp }) => last === undefined || instant(timestamp) > instant(last.timestamp),
+  )
+  if (newest === null) return []
+  const end = instant(newest)
+  return [...known, ...later].filter(
+    ({ timestamp }) => instant(timestamp) < end && instant(timestamp) >= end - TRAIL_MS,
+  )
+}
+
+function instant(iso: string): number {
+  return Date.parse(iso)
+}

@@ -1,0 +1,23 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+import type { LiveEntry } from './entries.ts'
+
+const ROW_PIXELS = 51
+const HEAD_PIXELS = 34
+
+/** Which entries of the list are drawn, and where. */
+export function useEntryRows(
+  entries: readonly LiveEntry[],
+  scroller: RefObject<HTMLDivElement | null>,
+): Virtualizer<HTMLDivElement, Element> {
+  return useVirtualizer<HTMLDivElement, Element>({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (entries[index]?.kind === 'head' ? HEAD_PIXELS : ROW_PIXELS),
+    getItemKey: (index) => {
+      const entry = entries[index]
+      return entry?.kind === 'vehicle' ? entry.vehicle.vehicleId : (entry?.state ?? index)
+    },
+    overscan: 6,
+  })
+}

@@ -1,0 +1,19 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { LiveSearch } from './search.ts'
+
+const route = getRouteApi('/frame/live')
+
+/** Selection, filters and the map's place live in the address. Changes replace it: going back leaves the page. */
+export function useLiveSearch(): [LiveSearch, (changes: Partial<Record<keyof LiveSearch, unknown>>) => void] {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useCallback(
+    (changes: Partial<Record<keyof LiveSearch, unknown>>) => {
+      // The route's schema checks what comes back from the address.
+      void navigate({ search: (known) => ({ ...known, ...changes }) as LiveSearch, replace: true })
+    },
+    [navigate],
+  )
+  return [search, change]
+}

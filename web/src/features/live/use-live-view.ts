@@ -1,0 +1,67 @@
+import type { VehicleLocation, VehicleState } from '@roadbook/contract/telematics'
+import { useCallback, useMemo } from 'react'
+import { countStates, fitsStates, fitsWords } from './entries.ts'
+import type { LiveSearch } from './search.ts'
+import { useLiveFleet, type LiveFleet } from './use-live-fleet.ts'
+import { useLiveSearch } from './use-live-search.ts'
+
+export type LiveFleetView = LiveFleet & {
+  search: LiveSearch
+  change: (changes: Partial<Record<keyof LiveSearch, unknown>>) => void
+  states: readonly VehicleState[]
+  /** What fits words and category, and of that what fits the states too. */
+  fitting: readonly VehicleLocation[]
+  shown: readonly VehicleLocation[]
+  counts: Record<VehicleState, number>
+  isShown: (id: string) => boolean
+  selectedId: string | null
+  selected: VehicleLocation | undefined
+  select: (id: string | null) => void
+}
+
+const ALL_STATES: readonly VehicleState[] = []
+
+/** The fleet as the address filters it. */
+export function useLiveView(): LiveFleetView {
+  const fleet = useLiveFleet()
+  const [search, change] = useLiveSearch()
+  const { positions, revision } = fleet
+  const { q, category, states = ALL_STATES } = search
+  const fitting = useMemo(
+    () => (revision >= 0 ? positions.all().filter((vehicle) => fitsWords(vehicle, { q, category })) : []),
+    [positions, revision, q, category],
+  )
+  const shown = useMemo(
+    () => fitting.filter((vehicle) => fitsStates(vehicle, { states: [...states] })),
+    [fitting, states],
+  )
+  const isShown = useCallback(
+    (id: string) => {
+      const vehicle = positions.get(id)
+      return (
+        vehicle !== undefined &&
+        fitsWords(vehicle, { q, category }) &&
+        fitsStates(vehicle, { states: [...states] })
+      )
+    },
+    [positions, q, category, states],
+  )
+  const select = useCallback(
+    (id: string | null) => change({ vehicle: id ?? undefined, follow: undefined }),
+    [change],
+  )
+  const selectedId = search.vehicle ?? null
+  return {
+    ...fleet,
+    search,
+    change,
+    states,
+    fitting,
+    shown,
+    counts: useMemo(() => countStates(fitting), [fitting]),
+    isShown,
+    selectedId,
+    selected: selectedId === null ? undefined : positions.get(selectedId),
+    select,
+  }
+}

@@ -1,0 +1,40 @@
+import type { VehicleLocation } from '@roadbook/contract/telematics'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { LivePositions } from '../../lib/live-positions.ts'
+import { trailQuery } from './queries.ts'
+import { fixOf, joinTrail, type PassedFix } from './trail.ts'
+
+const NOTHING: readonly PassedFix[] = []
+
+/** The way of the selected vehicle over the last 30 minutes, growing with what comes in live. */
+export function useTrail(
+  selected: VehicleLocation | undefined,
+  positions: LivePositions<VehicleLocation>,
+): readonly PassedFix[] {
+  const id = selected?.vehicleId
+  const { data = NOTHING } = useQuery({ ...trailQuery(id ?? ''), enabled: id !== undefined })
+  const [seen, setSeen] = useState<{ id: string | undefined; fixes: readonly PassedFix[] }>({
+    id,
+    fixes: NOTHING,
+  })
+  // Outside React: the live fleet. What a vehicle leaves behind when its next fix comes in is its way.
+  useEffect(() => {
+    if (id === undefined) return undefined
+    let last = positions.get(id)
+    return positions.subscribe(() => {
+      const next = positions.get(id)
+      if (next === undefined || next.timestamp === last?.timestamp) return
+      const passed = last === undefined ? undefined : fixOf(last)
+      last = next
+      if (passed === undefined) return
+      setSeen((known) => ({ id, fixes: known.id === id ? [...known.fixes, passed] : [passed] }))
+    })
+  }, [id, positions])
+  const fixes = seen.id === id ? seen.fixes : NOTHING
+  const newest = selected?.timestamp ?? null
+  return useMemo(
+    () => (id === undefined ? NOTHING : joinTrail(data, fixes, newest)),
+    [id, data, fixes, newest],
+  )
+}
