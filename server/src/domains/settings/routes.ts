@@ -57,7 +57,11 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
     const before = await requireCategory(context, params.id)
     const vehicles = await countVehiclesIn(context, params.id)
     if (vehicles > 0) {
-      throw new AppError('conflict', `${before.name} still has ${vehicles} vehicles. Move them first.`)
+      const [count, them] = vehicles === 1 ? ['1 vehicle', 'it'] : [`${vehicles} vehicles`, 'them']
+      throw new AppError(
+        'conflict',
+        `${before.name} still has ${count}. Move ${them} to another category first.`,
+      )
     }
     await deleteFleetCategory(context, params.id)
     await recordCategory(context, 'deleted', before, null)

@@ -1,0 +1,64 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { allRoutes } from '@roadbook/contract/api'
+import { expect, test } from 'vitest'
+import { covered, pending } from './coverage.ts'
+import { specification, specifiedItems } from './items.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('each thing of the specification is held by a test or pending, never both', () => {
+  const held = [...Object.keys(covered), ...pending]
+  expect(held.toSorted()).toEqual(specifiedItems().toSorted())
+})
+
+test('each test that is named exists', () => {
+  const missing = [...new Set(Object.values(covered))].filter((name) => {
+    const [file = '', title = ''] = name.split(' › ')
+    if (!existsSync(join(root, file))) return true
+    return !read(file).includes(title)
+  })
+  expect(missing).toEqual([])
+})
+
+test('a call is in the contract, with the query that the specification names, exactly when it is not pending', () => {
+  const known = new Map(allRoutes().map(({ route }) => [`${route.method} ${route.path}`, route]))
+  for (const { method, path, query } of specification.calls) {
+    const call = `${method} ${path}`
+    const isPending = pending.includes(`call ${call}`)
+    expect([call, known.has(call)]).toEqual([call, !isPending])
+    if (isPending) continue
+    const declared = Object.keys(known.get(call)?.query?.shape ?? {})
+    expect([call, query.filter((name) => !declared.includes(name))]).toEqual([call, []])
+  }
+})
+
+test('a body that is held takes the fields that the specification names', () => {
+  const known = new Map(allRoutes().map(({ route }) => [`${route.method} ${route.path}`, route]))
+  for (const [call, fields] of Object.entries(specification.bodies)) {
+    if (pending.includes(`body ${call}`) || typeof fields === 'string') continue
+    const shape = (known.get(call)?.body as { shape?: object } | undefined)?.shape ?? {} // bodies with fields are objects
+    expect([call, fields.filter((field) => !(field in shape))]).toEqual([call, []])
+  }
+})
+
+test('a page is in the router exactly when it is not pending', () => {
+  const router = read('web/src/router.tsx')
+  for (const { path } of specification.pages) {
+    const isThere = path === '*' || router.includes(`path: '${path.replace(/\{(\w+)\}/g, '$$$1')}'`)
+    expect([path, isThere]).toEqual([path, !pending.includes(`page ${path}`)])
+  }
+})
+
+test('a message is in the page, to the letter, exactly when it is not pending', () => {
+  const page = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !path.includes('.test.'))
+    .map(read)
+    .join('\n')
+  for (const message of specification.successMessages) {
+    const isThere = ["'", '`', '"', '>'].some((quote) => page.includes(`${quote}${message}`))
+    expect([message, isThere]).toEqual([message, !pending.includes(`message ${message}`)])
+  }
+})

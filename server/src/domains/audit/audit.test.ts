@@ -1,0 +1,73 @@
+import { api } from '@roadbook/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { differences } from './record-change.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+function log(person: Person, query: object) {
+  return server.call(person, api.audit.activityLog, { query })
+}
+
+async function addVehicles(person: Person, ...plates: string[]) {
+  for (const registration of plates) {
+    await server.call(person, api.vehicles.create, { body: { registration, fuelType: 'diesel' } })
+    server.clock.advance(60)
+  }
+}
+
+test('the newest entry comes first, page after page', async () => {
+  const owner = await server.company('Pages Ltd')
+  await addVehicles(owner, 'A 1', 'A 2', 'A 3')
+  const pages = [await log(owner, { page: 1, limit: 2 }), await log(owner, { page: 2, limit: 2 })]
+  expect(pages.map(({ body }) => body.items.map((entry) => entry.vehicleReg))).toEqual([
+    ['A 3', 'A 2'],
+    ['A 1', null],
+  ])
+})
+
+test('a plate and an address are found by a part of them, and % is a sign like any other', async () => {
+  const owner = await server.company('Search Ltd')
+  await addVehicles(owner, 'GHS 101', 'KBX 482')
+  const plates = async (query: object) =>
+    (await log(owner, query)).body.items.map((entry) => entry.vehicleReg)
+  expect(await plates({ searchStringVehicleReg: 'hs 1' })).toEqual(['GHS 101'])
+  expect(await plates({ searchStringVehicleReg: '%' })).toEqual([])
+  expect(await plates({ searchStringUserEmail: owner.email.slice(0, 7).toUpperCase() })).toHaveLength(4)
+  expect(await plates({ searchStringUserEmail: 'somebody.else' })).toEqual([])
+})
+
+test('days are those of the company, and both ends count', async () => {
+  const owner = await server.company('Days Ltd')
+  // 23:30 on 20 November in Malta
+  server.clock.set(new Date('2026-11-20T22:30:00Z'))
+  await addVehicles(owner, 'LATE 1')
+  // 00:30 on 21 November in Malta
+  server.clock.set(new Date('2026-11-20T23:30:00Z'))
+  await addVehicles(owner, 'EARLY 1')
+  const on = async (day: string) =>
+    (await log(owner, { startDate: day, endDate: day, searchStringVehicleReg: ' ' })).body.items.map(
+      (entry) => entry.vehicleReg,
+    )
+  expect([await on('2026-11-20'), await on('2026-11-21')]).toEqual([['LATE 1'], ['EARLY 1']])
+})
+
+test('another company’s resource gives an empty page', async () => {
+  const [here, there] = [await server.company('Here Ltd'), await server.company('There Ltd')]
+  const { body } = await log(here, { resourceId: there.tenantId })
+  expect(body).toEqual({ items: [], currentPage: 1, totalPages: 1, itemsPerPage: 25, totalItems: 0 })
+})
+
+test('only what differs is kept, and bookkeeping is not told', () => {
+  const before = { label: 'a', tags: ['x'], version: 1, updatedAt: 'then' }
+  const after = { label: 'b', tags: ['x'], version: 2, updatedAt: 'now', note: 'new' }
+  expect(differences(before, after)).toEqual([
+    { field: 'label', before: 'a', after: 'b' },
+    { field: 'note', before: null, after: 'new' },
+  ])
+})

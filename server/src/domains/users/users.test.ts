@@ -1,0 +1,98 @@
+import { api } from '@roadbook/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+
+let server: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  server = await createTestApp()
+  admin = await server.company('Grand Harbour Services')
+})
+afterAll(() => server.close())
+
+function update(id: string, body: object, person = admin) {
+  return server.call(person, api.users.update, { params: { id }, body })
+}
+
+test('the current user has roles and a company', async () => {
+  const { body } = await server.call(admin, api.users.me, {})
+  expect(body).toEqual({
+    id: admin.userId,
+    email: admin.email,
+    firstName: 'Ada',
+    lastName: 'Admin 1',
+    roles: ['admin'],
+    locale: null,
+    onboarding: true,
+    tenant: {
+      id: admin.tenantId,
+      companyName: 'Grand Harbour Services',
+      country: 'MT',
+      timeZone: 'Europe/Malta',
+      currency: 'EUR',
+      locale: 'en-MT',
+      defaultLocation: null,
+      demo: false,
+    },
+  })
+})
+
+test('a person was last seen when they last asked who they are', async () => {
+  const person = await server.colleague(admin, 'viewer')
+  await server.call(person, api.users.me, {})
+  const { body } = await server.call(admin, api.users.get, { params: { id: person.userId } })
+  expect(body.lastSeenAt).toBe(server.clock.now().toISOString())
+})
+
+test('people come in pages, by name', async () => {
+  const owner = await server.company('Paged Ltd')
+  await server.colleague(owner, 'driver')
+  await server.colleague(owner, 'driver')
+  const { body } = await server.call(owner, api.users.list, { query: { page: 2, limit: 2 } })
+  const { items, ...page } = body
+  expect(page).toEqual({ currentPage: 2, totalPages: 2, itemsPerPage: 2, totalItems: 3 })
+  expect(items.map((user) => user.firstName)).toEqual(['Pat'])
+})
+
+test('archived people are in a list of their own', async () => {
+  const owner = await server.company('Archive Ltd')
+  const gone = await server.colleague(owner, 'driver')
+  await update(gone.userId, { archived: true }, owner)
+  const names = async (archived: 'true' | 'false') => {
+    const { body } = await server.call(owner, api.users.list, { query: { archived } })
+    return body.items.map((user) => user.email)
+  }
+  expect([await names('true'), await names('false')]).toEqual([[gone.email], [owner.email]])
+})
+
+test('the last admin can neither be archived nor lose the role', async () => {
+  const owner = await server.company('One admin Ltd')
+  const archived = await update(owner.userId, { archived: true }, owner)
+  const demoted = await update(owner.userId, { roles: ['viewer', 'admin'] }, owner)
+  expect([archived.status, demoted.status]).toEqual([409, 409])
+  expect((archived.body as unknown as { message: string }).message).toBe(
+    'This is the last admin of the company. Make somebody else admin first.',
+  )
+})
+
+test('with a second admin the first may step back', async () => {
+  const owner = await server.company('Two admins Ltd')
+  const second = await server.colleague(owner, 'admin')
+  expect((await update(owner.userId, { roles: ['manager'] }, second)).status).toBe(200)
+})
+
+test('a stale version of a person is refused', async () => {
+  const person = await server.colleague(admin, 'viewer')
+  await update(person.userId, { phone: '+356 2122 0000', version: 1 })
+  expect((await update(person.userId, { phone: null, version: 1 })).status).toBe(409)
+})
+
+test('somebody taken back from the archive may sign in again', async () => {
+  const person = await server.colleague(admin, 'viewer')
+  await update(person.userId, { archived: true })
+  server.clock.advance(60)
+  await update(person.userId, { archived: false })
+  const { body } = await server.call(admin, api.users.get, { params: { id: person.userId } })
+  expect(body.archived).toBe(false)
+})
