@@ -208,6 +208,25 @@ describe('a data folder that can not be used', () => {
       execFileSync('umount', [dataDir])
     }
   })
+
+  test.skipIf(!canMount())(
+    'a disk that filled up since is told (needs root and the right to mount)',
+    async () => {
+      const dataDir = join(folder, 'filled')
+      await mkdir(dataDir)
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100m', 'tmpfs', dataDir])
+      try {
+        const database = await startEmbedded({ dataDir, log, settings: fast })
+        await database.stop()
+        await writeFile(join(dataDir, 'ballast'), Buffer.alloc(100 * 1024 * 1024)).catch(() => undefined)
+        expect(await messageOfStart(dataDir)).toBe(
+          `The disk that holds ${join(dataDir, 'postgres')} is full: free some space, then start again.`,
+        )
+      } finally {
+        execFileSync('umount', [dataDir])
+      }
+    },
+  )
 })
 
 describe.runIf(isRoot)('as root', () => {

@@ -51,7 +51,8 @@ async function start({ dataDir, log, settings: extra }: EmbeddedOptions): Promis
   const runAs = chooseUser(cluster)
   const binaries = await prepareBinaries({ runAs, dataDir, log })
   const isNew = !(await holdsDatabase(cluster, binaries.major))
-  if (isNew) cluster = await createCluster({ dataDir, binaries, runAs, log })
+  if (isNew)
+    cluster = await createCluster({ dataDir, binaries, runAs, isDurable: extra?.['fsync'] !== 'off', log })
   await correctOwner(cluster, runAs)
   const socketDir = await makeSocketFolder(cluster, runAs)
   const place = {

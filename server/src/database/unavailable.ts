@@ -4,9 +4,9 @@ export class DatabaseUnavailable extends Error {
   readonly code = 'database_unavailable'
 }
 
-/** Classes 08 and 57P0x of the PostgreSQL error codes, the errors of sockets, and what pg and pg-pool say themselves. */
+/** Of PostgreSQL: no connection, disk or memory or connections used up, shut down; then the errors of sockets. */
 const codes =
-  /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/
+  /^(08...|53[123]00|57P0[1-5]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/
 const messages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Postgres connection has been discarded)/
 

@@ -71,10 +71,10 @@ export async function correctOwner(cluster: string, runAs: RunAs | undefined): P
   if (uid === process.getuid?.() || runAs) await chmod(cluster, 0o700)
 }
 
-type New = { dataDir: string; binaries: Binaries; runAs: RunAs | undefined; log: Log }
+type New = { dataDir: string; binaries: Binaries; runAs: RunAs | undefined; isDurable: boolean; log: Log }
 
 /** Makes the database beside its place and renames it, so that a kill leaves no half database. */
-export async function createCluster({ dataDir, binaries, runAs, log }: New): Promise<string> {
+export async function createCluster({ dataDir, binaries, runAs, isDurable, log }: New): Promise<string> {
   const parent = canReach(dataDir, runAs) ? dataDir : elsewhere
   await mkdir(parent, { recursive: true, mode: 0o755 })
   await clearHalfMade(parent)
@@ -83,7 +83,7 @@ export async function createCluster({ dataDir, binaries, runAs, log }: New): Pro
   await mkdir(half, { mode: 0o700 })
   if (runAs) await chown(half, runAs.uid, runAs.gid)
   try {
-    await initialise(half, binaries, runAs)
+    await initialise({ folder: half, binaries, runAs, isDurable })
     const cluster = await putInPlace(half, dataDir, parent)
     if (parent !== dataDir)
       log.info({ dataDir, cluster }, 'Database files lie where an unprivileged user can reach them')
@@ -115,15 +115,18 @@ async function clearHalfMade(parent: string): Promise<void> {
   }
 }
 
-async function initialise(folder: string, binaries: Binaries, runAs: RunAs | undefined): Promise<void> {
+type Initialise = Pick<New, 'binaries' | 'runAs' | 'isDurable'> & { folder: string }
+
+async function initialise({ folder, binaries, runAs, isDurable }: Initialise): Promise<void> {
   const run = (program: string, args: string[], input: string): Promise<string> =>
     runToEnd({ program: join(binaries.folder, 'bin', program), args, input, folder, runAs })
   const rights = ['--username', 'postgres', '--auth-local', 'trust', '--auth-host', 'reject']
+  const sync = isDurable ? [] : ['--no-sync']
   // Collation that no library update changes; lists for people name theirs in the query.
   const collation = ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8']
   await run(
     'initdb',
-    ['--pgdata', folder, '--encoding', 'UTF8', '--no-instructions', ...rights, ...collation],
+    ['--pgdata', folder, '--encoding', 'UTF8', '--no-instructions', ...sync, ...rights, ...collation],
     '',
   )
   await run(

@@ -34,7 +34,9 @@ export async function startPostmaster(place: Place): Promise<Running> {
     const running = launch(place)
     const exit = await untilReady(running, place)
     if (!exit) return running
-    const passing = /lock file|shared memory block .* still in use|starting up/.test(exit.said)
+    const passing = /lock file .* already exists|shared memory block .* still in use|starting up/.test(
+      exit.said,
+    )
     if (!passing || attempt === attempts) throw embeddedError(explain(exit.said, place.cluster), exit.said)
     await sleep(betweenAttemptsMs)
   }
