@@ -73,7 +73,7 @@ test('the limit of the road and of the vehicle is kept', () => {
         expect(speedKmh).toBeLessThanOrEqual(Math.min(top[kind], Math.max(...limits)) + 0.001)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 }, 60_000)
 
@@ -93,7 +93,7 @@ test('from second to second a vehicle moves as far as its speed says, and never 
         expect(distanceMeters(a.point, b.point)).toBeLessThan(moved + 0.1)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 }, 60_000)
 

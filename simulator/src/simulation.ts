@@ -32,6 +32,8 @@ export type Simulation = { counts: () => Counts; stop: () => void }
 
 type Running = { device: Device; stop: () => void }
 
+/** A computer that slept longer goes on at once, rather than tell of hours nobody saw. */
+const LONGEST_SLEEP_MS = 300_000
 /** Longer timers fire at once (Node keeps their time in 32 bits). */
 const LONGEST_TIMER_MS = 2_147_483_647
 
@@ -57,26 +59,25 @@ export function startSimulation(options: SimulationOptions): Simulation {
 }
 
 function startVehicle(vehicle: SimulatedVehicle, options: SimulationOptions): Running {
-  const { graph, host, port, log, clock, speed } = options
+  const { host, port, log, clock, speed } = options
   const device = new Device({ imei: vehicle.imei, host, port, log })
-  const nowMs = clock()
-  const fromMs = nowMs - options.historyMs
-  const upcoming = fixes(vehicle, phases(graph, vehicle, { fromMs, nowMs }), {
-    fromMs,
-    liveMs: nowMs,
-    drivingMs: options.drivingMs,
-  })
+  const startMs = clock()
+  let upcoming = fixesFrom(vehicle, options, { fromMs: startMs - options.historyMs, liveMs: startMs })
+  let next = nextOf(upcoming)
   let timer: NodeJS.Timeout | undefined
-  let next: PositionRecord | undefined
   const sendDue = () => {
+    if (next && next.timeMs > startMs && clock() - next.timeMs > LONGEST_SLEEP_MS) {
+      const liveMs = clock()
+      upcoming = fixesFrom({ ...vehicle, ...odometerOf(next) }, options, { fromMs: liveMs, liveMs })
+      next = nextOf(upcoming)
+    }
     while (next && next.timeMs <= clock()) {
       device.send(next)
-      next = upcoming.next().value ?? undefined
+      next = nextOf(upcoming)
     }
     if (!next) return device.finish()
     timer = setTimeout(sendDue, Math.min(LONGEST_TIMER_MS, Math.max(1, (next.timeMs - clock()) / speed)))
   }
-  next = upcoming.next().value ?? undefined
   sendDue()
   device.start()
   return {
@@ -86,6 +87,24 @@ function startVehicle(vehicle: SimulatedVehicle, options: SimulationOptions): Ru
       device.stop()
     },
   }
+}
+
+type Fixes = Iterator<PositionRecord, void>
+
+function fixesFrom(
+  vehicle: SimulatedVehicle,
+  { graph, drivingMs }: SimulationOptions,
+  { fromMs, liveMs }: { fromMs: number; liveMs: number },
+): Fixes {
+  return fixes(vehicle, phases(graph, vehicle, { fromMs, nowMs: liveMs }), { fromMs, liveMs, drivingMs })
+}
+
+function nextOf(upcoming: Fixes): PositionRecord | undefined {
+  return upcoming.next().value ?? undefined
+}
+
+function odometerOf({ odometerMeters }: PositionRecord): Pick<SimulatedVehicle, 'odometerMeters'> {
+  return odometerMeters === undefined ? {} : { odometerMeters }
 }
 
 function countUp(vehicles: number, running: Running[]): Counts {

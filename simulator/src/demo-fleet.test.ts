@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { distanceMeters } from '@roadbook/geo/distance'
+import type { LatLon } from '@roadbook/geo/types'
+import { expect, test } from 'vitest'
+import { demoVehicles } from './demo-fleet.ts'
+import { BEHAVIOURS } from './fleet.ts'
+import { nearestNode } from './road-graph.ts'
+import { malteseStreets } from './testing.ts'
+
+function asset(name: string) {
+  return JSON.parse(readFileSync(new URL(`../assets/${name}`, import.meta.url), 'utf8'))
+}
+
+test('the demo company has 25 vehicles, each plate once, two without a device', () => {
+  const vehicles: { registration: string; imei?: string }[] = asset('demo-fleet.json').vehicles
+  expect(new Set(vehicles.map(({ registration }) => registration)).size).toBe(25)
+  expect(vehicles.filter(({ imei }) => !imei).map(({ registration }) => registration)).toEqual([
+    'XLO 893',
+    'YAD 340',
+  ])
+})
+
+test('12 of its vehicles drive rounds, 2 idle, 7 are parked, 2 are offline', () => {
+  const count = (behaviour: string) => demoVehicles().filter((one) => one.behaviour === behaviour).length
+  expect(BEHAVIOURS.map((behaviour) => [behaviour, count(behaviour)])).toEqual([
+    ['rounds', 12],
+    ['idle', 2],
+    ['parked', 7],
+    ['offline', 2],
+  ])
+})
+
+test('each place and each depot has a street within 350 m', () => {
+  const graph = malteseStreets()
+  const places: LatLon[] = [...asset('places.json'), ...demoVehicles().map(({ depot }) => depot)]
+  const far = places.filter((place) => {
+    const node = graph.nodes[nearestNode(graph, place)]
+    return !node || distanceMeters(place, node) > 350
+  })
+  expect(far).toEqual([])
+})

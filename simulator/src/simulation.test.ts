@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SimulatedVehicle } from './fleet.ts'
+import { startSimulation, type Simulation } from './simulation.ts'
+import { TestServer } from './test-server.ts'
+import { malteseStreets } from './testing.ts'
+
+const MINUTE = 60_000
+const NOW = Date.parse('2026-11-20T08:42:00Z')
+const van: SimulatedVehicle = {
+  imei: '001010110000013',
+  kind: 'van',
+  seed: 5,
+  depot: { latitude: 35.8989, longitude: 14.5146 },
+  behaviour: 'rounds',
+  odometerMeters: 50_000_000,
+}
+const started: { simulation?: Simulation; server?: TestServer }[] = []
+
+afterEach(async () => {
+  for (const { simulation, server } of started.splice(0)) {
+    simulation?.stop()
+    await server?.close()
+  }
+})
+
+async function simulate(clock: () => number, historyMs = 0) {
+  const server = await TestServer.start()
+  const simulation = startSimulation({
+    graph: malteseStreets(),
+    vehicles: [van],
+    host: '127.0.0.1',
+    port: server.port,
+    clock,
+    speed: 100,
+    drivingMs: 1_000,
+    historyMs,
+    log: () => {},
+  })
+  started.push({ simulation, server })
+  return { simulation, kept: () => server.kept.get(van.imei) ?? [] }
+}
+
+test('a fix is sent when its time has come', async () => {
+  let nowMs = NOW
+  const { kept, simulation } = await simulate(() => nowMs)
+  await vi.waitFor(() => expect(kept().length).toBe(1))
+  nowMs += MINUTE
+  await vi.waitFor(() => expect(kept().at(-1)?.timeMs).toBe(nowMs))
+  expect(kept().every(({ timeMs }) => timeMs >= NOW && timeMs <= nowMs)).toBe(true)
+  const { length } = kept()
+  expect(simulation.counts()).toEqual({
+    vehicles: 1,
+    connected: 1,
+    acknowledged: length,
+    waiting: 0,
+    dropped: 0,
+  })
+})
+
+test('after hours of sleep a vehicle goes on where it would be, its odometer where it was', async () => {
+  let nowMs = NOW
+  const { kept } = await simulate(() => nowMs)
+  await vi.waitFor(() => expect(kept().length).toBe(1))
+  nowMs += 600 * MINUTE
+  await vi.waitFor(() => expect(kept().at(-1)?.timeMs).toBe(nowMs))
+  const slept = kept().filter(({ timeMs }) => timeMs > NOW && timeMs < nowMs - 10 * MINUTE)
+  expect(slept).toEqual([])
+  expect(kept().at(-1)?.odometerMeters).toBeLessThan(50_001_000)
+})
+
+test('history is told before now, in order', async () => {
+  const { kept } = await simulate(() => NOW, 60 * MINUTE)
+  // every five seconds: the last one before now is less than that away
+  await vi.waitFor(() => expect(kept().at(-1)?.timeMs).toBeGreaterThan(NOW - 5_000), { timeout: 10_000 })
+  const times = kept().map(({ timeMs }) => timeMs)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(times[0]).toBeLessThanOrEqual(NOW - 59 * MINUTE)
+  expect(times.length).toBeGreaterThan(300)
+}, 20_000)
