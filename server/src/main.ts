@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, parseConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
@@ -10,7 +11,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 try {
   const config = parseConfig(process.env)
   const log = createLog(config.logLevel)
-  const page = await buildPage({ root, onBuild: () => console.log('Building the page …') })
+  const folder = join(root, 'web', 'dist')
+  // In development the page comes from Vite.
+  const page = process.argv.includes('--without-page')
+    ? folder
+    : await buildPage({ root, folder, onBuild: () => console.log('Building the page …') })
   const tls = config.tls && {
     cert: await readFile(config.tls.certFile),
     key: await readFile(config.tls.keyFile),

@@ -16,12 +16,13 @@ const sources = [
 type Options = {
   /** Of the project. */
   root: string
+  /** Where the built page goes. */
+  folder: string
   onBuild?: () => void
 }
 
 /** Builds the page when its sources have changed since the last build; returns the folder that holds it. */
-export async function buildPage({ root, onBuild }: Options): Promise<string> {
-  const folder = join(root, 'web', 'dist')
+export async function buildPage({ root, folder, onBuild }: Options): Promise<string> {
   const mark = join(folder, '.built-from')
   const hash = await hashSources(root)
   const built = await readFile(mark, 'utf8').catch(() => undefined)
