@@ -22,11 +22,14 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: Object.fromEntries(
-      ['/api', '/oidc', '/map', '/apps', '/app/'].map((path) => [
-        path,
-        { target: server, ws: path === '/app/' },
-      ]),
-    ),
+    proxy: {
+      ...Object.fromEntries(['/api', '/oidc', '/map', '/operator'].map((path) => [path, { target: server }])),
+      // Two addresses below /auth are the page's own.
+      '/auth': {
+        target: server,
+        bypass: (request) =>
+          /^\/auth\/(callback|silent)/.test(request.url ?? '') ? '/index.html' : undefined,
+      },
+    },
   },
 })

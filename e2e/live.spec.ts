@@ -1,0 +1,48 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+test('a dispatcher signs in, sees vehicles move, opens one and signs out', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Live map' }).click()
+  await expect(page.getByText('25 vehicles')).toBeVisible()
+  const before = await places(page)
+  await expect(async () => {
+    const after = await places(page)
+    const moved = [...after].filter(([id, place]) => before.has(id) && before.get(id) !== place)
+    expect(moved.length).toBeGreaterThanOrEqual(5)
+  }).toPass({ timeout: 30_000 })
+
+  await page
+    .getByRole('button', { name: /GHS 101/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'GHS 101' })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]vehicle=/)
+  await page.getByRole('button', { name: /Maria Camilleri/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('leaving the live map ends its refreshing', async ({ page }) => {
+  await signIn(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/vehicles/location')) asked.push(request.url())
+  })
+  await page.goto('/live')
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Vehicles' }).click()
+  await expect(page.getByRole('heading', { name: /^Vehicles/ })).toBeVisible()
+  asked.length = 0
+  await page.waitForTimeout(5000)
+  expect(asked).toEqual([])
+})
+
+/** Where the API says each vehicle is, as the page asks it. */
+async function places(page: Page): Promise<Map<string, string>> {
+  const answer = await page.waitForResponse(
+    (response) => response.url().includes('/api/vehicles/location') && response.ok(),
+  )
+  const locations: { vehicleId: string; latitude: number; longitude: number }[] = await answer.json()
+  return new Map(locations.map((one) => [one.vehicleId, `${one.latitude},${one.longitude}`]))
+}

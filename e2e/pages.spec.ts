@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+const open = ['/login', '/notfound']
+const guarded = ['/dashboard', '/live', '/vehicles', '/vehicles/archived', '/vehicles/detail/']
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+test('every address of the specification leads where it says', async ({ page }) => {
+  await page.goto('/notfound')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.goto('/login')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/notfound$/)
+  await signIn(page)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  for (const path of guarded.filter((one) => one !== '/vehicles/detail/')) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of sizes) {
+    test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
+      test.use({ colorScheme, viewport })
+
+      test('no page overflows, axe finds nothing, the console is clean', async ({ page }, info) => {
+        test.slow()
+        const said = listen(page)
+        for (const path of open) await inspect(page, path, info.outputPath())
+        await signIn(page)
+        for (const path of guarded) await inspect(page, await addressOf(page, path), info.outputPath())
+        expect(said).toEqual([])
+      })
+    })
+  }
+}
+
+function listen(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    const isLoud = message.type() === 'error' || message.type() === 'warning'
+    // Chromium says so of software WebGL itself; nobody with a graphics card sees it.
+    if (isLoud && !message.text().includes('GPU stall')) said.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
+  return said
+}
+
+async function addressOf(page: Page, path: string): Promise<string> {
+  if (path !== '/vehicles/detail/') return path
+  await page.goto('/vehicles')
+  await page.getByText('GHS 101').first().click()
+  await expect(page).toHaveURL(/\/vehicles\/detail\/?\?id=/)
+  return page.url()
+}
+
+async function inspect(page: Page, path: string, folder: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle').catch(() => undefined) // the live map never rests
+  await page.waitForTimeout(1500)
+  const name = new URL(page.url()).pathname.replace(/\W+/g, '-')
+  await page.screenshot({ path: `${folder}/page${name}.png` })
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+  expect([path, Math.max(0, overflow)]).toEqual([path, 0])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect([path, found]).toEqual([path, []])
+}

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import { fillSignIn, signIn } from './sign-in.ts'
+
+test('a page that needs a session leads to sign-in and back', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(() => {
+    localStorage.setItem('left-over', 'of somebody else')
+    sessionStorage.setItem('left-over', 'of somebody else')
+  })
+  await page.goto('/vehicles?state=moving')
+  await expect(page).toHaveURL(/\/login/)
+  const left = await page.evaluate(() => [
+    localStorage.getItem('left-over'),
+    sessionStorage.getItem('left-over'),
+  ])
+  expect(left).toEqual([null, null])
+  await fillSignIn(page)
+  await expect(page).toHaveURL(/\/vehicles\?state=moving$/)
+  await expect(page.getByRole('heading', { name: /^Vehicles/ })).toBeVisible()
+})
+
+test('a wrong password says the same as an address that nobody has', async ({ page }) => {
+  const attempt = async (email: string) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    return page.getByRole('alert').first().innerText()
+  }
+  const [known, unknown] = [await attempt('demo@roadbook.example'), await attempt('nobody@roadbook.example')]
+  expect(known).not.toBe('')
+  expect(unknown).toBe(known)
+})
+
+test('signing out in one tab signs out the other, and nothing stored is left', async ({ page, context }) => {
+  await signIn(page)
+  const second = await context.newPage()
+  await second.goto('/vehicles')
+  await expect(second.getByRole('heading', { name: /^Vehicles/ })).toBeVisible()
+  await page.getByRole('button', { name: /Maria Camilleri/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(second).toHaveURL(/\/login/)
+  const stored = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /oidc|user|token/i.test(key)),
+  )
+  expect(stored).toEqual([])
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a reload keeps the session', async ({ page }) => {
+  await signIn(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('navigation that is repeated or cut short says nothing', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  await signIn(page)
+  said.length = 0
+  const menu = page.getByRole('navigation').first()
+  for (const name of ['Vehicles', 'Vehicles', 'Live map', 'Dashboard', 'Vehicles']) {
+    await menu.getByRole('link', { name }).click({ noWaitAfter: true })
+  }
+  await expect(page).toHaveURL(/\/vehicles$/)
+  await expect(page.getByRole('heading', { name: /^Vehicles/ })).toBeVisible()
+  expect(said).toEqual([])
+})

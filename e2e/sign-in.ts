@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+export const demo = { email: 'demo@roadbook.example', password: 'Roadbook-demo-1' }
+
+/** Fills the sign-in page that is open. */
+export async function fillSignIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(demo.email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await fillSignIn(page)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}

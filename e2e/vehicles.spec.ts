@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+test('a manager adds a vehicle, and a plate that is taken is told beside its field', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/vehicles')
+  await page.getByRole('button', { name: 'Add vehicle' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Registration').fill('ghs-101')
+  await drawer.getByRole('button', { name: 'Add vehicle' }).click()
+  await expect(drawer.getByText(/GHS 101 is already your Van 2/)).toBeVisible()
+  await drawer.getByLabel('Registration').fill('NEW 001')
+  await drawer.getByRole('button', { name: 'Add vehicle' }).click()
+  await expect(drawer).toBeHidden()
+  await page.getByPlaceholder('Plate, make, driver').fill('NEW 001')
+  await expect(page.getByRole('row', { name: /NEW 001/ })).toBeVisible()
+})
+
+test('a manager changes a vehicle, and the list shows it', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/vehicles')
+  await page.getByRole('row', { name: /KBX 482/ }).click()
+  await expect(page).toHaveURL(/\/vehicles\/detail\/?\?id=/)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: /^Label/ }).fill('Van 1 north')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Vehicle updated', { exact: true })).toBeVisible()
+  await page.goto('/vehicles')
+  await expect(page.getByRole('row', { name: /Van 1 north/ })).toBeVisible()
+})
