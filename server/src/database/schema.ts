@@ -158,6 +158,7 @@ export type VehicleStateTable = {
   lastSeenAt: Timestamp | null
   recordTime: Timestamp | null
   liveTime: Timestamp | null
+  recordRank: number | null
   fixTime: Timestamp | null
   latitude: number | null
   longitude: number | null

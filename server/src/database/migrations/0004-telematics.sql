@@ -158,6 +158,8 @@ create table vehicle_state (
   -- the live state goes by the latter, so that a clock that runs ahead does not hold it.
   record_time timestamptz,
   live_time timestamptz,
+  -- Of that record, as in positions: of two of one instant the same one is shown that stays stored.
+  record_rank bigint,
   -- Of the place shown: the newest record with a good fix.
   fix_time timestamptz,
   latitude double precision,

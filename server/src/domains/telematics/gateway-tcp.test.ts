@@ -161,12 +161,7 @@ test('impossible times count as received, stand aside once, and do not move the 
   const { dongleId, vehicleId } = await vehicleWithDevice()
   const device = connectDevice()
   await device.logIn(dongleId)
-  const records = [
-    fixAgo(0, { timeMs: 0 }),
-    fixAgo(-2 * 86_400),
-    fixAgo(100 * 86_400),
-    fixAgo(7),
-  ]
+  const records = [fixAgo(0, { timeMs: 0 }), fixAgo(-2 * 86_400), fixAgo(100 * 86_400), fixAgo(7)]
   expect(await device.report(records)).toBe('00000004')
   expect(await device.report(records)).toBe('00000004')
   const refused = await home.database.asIngest((tx) =>

@@ -3,7 +3,7 @@ import { plainArray, textArray } from './array-literal.ts'
 
 type StateColumn = {
   column: string
-  type: 'float8' | 'int4' | 'bool' | 'text' | 'time'
+  type: 'float8' | 'int4' | 'bigint' | 'bool' | 'text' | 'time'
   read: (state: VehicleState) => number | boolean | string | null
 }
 
@@ -15,6 +15,7 @@ const columns: readonly StateColumn[] = [
   { column: 'last_seen_at', type: 'time', read: (s) => s.lastSeenMs },
   { column: 'record_time', type: 'time', read: (s) => s.recordMs },
   { column: 'live_time', type: 'time', read: (s) => s.liveMs },
+  { column: 'record_rank', type: 'bigint', read: (s) => s.recordRank },
   { column: 'fix_time', type: 'time', read: (s) => s.fixMs },
   { column: 'latitude', type: 'float8', read: (s) => s.latitude },
   { column: 'longitude', type: 'float8', read: (s) => s.longitude },
@@ -104,6 +105,7 @@ export type StateRow = {
   last_seen_at: number | null
   record_time: number | null
   live_time: number | null
+  record_rank: number | null
   fix_time: number | null
   latitude: number | null
   longitude: number | null
@@ -130,6 +132,7 @@ export function toState(row: StateRow): VehicleState {
     lastSeenMs: row.last_seen_at,
     recordMs: row.record_time,
     liveMs: row.live_time,
+    recordRank: row.record_rank,
     fixMs: row.fix_time,
     latitude: row.latitude,
     longitude: row.longitude,

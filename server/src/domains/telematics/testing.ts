@@ -58,15 +58,14 @@ export async function addTenant({ database }: TestDatabase): Promise<string> {
   return tenantId
 }
 
-export async function addUser(
-  { database }: TestDatabase,
-  tenantId: string,
-  role: string,
-): Promise<string> {
+export async function addUser({ database }: TestDatabase, tenantId: string, role: string): Promise<string> {
   const id = uuidv7()
   const email = `${id}@roadbook.example`
   await database.asOwner((tx) =>
-    tx.insertInto('users').values({ tenantId, id, email, roles: [role], firstName: 'Maria' }).execute(),
+    tx
+      .insertInto('users')
+      .values({ tenantId, id, email, roles: [role], firstName: 'Maria' })
+      .execute(),
   )
   return id
 }
@@ -104,12 +103,7 @@ export async function addVehicle(home: TestDatabase, vehicle: NewVehicle): Promi
 /** What is stored of a vehicle's way, oldest first. */
 export async function storedPositions({ database }: TestDatabase, vehicleId: string) {
   return database.asIngest((tx) =>
-    tx
-      .selectFrom('positions')
-      .selectAll()
-      .where('vehicleId', '=', vehicleId)
-      .orderBy('fixTime')
-      .execute(),
+    tx.selectFrom('positions').selectAll().where('vehicleId', '=', vehicleId).orderBy('fixTime').execute(),
   )
 }
 
@@ -172,7 +166,8 @@ export class TestDevice {
   }
 
   async closed(): Promise<boolean> {
-    if (!this.#isClosed) await Promise.race([once(this.socket, 'close'), new Promise((r) => setTimeout(r, 3_000))])
+    if (!this.#isClosed)
+      await Promise.race([once(this.socket, 'close'), new Promise((r) => setTimeout(r, 3_000))])
     return this.#isClosed
   }
 

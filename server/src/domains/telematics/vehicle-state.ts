@@ -23,6 +23,7 @@ export type VehicleState = {
   lastSeenMs: number | null
   recordMs: number | null
   liveMs: number | null
+  recordRank: number | null
   fixMs: number | null
   latitude: number | null
   longitude: number | null
@@ -86,10 +87,12 @@ export function stateByClock(
   return state
 }
 
-function isNewer({ record, receivedMs }: Fix, { liveMs, recordMs }: VehicleState): boolean {
+function isNewer({ record, receivedMs, rank }: Fix, state: VehicleState): boolean {
+  const { liveMs, recordMs, recordRank } = state
   if (liveMs === null || recordMs === null) return true
   const liveOfFix = Math.min(record.timeMs, receivedMs)
-  return liveOfFix > liveMs || (liveOfFix === liveMs && record.timeMs > recordMs)
+  if (liveOfFix !== liveMs) return liveOfFix > liveMs
+  return record.timeMs > recordMs || (record.timeMs === recordMs && rank > (recordRank ?? 0))
 }
 
 function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): VehicleState {
@@ -99,6 +102,7 @@ function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): 
     ...before,
     recordMs: record.timeMs,
     liveMs,
+    recordRank: fix.rank,
     ignition: record.ignition ?? before.ignition,
     odometerMeters: record.odometerMeters ?? before.odometerMeters,
     satellites: record.satellites ?? before.satellites,

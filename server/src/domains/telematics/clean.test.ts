@@ -1,0 +1,63 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
+import { expect, test } from 'vitest'
+import { clean } from './clean.ts'
+
+const receivedMs = Date.parse('2026-11-20T12:00:00Z')
+const origin = { dongleId: 7, receivedMs }
+const good: PositionRecord = { timeMs: receivedMs - 1000, latitude: 35.9, longitude: 14.5, satellites: 8 }
+
+function cleaned(change: Partial<PositionRecord>): object {
+  return clean({ ...good, ...change }, origin)
+}
+
+test('a good record is kept as it is', () => {
+  const kept = clean(good, origin)
+  expect(kept).toMatchObject({ invalid: false, inaccurate: false, dongleId: 7, receivedMs })
+  expect(kept.record).toBe(good)
+})
+
+test('a fix up to a day ahead of the clock is kept, a later one refused', () => {
+  expect(cleaned({ timeMs: receivedMs + 86_400_000 })).not.toHaveProperty('reason')
+  expect(cleaned({ timeMs: receivedMs + 86_400_001 })).toMatchObject({ reason: 'tooFarInTheFuture' })
+  expect(cleaned({ timeMs: Date.parse('2038-01-19T03:14:07Z') })).toMatchObject({
+    reason: 'tooFarInTheFuture',
+  })
+})
+
+test('a fix of the last 90 days is kept, an older one refused', () => {
+  expect(cleaned({ timeMs: receivedMs - 90 * 86_400_000 })).not.toHaveProperty('reason')
+  expect(cleaned({ timeMs: receivedMs - 90 * 86_400_000 - 1 })).toMatchObject({ reason: 'tooOld' })
+  expect(cleaned({ timeMs: 0 })).toMatchObject({ reason: 'tooOld' })
+})
+
+test('a time that is none is refused', () => {
+  expect(cleaned({ timeMs: Number.NaN })).toMatchObject({ reason: 'impossibleTime' })
+})
+
+test('a place off the globe is refused', () => {
+  expect(cleaned({ latitude: 90.0001 })).toMatchObject({ reason: 'impossiblePlace' })
+  expect(cleaned({ longitude: -180.0001 })).toMatchObject({ reason: 'impossiblePlace' })
+  expect(cleaned({ latitude: Number.NaN })).toMatchObject({ reason: 'impossiblePlace' })
+})
+
+test('0,0 exactly is marked invalid, on the equator or the meridian is not', () => {
+  expect(cleaned({ latitude: 0, longitude: 0 })).toMatchObject({ invalid: true })
+  expect(cleaned({ latitude: 0 })).toMatchObject({ invalid: false })
+  expect(cleaned({ longitude: 0 })).toMatchObject({ invalid: false })
+})
+
+test('fewer than three satellites are marked inaccurate, an unknown number is not', () => {
+  expect(cleaned({ satellites: 2 })).toMatchObject({ inaccurate: true })
+  expect(cleaned({ satellites: 3 })).toMatchObject({ inaccurate: false })
+  const { satellites: _, ...unknown } = good
+  expect(clean(unknown, origin)).toMatchObject({ inaccurate: false })
+})
+
+test('what a sensor cannot mean moves to extra', () => {
+  const { record } = clean({ ...good, speedKmh: 65_535, batteryVolts: Number.NaN, extra: { io9: 1 } }, origin)
+  expect(record).toEqual({ ...good, extra: { io9: 1, speedKmh: 65_535, batteryVolts: Number.NaN } })
+})
+
+test('a time is kept to the millisecond', () => {
+  expect(clean({ ...good, timeMs: good.timeMs + 0.4 }, origin).record.timeMs).toBe(good.timeMs)
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { currentVehicle, type KnownDevice, vehicleAt } from './device-directory.ts'
+import { toAttemptNumber, toDongleId } from './dongle-number.ts'
+
+const device: KnownDevice = {
+  dongleId: 7,
+  tenantId: 'company',
+  notBeforeMs: 100,
+  assignments: [
+    { vehicleId: 'van', fromMs: 1000, toMs: 2000 },
+    { vehicleId: 'car', fromMs: 3000, toMs: null },
+  ],
+}
+
+test('a fix belongs to the vehicle that the device was in at that time', () => {
+  expect(vehicleAt(device, 1999)).toEqual({ vehicleId: 'van', isCurrent: false })
+  expect(vehicleAt(device, 3000)).toEqual({ vehicleId: 'car', isCurrent: true })
+})
+
+test('a fix of a time when the device was in no vehicle belongs to none', () => {
+  expect(vehicleAt(device, 2000)).toBeUndefined()
+})
+
+test('what the device kept from before it was entered belongs to its first vehicle', () => {
+  expect(vehicleAt(device, 500)).toEqual({ vehicleId: 'van', isCurrent: false })
+})
+
+test('what the device kept from another company belongs to nobody here', () => {
+  expect(vehicleAt(device, 99)).toBeUndefined()
+})
+
+test('what has no time belongs to the vehicle that the device is in', () => {
+  expect(currentVehicle(device)).toEqual({ vehicleId: 'car', isCurrent: true })
+})
+
+test('leading zeros of a number do not count', () => {
+  expect(toDongleId('000123')).toBe(123)
+  expect(toDongleId('356307042441013')).toBe(356_307_042_441_013)
+})
+
+test('what is no number of a device is none', () => {
+  for (const text of ['', '0', 'abc', '12a', '1234567890123456', '-5', '1e5', ' 5']) {
+    expect(toDongleId(text)).toBeUndefined()
+  }
+})
+
+test('a made-up number is remembered in bounds, and a real one in one form', () => {
+  expect(toAttemptNumber('x'.repeat(1000))).toBe('x'.repeat(40))
+  expect(toAttemptNumber('a\u0000b\ud800')).toBe('ab\ufffd')
+  expect(toAttemptNumber('\n')).toBe('?')
+  expect(toAttemptNumber('00042')).toBe('42')
+})

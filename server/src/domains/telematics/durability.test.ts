@@ -1,0 +1,161 @@
+import { encodePositions } from '@roadbook/protocols/teltonika/encode'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { query } from '../../testing/administration.ts'
+import {
+  addTenant,
+  addVehicle,
+  asPerson,
+  fixAgo,
+  liveState,
+  newDongleId,
+  startIngest,
+  storedPositions,
+  TestDevice,
+  type TestIngest,
+} from './testing.ts'
+import { touchVehicle } from './index.ts'
+
+let home: TestIngest
+let tenantId: string
+beforeAll(async () => {
+  home = await startIngest({ limits: { retryMs: 50 } })
+  tenantId = await addTenant(home)
+})
+afterAll(() => home.close())
+
+async function connectedDevice(tenant = tenantId) {
+  const dongleId = newDongleId()
+  const vehicleId = await addVehicle(home, { tenantId: tenant, dongleId })
+  const device = new TestDevice(home.ports.teltonikaTcp)
+  expect(await device.logIn(dongleId)).toBe('01')
+  return { device, dongleId, vehicleId }
+}
+
+test('while the commit waits there is no acknowledgement, and after it there is', async () => {
+  const { device, vehicleId } = await connectedDevice()
+  let early = ''
+  await home.database.asOwner(async (tx) => {
+    await tx
+      .selectFrom('vehicleState')
+      .select('revision')
+      .where('vehicleId', '=', vehicleId)
+      .forUpdate()
+      .execute()
+    device.send(encodePositions([fixAgo(5)], { codec: '8' }))
+    early = await device.read(4, 400)
+    expect(await storedPositions(home, vehicleId)).toHaveLength(0)
+  })
+  expect(early).toBe('')
+  expect(await device.read(4)).toBe('00000001')
+  expect(await storedPositions(home, vehicleId)).toHaveLength(1)
+  device.close()
+})
+
+test('while the database is away devices hear nothing, and when it is back everything is stored once', async () => {
+  const { device, vehicleId } = await connectedDevice()
+  const { connectionString } = inject('testServer')
+  const name = new URL(home.connectionString).pathname.slice(1)
+  expect(await device.report([fixAgo(20)])).toBe('00000001')
+  await query(connectionString, `alter database ${name} allow_connections false`)
+  await query(
+    connectionString,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  )
+  const frame = encodePositions([fixAgo(10), fixAgo(9)], { codec: '8' })
+  device.send(frame)
+  expect(await device.read(4, 500)).toBe('')
+  // What a device does that hears nothing.
+  device.send(frame)
+  await query(connectionString, `alter database ${name} allow_connections true`)
+  expect(await device.read(8)).toBe('00000002' + '00000002')
+  expect(await storedPositions(home, vehicleId)).toHaveLength(3)
+  device.close()
+})
+
+test('a change of the vehicle between two frames stays, and the frame after it is stored', async () => {
+  const { device, vehicleId } = await connectedDevice()
+  await device.report([fixAgo(9)])
+  const before = await liveState(home, vehicleId)
+  await asPerson(home, { tenantId }, (context) => touchVehicle(context, vehicleId))
+  expect(await device.report([fixAgo(8)])).toBe('00000001')
+  expect((await liveState(home, vehicleId)).revision).toBe(before.revision + 2)
+  device.close()
+})
+
+test('a record that the database refuses stands aside alone; all others of the batch are stored', async () => {
+  const one = await connectedDevice()
+  const other = await connectedDevice()
+  await query(
+    home.connectionString,
+    `alter table positions add constraint no_speed_of_77 check (speed_kmh is distinct from 77)`,
+  )
+  const frame = encodePositions([fixAgo(9), fixAgo(8, { speedKmh: 77 }), fixAgo(7)], { codec: '8' })
+  one.device.send(frame)
+  other.device.send(encodePositions([fixAgo(9), fixAgo(8)], { codec: '8' }))
+  expect(await one.device.read(4)).toBe('00000003')
+  expect(await other.device.read(4)).toBe('00000002')
+  await query(home.connectionString, 'alter table positions drop constraint no_speed_of_77')
+  expect((await storedPositions(home, one.vehicleId)).map((row) => row.speedKmh)).toEqual([40, 40])
+  expect(await storedPositions(home, other.vehicleId)).toHaveLength(2)
+  const refused = await home.database.asIngest((tx) =>
+    tx
+      .selectFrom('refusedPositions')
+      .select(['reason', 'record'])
+      .where('vehicleId', '=', one.vehicleId)
+      .execute(),
+  )
+  expect(refused).toMatchObject([{ reason: 'notStorable', record: { speedKmh: 77 } }])
+  one.device.close()
+  other.device.close()
+})
+
+test('devices of several companies share a transaction and each company has its own revision', async () => {
+  const companies = [await addTenant(home), await addTenant(home)]
+  const devices = await Promise.all(companies.map((company) => connectedDevice(company)))
+  for (const { device } of devices) device.send(encodePositions([fixAgo(5)], { codec: '8' }))
+  for (const { device } of devices) expect(await device.read(4)).toBe('00000001')
+  // One for the vehicle, one for its device, one for the frame.
+  for (const { vehicleId, device } of devices) {
+    expect((await liveState(home, vehicleId)).revision).toBe(3)
+    device.close()
+  }
+})
+
+test('any order, any batches and any repeats of the same records end in the same rows and the same place', async () => {
+  const start = fixAgo(4000).timeMs
+  const records = Array.from({ length: 24 }, (_, index) =>
+    fixAgo(0, {
+      // Every third instant is said twice, once with more to it.
+      timeMs: start + (index - (index % 3 === 2 ? 1 : 0)) * 10_000,
+      latitude: 35.9 + index / 1000,
+      ...(index % 2 === 0 ? { odometerMeters: 1000 + index } : {}),
+    }),
+  )
+  const expected = await storeInBatches([records])
+  const orders = fc.tuple(
+    fc.shuffledSubarray([...records, ...records.slice(0, 8)], { minLength: records.length + 8 }),
+    fc.integer({ min: 1, max: 12 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(orders, async ([shuffled, size]) => {
+      const batches = Array.from({ length: Math.ceil(shuffled.length / size) }, (_, index) =>
+        shuffled.slice(index * size, (index + 1) * size),
+      )
+      expect(await storeInBatches(batches)).toEqual(expected)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+async function storeInBatches(batches: Parameters<typeof encodePositions>[0][]) {
+  const { device, vehicleId } = await connectedDevice()
+  for (const batch of batches) await device.report(batch)
+  device.close()
+  const rows = await storedPositions(home, vehicleId)
+  const { fixTime, latitude, longitude } = await liveState(home, vehicleId)
+  return {
+    rows: rows.map(({ vehicleId: _, dongleId: __, receivedAt: ___, ...row }) => row),
+    place: { fixTime, latitude, longitude },
+  }
+}

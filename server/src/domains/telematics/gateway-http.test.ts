@@ -1,0 +1,81 @@
+import { encodeQuery } from '@roadbook/protocols/osmand/encode'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addTenant,
+  addVehicle,
+  fixAgo,
+  liveState,
+  newDongleId,
+  startIngest,
+  storedPositions,
+  type TestIngest,
+} from './testing.ts'
+
+let home: TestIngest
+let dongleId: number
+let vehicleId: string
+beforeAll(async () => {
+  home = await startIngest()
+  dongleId = newDongleId()
+  vehicleId = await addVehicle(home, { tenantId: await addTenant(home), dongleId })
+})
+afterAll(() => home.close())
+
+function ask(path: string, init: RequestInit = {}): Promise<number> {
+  return fetch(`http://127.0.0.1:${home.ports.osmand}${path}`, init).then((response) => response.status)
+}
+
+test('a query with a place is stored and answered 200', async () => {
+  const fix = fixAgo(10)
+  expect(await ask(`/?${encodeQuery(String(dongleId), fix).replace(/^\?/, '')}`)).toBe(200)
+  expect(await storedPositions(home, vehicleId)).toMatchObject([
+    { fixTime: new Date(fix.timeMs), latitude: 35.8989 },
+  ])
+  expect(await liveState(home, vehicleId)).toMatchObject({ protocol: 'osmand', dongleId })
+})
+
+test('a form is read as a query is', async () => {
+  const before = (await storedPositions(home, vehicleId)).length
+  const body = new URLSearchParams({
+    id: String(dongleId),
+    lat: '35.9',
+    lon: '14.5',
+    timestamp: String(fixAgo(9).timeMs),
+  })
+  expect(await ask('/', { method: 'POST', body })).toBe(200)
+  expect(await storedPositions(home, vehicleId)).toHaveLength(before + 1)
+})
+
+test('a body of JSON is stored and answered 200', async () => {
+  const before = (await storedPositions(home, vehicleId)).length
+  const location = {
+    timestamp: new Date(fixAgo(8).timeMs).toISOString(),
+    coords: { latitude: 35.91, longitude: 14.51, speed: 10 },
+  }
+  const body = JSON.stringify({ device_id: String(dongleId), location })
+  expect(await ask('/', { method: 'POST', body, headers: { 'content-type': 'application/json' } })).toBe(200)
+  expect(await storedPositions(home, vehicleId)).toHaveLength(before + 1)
+})
+
+test('a request without a number, without a place to read, or of broken JSON is answered 400', async () => {
+  expect(await ask('/?lat=1&lon=2')).toBe(400)
+  expect(await ask(`/?id=${dongleId}&lat=north&lon=2`)).toBe(400)
+  expect(await ask(`/?id=${dongleId}&lat=91&lon=2`)).toBe(400)
+  expect(
+    await ask('/', {
+      method: 'POST',
+      body: '{"device_id":',
+      headers: { 'content-type': 'application/json' },
+    }),
+  ).toBe(400)
+  expect(await ask('//')).toBe(400)
+})
+
+test('a number nobody knows, or that is none, is answered 404', async () => {
+  expect(await ask(`/?id=${newDongleId()}&lat=1&lon=2`)).toBe(404)
+  expect(await ask('/?id=my-phone&lat=1&lon=2')).toBe(404)
+})
+
+test('a method that is none of a device is answered 405', async () => {
+  expect(await ask('/', { method: 'DELETE' })).toBe(405)
+})
