@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  createSession,
+  PageSession,
   type Issuer,
   RENEW_AHEAD_MS,
   type SessionParts,

@@ -1,3 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { AuthConfiguration } from '@roadbook/contract/identity'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Problem } from '../features/identity/auth-fields.tsx'
+import { ConfirmSignUp } from '../features/identity/confirm-sign-up.tsx'
+import { ForgottenForm } from '../features/identity/forgotten-form.tsx'
+import { InsecureNotice } from '../features/identity/insecure-notice.tsx'
+import { InvitationForm } from '../features/identity/invitation-form.tsx'
+import { LoginLayout } from '../features/identity/login-layout.tsx'
+import { OutsideSignIn } from '../features/identity/outside-sign-in.tsx'
+import { authConfigurationQuery } from '../features/identity/queries.ts'
+import { ResetForm } from '../features/identity/reset-form.tsx'
+import { LoginSearch } from '../features/identity/search.ts'
+import { SignInForm } from '../features/identity/sign-in-form.tsx'
+import { SignUpForm } from '../features/identity/sign-up-form.tsx'
+import { wordsOf } from '../features/identity/use-auth-form.ts'
+import { canSignIn, session } from '../lib/session.ts'
+
 export function LoginPage() {
-  return null
+  const search = LoginSearch.parse(useSearch({ from: '/login' }))
+  const { data: configuration, error, refetch } = useQuery(authConfigurationQuery())
+  if (!canSignIn()) return <InsecureNotice />
+  if (error !== null) return <Unreachable error={error} onRetry={() => void refetch()} />
+  if (configuration === undefined) return <SignInForm search={search} demo={undefined} />
+  if (!configuration.embedded) return <OutsideSignIn search={search} />
+  return <EmbeddedLogin search={search} configuration={configuration} />
+}
+
+type Props = { search: LoginSearch; configuration: AuthConfiguration }
+
+function EmbeddedLogin({ search, configuration }: Props) {
+  const { mail, demo } = configuration
+  const { view, token = '' } = search
+  if (view === 'sign-up') return <SignUpForm search={search} mail={mail} />
+  if (view === 'forgotten') return <ForgottenForm search={search} mail={mail} />
+  if (view === 'reset') return <ResetForm token={token} />
+  if (view === 'invitation') return <InvitationForm token={token} />
+  if (view === 'confirm') return <ConfirmSignUp token={token} />
+  return <StartedSignIn search={search} demo={demo} />
+}
+
+/**
+ * The code flow begins before the person types: whoever has a session still is let through, all others come back
+ * here with an interaction.
+ */
+function StartedSignIn({ search, demo }: { search: LoginSearch; demo: AuthConfiguration['demo'] }) {
+  const isStarted = search.interaction !== undefined
+  const returnTo = search.returnTo ?? ''
+  const { error, refetch } = useQuery({
+    queryKey: ['identity', 'start', returnTo],
+    queryFn: async () => {
+      await session.signIn(returnTo)
+      return true
+    },
+    enabled: !isStarted,
+    retry: false,
+    gcTime: 0,
+  })
+  if (error !== null) return <Unreachable error={error} onRetry={() => void refetch()} />
+  return <SignInForm search={search} demo={demo} />
+}
+
+function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <LoginLayout title={t`Sign in`}>
+      <Problem>
+        {wordsOf(error, t`The server did not answer. Check your connection, then try again.`)}
+      </Problem>
+      <Button variant="default" mt={16} onClick={onRetry}>{t`Try again`}</Button>
+    </LoginLayout>
+  )
 }

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Problem, SubmitButton } from './auth-fields.tsx'
+import { LoginLayout } from './login-layout.tsx'
+import { LoginLink } from './login-link.tsx'
+import classes from './login.module.css'
+import { authCalls } from './queries.ts'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** A button, since programs that read mail open its links too. */
+export function ConfirmSignUp({ token }: { token: string }) {
+  const { t } = useLingui()
+  const { problem, isSending, onSubmit } = useAuthForm({}, async () => {
+    const { continueTo } = await authCalls.confirmSignUp(token)
+    globalThis.location.replace(continueTo)
+  })
+  return (
+    <LoginLayout title={t`Set up your company`} subtitle={t`Your address is confirmed. One step is left.`}>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <Problem>{problem}</Problem>
+        <SubmitButton isSending={isSending}>
+          <Trans>Set up company</Trans>
+        </SubmitButton>
+      </form>
+      <p className={classes.below}>
+        <LoginLink to={{}}>
+          <Trans>Go to sign in</Trans>
+        </LoginLink>
+      </p>
+    </LoginLayout>
+  )
+}

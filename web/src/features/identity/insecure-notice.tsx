@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LoginLayout } from './login-layout.tsx'
+import classes from './login.module.css'
+
+/** Over plain http a browser gives no cryptography, without which nobody can sign in. */
+export function InsecureNotice() {
+  const { t } = useLingui()
+  const { hostname, port, pathname } = globalThis.location
+  const secure = `https://${hostname}${pathname}`
+  const local = `http://localhost${port === '' ? '' : `:${port}`}`
+  return (
+    <LoginLayout title={t`Sign-in needs https`} subtitle={t`This page was opened over plain http.`}>
+      <p className={classes.hint}>
+        <Trans>
+          Try{' '}
+          <a className={classes.link} href={secure}>
+            {secure}
+          </a>
+          . On the machine that runs Roadbook, {local} works too.
+        </Trans>
+      </p>
+      <p className={classes.hint}>
+        <Trans>
+          If you run this installation: set PUBLIC_URL to its https address, and either TLS_CERT and TLS_KEY,
+          or a proxy in front that speaks https.
+        </Trans>
+      </p>
+    </LoginLayout>
+  )
+}

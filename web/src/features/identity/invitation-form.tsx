@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Invitation } from '@roadbook/contract/identity'
+import { useQuery } from '@tanstack/react-query'
+import { AuthTextField, NewPasswordField, Problem, SubmitButton } from './auth-fields.tsx'
+import { LoginLayout } from './login-layout.tsx'
+import { LoginLink } from './login-link.tsx'
+import classes from './login.module.css'
+import { authCalls, invitationQuery } from './queries.ts'
+import { useAuthForm, wordsOf } from './use-auth-form.ts'
+
+export function InvitationForm({ token }: { token: string }) {
+  const { t } = useLingui()
+  const { data, error } = useQuery(invitationQuery(token))
+  if (data !== undefined) return <AcceptForm token={token} invitation={data} />
+  return (
+    <LoginLayout title={t`Your invitation`} subtitle={error === null ? t`One moment.` : undefined}>
+      {error !== null && (
+        <>
+          <Problem>{wordsOf(error, t`The server did not answer. Try again.`)}</Problem>
+          <p className={classes.below}>
+            <LoginLink to={{}}>
+              <Trans>Go to sign in</Trans>
+            </LoginLink>
+          </p>
+        </>
+      )}
+    </LoginLayout>
+  )
+}
+
+function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { t } = useLingui()
+  const { companyName, email, firstName, lastName } = invitation
+  const { form, problem, isSending, onSubmit } = useAuthForm(
+    { firstName, lastName, newPassword: '' },
+    async ({ newPassword, ...names }) => {
+      const { continueTo } = await authCalls.acceptInvitation({ token, password: newPassword, ...names })
+      globalThis.location.replace(continueTo)
+    },
+  )
+  return (
+    <LoginLayout title={t`Join ${companyName}`} subtitle={t`Choose a password for ${email}.`}>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <div className={classes.pair}>
+          <AuthTextField
+            label={t`First name`}
+            autoComplete="given-name"
+            {...form.getInputProps('firstName')}
+          />
+          <AuthTextField
+            label={t`Last name`}
+            autoComplete="family-name"
+            {...form.getInputProps('lastName')}
+          />
+        </div>
+        <NewPasswordField
+          label={t`Password`}
+          {...form.getInputProps('newPassword')}
+          value={form.values.newPassword}
+        />
+        <Problem>{problem}</Problem>
+        <SubmitButton isSending={isSending}>
+          <Trans>Join</Trans>
+        </SubmitButton>
+      </form>
+    </LoginLayout>
+  )
+}

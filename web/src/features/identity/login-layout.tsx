@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Mark } from '../../ui/mark.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import classes from './login.module.css'
+
+/** The map is the heaviest part of the page: the form does not wait for it. */
+const MadeUpFleet = lazy(async () => ({ default: (await import('./made-up-fleet.tsx')).MadeUpFleet }))
+
+type Props = { title: string; subtitle?: ReactNode; children: ReactNode }
+
+export function LoginLayout({ title, subtitle, children }: Props) {
+  const { t } = useLingui()
+  const isNarrow = useIsNarrow()
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Roadbook`}</title>
+      <div className={classes.column}>
+        <div className={classes.brand}>
+          <Mark />
+          Roadbook
+        </div>
+        <main className={classes.main}>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.subtitle}>{subtitle ?? t`Every vehicle, every trip, every cost.`}</p>
+          {children}
+        </main>
+      </div>
+      {!isNarrow && (
+        <div className={classes.map} aria-hidden="true" inert>
+          <Suspense fallback={null}>
+            <MadeUpFleet />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

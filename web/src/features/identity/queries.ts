@@ -1,0 +1,68 @@
+import { Continuation, Invitation, type OutsideSignUp, SignUpReply } from '@roadbook/contract/identity'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { errorOfResponse, errorOfSilence } from '../../lib/api-error.ts'
+import { progress } from '../../lib/progress.ts'
+import { authConfiguration } from '../../lib/session-issuer.ts'
+
+export function authConfigurationQuery() {
+  return queryOptions({
+    queryKey: ['identity', 'configuration'],
+    queryFn: authConfiguration,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['identity', 'invitation', token],
+    queryFn: () => post('/auth/invitation', { token }, Invitation),
+    retry: false,
+  })
+}
+
+const Sent = z.object({ mailed: z.literal(true) })
+
+/** Calls from before there is a session; `continueTo` is where the browser goes next. */
+export const authCalls = {
+  signIn: (body: { email: string; password: string; interaction?: string | undefined }) =>
+    post('/auth/sign-in', body, Continuation),
+  signUp: (body: object) => post('/auth/sign-up', body, SignUpReply),
+  confirmSignUp: (token: string) => post('/auth/sign-up/confirm', { token }, Continuation),
+  forgotten: (email: string) => post('/auth/forgotten', { email }, Sent),
+  reset: (body: { token: string; password: string }) => post('/auth/reset', body, Continuation),
+  acceptInvitation: (body: { token: string; password: string; firstName?: string; lastName?: string }) =>
+    post('/auth/invitation/accept', body, Continuation),
+  signUpFromOutside: (body: OutsideSignUp, idToken: string) =>
+    post('/auth/sign-up/outside', body, Continuation, idToken),
+}
+
+/** Whether the token of an outside issuer belongs to somebody here; throws the server's words when not. */
+export async function checkAccount(idToken: string): Promise<void> {
+  const response = await send('/auth/account', { headers: { authorization: `Bearer ${idToken}` } })
+  if (!response.ok) throw await errorOfResponse(response)
+}
+
+async function post<Schema extends z.ZodType>(
+  path: string,
+  body: object,
+  reply: Schema,
+  idToken?: string,
+): Promise<z.output<Schema>> {
+  const headers = new Headers({ accept: 'application/json', 'content-type': 'application/json' })
+  if (idToken !== undefined) headers.set('authorization', `Bearer ${idToken}`)
+  const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw await errorOfResponse(response)
+  return reply.parse(await response.json())
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  progress.start()
+  try {
+    return await globalThis.fetch(path, init)
+  } catch (cause) {
+    throw errorOfSilence(cause)
+  } finally {
+    progress.end()
+  }
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { focusOnMount, NewPasswordField, Problem, SubmitButton } from './auth-fields.tsx'
+import { LoginLayout } from './login-layout.tsx'
+import { LoginLink } from './login-link.tsx'
+import classes from './login.module.css'
+import { authCalls } from './queries.ts'
+import { useAuthForm } from './use-auth-form.ts'
+
+export function ResetForm({ token }: { token: string }) {
+  const { t } = useLingui()
+  const { form, problem, isSending, onSubmit } = useAuthForm({ newPassword: '' }, async ({ newPassword }) => {
+    const { continueTo } = await authCalls.reset({ token, password: newPassword })
+    globalThis.location.replace(continueTo)
+  })
+  return (
+    <LoginLayout
+      title={t`Set a new password`}
+      subtitle={t`Everybody who is signed in with the old one is signed out.`}
+    >
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <NewPasswordField
+          label={t`New password`}
+          ref={focusOnMount}
+          {...form.getInputProps('newPassword')}
+          value={form.values.newPassword}
+        />
+        <Problem>{problem}</Problem>
+        <SubmitButton isSending={isSending}>
+          <Trans>Set password</Trans>
+        </SubmitButton>
+      </form>
+      <p className={classes.below}>
+        <LoginLink to={{ view: 'forgotten' }}>
+          <Trans>Ask for another link</Trans>
+        </LoginLink>
+      </p>
+    </LoginLayout>
+  )
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+export const loginViews = ['sign-up', 'forgotten', 'reset', 'invitation', 'confirm'] as const
+export type LoginView = (typeof loginViews)[number]
+
+const text = z.string().optional().catch(undefined)
+
+/** What stands in the address of /login; without `view` it is the sign-in. */
+export const LoginSearch = z.object({
+  view: z.enum(loginViews).optional().catch(undefined),
+  /** Set by the embedded issuer, which waits for the sign-in. */
+  interaction: text,
+  /** From a link in a mail. */
+  token: text,
+  returnTo: text,
+})
+export type LoginSearch = z.infer<typeof LoginSearch>

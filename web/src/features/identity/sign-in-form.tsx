@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { AuthConfiguration } from '@roadbook/contract/identity'
+import { AuthPasswordField, AuthTextField, focusOnMount, Problem, SubmitButton } from './auth-fields.tsx'
+import { LoginLayout } from './login-layout.tsx'
+import { LoginLink } from './login-link.tsx'
+import classes from './login.module.css'
+import { authCalls } from './queries.ts'
+import type { LoginSearch } from './search.ts'
+import { useAuthForm } from './use-auth-form.ts'
+
+type Props = { search: LoginSearch; demo: AuthConfiguration['demo'] }
+
+export function SignInForm({ search, demo }: Props) {
+  const { t } = useLingui()
+  const { form, problem, isSending, onSubmit } = useAuthForm({ email: '', password: '' }, async (values) => {
+    const { continueTo } = await authCalls.signIn({ ...values, interaction: search.interaction })
+    globalThis.location.replace(continueTo)
+  })
+  return (
+    <LoginLayout title={t`Sign in`}>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <AuthTextField
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          ref={focusOnMount}
+          {...form.getInputProps('email')}
+        />
+        <div className={classes.withLink}>
+          <AuthPasswordField
+            label={t`Password`}
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          <LoginLink to={{ ...search, view: 'forgotten' }} className={classes.besideLabel}>
+            <Trans>Forgotten?</Trans>
+          </LoginLink>
+        </div>
+        <Problem>{problem}</Problem>
+        <SubmitButton isSending={isSending}>
+          <Trans>Sign in</Trans>
+        </SubmitButton>
+      </form>
+      {demo !== undefined && (
+        <>
+          <div className={classes.divider}>
+            <Trans>or</Trans>
+          </div>
+          <Button
+            variant="default"
+            className={classes.button}
+            disabled={isSending}
+            onClick={() => {
+              form.setValues(demo)
+              onSubmit()
+            }}
+          >
+            <Trans>Use the demo account</Trans>
+          </Button>
+        </>
+      )}
+      <p className={classes.below}>
+        <Trans>
+          New here? <LoginLink to={{ ...search, view: 'sign-up' }}>Set up your company</LoginLink>
+        </Trans>
+      </p>
+    </LoginLayout>
+  )
+}

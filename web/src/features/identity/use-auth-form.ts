@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { Email, missingFromPassword } from '@roadbook/contract/identity'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { reportError } from '../../lib/report-error.ts'
+
+type Values = Record<string, string>
+
+/** A new password lives under `newPassword` so that the rule is checked; on the wire it is `password`. */
+export function useAuthForm<Fields extends Values>(
+  initialValues: Fields,
+  onSend: (values: Fields) => Promise<void>,
+) {
+  const { t } = useLingui()
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const form = useForm<Fields>({
+    initialValues,
+    validateInputOnBlur: false,
+    clearInputErrorOnChange: true,
+    validate: (values) => problemsOf(values),
+  })
+
+  function problemsOf(values: Fields): Record<string, string> {
+    const problems: Record<string, string> = {}
+    for (const [name, value] of Object.entries(values)) {
+      if (value.trim() === '') problems[name] = emptyWords()[name] ?? t`Fill in this field.`
+      else if (name === 'email' && !Email.safeParse(value).success)
+        problems[name] = t`Enter an e-mail address, such as name@company.com.`
+      else if (name === 'newPassword' && missingFromPassword(value).length > 0)
+        problems[name] = t`This password is too easy to guess. See what is missing below.`
+    }
+    return problems
+  }
+
+  function emptyWords(): Record<string, string> {
+    return { email: t`Enter your e-mail address.`, password: t`Enter your password.` }
+  }
+
+  async function send(values: Fields): Promise<void> {
+    setProblem(undefined)
+    setIsSending(true)
+    try {
+      await onSend(values)
+    } catch (error) {
+      reportError(error, { where: 'sign-in' })
+      const fields = fieldErrorsOf(error, Object.keys(values))
+      form.setErrors(fields)
+      if (Object.keys(fields).length === 0)
+        setProblem(wordsOf(error, t`The server did not answer. Try again.`))
+      setIsSending(false)
+    }
+  }
+
+  return { form, problem, isSending, onSubmit: form.onSubmit((values) => void send(values)) }
+}
+
+export type AuthForm = ReturnType<typeof useAuthForm>
+
+/** The server's words under the fields they name. */
+function fieldErrorsOf(error: unknown, fields: string[]): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const named = Object.entries(error.details.fieldErrors ?? {})
+    .map(([name, words]) => [
+      name === 'password' && fields.includes('newPassword') ? 'newPassword' : name,
+      words,
+    ])
+    .filter(([name = '']) => fields.includes(name))
+  return Object.fromEntries(named)
+}
+
+export function wordsOf(error: unknown, silence: string): string {
+  if (error instanceof ApiError && error.statusCode !== 0) return error.message
+  return silence
+}
