@@ -18,6 +18,7 @@ import { layOut, type Scene } from './scene.ts'
 import { hitScene, sceneAt, type SceneHit } from './scene-frame.ts'
 import { buildStyle, type Scheme } from './style.ts'
 import { addTrail, setTrail, type TrailPoint } from './trail.ts'
+import { loadWorldWhenSeen } from './world-outline.ts'
 import { createVehicleLayer, type SymbolSizes, type VehicleLayerState } from './vehicle-layer.ts'
 
 const LAYER_ID = 'roadbook-vehicles'
@@ -66,6 +67,7 @@ export class FleetMapView {
       selectedSlot: -1,
     }
     this.#map = createMap(options, this.#style())
+    loadWorldWhenSeen(this.#map, options.assets.worldUrl)
     this.#overlay = createOverlay()
     this.#map.getCanvasContainer().append(this.#overlay.element)
     this.#camera = new FleetCamera(this.#map, () => options.on.followEnd())

@@ -44,6 +44,9 @@ const ROADS: readonly Road[] = [
   { id: 'trunk', kinds: ['trunk', 'motorway'], minzoom: 6, widths: [0.8, 2.8, 5.5, 13, 30], colour: 'major' },
 ]
 
+/** Before that a casing would be all that is seen of a narrow road. */
+const CASING_FROM_ZOOM = { major: 11, road: 12, roadMinor: 14 } as const
+
 /** All casings lie below all roads, so that crossings are open. */
 export function roadLayers(colours: MapColours): LayerSpecification[] {
   return [
@@ -82,7 +85,7 @@ function line(road: Road, part: 'casing' | 'road', colours: MapColours): LineLay
     type: 'line',
     source: 'streets',
     'source-layer': 'streets',
-    minzoom: part === 'casing' ? Math.max(road.minzoom, 11) : road.minzoom,
+    minzoom: part === 'casing' ? Math.max(road.minzoom, CASING_FROM_ZOOM[road.colour]) : road.minzoom,
     filter: ofKinds(road.kinds),
     layout: { 'line-cap': part === 'casing' ? 'butt' : 'round', 'line-join': 'round' },
     paint: {

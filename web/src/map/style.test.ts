@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildStyle } from './style.ts'
 
-const urls = {
-  tilesUrl: 'https://fleet.example/map/malta.pmtiles',
-  worldUrl: 'https://fleet.example/map/world.geojson',
-}
+const urls = { tilesUrl: 'https://fleet.example/map/malta.pmtiles' }
 
 test('no layer has the name of another, and each draws from a source of the style', () => {
   const { layers, sources } = buildStyle({ scheme: 'light', ...urls })

@@ -10,8 +10,6 @@ export type StyleInput = {
   scheme: Scheme
   /** A PMTiles archive in the Shortbread schema. */
   tilesUrl: string
-  /** Countries, for what the tiles do not cover. */
-  worldUrl: string
   /** `{fontstack}` and `{range}` are filled in. Without it names are drawn from the page's fonts. */
   glyphsUrl?: string
   /** West, south, east, north of the tiles: within them the outline of the world gives way to their coast. */
@@ -21,9 +19,10 @@ export type StyleInput = {
 }
 
 /** What malta.pmtiles covers, from its header. */
-const MALTA = [14.0988, 35.77776, 14.61755, 36.11909] as const
+export const MALTA = [14.0988, 35.77776, 14.61755, 36.11909] as const
+export const WORLD_SOURCE = 'world'
 /** Below this zoom the sea of the tiles is too coarse, and the outline of the world is used alone. */
-const TILES_FROM_ZOOM = 7
+export const TILES_FROM_ZOOM = 7
 
 export function mapColours(scheme: Scheme): MapColours {
   return tokens.map[scheme]
@@ -39,7 +38,8 @@ export function buildStyle(input: StyleInput): StyleSpecification {
     projection: { type: 'mercator' },
     ...(input.glyphsUrl === undefined ? {} : { glyphs: input.glyphsUrl }),
     sources: {
-      world: { type: 'geojson', data: input.worldUrl, maxzoom: 6 },
+      // Its data is large and seldom needed: `world-outline.ts` adds it when the map looks beyond the tiles.
+      [WORLD_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 6 },
       covered: { type: 'geojson', data: rectangle(input.tilesBounds ?? MALTA) },
       streets: {
         type: 'vector',
@@ -64,14 +64,14 @@ function groundLayers(colours: MapColours): LayerSpecification[] {
     {
       id: 'world',
       type: 'fill',
-      source: 'world',
+      source: WORLD_SOURCE,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': colours.land, 'fill-antialias': false },
     },
     {
       id: 'world-borders',
       type: 'line',
-      source: 'world',
+      source: WORLD_SOURCE,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'line-color': colours.majorCasing, 'line-width': 0.8 },
     },

@@ -23,7 +23,7 @@ export function LiveList({ vehicles, selectedId, onSelect }: Props) {
   const rows = useEntryRows(entries, scroller)
   const scrollTo = useEffectEvent((id: string) => {
     const index = entries.findIndex((entry) => entry.kind === 'vehicle' && entry.vehicle.vehicleId === id)
-    if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
+    if (index >= 0) rows.scrollTo(index)
   })
   // Outside React: where the list is scrolled to. Selected on the map, a vehicle comes into view here.
   useEffect(() => {
@@ -38,8 +38,8 @@ export function LiveList({ vehicles, selectedId, onSelect }: Props) {
   }
   return (
     <div ref={scroller} className={classes.scroller}>
-      <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => {
+      <ul className={classes.list} style={{ height: rows.height }}>
+        {rows.items.map(({ index, key, start }) => {
           const entry = entries[index]
           if (entry === undefined) return null
           return (

@@ -1,16 +1,22 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import type { LiveEntry } from './entries.ts'
 
 const ROW_PIXELS = 51
 const HEAD_PIXELS = 34
 
+type EntryRows = {
+  items: { index: number; key: string; start: number }[]
+  height: number
+  scrollTo: (index: number) => void
+}
+
 /** Which entries of the list are drawn, and where. */
 export function useEntryRows(
   entries: readonly LiveEntry[],
   scroller: RefObject<HTMLDivElement | null>,
-): Virtualizer<HTMLDivElement, Element> {
-  return useVirtualizer<HTMLDivElement, Element>({
+): EntryRows {
+  const rows = useVirtualizer<HTMLDivElement, Element>({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (entries[index]?.kind === 'head' ? HEAD_PIXELS : ROW_PIXELS),
@@ -20,4 +26,10 @@ export function useEntryRows(
     },
     overscan: 6,
   })
+  const items = rows.getVirtualItems().map(({ index, key, start }) => ({ index, key: String(key), start }))
+  return {
+    items,
+    height: rows.getTotalSize(),
+    scrollTo: (index) => rows.scrollToIndex(index, { align: 'auto' }),
+  }
 }

@@ -1,0 +1,27 @@
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
+import { MALTA, TILES_FROM_ZOOM, WORLD_SOURCE } from './style.ts'
+
+/** Loads the outline of the world once the map looks beyond the street tiles: it would keep the worker from them. */
+export function loadWorldWhenSeen(map: MapLibreMap, worldUrl: string): void {
+  let isAsked = false
+  const look = () => {
+    const source = map.getSource<GeoJSONSource>(WORLD_SOURCE)
+    if (isAsked || source === undefined || !isBeyondTiles(map)) return
+    isAsked = true
+    void source.setData(worldUrl)
+  }
+  map.on('style.load', () => {
+    isAsked = false
+    look()
+  })
+  map.on('move', look)
+}
+
+function isBeyondTiles(map: MapLibreMap): boolean {
+  if (map.getZoom() < TILES_FROM_ZOOM + 1) return true
+  const [west, south, east, north] = MALTA
+  const bounds = map.getBounds()
+  const { lng, lat } = map.getCenter()
+  const isOutside = lng < west || lng > east || lat < south || lat > north
+  return isOutside || bounds.getEast() - bounds.getWest() > 2 * (east - west)
+}
