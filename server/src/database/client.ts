@@ -104,8 +104,7 @@ function createPool({ connectionString, role, max, log }: PoolOptions): pg.Pool 
     application_name: role,
     // pg-pool waits for the promise before it hands the connection out; @types/pg does not know of it.
     // oxlint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) =>
-      client.query(`set role ${role}; set timezone = 'UTC'; set idle_in_transaction_session_timeout = '60s'`),
+    onConnect: (client) => client.query(sessionSettings(role)),
   })
   const lost = (error: Error): void =>
     log.warn({ role, reason: error.message }, 'A database connection was lost')
@@ -113,4 +112,17 @@ function createPool({ connectionString, role, max, log }: PoolOptions): pg.Pool 
   // pg-pool listens only while a connection is idle, and an unheard error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+function sessionSettings(role: Role): string {
+  const settings = [
+    `set role ${role}`,
+    "set timezone = 'UTC'",
+    "set idle_in_transaction_session_timeout = '60s'",
+    // The tenant reaches the workers of Citus by this; without Citus it means nothing.
+    "set citus.propagate_set_commands = 'local'",
+  ]
+  // A request must not hold a connection for ever; backup and sweeps may take their time.
+  if (role === 'roadbook_app') settings.push("set statement_timeout = '60s'")
+  return settings.join('; ')
 }

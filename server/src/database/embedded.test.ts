@@ -155,6 +155,23 @@ async function startOrphan(dataDir: string): Promise<number> {
   return child.pid as number
 }
 
+test('of two that start at once in a new folder one goes on and one is refused', async () => {
+  const dataDir = join(folder, 'race')
+  const both = await Promise.allSettled([1, 2].map(() => startEmbedded({ dataDir, log, settings: fast })))
+  const started = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  try {
+    expect(refused).toEqual([
+      `EmbeddedDatabaseError: Another Roadbook (process ${process.pid}) uses the data folder ${join(dataDir, 'postgres')}: ` +
+        'stop it, or set DATA_DIR to another folder.',
+    ])
+    const [one] = started.map((database) => ask(database, 'select 1 as one'))
+    expect(await one).toEqual([{ one: 1 }])
+  } finally {
+    await Promise.all(started.map((database) => database.stop()))
+  }
+})
+
 describe('a data folder that can not be used', () => {
   test('a folder with other files is refused', async () => {
     const dataDir = join(folder, 'foreign')

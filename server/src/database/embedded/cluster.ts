@@ -10,6 +10,7 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
   stat,
   symlink,
 } from 'node:fs/promises'
@@ -78,8 +79,7 @@ export async function createCluster({ dataDir, binaries, runAs, isDurable, log }
   const parent = canReach(dataDir, runAs) ? dataDir : elsewhere
   await mkdir(parent, { recursive: true, mode: 0o755 })
   await clearHalfMade(parent)
-  const half = join(parent, halfMade + process.pid)
-  await rm(half, { recursive: true, force: true })
+  const half = join(parent, `${halfMade}${process.pid}-${randomBytes(3).toString('hex')}`)
   await mkdir(half, { mode: 0o700 })
   if (runAs) await chown(half, runAs.uid, runAs.gid)
   try {
@@ -97,20 +97,28 @@ export async function createCluster({ dataDir, binaries, runAs, isDurable, log }
 async function putInPlace(half: string, dataDir: string, parent: string): Promise<string> {
   const named = join(dataDir, 'postgres')
   if (parent === dataDir) {
-    await rename(half, named)
+    await rename(half, named).catch(async (cause: NodeJS.ErrnoException) => {
+      // Another Roadbook was faster; which of the two may go on is found out when they start it.
+      if (cause.code !== 'ENOTEMPTY' && cause.code !== 'EEXIST') throw cause
+      await rm(half, { recursive: true, force: true })
+    })
     return named
   }
   // The chosen user can't walk to the data folder: the files lie where it can, a link says where.
   const cluster = join(parent, `data-${randomBytes(6).toString('hex')}`)
   await rename(half, cluster)
-  await rm(named, { recursive: true, force: true })
-  await symlink(cluster, named)
-  return cluster
+  // An empty folder of that name would be in the way.
+  await rmdir(named).catch(() => undefined)
+  await symlink(cluster, named).catch(async (cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EEXIST') throw cause
+    await rm(cluster, { recursive: true, force: true })
+  })
+  return await realpath(named)
 }
 
 async function clearHalfMade(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    const abandoned = name.startsWith(halfMade) && !isAlive(Number(name.slice(halfMade.length)))
+    const abandoned = name.startsWith(halfMade) && !isAlive(Number.parseInt(name.slice(halfMade.length), 10))
     if (abandoned) await rm(join(parent, name), { recursive: true, force: true })
   }
 }
