@@ -6,7 +6,7 @@ import { type Config, isLoopback } from './config.ts'
 import { createDatabase } from './database/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { demoSignIn, ensureDemo, readDemoFleet, startSimulator } from './domains/demo/index.ts'
+import { demoSignIn, ensureDemo, readDemoFleet, readOdometers, startSimulator } from './domains/demo/index.ts'
 import { createIdentity } from './domains/identity/index.ts'
 import { createTelematics } from './domains/telematics/index.ts'
 import { systemClock } from './platform/clock.ts'
@@ -57,7 +57,9 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
   await app.register(operatorMailPlugin({ database, clock, publicUrl: config.publicUrl, announce }))
   await listen(app, config)
   const deviceAddress = `${config.deviceHost}:${ports.teltonikaTcp}`
-  const simulator = isDemo ? startSimulator({ fleet, deviceAddress, root, log }) : undefined
+  const simulator = isDemo
+    ? await startSimulator({ fleet, readOdometers: () => readOdometers(database), deviceAddress, root, log })
+    : undefined
   say(greeting({ config, isDemo, ports, operatorCode, keepsMail: mail.mode === 'operator' }))
   return {
     async close() {

@@ -153,3 +153,20 @@ async function insertDriver(
     .execute()
   return id
 }
+
+/** The last counter of each device, so that a simulation which starts again goes on from there. */
+export async function readOdometers(database: Database): Promise<Map<number, number>> {
+  const rows = await database.asOwner((tx) =>
+    tx
+      .selectFrom('vehicleState')
+      .innerJoin('tenants', 'tenants.tenantId', 'vehicleState.tenantId')
+      .select(['dongleId', 'odometerMeters'])
+      .where('tenants.demo', '=', true)
+      .execute(),
+  )
+  return new Map(
+    rows.flatMap(({ dongleId, odometerMeters }) =>
+      dongleId === null || odometerMeters === null ? [] : [[dongleId, Math.round(odometerMeters)] as const],
+    ),
+  )
+}

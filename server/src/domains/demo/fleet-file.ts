@@ -27,8 +27,8 @@ export type DemoVehicle = z.infer<typeof DemoVehicle>
 const DemoFleet = z.object({ company: z.string(), vehicles: z.array(DemoVehicle).min(1) })
 export type DemoFleet = z.infer<typeof DemoFleet>
 
-/** The made-up company: people, plates and devices are invented. */
+/** The made-up company: people, plates and devices are invented. The file is the simulator's, of which we read data alone. */
 export async function readDemoFleet(): Promise<DemoFleet> {
-  const file = new URL('../../../assets/demo/fleet.json', import.meta.url)
+  const file = new URL('../../../../simulator/assets/demo-fleet.json', import.meta.url)
   return DemoFleet.parse(JSON.parse(await readFile(file, 'utf8')))
 }

@@ -1,3 +1,3 @@
-export { demoSignIn, ensureDemo } from './demo-company.ts'
+export { demoSignIn, ensureDemo, readOdometers } from './demo-company.ts'
 export { readDemoFleet } from './fleet-file.ts'
 export { startSimulator } from './simulator-process.ts'
