@@ -72,6 +72,7 @@ function labelsOf(input: SceneInput, visible: readonly Visible[], obstacles: rea
   const isAlarmed = (slot: number) => source.columns.alarm[slot] === 1
   const rank = ({ slot }: Visible) => (slot === selectedSlot ? 0 : isAlarmed(slot) ? 1 : 2)
   const wanted = visible
+    .filter(({ slot }) => source.labelAt(slot) !== '')
     .filter(
       ({ slot }) => rank({ slot, at: { x: 0, y: 0 } }) < 2 || source.columns.state[slot] === MOVING_CODE,
     )

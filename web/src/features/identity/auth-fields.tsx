@@ -20,8 +20,10 @@ export function focusOnMount(field: HTMLInputElement | null): void {
 type TextProps = TextInputProps & RefAttributes<HTMLInputElement>
 type PasswordProps = PasswordInputProps & RefAttributes<HTMLInputElement>
 
+export const fieldClasses = { input: classes.input }
+
 export function AuthTextField(props: TextProps) {
-  return <TextInput {...props} classNames={{ root: classes.field }} />
+  return <TextInput {...props} classNames={fieldClasses} />
 }
 
 export function AuthPasswordField(props: PasswordProps) {
@@ -29,7 +31,7 @@ export function AuthPasswordField(props: PasswordProps) {
   return (
     <PasswordInput
       {...props}
-      classNames={{ root: classes.field }}
+      classNames={{ ...fieldClasses, innerInput: classes.innerInput }}
       visibilityToggleButtonProps={{ 'aria-label': t`Show the password`, tabIndex: 0 }}
     />
   )

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { countryCodes } from '@roadbook/contract/countries'
 import { useMemo } from 'react'
-import { AuthTextField, focusOnMount } from './auth-fields.tsx'
+import { AuthTextField, fieldClasses, focusOnMount } from './auth-fields.tsx'
 import classes from './login.module.css'
 
 export type CompanyValues = { companyName: string; country: string; firstName: string; lastName: string }
@@ -42,7 +42,7 @@ export function CompanyFields<Values extends CompanyValues>({ form }: Props<Valu
         autoComplete="off"
         data={countries}
         nothingFoundMessage={t`No country has this name.`}
-        classNames={{ root: classes.field }}
+        classNames={fieldClasses}
         {...form.getInputProps('country')}
         onChange={(country) => form.getInputProps('country').onChange(country ?? '')}
       />
