@@ -30,5 +30,10 @@ export function App({ router, queryClient }: Props) {
 
 function Progress() {
   const { t } = useLingui()
-  return <NavigationProgress size={2} aria-label={t`Loading`} />
+  return (
+    // Quiet for a screen reader, which hears of what has loaded, not of loading.
+    <div role="status" aria-live="off">
+      <NavigationProgress size={2} aria-label={t`Loading`} withinPortal={false} />
+    </div>
+  )
 }

@@ -103,10 +103,16 @@ const archivedVehiclesRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/vehicles-archived.tsx'), 'ArchivedVehiclesPage'),
 })
 
+/** The page's address ends in a slash, so it is the index of its own folder. */
 const vehicleDetailRoute = createRoute({
   getParentRoute: () => frameRoute,
-  path: '/vehicles/detail/',
+  path: '/vehicles/detail',
   validateSearch: VehicleDetailSearch,
+})
+
+const vehicleDetailIndexRoute = createRoute({
+  getParentRoute: () => vehicleDetailRoute,
+  path: '/',
   component: lazyRouteComponent(() => import('./routes/vehicle-detail.tsx'), 'VehicleDetailPage'),
 })
 
@@ -121,7 +127,7 @@ const routeTree = rootRoute.addChildren([
     liveRoute,
     vehiclesRoute,
     archivedVehiclesRoute,
-    vehicleDetailRoute,
+    vehicleDetailRoute.addChildren([vehicleDetailIndexRoute]),
   ]),
 ])
 

@@ -19,16 +19,16 @@ export function Navigation({ groups, isFolded, onFold, onNavigate }: Props) {
   const { t } = useLingui()
   const foldLabel = isFolded ? t`Expand navigation` : t`Collapse`
   return (
-    <div className={classes.navigation} data-folded={isFolded || undefined}>
+    <nav className={classes.navigation} data-folded={isFolded || undefined} aria-label={t`Main navigation`}>
       <div className={classes.brand}>
         <Mark />
         {!isFolded && <span>Roadbook</span>}
       </div>
-      <nav className={classes.groups} aria-label={t`Main navigation`} onClick={onNavigate}>
+      <div className={classes.groups} onClick={onNavigate}>
         {groups.map((group) => (
           <Group key={group.id} group={group} isFolded={isFolded} />
         ))}
-      </nav>
+      </div>
       {onFold !== undefined && (
         <Tooltip label={foldLabel} position="right" disabled={!isFolded}>
           <UnstyledButton
@@ -42,7 +42,7 @@ export function Navigation({ groups, isFolded, onFold, onNavigate }: Props) {
           </UnstyledButton>
         </Tooltip>
       )}
-    </div>
+    </nav>
   )
 }
 

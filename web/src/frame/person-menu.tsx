@@ -30,7 +30,7 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
     <Menu position="bottom-end" width={260} closeOnItemClick>
       <Menu.Target>
         <UnstyledButton className={classes.personButton} aria-label={t`Account of ${name}`}>
-          <span className={classes.avatar}>{initialsOf(user)}</span>
+          <span className={classes.avatar} data-initials={initialsOf(user)} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

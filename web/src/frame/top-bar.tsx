@@ -26,11 +26,7 @@ export function TopBar({ user, onMenu }: Props) {
           </span>
         )}
       </div>
-      <UnstyledButton
-        className={classes.search}
-        onClick={openSearch}
-        aria-label={t`Search vehicles and pages`}
-      >
+      <UnstyledButton className={classes.search} onClick={openSearch}>
         <IconSearch size={16} stroke={1.8} aria-hidden="true" />
         <span className={classes.searchLabel}>
           <Trans>Search vehicles and pages</Trans>

@@ -52,16 +52,19 @@ export function Frame() {
           <BottomBar groups={groups} onMore={drawer.open} />
         </div>
       </div>
-      <Drawer
+      <Drawer.Root
         opened={isNarrow && isDrawerOpen}
         onClose={drawer.close}
         size={288}
-        withCloseButton={false}
-        aria-label={t`Main navigation`}
         classNames={{ content: classes.drawer, body: classes.drawerBody }}
       >
-        <Navigation groups={groups} isFolded={false} onNavigate={drawer.close} />
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t`Main navigation`} radius={0}>
+          <Drawer.Body>
+            <Navigation groups={groups} isFolded={false} onNavigate={drawer.close} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <SearchBox groups={groups} />
     </FormatProvider>
   )

@@ -45,13 +45,20 @@ export function FormDrawer(props: Props) {
     onSave()
   }
   return (
-    <Drawer.Root opened={isOpen} onClose={leave} position="right" size={480} onKeyDown={saveByKey}>
-      <Drawer.Overlay className={classes.scrim} />
-      <Drawer.Content className={classes.content} radius={0}>
-        <Drawer.Header className={classes.head}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={leave}
+      position="right"
+      size={480}
+      onKeyDown={saveByKey}
+      classNames={{ overlay: classes.scrim, content: classes.content }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content radius={0}>
+        <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t`Close`} size={32} />
-        </Drawer.Header>
+        </div>
         <Drawer.Body className={classes.body}>
           <form id={formId} noValidate onSubmit={submit} className={classes.form}>
             {props.children}
@@ -67,7 +74,7 @@ type FootProps = Pick<Props, 'mistakes' | 'isSaving' | 'saveLabel'> & { formId: 
 
 function Foot({ mistakes, isSaving, saveLabel, formId, onLeave }: FootProps) {
   return (
-    <footer className={classes.foot}>
+    <div className={classes.foot}>
       <p className={classes.left} role="status">
         {mistakes > 0 && (
           <Plural value={mistakes} one="# field needs your attention" other="# fields need your attention" />
@@ -79,7 +86,7 @@ function Foot({ mistakes, isSaving, saveLabel, formId, onLeave }: FootProps) {
       <Button type="submit" form={formId} loading={isSaving}>
         {saveLabel}
       </Button>
-    </footer>
+    </div>
   )
 }
 

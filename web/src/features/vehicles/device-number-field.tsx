@@ -47,7 +47,6 @@ export function DeviceNumberField({ form, current }: Props) {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       inputMode="numeric"
       autoComplete="off"
-      key={form.key('dongleId')}
       {...form.getInputProps('dongleId')}
     />
   )

@@ -27,7 +27,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     {
       id: 'registration',
       header: t`Plate`,
-      width: 148,
+      width: 132,
       isFixed: true,
       sortValue: (vehicle) => vehicle.registration,
       text: (vehicle) => vehicle.registration,
@@ -56,7 +56,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     {
       id: 'state',
       header: t`State`,
-      width: 208,
+      width: 196,
       sortValue: (vehicle) => VehicleState.options.indexOf(vehicle.state),
       text: (vehicle) => states[vehicle.state],
       cell: (vehicle) => (
@@ -115,6 +115,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       id: 'lastFix',
       header: t`Last position`,
       width: 128,
+      isHiddenAtFirst: true,
       sortValue: (vehicle) => vehicle.lastPosition?.timestamp ?? null,
       text: (vehicle) => vehicle.lastPosition?.timestamp ?? '',
       cell: ({ lastPosition }) =>

@@ -16,7 +16,7 @@ type Props = { form: VehicleForm; vehicle?: Vehicle }
 export function VehicleFields({ form, vehicle }: Props) {
   const { t } = useLingui()
   const fuel = useFuelWords()
-  const field = (name: string) => ({ key: form.key(name), ...form.getInputProps(name) })
+  const field = (name: string) => form.getInputProps(name)
   const { fuelType } = form.getValues()
   return (
     <>

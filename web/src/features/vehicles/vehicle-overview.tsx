@@ -28,6 +28,7 @@ export function VehicleOverview({ vehicle, now }: Props) {
             label={t`Map with the last position`}
             vehicles={onMap}
             detail="full"
+            selectedId={vehicle.id}
             empty={
               vehicle.dongleId === null
                 ? t`No device is assigned. Enter its number to see where the vehicle is.`
