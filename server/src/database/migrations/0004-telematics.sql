@@ -235,7 +235,7 @@ $$;
 
 create function directory.find_devices(devices bigint[])
 returns table (dongle_id bigint, tenant_id uuid, vehicle_id uuid, not_before timestamptz)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language sql stable rows 50 security definer set search_path = pg_catalog, pg_temp as $$
   select d.dongle_id, d.tenant_id, d.vehicle_id, d.not_before
   from directory.devices d where d.dongle_id = any (devices) and d.tenant_id is not null
 $$;

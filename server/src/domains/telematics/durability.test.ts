@@ -68,7 +68,7 @@ test('while the database is away devices hear nothing, and when it is back every
   // What a device does that hears nothing.
   device.send(frame)
   await query(connectionString, `alter database ${name} allow_connections true`)
-  expect(await device.read(8)).toBe('00000002' + '00000002')
+  expect(await device.read(8)).toBe('0000000200000002')
   expect(await storedPositions(home, vehicleId)).toHaveLength(3)
   device.close()
 })

@@ -79,13 +79,13 @@ test('frames are read whether they come byte by byte or all at once', async () =
   ])
   const joined = connectDevice()
   joined.send(stream)
-  expect(await joined.read(13)).toBe('01' + '00000002' + '00000001' + '00000001')
+  expect(await joined.read(13)).toBe('01000000020000000100000001')
   const split = connectDevice()
   for (const byte of stream) {
     split.send(Uint8Array.of(byte))
     if (byte % 16 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  expect(await split.read(13)).toBe('01' + '00000002' + '00000001' + '00000001')
+  expect(await split.read(13)).toBe('01000000020000000100000001')
   expect(await storedPositions(home, vehicleId)).toHaveLength(4)
   joined.close()
   split.close()

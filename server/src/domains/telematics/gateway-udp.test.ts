@@ -28,11 +28,11 @@ afterAll(async () => {
 })
 
 /** The answer as hex, or silence. */
-async function ask(packet: Uint8Array, withinMs: number): Promise<string> {
+async function ask(bytes: Uint8Array, withinMs: number): Promise<string> {
   const answer = once(socket, 'message', { signal: AbortSignal.timeout(withinMs) })
-  socket.send(packet, home.ports.teltonikaUdp, '127.0.0.1')
+  socket.send(bytes, home.ports.teltonikaUdp, '127.0.0.1')
   return answer.then(
-    ([bytes]: Buffer[]) => bytes?.toString('hex') ?? '',
+    ([answered]: Buffer[]) => answered?.toString('hex') ?? '',
     () => 'silence',
   )
 }
