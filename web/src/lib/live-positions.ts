@@ -89,11 +89,14 @@ export class LivePositions<V extends LiveVehicle = LiveVehicle> implements Symbo
 
   #place(vehicle: V): number | undefined {
     const known = this.#slots.get(vehicle.vehicleId)
-    if (known !== undefined && isOlder(vehicle, this.#vehicles[known]!)) return undefined
+    const atMs = vehicle.timestamp === null ? Number.NaN : Date.parse(vehicle.timestamp)
+    // Without a time on either side the comparison is false, and the update is taken.
+    if (known !== undefined && atMs < this.columns.timestampMs[known]!) return undefined
     const slot = known ?? this.#vehicles.length
     if (slot >= this.columns.x.length) this.columns = grown(this.columns)
     this.#vehicles[slot] = vehicle
     this.#slots.set(vehicle.vehicleId, slot)
+    this.columns.timestampMs[slot] = atMs
     write(this.columns, slot, vehicle)
     return slot
   }
@@ -108,6 +111,7 @@ export class LivePositions<V extends LiveVehicle = LiveVehicle> implements Symbo
     if (slot === this.#vehicles.length) return slot
     this.#vehicles[slot] = last
     this.#slots.set(last.vehicleId, slot)
+    this.columns.timestampMs[slot] = this.columns.timestampMs[this.#vehicles.length]!
     write(this.columns, slot, last)
     return slot
   }
@@ -117,12 +121,6 @@ export function createLivePositions<V extends LiveVehicle = LiveVehicle>(): Live
   return new LivePositions<V>()
 }
 
-/** ISO instants in UTC of one precision compare as text, but servers may differ in precision: so as numbers. */
-function isOlder(update: LiveVehicle, known: LiveVehicle): boolean {
-  if (update.timestamp === null || known.timestamp === null) return false
-  return Date.parse(update.timestamp) < Date.parse(known.timestamp)
-}
-
 function write(columns: SymbolColumns, slot: number, vehicle: LiveVehicle): void {
   const hasPlace = vehicle.longitude !== null && vehicle.latitude !== null
   columns.x[slot] = hasPlace ? mercatorX(vehicle.longitude ?? 0) : Number.NaN
@@ -130,7 +128,6 @@ function write(columns: SymbolColumns, slot: number, vehicle: LiveVehicle): void
   if (vehicle.headingDegrees !== null) columns.headingDegrees[slot] = vehicle.headingDegrees
   columns.state[slot] = STATE_OF_CODE.indexOf(vehicle.state)
   columns.alarm[slot] = vehicle.alarm === true ? 1 : 0
-  columns.timestampMs[slot] = vehicle.timestamp === null ? Number.NaN : Date.parse(vehicle.timestamp)
 }
 
 function createColumns(capacity: number): SymbolColumns {

@@ -31,6 +31,7 @@ const LAYOUT_MS = 120
 const LAYOUT_WHILE_GLIDING_MS = 600
 const ROOM_MS = 1_000
 const TRAIL_MS = 250
+const SLOWEST_GLIDE_MS = 1_000
 const EMPTY_SCENE: Scene = { clusters: [], labels: [], symbolBoxes: [] }
 
 /**
@@ -54,6 +55,8 @@ export class FleetMapView {
   #layoutDueMs = 0
   #roomAtMs = 0
   #trailAtMs = 0
+  #askedAtMs: number | undefined
+  #frameCostMs = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: FleetMapOptions) {
@@ -253,9 +256,15 @@ export class FleetMapView {
     const isGliding = this.#glides.endsAtMs > nowMs
     const isLayoutDue = this.#layoutDueMs < Number.POSITIVE_INFINITY
     if ((!isGliding && !isLayoutDue) || this.#timer !== undefined) return
-    const wait = isGliding ? this.#camera.frameMs() : Math.max(16, this.#layoutDueMs - nowMs)
+    // On a slow machine gliding takes a third of the time at most, and leaves the rest to the person and the tiles.
+    if (this.#askedAtMs !== undefined) this.#frameCostMs = nowMs - this.#askedAtMs
+    this.#askedAtMs = undefined
+    const wait = isGliding
+      ? Math.max(this.#camera.frameMs(), Math.min(2 * this.#frameCostMs, SLOWEST_GLIDE_MS))
+      : Math.max(16, this.#layoutDueMs - nowMs)
     this.#timer = setTimeout(() => {
       this.#timer = undefined
+      this.#askedAtMs = performance.now()
       const { followedId } = this.#camera
       const seen = followedId === null ? undefined : this.#seen(followedId)
       if (seen !== undefined) this.#camera.keep(seen)
