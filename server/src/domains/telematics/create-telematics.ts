@@ -1,8 +1,3 @@
-import type { Socket as UdpSocket } from 'node:dgram'
-import { once } from 'node:events'
-import type { Server as HttpServer } from 'node:http'
-import type { Server } from 'node:net'
-import { protocols } from '@roadbook/protocols/registry'
 import type { Registry } from 'prom-client'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
@@ -11,9 +6,7 @@ import { Attempts } from './attempts.ts'
 import { DeviceDirectory } from './device-directory.ts'
 import { GarbageLog } from './gateway/garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway/gateway-deps.ts'
-import { createHttpGateway } from './gateway/http.ts'
-import { createTcpGateway } from './gateway/tcp.ts'
-import { createUdpGateway } from './gateway/udp.ts'
+import { createGateways, type DevicePorts, type PortSettings } from './gateway/ports.ts'
 import { LiveStates } from './live-states.ts'
 import { createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
 import { type Revision, storeBatches } from './store.ts'
@@ -23,7 +16,7 @@ import { Writer, type WriterLimits, writerLimits } from './writer.ts'
 
 export type TelematicsOptions = {
   database: Database
-  config: { deviceHost: string; teltonikaPort: number; osmandPort: number }
+  config: PortSettings
   log: Log
   clock: Clock
   /** The numbers of ingest are put there. */
@@ -32,8 +25,6 @@ export type TelematicsOptions = {
   events?: { vehiclesChanged(revisions: readonly Revision[]): void }
   limits?: Partial<GatewayLimits & WriterLimits>
 }
-
-export type DevicePorts = { teltonikaTcp: number; teltonikaUdp: number; osmand: number }
 
 export type Telematics = {
   /** Opens the ports of devices; tells which they are, as a setting of 0 takes any. */
@@ -57,7 +48,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const publish = (revisions: readonly Revision[]): void => options.events?.vehiclesChanged(revisions)
   const { deps, limits } = createIngest(options, publish)
   if (metrics) exposeCounts(metrics, deps.counts)
-  const gateways = createGateways(deps, limits)
+  const gateways = createGateways({ deps, limits, settings: config, log: options.log })
   const sweep = async (): Promise<void> => {
     await ensurePartitions(pool, clock.now())
     publish(await sweepStates(pool, clock.now()))
@@ -70,7 +61,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     async start() {
       // A fix must never come before its partition.
       await sweep()
-      const ports = await gateways.listen(config)
+      const ports = await gateways.listen()
       const warn = (err: unknown): void => options.log.warn({ err }, 'Housekeeping of ingest failed for now')
       timers.push(setInterval(oneAtATime(sweep, warn), SWEEP_MS))
       timers.push(setInterval(oneAtATime(flushAttempts, warn), ATTEMPTS_MS))
@@ -118,48 +109,4 @@ function oneAtATime(run: () => Promise<unknown>, onError: (error: unknown) => vo
         isRunning = false
       })
   }
-}
-
-function createGateways(deps: GatewayDeps, limits: GatewayLimits) {
-  const tcp = createTcpGateway(protocols.teltonika.tcp, deps, limits)
-  const udp = createUdpGateway({
-    protocol: protocols.teltonika.udp,
-    deps,
-    requestTimeoutMs: limits.requestTimeoutMs,
-  })
-  const http = createHttpGateway({ protocol: protocols.osmand.http, deps, limits })
-  return {
-    async listen({
-      deviceHost,
-      teltonikaPort,
-      osmandPort,
-    }: TelematicsOptions['config']): Promise<DevicePorts> {
-      const teltonikaTcp = await listen(tcp.server, teltonikaPort, deviceHost)
-      // TCP and UDP share the number where the setting leaves it open.
-      const teltonikaUdp = await bind(udp, teltonikaPort || teltonikaTcp, deviceHost)
-      return { teltonikaTcp, teltonikaUdp, osmand: await listen(http, osmandPort, deviceHost) }
-    },
-    stopListening() {
-      tcp.server.close()
-      http.close()
-    },
-    close() {
-      tcp.closeConnections()
-      http.closeAllConnections()
-      udp.close()
-    },
-  }
-}
-
-async function listen(server: Server | HttpServer, port: number, host: string): Promise<number> {
-  server.listen({ port, host, backlog: 4096 })
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : port
-}
-
-async function bind(socket: UdpSocket, port: number, address: string): Promise<number> {
-  socket.bind({ port, address })
-  await once(socket, 'listening')
-  return socket.address().port
 }

@@ -1,5 +1,5 @@
 export { assignDevice, openVehicleState, touchVehicle } from './assign-device.ts'
-export { createTelematics, type DevicePorts, type Telematics } from './create-telematics.ts'
+export { createTelematics, type Telematics } from './create-telematics.ts'
 export { findDongleIds } from './device-status.ts'
 export { telematicsHandlers } from './routes.ts'
 export { visibleLocations, visiblePositions, type VisibleState, visibleStates } from './visible-positions.ts'

@@ -1,17 +1,21 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
 import type { DatagramProtocol, Message } from '@roadbook/protocols/message'
 import { toDongleId } from '../dongle-number.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
 
-type Options = { protocol: DatagramProtocol; deps: GatewayDeps; requestTimeoutMs: number }
+type Options = { protocol: DatagramProtocol; deps: GatewayDeps; host: string; requestTimeoutMs: number }
 type Positions = Extract<Message, { kind: 'positions' }>
 
 /** Datagrams whose device is being looked up; above it they are dropped, and the device sends them again. */
 const MAX_LOOKUPS = 5_000
+/** The system's default holds a few hundred datagrams, fewer than a fleet sends after an outage. */
+const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
 /** A port for devices that send datagrams: silence for those nobody knows, and when nothing was committed. */
 export function createUdpGateway(options: Options): Socket {
-  const socket = createSocket('udp4')
+  const type = isIPv6(options.host) ? 'udp6' : 'udp4'
+  const socket = createSocket({ type, recvBufferSize: RECEIVE_BUFFER_BYTES })
   const gateway = new UdpGateway(socket, options)
   socket.on('message', (packet, from) => gateway.receive(packet, from))
   return socket
