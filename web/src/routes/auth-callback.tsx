@@ -19,6 +19,7 @@ export function AuthCallbackPage() {
     queryKey: ['identity', 'callback'],
     queryFn: finish,
     retry: false,
+    meta: { quiet: true },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -56,6 +56,7 @@ function StartedSignIn({ search, demo }: { search: LoginSearch; demo: AuthConfig
     },
     enabled: !isStarted,
     retry: false,
+    meta: { quiet: true },
     gcTime: 0,
   })
   if (error !== null) return <Unreachable error={error} onRetry={() => void refetch()} />

@@ -16,10 +16,10 @@ export function LoginLayout({ title, subtitle, children }: Props) {
     <div className={classes.page}>
       <title>{`${title} · Roadbook`}</title>
       <div className={classes.column}>
-        <div className={classes.brand}>
+        <header className={classes.brand}>
           <Mark />
           Roadbook
-        </div>
+        </header>
         <main className={classes.main}>
           <h1 className={classes.title}>{title}</h1>
           <p className={classes.subtitle}>{subtitle ?? t`Every vehicle, every trip, every cost.`}</p>

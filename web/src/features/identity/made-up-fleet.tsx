@@ -28,7 +28,7 @@ const places: Place[] = [
   ['parked', 35.8599, 14.5253, 0],
 ]
 
-const malta = { latitude: 35.8905, longitude: 14.466, zoom: 11.9 }
+const malta = { latitude: 35.8905, longitude: 14.472, zoom: 11.75 }
 
 export function MadeUpFleet() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })

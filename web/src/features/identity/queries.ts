@@ -10,6 +10,7 @@ export function authConfigurationQuery() {
     queryKey: ['identity', 'configuration'],
     queryFn: authConfiguration,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
   })
 }
 
@@ -18,6 +19,7 @@ export function invitationQuery(token: string) {
     queryKey: ['identity', 'invitation', token],
     queryFn: () => post('/auth/invitation', { token }, Invitation),
     retry: false,
+    meta: { quiet: true },
   })
 }
 
