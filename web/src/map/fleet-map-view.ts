@@ -57,6 +57,7 @@ export class FleetMapView {
   #trailAtMs = 0
   #askedAtMs: number | undefined
   #frameCostMs = 0
+  #isGone = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: FleetMapOptions) {
@@ -133,6 +134,8 @@ export class FleetMapView {
   }
 
   destroy(): void {
+    // MapLibre ends a movement under way, and says so, when it is removed.
+    this.#isGone = true
     clearTimeout(this.#timer)
     for (const end of this.#endings) end()
     this.#overlay.element.remove()
@@ -255,7 +258,7 @@ export class FleetMapView {
   #scheduleFrame(nowMs: number): void {
     const isGliding = this.#glides.endsAtMs > nowMs
     const isLayoutDue = this.#layoutDueMs < Number.POSITIVE_INFINITY
-    if ((!isGliding && !isLayoutDue) || this.#timer !== undefined) return
+    if ((!isGliding && !isLayoutDue) || this.#timer !== undefined || this.#isGone) return
     // On a slow machine gliding takes a third of the time at most, and leaves the rest to the person and the tiles.
     if (this.#askedAtMs !== undefined) this.#frameCostMs = nowMs - this.#askedAtMs
     this.#askedAtMs = undefined
@@ -279,6 +282,7 @@ export class FleetMapView {
   }
 
   #tellPlace(): void {
+    if (this.#isGone) return
     const { lng, lat } = this.#map.getCenter()
     this.#options.on.place({ longitude: lng, latitude: lat, zoom: this.#map.getZoom() })
     this.#layoutSoon()

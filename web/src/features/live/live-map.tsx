@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapInsets, MapPlace } from '../../map/fleet-map-options.ts'
@@ -12,6 +13,9 @@ import type { LiveFleetView } from './use-live-view.ts'
 import { useTrail } from './use-trail.ts'
 
 type Props = { view: LiveFleetView; insets: MapInsets }
+
+/** The address changes when the map has come to rest: a map that follows a vehicle moves all the time. */
+const REST_MS = 400
 
 /** Until the fleet is known: the Mediterranean. */
 const SOMEWHERE: MapPlace = { longitude: 14.45, latitude: 35.9, zoom: 10 }
@@ -26,10 +30,11 @@ export function LiveMap({ view, insets }: Props) {
   const { selectedId, change } = view
   const isReady = view.positions.size > 0
   useFirstLook({ map, isReady, isPlaced: firstPlace !== undefined, selectedId })
+  const writeAddress = useDebouncedCallback((place: MapPlace) => change({ at: writePlace(place) }), REST_MS)
   const tellPlace = (place: MapPlace) => {
     if (!isReady) return
     rememberPlace(place)
-    change({ at: writePlace(place) })
+    writeAddress(place)
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { LiveSearch } from './search.ts'
 
@@ -8,12 +8,15 @@ const route = getRouteApi('/frame/live')
 export function useLiveSearch(): [LiveSearch, (changes: Partial<Record<keyof LiveSearch, unknown>>) => void] {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const router = useRouter()
   const change = useCallback(
     (changes: Partial<Record<keyof LiveSearch, unknown>>) => {
+      // On the way to another page a late word from the map must not bring the person back.
+      if (!router.latestLocation.pathname.startsWith('/live')) return
       // The route's schema checks what comes back from the address.
       void navigate({ search: (known) => ({ ...known, ...changes }) as LiveSearch, replace: true })
     },
-    [navigate],
+    [navigate, router],
   )
   return [search, change]
 }
