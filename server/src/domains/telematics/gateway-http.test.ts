@@ -15,7 +15,7 @@ let home: TestIngest
 let dongleId: number
 let vehicleId: string
 beforeAll(async () => {
-  home = await startIngest()
+  home = await startIngest({ limits: { requestTimeoutMs: 200 } })
   dongleId = newDongleId()
   vehicleId = await addVehicle(home, { tenantId: await addTenant(home), dongleId })
 })
@@ -78,4 +78,12 @@ test('a number nobody knows, or that is none, is answered 404', async () => {
 
 test('a method that is none of a device is answered 405', async () => {
   expect(await ask('/', { method: 'DELETE' })).toBe(405)
+})
+
+test('a request that is not committed in time is answered 503', async () => {
+  await home.database.asOwner(async (tx) => {
+    const row = tx.selectFrom('vehicleState').select('revision').where('vehicleId', '=', vehicleId)
+    await row.forUpdate().execute()
+    expect(await ask(`/?id=${dongleId}&lat=35.9&lon=14.5&timestamp=${fixAgo(3).timeMs}`)).toBe(503)
+  })
 })

@@ -16,7 +16,7 @@ let home: TestIngest
 let tenantId: string
 let socket: Socket
 beforeAll(async () => {
-  home = await startIngest()
+  home = await startIngest({ limits: { requestTimeoutMs: 200 } })
   tenantId = await addTenant(home)
   socket = createSocket('udp4')
   socket.bind()
@@ -61,4 +61,17 @@ test('garbage is answered with silence and counted, and others go on', async () 
   const dongleId = newDongleId()
   await addVehicle(home, { tenantId, dongleId })
   expect(await ask(packet(dongleId, 1), 3_000)).toBe('00050001010702')
+})
+
+test('a datagram that is not committed in time is not acknowledged, and its repeat is stored once', async () => {
+  const dongleId = newDongleId()
+  const vehicleId = await addVehicle(home, { tenantId, dongleId })
+  const sent = packet(dongleId, 2)
+  await home.database.asOwner(async (tx) => {
+    const row = tx.selectFrom('vehicleState').select('revision').where('vehicleId', '=', vehicleId)
+    await row.forUpdate().execute()
+    expect(await ask(sent, 400)).toBe('silence')
+  })
+  expect(await ask(sent, 3_000)).toBe('00050002010702')
+  expect(await storedPositions(home, vehicleId)).toHaveLength(2)
 })
