@@ -6,6 +6,10 @@ import { MantineProvider } from '@mantine/core'
 import { createLivePositions, type LiveVehicle } from '../../web/src/lib/live-positions.ts'
 import { cssVariablesResolver, theme } from '../../web/src/lib/theme.ts'
 import { FleetMap } from '../../web/src/map/fleet-map.tsx'
+import { Glides } from '../../web/src/map/glide.ts'
+import { nearestSymbol } from '../../web/src/map/hit-test.ts'
+import { mercatorX, mercatorY } from '../../web/src/map/mercator.ts'
+import { layOut } from '../../web/src/map/scene.ts'
 import { VEHICLE_STATES } from '../../web/src/ui/state-symbols.ts'
 
 const search = new URLSearchParams(location.search)
@@ -70,9 +74,63 @@ function countFrames(): void {
 }
 requestAnimationFrame(countFrames)
 
+/** Clusters, plates and what is hidden, for a desk's map at this place: what follows an update a few times a second. */
+function layoutMs(): number {
+  const glides = new Glides({ isStill: () => false })
+  glides.follow(positions, [...Array.from({ length: positions.size }).keys()], performance.now())
+  const frame = {
+    zoom: place.zoom,
+    centreX: mercatorX(place.longitude),
+    centreY: mercatorY(place.latitude),
+    originX: 720,
+    originY: 450,
+    width: 1440,
+    height: 900,
+  }
+  const scene = {
+    source: positions,
+    glides,
+    frame,
+    nowMs: performance.now(),
+    selectedSlot: 0,
+    isShown: () => true,
+    hasLabels: true,
+    symbolPixels: 28,
+    selectedPixels: 36,
+    labelWidth: () => 60,
+    previousSides: new Map(),
+  }
+  return median(Array.from({ length: 21 }, () => timed(() => layOut(scene))))
+}
+
+/** The nearest symbol to the middle of the map: what one movement of the pointer costs. */
+function hitMs(): number {
+  const x = mercatorX(place.longitude)
+  const y = mercatorY(place.latitude)
+  const frame = { zoom: place.zoom, centreX: x, centreY: y, originX: 0, originY: 0, width: 1, height: 1 }
+  const { columns, size } = positions
+  const targets = { x: columns.x, y: columns.y, size, slack: 5e-5 }
+  const seenAt = (slot: number) => ({ x: columns.x[slot] ?? 0, y: columns.y[slot] ?? 0 })
+  const ask = () => nearestSymbol({ frame, point: { x: 0, y: 0 }, radiusPixels: 18, targets, seenAt })
+  return median(Array.from({ length: 101 }, () => timed(ask)))
+}
+
+function timed(work: () => unknown): number {
+  const started = performance.now()
+  work()
+  return performance.now() - started
+}
+
 Object.assign(globalThis, {
   /** Medians, in milliseconds. */
-  results: () => ({ updates: measured.length, updateMs: median(measured), frameMs: median(frames) }),
+  results: () => ({
+    updates: measured.length,
+    moved: fleet.filter((vehicle) => vehicle.state === 'moving').length,
+    updateMs: median(measured),
+    layoutMs: layoutMs(),
+    hitMs: hitMs(),
+    frameMs: median(frames),
+  }),
 })
 
 function median(values: number[]): number {

@@ -89,14 +89,11 @@ export class LivePositions<V extends LiveVehicle = LiveVehicle> implements Symbo
 
   #place(vehicle: V): number | undefined {
     const known = this.#slots.get(vehicle.vehicleId)
-    const atMs = vehicle.timestamp === null ? Number.NaN : Date.parse(vehicle.timestamp)
-    // Without a time on either side the comparison is false, and the update is taken.
-    if (known !== undefined && atMs < this.columns.timestampMs[known]!) return undefined
+    if (known !== undefined && isOlder(vehicle, this.#vehicles[known]!)) return undefined
     const slot = known ?? this.#vehicles.length
     if (slot >= this.columns.x.length) this.columns = grown(this.columns)
     this.#vehicles[slot] = vehicle
     this.#slots.set(vehicle.vehicleId, slot)
-    this.columns.timestampMs[slot] = atMs
     write(this.columns, slot, vehicle)
     return slot
   }
@@ -111,7 +108,6 @@ export class LivePositions<V extends LiveVehicle = LiveVehicle> implements Symbo
     if (slot === this.#vehicles.length) return slot
     this.#vehicles[slot] = last
     this.#slots.set(last.vehicleId, slot)
-    this.columns.timestampMs[slot] = this.columns.timestampMs[this.#vehicles.length]!
     write(this.columns, slot, last)
     return slot
   }
@@ -119,6 +115,13 @@ export class LivePositions<V extends LiveVehicle = LiveVehicle> implements Symbo
 
 export function createLivePositions<V extends LiveVehicle = LiveVehicle>(): LivePositions<V> {
   return new LivePositions<V>()
+}
+
+/** Instants in UTC of one precision compare as text, which is ten times quicker than parsing them. */
+function isOlder({ timestamp: next }: LiveVehicle, { timestamp: known }: LiveVehicle): boolean {
+  if (next === null || known === null) return false
+  const isComparable = next.length === known.length && next.endsWith('Z') && known.endsWith('Z')
+  return isComparable ? next < known : Date.parse(next) < Date.parse(known)
 }
 
 function write(columns: SymbolColumns, slot: number, vehicle: LiveVehicle): void {
@@ -137,7 +140,6 @@ function createColumns(capacity: number): SymbolColumns {
     headingDegrees: new Float32Array(capacity),
     state: new Uint8Array(capacity),
     alarm: new Uint8Array(capacity),
-    timestampMs: new Float64Array(capacity),
   }
 }
 
@@ -148,6 +150,5 @@ function grown(old: SymbolColumns): SymbolColumns {
   next.headingDegrees.set(old.headingDegrees)
   next.state.set(old.state)
   next.alarm.set(old.alarm)
-  next.timestampMs.set(old.timestampMs)
   return next
 }

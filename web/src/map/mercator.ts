@@ -8,8 +8,8 @@ export function mercatorX(longitude: number): number {
 
 export function mercatorY(latitude: number): number {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude))
-  const radians = (clamped * Math.PI) / 180
-  return (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2
+  const sine = Math.sin((clamped * Math.PI) / 180)
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
 export function longitudeOf(x: number): number {

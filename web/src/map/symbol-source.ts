@@ -12,8 +12,6 @@ export type SymbolColumns = {
   headingDegrees: Float32Array
   state: Uint8Array
   alarm: Uint8Array
-  /** Of the fix. */
-  timestampMs: Float64Array
 }
 
 /** What the map draws. It changes outside React's render and tells its listeners which slots did. */

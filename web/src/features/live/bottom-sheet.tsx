@@ -12,11 +12,13 @@ type Props = {
   label: string
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
+  /** Full height is no more than the content needs. */
+  isFitted?: boolean
   children: ReactNode
 }
 
 /** A panel from below in three heights: drawn up or down by its handle, or tapped from one to the next. */
-export function BottomSheet({ label, height, onHeight, children }: Props) {
+export function BottomSheet({ label, height, onHeight, isFitted = false, children }: Props) {
   const { t } = useLingui()
   const startY = useRef<number>(undefined)
   const step = (by: number) => onHeight(ORDER[Math.max(0, Math.min(2, ORDER.indexOf(height) + by))] ?? height)
@@ -31,7 +33,12 @@ export function BottomSheet({ label, height, onHeight, children }: Props) {
   }
   const tap = () => onHeight(ORDER[(ORDER.indexOf(height) + 1) % 3] ?? 'low')
   return (
-    <section className={classes.sheet} data-height={height} aria-label={label}>
+    <section
+      className={classes.sheet}
+      data-height={height}
+      data-fitted={isFitted || undefined}
+      aria-label={label}
+    >
       <button
         type="button"
         className={classes.handle}

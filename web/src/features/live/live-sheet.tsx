@@ -45,6 +45,7 @@ export function LiveSheet(props: Props) {
         label={selected === undefined ? t`Vehicles` : t`Selected vehicle`}
         height={height}
         onHeight={onHeight}
+        isFitted={selected !== undefined}
       >
         {selected === undefined ? <SheetList {...props} /> : <SheetVehicle {...props} vehicle={selected} />}
       </BottomSheet>
