@@ -1,5 +1,5 @@
 /** A process of its own: devices that send frame after frame, each when the one before it is acknowledged. */
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
 
@@ -44,30 +44,41 @@ function prepare(device: number): Uint8Array[] {
   )
 }
 
-function drive(device: number, frames: Uint8Array[], latenciesMs: number[]): Promise<void> {
+function logIn(device: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(load.port, '127.0.0.1', () =>
       socket.write(encodeLogin(String(load.firstDongle + device))),
     )
     socket.setNoDelay(true)
-    let sentAt = 0
-    let next = 0
-    socket.on('data', () => {
-      if (next > 0) latenciesMs.push(performance.now() - sentAt)
-      const frame = frames[next++]
-      if (!frame) return socket.end(resolve)
-      sentAt = performance.now()
-      return socket.write(frame)
-    })
+    socket.once('data', () => resolve(socket))
     socket.on('error', reject)
   })
 }
 
+function drive(socket: Socket, frames: Uint8Array[], latencies: number[]): Promise<void> {
+  return new Promise((resolve) => {
+    let sentAt = 0
+    let next = 0
+    const send = (): void => {
+      const frame = frames[next++]
+      sentAt = performance.now()
+      if (frame) socket.write(frame)
+      else socket.end(resolve)
+    }
+    socket.on('data', () => {
+      latencies.push(performance.now() - sentAt)
+      send()
+    })
+    send()
+  })
+}
+
 const prepared = Array.from({ length: load.devices }, (_, device) => prepare(device))
+const sockets = await Promise.all(prepared.map((_, device) => logIn(device)))
 const latenciesMs: number[] = []
 const cpu = process.cpuUsage()
 const start = performance.now()
-await Promise.all(prepared.map((frames, device) => drive(device, frames, latenciesMs)))
+await Promise.all(sockets.map((socket, device) => drive(socket, prepared[device] ?? [], latenciesMs)))
 const seconds = (performance.now() - start) / 1000
 const { user, system } = process.cpuUsage(cpu)
 const result: LoadResult = {

@@ -182,7 +182,8 @@ create table vehicle_state (
   primary key (tenant_id, vehicle_id),
   foreign key (tenant_id, vehicle_id) references vehicles (tenant_id, id)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
-create index vehicle_state_revision on vehicle_state (tenant_id, revision);
+-- No index on revision: without one an update stays within its page (HOT), and ingest takes a quarter more. Who asks what
+-- changed reads the company's rows by the primary key, 3 ms for 10,000 vehicles.
 select protect_tenant_table('vehicle_state', 'select, insert, update', telemetry => true);
 
 -- The last revision given in each company. Its row is locked from the change until the commit: commits are in order.

@@ -45,7 +45,14 @@ const STOP_MS = 5_000
 export function createTelematics(options: TelematicsOptions): Telematics {
   const { database, config, clock, metrics } = options
   const pool = database.pools.ingest
-  const publish = (revisions: readonly Revision[]): void => options.events?.vehiclesChanged(revisions)
+  const publish = (revisions: readonly Revision[]): void => {
+    try {
+      options.events?.vehiclesChanged(revisions)
+    } catch (err) {
+      // What is committed stays committed, whoever fails to hear of it.
+      options.log.error({ err }, 'Changes of vehicles could not be published')
+    }
+  }
   const { deps, limits } = createIngest(options, publish)
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ deps, limits, settings: config, log: options.log })
