@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { getConfig } from '@lingui/conf'
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -9,7 +10,14 @@ const server = process.env['ROADBOOK_SERVER'] ?? 'http://localhost:3000'
 
 /** Only files that use a Lingui macro pass through Babel; all others are compiled by Vite itself. */
 const macros = {
-  preset: () => ({ plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }]] }),
+  preset: () => ({
+    plugins: [
+      [
+        '@lingui/babel-plugin-lingui-macro',
+        { linguiConfig: getConfig({ cwd: root }), stripMessageField: false },
+      ],
+    ],
+  }),
   rolldown: { filter: { code: /@lingui\/(react|core)\/macro/ } },
 }
 

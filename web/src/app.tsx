@@ -32,8 +32,8 @@ function Progress() {
   const { t } = useLingui()
   return (
     // Quiet for a screen reader, which hears of what has loaded, not of loading.
-    <div role="status" aria-live="off">
+    <output aria-live="off">
       <NavigationProgress size={2} aria-label={t`Loading`} withinPortal={false} />
-    </div>
+    </output>
   )
 }

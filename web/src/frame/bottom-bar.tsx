@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useCan } from '../features/users/use-can.ts'
+import { useCan } from '../features/users/queries.ts'
 import classes from './bottom-bar.module.css'
 import type { NavigationGroup } from './navigation-entries.ts'
 

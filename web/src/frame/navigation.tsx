@@ -24,9 +24,9 @@ export function Navigation({ groups, isFolded, onFold, onNavigate }: Props) {
         <Mark />
         {!isFolded && <span>Roadbook</span>}
       </div>
-      <div className={classes.groups} onClick={onNavigate}>
+      <div className={classes.groups}>
         {groups.map((group) => (
-          <Group key={group.id} group={group} isFolded={isFolded} />
+          <Group key={group.id} group={group} isFolded={isFolded} onNavigate={onNavigate} />
         ))}
       </div>
       {onFold !== undefined && (
@@ -46,14 +46,18 @@ export function Navigation({ groups, isFolded, onFold, onNavigate }: Props) {
   )
 }
 
-function Group({ group, isFolded }: { group: NavigationGroup; isFolded: boolean }) {
+type GroupProps = { group: NavigationGroup; isFolded: boolean; onNavigate: (() => void) | undefined }
+
+function Group({ group, isFolded, onNavigate }: GroupProps) {
   const [isOpen, setOpen] = useLocalStorage({
     key: `roadbook.navigation.${group.id}`,
     defaultValue: group.startsOpen,
     getInitialValueInEffect: false,
   })
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
-  const entries = group.entries.map((entry) => <Entry key={entry.to} entry={entry} isFolded={isFolded} />)
+  const entries = group.entries.map((entry) => (
+    <Entry key={entry.to} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
+  ))
   if (group.label === undefined || isFolded) return <div className={classes.group}>{entries}</div>
   return (
     <div className={classes.group}>
@@ -61,10 +65,7 @@ function Group({ group, isFolded }: { group: NavigationGroup; isFolded: boolean 
         type="button"
         className={classes.groupHead}
         aria-expanded={isOpen}
-        onClick={(event) => {
-          event.stopPropagation()
-          setOpen(!isOpen)
-        }}
+        onClick={() => setOpen(!isOpen)}
       >
         {group.label}
         <Chevron size={16} stroke={1.8} aria-hidden="true" />
@@ -74,13 +75,16 @@ function Group({ group, isFolded }: { group: NavigationGroup; isFolded: boolean 
   )
 }
 
-function Entry({ entry, isFolded }: { entry: NavigationEntry; isFolded: boolean }) {
+type EntryProps = Omit<GroupProps, 'group'> & { entry: NavigationEntry }
+
+function Entry({ entry, isFolded, onNavigate }: EntryProps) {
   const Icon = entry.icon
   return (
     <Tooltip label={entry.label} position="right" disabled={!isFolded}>
       <Link
         to={entry.to}
         className={classes.entry}
+        onClick={onNavigate}
         activeProps={{ 'data-active': true }}
         activeOptions={{ exact: false, includeSearch: false }}
         aria-label={isFolded ? entry.label : undefined}

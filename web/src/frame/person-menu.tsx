@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  Menu,
+  Divider,
+  Popover,
   SegmentedControl,
   UnstyledButton,
   useMantineColorScheme,
@@ -27,13 +28,13 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
     }
   }
   return (
-    <Menu position="bottom-end" width={260} closeOnItemClick>
-      <Menu.Target>
+    <Popover position="bottom-end" width={260} trapFocus>
+      <Popover.Target>
         <UnstyledButton className={classes.personButton} aria-label={t`Account of ${name}`}>
           <span className={classes.avatar} data-initials={initialsOf(user)} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={4} aria-label={t`Account`}>
         <div className={classes.person}>
           <div className={classes.personName}>{name}</div>
           <div className={classes.personMail}>{user.email}</div>
@@ -41,14 +42,15 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
             <RoleWord role={currentRole(user.roles)} />
           </div>
         </div>
-        <Menu.Divider />
+        <Divider my={4} />
         <SchemeChoice />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+        <Divider my={4} />
+        <UnstyledButton className={classes.item} onClick={() => void signOut()}>
+          <IconLogout size={16} stroke={1.6} aria-hidden="true" />
           <Trans>Sign out</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </UnstyledButton>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
@@ -85,6 +87,11 @@ function RoleWord({ role }: { role: Role }) {
 }
 
 function initialsOf({ firstName, lastName, email }: CurrentUser): string {
-  const initials = [firstName, lastName].map((name) => [...name][0] ?? '').join('')
-  return (initials || ([...email][0] ?? '?')).toUpperCase()
+  const initials = [firstName, lastName].map((name) => firstLetter(name)).join('')
+  return (initials || firstLetter(email)).toUpperCase()
+}
+
+/** A whole letter, also outside the basic plane. */
+function firstLetter(text: string): string {
+  return /^./u.exec(text)?.[0] ?? ''
 }

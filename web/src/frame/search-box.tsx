@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Modal, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { modelOf } from '../features/vehicles/vehicle-words.ts'
 import { matches } from '../ui/matches.ts'
 import { StateSymbol } from '../ui/state-symbol.tsx'
 import { useStateWords } from '../ui/state-word.ts'
+import classes from './search-box.module.css'
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
 
 const [store, spotlight] = createSpotlight()
@@ -24,7 +26,18 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   const words = useDeferredValue(query.trim())
   const pages = groups.flatMap(({ entries }) => entries).filter(({ label }) => matches(words, [label]))
   return (
-    <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut="mod + K" clearQueryOnClose>
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      clearQueryOnClose
+      overlayProps={{ className: classes.scrim, blur: 0 }}
+      classNames={{ search: classes.search, actionsGroup: classes.group, actionLabel: classes.label }}
+    >
+      <VisuallyHidden>
+        <Modal.Title>{t`Search vehicles and pages`}</Modal.Title>
+      </VisuallyHidden>
       <Spotlight.Search
         placeholder={t`Plate, name, driver or page`}
         aria-label={t`Search vehicles and pages`}

@@ -1,4 +1,4 @@
-import { connection } from './connection.ts'
+import { setReachable } from './connection.ts'
 import { progress } from './progress.ts'
 import { reportError } from './report-error.ts'
 import { session } from './session.ts'
@@ -10,6 +10,6 @@ export const call = createTransport({
   fetch: (input, init) => globalThis.fetch(input, init),
   progress,
   report: reportError,
-  reachable: connection.set,
+  reachable: setReachable,
   here: () => window.location.pathname + window.location.search,
 })

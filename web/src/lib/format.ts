@@ -16,8 +16,23 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** Times, lengths and money as people of one locale write them. All functions are pure: `now` is passed in. */
-export function createFormat(settings: FormatSettings) {
-  const { locale, timeZone, currency } = settings
+export function createFormat({ locale, timeZone, currency }: FormatSettings) {
+  return {
+    ...clockFormat(locale, timeZone),
+    ...ageFormat(locale, timeZone),
+    ...lengthFormat(locale),
+    ...moneyFormat(locale, currency),
+    language: languageOf(locale),
+  }
+}
+
+/** The day of an instant in the calendar of a time zone, such as `2026-11-20`. */
+function isoDayIn(timeZone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  return (at) => format.format(at)
+}
+
+function clockFormat(locale: string, timeZone: string) {
   const dateTime = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options })
   const clock = dateTime({ hour: '2-digit', minute: '2-digit' })
@@ -25,24 +40,40 @@ export function createFormat(settings: FormatSettings) {
   const dayMonthYear = dateTime({ day: 'numeric', month: 'short', year: 'numeric' })
   const longDay = dateTime({ weekday: 'long', day: 'numeric', month: 'long' })
   const full = dateTime({ dateStyle: 'full', timeStyle: 'medium' })
-  const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-  const time = (iso: string) => clock.format(new Date(iso))
-  const isSameDay = (a: number, b: number) => isoDay.format(a) === isoDay.format(b)
-
-  /** "Friday 20 November, 09:42" */
-  const dayAndTime = (at: number) => `${longDay.format(at).replace(',', '')}, ${clock.format(at)}`
+  const calendarDay = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  const isoDay = isoDayIn(timeZone)
 
   /** "09:42" today, "19 Nov" before, with the year where it is another one. */
   function short(iso: string, now: number): string {
     const at = Date.parse(iso)
-    if (isSameDay(at, now)) return clock.format(at)
-    const isThisYear = isoDay.format(at).slice(0, 4) === isoDay.format(now).slice(0, 4)
+    if (isoDay(at) === isoDay(now)) return clock.format(at)
+    const isThisYear = isoDay(at).slice(0, 4) === isoDay(now).slice(0, 4)
     return isThisYear ? dayMonth.format(at) : dayMonthYear.format(at)
   }
+
+  return {
+    short,
+    time: (iso: string) => clock.format(Date.parse(iso)),
+    /** "Friday 20 November, 09:42" */
+    dayAndTime: (at: number) => `${longDay.format(at).replace(',', '')}, ${clock.format(at)}`,
+    /** "Friday 20 November 2026 at 09:42:18", for a hover. */
+    full: (iso: string) => full.format(Date.parse(iso)),
+    /** A day without a time, such as `2026-11-20`: "20 Nov 2026". */
+    day: (day: string) => calendarDay.format(Date.parse(day)),
+    isToday: (iso: string, now: number) => isoDay(Date.parse(iso)) === isoDay(now),
+  }
+}
+
+function ageFormat(locale: string, timeZone: string) {
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+  const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const isoDay = isoDayIn(timeZone)
 
   /** "12 min ago"; a clock that is ahead reads as now. */
   function ago(iso: string, now: number): string {
@@ -63,31 +94,21 @@ export function createFormat(settings: FormatSettings) {
     return `${whole.format(Math.floor(hours / 24))} d ${hours % 24} h`
   }
 
-  /** "in 8 days", "today", "3 days ago", from a day of the company's calendar such as `2026-11-20`. */
-  function dueIn(day: string, now: number): string {
-    const days = Math.round((Date.parse(day) - Date.parse(isoDay.format(now))) / dayMs)
-    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
-  }
-
   return {
-    time,
-    short,
     ago,
     duration,
-    dueIn,
-    dayAndTime,
-    /** "Friday 20 November 2026 at 09:42:18", for a hover. */
-    full: (iso: string) => full.format(new Date(iso)),
-    /** A day without a time, such as `2026-11-20`: "20 Nov 2026". */
-    day: (day: string) =>
-      new Intl.DateTimeFormat(locale, {
-        timeZone: 'UTC',
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-      }).format(Date.parse(day)),
     since: (iso: string, now: number) => duration((now - Date.parse(iso)) / 1000),
-    isToday: (iso: string, now: number) => isSameDay(Date.parse(iso), now),
+    /** "in 8 days", "today", "3 days ago", from a day of the company's calendar such as `2026-11-20`. */
+    dueIn: (day: string, now: number) =>
+      days.format(Math.round((Date.parse(day) - Date.parse(isoDay(now))) / dayMs), 'day'),
+  }
+}
+
+function lengthFormat(locale: string) {
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  return {
     /** "12.4 km", "640 m" under one kilometre, no tenths from 1,000 km on. */
     distance(meters: number): string {
       if (meters < 1000) return `${whole.format(meters)} m`
@@ -98,12 +119,16 @@ export function createFormat(settings: FormatSettings) {
     odometer: (meters: number) => `${whole.format(Math.floor(meters / 1000))} km`,
     speed: (kmh: number) => `${whole.format(kmh)} km/h`,
     volts: (value: number) => `${tenth.format(value)} V`,
-    number: (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value),
-    /** From cents: "€7,219.50". */
-    money: (amountMinor: number, code = currency) => {
-      const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency: code })
-      return formatter.format(amountMinor / 10 ** (formatter.resolvedOptions().maximumFractionDigits ?? 2))
+    number: (value: number) => plain.format(value),
+  }
+}
+
+function moneyFormat(locale: string, currency: string) {
+  return {
+    /** From the smallest unit of the currency: "€7,219.50". */
+    money(amountMinor: number, code = currency): string {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code })
+      return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
     },
-    language: languageOf(locale),
   }
 }

@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { beforeEach, expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError, errorOfSilence } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 import { showError, showSuccess } from './toasts.ts'
 
@@ -13,10 +13,11 @@ const shown = () =>
 beforeEach(() => notifications.clean())
 
 async function failingQuery(error: ApiError, meta: { quiet?: boolean } = {}) {
-  const queryFn = () => Promise.reject(error)
-  await createQueryClient()
-    .fetchQuery({ queryKey: ['x'], queryFn, meta, retry: false })
-    .catch(() => undefined)
+  const queryFn = async () => {
+    throw error
+  }
+  const client = createQueryClient()
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn, meta, retry: false })).rejects.toBe(error)
 }
 
 test("the server's message of a failed call is shown as an error that stays", async () => {
@@ -37,6 +38,16 @@ test('an error that a form shows beside its field is not shown twice', async () 
   })
   await mutation.execute(undefined).catch(() => undefined)
   expect(shown()).toEqual([])
+})
+
+test('a silent server shows the banner, and a toast only for what was not saved', async () => {
+  const silence = errorOfSilence(new TypeError('Failed to fetch'))
+  await failingQuery(silence)
+  expect(shown()).toEqual([])
+  const client = createQueryClient()
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(silence) })
+  await mutation.execute(undefined).catch(() => undefined)
+  expect(shown()).toEqual([{ message: 'The server cannot be reached. Nothing was saved.', autoClose: false }])
 })
 
 test('the same error is on the page once, and a success goes after five seconds', () => {

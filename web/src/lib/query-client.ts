@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { showError } from './toasts.ts'
@@ -12,19 +13,25 @@ declare module '@tanstack/react-query' {
 
 type Meta = { quiet?: boolean; handles?: readonly string[] } | undefined
 
-/** One place turns failures into toasts; the banner speaks for a server that cannot be reached. */
+/** One place turns failures into toasts. */
 function toast(error: unknown, meta: Meta): void {
-  if (meta?.quiet) return
-  if (!(error instanceof ApiError)) return
-  if (error.statusCode === 401 || meta?.handles?.includes(error.code)) return
+  if (meta?.quiet || !(error instanceof ApiError)) return
+  if (error.statusCode === 0 || error.statusCode === 401 || meta?.handles?.includes(error.code)) return
   showError(error.message)
+}
+
+/** While the server is silent a banner stands on the page; only what was not saved needs a word more. */
+function toastOfMutation(error: unknown, meta: Meta): void {
+  const isSilence = error instanceof ApiError && error.statusCode === 0
+  if (isSilence && !meta?.quiet) showError(t`The server cannot be reached. Nothing was saved.`)
+  toast(error, meta)
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => toast(error, query.meta) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => toast(error, mutation.meta),
+      onError: (error, _variables, _result, mutation) => toastOfMutation(error, mutation.meta),
     }),
     defaultOptions: {
       queries: { staleTime: 15_000, networkMode: 'always', retry: shouldRetry },

@@ -36,7 +36,9 @@ function transport(answers: Answer[], session: Partial<TransportParts['session']
     },
     fetch: async (input, init) => {
       log.push('fetch')
-      requests.push(new Request(new URL(String(input), 'http://roadbook.test'), init))
+      requests.push(
+        new Request(new URL(input instanceof Request ? input.url : input, 'http://roadbook.test'), init),
+      )
       const answer = answers.shift()
       if (answer instanceof Response) return answer
       throw answer
@@ -117,8 +119,8 @@ test("a refusal is reported once and rejected with the server's words, code and 
     details: { fieldErrors: { registration: 'Taken.' }, requestId: '7f3a' },
   }
   const error = await rejection(transport([Response.json(body, { status: 409 })])(api.users.me, {}))
-  expect({ ...error, message: error.message }).toEqual({
-    name: 'ApiError',
+  const { statusCode, code, message, details, data } = error
+  expect({ statusCode, code, message, details, data }).toEqual({
     statusCode: 409,
     code: 'registration_taken',
     message: 'GHS 103 is already your Van 9.',

@@ -37,7 +37,6 @@ function VehicleDetail({ id }: { id: string }) {
   const tabOf = (name: 'overview' | 'device', label: string) => ({
     label,
     link: { to: '/vehicles/detail/', search: { id, tab: name === 'overview' ? undefined : name } } as const,
-    isActive: tab === name,
   })
   return (
     <div className={pageClasses.page}>
@@ -56,9 +55,9 @@ function VehicleDetail({ id }: { id: string }) {
 function Loading() {
   const { t } = useLingui()
   return (
-    <div className={pageClasses.page} role="status" aria-label={t`Loading`}>
+    <output className={pageClasses.page} aria-label={t`Loading`}>
       <Skeleton width={180} height={28} mt={20} animate={false} />
       <Skeleton height={432} mt={60} animate={false} />
-    </div>
+    </output>
   )
 }

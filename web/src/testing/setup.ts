@@ -1,3 +1,8 @@
+import { i18n } from '@lingui/core'
+
+// The words of the source, as they stand in the code.
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+
 // What Mantine asks of a browser and jsdom does not have.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (query) => ({

@@ -23,7 +23,7 @@ type Props<Row> = {
   /** The row whose detail or form is open stays marked. */
   markedId?: string | undefined
   /** Under 900 px: what one row shows, two lines high. */
-  narrow: (row: Row) => ReactNode
+  renderNarrow: (row: Row) => ReactNode
   empty: ReactNode
 }
 
@@ -38,9 +38,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 
 type Filled<Row> = Props<Row> & { rows: readonly Row[] }
 
-function NarrowTable<Row extends object>({ label, narrow, rowId, ...props }: Filled<Row>) {
+function NarrowTable<Row extends object>({ label, renderNarrow, rowId, ...props }: Filled<Row>) {
   const { sorted } = useSortedTable({ ...props, rowId })
-  return <TableList label={label} rows={sorted} rowId={rowId} narrow={narrow} onOpen={props.onOpen} />
+  return <TableList label={label} rows={sorted} rowId={rowId} renderRow={renderNarrow} />
 }
 
 function WideTable<Row extends object>(props: Filled<Row>) {

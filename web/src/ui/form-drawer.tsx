@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { confirm } from './confirm.tsx'
 import classes from './form-drawer.module.css'
 
 type Props = {
@@ -25,13 +25,12 @@ export function FormDrawer(props: Props) {
   const formId = useId()
   const leave = () => {
     if (!isDirty) return onClose()
-    modals.openConfirmModal({
+    confirm({
       title: t`Discard your changes?`,
-      children: t`What you typed is not saved yet.`,
-      labels: { confirm: t`Discard changes`, cancel: t`Keep editing` },
-      confirmProps: { color: 'red', variant: 'light' },
-      cancelProps: { variant: 'filled', 'data-autofocus': true } as never, // Mantine's props know no data attributes
-      centered: true,
+      text: t`What you typed is not saved yet.`,
+      confirmLabel: t`Discard changes`,
+      cancelLabel: t`Keep editing`,
+      isDanger: true,
       onConfirm: onClose,
     })
   }
@@ -75,11 +74,11 @@ type FootProps = Pick<Props, 'mistakes' | 'isSaving' | 'saveLabel'> & { formId: 
 function Foot({ mistakes, isSaving, saveLabel, formId, onLeave }: FootProps) {
   return (
     <div className={classes.foot}>
-      <p className={classes.left} role="status">
+      <output className={classes.left}>
         {mistakes > 0 && (
           <Plural value={mistakes} one="# field needs your attention" other="# fields need your attention" />
         )}
-      </p>
+      </output>
       <Button variant="default" onClick={onLeave}>
         <Trans>Cancel</Trans>
       </Button>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import classes from './tab-links.module.css'
 
-type Tab = { label: string; count?: number | undefined; link: LinkProps; isActive: boolean }
+type Tab = { label: string; count?: number | undefined; link: LinkProps }
 type Props = { label: string; tabs: readonly Tab[] }
 
 /** Tabs that are addresses: they can be opened in a new tab of the browser, and back goes back. */
@@ -13,8 +13,7 @@ export function TabLinks({ label, tabs }: Props) {
           key={tab.label}
           {...tab.link}
           className={classes.tab}
-          aria-current={tab.isActive ? 'page' : undefined}
-          activeProps={{ 'aria-current': tab.isActive ? 'page' : undefined }}
+          activeOptions={{ exact: true, includeSearch: tab.link.search !== undefined }}
         >
           {tab.label}
           {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}

@@ -6,15 +6,15 @@ type Props<Row> = {
   label: string
   rows: readonly Row[]
   rowId: (row: Row) => string
-  narrow: (row: Row) => ReactNode
-  onOpen: (row: Row) => void
+  /** Holds a link that covers the row. */
+  renderRow: (row: Row) => ReactNode
 }
 
 /** Two lines of text and their padding, a touch target and more. */
 const rowHeight = 64
 
 /** The table of a phone: the page itself scrolls. */
-export function TableList<Row>({ label, rows, rowId, narrow, onOpen }: Props<Row>) {
+export function TableList<Row>({ label, rows, rowId, renderRow }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const scroll = useRef<HTMLElement>(null)
   const [margin, setMargin] = useState(0)
@@ -31,8 +31,8 @@ export function TableList<Row>({ label, rows, rowId, narrow, onOpen }: Props<Row
         const row = rows[index]
         if (row === undefined) return null
         return (
-          <li key={rowId(row)} className={classes.item} onClick={() => onOpen(row)}>
-            {narrow(row)}
+          <li key={rowId(row)} className={classes.item}>
+            {renderRow(row)}
           </li>
         )
       })}

@@ -11,7 +11,7 @@ export function TableSkeleton({ columns, isNarrow }: Props) {
   const { t } = useLingui()
   const cells = Array.from({ length: isNarrow ? 1 : Math.min(columns, 7) }, (_, index) => index)
   return (
-    <div className={classes.skeleton} role="status" aria-label={t`Loading`}>
+    <output className={classes.skeleton} aria-label={t`Loading`}>
       {Array.from({ length: 12 }, (_, row) => (
         <div key={row} className={classes.skeletonRow}>
           {cells.map((cell) => (
@@ -19,6 +19,6 @@ export function TableSkeleton({ columns, isNarrow }: Props) {
           ))}
         </div>
       ))}
-    </div>
+    </output>
   )
 }

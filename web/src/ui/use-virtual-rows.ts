@@ -10,6 +10,7 @@ type VirtualRows = { items: number[]; before: number; after: number }
 /** Which rows to draw, and the heights that stand for those before and after. */
 export function useVirtualRows({ count, rowHeight, scroll, margin = 0 }: Options): VirtualRows {
   const isVirtual = count > virtualAbove
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not used
   const virtualizer = useVirtualizer({
     count,
     enabled: isVirtual,

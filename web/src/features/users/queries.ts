@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
+import { can, type Permission } from '@roadbook/contract/permissions'
 import { call } from '../../lib/api.ts'
 
 export function currentUserQuery() {
@@ -17,4 +18,10 @@ export function peopleQuery() {
     queryFn: ({ signal }) => call(api.users.list, { query: { limit: 200 } }, { signal }),
     select: (page) => page.items,
   })
+}
+
+/** Whether the page offers it; the server decides again. */
+export function useCan(permission: Permission): boolean {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return can(user.roles, permission)
 }

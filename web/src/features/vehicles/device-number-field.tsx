@@ -7,7 +7,7 @@ import { DongleId } from '@roadbook/contract/telematics'
 import { call } from '../../lib/api.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { useCan } from '../users/use-can.ts'
+import { useCan } from '../users/queries.ts'
 import type { VehicleForm } from './use-vehicle-form.ts'
 
 /** Shorter numbers are still being typed. */

@@ -41,6 +41,16 @@ export function DeviceStatus({ vehicle, now }: Props) {
   )
 }
 
+/** Names of makers and projects are the same in every language. */
+const protocolNames: Record<string, string> = { teltonika: 'Teltonika', osmand: 'OsmAnd' }
+
+/** In threes, as it stands on the label. */
+function grouped(dongleId: number): string {
+  return String(dongleId)
+    .padStart(15, '0')
+    .replace(/(\d{3})(?=\d)/g, '$1\u00a0')
+}
+
 type StatusProps = { status: Status; now: number }
 
 function Contact({ status, now }: StatusProps) {
@@ -52,8 +62,11 @@ function Contact({ status, now }: StatusProps) {
     <Section title={t`Contact`}>
       <Facts
         facts={[
-          { label: t`Device number`, value: status.dongleId ?? t`None` },
-          { label: t`Protocol`, value: status.protocol ?? t`Not known yet` },
+          { label: t`Device number`, value: status.dongleId === null ? t`None` : grouped(status.dongleId) },
+          {
+            label: t`Protocol`,
+            value: protocolNames[status.protocol ?? ''] ?? status.protocol ?? t`Not known yet`,
+          },
           { label: t`Last contact`, value: when(status.lastSeenAt) },
           { label: t`Last position`, value: when(status.lastFixAt) },
           { label: t`Refused positions`, value: <Refused status={status} /> },

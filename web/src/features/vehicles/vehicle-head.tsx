@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import {
   IconArchive,
   IconArchiveOff,
@@ -13,9 +12,10 @@ import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { showSuccess } from '../../lib/toasts.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { useCan } from '../users/use-can.ts'
+import { useCan } from '../users/queries.ts'
 import { useUpdateVehicle } from './queries.ts'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicle-head.module.css'
@@ -89,11 +89,10 @@ function MoreActions({ vehicle }: { vehicle: Vehicle }) {
       { onSuccess: () => showSuccess(t`Vehicle updated`) },
     )
   const askToArchive = () =>
-    modals.openConfirmModal({
+    confirm({
       title: t`Archive ${vehicle.registration}?`,
-      children: t`It leaves the lists and the map. Its trips and costs stay, and you can bring it back.`,
-      labels: { confirm: t`Archive vehicle`, cancel: t`Cancel` },
-      centered: true,
+      text: t`It leaves the lists and the map. Its trips and costs stay, and you can bring it back.`,
+      confirmLabel: t`Archive vehicle`,
       onConfirm: () => setArchived(true),
     })
   return (

@@ -4,7 +4,7 @@ import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -15,7 +15,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { parseSort, sortText, toCsv, type Column } from '../../ui/table-column.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
-import { useCan } from '../users/use-can.ts'
+import { useCan } from '../users/queries.ts'
 import { vehiclesQuery } from './queries.ts'
 import type { VehiclesSearch } from './search.ts'
 import { useVehicleColumns } from './vehicle-columns.tsx'
@@ -72,7 +72,7 @@ export function VehicleList({ isArchive, search, onSearch }: Props) {
         <Actions {...{ columns, hidden, isArchive }} onToggle={toggle} onExport={exportCsv} onAdd={add} />
       }
     >
-      <Tabs isArchive={isArchive} />
+      <Tabs />
       {(vehicles.length > 0 || hasFilter(search)) && (
         <VehicleFilters search={search} vehicles={vehicles} onChange={onSearch} />
       )}
@@ -88,7 +88,7 @@ export function VehicleList({ isArchive, search, onSearch }: Props) {
           onSort={(next) => onSearch({ sort: sortText(next) })}
           hidden={hidden}
           onOpen={(vehicle) => void navigate({ to: '/vehicles/detail/', search: { id: vehicle.id } })}
-          narrow={(vehicle) => <VehicleRow vehicle={vehicle} now={now} />}
+          renderNarrow={(vehicle) => <VehicleRow vehicle={vehicle} now={now} />}
           empty={empty}
         />
       )}
@@ -104,7 +104,7 @@ function useCategoryNames(): ReadonlyMap<string, string> {
   return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data])
 }
 
-function Tabs({ isArchive }: { isArchive: boolean }): ReactNode {
+function Tabs() {
   const { t } = useLingui()
   const inUse = useQuery(vehiclesQuery())
   const archived = useQuery(vehiclesQuery({ archived: true }))
@@ -112,12 +112,11 @@ function Tabs({ isArchive }: { isArchive: boolean }): ReactNode {
     <TabLinks
       label={t`Vehicles`}
       tabs={[
-        { label: t`In use`, count: inUse.data?.length, link: { to: '/vehicles' }, isActive: !isArchive },
+        { label: t`In use`, count: inUse.data?.length, link: { to: '/vehicles' } },
         {
           label: t`Archived`,
           count: archived.data?.length,
           link: { to: '/vehicles/archived' },
-          isActive: isArchive,
         },
       ]}
     />

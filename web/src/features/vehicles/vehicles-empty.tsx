@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useCan } from '../users/use-can.ts'
+import { useCan } from '../users/queries.ts'
 
 export function NoVehicles({ onAdd }: { onAdd: () => void }) {
   const { t } = useLingui()

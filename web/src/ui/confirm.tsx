@@ -1,0 +1,47 @@
+import { Button, Modal } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useLingui } from '@lingui/react/macro'
+import classes from './confirm.module.css'
+
+type Question = {
+  title: string
+  text: string
+  /** A verb: what happens. */
+  confirmLabel: string
+  cancelLabel?: string
+  /** What is lost cannot be brought back. */
+  isDanger?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something that a slip of the hand should not do. */
+export function confirm(question: Question): void {
+  const id = modals.open({
+    withCloseButton: false,
+    centered: true,
+    children: <Confirmation {...question} onClose={() => modals.close(id)} />,
+  })
+}
+
+function Confirmation(props: Question & { onClose: () => void }) {
+  const { t } = useLingui()
+  const { isDanger = false, onClose, onConfirm } = props
+  const go = () => {
+    onClose()
+    onConfirm()
+  }
+  return (
+    <>
+      <Modal.Title className={classes.title}>{props.title}</Modal.Title>
+      <p className={classes.text}>{props.text}</p>
+      <div className={classes.actions}>
+        <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
+          {props.cancelLabel ?? t`Cancel`}
+        </Button>
+        <Button className={isDanger ? classes.danger : undefined} onClick={go}>
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </>
+  )
+}
