@@ -61,3 +61,7 @@ test('what a sensor cannot mean moves to extra', () => {
 test('a time is kept to the millisecond', () => {
   expect(clean({ ...good, timeMs: good.timeMs + 0.4 }, origin).record.timeMs).toBe(good.timeMs)
 })
+
+test('an empty extra is none', () => {
+  expect(clean({ ...good, extra: {} }, origin).record).toEqual(good)
+})

@@ -58,14 +58,20 @@ function withPlausibleValues(sent: PositionRecord): PositionRecord {
     const fits = value >= min && value <= max && (type !== 'int2' || Number.isInteger(value))
     if (!fits) (odd ??= []).push(name)
   }
-  const isWholeMillisecond = Number.isInteger(sent.timeMs)
-  if (!odd && isWholeMillisecond) return sent
+  if (!odd && Number.isInteger(sent.timeMs) && !isEmpty(sent.extra)) return sent
   const record = { ...sent, timeMs: Math.round(sent.timeMs) }
-  if (!odd) return record
   const extra = { ...sent.extra }
-  for (const name of odd) {
+  for (const name of odd ?? []) {
     extra[name] = sent[name] ?? 0
     delete record[name]
   }
-  return { ...record, extra }
+  if (!isEmpty(extra)) return { ...record, extra }
+  delete record.extra
+  return record
+}
+
+/** Nothing said is not the same as an empty list of it: equal content must be equal. */
+function isEmpty(extra: PositionRecord['extra']): boolean {
+  for (const _ in extra) return false
+  return extra !== undefined
 }

@@ -14,7 +14,7 @@ const record = fc.record<PositionRecord, 'latitude' | 'longitude' | 'timeMs'>(
     satellites: fc.constantFrom(4, 9),
     ignition: fc.boolean(),
     event: fc.constantFrom('ignitionOn', 'towing'),
-    extra: fc.dictionary(fc.constantFrom('io1', 'io2', 'io3'), fc.constantFrom(1, 'a', true)),
+    extra: fc.dictionary(fc.constantFrom('io1', 'io2', 'io3'), fc.constantFrom(1, 'a', true), { minKeys: 1 }),
   },
   { requiredKeys: ['timeMs', 'latitude', 'longitude'] },
 )
