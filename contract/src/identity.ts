@@ -40,7 +40,7 @@ export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .pipe(z.email('Enter an e-mail address, such as name@company.com.').max(254))
+  .pipe(z.email('Enter an email address, such as name@company.com.').max(254))
 
 const Token = z.string().min(20).max(200)
 

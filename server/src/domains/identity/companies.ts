@@ -88,6 +88,6 @@ export async function onFreeEmail<Result>(work: () => Promise<Result>): Promise<
     return await work()
   } catch (error) {
     if ((error as { constraint?: unknown }).constraint !== 'accounts_email_key') throw error // any thrown thing
-    throw fieldConflict('email_taken', 'email', 'This e-mail address is in use already. Take another one.')
+    throw fieldConflict('email_taken', 'email', 'This email address is in use already. Take another one.')
   }
 }

@@ -158,8 +158,7 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
     const wish = bodyOf(contract.OutsideSignUp, request)
     await parts.attempts.begin([{ kind: 'signUp', whom: request.ip }])
     const { issuer, subject, email } = await read(bearer(request))
-    if (!email)
-      throw unauthorized('Your sign-in service has not verified your e-mail address. Ask its admin.')
+    if (!email) throw unauthorized('Your sign-in service has not verified your email address. Ask its admin.')
     const locale = localeOf(request, wish.country)
     const identity = { issuer, subject, email }
     await signUpFromOutside(parts, { ...wish, locale }, identity, originOf(parts, request))

@@ -18,7 +18,7 @@ afterAll(async () => {
 const refusal = {
   statusCode: 401,
   code: 'unauthorized',
-  message: 'The e-mail address or the password is not right. Try again, or set a new password.',
+  message: 'The email address or the password is not right. Try again, or set a new password.',
 }
 
 let lastAddress = 0

@@ -35,5 +35,5 @@ async function match(parts: SignInParts, { email, password }: Credentials): Prom
 }
 
 function refused() {
-  return unauthorized('The e-mail address or the password is not right. Try again, or set a new password.')
+  return unauthorized('The email address or the password is not right. Try again, or set a new password.')
 }

@@ -70,7 +70,7 @@ test('on a machine of its own an address that is in use is named, and nothing is
   expect(reply.status).toBe(409)
   expect(reply.body).toMatchObject({
     code: 'email_taken',
-    details: { fieldErrors: { email: 'This e-mail address is in use already. Take another one.' } },
+    details: { fieldErrors: { email: 'This email address is in use already. Take another one.' } },
   })
   expect(await companies()).toBe(before)
 })

@@ -27,7 +27,7 @@ export function useAuthForm<Fields extends Values>(
     for (const [name, value] of Object.entries(values)) {
       if (value.trim() === '') problems[name] = emptyWords()[name] ?? t`Fill in this field.`
       else if (name === 'email' && !Email.safeParse(value).success)
-        problems[name] = t`Enter an e-mail address, such as name@company.com.`
+        problems[name] = t`Enter an email address, such as name@company.com.`
       else if (name === 'newPassword' && missingFromPassword(value).length > 0)
         problems[name] = t`This password is too easy to guess. See what is missing below.`
     }
@@ -35,7 +35,7 @@ export function useAuthForm<Fields extends Values>(
   }
 
   function emptyWords(): Record<string, string> {
-    return { email: t`Enter your e-mail address.`, password: t`Enter your password.` }
+    return { email: t`Enter your email address.`, password: t`Enter your password.` }
   }
 
   async function send(values: Fields): Promise<void> {
