@@ -82,7 +82,7 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
         )}
       </div>
       <div className={classes.where}>
-        <strong>{vehicle.address ?? t`No address`}</strong>
+        {vehicle.address !== null && <strong>{vehicle.address}</strong>}
         <span>{[course, ignition].filter(Boolean).join(' · ')}</span>
       </div>
     </div>
