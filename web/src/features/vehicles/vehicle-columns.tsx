@@ -103,24 +103,15 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
   const dayCell = (value: string | null) => (value === null ? null : f.day(value))
   return [
     {
-      id: 'place',
-      header: t`Place`,
-      sortValue: (vehicle) => vehicle.lastPosition?.address ?? null,
-      text: (vehicle) => vehicle.lastPosition?.address ?? '',
-      cell: (vehicle) => (
-        <span title={vehicle.lastPosition?.address ?? ''}>{vehicle.lastPosition?.address}</span>
-      ),
-    },
-    {
-      id: 'lastFix',
+      id: 'position',
       header: t`Last position`,
-      width: 128,
-      isHiddenAtFirst: true,
       sortValue: (vehicle) => vehicle.lastPosition?.timestamp ?? null,
-      text: (vehicle) => vehicle.lastPosition?.timestamp ?? '',
+      text: ({ lastPosition }) => [lastPosition?.address, lastPosition?.timestamp].filter(Boolean).join(', '),
       cell: ({ lastPosition }) =>
         lastPosition && (
-          <span title={f.full(lastPosition.timestamp)}>{f.ago(lastPosition.timestamp, now)}</span>
+          <span title={f.full(lastPosition.timestamp)}>
+            {lastPosition.address} <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
+          </span>
         ),
     },
     {
