@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeReturnTo } from './return-to.ts'
@@ -34,8 +35,8 @@ test.each(['/login', '/login?returnTo=/login', '/auth/callback?code=1', '/oidc/a
 test('whatever is wanted, a browser that follows the answer stays on this site', () => {
   const address = fc.oneof(
     fc.string(),
-    fc.webUrl(),
-    fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', '.', ':', '@', '?', '#', 'a') }),
+    fc.string({ unit: fc.constantFrom('/', '\', '	', '
+', '.', ':', '@', '?', '#', 'a') }),
   )
   fc.assert(
     fc.property(address, (wanted) => {
