@@ -159,3 +159,44 @@ async function storeInBatches(batches: Parameters<typeof encodePositions>[0][]) 
     place: { fixTime, latitude, longitude },
   }
 }
+
+test('while somebody holds a company for long, the devices of others are served', async () => {
+  const companies = [await addTenant(home), await addTenant(home)] as const
+  const held = await connectedDevice(companies[0])
+  const free = await connectedDevice(companies[1])
+  await home.database.asOwner(async (tx) => {
+    await tx
+      .selectFrom('tenantRevisions')
+      .select('revision')
+      .where('tenantId', '=', companies[0])
+      .forUpdate()
+      .execute()
+    held.device.send(encodePositions([fixAgo(9)], { codec: '8' }))
+    for (const ago of [9, 8, 7]) expect(await free.device.report([fixAgo(ago)])).toBe('00000001')
+    expect(await held.device.read(4, 100)).toBe('')
+  })
+  expect(await held.device.read(4)).toBe('00000001')
+  expect(await storedPositions(home, held.vehicleId)).toHaveLength(1)
+  held.device.close()
+  free.device.close()
+})
+
+test('while the database is away a device that signs in is neither accepted nor refused', async () => {
+  const { device, dongleId } = await connectedDevice()
+  device.close()
+  const { connectionString } = inject('testServer')
+  const name = new URL(home.connectionString).pathname.slice(1)
+  await query(connectionString, `alter database ${name} allow_connections false`)
+  await query(
+    connectionString,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  )
+  const early = new TestDevice(home.ports.teltonikaTcp)
+  const answer = await early.logIn(dongleId)
+  await query(connectionString, `alter database ${name} allow_connections true`)
+  expect(answer).toBe('')
+  expect(await early.closed()).toBe(true)
+  const again = new TestDevice(home.ports.teltonikaTcp)
+  expect(await again.logIn(dongleId)).toBe('01')
+  again.close()
+})

@@ -15,7 +15,7 @@ let home: TestIngest
 let dongleId: number
 let vehicleId: string
 beforeAll(async () => {
-  home = await startIngest({ limits: { requestTimeoutMs: 200 } })
+  home = await startIngest({ limits: { requestTimeoutMs: 2_000 } })
   dongleId = newDongleId()
   vehicleId = await addVehicle(home, { tenantId: await addTenant(home), dongleId })
 })

@@ -16,7 +16,7 @@ let home: TestIngest
 let tenantId: string
 let socket: Socket
 beforeAll(async () => {
-  home = await startIngest({ limits: { requestTimeoutMs: 200 } })
+  home = await startIngest({ limits: { requestTimeoutMs: 2_000 } })
   tenantId = await addTenant(home)
   socket = createSocket('udp4')
   socket.bind()
@@ -44,7 +44,7 @@ function packet(dongleId: number, packetId = 0xcafe): Uint8Array {
 test('a datagram is acknowledged with its numbers and the count of its records', async () => {
   const dongleId = newDongleId()
   const vehicleId = await addVehicle(home, { tenantId, dongleId })
-  expect(await ask(packet(dongleId), 3_000)).toBe('0005cafe010702')
+  expect(await ask(packet(dongleId), 5_000)).toBe('0005cafe010702')
   expect(await storedPositions(home, vehicleId)).toHaveLength(2)
 })
 
@@ -60,7 +60,7 @@ test('garbage is answered with silence and counted, and others go on', async () 
   expect(home.telematics.counts.garbageTotal).toBe(before + 1)
   const dongleId = newDongleId()
   await addVehicle(home, { tenantId, dongleId })
-  expect(await ask(packet(dongleId, 1), 3_000)).toBe('00050001010702')
+  expect(await ask(packet(dongleId, 1), 5_000)).toBe('00050001010702')
 })
 
 test('a datagram that is not committed in time is not acknowledged, and its repeat is stored once', async () => {
@@ -70,8 +70,8 @@ test('a datagram that is not committed in time is not acknowledged, and its repe
   await home.database.asOwner(async (tx) => {
     const row = tx.selectFrom('vehicleState').select('revision').where('vehicleId', '=', vehicleId)
     await row.forUpdate().execute()
-    expect(await ask(sent, 400)).toBe('silence')
+    expect(await ask(sent, 2_500)).toBe('silence')
   })
-  expect(await ask(sent, 3_000)).toBe('00050002010702')
+  expect(await ask(sent, 5_000)).toBe('00050002010702')
   expect(await storedPositions(home, vehicleId)).toHaveLength(2)
 })

@@ -44,9 +44,10 @@ export type WriterDeps = {
 /**
  * Group commit: one transaction at a time takes what all devices brought meanwhile, in order of arrival.
  *
- * When a transaction fails, the failure decides: a vehicle changed meanwhile or the database was busy, then everything
- * is read again and tried again; the database is away, then it waits and tries again, and nobody hears anything; one of
- * the records cannot be stored, then the batch is halved until that record is alone, and it stands aside as refused.
+ * When a transaction fails, the failure decides: a vehicle changed meanwhile, then everything is read again and tried
+ * again; somebody holds a company, then the others go on and it comes next; the database is away, then all wait, and
+ * nobody hears anything; one of the records cannot be stored, then the batch is halved until that record is alone, and
+ * it stands aside as refused.
  */
 export class Writer {
   readonly #deps: WriterDeps
@@ -123,13 +124,26 @@ export class Writer {
         return settle(deliveries, unknown)
       } catch (error) {
         this.#deps.counts.batchesFailedTotal++
-        this.#forget(deliveries)
         const kind = kindOfFailure(error)
+        if (kind === 'busy') return this.#letOthersPass(deliveries)
+        this.#forget(deliveries)
         if (kind === 'unavailable') await this.#waitForDatabase(error, attempt)
         else if (kind === 'unstorable' || attempt >= MAX_TRIES) return this.#halve(deliveries, error)
       }
     }
     for (const delivery of deliveries) delivery.done('failed')
+  }
+
+  /** Somebody holds a company for long: its devices' turn comes again, first in the queue. */
+  async #letOthersPass(deliveries: Delivery[]): Promise<void> {
+    const tenantOf = ({ dongleId }: Delivery): string => this.#deps.devices.kept(dongleId)?.tenantId ?? ''
+    const companies = [...Map.groupBy(deliveries, tenantOf).values()]
+    if (companies.length > 1) {
+      for (const part of companies) await this.#writeSafely(part)
+      return
+    }
+    this.#queue.unshift(...deliveries)
+    for (const delivery of deliveries) this.#deps.counts.recordsQueued += weight(delivery)
   }
 
   async #waitForDatabase(error: unknown, attempt: number): Promise<void> {
