@@ -102,7 +102,7 @@ export class Glides {
     const next = { x: x[slot]!, y: y[slot]!, headingDegrees: headingDegrees[slot]! }
     const isSame = rows.ids[slot] === source.idAt(slot)
     const seen = isSame ? this.at(slot, nowMs) : next
-    const way = Math.hypot(seen.x - next.x, seen.y - next.y)
+    const way = Math.abs(seen.x - next.x) + Math.abs(seen.y - next.y)
     const turn = shortestTurn(seen.headingDegrees, next.headingDegrees)
     const isJump = this.#isStill() || !(way < JUMP)
     const isAtRest = way < REST && turn === 0

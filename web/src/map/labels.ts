@@ -71,33 +71,33 @@ export function labelBox({ x, y, width, height, gap }: LabelRequest, side: Side)
 
 type BoxIndex = { add(box: Box): void; isHit(box: Box): boolean }
 
-function createBoxIndex(): BoxIndex {
-  const cells = new Map<string, Box[]>()
-  const cellsOf = function* (box: Box): Generator<string> {
-    for (let row = Math.floor(box.top / CELL_PIXELS); row <= Math.floor(box.bottom / CELL_PIXELS); row += 1) {
-      for (
-        let column = Math.floor(box.left / CELL_PIXELS);
-        column <= Math.floor(box.right / CELL_PIXELS);
-        column += 1
-      ) {
-        yield `${column} ${row}`
-      }
+/** Wider than any screen has cells, so that a row and a column make one number. */
+const CELLS_PER_ROW = 4096
+
+/** Whether `visit` says yes to any of the cells that a box touches. */
+function someCell(box: Box, visit: (cell: number) => boolean): boolean {
+  const lastRow = Math.floor(box.bottom / CELL_PIXELS)
+  const lastColumn = Math.floor(box.right / CELL_PIXELS)
+  for (let row = Math.floor(box.top / CELL_PIXELS); row <= lastRow; row += 1) {
+    for (let column = Math.floor(box.left / CELL_PIXELS); column <= lastColumn; column += 1) {
+      if (visit(row * CELLS_PER_ROW + column)) return true
     }
   }
+  return false
+}
+
+function createBoxIndex(): BoxIndex {
+  const cells = new Map<number, Box[]>()
   return {
     add(box) {
-      for (const cell of cellsOf(box)) {
+      someCell(box, (cell) => {
         const list = cells.get(cell)
         if (list === undefined) cells.set(cell, [box])
         else list.push(box)
-      }
+        return false
+      })
     },
-    isHit(box) {
-      for (const cell of cellsOf(box)) {
-        if (cells.get(cell)?.some((other) => overlaps(box, other))) return true
-      }
-      return false
-    },
+    isHit: (box) => someCell(box, (cell) => cells.get(cell)?.some((other) => overlaps(box, other)) === true),
   }
 }
 
