@@ -124,7 +124,7 @@ test('a flood of datagrams of devices nobody knows does not hold up those that a
   }
   const start = performance.now()
   expect(await device.report([fixAgo(5)])).toBe('00000001')
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(performance.now() - start).toBeLessThan(5_000)
   socket.close()
   device.close()
 })

@@ -95,9 +95,10 @@ test('a device nobody knows hears 00, is cut off, and is remembered as tried', a
   const device = connectDevice()
   expect(await device.logIn(990_000_000_000_001)).toBe('00')
   expect(await device.closed()).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 1_300))
-  const devices = await asPerson(home, { tenantId }, readUnknownDevices)
-  expect(devices).toMatchObject([{ dongleId: '990000000000001', protocol: 'teltonika', attempts: 1 }])
+  const remembered = () => asPerson(home, { tenantId }, readUnknownDevices)
+  await expect
+    .poll(remembered, { timeout: 10_000 })
+    .toMatchObject([{ dongleId: '990000000000001', protocol: 'teltonika', attempts: 1 }])
 })
 
 test('a frame with a wrong checksum is acknowledged with 0 and the next one is taken', async () => {
