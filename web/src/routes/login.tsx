@@ -60,7 +60,7 @@ function StartedSignIn({ search, demo }: { search: LoginSearch; demo: AuthConfig
     gcTime: 0,
   })
   if (error !== null) return <Unreachable error={error} onRetry={() => void refetch()} />
-  return <SignInForm search={search} demo={demo} />
+  return <SignInForm search={search} demo={demo} isStarted={isStarted} />
 }
 
 function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -9,9 +9,14 @@ import { authCalls } from './queries.ts'
 import type { LoginSearch } from './search.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-type Props = { search: LoginSearch; demo: AuthConfiguration['demo'] }
+type Props = {
+  search: LoginSearch
+  demo: AuthConfiguration['demo']
+  /** False until the issuer has sent the person here; that reloads the page, and what was typed before would be lost. */
+  isStarted: boolean
+}
 
-export function SignInForm({ search, demo }: Props) {
+export function SignInForm({ search, demo, isStarted }: Props) {
   const { t } = useLingui()
   const { form, problem, isSending, onSubmit } = useAuthForm({ email: '', password: '' }, async (values) => {
     const { continueTo } = await authCalls.signIn({ ...values, interaction: search.interaction })
@@ -20,27 +25,29 @@ export function SignInForm({ search, demo }: Props) {
   return (
     <LoginLayout title={t`Sign in`}>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
-        <AuthTextField
-          label={t`Email`}
-          type="email"
-          autoComplete="username"
-          ref={focusOnMount}
-          {...form.getInputProps('email')}
-        />
-        <div className={classes.withLink}>
-          <AuthPasswordField
-            label={t`Password`}
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
+        <fieldset className={classes.fields} disabled={!isStarted}>
+          <AuthTextField
+            label={t`Email`}
+            type="email"
+            autoComplete="username"
+            ref={focusOnMount}
+            {...form.getInputProps('email')}
           />
-          <LoginLink to={{ ...search, view: 'forgotten' }} className={classes.besideLabel}>
-            <Trans>Forgotten?</Trans>
-          </LoginLink>
-        </div>
-        <Problem>{problem}</Problem>
-        <SubmitButton isSending={isSending}>
-          <Trans>Sign in</Trans>
-        </SubmitButton>
+          <div className={classes.withLink}>
+            <AuthPasswordField
+              label={t`Password`}
+              autoComplete="current-password"
+              {...form.getInputProps('password')}
+            />
+            <LoginLink to={{ ...search, view: 'forgotten' }} className={classes.besideLabel}>
+              <Trans>Forgotten?</Trans>
+            </LoginLink>
+          </div>
+          <Problem>{problem}</Problem>
+          <SubmitButton isSending={isSending}>
+            <Trans>Sign in</Trans>
+          </SubmitButton>
+        </fieldset>
       </form>
       {demo !== undefined && (
         <>
@@ -50,7 +57,7 @@ export function SignInForm({ search, demo }: Props) {
           <Button
             variant="default"
             className={classes.button}
-            disabled={isSending}
+            disabled={isSending || !isStarted}
             onClick={() => {
               form.setValues(demo)
               onSubmit()
