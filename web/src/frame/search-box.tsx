@@ -33,7 +33,12 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
       shortcut="mod + K"
       clearQueryOnClose
       overlayProps={{ className: classes.scrim, blur: 0 }}
-      classNames={{ search: classes.search, actionsGroup: classes.group, actionLabel: classes.label }}
+      classNames={{
+        search: classes.search,
+        actionsGroup: classes.group,
+        action: classes.action,
+        actionLabel: classes.label,
+      }}
     >
       <VisuallyHidden>
         <Modal.Title>{t`Search vehicles and pages`}</Modal.Title>
