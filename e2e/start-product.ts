@@ -12,5 +12,5 @@ const child = spawn(process.execPath, ['server/src/main.ts'], {
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 process.on('SIGINT', () => child.kill('SIGINT'))
 child.once('exit', (code) => {
-  rm(dataDir, { recursive: true, force: true }).finally(() => process.exit(code ?? 1))
+  void rm(dataDir, { recursive: true, force: true }).finally(() => process.exit(code ?? 1))
 })

@@ -10,7 +10,7 @@ export function keepOneOrigin(app: FastifyInstance, publicUrl: string): void {
   if (!isLoopback(hostname)) return
   app.addHook('onRequest', async (request, reply) => {
     const navigates = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (!navigates || request.host === host || !isLoopback(request.hostname)) return
-    return reply.redirect(publicUrl + request.url, 302)
+    const isElsewhere = request.host !== host && isLoopback(request.hostname)
+    if (navigates && isElsewhere) await reply.redirect(publicUrl + request.url, 302)
   })
 }

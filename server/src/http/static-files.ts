@@ -28,7 +28,7 @@ export async function serveFiles(app: FastifyInstance, folders: Folders): Promis
     index: false,
     decorateReply: false,
     setHeaders(response, path) {
-      const hashed = path.includes(`${join(folders.page, 'assets')}`)
+      const hashed = path.startsWith(join(folders.page, 'assets'))
       response.header('cache-control', hashed ? `public, max-age=${aYear}, immutable` : 'no-cache')
     },
   })

@@ -16,7 +16,7 @@ export function idPlaces(route: Route): IdPlace[] {
 function placesIn(schema: z.core.$ZodType, path: string[]): IdPlace[] {
   const resource = z.globalRegistry.get(schema)?.['resource']
   if (typeof resource === 'string') return [{ path, resource: resource as ResourceType }] // set by idOf alone
-  const { def } = schema._zod
+  const { def } = schema['_zod'] // the documented way into a schema's definition
   if (def.type === 'object') {
     const { shape } = def as z.core.$ZodObjectDef // its type says so
     return Object.entries(shape).flatMap(([name, field]) => placesIn(field, [...path, name]))

@@ -32,7 +32,7 @@ export async function startSimulator(options: Options): Promise<{ stop(): void }
     child.once('exit', (code) => {
       if (isStopping) return
       options.log.warn({ code }, 'the simulator ended and is started again')
-      setTimeout(() => start().catch(giveUp), restartDelayMs).unref()
+      setTimeout(() => void start().catch(giveUp), restartDelayMs).unref()
     })
   }
   const giveUp = (error: unknown): void =>

@@ -113,7 +113,7 @@ test('of two changes at the same moment with the same version exactly one is tak
   const answers = await Promise.all(
     ['left', 'right'].map((label) => update(vehicle.id, { label, version: 1 })),
   )
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('a device number is unique over the installation, and the refusal does not tell who has it', async () => {
