@@ -16,6 +16,7 @@ test.each([
   '//elsewhere.example',
   '/\\elsewhere.example',
   '/\t/elsewhere.example',
+  '/.//elsewhere.example',
   'javascript:alert(1)',
   'vehicles',
   '',

@@ -5,5 +5,7 @@ export function safeReturnTo(wanted: string | null | undefined, origin: string):
   // What browsers skip (tabs, line ends) or read as a slash (backslash) is left to their own parser.
   const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : undefined
   if (url?.origin !== origin || /^\/(login|auth|oidc)(\/|$)/.test(url.pathname)) return fallback
+  // The parser turns /.//elsewhere into //elsewhere, which by itself is another site.
+  if (url.pathname.startsWith('//')) return fallback
   return url.pathname + url.search + url.hash
 }

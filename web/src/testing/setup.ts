@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core'
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
 
 // The words of the source, as they stand in the code.
 i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -21,3 +23,6 @@ if (typeof window !== 'undefined') {
     disconnect(): void {}
   }
 }
+
+// Timers of components must not fire after the test.
+afterEach(cleanup)
