@@ -14,3 +14,9 @@ export async function signIn(page: Page): Promise<void> {
   await fillSignIn(page)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account of Maria Camilleri' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}

@@ -4,6 +4,7 @@ import {
   type MapMouseEvent,
   type StyleSpecification,
 } from 'maplibre-gl'
+import { reportError } from '../lib/report-error.ts'
 import { prepareMapLibre } from './basemap.ts'
 import { FleetCamera } from './fleet-camera.ts'
 import type { FleetMapOptions } from './fleet-map-options.ts'
@@ -155,6 +156,8 @@ export class FleetMapView {
     map.on('zoom', () => this.#layoutSoon())
     map.on('moveend', () => this.#tellPlace())
     map.on('resize', () => this.#fitOverlay())
+    // A tile that did not come, often since the person went on; MapLibre asks again when it is needed.
+    map.on('error', ({ error }) => reportError(error, { where: 'map' }))
     map.on('click', (event) => this.#click(event))
     map.on('mousemove', (event) => this.#hover(event))
     this.#endings.push(this.#options.source.subscribe((slots) => this.#take(slots)))
