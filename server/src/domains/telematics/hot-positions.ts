@@ -1,0 +1,41 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
+import { measures } from './position-fields.ts'
+import type { KeptFix } from './stored-position.ts'
+
+/** Columns of a row of `positions p`, named as in a record, so that `toKeptFix` needs no second list. */
+export const hotColumns = [
+  '(extract(epoch from p.fix_time) * 1000)::float8 as "timeMs"',
+  '(extract(epoch from p.received_at) * 1000)::float8 as "receivedMs"',
+  'p.dongle_id as "dongleId"',
+  'p.latitude',
+  'p.longitude',
+  ...measures.map(({ name, column }) => `p.${column} as "${name}"`),
+  'p.ignition',
+  'p.movement',
+  'p.invalid',
+  'p.inaccurate',
+  'p.event',
+  'p.extra',
+].join(', ')
+
+type Nullable<T> = { [Key in keyof T]: T[Key] | null }
+
+/** A row of `hotColumns`. */
+export type HotRow = Required<Pick<PositionRecord, 'timeMs' | 'latitude' | 'longitude'>> &
+  Required<Nullable<Omit<PositionRecord, 'timeMs' | 'latitude' | 'longitude' | 'valid'>>> &
+  Omit<KeptFix, 'record'>
+
+export function toKeptFix(row: HotRow): KeptFix {
+  const { timeMs, latitude, longitude, ignition, movement, event, extra } = row
+  const record: PositionRecord = { timeMs, latitude, longitude }
+  for (const { name } of measures) {
+    const value = row[name]
+    if (value !== null) record[name] = value
+  }
+  if (ignition !== null) record.ignition = ignition
+  if (movement !== null) record.movement = movement
+  if (event !== null) record.event = event
+  if (extra !== null) record.extra = extra
+  const { dongleId, receivedMs, invalid, inaccurate } = row
+  return { record, dongleId, receivedMs, invalid, inaccurate }
+}
