@@ -16,6 +16,7 @@ test('every default works', () => {
     smtpUrl: undefined,
     mailFrom: 'Roadbook <roadbook@localhost>',
     mapStyleUrl: undefined,
+    geocoderUrl: undefined,
     deviceHost: '127.0.0.1',
     teltonikaPort: 5027,
     osmandPort: 5055,

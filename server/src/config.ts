@@ -47,6 +47,11 @@ export const Environment = z.object({
     .url()
     .optional()
     .describe('Any MapLibre style; without it the street map that Roadbook brings.'),
+  GEOCODER_URL: webUrl
+    .optional()
+    .describe(
+      'A Nominatim or Photon server for street addresses, which is told where vehicles stand; without it the nearest place.',
+    ),
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. HOST unless set.'),
   TELTONIKA_PORT: port.default(5027).describe('Teltonika devices, TCP and UDP.'),
   OSMAND_PORT: port.default(5055).describe('Phones and apps that speak the OsmAnd protocol, HTTP.'),
@@ -70,6 +75,7 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   mapStyleUrl: string | undefined
+  geocoderUrl: string | undefined
   deviceHost: string
   teltonikaPort: number
   osmandPort: number
@@ -109,6 +115,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mapStyleUrl: env.MAP_STYLE_URL,
+    geocoderUrl: env.GEOCODER_URL,
     deviceHost: env.DEVICE_HOST ?? env.HOST,
     teltonikaPort: env.TELTONIKA_PORT,
     osmandPort: env.OSMAND_PORT,

@@ -6,6 +6,7 @@ import { type Config, isLoopback } from './config.ts'
 import { createDatabase } from './database/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { createAddressing, createGeocoder } from './domains/addresses/index.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, readOdometers, startSimulator } from './domains/demo/index.ts'
 import { createIdentity } from './domains/identity/index.ts'
 import { createTelematics } from './domains/telematics/index.ts'
@@ -47,6 +48,9 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
   const isDemo = mayDemo && (await ensureDemo({ database, identity, clock, fleet }))
   const telematics = createTelematics({ database, config, log, clock, metrics })
   const ports = await telematics.start()
+  const geocoder = config.geocoderUrl ? createGeocoder({ url: config.geocoderUrl, log }) : undefined
+  const addressing = createAddressing({ database, clock, log, geocoder })
+  addressing.start()
   const folders = { page, map: join(root, 'server', 'assets', 'map') }
   const app = await buildApp({ config, database, identity, clock, log, metrics, folders, tls })
   let operatorCode = ''
@@ -65,6 +69,7 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
     async close() {
       simulator?.stop()
       await app.close()
+      await addressing.stop()
       await telematics.stop()
       await database.close()
       await stop()

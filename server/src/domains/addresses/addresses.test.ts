@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { api } from '@roadbook/contract/api'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { wordsOfAnswer, wordsOfPlace } from './address-words.ts'
+import { createAddressing } from './addressing.ts'
+import { createGeocoder } from './geocoder.ts'
+import { loadPlaces } from './places.ts'
+
+const places = loadPlaces()
+const silent = { warn: () => undefined, error: () => undefined }
+
+test('the nearest place is found all over the world, also across the antimeridian', () => {
+  const at = (latitude: number, longitude: number) => {
+    const place = places.nearest(latitude, longitude)
+    return place && [place.name, place.country]
+  }
+  expect(at(35.8856, 14.4036)).toEqual(['Imdina', 'MT'])
+  expect(at(52.5163, 13.3777)?.[1]).toBe('DE')
+  // 19 km east of Lambasa's island, on the other side of 180 degrees
+  expect(at(-16.8, -179.99)?.[1]).toBe('FJ')
+})
+
+test('far from everything there is no place', () => {
+  expect(places.nearest(0, -30)).toBe(undefined)
+  expect(wordsOfPlace(undefined)).toBe(null)
+})
+
+test('within four kilometres one is in a place, beyond that near it', () => {
+  const place = { name: 'Rabat', country: 'MT' }
+  expect(wordsOfPlace({ ...place, distanceMeters: 4_000 })).toBe('Imdina')
+  expect(wordsOfPlace({ ...place, distanceMeters: 4_001 })).toBe('near Rabat')
+})
+
+test('answers of Nominatim and Photon read as street, number and town', () => {
+  const nominatim = { address: { road: 'Triq San Nikola', house_number: '12', town: 'Tas-Sliema' } }
+  const photon = { features: [{ properties: { street: 'Aldo Moro', city: 'Il-Marsa' } }] }
+  expect([wordsOfAnswer(nominatim), wordsOfAnswer(photon)]).toEqual([
+    'Triq San Nikola 12, Tas-Sliema',
+    'Aldo Moro, Il-Marsa',
+  ])
+  expect(wordsOfAnswer({ error: 'Unable to geocode' })).toBe(undefined)
+})
+
+let server: TestApp
+let owner: Person
+
+beforeAll(async () => {
+  server = await createTestApp()
+  owner = await server.company()
+})
+afterAll(() => server.close())
+
+async function vehicleAt(latitude: number, longitude: number, state: string, fields: object = {}) {
+  const { body } = await server.call(owner, api.vehicles.create, {
+    body: { registration: crypto.randomUUID(), fuelType: 'diesel', ...fields },
+  })
+  await server.database.inTenant(owner, (tx) =>
+    sql`update vehicle_state set latitude = ${latitude}, longitude = ${longitude}, fix_time = now(),
+      last_seen_at = now(), state = ${state} where vehicle_id = ${body.id}`.execute(tx),
+  )
+  return async () => {
+    const answer = await server.call(owner, api.vehicles.get, { params: { id: body.id } })
+    return answer.body.lastPosition?.address
+  }
+}
+
+test('a vehicle’s place gets words, without a new revision', async () => {
+  const addressOf = await vehicleAt(35.8856, 14.4036, 'moving')
+  const revisions = () =>
+    server.database.inTenant(owner, (tx) => tx.selectFrom('vehicleState').select('revision').execute())
+  const before = await revisions()
+  await createAddressing({ ...server, log: silent }).round()
+  expect(await addressOf()).toBe('Imdina')
+  expect(await revisions()).toEqual(before)
+})
+
+test('for a standing vehicle the geocoder is asked once, for a moving or private one never', async () => {
+  const asked: string[] = []
+  const geocoderServer = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end(JSON.stringify({ address: { road: 'Triq Dun Karm', town: 'Birkirkara' } }))
+  }).listen(0, '127.0.0.1')
+  await once(geocoderServer, 'listening')
+  const { port } = geocoderServer.address() as AddressInfo // listening on TCP
+  const geocoder = createGeocoder({ url: `http://127.0.0.1:${port}/`, log: silent })
+  const [parked, moving, hidden] = [
+    await vehicleAt(35.9001, 14.4601, 'parked'),
+    await vehicleAt(35.9002, 14.4602, 'moving'),
+    await vehicleAt(35.9003, 14.4603, 'parked', { privacyMode: true }),
+  ]
+  const addressing = createAddressing({ ...server, log: silent, geocoder, geocoderPauseMs: 0 })
+  await addressing.round()
+  await addressing.round()
+  geocoderServer.close()
+  expect(asked).toEqual(['/reverse?lat=35.9001&lon=14.4601&format=jsonv2'])
+  expect([await parked(), await moving(), await hidden()]).toEqual([
+    'Triq Dun Karm, Birkirkara',
+    expect.stringMatching(/^(near )?\p{L}/u),
+    undefined,
+  ])
+})
+
+test('a geocoder that is down leaves the nearest place', async () => {
+  const addressOf = await vehicleAt(35.8856, 14.4036, 'parked')
+  const geocoder = createGeocoder({ url: 'http://127.0.0.1:9', log: silent })
+  await createAddressing({ ...server, log: silent, geocoder, geocoderPauseMs: 0 }).round()
+  expect(await addressOf()).toBe('Imdina')
+})

