@@ -1,0 +1,98 @@
+import { type ByteReader, type ByteWriter, unzigzag, varintLength, zigzag } from './byte-stream.ts'
+
+/**
+ * A column of numbers, exact to the last bit, in few bytes: as multiples of the coarsest decimal unit that holds all of
+ * them, the first as it is, each other as its difference to the one before (`first`) or as the change of that difference (`second`), all of them
+ * or only those that are not zero behind a bitmap. What no unit holds is written as it is.
+ */
+const units = [1000, 1, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9].map((unit) => ({
+  /** One of the two is 1: an integer times or divided by a power of ten is rounded once. */
+  times: unit > 1 ? unit : 1,
+  per: unit > 1 ? 1 : Math.round(1 / unit),
+}))
+const RAW = 15
+
+/** Differences of differences of integers below it stay exact, and so does their zigzag. */
+const LARGEST = 2 ** 49
+
+/** In the high bits of a column's first byte; its unit is in the low four. */
+const CONSTANT = 0
+const layouts = [
+  { order: 'first', isSparse: false },
+  { order: 'first', isSparse: true },
+  { order: 'second', isSparse: false },
+  { order: 'second', isSparse: true },
+] as const
+
+export function writeNumbers(writer: ByteWriter, values: readonly number[]): void {
+  const unit = units.findIndex((_, index) => values.every((value) => isMultiple(value, index)))
+  if (unit < 0) {
+    writer.byte(RAW)
+    for (const value of values) writer.double(value)
+    return
+  }
+  const integers = values.map((value) => toInteger(value, unit))
+  const base = integers[0] ?? 0
+  const first = differences(integers, base).slice(1)
+  if (first.every((difference) => difference === 0)) {
+    writer.byte((CONSTANT << 4) | unit)
+    writer.varint(zigzag(base))
+    return
+  }
+  const coded = { first: first.map(zigzag), second: differences(first, 0).map(zigzag) }
+  const sizes = layouts.map(({ order, isSparse }) => sizeOf(coded[order], isSparse))
+  const layout = sizes.indexOf(Math.min(...sizes))
+  writer.byte(((layout + 1) << 4) | unit)
+  writer.varint(zigzag(base))
+  const { order, isSparse } = layouts[layout] ?? layouts[0]
+  if (isSparse) writer.bits(coded[order].map((code) => code !== 0))
+  for (const code of coded[order]) if (!isSparse || code !== 0) writer.varint(code)
+}
+
+export function readNumbers(reader: ByteReader, count: number): Float64Array {
+  const head = reader.byte()
+  const values = new Float64Array(count)
+  if (head === RAW) {
+    for (let index = 0; index < count; index++) values[index] = reader.double()
+    return values
+  }
+  const unit = units[head & 15]
+  if (!unit) throw new RangeError(`A segment knows no unit ${head & 15}`)
+  let integer = unzigzag(reader.varint())
+  values.fill((integer * unit.times) / unit.per)
+  if (head >> 4 === CONSTANT) return values
+  const layout = layouts[(head >> 4) - 1]
+  if (!layout) throw new RangeError(`A segment knows no layout ${head >> 4}`)
+  const present = layout.isSparse ? reader.bits(count - 1) : undefined
+  let slope = 0
+  for (let index = 1; index < count; index++) {
+    const change = present && !present[index - 1] ? 0 : unzigzag(reader.varint())
+    slope = layout.order === 'second' ? slope + change : change
+    integer += slope
+    values[index] = (integer * unit.times) / unit.per
+  }
+  return values
+}
+
+function toInteger(value: number, unit: number): number {
+  const { times, per } = units[unit] ?? { times: 1, per: 1 }
+  return Math.round((value / times) * per) + 0 // never -0
+}
+
+function isMultiple(value: number, unit: number): boolean {
+  const { times, per } = units[unit] ?? { times: 1, per: 1 }
+  const integer = toInteger(value, unit)
+  // -0 is no multiple of anything: it would come back as 0.
+  return Math.abs(integer) < LARGEST && Object.is((integer * times) / per, value)
+}
+
+/** Of each to the one before. */
+function differences(integers: readonly number[], before: number): number[] {
+  return integers.map((integer, index) => integer - (integers[index - 1] ?? before))
+}
+
+function sizeOf(codes: readonly number[], isSparse: boolean): number {
+  let size = isSparse ? Math.ceil(codes.length / 8) : 0
+  for (const code of codes) if (!isSparse || code !== 0) size += varintLength(code)
+  return size
+}

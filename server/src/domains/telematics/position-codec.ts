@@ -1,0 +1,261 @@
+/**
+ * An hour of a vehicle's fixes as bytes, column by column, exactly as they were; docs/adr/0009.
+ *
+ * version, number of fixes, number of columns, then each column: its name, which fixes have it, its values. Columns are
+ * named by a number from `columnNames`, or by 0 and the key of `extra`. Text is a list of the different ones and, for
+ * each fix, which of them; so are values of `extra` that are no numbers, as JSON.
+ */
+import type { PositionRecord } from '@roadbook/protocols/message'
+import { ByteReader, ByteWriter, varintLength } from './byte-stream.ts'
+import { readNumbers, writeNumbers } from './number-column.ts'
+import type { KeptFix } from './stored-position.ts'
+
+export const CODEC_VERSION = 1
+
+/** A fix as its cells. */
+type Fields = Omit<PositionRecord, 'extra'> & {
+  lag: number
+  dongleId: number
+  invalid: boolean
+  inaccurate: boolean
+}
+type Missing = Exclude<keyof Fields, (typeof columnNames)[number]>
+/** A field without a column would be lost: then this does not compile. */
+export const isComplete: [Missing] extends [never] ? true : Missing = true
+
+type Cell = number | string | boolean
+type Extra = NonNullable<PositionRecord['extra']>
+type Column = { cells: Cell[]; rows: number[] }
+
+/** Numbered from 1, in this order, for ever: a new one goes to the end. `lag` is how long after its time it arrived. */
+const columnNames = [
+  'timeMs',
+  'lag',
+  'dongleId',
+  'latitude',
+  'longitude',
+  'invalid',
+  'inaccurate',
+  'valid',
+  'ignition',
+  'movement',
+  'event',
+  'odometerMeters',
+  'fuelUsedLitres',
+  'altitudeMeters',
+  'speedKmh',
+  'headingDegrees',
+  'hdop',
+  'accuracyMeters',
+  'fuelLitres',
+  'fuelPercent',
+  'engineRpm',
+  'batteryPercent',
+  'batteryVolts',
+  'externalVolts',
+  'satellites',
+  'gsmSignal',
+] as const satisfies readonly (keyof Fields)[]
+type ColumnName = (typeof columnNames)[number]
+
+const EXTRA = 0
+
+/** `fixes` are in order of time. */
+export function encodePositions(fixes: readonly KeptFix[]): Buffer {
+  const named = new Map<ColumnName, Column>()
+  const extra = new Map<string, Column>()
+  for (const [row, fix] of fixes.entries()) {
+    for (const name of columnNames) {
+      const cell = cellOf(fix, name)
+      if (cell !== undefined) addCell(named, name, { cell, row })
+    }
+    for (const key in fix.record.extra) addCell(extra, key, { cell: fix.record.extra[key] ?? '', row })
+  }
+  const writer = new ByteWriter()
+  writer.byte(CODEC_VERSION)
+  writer.varint(fixes.length)
+  writer.varint(named.size + extra.size)
+  for (const [name, column] of named) {
+    writer.varint(columnNames.indexOf(name) + 1)
+    writeColumn(writer, column, fixes.length)
+  }
+  for (const [key, column] of extra) {
+    writer.varint(EXTRA)
+    writer.text(key)
+    writeColumn(writer, column, fixes.length)
+  }
+  return writer.finish()
+}
+
+function cellOf({ record, dongleId, receivedMs, invalid, inaccurate }: KeptFix, name: ColumnName) {
+  switch (name) {
+    case 'lag':
+      return receivedMs - record.timeMs
+    case 'dongleId':
+      return dongleId
+    case 'invalid':
+      return invalid
+    case 'inaccurate':
+      return inaccurate
+    default:
+      return record[name]
+  }
+}
+
+function addCell<Name>(
+  columns: Map<Name, Column>,
+  name: Name,
+  { cell, row }: { cell: Cell; row: number },
+): void {
+  const column = columns.get(name)
+  if (!column) columns.set(name, { cells: [cell], rows: [row] })
+  else {
+    column.cells.push(cell)
+    column.rows.push(row)
+  }
+}
+
+const ALL = 0
+const BITMAP = 1
+const LIST = 2
+const kinds = ['number', 'boolean', 'text'] as const
+type Kind = (typeof kinds)[number]
+
+function writeColumn(writer: ByteWriter, { cells, rows }: Column, count: number): void {
+  const kind = kindOf(cells)
+  const gaps = rows.map((row, index) => row - (rows[index - 1] ?? -1) - 1)
+  const listSize = varintLength(rows.length) + gaps.reduce((sum, gap) => sum + varintLength(gap), 0)
+  const presence = rows.length === count ? ALL : listSize < Math.ceil(count / 8) ? LIST : BITMAP
+  writer.byte((presence << 4) | kinds.indexOf(kind))
+  if (presence === LIST) {
+    writer.varint(rows.length)
+    for (const gap of gaps) writer.varint(gap)
+  } else if (presence === BITMAP) {
+    const present: boolean[] = Array.from({ length: count }, () => false)
+    for (const row of rows) present[row] = true
+    writer.bits(present)
+  }
+  if (kind === 'text') writeTexts(writer, cells)
+  else writeNumbers(writer, cells.map(Number))
+}
+
+function kindOf(cells: readonly Cell[]): Kind {
+  const [type, ...others] = new Set(cells.map((cell) => typeof cell))
+  return others.length === 0 && (type === 'number' || type === 'boolean') ? type : 'text'
+}
+
+function writeTexts(writer: ByteWriter, cells: readonly Cell[]): void {
+  const places = new Map<string, number>()
+  const indexes = cells.map((cell) => {
+    const text = JSON.stringify(cell)
+    const place = places.get(text) ?? places.size
+    places.set(text, place)
+    return place
+  })
+  writer.varint(places.size)
+  for (const text of places.keys()) writer.text(text)
+  writeNumbers(writer, indexes)
+}
+
+/** What `encodePositions` was given. */
+export function decodePositions(bytes: Buffer): KeptFix[] {
+  const reader = new ByteReader(bytes)
+  const version = reader.byte()
+  if (version !== CODEC_VERSION) throw new RangeError(`A segment of version ${version} is not known here`)
+  const count = reader.varint()
+  const fixes = Array.from({ length: count }, emptyFix)
+  for (let column = reader.varint(); column > 0; column--) {
+    const number = reader.varint()
+    if (number === EXTRA) {
+      readColumn(reader, count, extraSetter(fixes, reader.text()))
+      continue
+    }
+    const name = columnNames[number - 1]
+    if (!name) throw new RangeError(`A segment knows no column ${number}`)
+    readColumn(reader, count, setterOf(fixes, name))
+  }
+  return fixes
+}
+
+function emptyFix(): KeptFix {
+  const record = { timeMs: 0, latitude: 0, longitude: 0 }
+  return { record, dongleId: 0, receivedMs: 0, invalid: false, inaccurate: false }
+}
+
+type SetCell = (row: number, cell: Cell) => void
+
+function setterOf(fixes: KeptFix[], name: ColumnName): SetCell {
+  const set =
+    (write: (fix: KeptFix, cell: never) => void): SetCell =>
+    (row, cell) => {
+      const fix = fixes[row]
+      if (fix) write(fix, cell as never) // a column holds what `cellOf` gave for its name
+    }
+  switch (name) {
+    case 'lag':
+      return set((fix, lag: number) => {
+        fix.receivedMs = fix.record.timeMs + lag // `timeMs` is the first column
+      })
+    case 'dongleId':
+    case 'invalid':
+    case 'inaccurate':
+      return set((fix, cell) => {
+        fix[name] = cell
+      })
+    default:
+      return set(({ record }, cell) => {
+        record[name] = cell
+      })
+  }
+}
+
+function extraSetter(fixes: KeptFix[], key: string): SetCell {
+  return (row, value) => {
+    const record = fixes[row]?.record
+    if (!record) return
+    const extra: Extra = (record.extra ??= {})
+    // A device may call a value __proto__, which an assignment would not keep.
+    if (key === '__proto__')
+      Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true })
+    else extra[key] = value
+  }
+}
+
+function readColumn(reader: ByteReader, count: number, set: SetCell): void {
+  const head = reader.byte()
+  const kind = kinds[head & 15]
+  if (!kind) throw new RangeError(`A segment knows no kind ${head & 15}`)
+  const rows = readPresence(reader, head >> 4, count)
+  const size = rows?.length ?? count
+  const texts = kind === 'text' ? readTexts(reader) : []
+  const numbers = readNumbers(reader, size)
+  for (let index = 0; index < size; index++) {
+    const number = numbers[index] ?? 0
+    set(
+      rows?.[index] ?? index,
+      kind === 'number' ? number : kind === 'boolean' ? number === 1 : (texts[number] ?? ''),
+    )
+  }
+}
+
+/** The rows that have a cell; undefined when all have one. */
+function readPresence(reader: ByteReader, presence: number, count: number): number[] | undefined {
+  if (presence === ALL) return undefined
+  const rows: number[] = []
+  if (presence === BITMAP) {
+    for (const [row, isPresent] of reader.bits(count).entries()) if (isPresent) rows.push(row)
+    return rows
+  }
+  let row = -1
+  for (let left = reader.varint(); left > 0; left--) {
+    row += reader.varint() + 1
+    rows.push(row)
+  }
+  return rows
+}
+
+function readTexts(reader: ByteReader): Cell[] {
+  const texts: Cell[] = []
+  for (let left = reader.varint(); left > 0; left--) texts.push(JSON.parse(reader.text()) as Cell) // as `writeTexts` wrote it
+  return texts
+}
