@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { showError, showSuccess } from '../../lib/toasts.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
@@ -51,7 +52,9 @@ type EditProps = { vehicle: Vehicle; isOpen: boolean; onClose: () => void }
 
 export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
   const { t } = useLingui()
-  const form = useVehicleForm(vehicle)
+  // What the fields were filled from: the page asks anew meanwhile, and a newer version would overwrite unseen changes.
+  const [base, setBase] = useState(vehicle)
+  const form = useVehicleForm(base)
   const update = useUpdateVehicle(vehicle.id)
   const client = useQueryClient()
   const close = () => {
@@ -61,7 +64,7 @@ export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
   const save = () =>
     validated(form, () =>
       update.mutate(
-        { ...vehicleOf(form.getValues(), vehicle), version: vehicle.version },
+        { ...vehicleOf(form.getValues(), base), version: base.version },
         {
           onSuccess: () => {
             showSuccess(t`Vehicle updated`)
@@ -74,6 +77,7 @@ export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
   const reload = async () => {
     const latest = await client.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 })
     const values = valuesOf(latest)
+    setBase(latest)
     form.setInitialValues(values)
     form.setValues(values)
     form.clearErrors()
@@ -92,7 +96,7 @@ export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
       onClose={close}
     >
       {isStale && <StaleNotice onReload={reload} />}
-      <VehicleFields form={form} vehicle={vehicle} />
+      <VehicleFields form={form} vehicle={base} />
     </FormDrawer>
   )
 }
