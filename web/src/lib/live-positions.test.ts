@@ -46,6 +46,15 @@ test('a fix older than the one at hand is left aside', () => {
   expect(positions.get('v1')?.longitude).toBe(0)
 })
 
+test('a vehicle whose device put its clock back does not stand still on the map', () => {
+  const positions = createLivePositions()
+  positions.apply([aLiveVehicle({ timestamp: '2026-11-21T08:42:00.000Z', revision: 7 })])
+  const corrected = aLiveVehicle({ longitude: 10, timestamp: '2026-11-20T08:42:02.000Z', revision: 8 })
+  expect(positions.apply([corrected])).toBe(1)
+  expect(positions.apply([aLiveVehicle({ revision: 7 })])).toBe(0)
+  expect(positions.get('v1')?.longitude).toBe(10)
+})
+
 test('a state that changed by the clock alone keeps the fix and is taken', () => {
   const positions = createLivePositions()
   positions.apply([aLiveVehicle()])
