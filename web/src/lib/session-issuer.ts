@@ -13,7 +13,8 @@ import { safeReturnTo } from './return-to.ts'
 import type { Issuer, Tokens } from './session-core.ts'
 
 export const TOKEN_KEY_PREFIX = 'roadbook.user'
-const STATE_KEY_PREFIX = 'roadbook.sign-in.'
+/** What a sign-in under way needs at its end; oidc-client-ts removes what is old. */
+export const STATE_KEY_PREFIX = 'roadbook.sign-in.'
 
 let configuration: Promise<AuthConfiguration> | undefined
 
