@@ -11,7 +11,9 @@ export function readPlace(text: string | undefined): MapPlace | undefined {
   const numbers = text?.split('/').map(Number) ?? []
   const [zoom, latitude, longitude] = numbers
   if (zoom === undefined || latitude === undefined || longitude === undefined) return undefined
-  return numbers.every(Number.isFinite) ? { zoom, latitude, longitude } : undefined
+  // MapLibre throws at a latitude beyond the poles.
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return isOnEarth && numbers.every(Number.isFinite) ? { zoom, latitude, longitude } : undefined
 }
 
 /** The map keeps its place between pages, in this tab, until the person signs out. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aLocation } from '../../testing/locations.ts'
-import { fixOf, joinTrail } from './trail.ts'
+import { fixOf, joinTrail, recentFixes } from './trail.ts'
 
 const at = (time: string) => ({ latitude: 35.9, longitude: 14.5, timestamp: `2026-11-20T${time}:00.000Z` })
 const times = (points: readonly { timestamp: string }[]) =>
@@ -24,6 +24,10 @@ test('the trail is 30 minutes long', () => {
     '08:01',
     '08:20',
   ])
+})
+
+test('who follows a vehicle all day keeps half an hour of its fixes', () => {
+  expect(times(recentFixes([at('08:00'), at('08:01'), at('08:30')], at('08:31')))).toEqual(['08:01', '08:30'])
 })
 
 test('a vehicle that never sent a position leaves no fix', () => {

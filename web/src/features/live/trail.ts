@@ -30,6 +30,11 @@ export function joinTrail(
   )
 }
 
+/** Those of the trail that ends in `newest`: who follows a vehicle all day keeps no more than half an hour of it. */
+export function recentFixes(fixes: readonly PassedFix[], newest: PassedFix): PassedFix[] {
+  return fixes.filter(({ timestamp }) => instant(timestamp) >= instant(newest.timestamp) - TRAIL_MS)
+}
+
 function instant(iso: string): number {
   return Date.parse(iso)
 }

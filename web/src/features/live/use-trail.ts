@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { LivePositions } from '../../lib/live-positions.ts'
 import { trailQuery } from './queries.ts'
-import { fixOf, joinTrail, type PassedFix } from './trail.ts'
+import { fixOf, joinTrail, type PassedFix, recentFixes } from './trail.ts'
 
 const NOTHING: readonly PassedFix[] = []
 
@@ -28,7 +28,10 @@ export function useTrail(
       const passed = last === undefined ? undefined : fixOf(last)
       last = next
       if (passed === undefined) return
-      setSeen((known) => ({ id, fixes: known.id === id ? [...known.fixes, passed] : [passed] }))
+      setSeen((known) => ({
+        id,
+        fixes: known.id === id ? [...recentFixes(known.fixes, passed), passed] : [passed],
+      }))
     })
   }, [id, positions])
   const fixes = seen.id === id ? seen.fixes : NOTHING
