@@ -3,7 +3,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Mark } from './mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import classes from './navigation.module.css'
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
 

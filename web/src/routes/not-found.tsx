@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Mark } from '../frame/mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import classes from './not-found.module.css'
 
