@@ -55,7 +55,7 @@ test('fewer than three satellites are marked inaccurate, an unknown number is no
 
 test('what a sensor cannot mean moves to extra', () => {
   const { record } = clean({ ...good, speedKmh: 65_535, batteryVolts: Number.NaN, extra: { io9: 1 } }, origin)
-  expect(record).toEqual({ ...good, extra: { io9: 1, speedKmh: 65_535, batteryVolts: Number.NaN } })
+  expect(record).toEqual({ ...good, extra: { io9: 1, speedKmh: 65_535, batteryVolts: 'NaN' } })
 })
 
 test('a time is kept to the millisecond', () => {
@@ -64,4 +64,38 @@ test('a time is kept to the millisecond', () => {
 
 test('an empty extra is none', () => {
   expect(clean({ ...good, extra: {} }, origin).record).toEqual(good)
+})
+
+test('places are kept to a centimetre and measures to what a sensor can tell', () => {
+  const sent = {
+    ...good,
+    latitude: 35.898_912_345_678,
+    longitude: -0,
+    speedKmh: 33.123_456,
+    odometerMeters: 10.04,
+  }
+  expect(clean(sent, origin).record).toEqual({
+    ...sent,
+    latitude: 35.898_912_3,
+    longitude: 0,
+    speedKmh: 33.12,
+    odometerMeters: 10,
+  })
+})
+
+test('a fix that the device itself calls none is marked invalid', () => {
+  expect(cleaned({ valid: false })).toMatchObject({ invalid: true, record: { valid: false } })
+  expect(clean({ ...good, valid: true }, origin).record).toEqual(good)
+  expect(clean({ ...good, latitude: 0, longitude: 0, valid: false }, origin)).toEqual(
+    clean({ ...good, latitude: 0, longitude: 0 }, origin),
+  )
+})
+
+test('what the database refuses is kept as what it takes', () => {
+  const extra = { 'a\0': 'b\ud800', c: Number.POSITIVE_INFINITY, d: true }
+  expect(clean({ ...good, extra }, origin).record.extra).toEqual({
+    'a\ufffd': 'b\ufffd',
+    c: 'Infinity',
+    d: true,
+  })
 })

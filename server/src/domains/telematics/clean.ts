@@ -1,4 +1,5 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
+import { toText } from './array-literal.ts'
 import type { Fix, RefusalReason, RefusedFix } from './fix.ts'
 import { type MeasuredField, measures } from './position-fields.ts'
 import { rankOf } from './rank.ts'
@@ -29,7 +30,7 @@ export function clean(
   return {
     record,
     rank: rankOf(record),
-    invalid: record.latitude === 0 && record.longitude === 0,
+    invalid: isNoPlace(record) || record.valid === false,
     inaccurate: record.satellites !== undefined && record.satellites < parameters.minSatellites,
     dongleId,
     receivedMs,
@@ -49,29 +50,75 @@ function refusalOf(
   return undefined
 }
 
-/** What a sensor cannot mean moves to `extra`, under its own name, for a human to see. */
+/** About a centimetre. */
+const PLACE_DECIMALS = 7
+
+/**
+ * The record as it is kept: places and measures to their decimals; what a sensor cannot mean under `extra`, for a human
+ * to see. What is kept comes back from the database as it is here, and so has the same rank.
+ */
 function withPlausibleValues(sent: PositionRecord): PositionRecord {
-  let odd: MeasuredField[] | undefined
-  for (const { name, type, min, max } of measures) {
+  let record = sent
+  const change = (): PositionRecord => (record === sent ? (record = { ...sent }) : record)
+  const latitude = rounded(sent.latitude, PLACE_DECIMALS)
+  const longitude = rounded(sent.longitude, PLACE_DECIMALS)
+  if (!Object.is(latitude, sent.latitude)) change().latitude = latitude
+  if (!Object.is(longitude, sent.longitude)) change().longitude = longitude
+  if (!Number.isInteger(sent.timeMs)) change().timeMs = Math.round(sent.timeMs)
+  // 0,0 is no place already.
+  if (sent.valid === true || (sent.valid === false && isNoPlace(record))) delete change().valid
+  for (const { name, type, decimals, min, max } of measures) {
     const value = sent[name]
     if (value === undefined) continue
-    const fits = value >= min && value <= max && (type !== 'int2' || Number.isInteger(value))
-    if (!fits) (odd ??= []).push(name)
+    const kept = rounded(value, decimals)
+    if (Object.is(kept, value) && value >= min && value <= max) continue
+    if (value >= min && value <= max && type !== 'int2') change()[name] = kept
+    else moveToExtra(change(), name, value)
   }
-  if (!odd && Number.isInteger(sent.timeMs) && !isEmpty(sent.extra)) return sent
-  const record = { ...sent, timeMs: Math.round(sent.timeMs) }
-  const extra = { ...sent.extra }
-  for (const name of odd ?? []) {
-    extra[name] = sent[name] ?? 0
-    delete record[name]
+  if (record.extra && !isStorable(record.extra)) {
+    const { extra, ...rest } = record
+    return withStorable(rest, extra)
   }
-  if (!isEmpty(extra)) return { ...record, extra }
-  delete record.extra
   return record
 }
 
-/** Nothing said is not the same as an empty list of it: equal content must be equal. */
-function isEmpty(extra: PositionRecord['extra']): boolean {
-  for (const _ in extra) return false
-  return extra !== undefined
+function rounded(value: number, decimals: number): number {
+  const unit = 10 ** decimals
+  return Math.round(value * unit) / unit + 0 // never -0
+}
+
+function isNoPlace({ latitude, longitude }: PositionRecord): boolean {
+  return latitude === 0 && longitude === 0
+}
+
+function moveToExtra(record: PositionRecord, name: MeasuredField, value: number): void {
+  record.extra = { ...record.extra, [name]: value }
+  delete record[name]
+}
+
+type Extra = NonNullable<PositionRecord['extra']>
+
+/** False when empty, too: nothing said is not the same as an empty list of it, and equal content must be equal. */
+function isStorable(extra: Extra): boolean {
+  let isEmpty = true
+  for (const key in extra) {
+    isEmpty = false
+    const value = extra[key]
+    if (
+      typeof value === 'number'
+        ? !Number.isFinite(value)
+        : typeof value === 'string' && toText(value) !== value
+    )
+      return false
+    if (toText(key) !== key) return false
+  }
+  return !isEmpty
+}
+
+function withStorable(record: PositionRecord, extra: Extra): PositionRecord {
+  const entries = Object.entries(extra).map(([key, value]) => [
+    toText(key),
+    typeof value === 'boolean' || Number.isFinite(value) ? value : toText(String(value)),
+  ])
+  return entries.length === 0 ? record : { ...record, extra: Object.fromEntries(entries) as Extra } // of such entries
 }

@@ -10,6 +10,11 @@ type Measure = {
   name: MeasuredField
   column: string
   type: 'float8' | 'float4' | 'int2'
+  /**
+   * Kept of it: what a sensor can tell. A float4 gives such a value back as it was up to 2^23 units of the last decimal,
+   * so that a row has the rank of what was sent.
+   */
+  decimals: number
   /** What a device can mean; outside it the value is kept aside for a human. */
   min: number
   max: number
@@ -17,19 +22,26 @@ type Measure = {
 
 /** Lookup table: every number of a record beside its place and time, and the column that keeps it. */
 export const measures: readonly Measure[] = [
-  { name: 'odometerMeters', column: 'odometer_meters', type: 'float8', min: 0, max: 1e11 },
-  { name: 'fuelUsedLitres', column: 'fuel_used_litres', type: 'float8', min: 0, max: 1e9 },
-  { name: 'altitudeMeters', column: 'altitude_meters', type: 'float4', min: -20_000, max: 100_000 },
-  { name: 'speedKmh', column: 'speed_kmh', type: 'float4', min: 0, max: 2_000 },
-  { name: 'headingDegrees', column: 'heading_degrees', type: 'float4', min: 0, max: 360 },
-  { name: 'hdop', column: 'hdop', type: 'float4', min: 0, max: 10_000 },
-  { name: 'accuracyMeters', column: 'accuracy_meters', type: 'float4', min: 0, max: 1e7 },
-  { name: 'fuelLitres', column: 'fuel_litres', type: 'float4', min: 0, max: 1e6 },
-  { name: 'fuelPercent', column: 'fuel_percent', type: 'float4', min: 0, max: 1_000 },
-  { name: 'engineRpm', column: 'engine_rpm', type: 'float4', min: 0, max: 100_000 },
-  { name: 'batteryPercent', column: 'battery_percent', type: 'float4', min: 0, max: 1_000 },
-  { name: 'batteryVolts', column: 'battery_volts', type: 'float4', min: 0, max: 10_000 },
-  { name: 'externalVolts', column: 'external_volts', type: 'float4', min: 0, max: 10_000 },
-  { name: 'satellites', column: 'satellites', type: 'int2', min: 0, max: 255 },
-  { name: 'gsmSignal', column: 'gsm_signal', type: 'int2', min: -1_000, max: 1_000 },
+  { name: 'odometerMeters', column: 'odometer_meters', type: 'float8', decimals: 1, min: 0, max: 1e11 },
+  { name: 'fuelUsedLitres', column: 'fuel_used_litres', type: 'float8', decimals: 3, min: 0, max: 1e9 },
+  {
+    name: 'altitudeMeters',
+    column: 'altitude_meters',
+    type: 'float4',
+    decimals: 1,
+    min: -20_000,
+    max: 100_000,
+  },
+  { name: 'speedKmh', column: 'speed_kmh', type: 'float4', decimals: 2, min: 0, max: 2_000 },
+  { name: 'headingDegrees', column: 'heading_degrees', type: 'float4', decimals: 2, min: 0, max: 360 },
+  { name: 'hdop', column: 'hdop', type: 'float4', decimals: 2, min: 0, max: 10_000 },
+  { name: 'accuracyMeters', column: 'accuracy_meters', type: 'float4', decimals: 1, min: 0, max: 800_000 },
+  { name: 'fuelLitres', column: 'fuel_litres', type: 'float4', decimals: 1, min: 0, max: 800_000 },
+  { name: 'fuelPercent', column: 'fuel_percent', type: 'float4', decimals: 2, min: 0, max: 1_000 },
+  { name: 'engineRpm', column: 'engine_rpm', type: 'float4', decimals: 1, min: 0, max: 100_000 },
+  { name: 'batteryPercent', column: 'battery_percent', type: 'float4', decimals: 2, min: 0, max: 1_000 },
+  { name: 'batteryVolts', column: 'battery_volts', type: 'float4', decimals: 3, min: 0, max: 8_000 },
+  { name: 'externalVolts', column: 'external_volts', type: 'float4', decimals: 3, min: 0, max: 8_000 },
+  { name: 'satellites', column: 'satellites', type: 'int2', decimals: 0, min: 0, max: 255 },
+  { name: 'gsmSignal', column: 'gsm_signal', type: 'int2', decimals: 0, min: -1_000, max: 1_000 },
 ]

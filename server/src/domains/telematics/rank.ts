@@ -14,6 +14,7 @@ export function rankOf(record: PositionRecord): number {
   const hash = new ContentHash()
   hash.number(1, record.latitude)
   hash.number(2, record.longitude)
+  if (record.valid === false) hash.number(0, 1)
   let richness = 0
   let salt = 3
   for (const { name } of measures) {

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import type { PositionRecord } from '@roadbook/protocols/message'
+import { encodePositions } from '@roadbook/protocols/teltonika/encode'
+import { teltonika } from '@roadbook/protocols/teltonika/decode'
+import { clean } from '../../server/src/domains/telematics/clean.ts'
+import { mergeRepeats } from '../../server/src/domains/telematics/merge-records.ts'
+import type { KeptFix } from '../../server/src/domains/telematics/stored-position.ts'
+import { phases } from '../../simulator/src/day.ts'
+import { demoVehicles } from '../../simulator/src/demo-fleet.ts'
+import { fixes } from '../../simulator/src/fixes.ts'
+import { maltaRoads } from '../../simulator/src/malta-roads.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Hours of fixes, each of one vehicle, in order of time. */
+export type Hours = readonly (readonly KeptFix[])[]
+
+/** A recorded trace, CSV under gzip: vehicle_id, time, lat, lng, and what else the device told. */
+export async function recordedHours(path: string): Promise<Hours> {
+  const [head = '', ...lines] = gunzipSync(await readFile(path))
+    .toString()
+    .trim()
+    .split('\n')
+  const names = head.split(',')
+  const rows = lines.map((line) => {
+    const cells = line.split(',')
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
+  })
+  const vehicles = Map.groupBy(rows, (row) => row['vehicle_id'] ?? '')
+  return [...vehicles.values()].flatMap((own) => inHours(own.map(toRecord)))
+}
+
+/** The demo vehicles' day, as their simulated trackers say it: through the bytes of the protocol. */
+export function simulatedHours(): Hours {
+  const graph = maltaRoads()
+  const fromMs = Date.parse('2026-11-20T00:00:00Z')
+  return demoVehicles().flatMap((vehicle) => {
+    const records: PositionRecord[] = []
+    const reporting = { fromMs, liveMs: fromMs + DAY_MS, drivingMs: 5_000 }
+    for (const record of fixes(
+      vehicle,
+      phases(graph, vehicle, { fromMs, nowMs: fromMs + DAY_MS }),
+      reporting,
+    )) {
+      if (record.timeMs >= fromMs + DAY_MS) break
+      records.push(...throughTheWire(record))
+    }
+    return inHours(records)
+  })
+}
+
+function throughTheWire(record: PositionRecord): PositionRecord[] {
+  return teltonika
+    .decode(encodePositions([record], { codec: '8E' }))
+    .flatMap((message) => (message.kind === 'positions' ? message.records : []))
+}
+
+/** Column of a trace and the field it is; what we have no field for is kept as `extra`, as of any device. */
+const fields: Record<string, keyof PositionRecord> = {
+  speed_kmh: 'speedKmh',
+  heading: 'headingDegrees',
+  alt_m: 'altitudeMeters',
+  hdop: 'hdop',
+  rpm: 'engineRpm',
+}
+
+function toRecord(row: Record<string, string>): PositionRecord {
+  const { vehicle_id: _, time = '', lat, lng, ...others } = row
+  const record: Record<string, unknown> = {
+    timeMs: Date.parse(time),
+    latitude: Number(lat),
+    longitude: Number(lng),
+  }
+  const extra: Record<string, number> = {}
+  for (const [name, text] of Object.entries(others)) {
+    const field = fields[name]
+    if (text === '') continue
+    if (field) record[field] = Number(text)
+    else extra[name] = Number(text)
+  }
+  return { ...record, extra } as unknown as PositionRecord // the fields named above
+}
+
+function inHours(records: readonly PositionRecord[]): Hours {
+  const kept = records.flatMap((record, index) => {
+    // Arrived a second or so after it was.
+    const cleaned = clean(record, {
+      dongleId: 350_000_000_000_001,
+      receivedMs: record.timeMs + 700 + ((index * 37) % 400),
+    })
+    return 'reason' in cleaned ? [] : [cleaned]
+  })
+  return [...Map.groupBy(mergeRepeats(kept), ({ record }) => Math.floor(record.timeMs / HOUR_MS)).values()]
+}
