@@ -1,0 +1,19 @@
+type Coordinates = { LATITUDE: number | null; LONGITUDE: number | null }
+
+/**
+ * Events without a place of their own stand where the vehicle was known to be: at the nearest previous known
+ * value, and before the first fix at the first known value. Where nothing is known nothing is made up.
+ */
+export function fillMissingCoordinates<Event extends Coordinates>(events: readonly Event[]): Event[] {
+  let latitude = firstKnown(events, 'LATITUDE')
+  let longitude = firstKnown(events, 'LONGITUDE')
+  return events.map((event) => {
+    latitude = event.LATITUDE ?? latitude
+    longitude = event.LONGITUDE ?? longitude
+    return { ...event, LATITUDE: latitude, LONGITUDE: longitude }
+  })
+}
+
+function firstKnown(events: readonly Coordinates[], field: keyof Coordinates): number | null {
+  return events.find((event) => event[field] !== null)?.[field] ?? null
+}

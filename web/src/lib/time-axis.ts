@@ -1,0 +1,42 @@
+import type { Span } from './replay-clock.ts'
+
+/** Pixels at both sides that belong to the labels of the values. */
+export const axisInsets = { left: 40, right: 8 } as const
+
+/** One axis of time for slider, chart and the line that joins them. */
+export type TimeAxis = {
+  xOf: (atMs: number) => number
+  atOf: (x: number) => number
+  left: number
+  right: number
+}
+
+export function timeAxis({ fromMs, toMs }: Span, width: number): TimeAxis {
+  const left = axisInsets.left
+  const right = Math.max(left + 1, width - axisInsets.right)
+  const lengthMs = Math.max(1, toMs - fromMs)
+  return {
+    left,
+    right,
+    xOf: (atMs) => left + ((right - left) * (atMs - fromMs)) / lengthMs,
+    atOf: (x) => Math.min(toMs, Math.max(fromMs, fromMs + ((x - left) / (right - left)) * lengthMs)),
+  }
+}
+
+const minuteMs = 60_000
+/** Steps in which people read a clock. */
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 5760, 10_080].map((n) => n * minuteMs)
+
+/** At most that many times, at even steps from the start. */
+export function timeTicks({ fromMs, toMs }: Span, most: number): number[] {
+  const lengthMs = toMs - fromMs
+  const stepMs = steps.find((step) => lengthMs / step <= most - 1) ?? steps.at(-1) ?? lengthMs
+  const count = Math.floor(lengthMs / stepMs) + 1
+  return Array.from({ length: count }, (_, index) => fromMs + index * stepMs)
+}
+
+/** The top of a chart that starts at zero, and the step of its lines: three parts at least. */
+export function speedScale(highestKmh: number): { topKmh: number; stepKmh: number } {
+  const stepKmh = highestKmh <= 30 ? 10 : highestKmh <= 60 ? 20 : highestKmh <= 90 ? 30 : 40
+  return { stepKmh, topKmh: Math.max(3 * stepKmh, Math.ceil(highestKmh / stepKmh) * stepKmh) }
+}
