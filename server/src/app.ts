@@ -21,7 +21,7 @@ import { telematicsHandlers } from './domains/telematics/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
 import { mountApiPage } from './http/api-page.ts'
-import { handleErrors } from './http/error-handler.ts'
+import { answerError, handleErrors } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { mount, mountPublic } from './http/mount.ts'
 import { keepOneOrigin } from './http/one-origin.ts'
@@ -75,7 +75,9 @@ function createFastify({ config, log, tls }: AppDeps): FastifyInstance {
   const options = {
     loggerInstance: log,
     genReqId: () => uuidv7(),
-    trustProxy: config.trustProxy,
+    // The one proxy in front: what a client itself writes into X-Forwarded-For is not believed.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,30 +1,19 @@
 import type { ErrorBody, ErrorCode } from '@roadbook/contract/errors'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { AppError } from '../errors.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {
-  400: 'malformed_request',
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
   413: 'payload_too_large',
-  415: 'malformed_request',
   429: 'too_many_requests',
 }
 
 /** One shape for every error; below 500 the message is the cause's own, above it says nothing of the inside. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | AppError>((thrown, request, reply) => {
-    const error = fromDatabase(thrown) ?? thrown
-    const body = errorBody(error, request.id)
-    if (body.statusCode >= 500) request.log.error({ err: thrown }, 'request failed')
-    else request.log.info({ code: body.code, reason: body.message }, 'request refused')
-    const wait = body.details?.retryAfterSeconds
-    if (wait !== undefined) reply.header('retry-after', Math.ceil(wait))
-    if (body.statusCode === 401) reply.header('www-authenticate', 'Bearer')
-    return reply.code(body.statusCode).send(body)
-  })
+  app.setErrorHandler<FastifyError | AppError>(answerError)
   app.setNotFoundHandler((request, reply) => {
     const body: ErrorBody = {
       statusCode: 404,
@@ -36,14 +25,32 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
+/** Also for what Fastify refuses before it knows the route, such as an address that cannot be read. */
+export function answerError(
+  thrown: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = fromDatabase(thrown) ?? thrown
+  const body = errorBody(error, request.id)
+  if (body.statusCode >= 500) request.log.error({ err: thrown }, 'request failed')
+  else request.log.info({ code: body.code, reason: body.message }, 'request refused')
+  const wait = body.details?.retryAfterSeconds
+  if (wait !== undefined) reply.header('retry-after', Math.ceil(wait))
+  if (body.statusCode === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(body.statusCode).send(body)
+}
+
 function errorBody(error: FastifyError | AppError, requestId: string): ErrorBody {
   if (error instanceof AppError) {
     const { statusCode, code, message } = error
     return { statusCode, code, message, details: { ...error.details, requestId } }
   }
   const statusCode = error.statusCode ?? 500
-  const code = codeOfStatus[statusCode]
-  if (code) return { statusCode, code, message: error.message, details: { requestId } }
+  if (statusCode >= 400 && statusCode < 500) {
+    const code = codeOfStatus[statusCode] ?? 'malformed_request'
+    return { statusCode, code, message: error.message, details: { requestId } }
+  }
   return {
     statusCode: 500,
     code: 'internal_error',
@@ -54,6 +61,9 @@ function errorBody(error: FastifyError | AppError, requestId: string): ErrorBody
 
 /** SQLSTATE; see appendix A of the PostgreSQL manual. */
 type DatabaseError = { code?: unknown; constraint?: unknown }
+
+/** Numeric value or day out of range; NUL, which no text of PostgreSQL may hold. */
+const unstorable = /^22(003|008|021|P05)$/
 
 /**
  * What the database refuses is often no bug. Every foreign key names the tenant, so a violated one means: the id is
@@ -67,6 +77,10 @@ function fromDatabase(error: unknown): AppError | undefined {
     return new AppError('already_exists', 'This exists already. Load the page again.', { cause: error })
   if (code === '40001' || code === '40P01')
     return new AppError('conflict', 'Somebody changed this at the same moment. Try again.', { cause: error })
+  if (typeof code === 'string' && unstorable.test(code)) {
+    const message = 'A number or day of the request is out of range, or a character in it is no text.'
+    return new AppError('malformed_request', message, { cause: error })
+  }
   if (error instanceof DatabaseUnavailable)
     return new AppError('unavailable', 'The database is not reachable right now. Try again in a moment.', {
       cause: error,
