@@ -1,0 +1,225 @@
+import { destination } from '@roadbook/geo/destination'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { segment, type Segments } from './detection.ts'
+import { tripParameters } from './parameters.ts'
+import { segmentFrom } from './resegment.ts'
+import { drivesOf, way, waysOf } from './testing-ways.ts'
+import type { TripPosition } from './track.ts'
+
+const home = { latitude: 35.9, longitude: 14.5 }
+const at = (seconds: number): number => Date.UTC(2026, 10, 20, 8) + seconds * 1000
+const clock = (seconds: number): Date => new Date(at(seconds))
+
+function detect(positions: readonly TripPosition[], nowSeconds: number): Segments {
+  return segment(positions, tripParameters, clock(nowSeconds))
+}
+
+/** Borders in seconds with their rules, which is what most tests are about. */
+function borders({ trips, stops }: Segments): { trips: unknown[]; stops: unknown[] } {
+  const seconds = (ms: number | null): number | null => (ms === null ? null : (ms - at(0)) / 1000)
+  return {
+    trips: trips.map((trip) => [
+      trip.startRule,
+      seconds(trip.startMs),
+      seconds(trip.endMs),
+      trip.endRule ?? 'under way',
+    ]),
+    stops: stops.map((stop) => [
+      stop.startRule,
+      seconds(stop.startMs),
+      seconds(stop.endMs),
+      stop.endRule ?? 'stands',
+    ]),
+  }
+}
+
+describe('borders', () => {
+  test('nothing was heard: no trip, no stop', () => {
+    expect(detect([], 0)).toEqual({ trips: [], stops: [] })
+  })
+
+  test('a trip goes from the last fix that stood to where the ignition went off', () => {
+    const track = way(at(0), home).stand(60, true).drive(600, 50).stand(30, true).stand(600, false).positions
+    expect(borders(detect(track, 1300))).toEqual({
+      trips: [['moved', 50, 690, 'ignitionOff']],
+      stops: [
+        ['firstFix', 0, 50, 'moved'],
+        ['ignitionOff', 690, null, 'stands'],
+      ],
+    })
+  })
+
+  test('standing for 300 s with the ignition on ends a trip where it came to stand', () => {
+    const track = way(at(0), home).stand(60, true).drive(600, 50).stand(310, true).positions
+    expect(borders(detect(track, 965)).trips).toEqual([['moved', 50, 660, 'standing']])
+  })
+
+  test('standing for less, as at a light, is part of the trip and counts as idling', () => {
+    const track = way(at(0), home).stand(60, true).drive(300, 50).stand(240, true).drive(300, 50).positions
+    const { trips } = detect(track, 900)
+    expect(
+      trips.map(({ durationSeconds, idleSeconds, endRule }) => [durationSeconds, idleSeconds, endRule]),
+    ).toEqual([[840, 230, null]])
+  })
+
+  test('an ignition off for 100 s is no stop, for 200 s it is', () => {
+    const stops = [100, 200].map((seconds) => {
+      const track = way(at(0), home).drive(300, 50).stand(seconds, false).drive(300, 50).positions
+      return detect(track, 600 + seconds).stops.length
+    })
+    expect(stops).toEqual([0, 1])
+  })
+
+  test('an ignition that flickers while parked does not keep the trip open', () => {
+    const flicker = way(at(0), home).drive(300, 50)
+    for (let round = 0; round < 4; round++) flicker.stand(50, false).stand(10, true)
+    expect(borders(detect(flicker.stand(60, false).positions, 600)).trips).toEqual([
+      ['firstFix', 0, 300, 'ignitionOff'],
+    ])
+  })
+
+  test('an ignition that goes off for 20 s while driving is noise', () => {
+    const track = way(at(0), home).drive(300, 50, true).drive(20, 50, false).drive(300, 50, true).positions
+    expect(borders(detect(track, 620)).trips).toEqual([['firstFix', 0, 610, 'under way']])
+  })
+
+  test('an ignition that says off all the way does not hide a drive', () => {
+    const track = way(at(0), home).stand(60, false).drive(600, 50, false).stand(400, false).positions
+    expect(borders(detect(track, 1060)).trips).toEqual([['moved', 50, 650, 'ignitionOff']])
+  })
+
+  test('a device that sleeps when the ignition goes off: the clock ends the trip', () => {
+    const track = way(at(0), home).drive(600, 50).stand(10, false).positions
+    expect([779, 780].map((now) => borders(detect(track, now)).trips)).toEqual([
+      [['firstFix', 0, 600, 'under way']],
+      [['firstFix', 0, 600, 'ignitionOff']],
+    ])
+  })
+
+  test('a silence of more than an hour ends the trip at the last fix', () => {
+    const track = way(at(0), home).drive(600, 50).positions
+    expect([4190, 4191].map((now) => borders(detect(track, now)).trips)).toEqual([
+      [['firstFix', 0, 590, 'under way']],
+      [['firstFix', 0, 590, 'silence']],
+    ])
+  })
+
+  test('a silence in a tunnel, with the way that a drive makes, is part of the trip', () => {
+    const track = way(at(0), home).drive(600, 80).tunnel(900, 80).drive(600, 80).positions
+    const { trips } = detect(track, 2100)
+    expect(trips.map(({ durationSeconds, distanceMeters }) => [durationSeconds, distanceMeters])).toEqual([
+      [2090, 46444],
+    ])
+  })
+
+  test('a silence of 20 minutes over which hardly any way was made is a stop', () => {
+    const track = way(at(0), home).drive(600, 50).tunnel(1200, 3).drive(600, 50).positions
+    expect(borders(detect(track, 2400))).toEqual({
+      trips: [
+        ['firstFix', 0, 590, 'silence'],
+        ['afterSilence', 1800, 2390, 'under way'],
+      ],
+      stops: [['silence', 590, 1800, 'afterSilence']],
+    })
+  })
+
+  test('in a garage without satellites the ignition still ends the trip', () => {
+    const parked = way(at(0), home).drive(600, 50).stand(300, false).positions
+    const blind = parked.map((fix) =>
+      fix.ignition ? fix : { ...fix, latitude: 0, longitude: 0, doubtful: true, speedKmh: 0 },
+    )
+    expect(borders(detect(blind, 900)).trips).toEqual([['firstFix', 0, 600, 'ignitionOff']])
+  })
+
+  test('drift while parked is no movement', () => {
+    const track = way(at(0), home).drive(300, 50).stand(600, false).positions
+    const drifting = track.map((fix, index) =>
+      fix.ignition
+        ? fix
+        : { ...fix, ...destination(fix, (index * 77) % 360, (index * 13) % 25), speedKmh: 4 },
+    )
+    expect(borders(detect(drifting, 900)).trips).toEqual([['firstFix', 0, 300, 'ignitionOff']])
+  })
+
+  test('a hop of 150 m, or of 40 s, is part of the stop around it', () => {
+    const hops = [
+      way(at(0), home).stand(400, true).drive(60, 9),
+      way(at(0), home).stand(400, true).drive(40, 50),
+    ]
+    expect(hops.map((hop) => borders(detect(hop.stand(400, false).positions, 900)))).toEqual([
+      { trips: [], stops: [['firstFix', 0, null, 'stands']] },
+      { trips: [], stops: [['firstFix', 0, null, 'stands']] },
+    ])
+  })
+
+  test('a fix far away that neither neighbour can reach is left out, and so is its way', () => {
+    const track = way(at(0), home).drive(600, 50).positions
+    const jump = { ...track[30]!, ...destination(track[30]!, 90, 30_000) }
+    const spoilt = track.with(30, jump)
+    const [clean, found] = [detect(track, 600), detect(spoilt, 600)]
+    expect([clean.trips[0]?.distanceMeters, found.trips[0]?.distanceMeters]).toEqual([8194, 8194])
+  })
+})
+
+const parameters = tripParameters
+const endOf = (track: readonly TripPosition[]): number =>
+  track.reduce((latest, { timeMs }) => Math.max(latest, timeMs), 0)
+
+describe('laws', () => {
+  test('any order and any repeats give the same result, and nothing is changed', () => {
+    fc.assert(
+      fc.property(waysOf(home), fc.infiniteStream(fc.nat()), fc.nat(7200), (track, keys, waitSeconds) => {
+        const now = new Date(endOf(track) + waitSeconds * 1000)
+        const keyed = [...track, ...track.slice(0, 50)].map((fix) => ({ fix, key: keys.next().value }))
+        const shuffled = keyed.sort((a, b) => a.key - b.key).map(({ fix }) => fix)
+        const before = JSON.stringify(shuffled)
+        expect(segment(shuffled, parameters, now)).toEqual(segment(track, parameters, now))
+        expect(JSON.stringify(shuffled)).toBe(before)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('trips and stops take turns, touch, and never overlap', () => {
+    fc.assert(
+      fc.property(waysOf(home), (track) => {
+        const { trips, stops } = segment(track, parameters, new Date(endOf(track)))
+        const all = [...trips, ...stops].sort((a, b) => a.startMs - b.startMs)
+        for (const [index, part] of all.entries()) {
+          const next = all[index + 1]
+          if (next) expect(part.endMs).toBe(next.startMs)
+          if (part.endMs !== null) expect(part.endMs).toBeGreaterThan(part.startMs)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('from a stop that surely stands, the rest comes out as in the whole', () => {
+    fc.assert(
+      fc.property(waysOf(home), fc.nat(), (track, choice) => {
+        const now = new Date(endOf(track))
+        const whole = segment(track, parameters, now)
+        const stop = whole.stops[choice % Math.max(1, whole.stops.length)]
+        if (!stop) return
+        const rest = track.filter(({ timeMs }) => timeMs >= stop.startMs)
+        expect(segmentFrom(stop, rest, { parameters, now })).toEqual({
+          trips: whole.trips.filter(({ startMs }) => startMs >= stop.startMs),
+          stops: whole.stops.filter(({ startMs }) => startMs >= stop.startMs),
+        })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('each drive of a plan comes out as one trip', () => {
+    fc.assert(
+      fc.property(drivesOf(home), ({ track, drives }) => {
+        const { trips } = segment(track, parameters, new Date(endOf(track) + 600_000))
+        expect(trips.length).toBe(drives)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

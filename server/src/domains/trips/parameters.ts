@@ -1,0 +1,37 @@
+/** What decides where a trip begins and ends; the values are the product's defaults. */
+export type TripParameters = {
+  /** Whether the ignition counts where the device reports it. */
+  useIgnition: boolean
+  /** Slower is standing. */
+  movingSpeedKmh: number
+  /** A stand this long is a stop; shorter is enough while the ignition is off. */
+  stopDurationSeconds: { ignitionOff: number; otherwise: number }
+  /** An ignition that goes off or on for less is noise. */
+  ignitionToggleSeconds: number
+  minTripDistanceMeters: number
+  minTripDurationSeconds: number
+  /** A longer silence ends the trip at the last fix. */
+  noDataGapSeconds: number
+  /** A silence as long as a stop, over which less than this was made good, was a stop. */
+  silentDriveSpeedKmh: number
+  /** Drift inside it is no movement. */
+  stayRadiusMeters: number
+  /** A fix that both neighbours reach only faster than this is an outlier. */
+  maxSpeedKmh: number
+  /** The device's odometer is believed when it is within the one or the other of the track. */
+  odometerTolerance: { share: number; meters: number }
+}
+
+export const tripParameters: TripParameters = {
+  useIgnition: true,
+  movingSpeedKmh: 3,
+  stopDurationSeconds: { ignitionOff: 180, otherwise: 300 },
+  ignitionToggleSeconds: 30,
+  minTripDistanceMeters: 200,
+  minTripDurationSeconds: 60,
+  noDataGapSeconds: 3600,
+  silentDriveSpeedKmh: 10,
+  stayRadiusMeters: 50,
+  maxSpeedKmh: 250,
+  odometerTolerance: { share: 0.15, meters: 500 },
+}

@@ -1,0 +1,41 @@
+import { type DetectedStop, segment, type Segments } from './detection.ts'
+import type { TripParameters } from './parameters.ts'
+import type { TripPosition } from './track.ts'
+
+/** What is known of a stop's first instant. */
+export type StopBegin = Omit<DetectedStop, 'endMs' | 'endRule'>
+
+/**
+ * The same as `segment` over the whole history, from a stop on that surely stands: nothing before its begin is needed.
+ * `positions` are those from the stop's begin on.
+ */
+export function segmentFrom(
+  stop: StopBegin,
+  positions: readonly TripPosition[],
+  { parameters, now }: { parameters: TripParameters; now: Date },
+): Segments {
+  const { startMs, latitude, longitude } = stop
+  const sameInstant = positions.filter(({ timeMs }) => timeMs === startMs)
+  const known = <Key extends 'ignition' | 'odometerMeters'>(key: Key): TripPosition[Key] | null =>
+    sameInstant.find((position) => position[key] !== null)?.[key] ?? null
+  const begin: TripPosition = {
+    timeMs: startMs,
+    latitude,
+    longitude,
+    speedKmh: stop.startSpeedKmh,
+    ignition: stop.startIgnitionOff ? false : known('ignition'),
+    odometerMeters: known('odometerMeters'),
+    doubtful: false,
+  }
+  // It stood there before the story begins, and an ignition that was off already was off for more than a moment.
+  const earlierMs = startMs - parameters.ignitionToggleSeconds * 1000
+  const earlier = { ...begin, timeMs: earlierMs, speedKmh: 0 }
+  const after = positions.filter(({ timeMs }) => timeMs > startMs)
+  const { trips, stops } = segment([earlier, begin, ...after], parameters, now)
+  const { startSpeedKmh, startIgnitionOff, startRule } = stop
+  const asBefore = { startMs, startRule, startSpeedKmh, startIgnitionOff }
+  return {
+    trips,
+    stops: stops.map((found) => (found.startMs === earlierMs ? { ...found, ...asBefore } : found)),
+  }
+}
