@@ -3,13 +3,17 @@ import { sql } from 'kysely'
 import { staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 
-export async function findUser({ scope, tx }: Context, id: string) {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findUser(context: Context, id: string) {
+  return selectUser(context, id).executeTakeFirst()
+}
+
+/** For a change: the next one waits, so that each entry of the audit log says what this one found. */
+export async function lockUser(context: Context, id: string) {
+  return selectUser(context, id).forNoKeyUpdate().executeTakeFirst()
+}
+
+function selectUser({ scope, tx }: Context, id: string) {
+  return tx.selectFrom('users').selectAll().where('tenantId', '=', scope.tenantId).where('id', '=', id)
 }
 
 export async function findTenant({ scope, tx }: Context) {
@@ -77,14 +81,21 @@ export async function hasSentPosition({ scope, tx }: Context): Promise<boolean> 
   return row !== undefined
 }
 
-/** Admins that can still sign in, besides the one that is left out. */
+/** Admins that can sign in, besides the one that is left out; nobody else of the company is counted until the commit. */
 export async function countOtherAdmins({ scope, tx }: Context, id: string): Promise<number> {
+  await tx
+    .selectFrom('tenants')
+    .select('tenantId')
+    .where('tenantId', '=', scope.tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   const { total } = await tx
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('tenantId', '=', scope.tenantId)
     .where('id', '<>', id)
     .where('archived', '=', false)
+    .where('status', '=', 'active')
     .where(sql<boolean>`roles[1] = 'admin'`)
     .executeTakeFirstOrThrow()
   return total

@@ -14,6 +14,7 @@ import {
   findUser,
   hasSentPosition,
   listUsers,
+  lockUser,
   noteSeen,
   updateUser,
 } from './repository.ts'
@@ -36,10 +37,15 @@ export function createUserHandlers({ identity }: Deps): Handlers<typeof userRout
       return toPage(rows.map(toUser), totalItems, query)
     },
 
-    get: async (context, { params }) => toUser(await requireUser(context, params.id)),
+    async get(context, { params }) {
+      const user = await findUser(context, params.id)
+      if (!user) throw notFound('person')
+      return toUser(user)
+    },
 
     async update(context, { params, body }) {
-      const before = await requireUser(context, params.id)
+      const before = await lockUser(context, params.id)
+      if (!before) throw notFound('person')
       await keepAnAdmin(context, before, body)
       const after = await updateUser(context, params.id, body)
       if (after.archived !== before.archived) {
@@ -56,12 +62,6 @@ export function createUserHandlers({ identity }: Deps): Handlers<typeof userRout
       return toUser(after)
     },
   }
-}
-
-async function requireUser(context: Context, id: string): Promise<Selectable<UsersTable>> {
-  const user = await findUser(context, id)
-  if (!user) throw notFound('person')
-  return user
 }
 
 async function keepAnAdmin(

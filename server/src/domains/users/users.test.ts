@@ -82,6 +82,30 @@ test('with a second admin the first may step back', async () => {
   expect((await update(owner.userId, { roles: ['manager'] }, second)).status).toBe(200)
 })
 
+test('two admins who step back for each other at the same moment leave one', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const first = await server.company(`Round ${round} Ltd`)
+    const second = await server.colleague(first, 'admin')
+    await Promise.all([
+      update(second.userId, { roles: ['viewer'] }, first),
+      update(first.userId, { roles: ['viewer'] }, second),
+    ])
+    const roles = await server.database.inTenant(first, (tx) =>
+      tx.selectFrom('users').select('roles').where('tenantId', '=', first.tenantId).execute(),
+    )
+    expect(roles.flatMap((user) => user.roles).toSorted()).toEqual(['admin', 'viewer'])
+  }
+})
+
+test('somebody who has not come in yet is no second admin', async () => {
+  const owner = await server.company('Invited Ltd')
+  const invited = await server.colleague(owner, 'admin')
+  await server.database.inTenant(owner, (tx) =>
+    tx.updateTable('users').set({ status: 'invited' }).where('id', '=', invited.userId).execute(),
+  )
+  expect((await update(owner.userId, { roles: ['viewer'] }, owner)).status).toBe(409)
+})
+
 test('a stale version of a person is refused', async () => {
   const person = await server.colleague(admin, 'viewer')
   await update(person.userId, { phone: '+356 2122 0000', version: 1 })
