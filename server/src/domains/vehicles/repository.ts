@@ -26,6 +26,11 @@ export async function findVehicle(context: Context, id: string) {
   return selectVehicle(withinReach(context).where('vehicles.id', '=', id)).executeTakeFirst()
 }
 
+/** For a change: the next one waits, so that each entry of the audit log says what this one found. */
+export async function lockVehicle(context: Context, id: string): Promise<void> {
+  await withinReach(context).where('vehicles.id', '=', id).select('id').forNoKeyUpdate().execute()
+}
+
 export type VehicleRow = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
 
 function withinReach({ scope, tx }: Context) {
@@ -93,13 +98,14 @@ export async function assignDriver(
   { scope, tx, now }: Context,
   assignment: { id: string; vehicleId: string; userId: string | null },
 ): Promise<void> {
-  await tx
+  const ended = await tx
     .updateTable('driverAssignments')
-    .set({ validTo: now })
+    .set({ validTo: sql<Date>`greatest(valid_from, ${now})` })
     .where('tenantId', '=', scope.tenantId)
     .where('vehicleId', '=', assignment.vehicleId)
     .where('validTo', 'is', null)
-    .execute()
+    .returning('validTo')
+    .executeTakeFirst()
   if (assignment.userId === null) return
   await tx
     .insertInto('driverAssignments')
@@ -108,7 +114,8 @@ export async function assignDriver(
       id: assignment.id,
       vehicleId: assignment.vehicleId,
       userId: assignment.userId,
-      validFrom: now,
+      // Clocks of several servers differ: never before the one that ends.
+      validFrom: ended?.validTo && ended.validTo > now ? ended.validTo : now,
     })
     .execute()
 }

@@ -9,7 +9,7 @@ import { assignDevice, touchVehicle } from '../telematics/index.ts'
 import { toColumns } from './columns.ts'
 import { createVehicle, refuseTakenPlate } from './create-vehicle.ts'
 import { readVehicle, readVehicles } from './read-vehicle.ts'
-import { assignDriver, updateVehicle } from './repository.ts'
+import { assignDriver, lockVehicle, updateVehicle } from './repository.ts'
 
 export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
   async list(context, { query }) {
@@ -29,13 +29,14 @@ export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
   get: (context, { params }) => requireVehicle(context, params.id),
 
   async update(context, { params, body }) {
+    await lockVehicle(context, params.id)
     const before = await requireVehicle(context, params.id)
     if (body.registration !== undefined) await refuseTakenPlate(context, body.registration, params.id)
     await updateVehicle(context, params.id, { columns: toColumns(body), version: body.version })
     await moveAssignments(context, params.id, { before, body })
     await touchVehicle(context, params.id)
     const after = await requireVehicle(context, params.id)
-    await recordVehicle(context, verbOf(body), before, after)
+    await recordVehicle(context, verbOf(before, after), before, after)
     return after
   },
 }
@@ -53,9 +54,8 @@ async function moveAssignments(
   vehicleId: string,
   { before, body }: { before: Known; body: VehicleUpdate },
 ): Promise<void> {
-  const leavesFleet = body.archived === true && !before.archived
-  // An archived vehicle gives its tracker back, so that another one can have it.
-  const dongleId = leavesFleet ? null : body.dongleId
+  // An archived vehicle gives its tracker back, so that another one can have it, and takes none.
+  const dongleId = (body.archived ?? before.archived) ? null : body.dongleId
   if (dongleId !== undefined && dongleId !== before.dongleId) {
     await assignDevice(context, { vehicleId, dongleId })
   }
@@ -64,9 +64,9 @@ async function moveAssignments(
   }
 }
 
-function verbOf(body: VehicleUpdate): string {
-  if (body.archived === undefined) return 'updated'
-  return body.archived ? 'archived' : 'taken back'
+function verbOf(before: Known, after: Known): string {
+  if (before.archived === after.archived) return 'updated'
+  return after.archived ? 'archived' : 'taken back'
 }
 
 /** The trail tells of what people change; where the vehicle was just then is not their doing. */

@@ -142,6 +142,14 @@ test('an archived vehicle gives its device back and leaves the list', async () =
   expect((archive.body as Vehicle[]).map((vehicle) => vehicle.id)).toEqual([old.id])
 })
 
+test('an archived vehicle takes no device, so that the tracker stays free for another', async () => {
+  const { id } = await newVehicle()
+  await update(id, { archived: true })
+  const answer = await update(id, { dongleId: 356_307_042_441_077 })
+  expect([answer.status, answer.body.dongleId]).toEqual([200, null])
+  expect((await newVehicle({ dongleId: 356_307_042_441_077 })).dongleId).toBe(356_307_042_441_077)
+})
+
 test('with page the list answers a page', async () => {
   const company = await server.company('Paged Ltd')
   for (const registration of ['C', 'A', 'B']) await create(company, { registration, fuelType: 'diesel' })
@@ -177,6 +185,32 @@ test('a change of driver ends the assignment that lasted and begins the next', a
     { userId: first.userId, validTo: server.clock.now() },
     { userId: second.userId, validTo: null },
   ])
+})
+
+test('a change of driver by a server whose clock is behind is taken', async () => {
+  const [first, second] = [await server.colleague(admin, 'driver'), await server.colleague(admin, 'driver')]
+  const vehicle = await newVehicle({ driverId: first.userId })
+  server.clock.advance(-2)
+  const answer = await update(vehicle.id, { driverId: second.userId })
+  server.clock.advance(2)
+  expect([answer.status, answer.body.driverId]).toEqual([200, second.userId])
+})
+
+test('of two changes at the same moment each entry holds its own alone', async () => {
+  const vehicle = await newVehicle()
+  await Promise.all([update(vehicle.id, { label: 'Van 8' }), update(vehicle.id, { make: 'Fiat' })])
+  const { body } = await server.call(admin, api.audit.activityLog, { query: { resourceId: vehicle.id } })
+  const fields = body.items.flatMap(({ action, changes }) =>
+    action === 'updated' ? [changes.map(({ field }) => field).join(' ')] : [],
+  )
+  expect(fields.toSorted()).toEqual(['label', 'make'])
+})
+
+test('a change that names the archive without changing it is no way back from it', async () => {
+  const vehicle = await newVehicle()
+  await update(vehicle.id, { label: 'Van 8', archived: false })
+  const { body } = await server.call(admin, api.audit.activityLog, { query: { resourceId: vehicle.id } })
+  expect(body.items.map((entry) => entry.action)).toEqual(['updated', 'created'])
 })
 
 test('the audit trail holds who changed what, before and after, and nothing of where the vehicle is', async () => {
