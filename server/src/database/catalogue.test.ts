@@ -22,8 +22,10 @@ const directoryTables = [
 const telemetryTables = [
   'device_assignments',
   'device_messages',
+  'position_segments',
   'positions',
   'refused_positions',
+  'segment_marks',
   'tenant_revisions',
   'vehicle_state',
 ]

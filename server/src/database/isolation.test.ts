@@ -108,8 +108,10 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
   expect(Object.entries(seen).filter(([, count]) => count !== 'refused')).toEqual([
     ['device_assignments', '2'],
     ['device_messages', '2'],
+    ['position_segments', '2'],
     ['positions', '2'],
     ['refused_positions', '2'],
+    ['segment_marks', '2'],
     ['tenant_revisions', '2'],
     ['vehicle_state', '2'],
   ])

@@ -65,6 +65,18 @@ export type FleetCategoriesTable = {
   version: Generated<number>
 }
 
+export type PositionSegmentsTable = {
+  tenantId: string
+  vehicleId: string
+  hour: Timestamp
+  points: number
+  firstTime: Timestamp
+  lastTime: Timestamp
+  fingerprint: number
+  version: number
+  data: Buffer
+}
+
 export type PositionsTable = {
   tenantId: string
   vehicleId: string
@@ -107,6 +119,13 @@ export type RefusedPositionsTable = {
   record: Json
   receivedAt: Timestamp
   expiresAt: Timestamp
+}
+
+export type SegmentMarksTable = {
+  tenantId: string
+  vehicleId: string
+  hour: Timestamp
+  changes: Generated<number>
 }
 
 export type TenantRevisionsTable = {
@@ -217,8 +236,10 @@ export type DB = {
   deviceMessages: DeviceMessagesTable
   driverAssignments: DriverAssignmentsTable
   fleetCategories: FleetCategoriesTable
+  positionSegments: PositionSegmentsTable
   positions: PositionsTable
   refusedPositions: RefusedPositionsTable
+  segmentMarks: SegmentMarksTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
   users: UsersTable

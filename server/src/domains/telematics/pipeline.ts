@@ -1,5 +1,6 @@
 import { clean } from './clean.ts'
 import type { Fix } from './fix.ts'
+import { hourOf } from './hours.ts'
 import { mergeRepeats } from './merge-records.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 import { nextState } from './vehicle-state.ts'
@@ -11,7 +12,7 @@ type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
  * What happens to what devices say, in this order. Before these steps stands `resolveDevices` (whose record is it?),
  * after them `storeBatches` (one transaction for all vehicles) and then the acknowledgements and `publish`.
  */
-const steps: readonly Step[] = [cleanRecords, mergeInstants, moveState]
+const steps: readonly Step[] = [cleanRecords, mergeInstants, findLateHours, moveState]
 
 export function processBatch(batch: VehicleBatch, nowMs: number): VehicleBatch {
   return steps.reduce((current, step) => step(current, nowMs), batch)
@@ -30,6 +31,15 @@ function cleanRecords(batch: VehicleBatch): VehicleBatch {
 
 function mergeInstants(batch: VehicleBatch): VehicleBatch {
   return { ...batch, fixes: mergeRepeats(batch.fixes) }
+}
+
+function findLateHours(batch: VehicleBatch, nowMs: number): VehicleBatch {
+  const currentHour = hourOf(nowMs)
+  const lateHours = new Set<number>()
+  for (const { record } of batch.fixes) {
+    if (record.timeMs < currentHour) lateHours.add(hourOf(record.timeMs))
+  }
+  return lateHours.size > 0 ? { ...batch, lateHours: [...lateHours] } : batch
 }
 
 function moveState(batch: VehicleBatch, nowMs: number): VehicleBatch {

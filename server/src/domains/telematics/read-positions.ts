@@ -1,7 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { type HotRow, hotColumns, toKeptFix } from './hot-positions.ts'
-import type { StoredPosition } from './stored-position.ts'
+import { DAY_MS, hourOf } from './hours.ts'
+import { markingMarginMs, markPositions } from './mark-positions.ts'
+import { mergeKept } from './merge-kept.ts'
+import { decodePositions } from './position-codec.ts'
+import type { KeptFix, StoredPosition } from './stored-position.ts'
 
 export type StoredPeriod = { tenantId: string; vehicleId: string; from: Date; to: Date }
 
@@ -10,13 +14,55 @@ export type StoredPeriod = { tenantId: string; vehicleId: string; from: Date; to
  * it knows nothing of privacy, so nothing of it may reach a person except through `visiblePositions`.
  */
 export async function readPositions(tx: Tx, period: StoredPeriod): Promise<StoredPosition[]> {
-  const { tenantId, vehicleId, from, to } = period
-  const { rows } = await tx.executeQuery<HotRow>(
-    CompiledQuery.raw(
-      `select ${hotColumns} from positions p
-       where p.tenant_id = $1 and p.vehicle_id = $2 and p.fix_time >= $3 and p.fix_time <= $4 order by p.fix_time`,
-      [tenantId, vehicleId, from, to],
-    ),
-  )
-  return rows.map((row) => ({ ...toKeptFix(row), outlier: false, frozen: false }))
+  const parts = await Array.fromAsync(streamPositions(tx, period))
+  return parts.flat()
+}
+
+/** As `readPositions`, a day at a time: memory does not grow with the period. */
+export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGenerator<StoredPosition[], void> {
+  const endMs = period.to.getTime()
+  for (let startMs = period.from.getTime(); startMs <= endMs; startMs += DAY_MS) {
+    const untilMs = Math.min(startMs + DAY_MS - 1, endMs)
+    const margins = { fromMs: startMs - markingMarginMs, toMs: untilMs + markingMarginMs }
+    const marked = markPositions(await readKept(tx, { ...period, ...margins }))
+    const part = marked.filter(({ record: { timeMs } }) => timeMs >= startMs && timeMs <= untilMs)
+    if (part.length > 0) yield part
+  }
+}
+
+type KeptPeriod = { tenantId: string; vehicleId: string; fromMs: number; toMs: number }
+
+/**
+ * Rows of the hours that no segment holds completely, that is, which have none, or are marked. One look into the index
+ * for each hour, so that the rows of hours that are written cost nothing.
+ */
+const readHot = `
+  select ${hotColumns}
+  from (
+    select h as hour from generate_series($3::timestamptz, $4::timestamptz, interval '1 hour') h
+    where not exists (
+      select from position_segments s where s.tenant_id = $1 and s.vehicle_id = $2 and s.hour = h
+        and not exists (select from segment_marks m where m.tenant_id = $1 and m.vehicle_id = $2 and m.hour = h))
+    offset 0
+  ) open
+  cross join lateral (
+    select * from positions q where q.tenant_id = $1 and q.vehicle_id = $2
+      and q.fix_time >= open.hour and q.fix_time < open.hour + interval '1 hour') p
+  order by p.fix_time`
+
+const readSegments = `
+  select data from position_segments
+  where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4 order by hour`
+
+/** Rows first: what moves from rows to segments between the two queries is read twice then, and never missed. */
+async function readKept(
+  tx: Tx,
+  { tenantId, vehicleId, fromMs, toMs }: KeptPeriod,
+): Promise<readonly KeptFix[]> {
+  const values = [tenantId, vehicleId, new Date(hourOf(fromMs)), new Date(hourOf(toMs))]
+  const hot = await tx.executeQuery<HotRow>(CompiledQuery.raw(readHot, values))
+  const segments = await tx.executeQuery<{ data: Buffer }>(CompiledQuery.raw(readSegments, values))
+  const stored = segments.rows.flatMap(({ data }) => decodePositions(data))
+  const { fixes } = mergeKept(stored, hot.rows.map(toKeptFix))
+  return fixes.filter(({ record: { timeMs } }) => timeMs >= fromMs && timeMs <= toMs)
 }

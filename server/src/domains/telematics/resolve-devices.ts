@@ -57,6 +57,7 @@ function openBatch(batches: Map<string, ResolvedBatch>, tenantId: string, vehicl
     texts: [],
     fixes: [],
     refused: [],
+    lateHours: [],
   }
   batches.set(key, batch)
   return batch

@@ -7,6 +7,7 @@ import {
   toPositionParameters,
   toRefusedParameters,
 } from './position-rows.ts'
+import { raiseMarks, toMarkParameters } from './segment-marks.ts'
 import { toStateParameters, updateStates } from './state-rows.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
@@ -35,6 +36,9 @@ export async function storeBatches(pool: pg.Pool, batches: readonly VehicleBatch
   }
   if (batches.some(({ texts }) => texts.length > 0)) {
     void send('ingest-messages', insertMessages, toMessageParameters(batches))
+  }
+  if (batches.some(({ lateHours }) => lateHours.length > 0)) {
+    void send('ingest-marks', raiseMarks, toMarkParameters(batches))
   }
   const states = send('ingest-states', updateStates, toStateParameters(batches, true))
   // After a failure this ends the transaction without keeping anything; the failure before it is what counts.

@@ -32,6 +32,8 @@ export type VehicleBatch = {
   texts: SentText[]
   fixes: readonly Fix[]
   refused: RefusedFix[]
+  /** Hours that were over when these fixes came, epoch milliseconds: their segments are written anew. */
+  lateHours: readonly number[]
   state: VehicleState
   /** Of the state as it was read: the commit holds only if nobody has changed it since. */
   revision: number
