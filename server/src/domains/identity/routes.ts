@@ -46,7 +46,7 @@ export function mountEmbedded(app: FastifyInstance, parts: AuthParts, sessions: 
   const background = backgroundWork(app, parts.log)
   const calls: Record<string, Call> = {
     ...sessionCalls(parts, sessions),
-    ...companyCalls(parts, sessions),
+    ...companyCalls(parts, sessions, background),
     ...recoveryCalls(parts, sessions, background),
   }
   for (const [path, call] of Object.entries(calls)) app.post(path, call)
@@ -66,14 +66,23 @@ function sessionCalls(parts: AuthParts, sessions: ProviderSessions): Record<stri
   }
 }
 
-function companyCalls(parts: AuthParts, sessions: ProviderSessions): Record<string, Call> {
+type Background = (work: Promise<void>) => void
+
+function companyCalls(
+  parts: AuthParts,
+  sessions: ProviderSessions,
+  inBackground: Background,
+): Record<string, Call> {
   return {
     '/auth/sign-up': async (request, reply) => {
       const wish = bodyOf(contract.SignUp, request)
       await parts.attempts.begin([{ kind: 'signUp', whom: request.ip }])
       const locale = localeOf(request, wish.country)
       const account = await signUp(parts, { ...wish, locale }, originOf(parts, request))
-      if (account === 'mailed') return { mailed: true }
+      if ('mailing' in account) {
+        inBackground(account.mailing)
+        return { mailed: true }
+      }
       return reply.code(201).send({ continueTo: await sessions.begin(request, reply, account.accountId) })
     },
     '/auth/sign-up/confirm': async (request, reply) => {
@@ -85,8 +94,6 @@ function companyCalls(parts: AuthParts, sessions: ProviderSessions): Record<stri
     },
   }
 }
-
-type Background = (work: Promise<void>) => void
 
 function recoveryCalls(
   parts: AuthParts,
@@ -142,7 +149,7 @@ function backgroundWork(app: FastifyInstance, log: AuthParts['log']): Background
   })
   return (work) => {
     const guarded = work
-      .catch((error: unknown) => log.error({ err: error }, 'a mail for a new password was not made'))
+      .catch((error: unknown) => log.error({ err: error }, 'a mail was not made'))
       .finally(() => running.delete(guarded))
     running.add(guarded)
   }

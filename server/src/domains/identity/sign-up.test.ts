@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Message } from '../../platform/mail.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { newFlow, openBrowser, queryOf, tokensOf } from './testing-browser.ts'
@@ -99,6 +99,7 @@ test('with a mail server a company is set up by the link in the mail, and the an
   const taken = await browser.post('/auth/sign-up', { ...wish, email: admin.email })
   expect([fresh.status, fresh.body]).toEqual([200, { mailed: true }])
   expect([taken.status, taken.body]).toEqual([200, { mailed: true }])
+  await vi.waitFor(() => expect(sent.length).toBe(2))
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['new@harbour.test', 'Set up New in Roadbook'],
     [admin.email, 'You have a Roadbook account already'],
@@ -114,6 +115,29 @@ test('with a mail server a company is set up by the link in the mail, and the an
     'This link was used already or is too old. Ask for a new one.',
   ])
   await node.close()
+})
+
+test('a mail that nobody can send or keep ends no server', async () => {
+  const mail = {
+    mode: 'smtp' as const,
+    send: () => Promise.reject(new Error('The database does not answer')),
+  }
+  const node = await startServer({ database: db.database, mail })
+  const reply = await openBrowser(node.origin).post('/auth/sign-up', { ...wish, email: 'lost@harbour.test' })
+  expect([reply.status, reply.body]).toEqual([200, { mailed: true }])
+  await node.close()
+})
+
+test('nobody fills the mailbox of another with sign-ups', async () => {
+  const sent: Message[] = []
+  const mail = { mode: 'smtp' as const, send: async (message: Message) => void sent.push(message) }
+  const node = await startServer({ database: db.database, mail })
+  for (let n = 0; n < 5; n += 1) {
+    const ip = { 'x-forwarded-for': `203.0.113.${20 + n}` }
+    await openBrowser(node.origin).post('/auth/sign-up', { ...wish, email: 'many@harbour.test' }, ip)
+  }
+  await node.close()
+  expect(sent.map(({ to }) => to)).toEqual(Array(3).fill('many@harbour.test'))
 })
 
 test('the first company of an installation needs no mail', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../../database/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
+import type { Attempts } from './attempts.ts'
 import { createCompany, type NewCompany, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn } from './directory.ts'
 import { alreadyThereMail, LIFETIME_HOURS, signUpMail } from './messages.ts'
@@ -14,6 +15,7 @@ export type SignUpParts = {
   database: Database
   directory: Directory
   passwords: Passwords
+  attempts: Attempts
   mail: Mail
   clock: Clock
   publicUrl: string
@@ -29,12 +31,12 @@ export async function signUp(
   parts: SignUpParts,
   wish: SignUp & { locale: string },
   origin: Origin,
-): Promise<AccountRef | 'mailed'> {
+): Promise<AccountRef | { mailing: Promise<void> }> {
   const { password, ...rest } = wish
   const company: NewCompany = { ...rest, passwordHash: await parts.passwords.hash(password) }
   if (await isSetUpAtOnce(parts)) return createCompany(parts.database, company, origin)
-  await mailLink(parts, company)
-  return 'mailed'
+  // Not waited for: how long the mail server takes must not tell which mail it was.
+  return { mailing: mailLink(parts, company) }
 }
 
 async function isSetUpAtOnce({ mail, isLocal, directory }: SignUpParts): Promise<boolean> {
@@ -43,9 +45,10 @@ async function isSetUpAtOnce({ mail, isLocal, directory }: SignUpParts): Promise
 }
 
 async function mailLink(
-  { directory, mail, clock, publicUrl }: SignUpParts,
+  { directory, attempts, mail, clock, publicUrl }: SignUpParts,
   company: NewCompany,
 ): Promise<void> {
+  if (!(await attempts.isWithin({ kind: 'mailbox', whom: company.email }))) return
   const { token, hash } = newToken()
   const at = clock.now()
   const link = new URL('/login', publicUrl)
@@ -61,9 +64,7 @@ async function mailLink(
   })
   if (isFree) link.search = new URLSearchParams({ view: 'confirm', token }).toString()
   const { email, companyName } = company
-  const message = isFree ? signUpMail(email, companyName, link.href) : alreadyThereMail(email, link.href)
-  // Not waited for: how long the mail server takes must not tell which mail it was.
-  void mail.send(message)
+  await mail.send(isFree ? signUpMail(email, companyName, link.href) : alreadyThereMail(email, link.href))
 }
 
 const PendingCompany = z.object({
