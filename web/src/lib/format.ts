@@ -65,6 +65,12 @@ function clockFormat(locale: string, timeZone: string) {
     full: (iso: string) => full.format(Date.parse(iso)),
     /** A day without a time, such as `2026-11-20`: "20 Nov 2026". */
     day: (day: string) => calendarDay.format(Date.parse(day)),
+    /** "20 Nov", the day of an instant. */
+    dayOf: (at: number) => dayMonth.format(at),
+    /** "Friday 20 November" */
+    longDay: (iso: string) => longDay.format(Date.parse(iso)).replace(',', ''),
+    /** The day of an instant in the company's calendar, such as `2026-11-20`. */
+    isoDay: (iso: string) => isoDay(Date.parse(iso)),
     isToday: (iso: string, now: number) => isoDay(Date.parse(iso)) === isoDay(now),
   }
 }

@@ -1,11 +1,6 @@
-import {
-  AttributionControl,
-  Map as MapLibreMap,
-  type MapMouseEvent,
-  type StyleSpecification,
-} from 'maplibre-gl'
+import type { Map as MapLibreMap, MapMouseEvent, StyleSpecification } from 'maplibre-gl'
 import { reportError } from '../lib/report-error.ts'
-import { prepareMapLibre } from './basemap.ts'
+import { createMap } from './create-map.ts'
 import { FleetCamera } from './fleet-camera.ts'
 import type { FleetMapOptions } from './fleet-map-options.ts'
 import { Glides } from './glide.ts'
@@ -62,7 +57,6 @@ export class FleetMapView {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: FleetMapOptions) {
-    prepareMapLibre()
     this.#options = options
     this.#glides = new Glides({ isStill: () => this.#stillness.matches })
     this.#layer = {
@@ -71,7 +65,7 @@ export class FleetMapView {
       sizes: SIZES[options.detail],
       selectedSlot: -1,
     }
-    this.#map = createMap(options, this.#style())
+    this.#map = createMap({ ...options, style: this.#style() })
     loadWorldWhenSeen(this.#map, options.assets.worldUrl)
     this.#overlay = createOverlay()
     this.#map.getCanvasContainer().append(this.#overlay.element)
@@ -312,30 +306,4 @@ export class FleetMapView {
   #hover(event: MapMouseEvent): void {
     this.#map.getCanvas().style.cursor = this.#hit(event.point) === undefined ? '' : 'pointer'
   }
-}
-
-function createMap(options: FleetMapOptions, style: string | StyleSpecification): MapLibreMap {
-  const { container, place, label } = options
-  const map = new MapLibreMap({
-    container,
-    style,
-    center: [place.longitude, place.latitude],
-    zoom: place.zoom,
-    minZoom: 1,
-    maxZoom: 19,
-    // North is up and the map lies flat: plates stay readable and arrows point where vehicles go.
-    dragRotate: false,
-    pitchWithRotate: false,
-    maxPitch: 0,
-    touchPitch: false,
-    renderWorldCopies: false,
-    attributionControl: false,
-    interactive: true,
-    fadeDuration: 150,
-    locale: { 'Map.Title': label },
-  })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
-  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-  return map
 }

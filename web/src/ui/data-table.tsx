@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useRef, type ReactNode } from 'react'
+import { Checkbox } from '@mantine/core'
+import { Fragment, useMemo, useRef, type ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { TableHead } from './table-head.tsx'
 import { TableList } from './table-list.tsx'
@@ -25,6 +26,23 @@ type Props<Row> = {
   /** Under 900 px: what one row shows, two lines high. */
   renderNarrow: (row: Row) => ReactNode
   empty: ReactNode
+  /** With it each row can be chosen, and all of them at once. */
+  selection?: Selection<Row> | undefined
+  /** A row above those of the same group; only for lists that are not virtual, up to 100 rows. */
+  grouping?: Grouping<Row> | undefined
+}
+
+export type Selection<Row> = {
+  ids: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+  /** "Choose the trip of 09:02" */
+  rowLabel: (row: Row) => string
+}
+
+export type Grouping<Row> = {
+  groupOf: (row: Row) => string
+  /** The cells of the row above a group. */
+  head: (group: string, columns: readonly Column<Row>[]) => ReactNode
 }
 
 const rowHeight = 40
@@ -45,7 +63,7 @@ function NarrowTable<Row extends object>({ label, renderNarrow, rowId, ...props 
 
 function WideTable<Row extends object>(props: Filled<Row>) {
   const { t } = useLingui()
-  const { rows, rowId, onOpen, markedId, label } = props
+  const { rows, rowId, label, selection, grouping } = props
   const scroll = useRef<HTMLDivElement>(null)
   const { sorted, visible } = useSortedTable(props)
   const { items, before, after } = useVirtualRows({ count: sorted.length, rowHeight, scroll })
@@ -59,31 +77,31 @@ function WideTable<Row extends object>(props: Filled<Row>) {
         aria-label={label}
       >
         <colgroup>
+          {selection !== undefined && <col style={{ width: 36 }} />}
           {visible.map(({ id, width }) => (
             <col key={id} style={width === undefined ? undefined : { width }} />
           ))}
         </colgroup>
-        <TableHead columns={visible} sort={props.sort} onSort={props.onSort} sortLabel={t`Sort by`} />
+        <TableHead
+          columns={visible}
+          sort={props.sort}
+          onSort={props.onSort}
+          sortLabel={t`Sort by`}
+          choice={selection && <ChooseAll selection={selection} ids={sorted.map(rowId)} />}
+        />
         <tbody>
           {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
           {items.map((index) => {
             const row = sorted[index]
             if (row === undefined) return null
-            const id = rowId(row)
+            const group = grouping?.groupOf(row)
+            const above = sorted[index - 1]
+            const isFirst = group !== undefined && (above === undefined || grouping?.groupOf(above) !== group)
             return (
-              <tr
-                key={id}
-                className={classes.row}
-                aria-rowindex={index + 2}
-                data-marked={id === markedId || undefined}
-                onClick={(event) => opens(event) && onOpen(row)}
-              >
-                {visible.map((column) => (
-                  <td key={column.id} className={classes.cell} data-number={column.isNumber || undefined}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={rowId(row)}>
+                {isFirst && <tr className={classes.group}>{grouping?.head(group, visible)}</tr>}
+                <TableRow {...props} row={row} index={index} columns={visible} />
+              </Fragment>
             )
           })}
           {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
@@ -91,6 +109,61 @@ function WideTable<Row extends object>(props: Filled<Row>) {
       </table>
     </div>
   )
+}
+
+type RowProps<Row> = Pick<Props<Row>, 'rowId' | 'markedId' | 'onOpen' | 'selection' | 'columns'> & {
+  row: Row
+  index: number
+}
+
+function TableRow<Row extends object>({ row, index, columns, rowId, selection, ...props }: RowProps<Row>) {
+  const id = rowId(row)
+  const isChosen = selection?.ids.has(id) === true
+  return (
+    <tr
+      className={classes.row}
+      aria-rowindex={index + 2}
+      data-marked={id === props.markedId || isChosen || undefined}
+      onClick={(event) => opens(event) && props.onOpen(row)}
+    >
+      {selection !== undefined && (
+        <td className={classes.cell}>
+          <Checkbox
+            size="xs"
+            aria-label={selection.rowLabel(row)}
+            checked={isChosen}
+            onChange={() => selection.onChange(toggled(selection.ids, id))}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={classes.cell} data-number={column.isNumber || undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function ChooseAll<Row>({ selection, ids }: { selection: Selection<Row>; ids: readonly string[] }) {
+  const { t } = useLingui()
+  const chosen = ids.filter((id) => selection.ids.has(id)).length
+  const isAll = chosen === ids.length
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t`Choose all`}
+      checked={isAll}
+      indeterminate={chosen > 0 && !isAll}
+      onChange={() => selection.onChange(new Set(isAll ? [] : ids))}
+    />
+  )
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 /** A click on a link or a button of the row is theirs, and selecting text is no click. */

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import type { Column, Sort } from './table-column.ts'
 
@@ -7,12 +8,15 @@ type Props<Row> = {
   sort: Sort | undefined
   onSort: (sort: Sort) => void
   sortLabel: string
+  /** Chooses all rows; undefined where rows cannot be chosen. */
+  choice?: ReactNode
 }
 
-export function TableHead<Row>({ columns, sort, onSort, sortLabel }: Props<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice }: Props<Row>) {
   return (
     <thead className={classes.head}>
       <tr>
+        {choice !== undefined && <td className={classes.headCell}>{choice}</td>}
         {columns.map((column) => {
           const isSorted = sort?.column === column.id
           return (

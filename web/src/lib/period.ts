@@ -1,0 +1,50 @@
+/** As the API names them. */
+export const simplePeriods = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'last7Days',
+  'thisMonth',
+  'lastMonth',
+  'last30Days',
+  'thisYear',
+  'lastYear',
+] as const
+export type SimplePeriod = (typeof simplePeriods)[number]
+
+/** Days of the company's calendar such as `2026-11-20`, both inclusive. */
+export type Days = { startDate: string; endDate: string }
+
+const dayMs = 86_400_000
+
+/** The days of a period, where today is that day. Weeks begin on Monday, as ISO 8601 says. */
+export function daysOf(period: SimplePeriod, today: string): Days {
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+  const month = today.slice(0, 7)
+  const year = Number(today.slice(0, 4))
+  const previousMonth = addDays(`${month}-01`, -1)
+  const days: Record<SimplePeriod, [string, string]> = {
+    today: [today, today],
+    yesterday: [addDays(today, -1), addDays(today, -1)],
+    thisWeek: [monday, today],
+    lastWeek: [addDays(monday, -7), addDays(monday, -1)],
+    last7Days: [addDays(today, -6), today],
+    thisMonth: [`${month}-01`, today],
+    lastMonth: [`${previousMonth.slice(0, 7)}-01`, previousMonth],
+    last30Days: [addDays(today, -29), today],
+    thisYear: [`${year}-01-01`, today],
+    lastYear: [`${year - 1}-01-01`, `${year - 1}-12-31`],
+  }
+  const [startDate, endDate] = days[period]
+  return { startDate, endDate }
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday. */
+function weekdayOf(day: string): number {
+  return new Date(day).getUTCDay()
+}

@@ -1,0 +1,37 @@
+import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl'
+import { prepareMapLibre } from './basemap.ts'
+import type { MapPlace } from './fleet-map-options.ts'
+
+type Options = {
+  container: HTMLElement
+  place: MapPlace
+  /** Read aloud as the map's name. */
+  label: string
+  style: string | StyleSpecification
+}
+
+/** North is up and the map lies flat: plates stay readable and arrows point where vehicles go. */
+export function createMap({ container, place, label, style }: Options): MapLibreMap {
+  prepareMapLibre()
+  const map = new MapLibreMap({
+    container,
+    style,
+    center: [place.longitude, place.latitude],
+    zoom: place.zoom,
+    minZoom: 1,
+    maxZoom: 19,
+    dragRotate: false,
+    pitchWithRotate: false,
+    maxPitch: 0,
+    touchPitch: false,
+    renderWorldCopies: false,
+    attributionControl: false,
+    interactive: true,
+    fadeDuration: 150,
+    locale: { 'Map.Title': label },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+  return map
+}

@@ -1,0 +1,85 @@
+import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import { speedRuns, type DrivePoint, type SpeedStep } from '../lib/drive-track.ts'
+import tokens from '../lib/tokens.json'
+import { ROOM_IMAGE, ROOM_IMAGE_PIXELS } from './name-room.ts'
+import type { Scheme } from './style.ts'
+
+const SOURCE = 'roadbook-drive'
+
+/** The way that was driven in the colours of its speed, on a casing. Names of places give way to it. */
+export function addDriveLine(map: MapLibreMap, scheme: Scheme): void {
+  map.addSource(SOURCE, { type: 'geojson', data: lineOf([], null) })
+  for (const layer of driveLayers(scheme)) map.addLayer(layer)
+}
+
+export function setDriveLine(map: MapLibreMap, points: readonly DrivePoint[], limitKmh: number | null): void {
+  void map.getSource<GeoJSONSource>(SOURCE)?.setData(lineOf(points, limitKmh))
+}
+
+function lineOf(points: readonly DrivePoint[], limitKmh: number | null) {
+  return {
+    type: 'FeatureCollection' as const,
+    features: speedRuns(points, limitKmh).map((run) => ({
+      type: 'Feature' as const,
+      properties: { step: String(run.step) },
+      geometry: {
+        type: 'LineString' as const,
+        coordinates: run.points.map(({ longitude, latitude }) => [longitude, latitude]),
+      },
+    })),
+  }
+}
+
+/** The colour of a step of speed, on the map and in its chart. */
+export function speedColour(step: SpeedStep, scheme: Scheme): string {
+  const { speed, over } = tokens.map[scheme]
+  return step === 'over' ? over : (speed[step] ?? over)
+}
+
+function driveLayers(scheme: Scheme): LayerSpecification[] {
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const colour = (step: SpeedStep) => speedColour(step, scheme)
+  return [
+    {
+      id: 'roadbook-drive-casing',
+      type: 'line',
+      source: SOURCE,
+      layout,
+      paint: { 'line-width': 9, 'line-color': tokens.map[scheme].lineCasing },
+    },
+    {
+      id: 'roadbook-drive-line',
+      type: 'line',
+      source: SOURCE,
+      layout: { ...layout, 'line-sort-key': ['match', ['get', 'step'], 'over', 1, 0] },
+      paint: {
+        'line-width': 5,
+        'line-color': [
+          'match',
+          ['get', 'step'],
+          '0',
+          colour(0),
+          '1',
+          colour(1),
+          '2',
+          colour(2),
+          '3',
+          colour(3),
+          colour('over'),
+        ],
+      },
+    },
+    {
+      id: 'roadbook-drive-room',
+      type: 'symbol',
+      source: SOURCE,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': ROOM_IMAGE_PIXELS,
+        'icon-image': ROOM_IMAGE,
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+      },
+    },
+  ]
+}

@@ -1,0 +1,105 @@
+import { LngLatBounds, Marker, type Map as MapLibreMap } from 'maplibre-gl'
+import type { DrivePoint } from '../lib/drive-track.ts'
+import { reportError } from '../lib/report-error.ts'
+import { createMap } from './create-map.ts'
+import { addDriveLine, setDriveLine } from './drive-line.ts'
+import type { MapAssets } from './fleet-map-options.ts'
+import { addNameRoom } from './name-room.ts'
+import { buildStyle, type Scheme } from './style.ts'
+import { loadWorldWhenSeen } from './world-outline.ts'
+
+type Options = {
+  container: HTMLElement
+  scheme: Scheme
+  assets: MapAssets
+  /** Any MapLibre style instead of our own. */
+  mapStyleUrl?: string | undefined
+  label: string
+}
+
+type Spot = { latitude: number; longitude: number }
+
+/** Until a way is known: the Mediterranean. */
+const SOMEWHERE = { longitude: 14.45, latitude: 35.9, zoom: 10 }
+/** Room at the edges for symbols, and below for the key of the colours. */
+const PADDING = { top: 48, right: 64, bottom: 72, left: 48 }
+const CLOSEST = 16
+
+/** A map of one way that was driven, outside React. */
+export class DriveMapView {
+  readonly #map: MapLibreMap
+  readonly #options: Options
+  #scheme: Scheme
+  #points: readonly DrivePoint[] = []
+  #limitKmh: number | null = null
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#scheme = options.scheme
+    const { container, label } = options
+    this.#map = createMap({ container, label, place: SOMEWHERE, style: this.#style() })
+    loadWorldWhenSeen(this.#map, options.assets.worldUrl)
+    this.#map.on('style.load', () => this.#addLayers())
+    this.#map.on('webglcontextrestored', () => this.#addLayers())
+    // A tile that did not come, often since the person went on; MapLibre asks again when it is needed.
+    this.#map.on('error', ({ error }) => reportError(error, { where: 'map' }))
+  }
+
+  setScheme(scheme: Scheme): void {
+    if (scheme === this.#scheme) return
+    this.#scheme = scheme
+    this.#map.setStyle(this.#style(), { diff: false })
+  }
+
+  /** Shows the way, and looks at all of it. */
+  setDrive(points: readonly DrivePoint[], limitKmh: number | null): void {
+    this.#points = points
+    this.#limitKmh = limitKmh
+    setDriveLine(this.#map, points, limitKmh)
+    this.showAll({ isAnimated: false })
+  }
+
+  /** An element that stays at its place on the ground. */
+  addElement(element: HTMLElement, { latitude, longitude, isAbove }: Spot & { isAbove: boolean }): Marker {
+    element.style.zIndex = isAbove ? '1' : '0'
+    const marker = new Marker({ element }).setLngLat([longitude, latitude]).addTo(this.#map)
+    // MapLibre names every marker for a screen reader; what is in this one has a name of its own.
+    for (const name of ['aria-label', 'role', 'tabindex']) element.removeAttribute(name)
+    return marker
+  }
+
+  /** Keeps what is replayed in sight, and moves only when it leaves the map. */
+  keepInSight(spot: Spot): void {
+    const at = this.#map.project([spot.longitude, spot.latitude])
+    const { clientWidth, clientHeight } = this.#map.getContainer()
+    const isInSight = at.x > 40 && at.y > 40 && at.x < clientWidth - 40 && at.y < clientHeight - 40
+    if (!isInSight && !this.#map.isMoving()) this.#map.panTo([spot.longitude, spot.latitude])
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.zoomTo(this.#map.getZoom() + steps)
+  }
+
+  showAll({ isAnimated = true }: { isAnimated?: boolean } = {}): void {
+    const bounds = new LngLatBounds()
+    for (const { longitude, latitude } of this.#points) bounds.extend([longitude, latitude])
+    if (bounds.isEmpty()) return
+    this.#map.fitBounds(bounds, { padding: PADDING, maxZoom: CLOSEST, animate: isAnimated })
+  }
+
+  destroy(): void {
+    this.#map.remove()
+  }
+
+  #style() {
+    const { mapStyleUrl, assets } = this.#options
+    return mapStyleUrl ?? buildStyle({ scheme: this.#scheme, detail: 'full', ...assets })
+  }
+
+  #addLayers(): void {
+    if (this.#map.getLayer('roadbook-drive-line') !== undefined) return
+    addNameRoom(this.#map)
+    addDriveLine(this.#map, this.#scheme)
+    setDriveLine(this.#map, this.#points, this.#limitKmh)
+  }
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { speedSteps } from '../lib/drive-track.ts'
+import { useFormat } from '../lib/use-format.ts'
+import classes from './drive-map.module.css'
+import { speedColour } from './drive-line.ts'
+import type { Scheme } from './style.ts'
+
+type Props = { limitKmh: number | null; scheme: Scheme }
+
+const from = [0, ...speedSteps] as const
+
+/** What the colours of the line mean: from that speed on. */
+export function SpeedKey({ limitKmh, scheme }: Props) {
+  const f = useFormat()
+  const last = from.length - 1
+  return (
+    <ul className={classes.key}>
+      {([0, 1, 2, 3] as const).map((step) => (
+        <li key={step}>
+          <span className={classes.stroke} style={{ background: speedColour(step, scheme) }} />
+          {step === last && limitKmh === null ? f.speed(from[step]) : from[step]}
+        </li>
+      ))}
+      {limitKmh !== null && (
+        <li>
+          <span className={classes.stroke} style={{ background: speedColour('over', scheme) }} />
+          <Trans>over {f.speed(limitKmh)}</Trans>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import classes from './bulk-bar.module.css'
+
+type Props = {
+  /** "3 selected". */
+  count: ReactNode
+  /** What they sum up to. */
+  sum?: ReactNode
+  onClear: () => void
+  /** Buttons of the class `bulkAction`. */
+  children: ReactNode
+}
+
+/** What can be done with the chosen rows, from below. Esc lets go of them. */
+export function BulkBar({ count, sum, onClear, children }: Props) {
+  const clear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClear()
+  })
+  // Outside React: the keyboard.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => clear(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <div className={classes.place}>
+      <div className={classes.bar} role="toolbar">
+        <strong>{count}</strong>
+        {sum !== undefined && <span className={classes.quiet}>{sum}</span>}
+        <span className={classes.line} />
+        {children}
+        <span className={classes.line} />
+        <button type="button" className={classes.action} data-quiet onClick={onClear}>
+          <Trans>Clear</Trans> <kbd className={classes.key}>Esc</kbd>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type ActionProps = { icon?: ReactNode; isBusy?: boolean; onClick: () => void; children: ReactNode }
+
+export function BulkAction({ icon, isBusy = false, onClick, children }: ActionProps) {
+  return (
+    <button type="button" className={classes.action} disabled={isBusy} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+export function BulkWord({ children }: { children: ReactNode }) {
+  return <span className={classes.quiet}>{children}</span>
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { useComputedColorScheme } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { lazy, Suspense, useMemo } from 'react'
+import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
+import type { Span } from '../lib/replay-clock.ts'
+import { timeAxis, type TimeAxis } from '../lib/time-axis.ts'
+import { useFormat } from '../lib/use-format.ts'
+import type { DriveMark } from '../map/drive-map.tsx'
+import classes from './drive-player.module.css'
+import { ReplayBar } from './replay-bar.tsx'
+import { SpeedChart, SpeedTable } from './speed-chart.tsx'
+import { useReplay, type Replay } from './use-replay.ts'
+
+/** The map is the heaviest part of the page: it comes when it is needed. */
+const DriveMap = lazy(async () => ({ default: (await import('../map/drive-map.tsx')).DriveMap }))
+
+type Props = {
+  label: string
+  points: readonly DrivePoint[]
+  span: Span
+  limitKmh: number | null
+  marks: readonly DriveMark[]
+  /** Times without driving, shown below the chart. */
+  stands: readonly Span[]
+  mapStyleUrl?: string | undefined
+}
+
+/** The replay does not wait through a longer stand. */
+const jumpMs = 5 * 60_000
+
+/** A way that can be replayed: map, slider and chart share one time. */
+export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapStyleUrl }: Props) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const long = useMemo(() => stands.filter(({ fromMs, toMs }) => toMs - fromMs > jumpMs), [stands])
+  const replay = useReplay(span, long)
+  const { ref, width } = useElementSize()
+  const axis = useMemo(() => timeAxis(span, width), [span, width])
+  const { atMs } = replay
+  const moment = useMemo(() => momentAt(points, atMs), [points, atMs])
+  return (
+    <div className={classes.player}>
+      <div className={classes.map}>
+        <Suspense fallback={null}>
+          <DriveMap
+            {...{ label, scheme, points, limitKmh, marks, moment, mapStyleUrl }}
+            onSeek={replay.goTo}
+          />
+        </Suspense>
+      </div>
+      <ReplayBar replay={replay} span={span} speedKmh={moment?.speedKmh} />
+      <div ref={ref} className={classes.time}>
+        {width > 0 && (
+          <>
+            <TimeSlider {...{ replay, span, axis, marks }} />
+            <SpeedChart
+              {...{ points, limitKmh, stands, span, axis, atMs }}
+              speedKmh={moment?.speedKmh}
+              onSeek={replay.goTo}
+            />
+          </>
+        )}
+      </div>
+      <SpeedTable points={points} span={span} />
+    </div>
+  )
+}
+
+type SliderProps = { replay: Replay; span: Span; axis: TimeAxis; marks: readonly DriveMark[] }
+
+function TimeSlider({ replay, span, axis, marks }: SliderProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const inWay = { left: axis.left, width: axis.right - axis.left }
+  return (
+    <div className={classes.slider}>
+      <div className={classes.track} style={inWay} />
+      <div className={classes.done} style={{ left: axis.left, width: axis.xOf(replay.atMs) - axis.left }} />
+      {marks.map(
+        ({ id, kind, atMs }) =>
+          kind !== 'start' &&
+          kind !== 'end' && (
+            <span key={id} className={classes.mark} data-kind={kind} style={{ left: axis.xOf(atMs) }} />
+          ),
+      )}
+      <span className={classes.thumb} style={{ left: axis.xOf(replay.atMs) }} />
+      <input
+        type="range"
+        className={classes.range}
+        // The thumb's middle is the time, so the input is as much wider as its thumb.
+        style={{ left: axis.left - 8, width: axis.right - axis.left + 16 }}
+        aria-label={t`Time on the way`}
+        aria-valuetext={f.time(new Date(replay.atMs).toISOString())}
+        min={span.fromMs}
+        max={span.toMs}
+        step={1000}
+        value={replay.atMs}
+        onChange={(event) => replay.goTo(Number(event.currentTarget.value))}
+      />
+    </div>
+  )
+}

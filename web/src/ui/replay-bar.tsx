@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { SegmentedControl } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { replaySpeeds, type ReplaySpeed, type Span } from '../lib/replay-clock.ts'
+import { useFormat } from '../lib/use-format.ts'
+import classes from './drive-player.module.css'
+import type { Replay } from './use-replay.ts'
+
+type Props = {
+  replay: Replay
+  span: Span
+  speedKmh: number | undefined
+}
+
+/** Play, what time it is on the way, and how fast it passes. */
+export function ReplayBar({ replay, span, speedKmh }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const time = (atMs: number) => f.time(new Date(atMs).toISOString())
+  useSpaceBar(replay.toggle)
+  const Sign = replay.isPlaying ? IconPlayerPause : IconPlayerPlay
+  const at = time(replay.atMs)
+  const end = time(span.toMs)
+  return (
+    <div className={classes.bar}>
+      <button
+        type="button"
+        className={classes.play}
+        aria-label={replay.isPlaying ? t`Pause` : t`Play`}
+        title={t`Space bar`}
+        onClick={replay.toggle}
+      >
+        <Sign size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+      <span className={classes.clock}>
+        <strong>{at}</strong> <span className={classes.quiet}>{t`of ${end}`}</span>
+      </span>
+      {speedKmh !== undefined && <span className={classes.now}>{f.speed(speedKmh)}</span>}
+      <SegmentedControl
+        className={classes.speeds ?? ''}
+        size="xs"
+        aria-label={t`Replay speed`}
+        value={String(replay.speed)}
+        onChange={(value) => replay.setSpeed(speedOf(value))}
+        data={replaySpeeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
+      />
+    </div>
+  )
+}
+
+function speedOf(value: string): ReplaySpeed {
+  return replaySpeeds.find((speed) => String(speed) === value) ?? 1
+}
+
+/** Where something else has the focus, the space bar is that thing's. */
+function useSpaceBar(onPress: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere =
+      event.target instanceof Element &&
+      event.target.closest('input:not([type=range]), textarea, select, button, a, [role=dialog]') !== null
+    if (event.key !== ' ' || isElsewhere) return
+    event.preventDefault()
+    onPress()
+  })
+  // Outside React: the keyboard.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

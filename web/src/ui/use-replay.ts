@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import {
+  advance,
+  seek,
+  togglePlay,
+  type ReplayClock,
+  type ReplaySpeed,
+  type Span,
+} from '../lib/replay-clock.ts'
+
+/** A film has no more pictures a second, and a slow machine keeps its breath. */
+const frameMs = 40
+
+export type Replay = ReplayClock & {
+  toggle: () => void
+  goTo: (atMs: number) => void
+  setSpeed: (speed: ReplaySpeed) => void
+}
+
+/** A clock over a way that was driven. */
+export function useReplay(span: Span, stands: readonly Span[]): Replay {
+  const [clock, setClock] = useState<ReplayClock>({ atMs: span.fromMs, isPlaying: false, speed: 5 })
+  const { isPlaying } = clock
+  // Outside React: the time that passes.
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    let lastMs = performance.now()
+    const timer = setInterval(() => {
+      const nowMs = performance.now()
+      const passedMs = nowMs - lastMs
+      lastMs = nowMs
+      setClock((before) => advance(before, passedMs, { span, stands }))
+    }, frameMs)
+    return () => clearInterval(timer)
+  }, [isPlaying, span, stands])
+  return {
+    ...clock,
+    atMs: Math.min(span.toMs, Math.max(span.fromMs, clock.atMs)),
+    toggle: () => setClock((before) => togglePlay(before, span)),
+    goTo: (atMs) => setClock((before) => seek(before, atMs, span)),
+    setSpeed: (speed) => setClock((before) => ({ ...before, speed })),
+  }
+}
