@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, parseConfig } from './config.ts'
+import { isForThisMachine, isLoopback, parseConfig } from './config.ts'
 
 test('every default works', () => {
   expect(parseConfig({})).toEqual({
@@ -45,6 +45,21 @@ test('a certificate without its key, and an issuer without its client, are refus
 })
 
 test('127.0.0.0/8, ::1 and localhost are loopback, and nothing else', () => {
-  const hosts = ['127.0.0.1', '127.8.9.1', '::1', 'localhost', '0.0.0.0', '10.0.0.1', 'fleet.example']
-  expect(hosts.filter(isLoopback)).toEqual(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])
+  const hosts = [
+    '127.0.0.1',
+    '127.8.9.1',
+    '::1',
+    '[::1]',
+    'localhost',
+    '0.0.0.0',
+    '10.0.0.1',
+    'fleet.example',
+  ]
+  expect(hosts.filter(isLoopback)).toEqual(['127.0.0.1', '127.8.9.1', '::1', '[::1]', 'localhost'])
+})
+
+test('behind a proxy an installation on loopback is open to others', () => {
+  const publicUrls = ['http://localhost:3000', 'http://[::1]:3000', 'https://fleet.example']
+  const answers = publicUrls.map((publicUrl) => isForThisMachine({ host: '127.0.0.1', publicUrl }))
+  expect(answers).toEqual([true, true, false])
 })

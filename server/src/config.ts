@@ -31,7 +31,7 @@ export const Environment = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'on makes a demo company with simulated vehicles, on a loopback HOST with a new embedded database.',
+      'on makes a demo company with simulated vehicles, where HOST and PUBLIC_URL are loopback and the embedded database is new.',
     ),
   OIDC_ISSUER: webUrl.optional().describe('An outside OpenID provider; without it Roadbook is its own.'),
   OIDC_CLIENT_ID: z
@@ -135,5 +135,11 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
 /** True for an address that only this machine reaches. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true
-  return isIP(host) === 4 ? host.startsWith('127.') : host === '::1'
+  // A URL writes an IPv6 address in brackets.
+  return isIP(host) === 4 ? host.startsWith('127.') : host === '::1' || host === '[::1]'
+}
+
+/** Whether only this machine's own people come in; HOST alone says nothing of a proxy in front. */
+export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { type Config, isLoopback } from './config.ts'
+import { type Config, isForThisMachine } from './config.ts'
 import { createDatabase } from './database/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -34,7 +34,8 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
   const { connectionString, stop } = await openDatabase(config, log)
   await migrate({ connectionString, log })
   const database = createDatabase({ connectionString, log })
-  const mayDemo = config.demo && isLoopback(config.host) && config.databaseUrl === undefined
+  const isPrivate = isForThisMachine(config)
+  const mayDemo = config.demo && isPrivate && config.databaseUrl === undefined
   const mail = createMail({ database, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom })
   const identity = await createIdentity({
     database,
@@ -43,6 +44,7 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
     clock,
     log,
     demo: mayDemo ? demoSignIn : undefined,
+    refusedSignIn: isPrivate ? undefined : demoSignIn,
   })
   const fleet = await readDemoFleet()
   const isDemo = mayDemo && (await ensureDemo({ database, identity, clock, fleet }))
@@ -64,7 +66,7 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
   const simulator = isDemo
     ? await startSimulator({ fleet, readOdometers: () => readOdometers(database), deviceAddress, root, log })
     : undefined
-  say(greeting({ config, isDemo, ports, operatorCode, keepsMail: mail.mode === 'operator' }))
+  say(greeting({ config, isDemo, ports, operatorCode }))
   return {
     async close() {
       simulator?.stop()
@@ -101,10 +103,9 @@ type Facts = {
   isDemo: boolean
   ports: { teltonikaTcp: number; osmand: number }
   operatorCode: string
-  keepsMail: boolean
 }
 
-function greeting({ config, isDemo, ports, operatorCode, keepsMail }: Facts): string {
+function greeting({ config, isDemo, ports, operatorCode }: Facts): string {
   const { publicUrl, deviceHost } = config
   const lines = [
     '',
@@ -115,7 +116,7 @@ function greeting({ config, isDemo, ports, operatorCode, keepsMail }: Facts): st
       : []),
     `  Devices        Teltonika ${deviceHost}:${ports.teltonikaTcp} (TCP, UDP)   OsmAnd http://${deviceHost}:${ports.osmand}`,
     `  API            ${publicUrl}/api/docs`,
-    ...(keepsMail ? [`  Mail           ${publicUrl}/operator/mail   code ${operatorCode}`] : []),
+    `  Mail           ${publicUrl}/operator/mail   code ${operatorCode}`,
     '',
   ]
   return lines.join('\n')

@@ -25,6 +25,8 @@ export type IdentityDeps = {
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
   /** The sign-in that the page offers to everybody; only where its company is made up. */
   demo?: { email: string; password: string } | undefined
+  /** One that everybody knows, left over from a demo: it opens nothing where others than this machine's people come in. */
+  refusedSignIn?: { email: string; password: string } | undefined
 }
 
 export type CompanyWithPassword = Omit<NewCompany, 'passwordHash'> & { password: string }

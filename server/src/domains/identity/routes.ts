@@ -18,6 +18,7 @@ export type AuthParts = RecoveryParts &
     attempts: Attempts
     configuration: contract.AuthConfiguration
     verifyIdToken: VerifyIdToken
+    refusedSignIn?: { email: string; password: string } | undefined
     log: { error(details: object, message: string): void }
   }
 

@@ -108,6 +108,14 @@ test('one address that tries many accounts is refused too', async () => {
   server.clock.advance(3600)
 })
 
+test('a password that everybody knows opens nothing where others come in', async () => {
+  const { email, password } = await admitAdmin(server)
+  const open = await startServer({ database: db.database, refusedSignIn: { email, password } })
+  const reply = await openBrowser(open.origin).post('/auth/sign-in', { email, password })
+  await open.close()
+  expect([reply.status, reply.body]).toEqual([401, expect.objectContaining(refusal)])
+})
+
 test('another site can not sign anybody in', async () => {
   const admin = await admitAdmin(server)
   const browser = openBrowser(server.origin)

@@ -4,7 +4,13 @@ import { heldBack, type Attempts, type Target } from './attempts.ts'
 import type { AccountRef, Directory } from './directory.ts'
 import type { Passwords } from './passwords.ts'
 
-export type SignInParts = { directory: Directory; passwords: Passwords; attempts: Attempts; clock: Clock }
+export type SignInParts = {
+  directory: Directory
+  passwords: Passwords
+  attempts: Attempts
+  clock: Clock
+  refusedSignIn?: { email: string; password: string } | undefined
+}
 export type Credentials = { email: string; password: string; ip: string }
 
 /**
@@ -26,7 +32,8 @@ async function match(parts: SignInParts, { email, password }: Credentials): Prom
   const stored = await parts.directory.accountByEmail(email)
   const hash = stored?.passwordHash ?? undefined
   const isRight = await parts.passwords.matches(password, hash)
-  if (!isRight || !stored || !hash) throw refused()
+  const isRefused = parts.refusedSignIn?.email === email && parts.refusedSignIn.password === password
+  if (!isRight || !stored || !hash || isRefused) throw refused()
   const account = await parts.directory.usableAccount(stored.accountId, parts.clock.now())
   if (!account) throw refused()
   if (parts.passwords.isOutdated(hash))

@@ -38,19 +38,20 @@ type Options = {
   mail?: Mail
   config?: Partial<IdentityDeps['config']>
   demo?: IdentityDeps['demo']
+  refusedSignIn?: IdentityDeps['refusedSignIn']
 }
 
 const log = pino({ level: 'silent' })
 
 export async function startServer(options: Options): Promise<TestServer> {
-  const { database } = options
+  const { database, demo, refusedSignIn } = options
   const port = options.port ?? (await freePort())
   const origin = `http://localhost:${port}`
   const clock = options.clock ?? movableClock()
   const mail =
     options.mail ?? createMail({ database, clock, log, smtpUrl: undefined, from: 'Roadbook <a@b.test>' })
   const config = { publicUrl: origin, ...options.config }
-  const identity = await createIdentity({ database, config, mail, clock, log, demo: options.demo })
+  const identity = await createIdentity({ database, config, mail, clock, log, demo, refusedSignIn })
   const app = fastify({ trustProxy: true })
   const codes: string[] = []
   handleErrors(app)
