@@ -1,0 +1,87 @@
+import { parse } from 'csv-parse/sync'
+import {
+  type HistoryFile,
+  HistoryFileError,
+  latitudeIn,
+  longitudeIn,
+  numberIn,
+  type RawPoint,
+  timeIn,
+  toHistoryFile,
+} from './history-file.ts'
+
+/** How people name a column; capitals, spaces, hyphens and underscores do not count. */
+const names = {
+  timeMs: ['time', 'timestamp', 'datetime', 'fixtime', 'utc', 'timeutc'],
+  latitude: ['latitude', 'lat'],
+  longitude: ['longitude', 'lon', 'lng', 'long'],
+  speedKmh: ['speedkmh', 'speedkph'],
+  speedMetersPerSecond: ['speedms', 'speedmps'],
+  headingDegrees: ['heading', 'headingdegrees', 'course', 'bearing', 'direction'],
+  altitudeMeters: ['altitude', 'altitudemeters', 'altm', 'ele', 'elevation'],
+  odometerMeters: ['odometermeters', 'odometerm'],
+  ignition: ['ignition'],
+  satellites: ['satellites', 'sat', 'sats'],
+  hdop: ['hdop'],
+} as const
+
+type Column = keyof typeof names
+
+/** A table with a head: time with its zone, latitude and longitude, and what else is known by name and unit. */
+export function parseCsv(text: string): HistoryFile {
+  const rows = readRows(text)
+  const columns = columnsOf(rows[0] ?? [])
+  return toHistoryFile(rows.slice(1).map((row) => toPoint((column) => row[columns.get(column) ?? -1])))
+}
+
+function readRows(text: string): string[][] {
+  const head = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? ''
+  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
+  const delimiter = counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
+  try {
+    return parse(text, { bom: true, delimiter, skip_empty_lines: true, relax_column_count: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new HistoryFileError(`This table can't be read: ${reason}`, { cause: error })
+  }
+}
+
+function columnsOf(head: string[]): Map<Column, number> {
+  const plain = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
+  const found = new Map<Column, number>()
+  for (const [column, known] of Object.entries(names)) {
+    const i = plain.findIndex((name) => known.some((one) => one === name))
+    if (i >= 0) found.set(column as Column, i) // keys of `names`
+  }
+  const missing = (['timeMs', 'latitude', 'longitude'] as const).filter((column) => !found.has(column))
+  if (missing.length > 0) {
+    const words = missing.map((column) => names[column][0]).join(', ')
+    throw new HistoryFileError(
+      `The first line must name the columns; missing: ${words}. An example: time,latitude,longitude,speed_kmh`,
+    )
+  }
+  return found
+}
+
+function toPoint(cell: (column: Column) => string | undefined): RawPoint {
+  const metersPerSecond = numberIn(cell('speedMetersPerSecond'))
+  return {
+    timeMs: timeIn(cell('timeMs')),
+    latitude: latitudeIn(cell('latitude')),
+    longitude: longitudeIn(cell('longitude')),
+    speedKmh:
+      numberIn(cell('speedKmh')) ?? (metersPerSecond === undefined ? undefined : metersPerSecond * 3.6),
+    headingDegrees: numberIn(cell('headingDegrees')),
+    altitudeMeters: numberIn(cell('altitudeMeters')),
+    odometerMeters: numberIn(cell('odometerMeters')),
+    ignition: yesOrNo(cell('ignition')),
+    satellites: numberIn(cell('satellites')),
+    hdop: numberIn(cell('hdop')),
+  }
+}
+
+function yesOrNo(text: string | undefined): boolean | undefined {
+  const word = text?.trim().toLowerCase() ?? ''
+  if (['1', 'true', 'on', 'yes'].includes(word)) return true
+  return ['0', 'false', 'off', 'no'].includes(word) ? false : undefined
+}

@@ -1,0 +1,70 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
+
+/** What a file of positions holds. Points that are no positions are counted by why, not lost in silence. */
+export type HistoryFile = {
+  records: PositionRecord[]
+  skipped: { reason: 'noTime' | 'noPlace'; points: number }[]
+}
+
+/** The file can't be read as what it says it is; the message says what to do. */
+export class HistoryFileError extends Error {}
+
+/** A point as a file says it: whatever is missing or unreadable is undefined. */
+export type RawPoint = {
+  timeMs: number | undefined
+  latitude: number | undefined
+  longitude: number | undefined
+} & {
+  [Field in keyof Omit<PositionRecord, 'timeMs' | 'latitude' | 'longitude'>]?:
+    | PositionRecord[Field]
+    | undefined
+}
+
+export function toHistoryFile(points: Iterable<RawPoint>): HistoryFile {
+  const records: PositionRecord[] = []
+  let noTime = 0
+  let noPlace = 0
+  for (const { timeMs, latitude, longitude, ...rest } of points) {
+    if (timeMs === undefined) noTime += 1
+    else if (latitude === undefined || longitude === undefined) noPlace += 1
+    else records.push({ timeMs, latitude, longitude, ...known(rest) })
+  }
+  const skipped = [
+    { reason: 'noTime' as const, points: noTime },
+    { reason: 'noPlace' as const, points: noPlace },
+  ].filter(({ points: count }) => count > 0)
+  return { records, skipped }
+}
+
+function known(fields: Omit<RawPoint, 'timeMs' | 'latitude' | 'longitude'>): Partial<PositionRecord> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** A decimal number, or undefined; `12,5` is how many countries write one. */
+export function numberIn(text: unknown): number | undefined {
+  if (typeof text === 'number') return Number.isFinite(text) ? text : undefined
+  if (typeof text !== 'string' || !/^\s*[-+]?\d+([.,]\d+)?([eE][-+]?\d+)?\s*$/.test(text)) return undefined
+  return Number(text.replace(',', '.'))
+}
+
+export function latitudeIn(text: unknown): number | undefined {
+  const value = numberIn(text)
+  return value !== undefined && Math.abs(value) <= 90 ? value : undefined
+}
+
+export function longitudeIn(text: unknown): number | undefined {
+  const value = numberIn(text)
+  return value !== undefined && Math.abs(value) <= 180 ? value : undefined
+}
+
+/** Epoch milliseconds of an ISO 8601 time with its zone, or of epoch seconds or milliseconds; undefined otherwise. */
+export function timeIn(text: unknown): number | undefined {
+  if (typeof text !== 'string') return undefined
+  const trimmed = text.trim()
+  if (/^\d{9,10}$/.test(trimmed)) return Number(trimmed) * 1000
+  if (/^\d{12,13}$/.test(trimmed)) return Number(trimmed)
+  const iso = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})$/
+  if (!iso.test(trimmed)) return undefined
+  const timeMs = Date.parse(trimmed.replace(' ', 'T').replace(/\s/g, ''))
+  return Number.isNaN(timeMs) ? undefined : timeMs
+}
