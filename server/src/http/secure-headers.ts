@@ -7,8 +7,8 @@ import type { Config } from '../config.ts'
  * the component library sets them; the map's worker starts from a blob.
  */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const issuer = originOf(config.oidcIssuer)
-  const style = originOf(config.mapStyleUrl)
+  const issuer = outside(config.oidcIssuer)
+  const style = outside(config.mapStyleUrl)
   const isHttps = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -23,7 +23,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", ...issuer],
         frameAncestors: ["'self'"],
-        formAction: ["'self'", ...issuer],
+        formAction: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
       },
@@ -38,6 +38,10 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   })
 }
 
-function originOf(url: string | undefined): string[] {
-  return url === undefined ? [] : [new URL(url).origin]
+/**
+ * An issuer names the addresses for tokens and sign-in itself, a map style those of its tiles and glyphs: often on
+ * other hosts, which nobody knows before they are asked.
+ */
+function outside(url: string | undefined): string[] {
+  return url === undefined ? [] : [new URL(url).origin, 'https:']
 }
