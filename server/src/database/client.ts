@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 import type { Role } from './roles.ts'
 import type { DB } from './schema.ts'
+import { createSameDatabase, type SameDatabase } from './same-database.ts'
 import { TransactionDialect } from './transaction-driver.ts'
 import { types } from './types.ts'
 import { explainLoss } from './unavailable.ts'
@@ -27,14 +28,22 @@ export type Database = {
 
 export type PoolSizes = { owner: number; app: number; ingest: number }
 
-type Options = { connectionString: string; log: Log; poolSizes?: Partial<PoolSizes> }
+type Options = {
+  connectionString: string
+  log: Log
+  poolSizes?: Partial<PoolSizes>
+  /** Told once that a restore put another database in the place of this one, which is not used from then on. */
+  onReplaced?: () => void
+}
 
 /** Together well under the 60 connections of the embedded database; the job queue takes some too. */
 const defaultSizes: PoolSizes = { owner: 3, app: 16, ingest: 8 }
 
-export function createDatabase({ connectionString, log, poolSizes }: Options): Database {
+export function createDatabase({ connectionString, log, poolSizes, onReplaced }: Options): Database {
   const sizes = { ...defaultSizes, ...poolSizes }
-  const open = (role: Role, max: number): pg.Pool => createPool({ connectionString, role, max, log })
+  const sameDatabase = createSameDatabase(onReplaced)
+  const open = (role: Role, max: number): pg.Pool =>
+    createPool({ connectionString, role, max, log, sameDatabase })
   const pools = {
     owner: open('roadbook_owner', sizes.owner),
     app: open('roadbook_app', sizes.app),
@@ -59,6 +68,7 @@ export function createDatabase({ connectionString, log, poolSizes }: Options): D
     asOwner: (run) => transact(owner, run),
     pools,
     close: async () => {
+      sameDatabase.stop()
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
     },
   }
@@ -90,9 +100,15 @@ async function transact<T>(kysely: Kysely<DB>, run: (tx: Tx) => Promise<T>): Pro
   }
 }
 
-type PoolOptions = { connectionString: string; role: Role; max: number; log: Log }
+type PoolOptions = {
+  connectionString: string
+  role: Role
+  max: number
+  log: Log
+  sameDatabase: SameDatabase
+}
 
-function createPool({ connectionString, role, max, log }: PoolOptions): pg.Pool {
+function createPool({ connectionString, role, max, log, sameDatabase }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -104,10 +120,15 @@ function createPool({ connectionString, role, max, log }: PoolOptions): pg.Pool 
     application_name: role,
     // pg-pool waits for the promise before it hands the connection out; @types/pg does not know of it.
     // oxlint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) => client.query(sessionSettings(role)),
+    onConnect: async (client) => {
+      await client.query(sessionSettings(role))
+      await sameDatabase.check(client)
+    },
   })
-  const lost = (error: Error): void =>
+  const lost = (error: Error): void => {
     log.warn({ role, reason: error.message }, 'A database connection was lost')
+    sameDatabase.lookAgain(pool)
+  }
   pool.on('error', lost)
   // pg-pool listens only while a connection is idle, and an unheard error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -4,14 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareBinaries } from './embedded/binaries.ts'
-import {
-  correctOwner,
-  createCluster,
-  databaseName,
-  holdsDatabase,
-  locateCluster,
-  loginName,
-} from './embedded/cluster.ts'
+import { correctOwner, createCluster, holdsDatabase, locateCluster } from './embedded/cluster.ts'
+import { socketUrl } from './embedded/find-running.ts'
 import { EmbeddedDatabaseError, embeddedError, explain } from './embedded/failure.ts'
 import { startPostmaster, stopPostmaster, type Place, type Running } from './embedded/postmaster.ts'
 import { canReach, chooseUser, type RunAs } from './embedded/run-as.ts'
@@ -64,8 +58,7 @@ async function start({ dataDir, log, settings: extra }: EmbeddedOptions): Promis
     log,
   }
   const stop = await keepRunning(place)
-  const connectionString = `postgresql://${loginName}@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`
-  return { connectionString, isNew, stop }
+  return { connectionString: socketUrl(socketDir), isNew, stop }
 }
 
 const restartDelayMs = 500

@@ -8,10 +8,16 @@ import { ensureRoles } from './roles.ts'
 /** Any number, the same in every Roadbook: two that start at once wait for each other. */
 const advisoryLock = 7_262_001
 
-type Options = { connectionString: string; log: Log; folder?: string }
+type Options = {
+  connectionString: string
+  log: Log
+  folder?: string
+  /** These alone, for a database as an older Roadbook made it. */
+  only?: ReadonlySet<string>
+}
 
 /** Makes the roles, then applies what is new of `migrations/`, forward only, one transaction each. */
-export async function migrate({ connectionString, log, folder }: Options): Promise<void> {
+export async function migrate({ connectionString, log, folder, only }: Options): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'roadbook migrate' })
   // A lost connection also fails the query that waits, which is where it is told.
   client.on('error', () => undefined)
@@ -21,7 +27,8 @@ export async function migrate({ connectionString, log, folder }: Options): Promi
     await ensureRoles(client)
     await client.query('set role roadbook_owner')
     const applied = await readApplied(client)
-    for (const migration of await readMigrations(folder ?? join(import.meta.dirname, 'migrations'))) {
+    for (const migration of await readMigrations(folder)) {
+      if (only && !only.has(migration.name)) continue
       const sha256 = applied.get(migration.name)
       if (sha256 === undefined) await apply(client, migration, log)
       else if (sha256 !== migration.sha256) {
@@ -50,9 +57,10 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-type Migration = { name: string; sha256: string; sql: string }
+export type Migration = { name: string; sha256: string; sql: string }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** In the order of their numbers. */
+export async function readMigrations(folder = join(import.meta.dirname, 'migrations')): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
   return await Promise.all(
     names.map(async (name) => {

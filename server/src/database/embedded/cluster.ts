@@ -34,8 +34,8 @@ export async function locateCluster(dataDir: string): Promise<string> {
   return await realpath(named).catch(() => named)
 }
 
-/** True when a database is there; throws when something else is. */
-export async function holdsDatabase(cluster: string, major: string): Promise<boolean> {
+/** True when a database is there, of this PostgreSQL where one is named; throws when something else is. */
+export async function holdsDatabase(cluster: string, major?: string): Promise<boolean> {
   const names = await readdir(cluster).catch((cause: NodeJS.ErrnoException): string[] => {
     if (cause.code === 'ENOENT') return []
     if (cause.code === 'ENOTDIR')
@@ -53,7 +53,7 @@ export async function holdsDatabase(cluster: string, major: string): Promise<boo
       throw embeddedError(explain(cause.message, cluster), cause)
     })
   ).trim()
-  if (version === major) return true
+  if (major === undefined || version === major) return true
   throw embeddedError(
     `The database in ${cluster} was made by PostgreSQL ${version}, this Roadbook brings ${major}: ` +
       'make a backup with the Roadbook that made it and restore it here, or set DATA_DIR.',

@@ -107,7 +107,8 @@ async function untilReady({ pid, exited }: Running, { cluster }: Place): Promise
   }
 }
 
-async function readPidFile(cluster: string): Promise<string[]> {
+/** Lines as PostgreSQL documents them: process, data folder, start, port, socket folder, …; none where it does not run. */
+export async function readPidFile(cluster: string): Promise<string[]> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n')
 }

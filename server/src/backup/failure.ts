@@ -1,0 +1,26 @@
+/** A backup or restore that can't go on; the message says in a sentence why, and what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+  /** Commands print the sentence alone. */
+  readonly isExpected = true
+}
+
+const ofFiles: Record<string, (path: string) => string> = {
+  ENOSPC: (path) => `The disk that holds ${path} is full: free some space or name another place.`,
+  EDQUOT: (path) => `The disk quota for ${path} is used up: free some space or name another place.`,
+  EFBIG: (path) => `The backup is larger than a file may be where ${path} lies: name another place.`,
+  EROFS: (path) => `The disk that holds ${path} can only be read: name another place.`,
+  EACCES: (path) => `This user may not read or write ${path}: correct the rights or name another place.`,
+  EPERM: (path) => `This user may not read or write ${path}: correct the rights or name another place.`,
+  ENOENT: (path) => `There is no ${path}, or its folder does not exist.`,
+  ENOTDIR: (path) => `A part of the path ${path} is a file, not a folder.`,
+  EISDIR: (path) => `${path} is a folder: name a file.`,
+}
+
+/** The same error, or one sentence about the file that could not be read or written. */
+export function explainFile(cause: unknown, path: string): unknown {
+  // PostgreSQL says 53100 for its own full disk, so these codes can only be of the file.
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const sentence = ofFiles[code]?.(path)
+  return sentence === undefined ? cause : new BackupError(sentence, { cause })
+}

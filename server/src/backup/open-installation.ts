@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { startEmbedded } from '../database/embedded.ts'
+import { findRunning, holdsCluster } from '../database/embedded/find-running.ts'
+import type { Log } from '../database/log.ts'
+import { BackupError } from './failure.ts'
+
+export type Installation = { connectionString: string; close: () => Promise<void> }
+
+type Options = {
+  databaseUrl: string | undefined
+  dataDir: string
+  log: Log
+  /** Whether an embedded database is made where there is none, as for a restore. */
+  mayMake?: boolean
+}
+
+/** The database of this installation for a command: the outside one, that of the running server, or started for it. */
+export async function openInstallation({
+  databaseUrl,
+  dataDir,
+  log,
+  mayMake,
+}: Options): Promise<Installation> {
+  if (databaseUrl !== undefined) return { connectionString: databaseUrl, close: async () => undefined }
+  const folder = resolve(dataDir)
+  const running = await findRunning(folder)
+  if (running !== undefined) return { connectionString: running, close: async () => undefined }
+  if (!mayMake && !(await holdsCluster(folder)))
+    throw new BackupError(
+      `There is no Roadbook in ${folder}: set DATA_DIR, or DATABASE_URL, as the server has it.`,
+    )
+  const { connectionString, stop } = await startEmbedded({ dataDir: folder, log })
+  return { connectionString, close: stop }
+}

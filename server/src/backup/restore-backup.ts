@@ -1,0 +1,178 @@
+import pg from 'pg'
+import type { Log } from '../database/log.ts'
+import { migrate, readMigrations as readOurMigrations } from '../database/migrate.ts'
+import { type Manifest, readManifest } from './backup-reader.ts'
+import { readMigrations } from './catalogue.ts'
+import { BackupError } from './failure.ts'
+import { loadBackup, verifyLoaded } from './load-backup.ts'
+import { connectBeside, createLike, databaseOf, inDatabase, switchDatabase } from './switch-database.ts'
+import { connect } from './write-backup.ts'
+
+export type RestoreOptions = {
+  connectionString: string
+  path: string
+  /** Whether a database that holds data may give way; it is kept under another name. */
+  mayReplace: boolean
+  now: Date
+  log: Log
+  /** Words for whoever waits. */
+  say: (line: string) => void
+}
+
+export type Restored = {
+  manifest: Manifest
+  rows: number
+  /** The name of the database that was replaced; undefined when that one held nothing. */
+  keptAs: string | undefined
+}
+
+/** Any number, the same in every Roadbook: one restore at a time. */
+const advisoryLock = 7_262_002
+
+/** Loads the file into a new database beside the present one, reads it back, and puts it in the place of that one. */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { connectionString, path, mayReplace, say } = options
+  say(`Reading ${path} …`)
+  const manifest = await readManifest(path)
+  await refuseNewer(manifest)
+  const holdsData = await hasData(connectionString)
+  if (holdsData && !mayReplace) {
+    throw new BackupError(
+      'This installation holds data: restore with --replace to put the backup in its place (the present database is kept beside it).',
+    )
+  }
+  const beside = await connectBeside(connectionString)
+  try {
+    await lock(beside)
+    const keptAs = await putInPlace(beside, manifest, options)
+    if (!holdsData) await dropDatabase(beside, keptAs).catch(() => undefined)
+    const rows = manifest.ends.reduce((sum, end) => sum + end.rows, 0)
+    return { manifest, rows, keptAs: holdsData ? keptAs : undefined }
+  } finally {
+    // The restart of a server may have ended it already.
+    await beside.end().catch(() => undefined)
+  }
+}
+
+async function putInPlace(beside: pg.Client, manifest: Manifest, options: RestoreOptions): Promise<string> {
+  const { connectionString, path, now, log, say } = options
+  const present = databaseOf(connectionString)
+  await dropAbandoned(beside, present)
+  const next = `${short(present)}_restoring_${stamp(now)}`
+  await createLike(beside, present, next)
+  try {
+    const nextUrl = inDatabase(connectionString, next)
+    await migrate({
+      connectionString: nextUrl,
+      log,
+      only: new Set(manifest.migrations.map(({ name }) => name)),
+    })
+    const client = await connect(nextUrl)
+    try {
+      say('Loading …')
+      await loadBackup(client, path, manifest)
+      say('Reading everything back …')
+      await verifyLoaded(client, manifest)
+    } finally {
+      await client.end()
+    }
+    await migrate({ connectionString: nextUrl, log })
+    const keptAs = `${short(present)}_before_restore_${stamp(now)}`
+    await switchDatabase({ beside, connectionString, next, keptAs })
+    return keptAs
+  } catch (cause) {
+    await dropDatabase(beside, next).catch(() => undefined)
+    throw cause
+  }
+}
+
+/** PostgreSQL cuts names after 63 bytes. */
+function short(name: string): string {
+  return Buffer.from(name).subarray(0, 30).toString()
+}
+
+function stamp(now: Date): string {
+  return now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').toLowerCase()
+}
+
+async function lock(beside: pg.Client): Promise<void> {
+  const { rows } = await beside.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+    advisoryLock,
+  ])
+  if (!rows[0]?.free) throw new BackupError('Another restore is running: wait until it is done.')
+}
+
+async function refuseNewer({ migrations, product }: Manifest): Promise<void> {
+  const ours = new Map((await readOurMigrations()).map(({ name, sha256 }) => [name, sha256]))
+  for (const { name, sha256 } of migrations) {
+    if (ours.get(name) === sha256) continue
+    throw new BackupError(
+      `The backup was made by another Roadbook (${product}), whose database this one does not know (${name}): ` +
+        'restore it with that version or a newer one.',
+    )
+  }
+}
+
+/** True also where something else than Roadbook has tables. */
+async function hasData(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, application_name: 'roadbook restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    if (await readMigrations(client)) {
+      await client.query('set role roadbook_owner')
+      return await answers(client, 'exists (select from tenants) or exists (select from directory.accounts)')
+    }
+    return await answers(
+      client,
+      `exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function answers(client: pg.Client, condition: string): Promise<boolean> {
+  const { rows } = await client.query<{ holds: boolean }>(`select ${condition} as holds`)
+  return rows[0]?.holds ?? false
+}
+
+/** A restore that was killed leaves its new database behind. */
+async function dropAbandoned(beside: pg.Client, present: string): Promise<void> {
+  for (const name of await databasesLike(beside, `${short(present)}_restoring_`))
+    await dropDatabase(beside, name)
+}
+
+/** Names of the databases that restores replaced, the oldest first. */
+export async function keptDatabases(connectionString: string): Promise<string[]> {
+  const beside = await connectBeside(connectionString)
+  try {
+    return await databasesLike(beside, `${short(databaseOf(connectionString))}_before_restore_`)
+  } finally {
+    await beside.end()
+  }
+}
+
+/** Drops one of `keptDatabases`, and no other. */
+export async function dropKept(connectionString: string, name: string): Promise<void> {
+  if (!(await keptDatabases(connectionString)).includes(name))
+    throw new BackupError(`${name} is no database that a restore replaced: see npm run operator -- kept.`)
+  const beside = await connectBeside(connectionString)
+  try {
+    await dropDatabase(beside, name)
+  } finally {
+    await beside.end()
+  }
+}
+
+async function databasesLike(beside: pg.Client, start: string): Promise<string[]> {
+  const { rows } = await beside.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1) order by 1',
+    [start],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function dropDatabase(beside: pg.Client, name: string): Promise<void> {
+  await beside.query(`drop database ${pg.escapeIdentifier(name)} with (force)`)
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { BackupError } from './failure.ts'
+
+/** A connection beside the databases that are made, renamed and dropped. */
+export async function connectBeside(connectionString: string): Promise<pg.Client> {
+  let refusal: unknown
+  for (const database of ['postgres', 'template1']) {
+    const client = new pg.Client({
+      connectionString: inDatabase(connectionString, database),
+      application_name: 'roadbook restore',
+    })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (cause) {
+      refusal ??= cause
+    }
+  }
+  throw refusal
+}
+
+/** The same server and login, another database. */
+export function inDatabase(connectionString: string, database: string): string {
+  const url = new URL(connectionString)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return url.href
+}
+
+export function databaseOf(connectionString: string): string {
+  return decodeURIComponent(new URL(connectionString).pathname.slice(1))
+}
+
+type Like = { collate: string; ctype: string; provider: string; locale: string | null }
+
+const providers: Record<string, string> = { b: 'builtin', c: 'libc', i: 'icu' }
+
+/** Makes an empty database that sorts as the present one does. */
+export async function createLike(beside: pg.Client, present: string, name: string): Promise<void> {
+  // PostgreSQL 17 renamed daticulocale to datlocale.
+  const { rows } = await beside.query<Like>(
+    `select datcollate as collate, datctype as ctype, datlocprovider as provider,
+      coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale
+    from pg_database d where datname = $1`,
+    [present],
+  )
+  const [like] = rows
+  if (!like) throw new BackupError(`There is no database ${present}.`)
+  const provider = providers[like.provider] ?? 'libc'
+  const locale =
+    like.locale === null || provider === 'libc' ? '' : ` ${provider}_locale ${pg.escapeLiteral(like.locale)}`
+  const sorting = `lc_collate ${pg.escapeLiteral(like.collate)} lc_ctype ${pg.escapeLiteral(like.ctype)}`
+  await beside
+    .query(
+      `create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8' ${sorting} locale_provider ${provider}${locale}`,
+    )
+    .catch((cause: unknown) => {
+      if (stateOf(cause) !== '42501') throw cause
+      throw new BackupError(
+        'A restore needs a new database, and this database user may not make one: an administrator runs ' +
+          '"alter role NAME createdb" once.',
+        { cause },
+      )
+    })
+}
+
+type Switch = { beside: pg.Client; connectionString: string; next: string; keptAs: string }
+
+/**
+ * Puts `next` in the place of the present database, both renamed in one transaction: a kill leaves the one or the other.
+ * While the first rename waits for the connections to end it lets no new ones in.
+ */
+export async function switchDatabase({ beside, connectionString, next, keptAs }: Switch): Promise<void> {
+  const present = databaseOf(connectionString)
+  const rename = (from: string, to: string): Promise<unknown> =>
+    beside.query(`alter database ${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`)
+  const other = await connectBeside(connectionString)
+  try {
+    await beside.query('begin')
+    const renamed = rename(present, keptAs)
+    await endConnections(other, present, renamed)
+    await renamed
+    await rename(next, present)
+    await beside.query('commit')
+  } catch (cause) {
+    await beside.query('rollback').catch(() => undefined)
+    throw stateOf(cause) === '55006' ? inUse(present, cause) : cause
+  } finally {
+    await other.end()
+  }
+}
+
+/** Ends what is connected to the database, again and again until the rename is through or has given up. */
+async function endConnections(other: pg.Client, database: string, renamed: Promise<unknown>): Promise<void> {
+  const settled = renamed.then(
+    () => true,
+    () => true,
+  )
+  let isDone = false
+  while (!isDone) {
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = session_user',
+      [database],
+    )
+    isDone = await Promise.race([settled, sleep(50, false)])
+  }
+}
+
+function inUse(database: string, cause: unknown): BackupError {
+  return new BackupError(
+    `Another user is connected to the database ${database}, so it was not replaced: end that connection and try again.`,
+    { cause },
+  )
+}
+
+function stateOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}

@@ -1,0 +1,123 @@
+import { access, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Begin, encodeRecords, envelope, type Table } from './backup-file.ts'
+import {
+  columnList,
+  qualified,
+  readMigrations,
+  readSequences,
+  readTables,
+  sessionSettings,
+} from './catalogue.ts'
+import { BackupError, explainFile } from './failure.ts'
+import { RowDigest } from './row-digest.ts'
+
+export type BackupOptions = { connectionString: string; path: string; product: string; now: Date }
+
+export type WrittenBackup = { bytes: number; tables: number; rows: number }
+
+/** Writes everything as it was at one instant into a new file, which is there only when it is complete. */
+export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
+  const { path } = options
+  await refuseExisting(path)
+  const partial = `${path}.partial-${process.pid}`
+  try {
+    const counted = await writeFile(options, partial)
+    // Looked at again, since rename would put ours in its place.
+    await refuseExisting(path)
+    await rename(partial, path)
+    await keepName(path)
+    return { ...counted, bytes: (await stat(path)).size }
+  } catch (cause) {
+    await rm(partial, { force: true }).catch(() => undefined)
+    throw explainFile(cause, path)
+  }
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new BackupError(`${path} exists already: name another file, or move it away.`)
+}
+
+type Counted = { tables: number; rows: number }
+
+async function writeFile(options: BackupOptions, partial: string): Promise<Counted> {
+  const counted = { tables: 0, rows: 0 }
+  // It holds password hashes and keys: nobody else may read it.
+  const file = await open(partial, 'wx', 0o600)
+  try {
+    await file.write(envelope.signature)
+    const records = Readable.from(encodeRecords(readRecords(options, counted)), { objectMode: false })
+    await pipeline(records, envelope.compress(), file.createWriteStream({ flush: true }))
+    return counted
+  } finally {
+    await file.close()
+  }
+}
+
+/** The new name survives a power cut only when its folder is on disk too; not every system can do that. */
+async function keepName(path: string): Promise<void> {
+  const folder = await open(dirname(path)).catch(() => undefined)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
+}
+
+/**
+ * One connection holds the snapshot and no lock; another copies table by table, each in a short transaction of that
+ * snapshot, so that nobody who must lock a table waits for the whole backup.
+ */
+async function* readRecords({ connectionString, product, now }: BackupOptions, counted: Counted) {
+  const keeper = await connect(connectionString)
+  const reader = await connect(connectionString)
+  try {
+    await keeper.query('begin isolation level repeatable read read only')
+    const { rows } = await keeper.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+    const migrations = await readMigrations(keeper)
+    if (!migrations || migrations.length === 0)
+      throw new BackupError('This database holds nothing of Roadbook.')
+    const tables = await readTables(keeper)
+    const begin: Begin = { kind: 'begin', product, createdAt: now.toISOString(), migrations, tables }
+    yield begin
+    for (const table of tables) {
+      yield { kind: 'table', schema: table.schema, name: table.name } as const
+      const digest = new RowDigest()
+      for await (const bytes of readRows(reader, table, rows[0]?.snapshot)) {
+        digest.add(bytes)
+        yield { kind: 'data', bytes } as const
+      }
+      yield { kind: 'tableEnd', digest: digest.digest(), rows: digest.rows } as const
+      counted.tables += 1
+      counted.rows += digest.rows
+    }
+    // Read last: never behind the rows that were numbered by them.
+    yield { kind: 'end', sequences: await readSequences(keeper) } as const
+  } finally {
+    // Not waited for: where the copy was broken off, the server still has rows to send.
+    for (const client of [keeper, reader]) client.end().catch(() => undefined)
+  }
+}
+
+/** The rows of a table in COPY's text format, those of its partitions among them. */
+export async function* readRows(client: pg.Client, table: Table, snapshot?: string): AsyncGenerator<Buffer> {
+  await client.query('begin isolation level repeatable read read only')
+  if (snapshot !== undefined) await client.query(`set transaction snapshot ${pg.escapeLiteral(snapshot)}`)
+  const select = `select ${columnList(table)} from ${qualified(table)}`
+  yield* client.query(copyTo(`copy (${select}) to stdout`)) as AsyncIterable<Buffer> // made without an encoding
+  await client.query('commit')
+}
+
+export async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'roadbook backup' })
+  // A lost connection also fails the query that waits, which is where it is told.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(sessionSettings)
+  return client
+}

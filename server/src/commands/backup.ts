@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import pino from 'pino'
+import { BackupError } from '../backup/failure.ts'
+import { openInstallation } from '../backup/open-installation.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { parseConfig } from '../config.ts'
+import { productVersion, runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const [file, ...others] = process.argv.slice(2)
+  if (file === undefined || others.length > 0) throw new BackupError('Say where to: npm run backup -- FILE')
+  // npm changes to the folder of Roadbook; a path is meant from where the person stands.
+  const path = resolve(process.env['INIT_CWD'] ?? '', file)
+  const started = performance.now()
+  const installation = await openInstallation({
+    ...parseConfig(process.env),
+    log: pino({ level: 'warn' }, process.stderr),
+  })
+  try {
+    const { connectionString } = installation
+    const product = await productVersion()
+    const { bytes, rows, tables } = await writeBackup({ connectionString, path, product, now: new Date() })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${path}: ${rows} rows of ${tables} tables, ${bytes} bytes, in ${seconds} s.`)
+    console.log(
+      'It holds the sign-in keys and password hashes of this installation: keep it where you keep secrets.',
+    )
+  } finally {
+    await installation.close()
+  }
+})

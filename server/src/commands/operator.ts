@@ -1,0 +1,103 @@
+import pg from 'pg'
+import pino from 'pino'
+import { BackupError } from '../backup/failure.ts'
+import { openInstallation } from '../backup/open-installation.ts'
+import { dropKept, keptDatabases } from '../backup/restore-backup.ts'
+import { parseConfig } from '../config.ts'
+import { runCommand } from './run-command.ts'
+
+const help = `npm run operator -- COMMAND
+
+  unknown-devices   devices of no company that tried to report, the last to try first
+  mail              mail that is kept here since no mail server took it, the newest first
+  kept              databases that a restore replaced
+  drop-kept NAME    drops one of them for good
+  help              this
+
+It works beside a running server, with the same settings (DATA_DIR or DATABASE_URL).`
+
+const SHOWN = 200
+
+type Command = (connectionString: string, argument: string | undefined) => Promise<void>
+
+const commands: Record<string, Command> = {
+  'unknown-devices': (connectionString) => unknownDevices(connectionString),
+  mail: (connectionString) => mail(connectionString),
+  kept: async (connectionString) => {
+    const names = await keptDatabases(connectionString)
+    console.log(names.join('\n') || 'No restore has replaced a database.')
+  },
+  'drop-kept': async (connectionString, name) => {
+    if (name === undefined) throw new BackupError('Say which: npm run operator -- drop-kept NAME')
+    await dropKept(connectionString, name)
+    console.log(`${name} is gone.`)
+  },
+}
+
+await runCommand(async () => {
+  const [name = 'help', argument] = process.argv.slice(2)
+  if (name === 'help') return console.log(help)
+  const command = commands[name]
+  if (!command) throw new BackupError(`There is no command ${name}.\n\n${help}`)
+  const log = pino({ level: 'warn' }, process.stderr)
+  const installation = await openInstallation({ ...parseConfig(process.env), log })
+  try {
+    await command(installation.connectionString, argument)
+  } finally {
+    await installation.close()
+  }
+})
+
+type Attempt = { number: string; protocol: string; from: string; first: Date; last: Date; attempts: string }
+
+async function unknownDevices(connectionString: string): Promise<void> {
+  const attempts = await select<Attempt>(
+    connectionString,
+    `select number, protocol, remote_address as from, first_tried_at as first, last_tried_at as last, attempts
+    from directory.device_attempts order by last_tried_at desc, number limit ${SHOWN}`,
+  )
+  if (attempts.length === 0) return console.log('No device of no company has tried.')
+  for (const { number, protocol, from, first, last, attempts: times } of attempts) {
+    console.log(
+      `${number}  ${protocol}  from ${from}  last ${iso(last)}  first ${iso(first)}  ${times} times`,
+    )
+  }
+}
+
+type KeptMail = { recipient: string; subject: string; body: string; failure: string | null; at: Date }
+
+async function mail(connectionString: string): Promise<void> {
+  const mails = await select<KeptMail>(
+    connectionString,
+    `select recipient, subject, body, failure, created_at as at
+    from directory.mails order by created_at desc, id desc limit ${SHOWN}`,
+  )
+  if (mails.length === 0) return console.log('No mail is kept.')
+  for (const { recipient, subject, body, failure, at } of mails) {
+    const why = failure === null ? '' : `\nNot taken by the mail server: ${failure}`
+    console.log(`To ${recipient}, ${iso(at)}\n${subject}${why}\n\n${body}\n${'-'.repeat(72)}`)
+  }
+}
+
+async function select<T extends object>(connectionString: string, query: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString, application_name: 'roadbook operator' })
+  await client.connect()
+  try {
+    await client.query('set role roadbook_owner')
+    return (await client.query<T>(query)).rows
+  } catch (cause) {
+    throw stateOf(cause) === '42P01' || stateOf(cause) === '22023'
+      ? new BackupError('This database holds nothing of Roadbook yet: start the server once.', { cause })
+      : cause
+  } finally {
+    await client.end()
+  }
+}
+
+function stateOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+function iso(at: Date): string {
+  return at.toISOString().slice(0, 19) + 'Z'
+}

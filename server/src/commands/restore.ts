@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { BackupError } from '../backup/failure.ts'
+import { openInstallation } from '../backup/open-installation.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { parseConfig } from '../config.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const { file, mayReplace } = readArguments()
+  const path = resolve(process.env['INIT_CWD'] ?? '', file)
+  const log = pino({ level: 'warn' }, process.stderr)
+  const started = performance.now()
+  const installation = await openInstallation({ ...parseConfig(process.env), log, mayMake: true })
+  try {
+    const { manifest, rows, keptAs } = await restoreBackup({
+      connectionString: installation.connectionString,
+      path,
+      mayReplace,
+      now: new Date(),
+      log,
+      say: (line) => console.log(line),
+    })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`Restored ${rows} rows as they were at ${manifest.createdAt}, in ${seconds} s.`)
+    console.log('A running server starts anew by itself; nothing else is to be done.')
+    if (keptAs !== undefined) {
+      console.log(
+        `The replaced database is kept as ${keptAs}; when you need it no more: npm run operator -- drop-kept ${keptAs}`,
+      )
+    }
+  } finally {
+    await installation.close()
+  }
+})
+
+function readArguments(): { file: string; mayReplace: boolean } {
+  const usage = 'Say what to restore: npm run restore -- FILE [--replace]'
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    })
+    const [file, ...others] = positionals
+    if (file !== undefined && others.length === 0) return { file, mayReplace: values.replace }
+  } catch (cause) {
+    throw new BackupError(usage, { cause })
+  }
+  throw new BackupError(usage)
+}

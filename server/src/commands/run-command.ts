@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { ConfigError } from '../config.ts'
+import { EmbeddedDatabaseError } from '../database/embedded/failure.ts'
+import { explainLoss, DatabaseUnavailable } from '../database/unavailable.ts'
+
+/** Runs a command to its end: what a person can mend is said in words, anything else with its stack. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+    process.exit(0)
+  } catch (error) {
+    const cause = explainLoss(error)
+    console.error(isExpected(cause) ? cause.message : cause)
+    process.exit(1)
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return true
+  return error instanceof DatabaseUnavailable || (error instanceof Error && 'isExpected' in error)
+}
+
+export async function productVersion(): Promise<string> {
+  const file = new URL('../../../package.json', import.meta.url)
+  const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string } // our own file
+  return version
+}

@@ -1,0 +1,20 @@
+import { findPostmaster } from './owner.ts'
+import { databaseName, holdsDatabase, locateCluster, loginName } from './cluster.ts'
+import { readPidFile } from './postmaster.ts'
+
+export function socketUrl(socketDir: string): string {
+  return `postgresql://${loginName}@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`
+}
+
+/** How to reach the embedded database of a Roadbook that runs now, for a command beside it; only its user and root may. */
+export async function findRunning(dataDir: string): Promise<string | undefined> {
+  const cluster = await locateCluster(dataDir)
+  const [pid, , , , socketDir] = await readPidFile(cluster)
+  const isServed = findPostmaster(Number(pid), cluster)?.owner.alive === true
+  return isServed && socketDir ? socketUrl(socketDir) : undefined
+}
+
+/** Whether the folder holds an embedded database already; throws where it holds something else. */
+export async function holdsCluster(dataDir: string): Promise<boolean> {
+  return await holdsDatabase(await locateCluster(dataDir))
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+export type SameDatabase = {
+  /** Refuses a new connection that leads to another database than the first one did. */
+  check: (client: pg.ClientBase) => Promise<void>
+  /** A connection was lost, as at the end of a restore: connects again, to find out. */
+  lookAgain: (pool: pg.Pool) => void
+  stop: () => void
+}
+
+const againMs = 500
+
+/**
+ * A restore puts a new database under the name of the old one. What this process knows of the old one (states, devices,
+ * keys) must not reach the new one, so no connection to it is handed out, and whoever can start anew is told.
+ */
+export function createSameDatabase(onReplaced: (() => void) | undefined): SameDatabase {
+  let known: number | undefined
+  let isReplaced = false
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function check(client: pg.ClientBase): Promise<void> {
+    const { rows } = await client.query<{ oid: number }>(
+      'select oid from pg_database where datname = current_database()',
+    )
+    const oid = rows[0]?.oid
+    known ??= oid
+    if (oid === known) return
+    if (!isReplaced && !isStopped) onReplaced?.()
+    isReplaced = true
+    throw new DatabaseUnavailable('A restore put another database in the place of this one')
+  }
+
+  function lookAgain(pool: pg.Pool): void {
+    if (timer || isReplaced || isStopped || !onReplaced) return
+    timer = setTimeout(() => {
+      timer = undefined
+      pool.query('select 1').catch(() => lookAgain(pool))
+    }, againMs)
+  }
+
+  function stop(): void {
+    isStopped = true
+    clearTimeout(timer)
+  }
+
+  return { check, lookAgain, stop }
+}
