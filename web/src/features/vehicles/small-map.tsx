@@ -1,7 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createLivePositions, type LiveVehicle } from '../../lib/live-positions.ts'
+import { installationQuery } from '../live/queries.ts'
 import { placeOfAll } from './fleet-place.ts'
 import classes from './small-map.module.css'
 
@@ -20,6 +22,7 @@ type Props = {
 
 export function SmallMap({ label, vehicles, empty, detail = 'calm', selectedId, onOpen }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { data: installation } = useQuery(installationQuery())
   const { ref, width, height } = useElementSize()
   const [positions] = useState(() => createLivePositions())
   const place = width > 0 ? placeOfAll(vehicles, { width, height }) : undefined
@@ -37,13 +40,14 @@ export function SmallMap({ label, vehicles, empty, detail = 'calm', selectedId, 
   return (
     <div ref={ref} className={classes.map}>
       {width > 0 && place === undefined && <p className={classes.empty}>{empty}</p>}
-      {place !== undefined && (
+      {place !== undefined && installation !== undefined && (
         <Suspense fallback={null}>
           <FleetMap
             source={positions}
             scheme={scheme}
             place={place}
             label={label}
+            mapStyleUrl={installation.mapStyleUrl ?? undefined}
             detail={detail}
             selectedId={selectedId ?? null}
             onSelect={(id) => id !== null && onOpen?.(id)}
