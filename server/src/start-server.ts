@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, isForThisMachine } from './config.ts'
-import { createDatabase } from './database/client.ts'
+import { createDatabase, type Database } from './database/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { createAddressing, createGeocoder } from './domains/addresses/index.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, readOdometers, startSimulator } from './domains/demo/index.ts'
 import { createIdentity } from './domains/identity/index.ts'
 import { createTelematics } from './domains/telematics/index.ts'
-import { systemClock } from './platform/clock.ts'
+import { startTripWorker } from './domains/trips/index.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { createMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { operatorMailPlugin } from './platform/operator-mail.ts'
@@ -50,9 +51,7 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
   const isDemo = mayDemo && (await ensureDemo({ database, identity, clock, fleet }))
   const telematics = createTelematics({ database, config, log, clock, metrics })
   const ports = await telematics.start()
-  const geocoder = config.geocoderUrl ? createGeocoder({ url: config.geocoderUrl, log }) : undefined
-  const addressing = createAddressing({ database, clock, log, geocoder })
-  addressing.start()
+  const background = startBackground({ config, database, clock, log })
   const folders = { page, map: join(root, 'server', 'assets', 'map') }
   const app = await buildApp({ config, database, identity, clock, log, metrics, folders, tls })
   let operatorCode = ''
@@ -71,10 +70,25 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
     async close() {
       simulator?.stop()
       await app.close()
-      await addressing.stop()
+      await background.stop()
       await telematics.stop()
       await database.close()
       await stop()
+    },
+  }
+}
+
+type Background = { config: Config; database: Database; clock: Clock; log: Logger }
+
+/** What is done behind the devices and the page. */
+function startBackground({ config, database, clock, log }: Background): { stop(): Promise<void> } {
+  const geocoder = config.geocoderUrl ? createGeocoder({ url: config.geocoderUrl, log }) : undefined
+  const addressing = createAddressing({ database, clock, log, geocoder })
+  addressing.start()
+  const trips = startTripWorker({ database, clock, log })
+  return {
+    async stop() {
+      await Promise.all([trips.stop(), addressing.stop()])
     },
   }
 }

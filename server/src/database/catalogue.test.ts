@@ -27,6 +27,7 @@ const telemetryTables = [
   'refused_positions',
   'segment_marks',
   'tenant_revisions',
+  'trip_marks',
   'vehicle_state',
 ]
 

@@ -113,6 +113,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['refused_positions', '2'],
     ['segment_marks', '2'],
     ['tenant_revisions', '2'],
+    ['trip_marks', '2'],
     ['vehicle_state', '2'],
   ])
 })

@@ -128,6 +128,20 @@ export type SegmentMarksTable = {
   changes: Generated<number>
 }
 
+export type StopsTable = {
+  tenantId: string
+  vehicleId: string
+  startTime: Timestamp
+  endTime: Timestamp | null
+  startRule: string
+  endRule: string | null
+  latitude: number
+  longitude: number
+  address: string | null
+  startSpeedKmh: number
+  startIgnitionOff: boolean
+}
+
 export type TenantRevisionsTable = {
   tenantId: string
   revision: number
@@ -144,6 +158,64 @@ export type TenantsTable = {
   defaultLongitude: number | null
   defaultCountry: string | null
   demo: Generated<boolean>
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export type TripMarksTable = {
+  tenantId: string
+  vehicleId: string
+  id: Generated<string>
+  fromTime: Timestamp
+  toTime: Timestamp
+  dueAt: Generated<Timestamp>
+}
+
+export type TripVersionsTable = {
+  tenantId: string
+  vehicleId: string
+  sequence: number
+  tripId: string
+  changedAt: Timestamp
+  actorId: string | null
+  actorEmail: string | null
+  reason: string
+  before: Json | null
+  after: Json | null
+}
+
+export type TripsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  driverId: string | null
+  startTime: Timestamp
+  endTime: Timestamp
+  running: boolean
+  startRule: string
+  endRule: string | null
+  startLatitude: number
+  startLongitude: number
+  endLatitude: number
+  endLongitude: number
+  startAddress: string | null
+  endAddress: string | null
+  distanceMeters: number
+  distanceSource: string
+  durationSeconds: number
+  idleSeconds: number
+  maxSpeedKmh: number
+  averageSpeedKmh: number
+  startOdometerMeters: number | null
+  endOdometerMeters: number | null
+  category: string
+  purpose: string | null
+  destination: string | null
+  partner: string | null
+  note: string | null
+  touched: Generated<boolean>
+  lockedAt: Timestamp | null
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
@@ -240,8 +312,12 @@ export type DB = {
   positions: PositionsTable
   refusedPositions: RefusedPositionsTable
   segmentMarks: SegmentMarksTable
+  stops: StopsTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
+  tripMarks: TripMarksTable
+  tripVersions: TripVersionsTable
+  trips: TripsTable
   users: UsersTable
   vehicleState: VehicleStateTable
   vehicles: VehiclesTable

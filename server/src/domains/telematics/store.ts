@@ -9,6 +9,7 @@ import {
 } from './position-rows.ts'
 import { raiseMarks, toMarkParameters } from './segment-marks.ts'
 import { toStateParameters, updateStates } from './state-rows.ts'
+import { addTripMarks, toTripMarkParameters } from './trip-marks.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
 /** Of `refuse_stale_state` in the database: a vehicle changed since its state was read. */
@@ -30,6 +31,7 @@ export async function storeBatches(pool: pg.Pool, batches: readonly VehicleBatch
   }
   if (batches.some(({ fixes }) => fixes.length > 0)) {
     void send('ingest-positions', insertPositions, toPositionParameters(batches))
+    void send('ingest-trip-marks', addTripMarks, toTripMarkParameters(batches))
   }
   if (batches.some(({ refused }) => refused.length > 0)) {
     void send('ingest-refused', insertRefused, toRefusedParameters(batches))

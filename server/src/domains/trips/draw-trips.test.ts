@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
+import { segment } from './detection.ts'
+import { tripParameters } from './parameters.ts'
+import { way, waysOf } from './testing-ways.ts'
+import { addTenant, addVehicle, silent, storePositions } from './testing-store.ts'
+import type { TripPosition } from './track.ts'
+import { createTripWorker } from './trip-worker.ts'
+
+const home = { latitude: 35.9, longitude: 14.5 }
+const START_MS = Date.UTC(2026, 10, 20, 8)
+
+let place: TestDatabase
+let tenantId: string
+let now = new Date()
+beforeAll(async () => {
+  place = await createTestDatabase()
+  tenantId = await addTenant(place)
+})
+afterAll(() => place.drop())
+
+async function draw(): Promise<void> {
+  const worker = createTripWorker({ database: place.database, clock: { now: () => now }, log: silent })
+  await worker.run()
+}
+
+/** Stores them as ingest does, draws, and returns what is drawn by then. */
+async function arrive(vehicleId: string, positions: readonly TripPosition[]) {
+  await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
+  await draw()
+  return drawn(vehicleId)
+}
+
+async function drawn(vehicleId: string) {
+  return place.database.inTenant({ tenantId }, async (tx) => ({
+    trips: await tx
+      .selectFrom('trips')
+      .selectAll()
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('startTime')
+      .execute(),
+    stops: await tx
+      .selectFrom('stops')
+      .selectAll()
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('startTime')
+      .execute(),
+    versions: await tx
+      .selectFrom('tripVersions')
+      .select(['tripId', 'sequence', 'reason'])
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('sequence')
+      .execute(),
+  }))
+}
+
+function newVehicle(): Promise<string> {
+  return addVehicle(place, { tenantId })
+}
+
+/** Borders and measures of what is stored, as `segment` gives them. */
+function comparable({ trips, stops }: Awaited<ReturnType<typeof drawn>>) {
+  return {
+    trips: trips.map((trip) => [
+      trip.startTime.getTime(),
+      trip.endTime.getTime(),
+      trip.startRule,
+      trip.endRule,
+      trip.distanceMeters,
+      trip.idleSeconds,
+    ]),
+    stops: stops.map((stop) => [
+      stop.startTime.getTime(),
+      stop.endTime?.getTime() ?? null,
+      stop.startRule,
+      stop.endRule,
+      stop.latitude,
+    ]),
+  }
+}
+
+function expected(positions: readonly TripPosition[]) {
+  const { trips, stops } = segment(positions, tripParameters, now)
+  return {
+    trips: trips.map((trip) => [
+      trip.startMs,
+      trip.endMs,
+      trip.startRule,
+      trip.endRule,
+      trip.distanceMeters,
+      trip.idleSeconds,
+    ]),
+    stops: stops.map((stop) => [stop.startMs, stop.endMs, stop.startRule, stop.endRule, stop.latitude]),
+  }
+}
+
+test('what arrives in any batches, late ones among them, is drawn as if it had come at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      waysOf(home),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      async (track, cuts, isLate) => {
+        const vehicleId = await newVehicle()
+        now = new Date(Math.max(...track.map(({ timeMs }) => timeMs)))
+        const borders = [0, ...cuts.map((cut) => cut % track.length), track.length].sort((a, b) => a - b)
+        const batches = borders.slice(1).map((to, index) => track.slice(borders[index], to))
+        if (isLate) batches.reverse()
+        for (const batch of batches) if (batch.length > 0) await arrive(vehicleId, batch)
+        expect(comparable(await drawn(vehicleId))).toEqual(expected(track))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('a trip under way grows as one trip, with one version when it is over', async () => {
+  const vehicleId = await newVehicle()
+  const track = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).positions
+  now = new Date(START_MS + 400_000)
+  const first = await arrive(vehicleId, track.slice(0, 40))
+  now = new Date(START_MS + 1_060_000)
+  const second = await arrive(vehicleId, track.slice(40))
+  expect([first.trips[0]?.running, first.versions, second.trips[0]?.running]).toEqual([true, [], false])
+  expect(second.trips.map(({ id }) => id)).toEqual(first.trips.map(({ id }) => id))
+  expect(second.versions.map(({ reason }) => reason)).toEqual(['detected'])
+})
+
+test('a trip ends by the clock though the device says nothing more', async () => {
+  const vehicleId = await newVehicle()
+  const track = way(START_MS, home).drive(600, 50).stand(10, false).positions
+  now = new Date(START_MS + 610_000)
+  const before = await arrive(vehicleId, track)
+  now = new Date(START_MS + 900_000)
+  await draw()
+  const after = await drawn(vehicleId)
+  expect([before.trips[0]?.endRule, after.trips[0]?.endRule]).toEqual([null, 'ignitionOff'])
+})
+
+test('a trip keeps its id and its words when late data moves its borders', async () => {
+  const vehicleId = await newVehicle()
+  const track = way(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
+  now = new Date(START_MS + 9_260_000)
+  const [buffered, rest] = [track.slice(0, 60), track.slice(60)]
+  const before = await arrive(vehicleId, rest)
+  const id = before.trips[0]?.id ?? ''
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .updateTable('trips')
+      .set({ category: 'private', purpose: 'Dentist', touched: true })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const after = await arrive(vehicleId, buffered)
+  expect(after.trips.map((trip) => [trip.id, trip.category, trip.purpose, trip.version])).toEqual([
+    [id, 'private', 'Dentist', 2],
+  ])
+  expect([before.trips[0]?.startTime.getTime(), after.trips[0]?.startTime.getTime()]).toEqual([
+    START_MS + 600_000,
+    START_MS + 50_000,
+  ])
+  expect(after.versions.map(({ reason }) => reason)).toEqual(['detected', 'redetected'])
+})
+
+test('late data of one morning leaves the days around it untouched', async () => {
+  const vehicleId = await newVehicle()
+  const days = way(START_MS, home).stand(60, false)
+  for (let day = 0; day < 4; day++) days.drive(1200, 50).stand(600, false).tunnel(20_000, 0)
+  const track = days.stand(10, false).positions
+  now = new Date((track.at(-1)?.timeMs ?? 0) + 1000)
+  const isLate = (fix: TripPosition): boolean =>
+    fix.timeMs > START_MS + 44_000_000 && fix.timeMs < START_MS + 44_500_000
+  const before = await arrive(
+    vehicleId,
+    track.filter((fix) => !isLate(fix)),
+  )
+  const after = await arrive(vehicleId, track.filter(isLate))
+  expect(comparable(after)).toEqual(expected(track))
+  const changed = after.trips.filter((trip, index) => trip.version !== before.trips[index]?.version)
+  expect(changed.length).toBeLessThanOrEqual(1)
+})

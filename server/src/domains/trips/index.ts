@@ -1,0 +1,1 @@
+export { startTripWorker, type TripWorker } from './trip-worker.ts'

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import type { DetectedStop } from './detection.ts'
+import { tripParameters } from './parameters.ts'
+import { type StopRow, toStopColumns, type TripRow } from './trip-rows.ts'
+import type { VehicleKey } from './trip-versions.ts'
+
+/**
+ * The last stop that stands whatever came at `from` or later: the trip after it was over so long before that no rule looks
+ * that far.
+ */
+export async function findStopBefore(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  from: Date,
+): Promise<StopRow | undefined> {
+  return tx
+    .selectFrom('stops as s')
+    .innerJoin('trips as t', (join) =>
+      join
+        .onRef('t.tenantId', '=', 's.tenantId')
+        .onRef('t.vehicleId', '=', 's.vehicleId')
+        .onRef('t.startTime', '=', 's.endTime'),
+    )
+    .selectAll('s')
+    .where('s.tenantId', '=', tenantId)
+    .where('s.vehicleId', '=', vehicleId)
+    .where('t.running', '=', false)
+    .where('t.endTime', '<=', new Date(from.getTime() - reachMs))
+    .orderBy('s.startTime', 'desc')
+    .executeTakeFirst()
+}
+
+/** The first stop that came well after `to` and was left again. */
+export async function findStopAfter(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  to: Date,
+): Promise<StopRow | undefined> {
+  return tx
+    .selectFrom('stops')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('startTime', '>', new Date(to.getTime() + reachMs))
+    .where('endTime', 'is not', null)
+    .orderBy('startTime')
+    .executeTakeFirst()
+}
+
+/** The longest time over which one position can decide what becomes of another. */
+const reachMs = tripParameters.noDataGapSeconds * 1000
+
+/** Between which instants anything was drawn; a device's clock may have been ahead. */
+export async function findEnds(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+): Promise<{ first: Date | null; last: Date | null }> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select least(t.first, s.first) as first, greatest(t.last, s.last) as last
+    from (select min(start_time) as first, max(end_time) as last from trips
+        where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}) t,
+      (select min(start_time) as first, greatest(max(start_time), max(end_time)) as last from stops
+        where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}) s`.execute(tx)
+  return rows[0] ?? { first: null, last: null }
+}
+
+type Span = { from: Date; until: Date | undefined }
+
+/** The trips and stops as they were drawn before, of those that begin in the window. */
+export async function readDrawn(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  { from, until }: Span,
+): Promise<{ trips: TripRow[]; stops: StopRow[] }> {
+  const isWithin = sql<boolean>`start_time >= ${from} and start_time < ${until ?? sql`'infinity'`}`
+  const trips = await tx
+    .selectFrom('trips')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where(isWithin)
+    .orderBy('startTime')
+    .forUpdate()
+    .execute()
+  const stops = await tx
+    .selectFrom('stops')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where(isWithin)
+    .execute()
+  return { trips, stops }
+}
+
+type Drawn = { known: readonly StopRow[]; found: readonly DetectedStop[] }
+
+/** A stop that begins where one began before is that one: it keeps its address. */
+export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: Drawn): Promise<void> {
+  const begins = new Set(found.map(({ startMs }) => startMs))
+  for (const { startTime } of known.filter((stop) => !begins.has(stop.startTime.getTime()))) {
+    await tx
+      .deleteFrom('stops')
+      .where('tenantId', '=', vehicle.tenantId)
+      .where('vehicleId', '=', vehicle.vehicleId)
+      .where('startTime', '=', startTime)
+      .execute()
+  }
+  const before = new Map(known.map((stop) => [stop.startTime.getTime(), stop]))
+  for (const stop of found) {
+    const old = before.get(stop.startMs)
+    const isSame =
+      old?.latitude === stop.latitude && old.longitude === stop.longitude && old.startRule === stop.startRule
+    if (isSame && (old.endTime?.getTime() ?? null) === stop.endMs && old.endRule === stop.endRule) continue
+    const columns = toStopColumns(stop)
+    const address = isSame ? old.address : null
+    await tx
+      .insertInto('stops')
+      .values({ ...vehicle, ...columns, address })
+      .onConflict((conflict) =>
+        conflict.columns(['tenantId', 'vehicleId', 'startTime']).doUpdateSet({ ...columns, address }),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,65 @@
+/** For tests: a vehicle, and positions with their mark as ingest stores them, without a device. */
+import pino from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../database/client.ts'
+import type { TripPosition } from './track.ts'
+import type { VehicleKey } from './trip-versions.ts'
+
+export const silent = pino({ level: 'silent' })
+
+export async function addTenant({ database }: { database: Database }): Promise<string> {
+  const tenantId = uuidv7()
+  const company = { companyName: 'A company', country: 'MT', timeZone: 'Europe/Malta', currency: 'EUR' }
+  await database.asOwner((tx) =>
+    tx
+      .insertInto('tenants')
+      .values({ tenantId, ...company, locale: 'en-MT' })
+      .execute(),
+  )
+  return tenantId
+}
+
+export async function addVehicle(
+  { database }: { database: Database },
+  { tenantId }: { tenantId: string },
+): Promise<string> {
+  const id = uuidv7()
+  await database.asOwner((tx) =>
+    tx.insertInto('vehicles').values({ tenantId, id, registration: id, fuelType: 'diesel' }).execute(),
+  )
+  return id
+}
+
+export async function storePositions(
+  database: Database,
+  vehicle: VehicleKey,
+  { positions, dueAt }: { positions: readonly TripPosition[]; dueAt: Date },
+): Promise<void> {
+  const times = positions.map(({ timeMs }) => timeMs)
+  await database.asIngest(async (tx) => {
+    await tx
+      .insertInto('positions')
+      .values(
+        positions.map(({ timeMs, doubtful, ...fix }) => ({
+          ...vehicle,
+          ...fix,
+          fixTime: new Date(timeMs),
+          receivedAt: dueAt,
+          dongleId: 1,
+          rank: 1,
+          invalid: doubtful,
+          inaccurate: false,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('tripMarks')
+      .values({
+        ...vehicle,
+        fromTime: new Date(Math.min(...times)),
+        toTime: new Date(Math.max(...times)),
+        dueAt,
+      })
+      .execute()
+  })
+}

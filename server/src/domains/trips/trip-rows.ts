@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { StopsTable, TripsTable } from '../../database/schema.ts'
+import type { DetectedStop, DetectedTrip } from './detection.ts'
+
+export type TripRow = Selectable<TripsTable>
+export type StopRow = Selectable<StopsTable>
+
+/** What positions say of a trip, as columns. */
+export function toTripColumns(trip: DetectedTrip) {
+  return {
+    startTime: new Date(trip.startMs),
+    endTime: new Date(trip.endMs),
+    running: trip.endRule === null,
+    startRule: trip.startRule,
+    endRule: trip.endRule,
+    startLatitude: trip.start.latitude,
+    startLongitude: trip.start.longitude,
+    endLatitude: trip.end.latitude,
+    endLongitude: trip.end.longitude,
+    distanceMeters: trip.distanceMeters,
+    distanceSource: trip.distanceSource,
+    durationSeconds: trip.durationSeconds,
+    idleSeconds: trip.idleSeconds,
+    maxSpeedKmh: trip.maxSpeedKmh,
+    averageSpeedKmh: trip.averageSpeedKmh,
+    startOdometerMeters: trip.startOdometerMeters,
+    endOdometerMeters: trip.endOdometerMeters,
+  }
+}
+
+export type TripColumns = ReturnType<typeof toTripColumns>
+
+export function isSameTrip(row: TripRow, columns: TripColumns): boolean {
+  return Object.entries(columns).every(([name, value]) => {
+    const before = row[name as keyof TripColumns] // keys of the object above
+    return value instanceof Date ? value.getTime() === Number(before) : value === before
+  })
+}
+
+/** An address belongs to its place: where the place moves, it is asked for anew. */
+export function keptAddresses(row: TripRow, columns: TripColumns) {
+  const starts = row.startLatitude === columns.startLatitude && row.startLongitude === columns.startLongitude
+  const ends = row.endLatitude === columns.endLatitude && row.endLongitude === columns.endLongitude
+  return { startAddress: starts ? row.startAddress : null, endAddress: ends ? row.endAddress : null }
+}
+
+export function toStopColumns(stop: DetectedStop): Omit<Insertable<StopsTable>, 'tenantId' | 'vehicleId'> {
+  return {
+    startTime: new Date(stop.startMs),
+    endTime: stop.endMs === null ? null : new Date(stop.endMs),
+    startRule: stop.startRule,
+    endRule: stop.endRule,
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+    startSpeedKmh: stop.startSpeedKmh,
+    startIgnitionOff: stop.startIgnitionOff,
+  }
+}

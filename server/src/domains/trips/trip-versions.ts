@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import type { TripRow } from './trip-rows.ts'
+
+export type VersionReason = 'detected' | 'redetected' | 'dissolved' | 'person'
+
+type Version = {
+  reason: VersionReason
+  at: Date
+  actor?: { userId: string; email: string }
+  before: TripRow | null
+  after: TripRow | null
+}
+
+export type VehicleKey = { tenantId: string; vehicleId: string }
+
+/** Held until the commit by whoever changes trips of the vehicle, so that their versions stand in one order. */
+export async function lockTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`trips ${tenantId} ${vehicleId}`}, 0))`.execute(
+    tx,
+  )
+}
+
+/** The caller holds `lockTrips`. */
+export async function addVersion(tx: Tx, version: Version): Promise<void> {
+  const trip = version.after ?? version.before
+  if (!trip) throw new Error('A version is of a trip.')
+  const { tenantId, vehicleId } = trip
+  const { last } = await tx
+    .selectFrom('tripVersions')
+    .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('tripVersions')
+    .values({
+      tenantId,
+      vehicleId,
+      sequence: (last ?? 0) + 1,
+      tripId: trip.id,
+      changedAt: version.at,
+      actorId: version.actor?.userId ?? null,
+      actorEmail: version.actor?.email ?? null,
+      reason: version.reason,
+      before: version.before && JSON.stringify(version.before),
+      after: version.after && JSON.stringify(version.after),
+    })
+    .execute()
+}
