@@ -15,6 +15,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { createMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { operatorMailPlugin } from './platform/operator-mail.ts'
+import { keepStarted } from './keep-started.ts'
 
 type Parts = {
   config: Config
@@ -28,13 +29,30 @@ type Parts = {
 
 export type RunningServer = { close(): Promise<void> }
 
+/** Starts the database and the server on it, which starts anew when a restore replaces the database. */
+export async function startServer(parts: Parts): Promise<RunningServer> {
+  const { connectionString, stop } = await openDatabase(parts.config, parts.log)
+  const start = (onReplaced: () => void): Promise<RunningServer> =>
+    startOnDatabase(parts, connectionString, onReplaced)
+  const server = await keepStarted(start, parts.log)
+  return {
+    async close() {
+      await server.close()
+      await stop()
+    },
+  }
+}
+
 /** Starts every part in order and returns how to end them, the other way round. */
-export async function startServer({ config, log, root, page, tls, say }: Parts): Promise<RunningServer> {
+async function startOnDatabase(
+  { config, log, root, page, tls, say }: Parts,
+  connectionString: string,
+  onReplaced: () => void,
+): Promise<RunningServer> {
   const clock = systemClock
   const metrics = createMetrics()
-  const { connectionString, stop } = await openDatabase(config, log)
   await migrate({ connectionString, log })
-  const database = createDatabase({ connectionString, log })
+  const database = createDatabase({ connectionString, log, onReplaced })
   const isPrivate = isForThisMachine(config)
   const mayDemo = config.demo && isPrivate && config.databaseUrl === undefined
   const mail = createMail({ database, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom })
@@ -73,7 +91,6 @@ export async function startServer({ config, log, root, page, tls, say }: Parts):
       await background.stop()
       await telematics.stop()
       await database.close()
-      await stop()
     },
   }
 }

@@ -1,0 +1,37 @@
+import type { Log } from './database/log.ts'
+
+type Running = { close(): Promise<void> }
+
+/**
+ * Starts, and starts anew each time that `onReplaced` is called: a restore has put another database in place, and nothing
+ * that was kept of the old one may live on. A start that fails ends the process, for whoever watches it to start again.
+ */
+export async function keepStarted(
+  start: (onReplaced: () => void) => Promise<Running>,
+  log: Log,
+): Promise<Running> {
+  let isClosed = false
+  const startAnew = async (): Promise<void> => {
+    if (isClosed) return
+    log.warn('A restore has replaced the database: starting anew')
+    await running.close()
+    running = await start(onReplaced)
+  }
+  const onReplaced = (): void => {
+    restarting = restarting.then(startAnew).catch((cause: unknown) => {
+      log.error({ err: cause }, 'The start after a restore failed')
+      process.exit(1)
+    })
+  }
+  const first = start(onReplaced)
+  // One start at a time, the first among them.
+  let restarting: Promise<unknown> = first
+  let running = await first
+  return {
+    async close() {
+      isClosed = true
+      await restarting
+      await running.close()
+    },
+  }
+}
