@@ -7,6 +7,7 @@ import { DeviceDirectory } from './device-directory.ts'
 import { GarbageLog } from './gateway/garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway/gateway-deps.ts'
 import { createGateways, type DevicePorts, type PortSettings } from './gateway/ports.ts'
+import { HourKeeper } from './hour-keeper.ts'
 import { LiveStates } from './live-states.ts'
 import { createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
 import { type Revision, storeBatches } from './store.ts'
@@ -33,6 +34,10 @@ export type Telematics = {
   stop(): Promise<void>
   /** Does now what otherwise happens every half a minute. */
   sweep(): Promise<void>
+  /** Does now what otherwise happens every half a minute: writes the hours that are over. */
+  writeHours(): Promise<void>
+  /** Does now what otherwise happens every hour: ends what is kept for a while only. */
+  expire(): Promise<void>
   counts: IngestCounts
 }
 
@@ -60,24 +65,27 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     await ensurePartitions(pool, clock.now())
     publish(await sweepStates(pool, clock.now()))
   }
+  const keeper = new HourKeeper(pool, clock, deps.counts)
+  const { writeHours, expire } = housekeeping(options, keeper)
   const flushAttempts = (): Promise<void> => deps.attempts.flush(clock.now())
   const timers: NodeJS.Timeout[] = []
   return {
     counts: deps.counts,
     sweep,
+    writeHours,
+    expire,
     async start() {
       // A fix must never come before its partition.
       await sweep()
       const ports = await gateways.listen()
       const warn = (err: unknown): void => options.log.warn({ err }, 'Housekeeping of ingest failed for now')
-      timers.push(setInterval(oneAtATime(sweep, warn), SWEEP_MS))
-      timers.push(setInterval(oneAtATime(flushAttempts, warn), ATTEMPTS_MS))
-      timers.push(
-        setInterval(
-          oneAtATime(() => removeExpired(pool, clock.now()), warn),
-          EXPIRY_MS,
-        ),
-      )
+      const turns = [
+        [sweep, SWEEP_MS],
+        [writeHours, SWEEP_MS],
+        [flushAttempts, ATTEMPTS_MS],
+        [expire, EXPIRY_MS],
+      ] as const
+      for (const [run, ms] of turns) timers.push(setInterval(oneAtATime(run, warn), ms))
       return ports
     },
     async stop() {
@@ -86,6 +94,16 @@ export function createTelematics(options: TelematicsOptions): Telematics {
       await deps.writer.stop(STOP_MS)
       gateways.close()
       await flushAttempts().catch(() => undefined)
+    },
+  }
+}
+
+function housekeeping({ database, clock }: TelematicsOptions, keeper: HourKeeper) {
+  return {
+    writeHours: (): Promise<void> => keeper.writeDue(),
+    expire: async (): Promise<void> => {
+      await removeExpired(database.pools.ingest, clock.now())
+      await keeper.dropOld()
     },
   }
 }

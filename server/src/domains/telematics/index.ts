@@ -1,7 +1,13 @@
 export { assignDevice, openVehicleState, touchVehicle } from './assign-device.ts'
 export { createTelematics, type Telematics } from './create-telematics.ts'
 export { findDongleIds } from './device-status.ts'
-export { readPositions, type StoredPeriod } from './read-positions.ts'
+export { readPositions, type StoredPeriod, streamPositions } from './read-positions.ts'
 export { telematicsHandlers } from './routes.ts'
 export { isReliable, type StoredPosition } from './stored-position.ts'
-export { visibleLocations, visiblePositions, type VisibleState, visibleStates } from './visible-positions.ts'
+export {
+  streamVisible,
+  visibleLocations,
+  visiblePositions,
+  type VisibleState,
+  visibleStates,
+} from './visible-positions.ts'

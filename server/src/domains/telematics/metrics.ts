@@ -13,6 +13,8 @@ export type IngestCounts = {
   batchesTotal: number
   batchesFailedTotal: number
   recordsQueued: number
+  segmentsWrittenTotal: number
+  repeatsFoundTotal: number
 }
 
 export function createCounts(): IngestCounts {
@@ -28,6 +30,8 @@ export function createCounts(): IngestCounts {
     batchesTotal: 0,
     batchesFailedTotal: 0,
     recordsQueued: 0,
+    segmentsWrittenTotal: 0,
+    repeatsFoundTotal: 0,
   }
 }
 
@@ -43,6 +47,8 @@ const help: Record<keyof IngestCounts, string> = {
   batchesTotal: 'Transactions of ingest committed.',
   batchesFailedTotal: 'Transactions of ingest that failed and were tried again or split.',
   recordsQueued: 'Records waiting for their transaction.',
+  segmentsWrittenTotal: 'Hours of a vehicle written as one row, also anew after late data.',
+  repeatsFoundTotal: 'Rows that were found to stand in such an hour already.',
 }
 
 /** Puts the counts on /api/metrics. */

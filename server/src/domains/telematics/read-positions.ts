@@ -21,13 +21,28 @@ export async function readPositions(tx: Tx, period: StoredPeriod): Promise<Store
 /** As `readPositions`, a day at a time: memory does not grow with the period. */
 export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGenerator<StoredPosition[], void> {
   const endMs = period.to.getTime()
-  for (let startMs = period.from.getTime(); startMs <= endMs; startMs += DAY_MS) {
+  let startMs = await findNext(tx, period, period.from.getTime())
+  while (startMs <= endMs) {
     const untilMs = Math.min(startMs + DAY_MS - 1, endMs)
     const margins = { fromMs: startMs - markingMarginMs, toMs: untilMs + markingMarginMs }
     const marked = markPositions(await readKept(tx, { ...period, ...margins }))
     const part = marked.filter(({ record: { timeMs } }) => timeMs >= startMs && timeMs <= untilMs)
     if (part.length > 0) yield part
+    startMs = part.length > 0 ? untilMs + 1 : await findNext(tx, period, untilMs + 1)
   }
+}
+
+const nextTime = `
+  select (extract(epoch from least(
+    (select hour from position_segments where tenant_id = $1 and vehicle_id = $2 and hour >= $4 order by hour limit 1),
+    (select fix_time from positions where tenant_id = $1 and vehicle_id = $2 and fix_time >= $3
+      order by fix_time limit 1))) * 1000)::float8 as ms`
+
+/** Where to go on after days of silence: no fix is before it. Infinite when there is none at all. */
+async function findNext(tx: Tx, { tenantId, vehicleId }: StoredPeriod, fromMs: number): Promise<number> {
+  const values = [tenantId, vehicleId, new Date(fromMs), new Date(hourOf(fromMs))]
+  const { rows } = await tx.executeQuery<{ ms: number | null }>(CompiledQuery.raw(nextTime, values))
+  return Math.max(fromMs, rows[0]?.ms ?? Number.POSITIVE_INFINITY)
 }
 
 type KeptPeriod = { tenantId: string; vehicleId: string; fromMs: number; toMs: number }

@@ -19,7 +19,7 @@ export type StoredPosition = KeptFix & {
   frozen: boolean
 }
 
-/** Whether conclusions may be drawn from where it was. */
-export function isReliable({ invalid, inaccurate, outlier, frozen }: StoredPosition): boolean {
-  return !invalid && !inaccurate && !outlier && !frozen
+/** Whether conclusions may be drawn from where it was. A frozen place was true a while ago, and adds no distance. */
+export function isReliable({ invalid, inaccurate, outlier }: StoredPosition): boolean {
+  return !invalid && !inaccurate && !outlier
 }

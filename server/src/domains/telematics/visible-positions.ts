@@ -6,6 +6,8 @@ import type { TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contra
 import type { LastPosition } from '@roadbook/contract/vehicles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
+import { streamPositions } from './read-positions.ts'
+import { isReliable, type StoredPosition } from './stored-position.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx'>
 
@@ -100,17 +102,49 @@ export async function visibleStates(
 type Period = { vehicleId: string; from: Date; to: Date }
 
 /** The fixes of one vehicle in the period, oldest first, without those that are no place to rely on. */
-export async function visiblePositions(
+export async function visiblePositions(reader: Reader, period: Period): Promise<TrailPoint[]> {
+  const points: TrailPoint[] = []
+  for await (const part of streamVisible(reader, period)) {
+    for (const position of part) if (isReliable(position)) points.push(toTrailPoint(position))
+  }
+  return points
+}
+
+function toTrailPoint({ record }: StoredPosition): TrailPoint {
+  const { latitude, longitude, speedKmh = null, timeMs } = record
+  return { latitude, longitude, speedKmh, timestamp: new Date(timeMs).toISOString() }
+}
+
+/** All that was kept of the period and that the caller may see, marked ones too; some hours at a time. */
+export async function* streamVisible(
   reader: Reader,
   { vehicleId, from, to }: Period,
-): Promise<TrailPoint[]> {
-  const { rows } = await sql<TrailPoint>`
-    select p.latitude, p.longitude, p.speed_kmh, ${isoTime(sql`p.fix_time`)} as timestamp
-    from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
-    where p.tenant_id = ${reader.scope.tenantId} and p.vehicle_id = ${vehicleId}
-      and p.fix_time >= ${from} and p.fix_time <= ${to} and not p.invalid and not p.inaccurate
-      and ${mayBeSeen(reader, sql`p.fix_time`)}
-    order by p.fix_time`.execute(reader.tx)
+): AsyncGenerator<StoredPosition[], void> {
+  const { scope, tx } = reader
+  const stretches = await visibleStretches(reader, { vehicleId, from, to })
+  for (const stretch of stretches) {
+    yield* streamPositions(tx, { tenantId: scope.tenantId, vehicleId, ...stretch })
+  }
+}
+
+/** The parts of the period whose places the caller may see, in order of time. */
+async function visibleStretches(
+  { scope, tx }: Reader,
+  { vehicleId, from, to }: Period,
+): Promise<{ from: Date; to: Date }[]> {
+  const { rows: vehicles } = await sql`
+    select 1 from vehicles where tenant_id = ${scope.tenantId} and id = ${vehicleId} and not privacy_mode`.execute(
+    tx,
+  )
+  if (vehicles.length === 0) return []
+  if (scope.reach === 'all') return [{ from, to }]
+  // The last instant before the handover: then it belongs to the next driver.
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select greatest(valid_from, ${from}) as from, least(valid_to - interval '1 millisecond', ${to}) as to
+    from driver_assignments
+    where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId} and user_id = ${scope.userId}
+      and valid_from <= ${to} and (valid_to is null or valid_to > ${from})
+    order by valid_from`.execute(tx)
   return rows
 }
 
