@@ -56,6 +56,18 @@ export const DeviceStatus = z.object({
   /** Fixes that were impossible and stand aside, with the reason of the latest. */
   refusedCount: z.int(),
   lastRefusedReason: z.string().nullable(),
+  refused: z.array(z.object({ reason: z.string(), count: z.int() })),
+  /** Fixes of the last 24 hours that were kept and are not relied on, or whose place stands still in a drive. */
+  marked: z.object({
+    /** 0,0, or no fix in the device's own word. */
+    invalid: z.int(),
+    /** Too few satellites. */
+    inaccurate: z.int(),
+    /** Reached by both neighbours only faster than a vehicle drives. */
+    outlier: z.int(),
+    /** Many fixes at exactly one place while the vehicle says that it moves. */
+    frozen: z.int(),
+  }),
   messages: z.array(z.object({ receivedAt: z.iso.datetime(), text: z.string() })),
 })
 export type DeviceStatus = z.infer<typeof DeviceStatus>

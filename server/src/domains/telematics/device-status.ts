@@ -2,11 +2,14 @@ import type { DeviceAttempt, DeviceStatus } from '@roadbook/contract/telematics'
 import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import { cleaning } from './clean.ts'
+import { readPositions } from './read-positions.ts'
 import { visibleMessages } from './visible-positions.ts'
 
-type Reader = Pick<Context, 'scope' | 'tx'>
+type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 
 const MESSAGES_SHOWN = 20
+const MARKED_HOURS = 24
 const UNKNOWN_DEVICES_SHOWN = 200
 
 /** 404 for a vehicle that is not there for the caller: another company's, or one that the driver does not drive. */
@@ -30,18 +33,35 @@ export async function readDeviceStatus(reader: Reader, vehicleId: string): Promi
     .where('tenantId', '=', scope.tenantId)
     .where('vehicleId', '=', vehicleId)
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ count: number; reason: string | null }>`
-    select count(*) as count, (array_agg(reason order by received_at desc))[1] as reason
-    from refused_positions where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
+  const { rows: refusals } = await sql<{ reason: string; count: number; lastAt: Date }>`
+    select reason, count(*) as count, max(received_at) as last_at
+    from refused_positions where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId}
+    group by reason order by reason`.execute(tx)
+  const latest = refusals.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime())[0]
   const { lastSeenAt, fixTime, ...values } = live
   return {
     ...values,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     lastFixAt: fixTime?.toISOString() ?? null,
-    refusedCount: rows[0]?.count ?? 0,
-    lastRefusedReason: rows[0]?.reason ?? null,
+    refusedCount: refusals.reduce((sum, { count }) => sum + count, 0),
+    lastRefusedReason: latest?.reason ?? null,
+    refused: refusals.map(({ reason, count }) => ({ reason, count })),
+    marked: await countMarked(reader, vehicleId),
     messages: await visibleMessages(reader, vehicleId, MESSAGES_SHOWN),
   }
+}
+
+/** Numbers, which tell no place: everybody who may see the device may know them. */
+async function countMarked({ scope, tx, now }: Reader, vehicleId: string): Promise<DeviceStatus['marked']> {
+  const counts = { invalid: 0, inaccurate: 0, outlier: 0, frozen: 0 }
+  const from = new Date(now.getTime() - MARKED_HOURS * 3_600_000)
+  // To the end of what we take, since the device's clock may be ahead.
+  const to = new Date(now.getTime() + cleaning.maxFutureSeconds * 1000)
+  for (const position of await readPositions(tx, { tenantId: scope.tenantId, vehicleId, from, to })) {
+    for (const mark of ['invalid', 'inaccurate', 'outlier', 'frozen'] as const)
+      if (position[mark]) counts[mark]++
+  }
+  return counts
 }
 
 /** The device that each of these vehicles has now. */

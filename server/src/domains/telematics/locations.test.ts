@@ -194,6 +194,8 @@ test('the status of a device tells what it said last and what stands aside', asy
     batteryVolts: null,
     refusedCount: 1,
     lastRefusedReason: 'tooOld',
+    refused: [{ reason: 'tooOld', count: 1 }],
+    marked: { invalid: 0, inaccurate: 0, outlier: 0, frozen: 0 },
     messages: [],
   })
 })
