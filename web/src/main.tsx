@@ -8,9 +8,16 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { activateLanguage } from './lib/i18n.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { onErrorReport } from './lib/report-error.ts'
 import { session } from './lib/session.ts'
 import { createAppRouter } from './router.tsx'
 import { showNavigation } from './lib/progress.ts'
+
+onErrorReport((error, context) => {
+  // A tile that did not come is no news: mostly the person went on.
+  // oxlint-disable-next-line no-console -- where whoever looks for the cause of a mistake looks first
+  if (context['where'] !== 'map') console.warn(error, context)
+})
 
 const queryClient = createQueryClient()
 const router = createAppRouter({ session, queryClient })

@@ -1,8 +1,8 @@
-/** Where errors of the page go: a console line; a listener may send them on. */
 type Listener = (error: unknown, context: Record<string, string>) => void
 
 const listeners = new Set<Listener>()
 
+/** Hears of every failed call and of every mistake of the page. */
 export function onErrorReport(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
