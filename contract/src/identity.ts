@@ -45,7 +45,6 @@ export const Email = z
 const Token = z.string().min(20).max(200)
 
 export const SignIn = z.object({
-  interaction: z.string().max(100).optional(),
   email: z.string().trim().toLowerCase().min(1).max(254),
   password: z.string().min(1).max(passwordLength.max),
 })

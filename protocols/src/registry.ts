@@ -18,5 +18,3 @@ export const protocols = {
   teltonika: { defaultPort: 5027, tcp: teltonika, udp: teltonikaUdp },
   osmand: { defaultPort: 5055, http: { name: 'osmand', decodeQuery, decodeJson } },
 } satisfies Record<string, RegisteredProtocol>
-
-export type ProtocolName = keyof typeof protocols

@@ -1,4 +1,6 @@
-/** Clockwise from the top left corner. */
+import { ALARM_CELL, HALO_CELL } from './symbol-atlas.ts'
+
+/** An instance is a symbol: a square that is moved, turned, and cut from the atlas. */
 export const VERTEX_SHADER = `#version 300 es
 precision highp float;
 uniform mat4 u_matrix;
@@ -42,7 +44,7 @@ void main() {
   vec2 corner = (a_corner - 0.5) * u_size;
   vec2 turned = vec2(c * corner.x - s * corner.y, s * corner.x + c * corner.y) + u_offset;
   place.xy += vec2(turned.x, -turned.y) * 2.0 / u_viewport * place.w;
-  int cell = u_pass == BADGES ? 5 : u_pass == HALO ? 6 : state;
+  int cell = u_pass == BADGES ? ${ALARM_CELL} : u_pass == HALO ? ${HALO_CELL} : state;
   v_texture = vec2((float(cell) + a_corner.x) / float(u_cells), a_corner.y);
   gl_Position = isGone || place.x != place.x ? vec4(2.0, 2.0, 2.0, 1.0) : place;
 }`

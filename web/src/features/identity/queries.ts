@@ -1,4 +1,10 @@
-import { Continuation, Invitation, type OutsideSignUp, SignUpReply } from '@roadbook/contract/identity'
+import {
+  Continuation,
+  Invitation,
+  type OutsideSignUp,
+  type SignIn,
+  SignUpReply,
+} from '@roadbook/contract/identity'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { errorOfResponse, errorOfSilence } from '../../lib/api-error.ts'
@@ -27,8 +33,7 @@ const Sent = z.object({ mailed: z.literal(true) })
 
 /** Calls from before there is a session; `continueTo` is where the browser goes next. */
 export const authCalls = {
-  signIn: (body: { email: string; password: string; interaction?: string | undefined }) =>
-    post('/auth/sign-in', body, Continuation),
+  signIn: (body: SignIn) => post('/auth/sign-in', body, Continuation),
   signUp: (body: object) => post('/auth/sign-up', body, SignUpReply),
   confirmSignUp: (token: string) => post('/auth/sign-up/confirm', { token }, Continuation),
   forgotten: (email: string) => post('/auth/forgotten', { email }, Sent),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-export const loginViews = ['sign-up', 'forgotten', 'reset', 'invitation', 'confirm'] as const
-export type LoginView = (typeof loginViews)[number]
+const loginViews = ['sign-up', 'forgotten', 'reset', 'invitation', 'confirm'] as const
 
 const text = z.string().optional().catch(undefined)
 

@@ -19,7 +19,7 @@ type Props = {
 export function SignInForm({ search, demo, isStarted }: Props) {
   const { t } = useLingui()
   const { form, problem, isSending, onSubmit } = useAuthForm({ email: '', password: '' }, async (values) => {
-    const { continueTo } = await authCalls.signIn({ ...values, interaction: search.interaction })
+    const { continueTo } = await authCalls.signIn(values)
     globalThis.location.replace(continueTo)
   })
   return (

@@ -56,8 +56,6 @@ export function useAuthForm<Fields extends Values>(
   return { form, problem, isSending, onSubmit: form.onSubmit((values) => void send(values)) }
 }
 
-export type AuthForm = ReturnType<typeof useAuthForm>
-
 /** The server's words under the fields they name. */
 function fieldErrorsOf(error: unknown, fields: string[]): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
