@@ -3,12 +3,13 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import type { ReactNode } from 'react'
+import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { DeviceNumberField } from './device-number-field.tsx'
 import type { VehicleForm } from './use-vehicle-form.ts'
-import { usesBattery, useFuelWords, useTripCategoryWords } from './vehicle-words.ts'
+import { usesBattery, useFuelWords } from './vehicle-words.ts'
 
 type Props = { form: VehicleForm; vehicle?: Vehicle }
 

@@ -4,12 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useMemo, type ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
+import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
 import { Facts, Section } from '../../ui/section.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { liveVehicleOf } from './live-vehicle.ts'
 import { SmallMap } from './small-map.tsx'
 import classes from './vehicle-detail.module.css'
-import { useFuelWords, useTripCategoryWords, usesBattery } from './vehicle-words.ts'
+import { useFuelWords, usesBattery } from './vehicle-words.ts'
 
 type Props = { vehicle: Vehicle; now: number }
 type Fact = { label: string; value: ReactNode }

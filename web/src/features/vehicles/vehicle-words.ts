@@ -15,12 +15,6 @@ export function useFuelWords(): Record<FuelType, string> {
   }
 }
 
-/** The specification's three; a company's own categories are called what the company calls them. */
-export function useTripCategoryWords(): Record<string, string> {
-  const { t } = useLingui()
-  return { business: t`Business`, private: t`Private`, commute: t`Commute` }
-}
-
 /** "Ford Transit Custom", or nothing where neither is known. */
 export function modelOf({ make, model }: Pick<Vehicle, 'make' | 'model'>): string {
   return [make, model].filter((word) => word !== null).join(' ')
