@@ -47,6 +47,18 @@ test('papers that run out within two weeks want attention, the soonest first, ov
   ])
 })
 
+test('papers that run out are not crowded out by a fleet that is offline', async () => {
+  const owner = await server.company('Offline Ltd')
+  for (let n = 0; n < 51; n += 1) {
+    const body = { registration: `OFF ${n}`, fuelType: 'petrol', dongleId: 352_093_081_453_000 + n } as const
+    await server.call(owner, api.vehicles.create, { body })
+  }
+  const paper = { registration: 'DUE 1', fuelType: 'petrol', serviceDueDate: '2026-11-21' } as const
+  await server.call(owner, api.vehicles.create, { body: paper })
+  const { needsAttention } = await overview(owner)
+  expect([needsAttention.length, needsAttention.at(-1)?.registration]).toEqual([51, 'DUE 1'])
+})
+
 test('a driver’s overview counts their own vehicles alone', async () => {
   const owner = await server.company('Drivers Ltd')
   const driver = await server.colleague(owner, 'driver')

@@ -18,10 +18,9 @@ export async function countStates({ scope, tx }: Context) {
 
 type Window = { today: string; daysAhead: number; limit: number }
 
-/** What is offline, longest first, then what is due within the coming days, soonest first. */
+/** What is offline, longest first, then what is due within the coming days, soonest first; `limit` of either. */
 export async function listAttention({ scope, tx }: Context, { today, daysAhead, limit }: Window) {
   const own = scope.reach === 'own' ? sql`and v.driver_id = ${scope.userId}` : sql``
-  const until = sql`(${today}::date + ${daysAhead}::int)`
   const { rows } = await sql<{
     kind: 'offline' | 'inspectionDue' | 'serviceDue' | 'insuranceExpires'
     vehicleId: string
@@ -34,20 +33,19 @@ export async function listAttention({ scope, tx }: Context, { today, daysAhead, 
       select v.*, s.state, s.state_since from vehicles v
       join vehicle_state s on s.tenant_id = v.tenant_id and s.vehicle_id = v.id
       where v.tenant_id = ${scope.tenantId} and not v.archived ${own}
+    ), papers as (
+      select 'inspectionDue' as kind, id, registration, label, inspection_due_date as due from fleet
+      union all select 'serviceDue', id, registration, label, service_due_date from fleet
+      union all select 'insuranceExpires', id, registration, label, insurance_expires_on from fleet
+    ), offline as (
+      select 'offline' as kind, id as vehicle_id, registration, label, state_since as since, null as due_date
+      from fleet where state = 'offline' order by state_since limit ${limit}
+    ), due as (
+      select kind, id, registration, label, null::timestamptz, due::text from papers
+      where due <= (${today}::date + ${daysAhead}::int) order by due limit ${limit}
     )
-    select 'offline' as kind, id as vehicle_id, registration, label, state_since as since, null as due_date, 0 as rank
-      from fleet where state = 'offline'
-    union all
-    select 'inspectionDue', id, registration, label, null, inspection_due_date::text, 1
-      from fleet where inspection_due_date <= ${until}
-    union all
-    select 'serviceDue', id, registration, label, null, service_due_date::text, 1
-      from fleet where service_due_date <= ${until}
-    union all
-    select 'insuranceExpires', id, registration, label, null, insurance_expires_on::text, 1
-      from fleet where insurance_expires_on <= ${until}
-    order by rank, since, due_date, registration
-    limit ${limit}`.execute(tx)
+    select * from offline union all select * from due
+    order by since, due_date, registration`.execute(tx)
   return rows
 }
 

@@ -6,7 +6,7 @@ import { countStates, findTimeZone, listAttention } from './repository.ts'
 /** A paper that runs out within this many days wants attention. */
 const daysAhead = 14
 
-/** The page shows a few and leads to the list. */
+/** Of what is offline, and of papers: the page shows a few and leads to the list. */
 const attentionLimit = 50
 
 export const overviewHandlers: Handlers<typeof overviewRoutes> = {
