@@ -56,10 +56,10 @@ async function unknownDevices(connectionString: string): Promise<void> {
     `select number, protocol, remote_address as from, first_tried_at as first, last_tried_at as last, attempts
     from directory.device_attempts order by last_tried_at desc, number limit ${SHOWN}`,
   )
-  if (attempts.length === 0) return console.log('No device of no company has tried.')
+  if (attempts.length === 0) return console.log('No unknown device has tried.')
   for (const { number, protocol, from, first, last, attempts: times } of attempts) {
     console.log(
-      `${number}  ${protocol}  from ${from}  last ${iso(last)}  first ${iso(first)}  ${times} times`,
+      `${number}  ${protocol}  from ${from}  last ${iso(last)}  first ${iso(first)}  tries ${times}`,
     )
   }
 }
@@ -75,7 +75,7 @@ async function mail(connectionString: string): Promise<void> {
   if (mails.length === 0) return console.log('No mail is kept.')
   for (const { recipient, subject, body, failure, at } of mails) {
     const why = failure === null ? '' : `\nNot taken by the mail server: ${failure}`
-    console.log(`To ${recipient}, ${iso(at)}\n${subject}${why}\n\n${body}\n${'-'.repeat(72)}`)
+    say(`To ${recipient}, ${iso(at)}\n${subject}${why}\n\n${body}\n${'-'.repeat(72)}`)
   }
 }
 
@@ -92,6 +92,12 @@ async function select<T extends object>(connectionString: string, query: string)
   } finally {
     await client.end()
   }
+}
+
+/** Devices and senders wrote parts of it: none of that may steer the terminal. */
+function say(text: string): void {
+  // oxlint-disable-next-line no-control-regex
+  console.log(text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ''))
 }
 
 function stateOf(cause: unknown): string {

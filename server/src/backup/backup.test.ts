@@ -1,0 +1,268 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { createDatabase } from '../database/client.ts'
+import { migrate } from '../database/migrate.ts'
+import { databaseUrl, query } from '../testing/administration.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { addTenant, addUser, addVehicle } from '../domains/telematics/testing.ts'
+import { readManifest } from './backup-reader.ts'
+import { dropKept, keptDatabases, restoreBackup } from './restore-backup.ts'
+import { command, dump } from './testing.ts'
+import { writeBackup } from './write-backup.ts'
+
+// A restore makes, renames and drops databases.
+vi.setConfig({ testTimeout: 120_000 })
+
+const log = pino({ level: 'silent' })
+const product = '0.1.0'
+
+let folder: string
+let source: TestDatabase
+let sourceFile: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'roadbook-backup-'))
+  source = await createTestDatabase()
+  await furnish(source)
+  sourceFile = join(folder, 'source.backup')
+  await writeBackup({ ...source, path: sourceFile, product, now: new Date('2026-11-20T09:42:00Z') })
+})
+afterAll(async () => {
+  await source.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Two companies, and what COPY's text format must escape. */
+async function furnish(home: TestDatabase): Promise<void> {
+  for (const registration of ['TAB\tLINE\nBACK\\SLASH', '\\N "quoted" ż€😀']) {
+    const tenantId = await addTenant(home)
+    await addUser(home, tenantId, 'manager')
+    const vehicleId = await addVehicle(home, { tenantId, registration, dongleId: ++lastDongle })
+    await home.database.asIngest(async (tx) => {
+      const day = { at: new Date('2026-11-20T00:00:00Z'), count: 2000 }
+      await tx
+        .insertInto('positions')
+        .values(Array.from({ length: day.count }, (_, index) => position(tenantId, vehicleId, day.at, index)))
+        .execute()
+    })
+  }
+}
+
+let lastDongle = 359_000_000_000_000
+
+function position(tenantId: string, vehicleId: string, from: Date, index: number) {
+  return {
+    tenantId,
+    vehicleId,
+    fixTime: new Date(from.getTime() + index * 60_000),
+    receivedAt: from,
+    dongleId: lastDongle,
+    rank: index,
+    latitude: 35.9 + index / 7,
+    longitude: -1e-7 * index,
+    speedKmh: index % 3 === 0 ? null : index / 3,
+    invalid: false,
+    inaccurate: false,
+    extra: JSON.stringify({ text: `line\n${index}` }),
+  }
+}
+
+type Target = { connectionString: string; name: string; databases(): Promise<string[]> }
+
+/** A database of its own under its own name, which the restores of one test rename and drop. */
+let target: Target
+beforeEach(async () => {
+  const { connectionString: server, template } = inject('testServer')
+  const name = `target_${process.pid}_${++targets}`
+  await query(server, `create database ${name} template ${template} strategy file_copy`)
+  await query(server, `grant create on database ${name} to roadbook_owner`)
+  const databases = async (): Promise<string[]> => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1) order by 1',
+      [name],
+    )
+    await client.end()
+    return rows.map(({ datname }) => datname.slice(name.length))
+  }
+  target = { connectionString: databaseUrl(server, name), name, databases }
+})
+afterEach(async () => {
+  for (const rest of await target.databases())
+    await query(inject('testServer').connectionString, `drop database ${target.name}${rest} with (force)`)
+})
+let targets = 0
+
+function restore(path: string, mayReplace = false) {
+  const now = new Date('2026-11-21T10:00:00Z')
+  return restoreBackup({ ...target, path, mayReplace, now, log, say: () => undefined })
+}
+
+async function addOther(): Promise<void> {
+  const database = createDatabase({ ...target, log, poolSizes: { owner: 1, app: 1, ingest: 1 } })
+  await addTenant({ ...target, database, drop: async () => undefined })
+  await database.close()
+}
+
+describe('a backup', () => {
+  test('tells what it holds', async () => {
+    const manifest = await readManifest(sourceFile)
+    const counts = Object.fromEntries(
+      manifest.tables.map(({ schema, name }, index) => [`${schema}.${name}`, manifest.ends[index]?.rows]),
+    )
+    expect(counts).toMatchObject({
+      'public.tenants': 2,
+      'public.users': 2,
+      'public.vehicles': 2,
+      'public.positions': 4000,
+      'directory.devices': 2,
+      'directory.accounts': 0,
+      'migrations.applied': manifest.migrations.length,
+    })
+    expect({ product: manifest.product, createdAt: manifest.createdAt }).toEqual({
+      product: '0.1.0',
+      createdAt: '2026-11-20T09:42:00.000Z',
+    })
+  })
+
+  test('can be read by nobody else', async () => {
+    expect((await stat(sourceFile)).mode & 0o777).toBe(0o600)
+  })
+
+  test('does not write over a file', async () => {
+    await expect(writeBackup({ ...source, path: sourceFile, product, now: new Date() })).rejects.toThrow(
+      `${sourceFile} exists already: name another file, or move it away.`,
+    )
+  })
+
+  test('leaves nothing behind where it can not be written', async () => {
+    const path = join(folder, 'nowhere', 'a.backup')
+    await expect(writeBackup({ ...source, path, product, now: new Date() })).rejects.toThrow(
+      `There is no ${path}, or its folder does not exist.`,
+    )
+    expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([])
+  })
+})
+
+describe('a restore', () => {
+  test('into an empty installation brings back every row and the whole catalogue, and keeps nothing aside', async () => {
+    const { keptAs, rows } = await restore(sourceFile)
+    expect(await dump(target.connectionString)).toEqual(await dump(source.connectionString))
+    expect(keptAs).toBe(undefined)
+    expect(rows).toBeGreaterThan(4000)
+    expect(await target.databases()).toEqual([''])
+  })
+
+  test('refuses an installation that holds data', async () => {
+    await addOther()
+    const before = await dump(target.connectionString)
+    await expect(restore(sourceFile)).rejects.toThrow('This installation holds data: restore with --replace')
+    expect(await dump(target.connectionString)).toEqual(before)
+  })
+
+  test('with --replace keeps the replaced database, until it is dropped by its name', async () => {
+    await addOther()
+    const before = await dump(target.connectionString)
+    const { keptAs = '' } = await restore(sourceFile, true)
+    expect(keptAs).toBe(`${target.name}_before_restore_20261121t100000`)
+    expect(await dump(databaseUrl(target.connectionString, keptAs))).toEqual(before)
+    expect(await dump(target.connectionString)).toEqual(await dump(source.connectionString))
+    expect(await keptDatabases(target.connectionString)).toEqual([keptAs])
+    await expect(dropKept(target.connectionString, target.name)).rejects.toThrow('is no database that')
+    await dropKept(target.connectionString, keptAs)
+    expect(await target.databases()).toEqual([''])
+  })
+
+  test('of a file that was cut or altered is refused before anything is changed', async () => {
+    const whole = await readFile(sourceFile)
+    const altered = (at: number): Buffer => {
+      const copy = Buffer.from(whole)
+      copy[at]! ^= 1
+      return copy
+    }
+    const wrong = {
+      cut: whole.subarray(0, -20),
+      half: whole.subarray(0, whole.length >> 1),
+      signatureOnly: whole.subarray(0, 18),
+      middle: altered(whole.length >> 1),
+      late: altered(whole.length - 3),
+      twice: Buffer.concat([whole, whole.subarray(18)]),
+    }
+    const before = await dump(target.connectionString)
+    for (const [name, bytes] of Object.entries(wrong)) {
+      const path = join(folder, `${name}.backup`)
+      await writeFile(path, bytes)
+      await expect(restore(path), name).rejects.toThrow('damaged')
+    }
+    const foreign = join(folder, 'foreign.backup')
+    await writeFile(foreign, 'PGDMP and so on')
+    await expect(restore(foreign)).rejects.toThrow(`${foreign} is not a backup of Roadbook.`)
+    expect(await dump(target.connectionString)).toEqual(before)
+    expect(await target.databases()).toEqual([''])
+  })
+
+  test('that was killed in the middle leaves the present database untouched, and the next one cleans up', async () => {
+    await addOther()
+    const before = await dump(target.connectionString)
+    const environment = { DATABASE_URL: target.connectionString }
+    for (const moment of ['Loading', 'Reading everything back']) {
+      const { code } = await command('restore', [sourceFile, '--replace'], environment, moment)
+      expect(code).toBe(null)
+      expect(await dump(target.connectionString)).toEqual(before)
+    }
+    expect((await command('restore', [sourceFile, '--replace'], environment)).code).toBe(0)
+    expect(await dump(target.connectionString)).toEqual(await dump(source.connectionString))
+    const names = (await target.databases()).map((name) => name.replace(/\d{8}t\d{6}/, 'TIME'))
+    expect(names).toEqual(['', '_before_restore_TIME'])
+  })
+})
+
+describe('a backup of another version', () => {
+  test('that is older is brought up to date', async () => {
+    const { connectionString: server } = inject('testServer')
+    const name = `older_${process.pid}`
+    const older = databaseUrl(server, name)
+    await query(server, `create database ${name}`)
+    try {
+      const only = new Set(['0001-foundation.sql', '0002-identity.sql'])
+      await migrate({ connectionString: older, log, only })
+      await query(
+        older,
+        `set role roadbook_owner; insert into tenants (tenant_id, company_name, country, time_zone, currency, locale)
+        values (gen_random_uuid(), 'An old company', 'MT', 'Europe/Malta', 'EUR', 'en')`,
+      )
+      const path = join(folder, 'older.backup')
+      await writeBackup({ connectionString: older, path, product: '0.0.1', now: new Date() })
+      const { tables: fewer } = await readManifest(path)
+      await restore(path)
+      const restored = await dump(target.connectionString)
+      expect(restored['public.tenants']).toEqual((await dump(older))['public.tenants'])
+      expect(Object.keys(restored)).toEqual(Object.keys(await dump(source.connectionString)))
+      expect(fewer.length).toBeLessThan(Object.keys(restored).length - 1)
+    } finally {
+      await query(server, `drop database ${name} with (force)`)
+    }
+  })
+
+  test('that is newer is refused in a sentence', async () => {
+    const newer = await createTestDatabase()
+    try {
+      await query(
+        newer.connectionString,
+        `set role roadbook_owner; insert into migrations.applied (name, sha256) values ('9999-later.sql', 'ab')`,
+      )
+      const path = join(folder, 'newer.backup')
+      await writeBackup({ ...newer, path, product: '9.0.0', now: new Date() })
+      await expect(restore(path)).rejects.toThrow(
+        'The backup was made by another Roadbook (9.0.0), whose database this one does not know (9999-later.sql): ' +
+          'restore it with that version or a newer one.',
+      )
+    } finally {
+      await newer.drop()
+    }
+  })
+})

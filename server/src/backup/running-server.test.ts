@@ -1,0 +1,243 @@
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDatabase, type Database } from '../database/client.ts'
+import {
+  addTenant,
+  addUser,
+  addVehicle,
+  fixAgo,
+  newDongleId,
+  TestDevice,
+} from '../domains/telematics/testing.ts'
+import { databaseUrl } from '../testing/administration.ts'
+import { openInstallation } from './open-installation.ts'
+import { command, dump, type Dump, startTestServer, type TestServer } from './testing.ts'
+
+// Servers and commands are processes, and each test starts many.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const log = pino({ level: 'silent' })
+const folders: string[] = []
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'roadbook-restore-'))
+  // The unprivileged user that root starts PostgreSQL as must be able to walk through it.
+  await chmod(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+let one: TestServer
+let other: TestServer
+let oneFolder: string
+let otherFolder: string
+beforeAll(async () => {
+  oneFolder = await newFolder()
+  otherFolder = await newFolder()
+  ;[one, other] = await Promise.all([startTestServer(oneFolder), startTestServer(otherFolder)])
+})
+afterAll(async () => {
+  await one.stop()
+  await other.stop()
+  for (const folder of folders) {
+    // The database files may lie elsewhere, behind a link.
+    const cluster = await realpath(join(folder, 'postgres')).catch(() => folder)
+    await rm(cluster, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+async function onDatabase<T>(folder: string, run: (database: Database) => Promise<T>): Promise<T> {
+  const { connectionString, close } = await openInstallation({ databaseUrl: undefined, dataDir: folder, log })
+  const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, app: 1, ingest: 1 } })
+  try {
+    return await run(database)
+  } finally {
+    await database.close()
+    await close()
+  }
+}
+
+async function signInKeys(server: TestServer): Promise<unknown> {
+  const answer = await fetch(`http://localhost:${server.port}/oidc/jwks`)
+  return await answer.json()
+}
+
+async function everything(folder: string): Promise<Dump> {
+  const { connectionString, close } = await openInstallation({ databaseUrl: undefined, dataDir: folder, log })
+  try {
+    return await dump(connectionString)
+  } finally {
+    await close()
+  }
+}
+
+/** A company with a person who can sign in and a vehicle whose device is connected. */
+async function company(database: Database, server: TestServer) {
+  const home = { database, connectionString: '', drop: async () => undefined }
+  const tenantId = await addTenant(home)
+  const userId = await addUser(home, tenantId, 'admin')
+  const email = `${userId}@roadbook.example`
+  await database.asDirectory((tx) =>
+    sql`select directory.create_account(${uuidv7()}::uuid, ${email}, ${tenantId}::uuid, ${userId}::uuid, 'hash',
+      'active', now())`.execute(tx),
+  )
+  const dongleId = newDongleId()
+  const vehicleId = await addVehicle(home, { tenantId, dongleId })
+  return { vehicleId, dongleId, device: await connectDevice(server, dongleId) }
+}
+
+async function connectDevice(server: TestServer, dongleId: number): Promise<TestDevice> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const device = new TestDevice(server.teltonikaPort)
+    if ((await device.logIn(dongleId)) === '01') return device
+    device.close()
+    await sleep(200)
+  }
+  throw new Error('The server does not take the device')
+}
+
+async function storedIn(database: string, vehicleId: string): Promise<number[]> {
+  const { connectionString, close } = await openInstallation({
+    databaseUrl: undefined,
+    dataDir: oneFolder,
+    log,
+  })
+  try {
+    const dumped = await dump(databaseUrl(connectionString, database))
+    const rows = dumped['public.positions'] ?? []
+    return rows.filter((row) => row.includes(vehicleId)).map((row) => Date.parse(`${row.split('"')[1]}`))
+  } finally {
+    await close()
+  }
+}
+
+/** Reports a fix each few milliseconds until it is told to stop; the fixes are seconds apart. */
+function keepReporting(device: TestDevice) {
+  const startMs = Math.floor(Date.now() / 1000) * 1000 - 7_200_000
+  const state = { acknowledged: 0, isStopped: false }
+  const loop = async (): Promise<void> => {
+    while (!state.isStopped) {
+      const fix = fixAgo(0, { timeMs: startMs + state.acknowledged * 1000 })
+      if ((await device.report([fix])) !== '00000001') throw new Error('A fix was not acknowledged')
+      state.acknowledged++
+    }
+  }
+  const ended = loop()
+  return {
+    count: () => state.acknowledged,
+    timeMs: (index: number) => startMs + index * 1000,
+    stop: async () => {
+      state.isStopped = true
+      await ended
+    },
+  }
+}
+
+async function stored(folder: string, vehicleId: string) {
+  return onDatabase(folder, (database) =>
+    database.asIngest(async (tx) => {
+      const fixes = await tx
+        .selectFrom('positions')
+        .select('fixTime')
+        .where('vehicleId', '=', vehicleId)
+        .orderBy('fixTime')
+        .execute()
+      const state = await tx
+        .selectFrom('vehicleState')
+        .select('recordTime')
+        .where('vehicleId', '=', vehicleId)
+        .executeTakeFirst()
+      return { times: fixes.map(({ fixTime }) => fixTime.getTime()), newest: state?.recordTime?.getTime() }
+    }),
+  )
+}
+
+test('what a running server stores is backed up as of one instant, and a running server goes on with it', async () => {
+  const companies = await onDatabase(oneFolder, async (database) => [
+    await company(database, one),
+    await company(database, one),
+  ])
+  const writers = companies.map(({ device }) => keepReporting(device))
+  while (writers.some(({ count }) => count() < 50)) await sleep(20)
+  const before = writers.map(({ count }) => count())
+  const file = join(oneFolder, 'live.backup')
+  const backup = await command('backup', [file], one.environment)
+  expect(backup.code, backup.said).toBe(0)
+  for (const writer of writers) await writer.stop()
+  const after = writers.map(({ count }) => count())
+
+  const keys = await signInKeys(one)
+  expect(await signInKeys(other)).not.toEqual(keys)
+  const restore = await command('restore', [file], other.environment)
+  expect(restore.code, restore.said).toBe(0)
+
+  for (const [index, { vehicleId, dongleId, device }] of companies.entries()) {
+    const { times, newest } = await stored(otherFolder, vehicleId)
+    expect(times.length).toBeGreaterThanOrEqual(before[index] ?? 0)
+    expect(times.length).toBeLessThanOrEqual(after[index] ?? 0)
+    expect(times).toEqual(times.map((_, at) => writers[index]?.timeMs(at)))
+    expect(newest).toBe(times.at(-1))
+    device.close()
+    const again = await connectDevice(other, dongleId)
+    expect(await again.report([fixAgo(1)])).toBe('00000001')
+    expect((await stored(otherFolder, vehicleId)).times).toHaveLength(times.length + 1)
+    again.close()
+  }
+  expect(await signInKeys(other)).toEqual(keys)
+})
+
+test('a device that reports while the database is replaced hears only of what is stored in the new one', async () => {
+  const { vehicleId, dongleId, device } = await onDatabase(oneFolder, (database) => company(database, one))
+  const file = join(oneFolder, 'before.backup')
+  expect((await command('backup', [file], one.environment)).code).toBe(0)
+  const restoring = command('restore', [file, '--replace'], one.environment)
+  // As a device does: again until it hears, on a new connection when the old one ends.
+  let link = device
+  const reported: number[] = []
+  const done = restoring.then(() => true)
+  while (!(await Promise.race([done, sleep(0, false)]))) {
+    const fix = fixAgo(0, {
+      timeMs: Math.floor(Date.now() / 1000) * 1000 - 3_600_000 + reported.length * 1000,
+    })
+    if ((await link.report([fix])) === '00000001') reported.push(fix.timeMs)
+    else link = await connectDevice(one, dongleId)
+  }
+  link.close()
+  link = await connectDevice(one, dongleId)
+  const last = fixAgo(1)
+  expect(await link.report([last])).toBe('00000001')
+  expect((await restoring).code).toBe(0)
+  const kept = /kept as (\S+);/.exec((await restoring).said)?.[1] ?? ''
+  const { times } = await stored(oneFolder, vehicleId)
+  const inKept = await storedIn(kept, vehicleId)
+  // Each is in the database that was there when it was acknowledged: the replaced one, or the new one.
+  const found = new Set([...times, ...inKept])
+  expect([...reported, last.timeMs].filter((timeMs) => !found.has(timeMs))).toEqual([])
+  expect(times).toContain(last.timeMs)
+  link.close()
+})
+
+test('everything is read back, row by row and key by key, by an installation that replaces its own', async () => {
+  await one.stop()
+  await other.stop()
+  const file = join(oneFolder, 'still.backup')
+  expect((await command('backup', [file], one.environment)).code).toBe(0)
+  const whole = await everything(oneFolder)
+  expect(whole['public.positions']?.length).toBeGreaterThan(100)
+  expect(whole['directory.accounts']).toHaveLength(3)
+  const refused = await command('restore', [file], other.environment)
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('This installation holds data: restore with --replace'),
+  })
+  const restored = await command('restore', [file, '--replace'], other.environment)
+  expect(restored.code, restored.said).toBe(0)
+  expect(await everything(otherFolder)).toEqual(whole)
+})

@@ -1,0 +1,110 @@
+/** For this folder's tests: servers and commands as processes of their own, and all that a database holds as text. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { qualified, readTables, schemas, sessionSettings } from './catalogue.ts'
+
+const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+export type Environment = Record<string, string>
+
+function run(path: string, args: string[], environment: Environment): ChildProcess {
+  return spawn(process.execPath, [source(path), ...args], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+export type Said = { code: number | null; said: string }
+
+/** Runs a command to its end; with `killWhen`, until it has said that. */
+export async function command(
+  name: string,
+  args: string[],
+  environment: Environment,
+  killWhen?: string,
+): Promise<Said> {
+  const child = run(`commands/${name}.ts`, args, environment)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (killWhen && said.includes(killWhen)) child.kill('SIGKILL')
+    })
+  await once(child, 'close')
+  return { code: child.exitCode, said }
+}
+
+export type TestServer = {
+  port: number
+  teltonikaPort: number
+  environment: Environment
+  stop(): Promise<void>
+}
+
+/** The real server on a data folder, without a demo and without a page. */
+export async function startTestServer(dataDir: string): Promise<TestServer> {
+  const [port, teltonikaPort] = [await freePort(), await freePort()]
+  const environment = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn' }
+  const ports = { PORT: String(port), TELTONIKA_PORT: String(teltonikaPort), OSMAND_PORT: '0' }
+  const child = run('main.ts', ['--without-page'], { ...environment, ...ports })
+  let said = ''
+  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  while (!said.includes('Roadbook is ready')) {
+    if (child.exitCode !== null) throw new Error(`The server ended: ${said}`)
+    await sleep(50)
+  }
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'close')
+  }
+  return { port, teltonikaPort, environment, stop }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const catalogueQuery = `
+  select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line
+  from pg_constraint where connamespace = any ($1::regnamespace[])
+  union all
+  select 'policy ' || polrelid::regclass || ' ' || polname || ' ' || pg_get_expr(polqual, polrelid) from pg_policy
+  union all
+  select 'index ' || pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid = indrelid
+  where c.relnamespace = any ($1::regnamespace[])
+  union all
+  select 'table ' || oid::regclass || ' ' || relkind::text || relrowsecurity || relforcerowsecurity || relowner::regrole::text
+    || coalesce(relacl::text, '') || coalesce(pg_get_expr(relpartbound, oid), '')
+  from pg_class where relnamespace = any ($1::regnamespace[]) and relkind in ('r', 'p', 'S')
+  order by 1`
+
+export type Dump = Record<string, string[]>
+
+/** Every row of every table, and the catalogue beside them. */
+export async function dump(connectionString: string): Promise<Dump> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(sessionSettings)
+    const lines = async (sql: string, values: unknown[] = []): Promise<string[]> =>
+      (await client.query<{ line: string }>(sql, values)).rows.map(({ line }) => line)
+    const everything: Dump = { catalogue: await lines(catalogueQuery, [schemas]) }
+    for (const table of await readTables(client)) {
+      const name = `${table.schema}.${table.name}`
+      everything[name] = await lines(`select t::text as line from ${qualified(table)} t order by 1`)
+    }
+    return everything
+  } finally {
+    await client.end()
+  }
+}
