@@ -31,6 +31,19 @@ test('the newest entry comes first, page after page', async () => {
   ])
 })
 
+test('a change from a link-local address is kept, without the interface', async () => {
+  const owner = await server.company('Link Ltd')
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/api/settings/fleet-categories',
+    remoteAddress: 'fe80::1%eth0',
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { name: 'Vans' },
+  })
+  const { body } = await log(owner, { limit: 1 })
+  expect([statusCode, body.items[0]?.ip]).toEqual([201, 'fe80::1'])
+})
+
 test('a plate and an address are found by a part of them, and % is a sign like any other', async () => {
   const owner = await server.company('Search Ltd')
   await addVehicles(owner, 'GHS 101', 'KBX 482')

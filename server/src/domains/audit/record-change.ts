@@ -32,7 +32,8 @@ export async function recordChange(
       resourceId: change.resourceId,
       vehicleReg: change.vehicleReg ?? null,
       changes: JSON.stringify(differences(change.before, change.after)),
-      ip,
+      // A link-local address names its interface, which the column does not take.
+      ip: ip.split('%', 1)[0] ?? null,
       requestId,
     })
     .execute()

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Directory } from './directory.ts'
+import { networkOf } from './network-of.ts'
 import { type AttemptKind, holdMs, slowdowns } from './slowdown.ts'
 
 export type Attempts = {
@@ -44,7 +45,7 @@ export async function heldBack<Result>(ms: number, work: () => Promise<Result>):
 
 /** The table says nothing about whom it counts. */
 function keyOf(whom: string): Buffer {
-  return createHash('sha256').update(whom).digest()
+  return createHash('sha256').update(networkOf(whom)).digest()
 }
 
 function tooMany(waitSeconds: number): AppError {
