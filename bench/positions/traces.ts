@@ -4,15 +4,13 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import { encodePositions } from '@roadbook/protocols/teltonika/encode'
 import { teltonika } from '@roadbook/protocols/teltonika/decode'
 import { clean } from '../../server/src/domains/telematics/clean.ts'
+import { DAY_MS, hourOf } from '../../server/src/domains/telematics/hours.ts'
 import { mergeRepeats } from '../../server/src/domains/telematics/merge-records.ts'
 import type { KeptFix } from '../../server/src/domains/telematics/stored-position.ts'
 import { phases } from '../../simulator/src/day.ts'
 import { demoVehicles } from '../../simulator/src/demo-fleet.ts'
 import { fixes } from '../../simulator/src/fixes.ts'
 import { maltaRoads } from '../../simulator/src/malta-roads.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Hours of fixes, each of one vehicle, in order of time. */
 export type Hours = readonly (readonly KeptFix[])[]
@@ -29,25 +27,27 @@ export async function recordedHours(path: string): Promise<Hours> {
     return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
   })
   const vehicles = Map.groupBy(rows, (row) => row['vehicle_id'] ?? '')
-  return [...vehicles.values()].flatMap((own) => inHours(own.map(toRecord)))
+  return [...vehicles.values()].flatMap((own) => inHours(inOrder(own.map(toRecord))))
 }
 
+export const SIMULATED_DAY_MS = Date.parse('2026-11-20T00:00:00Z')
+
 /** The demo vehicles' day, as their simulated trackers say it: through the bytes of the protocol. */
-export function simulatedHours(): Hours {
+export function simulatedDays(): readonly (readonly KeptFix[])[] {
   const graph = maltaRoads()
-  const fromMs = Date.parse('2026-11-20T00:00:00Z')
-  return demoVehicles().flatMap((vehicle) => {
+  const fromMs = SIMULATED_DAY_MS
+  const reporting = { fromMs, liveMs: fromMs + DAY_MS, drivingMs: 5_000 }
+  return demoVehicles().map((vehicle) => {
     const records: PositionRecord[] = []
-    const reporting = { fromMs, liveMs: fromMs + DAY_MS, drivingMs: 5_000 }
     for (const record of fixes(
       vehicle,
       phases(graph, vehicle, { fromMs, nowMs: fromMs + DAY_MS }),
       reporting,
     )) {
       if (record.timeMs >= fromMs + DAY_MS) break
-      records.push(...throughTheWire(record))
+      if (record.timeMs >= fromMs) records.push(...throughTheWire(record))
     }
-    return inHours(records)
+    return inOrder(records)
   })
 }
 
@@ -83,14 +83,16 @@ function toRecord(row: Record<string, string>): PositionRecord {
   return { ...record, extra } as unknown as PositionRecord // the fields named above
 }
 
-function inHours(records: readonly PositionRecord[]): Hours {
+function inOrder(records: readonly PositionRecord[]): readonly KeptFix[] {
   const kept = records.flatMap((record, index) => {
     // Arrived a second or so after it was.
-    const cleaned = clean(record, {
-      dongleId: 350_000_000_000_001,
-      receivedMs: record.timeMs + 700 + ((index * 37) % 400),
-    })
+    const receivedMs = record.timeMs + 700 + ((index * 37) % 400)
+    const cleaned = clean(record, { dongleId: 350_000_000_000_001, receivedMs })
     return 'reason' in cleaned ? [] : [cleaned]
   })
-  return [...Map.groupBy(mergeRepeats(kept), ({ record }) => Math.floor(record.timeMs / HOUR_MS)).values()]
+  return mergeRepeats(kept)
+}
+
+export function inHours(kept: readonly KeptFix[]): Hours {
+  return [...Map.groupBy(kept, ({ record }) => hourOf(record.timeMs)).values()]
 }
