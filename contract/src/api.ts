@@ -4,6 +4,7 @@ import { overviewRoutes } from './overview.ts'
 import type { Route } from './route.ts'
 import { settingsRoutes } from './settings.ts'
 import { telematicsRoutes } from './telematics.ts'
+import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
 import { vehicleRoutes } from './vehicles.ts'
 
@@ -13,6 +14,7 @@ export const api = {
   users: userRoutes,
   telematics: telematicsRoutes,
   vehicles: vehicleRoutes,
+  trips: tripRoutes,
   overview: overviewRoutes,
   settings: settingsRoutes,
   audit: auditRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from './paging.ts'
+import { DayOrTime } from './period.ts'
 import { routes } from './route.ts'
 
 export const AuditChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
@@ -18,9 +19,6 @@ export const AuditEntry = z.object({
   requestId: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
-
-/** A day (inclusive, in the tenant's time zone) or a full time. */
-export const DayOrTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 export const auditRoutes = routes({
   activityLog: {

@@ -27,3 +27,15 @@ export function queryList<Item extends z.ZodType<unknown, string>>(item: Item) {
     .transform((joined) => joined.split(',').filter((part) => part !== ''))
     .pipe(z.array(item))
 }
+
+/** `field:asc` or `field:desc`, several comma-joined. */
+export function sortBy<const Field extends string>(fields: readonly Field[]) {
+  const pattern = new RegExp(`^(${fields.join('|')}):(asc|desc)$`)
+  const order = z.string().regex(pattern, `Sort by one of ${fields.join(', ')}, with :asc or :desc.`)
+  return queryList(order).transform((parts) =>
+    parts.map((part) => {
+      const [field, direction] = part.split(':')
+      return { field: field as Field, isDescending: direction === 'desc' } // the pattern above
+    }),
+  )
+}

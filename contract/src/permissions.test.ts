@@ -13,6 +13,8 @@ test('the table of roles is this one', () => {
   expect(table).toEqual({
     'vehicles.read': 'all all own all',
     'vehicles.write': 'all all no no',
+    'trips.read': 'all all own all',
+    'trips.write': 'all all own no',
     'users.read': 'all all no all',
     'users.write': 'all no no no',
     'settings.read': 'all all all all',

@@ -10,6 +10,9 @@ export type Reach = 'all' | 'own'
 export const permissions = {
   'vehicles.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   'vehicles.write': { admin: 'all', manager: 'all' },
+  'trips.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
+  /** A driver's reach is also narrower: category and purpose. */
+  'trips.write': { admin: 'all', manager: 'all', driver: 'own' },
   'users.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'users.write': { admin: 'all' },
   'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },

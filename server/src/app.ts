@@ -5,6 +5,7 @@ import { installationRoutes } from '@roadbook/contract/installation'
 import { overviewRoutes } from '@roadbook/contract/overview'
 import { settingsRoutes } from '@roadbook/contract/settings'
 import { telematicsRoutes } from '@roadbook/contract/telematics'
+import { tripRoutes } from '@roadbook/contract/trips'
 import { userRoutes } from '@roadbook/contract/users'
 import { vehicleRoutes } from '@roadbook/contract/vehicles'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -18,6 +19,7 @@ import type { Identity } from './domains/identity/index.ts'
 import { overviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
 import { telematicsHandlers } from './domains/telematics/index.ts'
+import { tripHandlers } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
 import { mountApiPage } from './http/api-page.ts'
@@ -51,6 +53,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(identity.plugin)
   await app.register(
     async (api) => {
+      // What a company sees stays out of every cache on the way.
+      api.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+      })
       const options = { database, clock, verifyToken: identity.verifyIdToken }
       mountPublic(api, clock, installationRoutes, {
         configuration: async () => ({ version: '0.1.0', mapStyleUrl: config.mapStyleUrl ?? null }),
@@ -58,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, userRoutes, createUserHandlers({ identity }))
       mount(api, options, telematicsRoutes, telematicsHandlers)
       mount(api, options, vehicleRoutes, vehicleHandlers)
+      mount(api, options, tripRoutes, tripHandlers)
       mount(api, options, overviewRoutes, overviewHandlers)
       mount(api, options, settingsRoutes, settingsHandlers)
       mount(api, options, auditRoutes, auditHandlers)

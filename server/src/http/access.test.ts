@@ -4,10 +4,13 @@ import { currentRole, reachOf, Role } from '@roadbook/contract/permissions'
 import type { Route } from '@roadbook/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
+import { addTrip } from '../testing/add-trip.ts'
 import { idPlaces } from '../testing/id-places.ts'
 
 type Ids = Record<ResourceType, string>
 type Sample = { params?: object; query?: object; body?: unknown }
+
+const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 /** A request for each route that succeeds for an admin with these ids of their own company. */
 const samples: Record<string, (ids: Ids) => Sample> = {
@@ -35,6 +38,20 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { id: vehicle },
     body: { driverId: user, fleetCategoryId: fleetCategory },
   }),
+  'trips.list': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
+  'trips.detail': ({ trip }) => ({ params: { id: trip } }),
+  'trips.ofVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'trips.get': ({ vehicle, trip }) => ({
+    params: { vehicleId: vehicle, tripId: trip },
+    query: { showJobs: 'true' },
+  }),
+  'trips.update': ({ vehicle, trip }) => ({
+    params: { vehicleId: vehicle, tripId: trip },
+    body: { category: 'private', jobs: [] },
+  }),
+  'trips.ways': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
+  'trips.rawWays': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
+  'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
   'overview.get': () => ({}),
   'settings.getDefaultLocation': () => ({}),
   'settings.putDefaultLocation': () => ({ body: { latitude: 35.9, longitude: 14.5, country: 'MT' } }),
@@ -78,7 +95,8 @@ async function makeIds(owner: Person): Promise<Ids> {
   const vehicle = await server.call(owner, api.vehicles.create, {
     body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
   })
-  return { user: user.userId, fleetCategory: category.body.id, vehicle: vehicle.body.id }
+  const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id)
+  return { user: user.userId, fleetCategory: category.body.id, vehicle: vehicle.body.id, trip }
 }
 
 function request(person: Person | undefined, route: Route, sample: Sample) {

@@ -1,1 +1,2 @@
 export { startTripWorker, type TripWorker } from './trip-worker.ts'
+export { tripHandlers } from './routes.ts'

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
+import { DayOrTime, SimplePeriod } from './period.ts'
+import { routes } from './route.ts'
+
+/** One end of a trip. */
+export const TripPlace = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.string().nullable(),
+  geofenceName: z.string().nullable(),
+})
+export type TripPlace = z.infer<typeof TripPlace>
+
+/** Why a border is where it is. */
+export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence'])
+export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence'])
+
+export const Trip = z.object({
+  id: idOf('trip'),
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  driverId: idOf('user').nullable(),
+  driverName: z.string().nullable(),
+  startTime: z.iso.datetime(),
+  /** Of the last fix so far, while it is running. */
+  endTime: z.iso.datetime(),
+  running: z.boolean(),
+  startRule: TripStartRule,
+  endRule: TripEndRule.nullable(),
+  /** Null where the places of a private trip are not for the reader. */
+  start: TripPlace.nullable(),
+  end: TripPlace.nullable(),
+  distanceMeters: z.int(),
+  distanceSource: z.enum(['odometer', 'track']),
+  durationSeconds: z.int(),
+  idleSeconds: z.int(),
+  maxSpeedKmh: z.number(),
+  averageSpeedKmh: z.number(),
+  startOdometerMeters: z.number().nullable(),
+  endOdometerMeters: z.number().nullable(),
+  /** `business`, `private`, `commute`, or one of the tenant's own. */
+  category: z.string(),
+  purpose: z.string().nullable(),
+  destination: z.string().nullable(),
+  partner: z.string().nullable(),
+  note: z.string().nullable(),
+  jobs: z.array(z.uuid()),
+  expenses: z.array(z.uuid()),
+  score: z.number().nullable(),
+  locked: z.boolean(),
+  ...entityFields,
+})
+export type Trip = z.infer<typeof Trip>
+
+export const TripUpdate = z.object({
+  category: words(50).optional(),
+  purpose: words(500).nullable().optional(),
+  destination: words(500).nullable().optional(),
+  partner: words(500).nullable().optional(),
+  note: words(2000).nullable().optional(),
+  jobs: z.array(z.uuid()).max(100).optional(),
+  version: expectedVersion,
+})
+export type TripUpdate = z.infer<typeof TripUpdate>
+
+export const TripStop = z.object({
+  startTime: z.iso.datetime(),
+  /** Null while it stands there. */
+  endTime: z.iso.datetime().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.string().nullable(),
+})
+export type TripStop = z.infer<typeof TripStop>
+
+/** The way of one trip. `speeds` and `offsetSeconds` (since the start) have one entry for each point of the line. */
+export const TripRoute = z.object({
+  tripId: idOf('trip'),
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime(),
+  /** Encoded polyline, precision 6. */
+  geometry: z.string(),
+  speeds: z.array(z.number().nullable()),
+  offsetSeconds: z.array(z.number()),
+  /** Where it stood before and after. */
+  stops: z.array(TripStop),
+})
+export type TripRoute = z.infer<typeof TripRoute>
+
+export const TripEvent = z.object({
+  time: z.iso.datetime(),
+  event: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+/** A change of the trip's record. */
+export const TripChange = z.object({
+  changedAt: z.iso.datetime(),
+  /** Null when the vehicle's positions made it. */
+  actorEmail: z.string().nullable(),
+  reason: z.enum(['detected', 'redetected', 'dissolved', 'person']),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+
+export const TripDetail = Trip.extend({
+  /** Null where the places are not for the reader. */
+  route: TripRoute.nullable(),
+  events: z.array(TripEvent),
+  history: z.array(TripChange),
+})
+export type TripDetail = z.infer<typeof TripDetail>
+
+/** What a device said at one instant; a place that it did not know is null, and filled on the page. */
+export const EventRecord = z.object({
+  TIME: z.iso.datetime(),
+  LATITUDE: z.number().nullable(),
+  LONGITUDE: z.number().nullable(),
+  SPEED: z.number().nullable(),
+  HEADING: z.number().nullable(),
+  IGNITION: z.boolean().nullable(),
+  ODOMETER: z.number().nullable(),
+  EVENT: z.string(),
+})
+export type EventRecord = z.infer<typeof EventRecord>
+
+export const VehicleOverview = z.object({
+  from: z.iso.datetime(),
+  /** Not included. */
+  until: z.iso.datetime(),
+  distanceMeters: z.int(),
+  drivingSeconds: z.int(),
+  idleSeconds: z.int(),
+  trips: z.int(),
+})
+export type VehicleOverview = z.infer<typeof VehicleOverview>
+
+const VehicleId = z.object({ id: idOf('vehicle') })
+const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })
+const period = { startDate: DayOrTime, endDate: DayOrTime }
+const openPeriod = { startDate: DayOrTime.optional(), endDate: DayOrTime.optional() }
+
+export const TripSort = [
+  'startTime',
+  'endTime',
+  'distanceMeters',
+  'durationSeconds',
+  'idleSeconds',
+  'maxSpeedKmh',
+  'category',
+  'registration',
+] as const
+export type TripSort = (typeof TripSort)[number]
+
+/** A trip belongs to the period in which it begins: days add up to months. */
+export const tripRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/paginatedTrips',
+    access: 'trips.read',
+    summary: 'Trips that began in the period, newest first unless sorted otherwise.',
+    query: z.object({
+      ...pageQuery,
+      ...openPeriod,
+      showVehiclesId: queryList(idOf('vehicle')).optional(),
+      category: queryList(words(50)).optional(),
+      sort: sortBy(TripSort).optional(),
+    }),
+    response: pageOf(Trip),
+  },
+  detail: {
+    method: 'GET',
+    path: '/trips/{id}/trip-detail',
+    access: 'trips.read',
+    summary: 'A trip with its way, its events and the history of its record.',
+    params: z.object({ id: idOf('trip') }),
+    response: TripDetail,
+  },
+  ofVehicle: {
+    method: 'GET',
+    path: '/vehicles/{id}/trips',
+    access: 'trips.read',
+    summary: 'The trips of a vehicle, newest first.',
+    params: VehicleId,
+    query: z.object({ ...pageQuery, ...openPeriod }),
+    response: pageOf(Trip),
+  },
+  get: {
+    method: 'GET',
+    path: '/vehicles/{vehicleId}/trips/{tripId}',
+    access: 'trips.read',
+    summary: 'One trip; its jobs with showJobs.',
+    params: TripOfVehicle,
+    query: z.object({ showJobs: queryFlag.optional() }),
+    response: Trip,
+  },
+  update: {
+    method: 'PUT',
+    path: '/vehicles/{vehicleId}/trips/{tripId}',
+    access: 'trips.write',
+    summary: 'Says what a trip was for; a driver says category and purpose of their own trips.',
+    params: TripOfVehicle,
+    body: TripUpdate,
+    response: Trip,
+  },
+  ways: {
+    method: 'GET',
+    path: '/vehicles/{id}/routes',
+    access: 'trips.read',
+    summary: 'The ways of the trips that began in the period, at most 31 days.',
+    params: VehicleId,
+    query: z.object(period),
+    response: z.array(TripRoute),
+  },
+  rawWays: {
+    method: 'GET',
+    path: '/vehicles/{id}/raw-routes',
+    access: 'trips.read',
+    summary: 'What the device said in the period, at most 31 days, oldest first.',
+    params: VehicleId,
+    query: z.object(period),
+    response: z.array(EventRecord),
+  },
+  overview: {
+    method: 'GET',
+    path: '/vehicles/{id}/overview',
+    access: 'trips.read',
+    summary:
+      'Kilometres, hours and trips of a vehicle in a period: by its name, or by its first and last day.',
+    params: VehicleId,
+    query: z.object({ simplePeriod: SimplePeriod.optional(), ...openPeriod }),
+    response: VehicleOverview,
+  },
+})

@@ -1,0 +1,83 @@
+import type { Trip, TripChange, TripDetail } from '@roadbook/contract/trips'
+import type { z } from 'zod'
+import { notFound } from '../../errors.ts'
+import type { Context, Scope } from '../../http/scope.ts'
+import { differences } from '../audit/index.ts'
+import { arePlacesHidden, areWordsHidden } from './privacy.ts'
+import { findTrip, type KnownTrip, versionsOf } from './repository.ts'
+import { eventsOf, routeOf } from './visible-track.ts'
+
+export async function requireTrip(context: Context, id: string, vehicleId?: string): Promise<KnownTrip> {
+  const trip = await findTrip(context, id, vehicleId)
+  if (!trip) throw notFound('trip')
+  return trip
+}
+
+/** A trip as the caller may see it. */
+export function toTrip(scope: Scope, row: KnownTrip): Trip {
+  const hasPlaces = !arePlacesHidden(scope, row)
+  const words = areWordsHidden(scope, row)
+    ? { purpose: null, destination: null, partner: null, note: null }
+    : {}
+  return {
+    ...row,
+    ...words,
+    driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    startRule: row.startRule as Trip['startRule'], // the three casts: words of check constraints
+    endRule: row.endRule as Trip['endRule'],
+    distanceSource: row.distanceSource as Trip['distanceSource'],
+    start: hasPlaces ? placeOf(row.startLatitude, row.startLongitude, row.startAddress) : null,
+    end: hasPlaces ? placeOf(row.endLatitude, row.endLongitude, row.endAddress) : null,
+    // Jobs, expenses and scores come with their domains.
+    jobs: [],
+    expenses: [],
+    score: null,
+    locked: row.lockedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function placeOf(latitude: number, longitude: number, address: string | null): NonNullable<Trip['start']> {
+  return { latitude, longitude, address, geofenceName: null }
+}
+
+export async function readDetail(context: Context, id: string): Promise<TripDetail> {
+  const row = await requireTrip(context, id)
+  const isHidden = arePlacesHidden(context.scope, row)
+  return {
+    ...toTrip(context.scope, row),
+    route: isHidden ? null : await routeOf(context, row),
+    events: isHidden ? [] : await eventsOf(context, row),
+    history: areWordsHidden(context.scope, row) ? [] : await historyOf(context, id),
+  }
+}
+
+const told = [
+  'category',
+  'purpose',
+  'destination',
+  'partner',
+  'note',
+  'startTime',
+  'endTime',
+  'distanceMeters',
+]
+
+async function historyOf(context: Context, id: string): Promise<z.infer<typeof TripChange>[]> {
+  const versions = await versionsOf(context, id)
+  return versions.map((version) => ({
+    changedAt: version.changedAt.toISOString(),
+    actorEmail: version.actorEmail,
+    reason: version.reason as z.infer<typeof TripChange>['reason'], // words of the check constraint
+    changes: version.before === null ? [] : differences(toldOf(version.before), toldOf(version.after)),
+  }))
+}
+
+/** A version as it was written, without what a reader of the history has no use for. */
+function toldOf(record: unknown): object {
+  const fields = new Map(Object.entries(record ?? {}))
+  return Object.fromEntries(told.map((field) => [field, fields.get(field) ?? null]))
+}

@@ -1,0 +1,113 @@
+import type { tripRoutes, TripUpdate } from '@roadbook/contract/trips'
+import { AppError, forbidden } from '../../errors.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { toPage } from '../../http/page.ts'
+import { periodOf } from '../../http/period.ts'
+import { namedPeriod } from '../../http/simple-period.ts'
+import type { Context } from '../../http/scope.ts'
+import { changeTrip } from './change-trip.ts'
+import { arePlacesHidden } from './privacy.ts'
+import { readDetail, requireTrip, toTrip } from './read-trip.ts'
+import { listTrips, requireVehicles, sumTrips, timeZoneOf, tripsOfPeriod } from './repository.ts'
+import { readEventRecords, routeOf } from './visible-track.ts'
+
+const MAX_DAYS = 31
+const DAY_MS = 86_400_000
+
+export const tripHandlers: Handlers<typeof tripRoutes> = {
+  async list(context, { query }) {
+    await requireVehicles(context, query.showVehiclesId ?? [])
+    const period = periodOf(query, await timeZoneOf(context))
+    const filter = { ...period, vehicleIds: query.showVehiclesId, categories: query.category }
+    const { rows, totalItems } = await listTrips(context, filter, query)
+    const trips = rows.map((row) => toTrip(context.scope, row))
+    return toPage(trips, totalItems, query)
+  },
+
+  detail: (context, { params }) => readDetail(context, params.id),
+
+  async ofVehicle(context, { params, query }) {
+    await requireVehicles(context, [params.id])
+    const period = periodOf(query, await timeZoneOf(context))
+    const { rows, totalItems } = await listTrips(context, { ...period, vehicleIds: [params.id] }, query)
+    const trips = rows.map((row) => toTrip(context.scope, row))
+    return toPage(trips, totalItems, query)
+  },
+
+  async get(context, { params }) {
+    return toTrip(context.scope, await requireTrip(context, params.tripId, params.vehicleId))
+  },
+
+  async update(context, { params, body }) {
+    refuseForDriver(context, body)
+    await changeTrip(context, params, body)
+    return toTrip(context.scope, await requireTrip(context, params.tripId, params.vehicleId))
+  },
+
+  async ways(context, { params, query }) {
+    await requireVehicles(context, [params.id])
+    const { from, until } = await shortPeriod(context, query)
+    const trips = await tripsOfPeriod(context, { vehicleIds: [params.id], from, until })
+    const routes = []
+    for (const trip of trips)
+      if (!arePlacesHidden(context.scope, trip)) routes.push(await routeOf(context, trip))
+    return routes
+  },
+
+  async rawWays(context, { params, query }) {
+    await requireVehicles(context, [params.id])
+    const { from, until } = await shortPeriod(context, query)
+    return readEventRecords(context, params.id, { from, to: new Date(until.getTime() - 1) })
+  },
+
+  async overview(context, { params, query }) {
+    await requireVehicles(context, [params.id])
+    const { from, until } = await overviewPeriod(context, query)
+    const sums = await sumTrips(context, { vehicleIds: [params.id], from, until })
+    return {
+      from: from.toISOString(),
+      until: until.toISOString(),
+      distanceMeters: sums.distanceMeters,
+      drivingSeconds: sums.durationSeconds - sums.idleSeconds,
+      idleSeconds: sums.idleSeconds,
+      trips: sums.trips,
+    }
+  },
+}
+
+const driversFields = new Set(['category', 'purpose', 'jobs', 'version'])
+
+function refuseForDriver({ scope }: Context, body: TripUpdate): void {
+  const isBeyond = Object.keys(body).some((field) => !driversFields.has(field))
+  if (scope.reach === 'own' && isBeyond) {
+    throw forbidden(
+      'A driver can change the category and the purpose of a trip. Ask your manager for the rest.',
+    )
+  }
+}
+
+type Bounds = Parameters<typeof periodOf>[0]
+
+/** Both ends are given; a longer answer would be no page any more. */
+async function shortPeriod(context: Context, query: Bounds): Promise<{ from: Date; until: Date }> {
+  const { from, until } = periodOf(query, await timeZoneOf(context))
+  if (!from || !until) throw new AppError('malformed_request', 'Say from which day to which.')
+  // An hour more, since a day of a month may have 25.
+  if (until.getTime() - from.getTime() > MAX_DAYS * DAY_MS + 3_600_000) {
+    throw new AppError('malformed_request', `Choose a period of at most ${MAX_DAYS} days.`)
+  }
+  return { from, until }
+}
+
+/** Today when nothing is said. */
+async function overviewPeriod(
+  context: Context,
+  query: Bounds & { simplePeriod?: Parameters<typeof namedPeriod>[0] | undefined },
+): Promise<{ from: Date; until: Date }> {
+  const timeZone = await timeZoneOf(context)
+  const { from, until } = periodOf(query, timeZone)
+  if (query.simplePeriod || (!from && !until)) {
+    return namedPeriod(query.simplePeriod ?? 'today', timeZone, context.now)
+  }
+  return { from: from ?? new Date(0), until: until ?? context.now }
+}
