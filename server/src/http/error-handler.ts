@@ -41,6 +41,18 @@ export function answerError(
   return reply.code(body.statusCode).send(body)
 }
 
+/** Fastify's own refusals in words for the person who sent the request. */
+const refusals: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body of the request is no valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request says that it has a body of JSON, but it is empty.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body of the request is too large.',
+}
+
+function wordsOfRefusal({ code, message, statusCode }: FastifyError): string {
+  return refusals[code] ?? (statusCode === 403 ? 'This address is not allowed.' : message)
+}
+
 function errorBody(error: FastifyError | AppError, requestId: string): ErrorBody {
   if (error instanceof AppError) {
     const { statusCode, code, message } = error
@@ -49,7 +61,7 @@ function errorBody(error: FastifyError | AppError, requestId: string): ErrorBody
   const statusCode = error.statusCode ?? 500
   if (statusCode >= 400 && statusCode < 500) {
     const code = codeOfStatus[statusCode] ?? 'malformed_request'
-    return { statusCode, code, message: error.message, details: { requestId } }
+    return { statusCode, code, message: wordsOfRefusal(error), details: { requestId } }
   }
   return {
     statusCode: 500,

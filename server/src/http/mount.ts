@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../database/client.ts'
 import { AppError, forbidden, unauthorized } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
+import { wordsOfIssue } from './issue-words.ts'
 import type { Context } from './scope.ts'
 
 /** Who a bearer token stands for; roles are read in the tenant's own transaction, so that a change counts at once. */
@@ -130,9 +131,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   const fieldErrors: Record<string, string> = {}
-  for (const issue of result.error.issues) fieldErrors[issue.path.join('.')] ??= issue.message
-  const [field, message] = Object.entries(fieldErrors)[0] ?? ['', 'The request is malformed.']
-  throw new AppError('malformed_request', field === '' ? message : `${field}: ${message}`, {
-    details: { fieldErrors },
-  })
+  for (const issue of result.error.issues) fieldErrors[issue.path.join('.')] ??= wordsOfIssue(issue)
+  const message = Object.values(fieldErrors)[0] ?? 'The request is malformed.'
+  throw new AppError('malformed_request', message, { details: { fieldErrors } })
 }

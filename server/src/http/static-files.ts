@@ -32,7 +32,9 @@ export async function serveFiles(app: FastifyInstance, folders: Folders): Promis
       response.header('cache-control', hashed ? `public, max-age=${aYear}, immutable` : 'no-cache')
     },
   })
-  app.get('/*', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('index.html', folders.page),
-  )
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/assets/')) return reply.callNotFound()
+    const page = reply.header('cache-control', 'no-cache')
+    return page.sendFile('index.html', folders.page, { cacheControl: false })
+  })
 }

@@ -1,6 +1,8 @@
 /** A failure of the embedded database whose message says in one sentence what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
+  /** The start shows the sentence alone, without a stack. */
+  readonly isExpected = true
 }
 
 export function embeddedError(message: string, cause?: unknown): EmbeddedDatabaseError {

@@ -76,10 +76,14 @@ export async function createCompany(
   return account
 }
 
-/** The zone that was asked for, else the country's first; an admin changes it in the settings. */
+/** The zone of the person's clock, where it is one; else the country's first. */
 function timeZoneOf(country: string, wanted: string | undefined): string {
-  const zones = new Intl.Locale('und', { region: country }).getTimeZones?.() ?? []
-  return zones.find((zone) => zone === wanted) ?? zones[0] ?? 'UTC'
+  if (wanted !== undefined && isTimeZone(wanted)) return wanted
+  return new Intl.Locale('und', { region: country }).getTimeZones?.()?.[0] ?? 'UTC'
+}
+
+function isTimeZone(name: string): boolean {
+  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 }
 
 /** The directory knows one account for an address, over the whole installation. */

@@ -30,9 +30,9 @@ export async function refuseTakenPlate(
 ): Promise<void> {
   const other = await findByPlate(context, registration, exceptId)
   if (!other) return
-  const name = other.label ?? 'vehicle'
+  const name = other.label ?? 'other vehicle'
   const message = other.archived
-    ? `${other.registration} is your archived ${name}. Enter another plate, or take ${name} back from the archive.`
+    ? `${other.registration} is your archived ${name}. Enter another plate, or take that one back from the archive.`
     : `${other.registration} is already your ${name}. Enter another plate, or open ${name} to change it.`
   throw fieldConflict('registration_taken', 'registration', message)
 }

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handleErrors } from './error-handler.ts'
+import { serveFiles } from './static-files.ts'
+
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'roadbook-page-'))
+  const [page, map] = [join(folder, 'page'), join(folder, 'map')]
+  await mkdir(join(page, 'assets'), { recursive: true })
+  await mkdir(map)
+  await writeFile(join(page, 'index.html'), '<title>Roadbook</title>')
+  await writeFile(join(page, 'assets', 'main-1a2b.js'), 'export {}')
+  await writeFile(join(map, 'malta.pmtiles'), 'tiles of the map')
+  app = Fastify()
+  handleErrors(app)
+  await serveFiles(app, { page, map })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ url, headers })
+  return { status: answer.statusCode, body: answer.body, headers: answer.headers }
+}
+
+test('every address of the page gives the page, which is asked for anew each time', async () => {
+  for (const path of ['/', '/dashboard', '/no/such/page']) {
+    const { status, body, headers } = await get(path)
+    expect([path, status, body, headers['cache-control']]).toEqual([
+      path,
+      200,
+      '<title>Roadbook</title>',
+      'no-cache',
+    ])
+  }
+})
+
+test('a file whose name holds its hash is kept for ever', async () => {
+  const { headers } = await get('/assets/main-1a2b.js')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('a file that is gone since an upgrade is not there, rather than a page', async () => {
+  expect([(await get('/assets/old.js')).status, (await get('/map/old.pmtiles')).status]).toEqual([404, 404])
+})
+
+test('the map is read in pieces', async () => {
+  const { status, body, headers } = await get('/map/malta.pmtiles', { range: 'bytes=0-4' })
+  expect([status, body, headers['content-range']]).toEqual([206, 'tiles', 'bytes 0-4/16'])
+})
