@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { LiveSearch } from './features/live/search.ts'
+import { RouteHistorySearch } from './features/route-history/search.ts'
+import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
 import { currentUserQuery } from './features/users/queries.ts'
 import { VehicleDetailSearch, VehiclesSearch } from './features/vehicles/search.ts'
 import { activateLanguage } from './lib/i18n.ts'
@@ -116,6 +118,27 @@ const vehicleDetailIndexRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/vehicle-detail.tsx'), 'VehicleDetailPage'),
 })
 
+const tripsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/trips',
+  validateSearch: TripsSearch,
+  component: lazyRouteComponent(() => import('./routes/trips.tsx'), 'TripsPage'),
+})
+
+const tripDetailRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/trips/detail',
+  validateSearch: TripDetailSearch,
+  component: lazyRouteComponent(() => import('./routes/trip-detail.tsx'), 'TripDetailPage'),
+})
+
+const routeHistoryRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/route-history',
+  validateSearch: RouteHistorySearch,
+  component: lazyRouteComponent(() => import('./routes/route-history.tsx'), 'RouteHistoryPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   loginRoute,
@@ -127,6 +150,9 @@ const routeTree = rootRoute.addChildren([
     liveRoute,
     vehiclesRoute,
     archivedVehiclesRoute,
+    tripsRoute,
+    tripDetailRoute,
+    routeHistoryRoute,
     vehicleDetailRoute.addChildren([vehicleDetailIndexRoute]),
   ]),
 ])

@@ -9,7 +9,7 @@ import type { NavigationGroup } from './navigation-entries.ts'
 type Props = { groups: readonly NavigationGroup[]; onMore: () => void }
 
 /** The places that a person on the road opens most. */
-const places = ['/dashboard', '/live', '/vehicles']
+const places = ['/dashboard', '/live', '/trips']
 
 export function BottomBar({ groups, onMore }: Props) {
   const { t } = useLingui()

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCar, IconLayoutDashboard, IconMap2, type Icon } from '@tabler/icons-react'
+import {
+  IconCar,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMap2,
+  IconRoute,
+  type Icon,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Permission } from '@roadbook/contract/permissions'
 import { can } from '@roadbook/contract/permissions'
@@ -34,7 +41,15 @@ function useAllGroups(): NavigationGroup[] {
         { to: '/live', label: t`Live map`, shortLabel: t`Live`, icon: IconMap2, permission: 'vehicles.read' },
       ],
     },
-    { id: 'driving', label: t`Driving`, startsOpen: true, entries: [] },
+    {
+      id: 'driving',
+      label: t`Driving`,
+      startsOpen: true,
+      entries: [
+        { to: '/trips', label: t`Trips`, icon: IconRoute, permission: 'trips.read' },
+        { to: '/route-history', label: t`Route history`, icon: IconHistory, permission: 'trips.read' },
+      ],
+    },
     { id: 'work', label: t`Work`, startsOpen: true, entries: [] },
     {
       id: 'fleet',

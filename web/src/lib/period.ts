@@ -1,17 +1,7 @@
-/** As the API names them. */
-export const simplePeriods = [
-  'today',
-  'yesterday',
-  'thisWeek',
-  'lastWeek',
-  'last7Days',
-  'thisMonth',
-  'lastMonth',
-  'last30Days',
-  'thisYear',
-  'lastYear',
-] as const
-export type SimplePeriod = (typeof simplePeriods)[number]
+import { SimplePeriod } from '@roadbook/contract/period'
+
+export type { SimplePeriod }
+export const simplePeriods = SimplePeriod.options
 
 /** Days of the company's calendar such as `2026-11-20`, both inclusive. */
 export type Days = { startDate: string; endDate: string }
@@ -47,4 +37,21 @@ export function addDays(day: string, days: number): string {
 /** 0 is Sunday. */
 function weekdayOf(day: string): number {
   return new Date(day).getUTCDay()
+}
+
+type Chosen = { period?: SimplePeriod | undefined; from?: string | undefined; to?: string | undefined }
+
+export type ChosenDays = Days & { period?: SimplePeriod }
+
+/** The days that an address asks for. */
+export function chosenDays(
+  { period, from, to }: Chosen,
+  { today, usual }: { today: string; usual: SimplePeriod },
+): ChosenDays {
+  if (period === undefined && from !== undefined) {
+    return { startDate: from, endDate: to !== undefined && to >= from ? to : from }
+  }
+  if (period === undefined && to !== undefined) return { startDate: addDays(to, -6), endDate: to }
+  const known = period ?? usual
+  return { ...daysOf(known, today), period: known }
 }

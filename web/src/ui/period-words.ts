@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SimplePeriod } from '../lib/period.ts'
+import type { ChosenDays, SimplePeriod } from '../lib/period.ts'
+import { useFormat } from '../lib/use-format.ts'
 
 export function usePeriodWords(): Record<SimplePeriod, string> {
   const { t } = useLingui()
@@ -15,4 +16,14 @@ export function usePeriodWords(): Record<SimplePeriod, string> {
     thisYear: t`This year`,
     lastYear: t`Last year`,
   }
+}
+
+/** "Today, 20 Nov 2026", "Last 7 days", or the two days themselves. */
+export function usePeriodLabel({ startDate, endDate, period }: ChosenDays): string {
+  const f = useFormat()
+  const words = usePeriodWords()
+  const isOneDay = startDate === endDate
+  const span = isOneDay ? f.day(startDate) : `${f.day(startDate)} – ${f.day(endDate)}`
+  if (period === undefined) return span
+  return isOneDay ? `${words[period]}, ${span}` : words[period]
 }

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { chosenDays } from '../../lib/period.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PeriodFilter } from '../../ui/period-filter.tsx'
+import { usePeriodLabel } from '../../ui/period-words.ts'
+import { vehiclesQuery } from '../vehicles/queries.ts'
+import { RouteHistoryView } from './route-history-view.tsx'
+import classes from './route-history.module.css'
+import type { RouteHistorySearch } from './search.ts'
+
+type Props = { search: RouteHistorySearch; onSearch: (change: Partial<RouteHistorySearch>) => void }
+
+/** The server answers no longer ones. */
+const mostDays = 31
+const periods = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7Days', 'last30Days'] as const
+
+export function RouteHistory({ search, onSearch }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const query = useQuery(vehiclesQuery())
+  const days = chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: 'today' })
+  const label = usePeriodLabel(days)
+  const vehicles = query.data ?? []
+  const vehicle = vehicles.find(({ id }) => id === search.vehicle)
+  return (
+    <Page title={t`Route history`}>
+      <div className={classes.filters}>
+        <Select
+          className={classes.vehicle ?? ''}
+          aria-label={t`Vehicle`}
+          placeholder={t`Choose a vehicle`}
+          searchable
+          allowDeselect={false}
+          value={search.vehicle ?? null}
+          onChange={(id) => id !== null && onSearch({ vehicle: id })}
+          data={vehicles.map(({ id, registration, label: name }) => ({
+            value: id,
+            label: name === null ? registration : `${registration} · ${name}`,
+          }))}
+        />
+        <PeriodFilter
+          label={label}
+          periods={periods}
+          chosen={days.period}
+          days={days}
+          mostDays={mostDays}
+          onPeriod={(period) => onSearch({ period, from: undefined, to: undefined })}
+          onDays={({ startDate, endDate }) => onSearch({ period: undefined, from: startDate, to: endDate })}
+        />
+      </div>
+      {query.isError && query.data === undefined && (
+        <ErrorPanel error={query.error} title={t`The vehicles could not be loaded`} onRetry={query.refetch} />
+      )}
+      {search.vehicle === undefined ? (
+        <EmptyState title={t`Which vehicle?`}>
+          <Trans>Choose a vehicle and some days, and its way is drawn here: street by street.</Trans>
+        </EmptyState>
+      ) : (
+        <RouteHistoryView
+          key={search.vehicle}
+          vehicleId={search.vehicle}
+          plate={vehicle?.registration ?? '…'}
+          days={{ startDate: days.startDate, endDate: days.endDate }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Trip } from '@roadbook/contract/trips'
+import { useMemo } from 'react'
+import type { Days } from '../../lib/period.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import type { DriveMark } from '../../map/drive-map.tsx'
+import { DrivePlayer } from '../../ui/drive-player.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { RouteExport } from '../../ui/route-export.tsx'
+import { Section } from '../../ui/section.tsx'
+import { installationQuery } from '../live/queries.ts'
+import { eventRecordsQuery, tripsOfVehicleQuery, waysQuery } from '../trips/queries.ts'
+import { pointsOfRecords, stopsOf } from './route-history.ts'
+import classes from './route-history.module.css'
+
+type Props = { vehicleId: string; plate: string; days: Days }
+
+/** One vehicle in one period: its way on the map, where it stood, and the trips it made. */
+export function RouteHistoryView({ vehicleId, plate, days }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const records = useQuery(eventRecordsQuery(vehicleId, days))
+  const ways = useQuery(waysQuery(vehicleId, days))
+  const { data: installation } = useQuery(installationQuery())
+  const points = useMemo(() => pointsOfRecords(records.data ?? []), [records.data])
+  const stops = useMemo(() => stopsOf(ways.data ?? []), [ways.data])
+  const span = useMemo(() => ({ fromMs: points[0]?.atMs ?? 0, toMs: points.at(-1)?.atMs ?? 0 }), [points])
+  const stands = useMemo(
+    () =>
+      stops
+        .map(({ startTime, endTime }) => ({
+          fromMs: Math.max(span.fromMs, Date.parse(startTime)),
+          toMs: Math.min(span.toMs, endTime === null ? span.toMs : Date.parse(endTime)),
+        }))
+        .filter(({ fromMs, toMs }) => toMs > fromMs),
+    [stops, span],
+  )
+  const marks = useMemo(
+    () =>
+      stops.map(({ startTime, endTime, latitude, longitude, address }): DriveMark => {
+        const from = f.time(startTime)
+        const until = endTime === null ? '' : f.time(endTime)
+        const title = address === null ? `${from} – ${until}` : `${from} – ${until}, ${address}`
+        const atMs = Math.max(span.fromMs, Date.parse(startTime))
+        return { id: startTime, kind: 'parked', atMs, latitude, longitude, title }
+      }),
+    [stops, span, f],
+  )
+  const failed = records.error ?? ways.error
+  if (failed !== null) {
+    const retry = () => void Promise.all([records.refetch(), ways.refetch()])
+    return <ErrorPanel error={failed} title={t`The way could not be loaded`} onRetry={retry} />
+  }
+  if (records.data === undefined || ways.data === undefined || installation === undefined) {
+    return <Skeleton height={432} mt={16} animate={false} />
+  }
+  if (points.length === 0) {
+    return (
+      <EmptyState title={t`${plate} did not drive in this period`}>
+        <Trans>Choose other days or another vehicle.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={classes.columns}>
+      <DrivePlayer
+        key={`${vehicleId} ${span.fromMs}`}
+        label={t`Map of the way`}
+        points={points}
+        span={span}
+        limitKmh={null}
+        marks={marks}
+        stands={stands}
+        mapStyleUrl={installation.mapStyleUrl ?? undefined}
+      />
+      <Trips
+        vehicleId={vehicleId}
+        days={days}
+        action={<RouteExport name={`${plate} ${days.startDate} ${days.endDate}`} points={points} />}
+      />
+    </div>
+  )
+}
+
+type TripsProps = { vehicleId: string; days: Days; action: React.ReactNode }
+
+function Trips({ vehicleId, days, action }: TripsProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { data } = useQuery(tripsOfVehicleQuery(vehicleId, days))
+  const meters = data?.items.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)
+  return (
+    <div>
+      <div className={classes.actions}>{action}</div>
+      <Section
+        title={t`Trips`}
+        link={meters === undefined ? undefined : <span className="tabular">{f.distance(meters)}</span>}
+      >
+        <ol className={classes.trips}>
+          {data?.items.toReversed().map((trip) => (
+            <li key={trip.id}>
+              <TripLink trip={trip} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </div>
+  )
+}
+
+function TripLink({ trip }: { trip: Trip }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const street = (place: Trip['start']) => place?.geofenceName ?? place?.address?.split(', ')[0] ?? null
+  const ends = [street(trip.start), street(trip.end)].filter((one) => one !== null)
+  return (
+    <Link to="/trips/detail" search={{ id: trip.id }} className={classes.trip}>
+      <span className={classes.time} title={f.full(trip.startTime)}>
+        {f.time(trip.startTime)} – {trip.running ? t`now` : f.time(trip.endTime)}
+      </span>
+      <span className={classes.ends}>{ends.length === 2 ? ends.join(' – ') : t`Trip`}</span>
+      <span className={classes.distance}>{f.distance(trip.distanceMeters)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { pointsOfRecords, stopsOf } from './route-history.ts'
+
+const record = {
+  TIME: '2026-11-20T07:12:00.000Z',
+  LATITUDE: 35.9,
+  LONGITUDE: 14.5,
+  SPEED: 30,
+  HEADING: 90,
+  IGNITION: true,
+  ODOMETER: null,
+  EVENT: 'position',
+}
+const ignitionOff = {
+  ...record,
+  TIME: '2026-11-20T07:13:00.000Z',
+  LATITUDE: null,
+  LONGITUDE: null,
+  SPEED: null,
+  EVENT: 'ignitionOff',
+}
+
+test('a record without a place stands where the vehicle was last', () => {
+  expect(pointsOfRecords([record, ignitionOff])[1]).toEqual({
+    atMs: Date.parse('2026-11-20T07:13:00.000Z'),
+    latitude: 35.9,
+    longitude: 14.5,
+    speedKmh: null,
+    headingDegrees: 90,
+  })
+})
+
+test('where no record has a place there is no way', () => {
+  expect(pointsOfRecords([ignitionOff])).toEqual([])
+})
+
+test('a stop between two trips is one stop', () => {
+  const stop = {
+    startTime: '2026-11-20T08:00:00.000Z',
+    endTime: '2026-11-20T08:30:00.000Z',
+    latitude: 35.9,
+    longitude: 14.5,
+    address: null,
+  }
+  const way = {
+    tripId: '0199b2a0-0000-7000-8000-000000000001',
+    startTime: '2026-11-20T07:00:00.000Z',
+    endTime: '2026-11-20T08:00:00.000Z',
+    geometry: '',
+    speeds: [],
+    offsetSeconds: [],
+    stops: [stop],
+  }
+  expect(stopsOf([way, { ...way, stops: [stop] }])).toEqual([stop])
+})

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { useCategories } from './use-categories.ts'
+import classes from './trips.module.css'
+import type { Trip } from '@roadbook/contract/trips'
+import { useUpdateTrip } from './queries.ts'
+
+type Props = { trip: Trip; mayChange: boolean }
+
+/** What a trip was for, and another choice where the person may. */
+export function CategoryChoice({ trip, mayChange }: Props) {
+  const { t } = useLingui()
+  const categories = useCategories()
+  const update = useUpdateTrip(trip)
+  const word = categories.find(({ value }) => value === trip.category)?.label ?? trip.category
+  if (!mayChange || trip.locked) return <span className={classes.category}>{word}</span>
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={classes.category} title={t`Change category`}>
+          {word}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {categories.map(({ value, label }) => (
+          <Menu.Item
+            key={value}
+            disabled={value === trip.category}
+            onClick={() => update.mutate({ category: value })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,45 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconDownload } from '@tabler/icons-react'
+import { useFormat } from '../../lib/use-format.ts'
+import { BulkAction, BulkBar, BulkWord } from '../../ui/bulk-bar.tsx'
+import { useCategorise } from './queries.ts'
+import type { Trip } from '@roadbook/contract/trips'
+import { useCategories } from './use-categories.ts'
+
+type Props = { trips: readonly Trip[]; mayChange: boolean; onExport: () => void; onClear: () => void }
+
+/** Categories act at once on all chosen trips; locked ones stay as they are. */
+export function TripBulkBar({ trips, mayChange, onExport, onClear }: Props) {
+  const f = useFormat()
+  const categories = useCategories()
+  const categorise = useCategorise()
+  const meters = trips.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)
+  const open = trips.filter(({ locked }) => !locked)
+  return (
+    <BulkBar
+      count={<Plural value={trips.length} one="# selected" other="# selected" />}
+      sum={f.distance(meters)}
+      onClear={onClear}
+    >
+      {mayChange && open.length > 0 && (
+        <>
+          <BulkWord>
+            <Trans>Set category</Trans>
+          </BulkWord>
+          {categories.map(({ value, label }) => (
+            <BulkAction
+              key={value}
+              isBusy={categorise.isPending}
+              onClick={() => categorise.mutate({ trips: open, category: value }, { onSuccess: onClear })}
+            >
+              {label}
+            </BulkAction>
+          ))}
+        </>
+      )}
+      <BulkAction icon={<IconDownload size={16} stroke={1.8} aria-hidden="true" />} onClick={onExport}>
+        <Trans>Export</Trans>
+      </BulkAction>
+    </BulkBar>
+  )
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '../../lib/use-format.ts'
+import type { Column } from '../../ui/table-column.ts'
+import { CategoryChoice } from './category-choice.tsx'
+import type { Trip } from '@roadbook/contract/trips'
+import { Place, placeText } from './trip-place.tsx'
+import classes from './trips.module.css'
+
+type Options = {
+  mayChange: boolean
+  /** Columns are named as the API sorts them. */
+  categoryWord: (category: string) => string
+}
+
+export function useTripColumns({ mayChange, categoryWord }: Options): Column<Trip>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  return [
+    {
+      id: 'startTime',
+      header: t`Time`,
+      width: 122,
+      isFixed: true,
+      sortValue: (trip) => trip.startTime,
+      text: (trip) => `${trip.startTime} ${trip.endTime}`,
+      cell: (trip) => (
+        <Link
+          to="/trips/detail"
+          search={{ id: trip.id }}
+          className={classes.timeLink}
+          title={f.full(trip.startTime)}
+        >
+          {f.time(trip.startTime)} – {trip.running ? t`now` : f.time(trip.endTime)}
+        </Link>
+      ),
+    },
+    {
+      id: 'registration',
+      header: t`Vehicle`,
+      width: 96,
+      sortValue: (trip) => trip.registration,
+      text: (trip) => trip.registration,
+      cell: (trip) => <span className={classes.plate}>{trip.registration}</span>,
+    },
+    {
+      id: 'driver',
+      header: t`Driver`,
+      width: 130,
+      text: (trip) => trip.driverName ?? '',
+      cell: (trip) => trip.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
+    },
+    {
+      id: 'from',
+      header: t`From`,
+      text: (trip) => placeText(trip.start),
+      cell: (trip) => <Place place={trip.start} />,
+    },
+    {
+      id: 'to',
+      header: t`To`,
+      text: (trip) => placeText(trip.end),
+      cell: (trip) => <Place place={trip.end} />,
+    },
+    {
+      id: 'distanceMeters',
+      header: t`Distance`,
+      width: 92,
+      isNumber: true,
+      sortValue: (trip) => trip.distanceMeters,
+      text: (trip) => (trip.distanceMeters / 1000).toFixed(1),
+      cell: (trip) => f.distance(trip.distanceMeters),
+    },
+    {
+      id: 'durationSeconds',
+      header: t`Duration`,
+      width: 100,
+      isNumber: true,
+      sortValue: (trip) => trip.durationSeconds,
+      text: (trip) => String(Math.round(trip.durationSeconds / 60)),
+      cell: (trip) => f.duration(trip.durationSeconds),
+    },
+    {
+      id: 'idleSeconds',
+      header: t`Idle`,
+      width: 76,
+      isNumber: true,
+      sortValue: (trip) => trip.idleSeconds,
+      text: (trip) => String(Math.round(trip.idleSeconds / 60)),
+      cell: (trip) => <span className={classes.quiet}>{f.duration(trip.idleSeconds)}</span>,
+    },
+    {
+      id: 'maxSpeedKmh',
+      header: t`Top km/h`,
+      width: 88,
+      isNumber: true,
+      sortValue: (trip) => trip.maxSpeedKmh,
+      text: (trip) => String(Math.round(trip.maxSpeedKmh)),
+      cell: (trip) => f.number(Math.round(trip.maxSpeedKmh)),
+    },
+    {
+      id: 'category',
+      header: t`Category`,
+      width: 108,
+      sortValue: (trip) => trip.category,
+      text: (trip) => categoryWord(trip.category),
+      cell: (trip) => <CategoryChoice trip={trip} mayChange={mayChange} />,
+    },
+    {
+      id: 'purpose',
+      header: t`Purpose`,
+      width: 160,
+      isHiddenAtFirst: true,
+      text: (trip) => trip.purpose ?? '',
+      cell: (trip) => trip.purpose,
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { tripDetailQuery } from '../features/trips/queries.ts'
+import { TripChanges } from '../features/trips/trip-changes.tsx'
+import { TripOverview } from '../features/trips/trip-detail.tsx'
+import { pointsOf } from '../features/trips/trip-drive.ts'
+import { TripHead } from '../features/trips/trip-head.tsx'
+import type { DrivePoint } from '../lib/drive-track.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import pageClasses from '../ui/page.module.css'
+import { TabLinks } from '../ui/tab-links.tsx'
+
+const route = getRouteApi('/frame/trips/detail')
+
+const noPoints: readonly DrivePoint[] = []
+
+export function TripDetailPage() {
+  const { id } = route.useSearch()
+  if (id === undefined) return <Navigate to="/trips" replace />
+  return <TripDetail key={id} id={id} />
+}
+
+function TripDetail({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { tab = 'overview' } = route.useSearch()
+  const query = useQuery(tripDetailQuery(id))
+  const detail = query.data
+  const points = useMemo(() => (detail?.route ? pointsOf(detail.route) : noPoints), [detail])
+  if (query.isError && detail === undefined) {
+    return <ErrorPanel error={query.error} title={t`This trip could not be loaded`} onRetry={query.refetch} />
+  }
+  if (detail === undefined) return <Loading />
+  return (
+    <div className={pageClasses.page}>
+      <TripHead trip={detail} points={points} />
+      <TabLinks
+        label={t`About this trip`}
+        tabs={[
+          { label: t`Overview`, link: { to: '/trips/detail', search: { id, tab: undefined } } },
+          {
+            label: t`Changes`,
+            count: detail.history.length,
+            link: { to: '/trips/detail', search: { id, tab: 'changes' } },
+          },
+        ]}
+      />
+      {tab === 'overview' && <TripOverview trip={detail} points={points} />}
+      {tab === 'changes' && <TripChanges history={detail.history} />}
+    </div>
+  )
+}
+
+function Loading() {
+  const { t } = useLingui()
+  return (
+    <output className={pageClasses.page} aria-label={t`Loading`}>
+      <Skeleton width={260} height={28} mt={20} animate={false} />
+      <Skeleton height={432} mt={60} animate={false} />
+    </output>
+  )
+}
