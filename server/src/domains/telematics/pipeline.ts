@@ -1,7 +1,7 @@
 import { clean } from './clean.ts'
 import type { Fix } from './fix.ts'
-import { hourOf } from './hours.ts'
 import { mergeRepeats } from './merge-records.ts'
+import { lateHoursOf } from './segment-marks.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 import { nextState } from './vehicle-state.ts'
 
@@ -34,12 +34,8 @@ function mergeInstants(batch: VehicleBatch): VehicleBatch {
 }
 
 function findLateHours(batch: VehicleBatch, nowMs: number): VehicleBatch {
-  const currentHour = hourOf(nowMs)
-  const lateHours = new Set<number>()
-  for (const { record } of batch.fixes) {
-    if (record.timeMs < currentHour) lateHours.add(hourOf(record.timeMs))
-  }
-  return lateHours.size > 0 ? { ...batch, lateHours: [...lateHours] } : batch
+  const lateHours = lateHoursOf(batch.fixes, nowMs)
+  return lateHours.length > 0 ? { ...batch, lateHours } : batch
 }
 
 function moveState(batch: VehicleBatch, nowMs: number): VehicleBatch {

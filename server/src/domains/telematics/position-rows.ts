@@ -38,7 +38,9 @@ export const insertPositions = `
     set ${plainNames.map((name) => `${name} = excluded.${name}`).join(', ')}
     where excluded.rank > positions.rank`
 
-export function toPositionParameters(batches: readonly VehicleBatch[]): unknown[] {
+export function toPositionParameters(
+  batches: readonly Pick<VehicleBatch, 'tenantId' | 'vehicleId' | 'fixes'>[],
+): unknown[] {
   const fixes: Fix[] = []
   const vehicles: number[] = []
   for (const [index, batch] of batches.entries()) {

@@ -2,13 +2,14 @@
  * Which hours are to be written to segments. The protocol, which loses nothing whoever writes or dies at any moment:
  *
  * - Ingest that adds a fix to an hour that is over raises that hour's mark (`changes`) in its own transaction.
- * - An hour is written when it has been over for `GRACE_MS`; then no transaction is left that took it for the current one.
- *   Hours without late data get their mark by then from `markClosedHours`.
+ * - An hour is written when it has been over for `GRACE_MS`; then no transaction is left that took it for the current one
+ *   (clocks of several servers agree within that time). Hours without late data get their mark by then from `markClosedHours`.
  * - One writer at a time reads marks, then rows, writes segments, and takes away the marks that still are as it read them.
  *   A mark raised meanwhile stays, and the hour comes again.
  */
 import type pg from 'pg'
 import { plainArray } from './array-literal.ts'
+import type { Fix } from './fix.ts'
 import { HOUR_MS, hourOf } from './hours.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
@@ -20,6 +21,14 @@ export function lastClosedHour(now: Date): number {
   return hourOf(now.getTime() - GRACE_MS) - HOUR_MS
 }
 
+/** The hours of these fixes that are over; beginnings, epoch milliseconds. */
+export function lateHoursOf(fixes: readonly Fix[], nowMs: number): readonly number[] {
+  const currentHour = hourOf(nowMs)
+  const hours = new Set<number>()
+  for (const { record } of fixes) if (record.timeMs < currentHour) hours.add(hourOf(record.timeMs))
+  return [...hours]
+}
+
 /** In an order that all follow, so that two never wait for each other. */
 export const raiseMarks = `
   insert into segment_marks (tenant_id, vehicle_id, hour)
@@ -28,7 +37,9 @@ export const raiseMarks = `
   order by 1, 2, 3
   on conflict (tenant_id, vehicle_id, hour) do update set changes = segment_marks.changes + 1`
 
-export function toMarkParameters(batches: readonly VehicleBatch[]): unknown[] {
+type Late = Pick<VehicleBatch, 'tenantId' | 'vehicleId' | 'lateHours'>
+
+export function toMarkParameters(batches: readonly Late[]): unknown[] {
   const rows = batches.flatMap(({ tenantId, vehicleId, lateHours }) =>
     lateHours.map((hourMs) => ({ tenantId, vehicleId, hourMs })),
   )

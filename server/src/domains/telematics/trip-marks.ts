@@ -8,7 +8,9 @@ export const addTripMarks = `
   from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::float8[]) as n (tenant_id, vehicle_id, from_ms, to_ms)`
 
 /** `fixes` of a batch are in order of time. */
-export function toTripMarkParameters(batches: readonly VehicleBatch[]): unknown[] {
+export function toTripMarkParameters(
+  batches: readonly Pick<VehicleBatch, 'tenantId' | 'vehicleId' | 'fixes'>[],
+): unknown[] {
   const changed = batches.filter(({ fixes }) => fixes.length > 0)
   return [
     plainArray(changed.map(({ tenantId }) => tenantId)),

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { plainArray } from './array-literal.ts'
 import { type HotRow, hotColumns, toKeptFix } from './hot-positions.ts'
 import { hotSince } from './hours.ts'
+import { inTransaction } from './in-transaction.ts'
 import { mergeKept } from './merge-kept.ts'
 import { CODEC_VERSION, decodePositions, encodePositions } from './position-codec.ts'
 import { rankOf } from './rank.ts'
@@ -32,23 +33,8 @@ export async function writeSegments(pool: pg.Pool, now: Date): Promise<WrittenSe
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await run(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    // Ends the connection, and with it the transaction, whatever state it is in.
-    client.release(true)
-    throw error
-  }
-}
-
 /** Whoever writes segments holds this until the commit. */
-export const takeTurn = `select pg_try_advisory_xact_lock(hashtextextended('roadbook.segments', 0)) as "isOurs"`
+const takeTurn = `select pg_try_advisory_xact_lock(hashtextextended('roadbook.segments', 0)) as "isOurs"`
 
 type Mark = { tenantId: string; vehicleId: string; hourMs: number; changes: number }
 
