@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Message, StreamProtocol } from '@roadbook/protocols/message'
 import { toDongleId } from '../dongle-number.ts'
+import { FrameQueue } from './frame-queue.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import type { Delivery } from '../vehicle-batch.ts'
 import { ReplyLine } from './reply-line.ts'
@@ -26,7 +27,7 @@ export class DeviceConnection {
   readonly #address: string
   readonly #replies: ReplyLine
   #rest: Uint8Array = nothing
-  #frames: Uint8Array[] = []
+  readonly #frames = new FrameQueue()
   #dongleId: number | undefined
   #isLoggingIn = false
   #waitsForRoom = false
@@ -50,7 +51,7 @@ export class DeviceConnection {
   }
 
   close(): void {
-    this.#frames = []
+    this.#frames.clear()
     this.#options.socket.destroy()
   }
 
@@ -70,7 +71,7 @@ export class DeviceConnection {
     const { protocol, limits } = this.#options
     const { frames, rest } = protocol.frame(bytes)
     if (rest.length > limits.maxFrameBytes) throw new Error('a frame without an end')
-    for (const frame of frames) this.#frames.push(frame)
+    this.#frames.add(frames)
     this.#work()
     return frames.length > 0 && rest.length > 0 ? this.#takeFrames(rest) : rest
   }
@@ -85,12 +86,12 @@ export class DeviceConnection {
 
   #work(): void {
     const { socket, protocol, deps } = this.#options
-    while (!socket.destroyed && this.#frames.length > 0 && !this.#isBlocked) {
+    while (!socket.destroyed && this.#frames.size > 0 && !this.#isBlocked) {
       if (deps.writer.isFull) {
         this.#waitForRoom()
         break
       }
-      const frame = this.#frames.shift() ?? nothing
+      const frame = this.#frames.take() ?? nothing
       deps.counts.framesTotal++
       try {
         for (const message of protocol.decode(frame)) this.#handle(message)
@@ -141,14 +142,14 @@ export class DeviceConnection {
     if (dongleId === undefined || !device) {
       deps.counts.unknownDevicesTotal++
       deps.attempts.note(deviceId, protocol.name, this.#address)
-      this.#frames = []
+      this.#frames.clear()
       socket.end(reject)
       socket.destroySoon()
       return
     }
+    onLogin(dongleId, this)
     this.#dongleId = dongleId
     socket.setTimeout(limits.idleTimeoutMs)
-    onLogin(dongleId, this)
     this.#replies.reserve(accept)()
     this.#work()
   }
@@ -171,7 +172,7 @@ export class DeviceConnection {
       done: (outcome) => {
         if (outcome !== 'stored') return this.close()
         confirm()
-        if (this.#frames.length > 0 || this.#options.socket.isPaused()) this.#work()
+        if (this.#frames.size > 0 || this.#options.socket.isPaused()) this.#work()
       },
     })
   }

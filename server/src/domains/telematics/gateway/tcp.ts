@@ -15,6 +15,8 @@ export function createTcpGateway(
   const byDevice = new Map<number, DeviceConnection>()
   const onLogin = (dongleId: number, connection: DeviceConnection): void => {
     const older = byDevice.get(dongleId)
+    // A connection that says another number speaks for that one alone.
+    if (connection.dongleId !== undefined) byDevice.delete(connection.dongleId)
     byDevice.set(dongleId, connection)
     if (older !== connection) older?.close()
   }
