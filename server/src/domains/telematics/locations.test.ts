@@ -175,7 +175,9 @@ test('a driver hears once, without a place, of the vehicle that went to somebody
   })
   const driver = { tenantId: company, userId, role: 'driver', reach: 'own' } as const
   expect(await locations(driver)).toEqual([])
-  expect(await locations(driver, 0)).toMatchObject([{ vehicleId, archived: true, latitude: null }])
+  expect(await locations(driver, 0)).toMatchObject([
+    { vehicleId, archived: true, latitude: null, dongleId: null, driverName: null, state: 'noDevice' },
+  ])
 })
 
 test('the status of a device tells what it said last and what stands aside', async () => {

@@ -9,7 +9,10 @@ import type { Context } from '../../http/scope.ts'
 import { streamPositions } from './read-positions.ts'
 import { isReliable, type StoredPosition } from './stored-position.ts'
 
-type Reader = Pick<Context, 'scope' | 'tx'>
+type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
+
+/** A page that was asleep this long asks for everything again. */
+const LEFT_IS_TOLD_MS = 24 * 3_600_000
 
 /** Where `v` is the vehicle: true when the caller may see where it was at `time`. */
 function mayBeSeen({ scope }: Reader, time: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -34,21 +37,22 @@ export async function visibleLocations(
   const seen = mayBeSeen(reader, sql`s.fix_time`)
   const { rows } = await sql<{ locations: VehicleLocation[] }>`
     select coalesce(json_agg(l), '[]') as locations from (
-      select s.vehicle_id as "vehicleId", s.dongle_id as "dongleId", v.registration, v.label,
-        v.fleet_category_id as "fleetCategoryId",
+      select s.vehicle_id as "vehicleId", case when p.known then s.dongle_id end as "dongleId",
+        v.registration, v.label, v.fleet_category_id as "fleetCategoryId",
         case when p.seen then s.latitude end as latitude, case when p.seen then s.longitude end as longitude,
         case when p.seen then s.speed_kmh end as "speedKmh",
         case when p.seen then s.heading_degrees end as "headingDegrees",
         case when p.seen then s.ignition end as ignition,
-        s.state, ${isoTime(sql`s.state_since`)} as "stateSince",
+        case when p.known then s.state else 'noDevice' end as state,
+        ${isoTime(sql`case when p.known then s.state_since else v.created_at end`)} as "stateSince",
         case when p.seen then ${isoTime(sql`s.fix_time`)} end as timestamp,
         case when p.seen then s.address end as address,
-        nullif(trim(u.first_name || ' ' || u.last_name), '') as "driverName",
+        case when p.known then nullif(trim(u.first_name || ' ' || u.last_name), '') end as "driverName",
         ${hasLeft(reader)} as archived, s.revision
       from vehicle_state s
       join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
       left join users u on u.tenant_id = v.tenant_id and u.id = v.driver_id
-      cross join lateral (select ${seen} and not ${hasLeft(reader)} as seen) p
+      cross join lateral (select not ${hasLeft(reader)} as known, ${seen} and not ${hasLeft(reader)} as seen) p
       where s.tenant_id = ${scope.tenantId} and ${isAsked(reader, since)}
       order by s.revision, s.vehicle_id
     ) l`.execute(tx)
@@ -64,10 +68,11 @@ function hasLeft({ scope }: Reader): RawBuilder<boolean> {
 function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean> {
   if (since === undefined) return sql`not ${hasLeft(reader)}`
   if (reader.scope.reach === 'all') return sql`s.revision > ${since}`
-  // A driver also hears, once, of the vehicle that is no longer theirs.
+  // A driver also hears, for a day, that a vehicle is no longer theirs, and nothing more of it.
   return sql`s.revision > ${since} and (v.driver_id = ${reader.scope.userId} or exists (
     select from driver_assignments d
-    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}))`
+    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}
+      and d.valid_to > ${new Date(reader.now.getTime() - LEFT_IS_TOLD_MS)}))`
 }
 
 export type VisibleState = {
