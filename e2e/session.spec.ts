@@ -45,6 +45,7 @@ test('signing out in one tab signs out the other, and nothing stored is left', a
     Object.keys(localStorage).filter((key) => /oidc|user|token/i.test(key)),
   )
   expect(stored).toEqual([])
+  await expect(page.getByLabel('Email')).toBeEnabled()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
 })

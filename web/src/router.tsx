@@ -64,10 +64,13 @@ const notFoundRoute = createRoute({
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'frame',
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, preload }) => {
     if (await context.session.isCurrent()) return
-    context.session.clear()
-    context.queryClient.clear()
+    // Hovering over a link is no visit.
+    if (!preload) {
+      context.session.clear()
+      context.queryClient.clear()
+    }
     throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true })
   },
   loader: async ({ context }) => {
