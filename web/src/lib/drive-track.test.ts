@@ -55,6 +55,12 @@ test('halfway between two fixes the vehicle is halfway on the line', () => {
   })
 })
 
+test('after a stand of a minute the vehicle did not speed up for a minute', () => {
+  const [first, second] = aTrack([0, 40])
+  if (first === undefined || second === undefined) throw new Error('two fixes')
+  expect(momentAt([first, { ...second, atMs: 60_000 }], 30_000)?.speedKmh).toBe(0)
+})
+
 test('before the first fix and after the last the vehicle stands there', () => {
   const track = aTrack([20, 40])
   expect(momentAt(track, -1)?.longitude).toBe(14.4)

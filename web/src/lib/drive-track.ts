@@ -26,6 +26,8 @@ export const speedSteps = [20, 40, 60] as const
 const smoothMs = 45_000
 /** Longer without a fix, the line is not drawn through: nobody knows the way. */
 const lostMs = 15 * 60_000
+/** Longer between two fixes, the first one's speed is taken for all of it. */
+const heldMs = 20_000
 
 /** Speeds over a window around each fix, so that the line does not flicker; over the limit they stay as they are. */
 export function smoothSpeeds(points: readonly DrivePoint[], limitKmh: number | null): number[] {
@@ -86,7 +88,8 @@ export function momentAt(points: readonly DrivePoint[], atMs: number): DriveMome
     atMs,
     latitude: between(before.latitude, after.latitude),
     longitude: between(before.longitude, after.longitude),
-    speedKmh: between(speedOf(before), speedOf(after)),
+    // A device that stands speaks seldom: it did not speed up for all that time.
+    speedKmh: after.atMs - before.atMs > heldMs ? speedOf(before) : between(speedOf(before), speedOf(after)),
     headingDegrees: before.headingDegrees ?? after.headingDegrees ?? 0,
   }
 }

@@ -98,8 +98,13 @@ function Trips({ vehicleId, days, action }: TripsProps) {
       <div className={classes.actions}>{action}</div>
       <Section
         title={t`Trips`}
-        link={meters === undefined ? undefined : <span className="tabular">{f.distance(meters)}</span>}
+        link={!meters ? undefined : <span className="tabular">{f.distance(meters)}</span>}
       >
+        {data?.items.length === 0 && (
+          <p className={classes.none}>
+            <Trans>It stood all the time.</Trans>
+          </p>
+        )}
         <ol className={classes.trips}>
           {data?.items.toReversed().map((trip) => (
             <li key={trip.id}>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { standsOf } from '../../lib/drive-stands.ts'
+import { standsOf, type Stand } from '../../lib/drive-stands.ts'
 import type { DrivePoint } from '../../lib/drive-track.ts'
+import type { Span } from '../../lib/replay-clock.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { DriveMark } from '../../map/drive-map.tsx'
 import { DrivePlayer } from '../../ui/drive-player.tsx'
@@ -10,6 +11,7 @@ import { Facts, Section } from '../../ui/section.tsx'
 import { useCan } from '../users/queries.ts'
 import { installationQuery } from '../live/queries.ts'
 import { OnTheWay, type WayPoint } from './on-the-way.tsx'
+import { tripQuery } from './queries.ts'
 import { partsOf } from './trip-place.tsx'
 import { TripRecord } from './trip-record.tsx'
 import type { Trip, TripDetail, TripPlace } from '@roadbook/contract/trips'
@@ -26,11 +28,8 @@ export function TripOverview({ trip, points }: Props) {
   const { data: installation } = useQuery(installationQuery())
   const way = useWay({ trip, points })
   const marks = useMemo(() => way.flatMap(markOf), [way])
-  const span = useMemo(
-    () => ({ fromMs: Date.parse(trip.startTime), toMs: Date.parse(trip.endTime) }),
-    [trip.startTime, trip.endTime],
-  )
-  const stands = useMemo(() => standsOf(points, leastStandMs), [points])
+  const span = useMemo(() => spanOf(trip), [trip])
+  const stands = useMemo(() => standsWithin(points, span), [points, span])
   return (
     <div className={classes.columns}>
       {points.length > 0 && installation !== undefined ? (
@@ -55,6 +54,15 @@ export function TripOverview({ trip, points }: Props) {
   )
 }
 
+function spanOf({ startTime, endTime }: Trip): Span {
+  return { fromMs: Date.parse(startTime), toMs: Date.parse(endTime) }
+}
+
+/** A trip begins and ends where the vehicle stood anyway. */
+function standsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): Stand[] {
+  return standsOf(points, leastStandMs).filter((stand) => stand.fromMs > fromMs && stand.toMs < toMs)
+}
+
 /** What happened, in its order: where it began, stands, alarms, where it ended. */
 function useWay({ trip, points }: Props): WayPoint[] {
   const { t } = useLingui()
@@ -74,7 +82,7 @@ function useWay({ trip, points }: Props): WayPoint[] {
               more: partsOf(at).rest,
             },
           ]
-    const stands = standsOf(points, leastStandMs).map(({ fromMs, toMs, ...at }): WayPoint => {
+    const stands = standsWithin(points, spanOf(trip)).map(({ fromMs, toMs, ...at }): WayPoint => {
       const length = f.duration((toMs - fromMs) / 1000)
       return {
         ...at,
@@ -127,6 +135,8 @@ function markOf({ more: _, ...mark }: WayPoint): DriveMark {
 function TripFacts({ trip }: { trip: Trip }) {
   const { t } = useLingui()
   const f = useFormat()
+  const { data: record } = useQuery(tripQuery(trip.vehicleId, trip.id))
+  const jobs = record?.jobs.length ?? 0
   const { startOdometerMeters: from, endOdometerMeters: to } = trip
   const odometer =
     from === null || to === null
@@ -141,6 +151,7 @@ function TripFacts({ trip }: { trip: Trip }) {
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
           { label: t`Idle`, value: f.duration(trip.idleSeconds) },
           ...odometer,
+          ...(jobs === 0 ? [] : [{ label: t`Jobs`, value: f.number(jobs) }]),
         ]}
       />
     </Section>

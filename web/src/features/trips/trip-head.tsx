@@ -47,9 +47,12 @@ export function TripHead({ trip, points }: Props) {
   )
 }
 
-function useTitle({ start, end }: Trip): string {
+function useTitle({ start, end, startTime }: Trip): string {
   const { t } = useLingui()
+  const f = useFormat()
   if (start === null || end === null) return t`Private trip`
+  const time = f.time(startTime)
+  if (start.address === null || end.address === null) return t`Trip at ${time}`
   const from = townOf(start)
   const to = townOf(end)
   return from === to ? t`Around ${from}` : t`${from} to ${to}`
