@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openBrowser, signInByFlow } from './testing-browser.ts'
@@ -89,6 +90,19 @@ test('or sets up a company of their own', async () => {
   const reply = await browser.post('/auth/sign-up/outside', wish, bearer)
   expect([reply.status, reply.body]).toEqual([201, { continueTo: '/' }])
   expect((await browser.get('/auth/account', bearer)).body).toEqual({ email })
+})
+
+test('an identity that has a company sets up no second one, also after its address changed', async () => {
+  const { token, email } = await outsider()
+  const browser = openBrowser(server.origin)
+  const bearer = { authorization: `Bearer ${token}` }
+  const wish = { companyName: 'First', country: 'DE', firstName: 'Anna', lastName: 'Vella' }
+  await browser.post('/auth/sign-up/outside', wish, bearer)
+  await db.database.asOwner((tx) =>
+    sql`update directory.accounts set email = ${`old-${email}`} where email = ${email}`.execute(tx),
+  )
+  const reply = await browser.post('/auth/sign-up/outside', { ...wish, companyName: 'Second' }, bearer)
+  expect([reply.status, reply.body]).toMatchObject([409, { code: 'already_exists' }])
 })
 
 test('an account that belongs to one identity is not given to a second one of the same issuer', async () => {

@@ -101,6 +101,11 @@ export async function signUpFromOutside(
 ): Promise<AccountRef> {
   const company = { ...wish, email: identity.email, passwordHash: null }
   return createCompany(database, company, origin, async ({ tx }) => {
-    await directoryIn(tx).linkIdentity({ ...identity, at: origin.now })
+    const directory = directoryIn(tx)
+    // Whose address changed at the issuer has their company still.
+    const known = await directory.accountOfIdentity(identity.issuer, identity.subject)
+    const linked = known === undefined && (await directory.linkIdentity({ ...identity, at: origin.now }))
+    if (!linked)
+      throw new AppError('already_exists', 'You have an account in Roadbook already. Sign in with it.')
   })
 }
