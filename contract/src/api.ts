@@ -1,4 +1,5 @@
 import { auditRoutes } from './audit.ts'
+import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { overviewRoutes } from './overview.ts'
 import type { Route } from './route.ts'
@@ -15,6 +16,7 @@ export const api = {
   telematics: telematicsRoutes,
   vehicles: vehicleRoutes,
   trips: tripRoutes,
+  historyImport: historyImportRoutes,
   overview: overviewRoutes,
   settings: settingsRoutes,
   audit: auditRoutes,

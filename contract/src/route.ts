@@ -18,6 +18,8 @@ export type Route = {
   response: z.ZodType
   /** What success answers; 200 where it is left out. */
   status?: 200 | 201 | 204
+  /** The largest body it takes; 1 MiB where it is left out. */
+  maxBodyBytes?: number
 }
 
 /** Keeps each route's literal types, and refuses what is no route. */

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import { apiBase } from '@roadbook/contract/api'
 import { auditRoutes } from '@roadbook/contract/audit'
+import { historyImportRoutes } from '@roadbook/contract/history-import'
 import { installationRoutes } from '@roadbook/contract/installation'
 import { overviewRoutes } from '@roadbook/contract/overview'
 import { settingsRoutes } from '@roadbook/contract/settings'
@@ -15,6 +16,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { auditHandlers } from './domains/audit/index.ts'
+import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import type { Identity } from './domains/identity/index.ts'
 import { overviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
@@ -65,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, telematicsRoutes, telematicsHandlers)
       mount(api, options, vehicleRoutes, vehicleHandlers)
       mount(api, options, tripRoutes, tripHandlers)
+      mount(api, options, historyImportRoutes, createHistoryImportHandlers({ database }))
       mount(api, options, overviewRoutes, overviewHandlers)
       mount(api, options, settingsRoutes, settingsHandlers)
       mount(api, options, auditRoutes, auditHandlers)

@@ -52,6 +52,10 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'trips.ways': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.rawWays': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
+  'historyImport.create': ({ vehicle }) => ({
+    params: { id: vehicle },
+    body: { format: 'csv', content: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n' },
+  }),
   'overview.get': () => ({}),
   'settings.getDefaultLocation': () => ({}),
   'settings.putDefaultLocation': () => ({ body: { latitude: 35.9, longitude: 14.5, country: 'MT' } }),

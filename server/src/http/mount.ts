@@ -46,6 +46,7 @@ export function mount<Table extends Record<string, Route>>(
     app.route({
       method: route.method,
       url: pattern(route),
+      ...(route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes }),
       handler: (request, reply) => serve(options, { route, handler, request, reply }),
     })
   }

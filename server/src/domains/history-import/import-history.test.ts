@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { api } from '@roadbook/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { readPositions } from '../telematics/index.ts'
+
+let server: TestApp
+let owner: Person
+
+beforeAll(async () => {
+  server = await createTestApp()
+  owner = await server.company()
+})
+afterAll(() => server.close())
+
+async function newVehicle(): Promise<string> {
+  const { body } = await server.call(owner, api.vehicles.create, {
+    body: { registration: crypto.randomUUID(), fuelType: 'petrol' },
+  })
+  return body.id
+}
+
+const drive = readFileSync(new URL('fixtures/envirocar-0fd5ef_2020-02-28T1154.gpx', import.meta.url), 'utf8')
+
+test('a drive of years ago stands in the vehicle’s history, once however often it is imported', async () => {
+  const id = await newVehicle()
+  const call = () =>
+    server.call(owner, api.historyImport.create, { params: { id }, body: { format: 'gpx', content: drive } })
+  const answers = [await call(), await call()]
+  const expected = { stored: 95, skipped: [], refused: {} }
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [201, expected],
+    [201, expected],
+  ])
+  const [from, to] = [new Date('2020-02-28T00:00:00Z'), new Date('2020-02-29T00:00:00Z')]
+  const positions = await server.database.asIngest((tx) =>
+    readPositions(tx, { tenantId: owner.tenantId, vehicleId: id, from, to }),
+  )
+  expect(positions).toHaveLength(95)
+})
+
+test('the live state of a vehicle is not what it did years ago', async () => {
+  const id = await newVehicle()
+  await server.call(owner, api.historyImport.create, {
+    params: { id },
+    body: { format: 'gpx', content: drive },
+  })
+  const { body } = await server.call(owner, api.vehicles.get, { params: { id } })
+  expect([body.state, body.lastPosition]).toEqual(['noDevice', null])
+})
+
+test('a file that cannot be read is refused in words, and leaves no audit entry', async () => {
+  const id = await newVehicle()
+  const answer = await server.call(owner, api.historyImport.create, {
+    params: { id },
+    body: { format: 'csv', content: 'when;where' },
+  })
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    { message: expect.stringContaining('missing: time, latitude, longitude') },
+  ])
+  const { body } = await server.call(owner, api.audit.activityLog, { query: { resourceId: id } })
+  expect(body.items.map((entry) => entry.action)).toEqual(['created'])
+})

@@ -1,0 +1,1 @@
+export { createHistoryImportHandlers } from './routes.ts'
