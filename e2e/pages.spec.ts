@@ -3,7 +3,18 @@ import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
 const open = ['/login', '/notfound']
-const guarded = ['/dashboard', '/live', '/vehicles', '/vehicles/archived', '/vehicles/detail/']
+const guarded = [
+  '/dashboard',
+  '/live',
+  '/trips',
+  '/trips/detail',
+  '/route-history',
+  '/vehicles',
+  '/vehicles/archived',
+  '/vehicles/detail/',
+]
+/** Without an id they lead to their list. */
+const details = ['/vehicles/detail/', '/trips/detail']
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -20,7 +31,7 @@ test('every address of the specification leads where it says', async ({ page }) 
   await signIn(page)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)
-  for (const path of guarded.filter((one) => one !== '/vehicles/detail/')) {
+  for (const path of guarded.filter((one) => !details.includes(one))) {
     await page.goto(path)
     await expect(page.getByRole('navigation').first()).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
@@ -56,10 +67,24 @@ function listen(page: Page): string[] {
 }
 
 async function addressOf(page: Page, path: string): Promise<string> {
+  if (path === '/trips/detail') return addressOfTrip(page)
   if (path !== '/vehicles/detail/') return path
   await page.goto('/vehicles')
   await page.getByText('GHS 101').first().click()
   await expect(page).toHaveURL(/\/vehicles\/detail\/?\?id=/)
+  return page.url()
+}
+
+/** The demo's vehicles have driven off a moment after the start. */
+async function addressOfTrip(page: Page): Promise<string> {
+  await page.goto('/trips')
+  const trip = page.locator('a[href*="/trips/detail"]').first()
+  await expect(async () => {
+    await page.reload()
+    await expect(trip).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await trip.click()
+  await expect(page).toHaveURL(/\/trips\/detail\?id=/)
   return page.url()
 }
 

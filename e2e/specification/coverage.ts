@@ -80,15 +80,25 @@ export const covered: Record<string, string> = {
   'page /vehicles/archived': pages,
   'page /vehicles/detail/': pages,
   'page /live': pages,
+  'page /trips': pages,
+  'page /trips/detail': pages,
+  'page /route-history': pages,
   'page /notfound': pages,
   'page *': pages,
 
   'message Vehicle updated': 'e2e/vehicles.spec.ts › a manager changes a vehicle, and the list shows it',
 
+  'message Trip successfully updated':
+    'e2e/trips.spec.ts › a manager says what a trip was for, and the list shows it',
+
   'constant successStatus': transport('any other status below 300 is rejected'),
   'constant auditSort':
     'server/src/domains/audit/audit.test.ts › the newest entry comes first, page after page',
 
+  'rule Event lists with missing coordinates are filled from the nearest previous known value; leading gaps take the first known value.':
+    'contract/src/event-records.test.ts › every list keeps its length and its known values, and has no gap where anything is known',
+  'rule GET /vehicles/{vehicleId}/trips/{tripId} is called with showJobs true.':
+    'e2e/trips.spec.ts › a manager says what a trip was for, and the list shows it',
   'rule Routing is history mode; / goes to /dashboard; every unknown path goes to /notfound; /login, /public-location/{token} and /notfound have no navigation bar.':
     pages,
   'rule On a route that needs auth without a current session: all stored data is cleared, the user is marked logged out, the current user is cleared, then /login.':
@@ -207,11 +217,8 @@ export const pending: string[] = [
   'field Alarm.id',
   'field Alarm.alarmRuleTargets',
   'field Notification.readAt (a read timestamp)',
-  'page /trips',
-  'page /trips/detail',
   'page /public-location/{token}',
   'page /place-order',
-  'page /route-history',
   'page /tour-history',
   'page /bookings',
   'page /jobs',
@@ -245,7 +252,6 @@ export const pending: string[] = [
   'page /analytics/summary',
   'page /analytics/fleet-intelligence-hub',
   'message User successfully updated',
-  'message Trip successfully updated',
   'message Expense added.',
   'message Expense updated',
   'message Expense deleted',
@@ -292,12 +298,10 @@ export const pending: string[] = [
   'rule A failed report or logbook call clears its URL; a failed overview call clears the overview.',
   'rule Coordinates text: two comma-separated numbers, latitude -90 to 90, longitude -180 to 180, each up to 18 decimals.',
   'rule E-mail availability is checked before use; true means available.',
-  'rule Event lists with missing coordinates are filled from the nearest previous known value; leading gaps take the first known value.',
   "rule Once the current user has loaded, a real-time connection (region eu) subscribes to a private channel named from the user's e-mail; on notification-fired a push notification shows and the latest 30 notifications reload; subscription errors are only logged.",
   'rule Marking all notifications as read updates their read timestamp and reloads the latest 30.',
   'rule Costs overview (page size 100) and summary analytics: page 1 first, the remaining pages at most 2 in parallel, items merged.',
   'rule Attachments: each returned upload URL receives a PUT of the file with its content type as header; slashes in a file key are encoded in delete-attachment.',
   "rule A share link is active until stopped; alarms and geo-fence alarms are toggled by an update; archiving sets a job's archived.",
   "rule Report requests join vehiclesId with commas; forceGenerate is true for mileage and stationary stops; the logbook's format is pdf with simplePeriod, or startDate and endDate.",
-  'rule GET /vehicles/{vehicleId}/trips/{tripId} is called with showJobs true.',
 ]
