@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@roadbook/contract/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { wordsOfAnswer, wordsOfPlace } from './address-words.ts'
 import { createAddressing } from './addressing.ts'
@@ -109,4 +110,36 @@ test('a geocoder that is down leaves the nearest place', async () => {
   const geocoder = createGeocoder({ url: 'http://127.0.0.1:9', log: silent })
   await createAddressing({ ...server, log: silent, geocoder, geocoderPauseMs: 0 }).round()
   expect(await addressOf()).toBe('Imdina')
+})
+
+test('the ends of a trip get words, the end of one under way does not, and words that stand stay', async () => {
+  const { body: vehicle } = await server.call(owner, api.vehicles.create, {
+    body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
+  })
+  const place = {
+    startLatitude: 35.8856,
+    startLongitude: 14.4036,
+    endLatitude: 35.8989,
+    endLongitude: 14.5146,
+  }
+  const add = (more: object) => addTrip(server.database, owner.tenantId, vehicle.id, { ...place, ...more })
+  const finished = await add({ startAddress: 'Our depot' })
+  const underWay = await add({
+    startTime: new Date('2026-11-19T09:00:00Z'),
+    endTime: new Date('2026-11-19T09:30:00Z'),
+    running: true,
+    endRule: null,
+  })
+  await createAddressing({ ...server, log: silent }).round()
+  const rows = await server.database.inTenant(owner, (tx) =>
+    tx.selectFrom('trips').select(['id', 'startAddress', 'endAddress', 'version']).execute(),
+  )
+  const of = (id: string) => rows.find((row) => row.id === id)
+  expect(of(finished)).toEqual({
+    id: finished,
+    startAddress: 'Our depot',
+    endAddress: 'Valletta',
+    version: 1,
+  })
+  expect(of(underWay)).toEqual({ id: underWay, startAddress: 'Imdina', endAddress: null, version: 1 })
 })

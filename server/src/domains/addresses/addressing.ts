@@ -11,6 +11,7 @@ import {
   writeLiveAddresses,
 } from './live-addresses.ts'
 import { loadPlaces, type Places } from './places.ts'
+import { addressTrips } from './trip-addresses.ts'
 
 type Options = {
   database: Database
@@ -33,13 +34,8 @@ const OVERLAP_MS = 30_000
  * Puts words to where vehicles are, beside the ingest and never inside it: the nearest place of the offline list at
  * once, and for vehicles that stand the geocoder's street, one question at a time.
  */
-export function createAddressing({
-  database,
-  clock,
-  log,
-  geocoder,
-  geocoderPauseMs = 1_000,
-}: Options): Addressing {
+export function createAddressing(options: Options): Addressing {
+  const { database, clock, log, geocoder, geocoderPauseMs = 1_000 } = options
   let places: Places | undefined
   let lastRoundMs = 0
   let running: Promise<void> | undefined
@@ -52,6 +48,7 @@ export function createAddressing({
     lastRoundMs = startedMs
     const changed = nearest(places, live, geocoder !== undefined)
     if (changed.length > 0) await database.asIngest((tx) => writeLiveAddresses(tx, changed))
+    await addressTrips(database, places)
     if (geocoder) await askForStanding(geocoder, live)
   }
 

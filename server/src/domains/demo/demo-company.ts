@@ -92,6 +92,7 @@ async function furnishDemo(context: Context, fleet: DemoFleet): Promise<void> {
       ...papers(i, context.now),
     })
   }
+  await backdateDrivers(context)
 }
 
 /** A few papers run out soon, so that "Needs attention" has something to say. */
@@ -102,6 +103,15 @@ function papers(i: number, now: Date) {
     serviceDueDate: dayIn(5 + ((i * 53) % 300)),
     insuranceExpiresOn: dayIn(20 + ((i * 29) % 340)),
   }
+}
+
+/** The first trips began before the company was made: their drivers had the vehicles since the day before. */
+async function backdateDrivers({ scope, tx, now }: Context): Promise<void> {
+  await tx
+    .updateTable('driverAssignments')
+    .set({ validFrom: new Date(now.getTime() - 24 * 3_600_000) })
+    .where('tenantId', '=', scope.tenantId)
+    .execute()
 }
 
 async function setHome({ scope, tx }: Context): Promise<void> {
