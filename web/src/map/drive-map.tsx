@@ -1,8 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useLingui } from '@lingui/react/macro'
-import { Tooltip } from '@mantine/core'
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { DriveMoment, DrivePoint } from '../lib/drive-track.ts'
 import { useFormat } from '../lib/use-format.ts'
@@ -11,6 +9,7 @@ import classes from './drive-map.module.css'
 import { DriveMapView } from './drive-map-view.ts'
 import fleetClasses from './fleet-map.module.css'
 import type { MapAssets } from './fleet-map-options.ts'
+import { MapControls } from './map-controls.tsx'
 import { SpeedKey } from './speed-key.tsx'
 import type { Scheme } from './style.ts'
 
@@ -44,6 +43,7 @@ const MOST_MARKS = 150
 
 /** A way in the colours of its speed, with what happened on it and a vehicle that is replayed. */
 export function DriveMap(props: Props) {
+  const { t } = useLingui()
   const { label, scheme, points, limitKmh, marks, moment, mapStyleUrl, assets = SHIPPED, onSeek } = props
   const container = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<DriveMapView | null>(null)
@@ -87,7 +87,7 @@ export function DriveMap(props: Props) {
         ))}
       {view !== null && moment !== undefined && <Vehicle view={view} moment={moment} />}
       <SpeedKey limitKmh={limitKmh} scheme={scheme} />
-      <Controls view={view} />
+      <MapControls map={view} showAllLabel={t`Show all of the way`} className={classes.controls} />
     </div>
   )
 }
@@ -135,37 +135,6 @@ function Vehicle({ view, moment }: { view: DriveMapView; moment: DriveMoment }) 
         <span className={classes.speed}>{f.speed(moment.speedKmh)}</span>
       </span>
     </OnGround>
-  )
-}
-
-function Controls({ view }: { view: DriveMapView | null }) {
-  const { t } = useLingui()
-  return (
-    <div className={classes.controls}>
-      <div className={classes.group}>
-        <Control label={t`Zoom in`} icon={IconPlus} onClick={() => view?.zoomBy(1)} />
-        <Control label={t`Zoom out`} icon={IconMinus} onClick={() => view?.zoomBy(-1)} />
-      </div>
-      <div className={classes.group}>
-        <Control label={t`Show all of the way`} icon={IconFocusCentered} onClick={() => view?.showAll()} />
-      </div>
-    </div>
-  )
-}
-
-type ControlProps = {
-  label: string
-  icon: ComponentType<{ size: number; stroke: number }>
-  onClick: () => void
-}
-
-function Control({ label, icon: Icon, onClick }: ControlProps) {
-  return (
-    <Tooltip label={label} position="left">
-      <button type="button" className={classes.control} aria-label={label} onClick={onClick}>
-        <Icon size={18} stroke={1.6} />
-      </button>
-    </Tooltip>
   )
 }
 

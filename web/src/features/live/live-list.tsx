@@ -10,12 +10,14 @@ import { useEntryRows } from './use-entry-rows.ts'
 
 type Props = {
   vehicles: readonly VehicleLocation[]
+  /** There is nothing to filter. */
+  isFleetEmpty: boolean
   selectedId: string | null
   onSelect: (id: string) => void
 }
 
 /** Only what is in view is in the page: a fleet of 10,000 scrolls like one of ten. */
-export function LiveList({ vehicles, selectedId, onSelect }: Props) {
+export function LiveList({ vehicles, isFleetEmpty, selectedId, onSelect }: Props) {
   const words = useStateWords()
   const now = useNow(10_000)
   const scroller = useRef<HTMLDivElement>(null)
@@ -32,7 +34,11 @@ export function LiveList({ vehicles, selectedId, onSelect }: Props) {
   if (entries.length === 0) {
     return (
       <p className={classes.none}>
-        <Trans>No vehicle fits these filters.</Trans>
+        {isFleetEmpty ? (
+          <Trans>No vehicles yet. They stand here once they are added under Vehicles.</Trans>
+        ) : (
+          <Trans>No vehicle fits these filters.</Trans>
+        )}
       </p>
     )
   }

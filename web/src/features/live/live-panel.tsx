@@ -50,7 +50,12 @@ export function LivePanel({ view, isFolded, onFold }: Props) {
           onChange={(states) => view.change({ states })}
         />
       </div>
-      <LiveList vehicles={view.shown} selectedId={view.selectedId} onSelect={view.select} />
+      <LiveList
+        vehicles={view.shown}
+        isFleetEmpty={view.positions.size === 0}
+        selectedId={view.selectedId}
+        onSelect={view.select}
+      />
     </section>
   )
 }

@@ -62,7 +62,12 @@ function SheetList({ view }: Props) {
         </h2>
         <FleetStatus status={view.status} />
       </div>
-      <LiveList vehicles={view.shown} selectedId={view.selectedId} onSelect={view.select} />
+      <LiveList
+        vehicles={view.shown}
+        isFleetEmpty={view.positions.size === 0}
+        selectedId={view.selectedId}
+        onSelect={view.select}
+      />
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { Tooltip } from '@mantine/core'
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import classes from './map-controls.module.css'
+
+type Props = {
+  map: { zoomBy(steps: number): void; showAll(): void } | null
+  /** What the map is brought to show as a whole. */
+  showAllLabel: string
+  /** Where they float. */
+  className: string | undefined
+}
+
+/** Zoom and "show all" of every map that fills its place. */
+export function MapControls({ map, showAllLabel, className }: Props) {
+  const { t } = useLingui()
+  return (
+    <div className={className}>
+      <div className={classes.group} data-zoom>
+        <Control label={t`Zoom in`} icon={IconPlus} onClick={() => map?.zoomBy(1)} />
+        <Control label={t`Zoom out`} icon={IconMinus} onClick={() => map?.zoomBy(-1)} />
+      </div>
+      <div className={classes.group}>
+        <Control label={showAllLabel} icon={IconFocusCentered} onClick={() => map?.showAll()} />
+      </div>
+    </div>
+  )
+}
+
+type ControlProps = {
+  label: string
+  icon: ComponentType<{ size: number; stroke: number }>
+  onClick: () => void
+}
+
+function Control({ label, icon: Icon, onClick }: ControlProps) {
+  return (
+    <Tooltip label={label} position="left">
+      <button type="button" className={classes.control} aria-label={label} onClick={onClick}>
+        <Icon size={18} stroke={1.6} />
+      </button>
+    </Tooltip>
+  )
+}
