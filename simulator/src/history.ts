@@ -1,0 +1,77 @@
+/** Writes what simulated vehicles did between two instants to standard output; README.md says in which form. */
+import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { phases } from './day.ts'
+import { demoVehicles } from './demo-fleet.ts'
+import { fixes } from './fixes.ts'
+import { parseFleet, type SimulatedVehicle } from './fleet.ts'
+import { HISTORY_HEADER, historyLine } from './history-columns.ts'
+import { HISTORY_USAGE, parseHistoryLine, type HistoryLine } from './history-command-line.ts'
+import { maltaRoads } from './malta-roads.ts'
+import type { RoadGraph } from './road-graph.ts'
+
+const CHUNK_CHARACTERS = 65_536
+
+async function run(): Promise<void> {
+  const asked = readArguments()
+  const fleet = asked.fleet === undefined ? demoVehicles() : parseFleet(readFileSync(asked.fleet, 'utf8'))
+  const chosen = asked.vehicles.length === 0 ? fleet : asked.vehicles.map((name) => find(fleet, name))
+  const graph = maltaRoads()
+  let chunk = `${HISTORY_HEADER}\n`
+  for (const vehicle of chosen) {
+    for (const line of linesOf(graph, vehicle, asked)) {
+      chunk += `${line}\n`
+      if (chunk.length < CHUNK_CHARACTERS) continue
+      await write(chunk)
+      chunk = ''
+    }
+  }
+  await write(chunk)
+}
+
+function* linesOf(
+  graph: RoadGraph,
+  vehicle: SimulatedVehicle,
+  { fromMs, toMs }: HistoryLine,
+): Generator<string> {
+  const life = phases(graph, vehicle, { fromMs, nowMs: toMs })
+  for (const record of fixes(vehicle, life, { fromMs, liveMs: toMs, drivingMs: 5_000 })) {
+    if (record.timeMs >= toMs) return
+    if (record.timeMs >= fromMs) yield historyLine(vehicle.imei, record, 'simulated')
+  }
+}
+
+function find(fleet: SimulatedVehicle[], name: string): SimulatedVehicle {
+  const byNumber = fleet.find(({ imei }) => Number(imei) === Number(name))
+  const found = byNumber ?? (/^\d{1,5}$/.test(name) ? fleet[Number(name)] : undefined)
+  if (!found) throw new Error(`The fleet has no vehicle ${name}: give its device number, or its index from 0`)
+  return found
+}
+
+/** Waits until the reader has taken what stands before, so that memory stays flat. */
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+}
+
+function readArguments(): HistoryLine {
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) {
+    console.log(HISTORY_USAGE)
+    process.exit(0)
+  }
+  try {
+    return parseHistoryLine(args)
+  } catch (error) {
+    console.error(HISTORY_USAGE)
+    return fail(error, 2)
+  }
+}
+
+function fail(error: unknown, code: number): never {
+  console.error(`[simulated] ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(code)
+}
+
+// a reader that has seen enough closes the pipe: nothing is wrong then
+process.stdout.on('error', () => process.exit(0))
+run().catch((error: unknown) => fail(error, 1))
