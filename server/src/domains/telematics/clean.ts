@@ -1,5 +1,5 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { toText } from './array-literal.ts'
+import { toText } from './storable-text.ts'
 import type { Fix, RefusalReason, RefusedFix } from './fix.ts'
 import { type MeasuredField, measures } from './position-fields.ts'
 import { rankOf } from './rank.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { plainArray } from './array-literal.ts'
+import { arrayOf } from './binary-array.ts'
 import { stateColumns, type StateRow, toState } from './state-rows.ts'
 import { vehicleKey } from './vehicle-batch.ts'
 import type { VehicleState } from './vehicle-state.ts'
@@ -48,8 +48,8 @@ export class LiveStates {
       name: 'ingest-read-states',
       text: readStates,
       values: [
-        plainArray(missing.map(({ tenantId }) => tenantId)),
-        plainArray(missing.map(({ vehicleId }) => vehicleId)),
+        arrayOf('uuid', missing, ({ tenantId }) => tenantId),
+        arrayOf('uuid', missing, ({ vehicleId }) => vehicleId),
       ],
     })
     for (const row of rows) {

@@ -8,7 +8,7 @@
  *   A mark raised meanwhile stays, and the hour comes again.
  */
 import type pg from 'pg'
-import { plainArray } from './array-literal.ts'
+import { arrayOf } from './binary-array.ts'
 import type { Fix } from './fix.ts'
 import { HOUR_MS, hourOf } from './hours.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
@@ -44,9 +44,9 @@ export function toMarkParameters(batches: readonly Late[]): unknown[] {
     lateHours.map((hourMs) => ({ tenantId, vehicleId, hourMs })),
   )
   return [
-    plainArray(rows.map(({ tenantId }) => tenantId)),
-    plainArray(rows.map(({ vehicleId }) => vehicleId)),
-    plainArray(rows.map(({ hourMs }) => hourMs)),
+    arrayOf('uuid', rows, ({ tenantId }) => tenantId),
+    arrayOf('uuid', rows, ({ vehicleId }) => vehicleId),
+    arrayOf('float8', rows, ({ hourMs }) => hourMs),
   ]
 }
 

@@ -1,22 +1,22 @@
 import type { VehicleState } from './vehicle-state.ts'
-import { plainArray, textArray } from './array-literal.ts'
+import { type ArrayType, arrayOf } from './binary-array.ts'
 
 type StateColumn = {
   column: string
-  type: 'float8' | 'int4' | 'bigint' | 'bool' | 'text' | 'time'
+  type: ArrayType
   read: (state: VehicleState) => number | boolean | string | null
 }
 
-/** Lookup table: the columns of vehicle_state that ingest writes. Times travel as epoch milliseconds. */
+/** Lookup table: the columns of vehicle_state that ingest writes. */
 const columns: readonly StateColumn[] = [
   { column: 'state', type: 'text', read: (s) => s.state },
-  { column: 'state_since', type: 'time', read: (s) => s.stateSinceMs },
+  { column: 'state_since', type: 'timestamptz', read: (s) => s.stateSinceMs },
   { column: 'protocol', type: 'text', read: (s) => s.protocol },
-  { column: 'last_seen_at', type: 'time', read: (s) => s.lastSeenMs },
-  { column: 'record_time', type: 'time', read: (s) => s.recordMs },
-  { column: 'live_time', type: 'time', read: (s) => s.liveMs },
-  { column: 'record_rank', type: 'bigint', read: (s) => s.recordRank },
-  { column: 'fix_time', type: 'time', read: (s) => s.fixMs },
+  { column: 'last_seen_at', type: 'timestamptz', read: (s) => s.lastSeenMs },
+  { column: 'record_time', type: 'timestamptz', read: (s) => s.recordMs },
+  { column: 'live_time', type: 'timestamptz', read: (s) => s.liveMs },
+  { column: 'record_rank', type: 'int8', read: (s) => s.recordRank },
+  { column: 'fix_time', type: 'timestamptz', read: (s) => s.fixMs },
   { column: 'latitude', type: 'float8', read: (s) => s.latitude },
   { column: 'longitude', type: 'float8', read: (s) => s.longitude },
   { column: 'speed_kmh', type: 'float8', read: (s) => s.speedKmh },
@@ -53,9 +53,9 @@ export const updateStates = `
     where r.tenant_id = any ($1::uuid[]) returning r.tenant_id, r.revision
   ), written as (
     update vehicle_state s set revision = b.revision,
-      ${columns.map(({ column, type }) => `${column} = ${type === 'time' ? fromMs(`n.${column}`) : `n.${column}`}`).join(', ')}
+      ${columns.map(({ column }) => `${column} = n.${column}`).join(', ')}
     from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::bigint[],
-        ${columns.map(({ type }, index) => `$${index + FIRST_STATE_PARAMETER}::${type === 'time' ? 'float8' : type}[]`).join(', ')})
+        ${columns.map(({ type }, index) => `$${index + FIRST_STATE_PARAMETER}::${type}[]`).join(', ')})
       as n (tenant_id, vehicle_id, known_revision, current_dongle_id, ${columns.map(({ column }) => column).join(', ')})
     join bumped b on b.tenant_id = n.tenant_id
     where s.tenant_id = n.tenant_id and s.vehicle_id = n.vehicle_id and s.revision = n.known_revision
@@ -66,28 +66,21 @@ export const updateStates = `
     $2::bool and (select count(*) from written) <> cardinality($3::uuid[]) and refuse_stale_state() as is_stale
   from bumped b`
 
-function fromMs(column: string): string {
-  return `to_timestamp(${column} / 1000)`
-}
-
 export function toStateParameters(changes: readonly StateChange[], isStrict: boolean): unknown[] {
   return [
-    plainArray([...new Set(changes.map(({ tenantId }) => tenantId))].sort()),
+    arrayOf('uuid', [...new Set(changes.map(({ tenantId }) => tenantId))].sort(), (tenantId) => tenantId),
     isStrict,
-    plainArray(changes.map(({ tenantId }) => tenantId)),
-    plainArray(changes.map(({ vehicleId }) => vehicleId)),
-    plainArray(changes.map(({ revision }) => revision)),
-    plainArray(changes.map(({ currentDongleId }) => currentDongleId)),
-    ...columns.map(({ type, read }) => {
-      const values = changes.map(({ state }) => read(state))
-      return type === 'text' ? textArray(values as (string | null)[]) : plainArray(values) // text columns hold text
-    }),
+    arrayOf('uuid', changes, ({ tenantId }) => tenantId),
+    arrayOf('uuid', changes, ({ vehicleId }) => vehicleId),
+    arrayOf('int8', changes, ({ revision }) => revision),
+    arrayOf('int8', changes, ({ currentDongleId }) => currentDongleId),
+    ...columns.map(({ type, read }) => arrayOf(type, changes, ({ state }) => read(state))),
   ]
 }
 
 const selected = columns
   .map(({ column, type }) =>
-    type === 'time' ? `(extract(epoch from s.${column}) * 1000)::float8 as ${column}` : `s.${column}`,
+    type === 'timestamptz' ? `(extract(epoch from s.${column}) * 1000)::float8 as ${column}` : `s.${column}`,
   )
   .join(', ')
 

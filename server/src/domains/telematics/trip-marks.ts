@@ -1,11 +1,10 @@
-import { plainArray } from './array-literal.ts'
+import { arrayOf } from './binary-array.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
 /** The durable mark for trips: which part of whose history changed. Rows are only added, so that nobody waits for it. */
 export const addTripMarks = `
   insert into trip_marks (tenant_id, vehicle_id, from_time, to_time)
-  select tenant_id, vehicle_id, to_timestamp(from_ms / 1000), to_timestamp(to_ms / 1000)
-  from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::float8[]) as n (tenant_id, vehicle_id, from_ms, to_ms)`
+  select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])`
 
 /** `fixes` of a batch are in order of time. */
 export function toTripMarkParameters(
@@ -13,9 +12,9 @@ export function toTripMarkParameters(
 ): unknown[] {
   const changed = batches.filter(({ fixes }) => fixes.length > 0)
   return [
-    plainArray(changed.map(({ tenantId }) => tenantId)),
-    plainArray(changed.map(({ vehicleId }) => vehicleId)),
-    plainArray(changed.map(({ fixes }) => fixes[0]?.record.timeMs)),
-    plainArray(changed.map(({ fixes }) => fixes.at(-1)?.record.timeMs)),
+    arrayOf('uuid', changed, ({ tenantId }) => tenantId),
+    arrayOf('uuid', changed, ({ vehicleId }) => vehicleId),
+    arrayOf('timestamptz', changed, ({ fixes }) => fixes[0]?.record.timeMs),
+    arrayOf('timestamptz', changed, ({ fixes }) => fixes.at(-1)?.record.timeMs),
   ]
 }

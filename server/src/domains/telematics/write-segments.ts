@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { plainArray } from './array-literal.ts'
+import { arrayOf } from './binary-array.ts'
 import { type HotRow, hotColumns, toKeptFix } from './hot-positions.ts'
 import { hotSince } from './hours.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -33,8 +33,9 @@ export async function writeSegments(pool: pg.Pool, now: Date): Promise<WrittenSe
   }
 }
 
-/** Whoever writes segments holds this until the commit. */
-const takeTurn = `select pg_try_advisory_xact_lock(hashtextextended('roadbook.segments', 0)) as "isOurs"`
+/** Whoever writes segments holds this advisory lock until the commit. */
+export const segmentTurn = `hashtextextended('roadbook.segments', 0)`
+const takeTurn = `select pg_try_advisory_xact_lock(${segmentTurn}) as "isOurs"`
 
 type Mark = { tenantId: string; vehicleId: string; hourMs: number; changes: number }
 
@@ -43,8 +44,8 @@ const readMarks = `
   from segment_marks where hour <= $1 order by hour, tenant_id, vehicle_id limit ${HOURS_AT_ONCE}`
 
 async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegments> {
-  const turn = await client.query<{ isOurs: boolean }>(takeTurn)
-  if (!turn.rows[0]?.isOurs) return { hours: 0, written: 0, repeats: 0 }
+  const taken = await client.query<{ isOurs: boolean }>(takeTurn)
+  if (!taken.rows[0]?.isOurs) return { hours: 0, written: 0, repeats: 0 }
   const { rows: marks } = await client.query<Mark>(readMarks, [new Date(lastClosedHour(now))])
   if (marks.length === 0) return { hours: 0, written: 0, repeats: 0 }
   const hot = await readHot(client, marks)
@@ -66,15 +67,15 @@ async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegme
     mark.hourMs < oldMs ? (hot.get(index) ?? []).map((row) => ({ ...mark, ...row })) : [],
   )
   if (moved.length > 0) await client.query(deleteMoved, toMovedParameters(moved))
-  await client.query(deleteMarks, [...toKeys(marks), plainArray(marks.map(({ changes }) => changes))])
+  await client.query(deleteMarks, [...toKeys(marks), arrayOf('int8', marks, ({ changes }) => changes)])
   return { hours: marks.length, written: changed.length, repeats }
 }
 
-function toKeys(marks: readonly { tenantId: string; vehicleId: string; hourMs: number }[]): string[] {
+function toKeys(marks: readonly { tenantId: string; vehicleId: string; hourMs: number }[]): Buffer[] {
   return [
-    plainArray(marks.map(({ tenantId }) => tenantId)),
-    plainArray(marks.map(({ vehicleId }) => vehicleId)),
-    plainArray(marks.map(({ hourMs }) => hourMs)),
+    arrayOf('uuid', marks, ({ tenantId }) => tenantId),
+    arrayOf('uuid', marks, ({ vehicleId }) => vehicleId),
+    arrayOf('float8', marks, ({ hourMs }) => hourMs),
   ]
 }
 
@@ -96,9 +97,9 @@ async function readHot(client: pg.PoolClient, marks: readonly Mark[]): Promise<M
 
 type KnownSegment = { index: number; points: number; fingerprint: number; data: Buffer }
 
-async function readSegments(
+export async function readSegments(
   client: pg.PoolClient,
-  marks: readonly Mark[],
+  marks: readonly Omit<Segment, 'fixes' | 'fingerprint'>[],
 ): Promise<Map<number, KnownSegment>> {
   const { rows } = await client.query<KnownSegment>(
     `select (m.nth - 1)::int4 as index, s.points, s.fingerprint, s.data from ${keys}
@@ -134,17 +135,17 @@ const upsertSegments = `
   on conflict (tenant_id, vehicle_id, hour) do update set points = excluded.points, first_time = excluded.first_time,
     last_time = excluded.last_time, fingerprint = excluded.fingerprint, version = excluded.version, data = excluded.data`
 
-async function writeChanged(client: pg.PoolClient, segments: readonly Segment[]): Promise<void> {
+export async function writeChanged(client: pg.PoolClient, segments: readonly Segment[]): Promise<void> {
   if (segments.length === 0) return
   await client.query({
     name: 'segments-upsert',
     text: upsertSegments,
     values: [
       ...toKeys(segments),
-      plainArray(segments.map(({ fixes }) => fixes.length)),
-      plainArray(segments.map(({ fixes }) => fixes[0]?.record.timeMs)),
-      plainArray(segments.map(({ fixes }) => fixes.at(-1)?.record.timeMs)),
-      plainArray(segments.map(({ fingerprint }) => fingerprint)),
+      arrayOf('int4', segments, ({ fixes }) => fixes.length),
+      arrayOf('float8', segments, ({ fixes }) => fixes[0]?.record.timeMs),
+      arrayOf('float8', segments, ({ fixes }) => fixes.at(-1)?.record.timeMs),
+      arrayOf('int8', segments, ({ fingerprint }) => fingerprint),
       segments.map(({ fixes }) => encodePositions(fixes)),
     ],
   })
@@ -157,12 +158,12 @@ const deleteMoved = `
   where p.tenant_id = m.tenant_id and p.vehicle_id = m.vehicle_id and p.fix_time = to_timestamp(m.fix_ms / 1000)
     and p.rank = m.rank`
 
-function toMovedParameters(rows: readonly (Mark & RankedRow)[]): string[] {
+function toMovedParameters(rows: readonly (Mark & RankedRow)[]): Buffer[] {
   return [
-    plainArray(rows.map(({ tenantId }) => tenantId)),
-    plainArray(rows.map(({ vehicleId }) => vehicleId)),
-    plainArray(rows.map(({ timeMs }) => timeMs)),
-    plainArray(rows.map(({ rank }) => rank)),
+    arrayOf('uuid', rows, ({ tenantId }) => tenantId),
+    arrayOf('uuid', rows, ({ vehicleId }) => vehicleId),
+    arrayOf('float8', rows, ({ timeMs }) => timeMs),
+    arrayOf('int8', rows, ({ rank }) => rank),
   ]
 }
 
