@@ -1,0 +1,161 @@
+/**
+ * What the odometer of a vehicle shows at any instant. A reading of the dashboard sets the base; from it on the trips are
+ * counted, times a factor that is stated from how far the count had drifted from the dashboard. The result depends on what
+ * was read and driven alone, not on the order in which either came to be known.
+ */
+
+/** What the dashboard showed at an instant. */
+export type Reading = {
+  timeMs: number
+  meters: number
+  /** Said openly: the odometer goes another way than the count, also backwards. */
+  correction: boolean
+}
+
+export type Drive = { startMs: number; endMs: number; meters: number }
+
+/** A reading beside what was driven since the one before it; null for the first. */
+export type CountedReading = Reading & { countedMeters: number | null }
+
+/** A reading with what each driven metre counts from it on. */
+export type BaseReading = Reading & { factor: number }
+
+export type OdometerParameters = {
+  /** A dashboard shows whole kilometres: so much less or more is no difference. */
+  resolutionMeters: number
+  /** The count drifts by at most this share; what is farther off was not driven with the device, or was misread. */
+  maxDriftShare: number
+  /** A factor is stated when at least this much was counted; shorter ways say too little. */
+  minCountedMeters: number
+  /** Older readings are left out when the newer ones lie this far apart. */
+  enoughCountedMeters: number
+}
+
+export const odometerParameters: OdometerParameters = {
+  resolutionMeters: 1_000,
+  maxDriftShare: 0.15,
+  minCountedMeters: 200_000,
+  enoughCountedMeters: 1_000_000,
+}
+
+/** The metres of the drives between two instants; a drive that lies across one counts by its share of time. */
+export function drivenBetween(drives: readonly Drive[], fromMs: number, untilMs: number): number {
+  let meters = 0
+  for (const drive of drives) {
+    const start = Math.max(drive.startMs, fromMs)
+    const end = Math.min(drive.endMs, untilMs)
+    if (end <= start) continue
+    const isWhole = start === drive.startMs && end === drive.endMs
+    meters += isWhole ? drive.meters : (drive.meters * (end - start)) / (drive.endMs - drive.startMs)
+  }
+  return meters
+}
+
+/** What lay between two readings: the way by the dashboard beside the way that was counted. */
+export type Drift = { dashboardMeters: number; countedMeters: number }
+
+/** Whether the two ways differ as a device and a dashboard do. */
+export function isDrift({ dashboardMeters, countedMeters }: Drift, parameters = odometerParameters): boolean {
+  const difference = Math.abs(dashboardMeters - countedMeters)
+  return difference <= countedMeters * parameters.maxDriftShare + parameters.resolutionMeters
+}
+
+/** The way to a reading from the one before it; undefined for the first, and where the odometer was put right. */
+export function driftTo(readings: readonly CountedReading[], index: number): Drift | undefined {
+  const [before, reading] = [readings[index - 1], readings[index]]
+  if (!before || !reading || reading.correction || reading.countedMeters === null) return undefined
+  return { dashboardMeters: reading.meters - before.meters, countedMeters: reading.countedMeters }
+}
+
+/**
+ * What a factor is stated from: the newest readings up to this one that can be compared. They end at a correction, since
+ * what was read before it was wrong, and at a change of device, since another one drifts in another way. A way that is no
+ * drift (driven without the device, a broken odometer) is passed over.
+ */
+export function evidenceAt(
+  readings: readonly CountedReading[],
+  index: number,
+  { deviceChangesMs, parameters }: { deviceChangesMs: readonly number[]; parameters: OdometerParameters },
+): Drift {
+  const sum = { dashboardMeters: 0, countedMeters: 0 }
+  for (let at = index; at > 0 && sum.countedMeters < parameters.enoughCountedMeters; at--) {
+    const drift = driftTo(readings, at)
+    const [fromMs, untilMs] = [readings[at - 1]?.timeMs ?? 0, readings[at]?.timeMs ?? 0]
+    if (!drift || deviceChangesMs.some((changeMs) => changeMs > fromMs && changeMs <= untilMs)) break
+    if (!isDrift(drift, parameters)) continue
+    sum.dashboardMeters += drift.dashboardMeters
+    sum.countedMeters += drift.countedMeters
+  }
+  return sum
+}
+
+/** What a driven metre counts, from this evidence; stated with four decimals, so that anybody can count again. */
+export function factorOf({ dashboardMeters, countedMeters }: Drift, parameters = odometerParameters): number {
+  if (countedMeters < parameters.minCountedMeters) return 1
+  const { maxDriftShare } = parameters
+  const factor = Math.min(1 + maxDriftShare, Math.max(1 - maxDriftShare, dashboardMeters / countedMeters))
+  return Math.round(factor * 10_000) / 10_000
+}
+
+/** Readings in order of time, each with the factor that holds from it on. */
+export function stateFactors(
+  readings: readonly CountedReading[],
+  deviceChangesMs: readonly number[],
+  parameters = odometerParameters,
+): BaseReading[] {
+  return readings.map(({ timeMs, meters, correction }, index) => ({
+    timeMs,
+    meters,
+    correction,
+    factor: factorOf(evidenceAt(readings, index, { deviceChangesMs, parameters }), parameters),
+  }))
+}
+
+/** Between which instants the way must be known to say what the odometer shows at `timeMs`. */
+export function spanAt(bases: readonly BaseReading[], timeMs: number): { fromMs: number; untilMs: number } {
+  const base = bases.findLast((reading) => reading.timeMs <= timeMs)
+  if (base) return { fromMs: base.timeMs, untilMs: timeMs }
+  const first = bases[0]
+  return first
+    ? { fromMs: timeMs, untilMs: first.timeMs }
+    : { fromMs: Number.NEGATIVE_INFINITY, untilMs: timeMs }
+}
+
+/**
+ * What the odometer shows at `timeMs`, where `drivenMeters` is the way within `spanAt`. Before a reading the count never
+ * passes it, so the odometer never goes backwards but where a correction says so; before the first reading it is counted
+ * backwards, and without any from zero.
+ */
+export function odometerAt(bases: readonly BaseReading[], timeMs: number, drivenMeters: number): number {
+  const index = bases.findLastIndex((reading) => reading.timeMs <= timeMs)
+  const next = bases[index + 1]
+  const base = bases[index]
+  if (!base) return next ? Math.max(0, next.meters - drivenMeters) : drivenMeters
+  const counted = base.meters + base.factor * drivenMeters
+  return next && !next.correction ? Math.max(base.meters, Math.min(counted, next.meters)) : counted
+}
+
+/** All of the above in one: what was read and driven, in any order. */
+export type History = {
+  readings: readonly Reading[]
+  drives: readonly Drive[]
+  deviceChangesMs: readonly number[]
+}
+
+export function basesOf({ readings, drives, deviceChangesMs }: History): BaseReading[] {
+  const ordered = readings.toSorted((a, b) => a.timeMs - b.timeMs)
+  const counted = ordered.map((reading, index): CountedReading => {
+    const before = ordered[index - 1]
+    return {
+      ...reading,
+      countedMeters: before ? drivenBetween(drives, before.timeMs, reading.timeMs) : null,
+    }
+  })
+  return stateFactors(counted, deviceChangesMs)
+}
+
+export function odometerOf(history: History, timeMs: number): number {
+  const bases = basesOf(history)
+  const { fromMs, untilMs } = spanAt(bases, timeMs)
+  return odometerAt(bases, timeMs, drivenBetween(history.drives, fromMs, untilMs))
+}
