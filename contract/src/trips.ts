@@ -3,6 +3,7 @@ import { entityFields, expectedVersion, idOf, words } from './entity.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
 import { routes } from './route.ts'
+import { tripFilterQuery, TripsCategorise, TripsCategorised, TripSums } from './trip-filter.ts'
 
 /** One end of a trip. */
 export const TripPlace = z.object({
@@ -50,6 +51,8 @@ export const Trip = z.object({
   expenses: z.array(z.uuid()),
   score: z.number().nullable(),
   locked: z.boolean(),
+  /** When its record locks, where the vehicle keeps a logbook; null once it is locked, and while the trip is running. */
+  locksAt: z.iso.datetime().nullable(),
   ...entityFields,
 })
 export type Trip = z.infer<typeof Trip>
@@ -64,6 +67,13 @@ export const TripUpdate = z.object({
   version: expectedVersion,
 })
 export type TripUpdate = z.infer<typeof TripUpdate>
+
+/** What a driver says of their own trips; the rest of the record is for those who run the fleet. */
+export const driversTripFields = [
+  'category',
+  'purpose',
+  'jobs',
+] as const satisfies readonly (keyof TripUpdate)[]
 
 export const TripStop = z.object({
   startTime: z.iso.datetime(),
@@ -101,6 +111,8 @@ export const TripChange = z.object({
   changedAt: z.iso.datetime(),
   /** Null when the vehicle's positions made it. */
   actorEmail: z.string().nullable(),
+  /** As they are called now. */
+  actorName: z.string().nullable(),
   reason: z.enum(['detected', 'redetected', 'dissolved', 'person']),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
@@ -149,8 +161,13 @@ export const TripSort = [
   'durationSeconds',
   'idleSeconds',
   'maxSpeedKmh',
+  'averageSpeedKmh',
   'category',
   'registration',
+  'driverName',
+  'startAddress',
+  'endAddress',
+  'purpose',
 ] as const
 export type TripSort = (typeof TripSort)[number]
 
@@ -161,14 +178,24 @@ export const tripRoutes = routes({
     path: '/paginatedTrips',
     access: 'trips.read',
     summary: 'Trips that began in the period, newest first unless sorted otherwise.',
-    query: z.object({
-      ...pageQuery,
-      ...openPeriod,
-      showVehiclesId: queryList(idOf('vehicle')).optional(),
-      category: queryList(words(50)).optional(),
-      sort: sortBy(TripSort).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...tripFilterQuery, sort: sortBy(TripSort).optional() }),
     response: pageOf(Trip),
+  },
+  sums: {
+    method: 'GET',
+    path: '/trips/sums',
+    access: 'trips.read',
+    summary: 'What the trips of a filter, or some of them by their ids, add up to, in all and by day.',
+    query: z.object({ ...tripFilterQuery, tripIds: queryList(idOf('trip')).optional() }),
+    response: TripSums,
+  },
+  categorise: {
+    method: 'POST',
+    path: '/trips/categorise',
+    access: 'trips.write',
+    summary: 'Gives many trips one category, all or none; those that are locked stay as they are.',
+    body: TripsCategorise,
+    response: TripsCategorised,
   },
   detail: {
     method: 'GET',

@@ -39,6 +39,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { driverId: user, fleetCategoryId: fleetCategory },
   }),
   'trips.list': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
+  'trips.sums': ({ vehicle, trip }) => ({ query: { showVehiclesId: vehicle, tripIds: trip } }),
+  'trips.categorise': ({ trip }) => ({ body: { tripIds: [trip], category: 'private' } }),
   'trips.detail': ({ trip }) => ({ params: { id: trip } }),
   'trips.ofVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
   'trips.get': ({ vehicle, trip }) => ({

@@ -35,9 +35,17 @@ export function toTrip(scope: Scope, row: KnownTrip): Trip {
     expenses: [],
     score: null,
     locked: row.lockedAt !== null,
+    locksAt: locksAt(row)?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** Section "The logbook as a tax document" of the product: 7 x 24 hours, not seven days of a calendar. */
+const OPEN_MS = 7 * 24 * 3_600_000
+
+function locksAt({ logbookEnabled, running, lockedAt, endTime }: KnownTrip): Date | undefined {
+  return logbookEnabled && !running && !lockedAt ? new Date(endTime.getTime() + OPEN_MS) : undefined
 }
 
 function placeOf(latitude: number, longitude: number, address: string | null): NonNullable<Trip['start']> {
@@ -71,6 +79,7 @@ async function historyOf(context: Context, id: string): Promise<z.infer<typeof T
   return versions.map((version) => ({
     changedAt: version.changedAt.toISOString(),
     actorEmail: version.actorEmail,
+    actorName: `${version.actorFirstName ?? ''} ${version.actorLastName ?? ''}`.trim() || null,
     reason: version.reason as z.infer<typeof TripChange>['reason'], // words of the check constraint
     changes: version.before === null ? [] : differences(toldOf(version.before), toldOf(version.after)),
   }))

@@ -1,16 +1,9 @@
 import type { TripSort } from '@roadbook/contract/trips'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { notFound, staleVersion } from '../../errors.ts'
+import { staleVersion } from '../../errors.ts'
+import { filtered, type TripFilter, withinReach } from './trip-filter.ts'
 import type { TripRow } from './trip-rows.ts'
-
-type Filter = {
-  vehicleIds?: readonly string[] | undefined
-  categories?: readonly string[] | undefined
-  /** Half-open, in the begin of the trips. */
-  from?: Date | undefined
-  until?: Date | undefined
-}
 
 type Paging = {
   page: number
@@ -18,33 +11,10 @@ type Paging = {
   sort?: readonly { field: TripSort; isDescending: boolean }[] | undefined
 }
 
-/** Trips that the caller may know of: a driver of their own. */
-function withinReach({ scope, tx }: Context) {
-  const query = tx
-    .selectFrom('trips')
-    .innerJoin('vehicles', (join) =>
-      join.onRef('vehicles.tenantId', '=', 'trips.tenantId').onRef('vehicles.id', '=', 'trips.vehicleId'),
-    )
-    .where('trips.tenantId', '=', scope.tenantId)
-  return scope.reach === 'own' ? query.where('trips.driverId', '=', scope.userId) : query
-}
-
-function filtered(context: Context, { vehicleIds, categories, from, until }: Filter) {
-  let query = withinReach(context)
-  if (vehicleIds && vehicleIds.length > 0) query = query.where('trips.vehicleId', 'in', vehicleIds)
-  if (categories && categories.length > 0) query = query.where('trips.category', 'in', categories)
-  if (from) query = query.where('trips.startTime', '>=', from)
-  if (until) query = query.where('trips.startTime', '<', until)
-  return query
-}
-
 function selectTrip(query: ReturnType<typeof withinReach>) {
   return query
-    .leftJoin('users as driver', (join) =>
-      join.onRef('driver.tenantId', '=', 'trips.tenantId').onRef('driver.id', '=', 'trips.driverId'),
-    )
     .selectAll('trips')
-    .select(['vehicles.registration', 'vehicles.privacyMode'])
+    .select(['vehicles.registration', 'vehicles.privacyMode', 'vehicles.logbookEnabled'])
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
 }
 
@@ -59,12 +29,13 @@ export async function findTrip(context: Context, id: string, vehicleId?: string)
 
 const newestFirst = [{ field: 'startTime' as const, isDescending: true }]
 
-export async function listTrips(context: Context, filter: Filter, { page, limit, sort }: Paging) {
+export async function listTrips(context: Context, filter: TripFilter, { page, limit, sort }: Paging) {
   const query = filtered(context, filter)
   let sorted = selectTrip(query)
   for (const { field, isDescending } of sort?.length ? sort : newestFirst) {
-    const column = field === 'registration' ? ('vehicles.registration' as const) : (`trips.${field}` as const)
-    sorted = sorted.orderBy(column, isDescending ? 'desc' : 'asc')
+    sorted = sorted.orderBy(columnOf(field), (order) =>
+      (isDescending ? order.desc() : order.asc()).nullsLast(),
+    )
   }
   const rows = await sorted
     .orderBy('trips.id')
@@ -77,20 +48,15 @@ export async function listTrips(context: Context, filter: Filter, { page, limit,
   return { rows, totalItems: total }
 }
 
-/** All of a period that is known to be short, oldest first. */
-export async function tripsOfPeriod(context: Context, filter: Filter) {
-  return selectTrip(filtered(context, filter)).orderBy('trips.startTime').execute()
+function columnOf(field: TripSort) {
+  if (field === 'registration') return sql`vehicles.registration`
+  if (field === 'driverName') return sql`nullif(trim(driver.first_name || ' ' || driver.last_name), '')`
+  return sql.ref(`trips.${field}`)
 }
 
-export async function sumTrips(context: Context, filter: Filter) {
-  return filtered(context, filter)
-    .select(({ fn }) => [
-      fn.coalesce(sql<number>`sum(trips.distance_meters)::bigint`, sql<number>`0`).as('distanceMeters'),
-      fn.coalesce(sql<number>`sum(trips.duration_seconds)::bigint`, sql<number>`0`).as('durationSeconds'),
-      fn.coalesce(sql<number>`sum(trips.idle_seconds)::bigint`, sql<number>`0`).as('idleSeconds'),
-      fn.countAll<number>().as('trips'),
-    ])
-    .executeTakeFirstOrThrow()
+/** All of a period that is known to be short, oldest first. */
+export async function tripsOfPeriod(context: Context, filter: TripFilter) {
+  return selectTrip(filtered(context, filter)).orderBy('trips.startTime').execute()
 }
 
 export type TripWords = Partial<Pick<TripRow, 'category' | 'purpose' | 'destination' | 'partner' | 'note'>>
@@ -120,30 +86,6 @@ export async function plainTrip({ scope, tx }: Context, id: string): Promise<Tri
     .executeTakeFirstOrThrow()
 }
 
-/** A driver knows the vehicles that are or were theirs. */
-export async function requireVehicles({ scope, tx }: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const rows = await tx
-    .selectFrom('vehicles')
-    .select('vehicles.id')
-    .where('vehicles.tenantId', '=', scope.tenantId)
-    .where('vehicles.id', 'in', ids)
-    .$if(scope.reach === 'own', (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('driverAssignments as d')
-            .select('d.id')
-            .whereRef('d.tenantId', '=', 'vehicles.tenantId')
-            .whereRef('d.vehicleId', '=', 'vehicles.id')
-            .where('d.userId', '=', scope.userId),
-        ),
-      ),
-    )
-    .execute()
-  if (rows.length < new Set(ids).size) throw notFound('vehicle')
-}
-
 export async function timeZoneOf({ scope, tx }: Context): Promise<string> {
   const { timeZone } = await tx
     .selectFrom('tenants')
@@ -155,10 +97,14 @@ export async function timeZoneOf({ scope, tx }: Context): Promise<string> {
 
 export async function versionsOf({ scope, tx }: Context, tripId: string) {
   return tx
-    .selectFrom('tripVersions')
-    .selectAll()
-    .where('tenantId', '=', scope.tenantId)
-    .where('tripId', '=', tripId)
-    .orderBy('sequence')
+    .selectFrom('tripVersions as v')
+    .leftJoin('users as actor', (join) =>
+      join.onRef('actor.tenantId', '=', 'v.tenantId').onRef('actor.id', '=', 'v.actorId'),
+    )
+    .selectAll('v')
+    .select(['actor.firstName as actorFirstName', 'actor.lastName as actorLastName'])
+    .where('v.tenantId', '=', scope.tenantId)
+    .where('v.tripId', '=', tripId)
+    .orderBy('v.sequence')
     .execute()
 }

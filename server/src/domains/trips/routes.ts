@@ -1,14 +1,19 @@
-import type { tripRoutes, TripUpdate } from '@roadbook/contract/trips'
-import { AppError, forbidden } from '../../errors.ts'
+import type { RouteRequest } from '@roadbook/contract/route'
+import { driversTripFields, type tripRoutes, type TripUpdate } from '@roadbook/contract/trips'
+import { AppError, forbidden, notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import { periodOf } from '../../http/period.ts'
 import { namedPeriod } from '../../http/simple-period.ts'
 import type { Context } from '../../http/scope.ts'
+import { categoriseTrips } from './categorise-trips.ts'
 import { changeTrip } from './change-trip.ts'
 import { arePlacesHidden } from './privacy.ts'
 import { readDetail, requireTrip, toTrip } from './read-trip.ts'
-import { listTrips, requireVehicles, sumTrips, timeZoneOf, tripsOfPeriod } from './repository.ts'
+import { listTrips, timeZoneOf, tripsOfPeriod } from './repository.ts'
+import { requireDrivers, requireFleetCategories, requireVehicles } from './require-known.ts'
+import { sumTrips, sumTripsByDay } from './sum-trips.ts'
+import type { TripFilter } from './trip-filter.ts'
 import { readEventRecords, routeOf } from './visible-track.ts'
 
 const MAX_DAYS = 31
@@ -16,13 +21,21 @@ const DAY_MS = 86_400_000
 
 export const tripHandlers: Handlers<typeof tripRoutes> = {
   async list(context, { query }) {
-    await requireVehicles(context, query.showVehiclesId ?? [])
-    const period = periodOf(query, await timeZoneOf(context))
-    const filter = { ...period, vehicleIds: query.showVehiclesId, categories: query.category }
+    const filter = await filterOf(context, query)
     const { rows, totalItems } = await listTrips(context, filter, query)
     const trips = rows.map((row) => toTrip(context.scope, row))
     return toPage(trips, totalItems, query)
   },
+
+  async sums(context, { query }) {
+    const { tripIds = [] } = query
+    const filter = { ...(await filterOf(context, query)), tripIds }
+    const sums = await sumTrips(context, filter)
+    if (new Set(tripIds).size > sums.trips) throw notFound('trip')
+    return { ...sums, days: await sumTripsByDay(context, filter, await timeZoneOf(context)) }
+  },
+
+  categorise: (context, { body }) => categoriseTrips(context, body),
 
   detail: (context, { params }) => readDetail(context, params.id),
 
@@ -75,7 +88,21 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
   },
 }
 
-const driversFields = new Set(['category', 'purpose', 'jobs', 'version'])
+type FilterQuery = RouteRequest<typeof tripRoutes.sums>['query']
+
+/** An id that is not of the tenant is not there, also in a filter. */
+async function filterOf(context: Context, query: Omit<FilterQuery, 'tripIds'>): Promise<TripFilter> {
+  const { showVehiclesId: vehicleIds, category: categories, driversId: driverIds } = query
+  const { fleetCategoriesId: fleetCategoryIds, search, minDistanceMeters, maxDistanceMeters } = query
+  await requireVehicles(context, vehicleIds ?? [])
+  await requireDrivers(context, driverIds ?? [])
+  await requireFleetCategories(context, fleetCategoryIds ?? [])
+  const period = periodOf(query, await timeZoneOf(context))
+  const lists = { vehicleIds, categories, driverIds, fleetCategoryIds }
+  return { ...period, ...lists, search, minDistanceMeters, maxDistanceMeters }
+}
+
+const driversFields = new Set<string>([...driversTripFields, 'version'])
 
 function refuseForDriver({ scope }: Context, body: TripUpdate): void {
   const isBeyond = Object.keys(body).some((field) => !driversFields.has(field))

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { idOf, words } from './entity.ts'
+import { queryList } from './paging.ts'
+import { DayOrTime } from './period.ts'
+
+/** Which trips; what is left out does not narrow. A trip belongs to the period in which it begins. */
+export const tripFilterQuery = {
+  startDate: DayOrTime.optional(),
+  endDate: DayOrTime.optional(),
+  showVehiclesId: queryList(idOf('vehicle')).optional(),
+  category: queryList(words(50)).optional(),
+  driversId: queryList(idOf('user')).optional(),
+  fleetCategoriesId: queryList(idOf('fleetCategory')).optional(),
+  /** In the plate, the driver's name, the addresses of the ends and what people said of the trip. */
+  search: words(200).optional(),
+  /** Both included. */
+  minDistanceMeters: z.coerce.number().int().min(0).optional(),
+  maxDistanceMeters: z.coerce.number().int().min(0).optional(),
+}
+
+const sums = {
+  trips: z.int(),
+  /** How many vehicles made them. */
+  vehicles: z.int(),
+  distanceMeters: z.int(),
+  durationSeconds: z.int(),
+  idleSeconds: z.int(),
+}
+
+/** What trips add up to. */
+export const TripSums = z.object({
+  ...sums,
+  /** Each day on which one of them began, newest first; days are those of the tenant's time zone. */
+  days: z.array(z.object({ day: z.iso.date(), ...sums })),
+})
+export type TripSums = z.infer<typeof TripSums>
+
+export const TripsCategorise = z.object({
+  tripIds: z.array(idOf('trip')).min(1).max(500),
+  category: words(50),
+})
+
+export const TripsCategorised = z.object({
+  changed: z.int(),
+  /** Trips that stay as they are, since their time for corrections is over. */
+  locked: z.int(),
+})
+export type TripsCategorised = z.infer<typeof TripsCategorised>
