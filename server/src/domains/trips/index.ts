@@ -1,2 +1,2 @@
-export { startTripWorker, type TripWorker } from './trip-worker.ts'
+export { createTripWorker, startTripWorker, type TripWorker } from './trip-worker.ts'
 export { tripHandlers } from './routes.ts'
