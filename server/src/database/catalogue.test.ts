@@ -20,6 +20,7 @@ const directoryTables = [
 
 /** Written across tenants by roadbook_ingest. */
 const telemetryTables = [
+  'demo_history',
   'device_assignments',
   'device_messages',
   'position_segments',

@@ -106,6 +106,7 @@ test('a query with a tenant set sees its rows and not those of the other', async
 test('roadbook_ingest sees all tenants where it has a right, and is refused elsewhere', async () => {
   const seen = await countAs('roadbook_ingest', undefined)
   expect(Object.entries(seen).filter(([, count]) => count !== 'refused')).toEqual([
+    ['demo_history', '2'],
     ['device_assignments', '2'],
     ['device_messages', '2'],
     ['position_segments', '2'],

@@ -27,7 +27,22 @@ export type ImportedPositions = { stored: number; refused: Partial<Record<Refusa
  */
 export async function importPositions(pool: pg.Pool, given: PositionImport): Promise<ImportedPositions> {
   const { tenantId, vehicleId, records, now } = given
-  const origin = { dongleId: NO_DEVICE, receivedMs: now.getTime() }
+  const { fixes, refused } = cleanImported(records, { dongleId: NO_DEVICE, receivedMs: now.getTime() })
+  for (let start = 0; start < fixes.length; start += BATCH) {
+    const part = { tenantId, vehicleId, fixes: fixes.slice(start, start + BATCH), nowMs: now.getTime() }
+    await inTransaction(pool, async (client) => {
+      await insertLate(client, part)
+      await client.query(addTripMarks, toTripMarkParameters([part]))
+    })
+  }
+  return { stored: fixes.length, refused }
+}
+
+/** In order of time, one for each instant; however old. */
+export function cleanImported(
+  records: readonly PositionRecord[],
+  origin: { dongleId: number; receivedMs: number },
+): { fixes: readonly Fix[]; refused: ImportedPositions['refused'] } {
   const fixes: Fix[] = []
   const refused: ImportedPositions['refused'] = {}
   for (const record of records) {
@@ -35,15 +50,17 @@ export async function importPositions(pool: pg.Pool, given: PositionImport): Pro
     if ('reason' in cleaned) refused[cleaned.reason] = (refused[cleaned.reason] ?? 0) + 1
     else fixes.push(cleaned)
   }
-  const merged = mergeRepeats(fixes)
-  for (let start = 0; start < merged.length; start += BATCH) {
-    const part = merged.slice(start, start + BATCH)
-    const batch = { tenantId, vehicleId, fixes: part, lateHours: lateHoursOf(part, origin.receivedMs) }
-    await inTransaction(pool, async (client) => {
-      await client.query(insertPositions, toPositionParameters([batch]))
-      await client.query(raiseMarks, toMarkParameters([batch]))
-      await client.query(addTripMarks, toTripMarkParameters([batch]))
-    })
+  return { fixes: mergeRepeats(fixes), refused }
+}
+
+type Late = { tenantId: string; vehicleId: string; fixes: readonly Fix[]; nowMs: number }
+
+/** As rows, with the marks of the hours that are over, in the caller's transaction. */
+export async function insertLate(client: pg.PoolClient, { nowMs, ...late }: Late): Promise<void> {
+  for (let start = 0; start < late.fixes.length; start += BATCH) {
+    const fixes = late.fixes.slice(start, start + BATCH)
+    const batch = { ...late, fixes, lateHours: lateHoursOf(fixes, nowMs) }
+    await client.query(insertPositions, toPositionParameters([batch]))
+    await client.query(raiseMarks, toMarkParameters([batch]))
   }
-  return { stored: merged.length, refused }
 }

@@ -1,6 +1,7 @@
 export { assignDevice, openVehicleState, touchVehicle } from './assign-device.ts'
 export { createTelematics, type Telematics } from './create-telematics.ts'
 export { findDongleIds } from './device-status.ts'
+export { importHours, type HoursImport } from './import-hours.ts'
 export { importPositions, type ImportedPositions } from './import-positions.ts'
 export { readPositions, type StoredPeriod, streamPositions } from './read-positions.ts'
 export { telematicsHandlers } from './routes.ts'

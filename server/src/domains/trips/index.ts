@@ -1,2 +1,5 @@
+export { changeTrip } from './change-trip.ts'
+export { SETTLED_AFTER_MS } from './changed-times.ts'
+export { drawTrips } from './draw-trips.ts'
 export { createTripWorker, startTripWorker, type TripWorker } from './trip-worker.ts'
 export { tripHandlers } from './routes.ts'
