@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit.ts'
 import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
+import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
 import type { Route } from './route.ts'
 import { settingsRoutes } from './settings.ts'
@@ -15,6 +16,7 @@ export const api = {
   users: userRoutes,
   telematics: telematicsRoutes,
   vehicles: vehicleRoutes,
+  odometer: odometerRoutes,
   trips: tripRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,

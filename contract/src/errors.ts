@@ -11,6 +11,7 @@ export const errorStatus = {
   registration_taken: 409,
   device_taken: 409,
   email_taken: 409,
+  odometer_unlikely: 409,
   stale_version: 409,
   conflict: 409,
   payload_too_large: 413,

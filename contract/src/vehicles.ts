@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, Place, words } from './entity.ts'
+import { OdometerMeters } from './odometer.ts'
 import { pageOf, queryFlag } from './paging.ts'
 import { routes } from './route.ts'
 import { DongleId, VehicleState } from './telematics.ts'
@@ -45,6 +46,7 @@ export const Vehicle = z.object({
   driverId: idOf('user').nullable(),
   driverName: z.string().nullable(),
   baseLocation: Place.nullable(),
+  /** The last reading of the dashboard, and what was driven since. */
   odometerMeters: z.int(),
   defaultTripCategory: z.string(),
   logbookEnabled: z.boolean(),
@@ -87,7 +89,8 @@ const vehicleFields = {
   dongleId: DongleId.nullable(),
   driverId: idOf('user').nullable(),
   baseLocation: Place.nullable(),
-  odometerMeters: z.int().min(0).max(10_000_000_000),
+  /** In a change: what the dashboard shows now, entered as a reading. */
+  odometerMeters: OdometerMeters,
   defaultTripCategory: words(50),
   logbookEnabled: z.boolean(),
   privacyMode: z.boolean(),

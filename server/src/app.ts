@@ -3,6 +3,7 @@ import { apiBase } from '@roadbook/contract/api'
 import { auditRoutes } from '@roadbook/contract/audit'
 import { historyImportRoutes } from '@roadbook/contract/history-import'
 import { installationRoutes } from '@roadbook/contract/installation'
+import { odometerRoutes } from '@roadbook/contract/odometer'
 import { overviewRoutes } from '@roadbook/contract/overview'
 import { settingsRoutes } from '@roadbook/contract/settings'
 import { telematicsRoutes } from '@roadbook/contract/telematics'
@@ -18,6 +19,7 @@ import type { Database } from './database/client.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import type { Identity } from './domains/identity/index.ts'
+import { odometerHandlers } from './domains/odometer/index.ts'
 import { overviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
 import { telematicsHandlers } from './domains/telematics/index.ts'
@@ -66,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, userRoutes, createUserHandlers({ identity }))
       mount(api, options, telematicsRoutes, telematicsHandlers)
       mount(api, options, vehicleRoutes, vehicleHandlers)
+      mount(api, options, odometerRoutes, odometerHandlers)
       mount(api, options, tripRoutes, tripHandlers)
       mount(api, options, historyImportRoutes, createHistoryImportHandlers({ database }))
       mount(api, options, overviewRoutes, overviewHandlers)

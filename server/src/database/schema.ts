@@ -27,6 +27,15 @@ export type AuditEntriesTable = {
   requestId: string
 }
 
+export type DemoHistoryTable = {
+  tenantId: string
+  vehicleId: string
+  dongleId: number
+  fromTime: Timestamp
+  untilTime: Timestamp
+  stage: Generated<string>
+}
+
 export type DeviceAssignmentsTable = {
   tenantId: string
   id: string
@@ -63,6 +72,50 @@ export type FleetCategoriesTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+}
+
+export type FleetDayMarksTable = {
+  tenantId: string
+  id: Generated<string>
+  fromTime: Timestamp
+  toTime: Timestamp
+}
+
+export type FleetDaysTable = {
+  tenantId: string
+  day: string
+  timeZone: string
+  untilTime: Timestamp
+  distanceMeters: number[]
+  drivingSeconds: number[]
+}
+
+export type OdometerReadingsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  time: Timestamp
+  meters: number
+  correction: Generated<boolean>
+  note: string | null
+  source: string
+  enteredBy: string | null
+  enteredByEmail: string | null
+  enteredAt: Timestamp
+  withdrawnAt: Timestamp | null
+  withdrawnByEmail: string | null
+  withdrawnReason: string | null
+  factor: Generated<number>
+}
+
+export type OdometersTable = {
+  tenantId: string
+  vehicleId: string
+  baseTime: Timestamp | null
+  baseMeters: Generated<number>
+  factor: Generated<number>
+  countedMeters: Generated<number>
+  odometerMeters: Generated<number>
 }
 
 export type PositionSegmentsTable = {
@@ -287,7 +340,6 @@ export type VehiclesTable = {
   driverId: string | null
   baseLatitude: number | null
   baseLongitude: number | null
-  odometerMeters: Generated<number>
   defaultTripCategory: Generated<string>
   logbookEnabled: Generated<boolean>
   privacyMode: Generated<boolean>
@@ -304,10 +356,15 @@ export type VehiclesTable = {
 
 export type DB = {
   auditEntries: AuditEntriesTable
+  demoHistory: DemoHistoryTable
   deviceAssignments: DeviceAssignmentsTable
   deviceMessages: DeviceMessagesTable
   driverAssignments: DriverAssignmentsTable
   fleetCategories: FleetCategoriesTable
+  fleetDayMarks: FleetDayMarksTable
+  fleetDays: FleetDaysTable
+  odometerReadings: OdometerReadingsTable
+  odometers: OdometersTable
   positionSegments: PositionSegmentsTable
   positions: PositionsTable
   refusedPositions: RefusedPositionsTable

@@ -38,6 +38,15 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { id: vehicle },
     body: { driverId: user, fleetCategoryId: fleetCategory },
   }),
+  'odometer.get': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'odometer.enter': ({ vehicle }) => ({
+    params: { id: vehicle },
+    body: { odometerMeters: 50_000_000, time: '2026-11-01T08:00:00Z' },
+  }),
+  'odometer.withdraw': ({ vehicle, odometerReading }) => ({
+    params: { id: vehicle, readingId: odometerReading },
+    query: { reason: 'Read off another vehicle' },
+  }),
   'trips.list': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
   'trips.sums': ({ vehicle, trip }) => ({ query: { showVehiclesId: vehicle, tripIds: trip } }),
   'trips.categorise': ({ trip }) => ({ body: { tripIds: [trip], category: 'private' } }),
@@ -59,6 +68,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { format: 'csv', content: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n' },
   }),
   'overview.get': () => ({}),
+  'overview.attention': () => ({ query: { kinds: 'serviceDue,licenceCheck' } }),
   'settings.getDefaultLocation': () => ({}),
   'settings.putDefaultLocation': () => ({ body: { latitude: 35.9, longitude: 14.5, country: 'MT' } }),
   'settings.listFleetCategories': () => ({}),
@@ -101,8 +111,14 @@ async function makeIds(owner: Person): Promise<Ids> {
   const vehicle = await server.call(owner, api.vehicles.create, {
     body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
   })
+  const odometer = await server.call(owner, api.odometer.enter, {
+    params: { id: vehicle.body.id },
+    body: { odometerMeters: 60_000_000 },
+  })
   const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id)
-  return { user: user.userId, fleetCategory: category.body.id, vehicle: vehicle.body.id, trip }
+  const odometerReading = odometer.body.readings[0]?.id ?? ''
+  const fleetCategory = category.body.id
+  return { user: user.userId, fleetCategory, vehicle: vehicle.body.id, trip, odometerReading }
 }
 
 function request(person: Person | undefined, route: Route, sample: Sample) {

@@ -2,6 +2,7 @@ import type { VehicleCreate } from '@roadbook/contract/vehicles'
 import { v7 as uuidv7 } from 'uuid'
 import { fieldConflict } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import { enterReading } from '../odometer/index.ts'
 import { assignDevice, openVehicleState } from '../telematics/index.ts'
 import { toColumns } from './columns.ts'
 import { assignDriver, findByPlate, insertVehicle } from './repository.ts'
@@ -18,6 +19,10 @@ export async function createVehicle(context: Context, vehicle: NewVehicle): Prom
   if (vehicle.dongleId) await assignDevice(context, { vehicleId: id, dongleId: vehicle.dongleId })
   if (vehicle.driverId) {
     await assignDriver(context, { id: uuidv7(), vehicleId: id, userId: vehicle.driverId })
+  }
+  if (vehicle.odometerMeters !== undefined) {
+    const { odometerMeters: meters } = vehicle
+    await enterReading(context, { vehicleId: id, time: context.now, meters, source: 'vehicle' })
   }
   return id
 }

@@ -46,8 +46,14 @@ function selectVehicle(query: ReturnType<typeof withinReach>) {
     .innerJoin('vehicleState as live', (join) =>
       join.onRef('live.tenantId', '=', 'vehicles.tenantId').onRef('live.vehicleId', '=', 'vehicles.id'),
     )
+    .leftJoin('odometers', (join) =>
+      join
+        .onRef('odometers.tenantId', '=', 'vehicles.tenantId')
+        .onRef('odometers.vehicleId', '=', 'vehicles.id'),
+    )
     .selectAll('vehicles')
     .select('live.dongleId')
+    .select(({ fn }) => fn.coalesce('odometers.odometerMeters', sql<number>`0`).as('odometerMeters'))
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
 }
 

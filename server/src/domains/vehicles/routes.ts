@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
+import { enterReading } from '../odometer/index.ts'
 import { assignDevice, touchVehicle } from '../telematics/index.ts'
 import { toColumns } from './columns.ts'
 import { createVehicle, refuseTakenPlate } from './create-vehicle.ts'
@@ -22,7 +23,7 @@ export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
   async create(context, { body }) {
     const id = await createVehicle(context, body)
     const after = await requireVehicle(context, id)
-    await recordVehicle(context, 'created', null, after)
+    await recordVehicle(context, 'created', { before: null, after, live: liveFields })
     return after
   },
 
@@ -34,9 +35,11 @@ export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
     if (body.registration !== undefined) await refuseTakenPlate(context, body.registration, params.id)
     await updateVehicle(context, params.id, { columns: toColumns(body), version: body.version })
     await moveAssignments(context, params.id, { before, body })
+    const isRead = await readDashboard(context, params.id, { before, body })
     await touchVehicle(context, params.id)
     const after = await requireVehicle(context, params.id)
-    await recordVehicle(context, verbOf(before, after), before, after)
+    const live = isRead ? liveFields : [...liveFields, 'odometerMeters']
+    await recordVehicle(context, verbOf(before, after), { before, after, live })
     return after
   },
 }
@@ -49,11 +52,21 @@ async function requireVehicle(context: Context, id: string) {
   return vehicle
 }
 
-async function moveAssignments(
+type Change = { before: Known; body: VehicleUpdate }
+
+/** An odometer that differs from what the vehicle shows is a reading of now; true when it was one. */
+async function readDashboard(
   context: Context,
   vehicleId: string,
-  { before, body }: { before: Known; body: VehicleUpdate },
-): Promise<void> {
+  { before, body }: Change,
+): Promise<boolean> {
+  const { odometerMeters: meters } = body
+  if (meters === undefined || meters === before.odometerMeters) return false
+  await enterReading(context, { vehicleId, time: context.now, meters, source: 'vehicle' })
+  return true
+}
+
+async function moveAssignments(context: Context, vehicleId: string, { before, body }: Change): Promise<void> {
   // An archived vehicle gives its tracker back, so that another one can have it, and takes none.
   const dongleId = (body.archived ?? before.archived) ? null : body.dongleId
   if (dongleId !== undefined && dongleId !== before.dongleId) {
@@ -69,19 +82,22 @@ function verbOf(before: Known, after: Known): string {
   return after.archived ? 'archived' : 'taken back'
 }
 
-/** The trail tells of what people change; where the vehicle was just then is not their doing. */
-function recordVehicle(context: Context, action: string, before: Known | null, after: Known): Promise<void> {
+/** The trail tells of what people change; where the vehicle was just then, and what it drove, is not their doing. */
+const liveFields = ['state', 'stateSince', 'lastPosition']
+
+type Told = { before: Known | null; after: Known; live: readonly string[] }
+
+function recordVehicle(context: Context, action: string, { before, after, live }: Told): Promise<void> {
   return recordChange(context, {
     action,
     resourceType: 'vehicle',
     resourceId: after.id,
     vehicleReg: after.registration,
-    before: before && withoutLiveFields(before),
-    after: withoutLiveFields(after),
+    before: before && without(live, before),
+    after: without(live, after),
   })
 }
 
-function withoutLiveFields(vehicle: Known): object {
-  const { state: _state, stateSince: _since, lastPosition: _position, ...fields } = vehicle
-  return fields
+function without(fields: readonly string[], vehicle: Known): object {
+  return Object.fromEntries(Object.entries(vehicle).filter(([name]) => !fields.includes(name)))
 }

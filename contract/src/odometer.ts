@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { idOf, words } from './entity.ts'
+import { routes } from './route.ts'
+
+/** What the dashboard showed at an instant, as a person entered it. */
+export const OdometerReading = z.object({
+  id: idOf('odometerReading'),
+  time: z.iso.datetime(),
+  odometerMeters: z.int(),
+  /** The odometer was put right: it may be lower than before, or far above what was counted. */
+  correction: z.boolean(),
+  /** With a correction, why. */
+  note: z.string().nullable(),
+  /** Entered as a reading, or with the vehicle's other fields. */
+  source: z.enum(['reading', 'vehicle']),
+  /** Null where the installation itself wrote it. */
+  enteredByEmail: z.string().nullable(),
+  enteredAt: z.iso.datetime(),
+  /** What the trips add up to since the reading before; null for the first, and for one that was withdrawn. */
+  countedMeters: z.int().nullable(),
+  /** Taken back: it counts no more, and stays to be seen. */
+  withdrawn: z.object({ at: z.iso.datetime(), byEmail: z.string(), reason: z.string() }).nullable(),
+})
+export type OdometerReading = z.infer<typeof OdometerReading>
+
+/** Two ways over the same time: the dashboard's beside the trips'. */
+export const OdometerDrift = z.object({
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  dashboardMeters: z.int(),
+  countedMeters: z.int(),
+  /** How much the device counts more than the dashboard, as a share of it; negative when it counts less. */
+  share: z.number().nullable(),
+  /** False where the two are too far apart: the vehicle drove without its device, or an odometer is broken. */
+  isDrift: z.boolean(),
+})
+export type OdometerDrift = z.infer<typeof OdometerDrift>
+
+export const VehicleOdometer = z.object({
+  vehicleId: idOf('vehicle'),
+  odometerMeters: z.int(),
+  /** The reading that it is counted from; null while nobody has entered any, then it is counted from zero. */
+  base: OdometerReading.nullable(),
+  /** What the trips since then add up to, before the factor. */
+  countedMeters: z.int(),
+  /** What each of these metres counts; 1 while no drift is known. */
+  factor: z.number(),
+  /** What the factor was stated from; null while it is 1 for want of it. */
+  factorFrom: z.object({ dashboardMeters: z.int(), countedMeters: z.int() }).nullable(),
+  /** Between the last two readings. */
+  drift: OdometerDrift.nullable(),
+  /** The device's own counter, which may have begun anywhere. */
+  deviceOdometerMeters: z.int().nullable(),
+  /** Newest first, at most 100. */
+  readings: z.array(OdometerReading),
+})
+export type VehicleOdometer = z.infer<typeof VehicleOdometer>
+
+/** Farther than any road vehicle has driven. */
+const MAX_METERS = 10_000_000_000
+
+/** What a person may enter as an odometer. */
+export const OdometerMeters = z
+  .int()
+  .min(0)
+  .max(MAX_METERS, 'No vehicle has driven that far. Enter the metres of the dashboard.')
+
+export const OdometerReadingCreate = z
+  .object({
+    odometerMeters: OdometerMeters,
+    /** Now, unless it was read earlier. */
+    time: z.iso.datetime({ offset: true }).optional(),
+    /** Confirms a reading that is lower than the count, or far above it. */
+    correction: z.boolean().optional(),
+    note: words(500).nullable().optional(),
+  })
+  .refine(({ correction, note }) => correction !== true || (note ?? null) !== null, {
+    path: ['note'],
+    message: 'Say why the odometer is corrected.',
+  })
+export type OdometerReadingCreate = z.infer<typeof OdometerReadingCreate>
+
+const OfVehicle = z.object({ id: idOf('vehicle') })
+
+export const odometerRoutes = routes({
+  get: {
+    method: 'GET',
+    path: '/vehicles/{id}/odometer',
+    access: 'vehicles.read',
+    summary: 'What the odometer shows and how it came about: readings, drift, factor.',
+    params: OfVehicle,
+    response: VehicleOdometer,
+  },
+  enter: {
+    method: 'POST',
+    path: '/vehicles/{id}/odometer-readings',
+    access: 'vehicles.write',
+    summary:
+      'Enters what the dashboard shows; one lower than the count only as a correction with its reason.',
+    params: OfVehicle,
+    body: OdometerReadingCreate,
+    response: VehicleOdometer,
+    status: 201,
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/vehicles/{id}/odometer-readings/{readingId}',
+    access: 'vehicles.write',
+    summary: 'Takes a mistaken reading back: it stays to be seen, with the reason, and counts no more.',
+    params: OfVehicle.extend({ readingId: idOf('odometerReading') }),
+    query: z.object({ reason: words(500) }),
+    response: VehicleOdometer,
+  },
+})

@@ -1,0 +1,88 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError, notFound } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { refuseFuture, requirePossible } from './judge-reading.ts'
+import { odometersAt } from './odometers-at.ts'
+import { recountOdometer } from './recount.ts'
+import { lockOdometer, type ReadingRow, readingsInForce, toBase } from './repository.ts'
+
+export type NewReading = {
+  vehicleId: string
+  time: Date
+  meters: number
+  /** A person has confirmed that it is lower than the count, or far above it. */
+  isConfirmed?: boolean
+  note?: string | null
+  source: 'reading' | 'vehicle'
+}
+
+/** What became of a reading: the count just before it, and whether it put the odometer right. */
+export type Entered = { countedMeters: number; correction: boolean }
+
+/** Takes a reading into the vehicle's odometer, in the caller's transaction; the caller leaves the audit entry. */
+export async function enterReading(context: Context, reading: NewReading): Promise<Entered> {
+  const { scope, tx, now } = context
+  const { vehicleId, time, meters, source, note = null } = reading
+  const vehicle = { tenantId: scope.tenantId, vehicleId }
+  refuseFuture(time, now)
+  await lockOdometer(tx, vehicle)
+  const timeMs = time.getTime()
+  const [countedMeters = 0] = await odometersAt(tx, scope.tenantId, [{ vehicleId, timeMs }])
+  const bases = (await readingsInForce(tx, scope.tenantId, [vehicleId])).map(toBase)
+  const { correction } = requirePossible(
+    {
+      timeMs,
+      meters,
+      countedMeters,
+      before: bases.findLast((base) => base.timeMs <= timeMs),
+      after: bases.find((base) => base.timeMs > timeMs),
+    },
+    reading.isConfirmed ?? false,
+  )
+  await tx
+    .insertInto('odometerReadings')
+    .values({
+      ...vehicle,
+      id: uuidv7(),
+      time,
+      meters,
+      correction,
+      note,
+      source,
+      enteredBy: scope.userId,
+      enteredByEmail: scope.email,
+      enteredAt: now,
+    })
+    .execute()
+  await recountOdometer(tx, vehicle)
+  return { countedMeters, correction }
+}
+
+/** Takes a reading back: the row stays, marked, with who and why. */
+export async function withdrawReading(
+  { scope, tx, now }: Context,
+  vehicleId: string,
+  { readingId, reason }: { readingId: string; reason: string },
+): Promise<ReadingRow> {
+  const vehicle = { tenantId: scope.tenantId, vehicleId }
+  await lockOdometer(tx, vehicle)
+  const readings = await readingsInForce(tx, scope.tenantId, [vehicleId])
+  const index = readings.findIndex(({ id }) => id === readingId)
+  const reading = readings[index]
+  if (!reading) throw notFound('reading')
+  const [before, after] = [readings[index - 1], readings[index + 1]]
+  if (before && after && !after.correction && after.meters < before.meters) {
+    throw new AppError(
+      'conflict',
+      'The reading after it would then go backwards without a reason. Withdraw that one first.',
+    )
+  }
+  await tx
+    .updateTable('odometerReadings')
+    .set({ withdrawnAt: now, withdrawnByEmail: scope.email, withdrawnReason: reason })
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', readingId)
+    .execute()
+  await recountOdometer(tx, vehicle)
+  return reading
+}

@@ -1,0 +1,96 @@
+import type { OdometerDrift, OdometerReading, VehicleOdometer } from '@roadbook/contract/odometer'
+import type { Context } from '../../http/scope.ts'
+import { type CountedReading, driftTo, evidenceAt, isDrift, odometerParameters } from './odometer.ts'
+import { countReadings } from './recount.ts'
+import {
+  deviceChanges,
+  findOdometer,
+  listReadings,
+  type ReadingRow,
+  readingsInForce,
+  type VehicleKey,
+} from './repository.ts'
+
+const READINGS_SHOWN = 100
+
+/** What the odometer shows and how it came about; the vehicle is known to be there for the caller. */
+export async function readOdometer({ scope, tx }: Context, vehicleId: string): Promise<VehicleOdometer> {
+  const vehicle: VehicleKey = { tenantId: scope.tenantId, vehicleId }
+  const known = await findOdometer(tx, vehicle)
+  const rows = await readingsInForce(tx, scope.tenantId, [vehicleId])
+  const counted = await countReadings(tx, vehicle, rows)
+  const last = rows.length - 1
+  const deviceChangesMs = await deviceChanges(tx, vehicle)
+  const evidence = evidenceAt(counted, last, { deviceChangesMs, parameters: odometerParameters })
+  const countedById = new Map(rows.map(({ id }, index) => [id, counted[index]?.countedMeters ?? null]))
+  const readings = (await listReadings(tx, vehicle, READINGS_SHOWN)).map((row) =>
+    toReading(row, countedById.get(row.id) ?? null),
+  )
+  return {
+    vehicleId,
+    odometerMeters: known?.odometerMeters ?? 0,
+    base: readings.find(({ id }) => id === rows[last]?.id) ?? null,
+    countedMeters: Math.round(known?.countedMeters ?? 0),
+    factor: known?.factor ?? 1,
+    factorFrom:
+      evidence.countedMeters < odometerParameters.minCountedMeters
+        ? null
+        : {
+            dashboardMeters: evidence.dashboardMeters,
+            countedMeters: Math.round(evidence.countedMeters),
+          },
+    drift: toDrift(counted),
+    deviceOdometerMeters: await deviceOdometer({ tx, ...vehicle }),
+    readings,
+  }
+}
+
+/** Of the last two readings; null where the last one put the odometer right. */
+function toDrift(readings: readonly CountedReading[]): OdometerDrift | null {
+  const [before, last] = readings.slice(-2)
+  const drift = driftTo(readings, readings.length - 1)
+  if (!drift || !before || !last) return null
+  const { dashboardMeters, countedMeters } = drift
+  return {
+    since: new Date(before.timeMs).toISOString(),
+    until: new Date(last.timeMs).toISOString(),
+    dashboardMeters,
+    countedMeters: Math.round(countedMeters),
+    share: dashboardMeters > 0 ? (countedMeters - dashboardMeters) / dashboardMeters : null,
+    isDrift: isDrift(drift),
+  }
+}
+
+function toReading(row: ReadingRow, countedMeters: number | null): OdometerReading {
+  const { withdrawnAt, withdrawnByEmail, withdrawnReason } = row
+  return {
+    id: row.id,
+    time: row.time.toISOString(),
+    odometerMeters: row.meters,
+    correction: row.correction,
+    note: row.note,
+    source: row.source as OdometerReading['source'], // the column's check constraint holds the same words
+    enteredByEmail: row.enteredByEmail,
+    enteredAt: row.enteredAt.toISOString(),
+    countedMeters: countedMeters === null ? null : Math.round(countedMeters),
+    withdrawn:
+      withdrawnAt === null
+        ? null
+        : { at: withdrawnAt.toISOString(), byEmail: withdrawnByEmail ?? '', reason: withdrawnReason ?? '' },
+  }
+}
+
+async function deviceOdometer({
+  tx,
+  tenantId,
+  vehicleId,
+}: Pick<Context, 'tx'> & VehicleKey): Promise<number | null> {
+  const live = await tx
+    .selectFrom('vehicleState')
+    .select('odometerMeters')
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .executeTakeFirst()
+  const meters = live?.odometerMeters ?? null
+  return meters === null ? null : Math.round(meters)
+}

@@ -1,0 +1,84 @@
+import type { Tx } from '../../database/client.ts'
+import { type BaseReading, type CountedReading, stateFactors } from './odometer.ts'
+import {
+  deviceChanges,
+  drivenMeters,
+  lockOdometer,
+  type ReadingRow,
+  readingsInForce,
+  storeFactor,
+  storeOdometer,
+  type VehicleKey,
+} from './repository.ts'
+
+/**
+ * Counts a vehicle's odometer again after its trips changed from `changedFrom` on, in the transaction that changed them;
+ * without it, after its readings changed. Trips after the last reading only add to the figure, others may move factors too.
+ */
+export async function recountOdometer(tx: Tx, vehicle: VehicleKey, changedFrom?: Date): Promise<void> {
+  const known = await lockOdometer(tx, vehicle)
+  const isAfterBase = changedFrom !== undefined && known.baseTime !== null && changedFrom > known.baseTime
+  const base = isAfterBase ? baseOf(known) : (await restate(tx, vehicle)).at(-1)
+  const { timeMs: fromMs, meters, factor } = base ?? nothingRead
+  const [counted = 0] = await drivenMeters(tx, vehicle.tenantId, [
+    { vehicleId: vehicle.vehicleId, fromMs, untilMs: Number.POSITIVE_INFINITY },
+  ])
+  await storeOdometer(tx, {
+    ...vehicle,
+    baseTime: base ? new Date(base.timeMs) : null,
+    baseMeters: meters,
+    factor,
+    countedMeters: counted,
+    odometerMeters: Math.round(meters + factor * counted),
+  })
+}
+
+/** Counted from zero, and from the first trip on. */
+const nothingRead: BaseReading = {
+  timeMs: Number.NEGATIVE_INFINITY,
+  meters: 0,
+  factor: 1,
+  correction: false,
+}
+
+function baseOf(known: {
+  baseTime: Date | null
+  baseMeters: number
+  factor: number
+}): BaseReading | undefined {
+  if (known.baseTime === null) return undefined
+  const { baseTime, baseMeters, factor } = known
+  return { timeMs: baseTime.getTime(), meters: baseMeters, factor, correction: false }
+}
+
+/** States the factor of each reading anew; most stay as they are. */
+async function restate(tx: Tx, vehicle: VehicleKey): Promise<BaseReading[]> {
+  const rows = await readingsInForce(tx, vehicle.tenantId, [vehicle.vehicleId])
+  const readings = await countReadings(tx, vehicle, rows)
+  const bases = stateFactors(readings, await deviceChanges(tx, vehicle))
+  for (const [index, row] of rows.entries()) {
+    const factor = bases[index]?.factor ?? 1
+    if (factor !== row.factor) await storeFactor(tx, row, factor)
+  }
+  return bases
+}
+
+/** Readings in order of time, each beside what was driven since the one before it. */
+export async function countReadings(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  rows: readonly ReadingRow[],
+): Promise<CountedReading[]> {
+  const spans = rows.slice(1).map((row, index) => ({
+    vehicleId,
+    fromMs: rows[index]?.time.getTime() ?? 0,
+    untilMs: row.time.getTime(),
+  }))
+  const counted = await drivenMeters(tx, tenantId, spans)
+  return rows.map(({ time, meters, correction }, index) => ({
+    timeMs: time.getTime(),
+    meters,
+    correction,
+    countedMeters: index === 0 ? null : (counted[index - 1] ?? 0),
+  }))
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import type { OdometerReadingsTable, OdometersTable } from '../../database/schema.ts'
+import type { Context } from '../../http/scope.ts'
+import type { BaseReading } from './odometer.ts'
+
+export type VehicleKey = { tenantId: string; vehicleId: string }
+export type ReadingRow = Selectable<OdometerReadingsTable>
+export type OdometerRow = Selectable<OdometersTable>
+
+/** A driver knows the vehicles that are theirs. */
+export async function findVehicle({ scope, tx }: Context, vehicleId: string) {
+  return tx
+    .selectFrom('vehicles')
+    .select(['id', 'registration'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', vehicleId)
+    .$if(scope.reach === 'own', (query) => query.where('driverId', '=', scope.userId))
+    .executeTakeFirst()
+}
+
+/** Held until the commit by whoever changes readings or trips of the vehicle, so that the figure follows both. */
+export async function lockOdometer(tx: Tx, vehicle: VehicleKey): Promise<OdometerRow> {
+  const lock = () =>
+    tx
+      .selectFrom('odometers')
+      .selectAll()
+      .where('tenantId', '=', vehicle.tenantId)
+      .where('vehicleId', '=', vehicle.vehicleId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  const known = await lock()
+  if (known) return known
+  await tx
+    .insertInto('odometers')
+    .values(vehicle)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await lock()
+  if (!made) throw new Error('The odometer was opened and is not there.')
+  return made
+}
+
+/** Undefined until a reading or a trip of the vehicle is known. */
+export async function findOdometer(tx: Tx, vehicle: VehicleKey): Promise<OdometerRow | undefined> {
+  return tx
+    .selectFrom('odometers')
+    .selectAll()
+    .where('tenantId', '=', vehicle.tenantId)
+    .where('vehicleId', '=', vehicle.vehicleId)
+    .executeTakeFirst()
+}
+
+export async function storeOdometer(tx: Tx, { tenantId, vehicleId, ...figures }: OdometerRow): Promise<void> {
+  await tx
+    .updateTable('odometers')
+    .set(figures)
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .execute()
+}
+
+/** Those that count, oldest first. */
+export async function readingsInForce(
+  tx: Tx,
+  tenantId: string,
+  vehicleIds: readonly string[],
+): Promise<ReadingRow[]> {
+  if (vehicleIds.length === 0) return []
+  return tx
+    .selectFrom('odometerReadings')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', 'in', vehicleIds)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('time')
+    .execute()
+}
+
+export function toBase({ time, meters, correction, factor }: ReadingRow): BaseReading {
+  return { timeMs: time.getTime(), meters, correction, factor }
+}
+
+/** The withdrawn among them, newest first. */
+export async function listReadings(tx: Tx, vehicle: VehicleKey, limit: number): Promise<ReadingRow[]> {
+  return tx
+    .selectFrom('odometerReadings')
+    .selectAll()
+    .where('tenantId', '=', vehicle.tenantId)
+    .where('vehicleId', '=', vehicle.vehicleId)
+    .orderBy('time', 'desc')
+    .orderBy('enteredAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function storeFactor(tx: Tx, reading: ReadingRow, factor: number): Promise<void> {
+  await tx
+    .updateTable('odometerReadings')
+    .set({ factor })
+    .where('tenantId', '=', reading.tenantId)
+    .where('id', '=', reading.id)
+    .execute()
+}
+
+export type Span = { vehicleId: string; fromMs: number; untilMs: number }
+
+/**
+ * The metres of the trips within each span, in the order of the spans; one that lies across a border counts by its share of
+ * time, as `drivenBetween` says. The trip at the border is the one that began last before it, since trips do not overlap.
+ */
+export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Span[]): Promise<number[]> {
+  if (spans.length === 0) return []
+  const { rows } = await sql<{ meters: number }>`
+    select coalesce(way.meters, 0) as meters
+    from unnest(${spans.map(({ vehicleId }) => vehicleId)}::uuid[], ${spans.map(({ fromMs }) => instant(fromMs))}::timestamptz[],
+      ${spans.map(({ untilMs }) => instant(untilMs))}::timestamptz[]) with ordinality as s (vehicle_id, begins, ends, place)
+    left join lateral (
+      select sum(case
+        when t.start_time >= s.begins and t.end_time <= s.ends then t.distance_meters::float8
+        else t.distance_meters * (extract(epoch from least(t.end_time, s.ends) - greatest(t.start_time, s.begins))
+          / extract(epoch from t.end_time - t.start_time))::float8
+        end) as meters
+      from trips t
+      where t.tenant_id = ${tenantId} and t.vehicle_id = s.vehicle_id
+        and t.start_time < s.ends and t.end_time > s.begins and t.end_time > t.start_time
+        and t.start_time >= coalesce((
+          select max(b.start_time) from trips b
+          where b.tenant_id = ${tenantId} and b.vehicle_id = s.vehicle_id and b.start_time <= s.begins
+        ), s.begins)
+    ) way on true
+    order by s.place`.execute(tx)
+  return rows.map(({ meters }) => meters)
+}
+
+function instant(timeMs: number): string {
+  if (timeMs === Number.NEGATIVE_INFINITY) return '-infinity'
+  return timeMs === Number.POSITIVE_INFINITY ? 'infinity' : new Date(timeMs).toISOString()
+}
+
+/** When the vehicle got another device than the one it had before. */
+export async function deviceChanges(tx: Tx, vehicle: VehicleKey): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('deviceAssignments')
+    .select(['dongleId', 'validFrom'])
+    .where('tenantId', '=', vehicle.tenantId)
+    .where('vehicleId', '=', vehicle.vehicleId)
+    .orderBy('validFrom')
+    .execute()
+  return rows.flatMap(({ dongleId, validFrom }, index) => {
+    const before = rows[index - 1]
+    return before && before.dongleId !== dongleId ? [validFrom.getTime()] : []
+  })
+}
