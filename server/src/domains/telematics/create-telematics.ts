@@ -10,10 +10,10 @@ import { createGateways, type DevicePorts, type PortSettings } from './gateway/p
 import { HourKeeper } from './hour-keeper.ts'
 import { LiveStates } from './live-states.ts'
 import { createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
+import { BatchMaker } from './make-batch.ts'
 import { type Revision, storeBatches } from './store.ts'
 import { ensurePartitions, removeExpired, sweepStates } from './sweep.ts'
-import type { VehicleBatch } from './vehicle-batch.ts'
-import { Writer, type WriterLimits, writerLimits } from './writer.ts'
+import { Writer, type WriterDeps, type WriterLimits, writerLimits } from './writer.ts'
 
 export type TelematicsOptions = {
   database: Database
@@ -114,9 +114,10 @@ function createIngest(options: TelematicsOptions, publish: (revisions: readonly 
   const counts = createCounts()
   const devices = new DeviceDirectory(pool)
   const limits = { ...gatewayLimits, ...writerLimits, ...options.limits }
-  const store = (batches: readonly VehicleBatch[]): Promise<Revision[]> => storeBatches(pool, batches)
+  const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
   const states = new LiveStates(pool)
-  const writer = new Writer({ devices, states, store, publish, clock, counts, log, limits })
+  const maker = new BatchMaker({ devices, states, clock })
+  const writer = new Writer({ devices, states, maker, store, publish, counts, log, limits })
   const garbage = new GarbageLog(log, counts)
   const deps: GatewayDeps = { devices, attempts: new Attempts(pool), writer, counts, garbage, clock }
   return { deps, limits }

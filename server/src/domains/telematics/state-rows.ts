@@ -66,6 +66,9 @@ export const updateStates = `
     $2::bool and (select count(*) from written) <> cardinality($3::uuid[]) and refuse_stale_state() as is_stale
   from bumped b`
 
+/** Among the parameters: what each state builds on. */
+export const REVISIONS = 4
+
 export function toStateParameters(changes: readonly StateChange[], isStrict: boolean): unknown[] {
   return [
     arrayOf('uuid', [...new Set(changes.map(({ tenantId }) => tenantId))].sort(), (tenantId) => tenantId),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { arrayOf } from './binary-array.ts'
 import {
   insertMessages,
   insertPositions,
@@ -8,7 +9,7 @@ import {
   toRefusedParameters,
 } from './position-rows.ts'
 import { raiseMarks, toMarkParameters } from './segment-marks.ts'
-import { toStateParameters, updateStates } from './state-rows.ts'
+import { REVISIONS, toStateParameters, updateStates } from './state-rows.ts'
 import { addTripMarks, toTripMarkParameters } from './trip-marks.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
@@ -20,37 +21,60 @@ const begin = `begin; set local lock_timeout = '200ms'`
 
 export type Revision = { tenantId: string; revision: number }
 
-/** All of these vehicles' batches in one transaction, sent in one go; when it returns, they are durable. */
-export async function storeBatches(pool: pg.Pool, batches: readonly VehicleBatch[]): Promise<Revision[]> {
-  const client = await pool.connect()
-  const sent: Promise<unknown>[] = [client.query(begin)]
-  const send = (name: string, text: string, values: unknown[]): Promise<pg.QueryResult<StateResult>> => {
-    const answer = client.query<StateResult>({ name, text, values })
-    sent.push(answer)
-    return answer
-  }
+type Statement = { name: string; text: string; values: unknown[] }
+
+/** What one transaction says, in this order. */
+export type StoreStatements = {
+  all: readonly Statement[]
+  /** The revision of each vehicle that the transaction goes on from, where it was not known when this was made. */
+  buildOn: (revisions: readonly number[]) => void
+}
+
+export function toStatements(batches: readonly VehicleBatch[]): StoreStatements {
+  const all: Statement[] = []
+  const say = (name: string, text: string, values: unknown[]): unknown => all.push({ name, text, values })
   if (batches.some(({ fixes }) => fixes.length > 0)) {
-    void send('ingest-positions', insertPositions, toPositionParameters(batches))
-    void send('ingest-trip-marks', addTripMarks, toTripMarkParameters(batches))
+    say('ingest-positions', insertPositions, toPositionParameters(batches))
+    say('ingest-trip-marks', addTripMarks, toTripMarkParameters(batches))
   }
   if (batches.some(({ refused }) => refused.length > 0)) {
-    void send('ingest-refused', insertRefused, toRefusedParameters(batches))
+    say('ingest-refused', insertRefused, toRefusedParameters(batches))
   }
   if (batches.some(({ texts }) => texts.length > 0)) {
-    void send('ingest-messages', insertMessages, toMessageParameters(batches))
+    say('ingest-messages', insertMessages, toMessageParameters(batches))
   }
   if (batches.some(({ lateHours }) => lateHours.length > 0)) {
-    void send('ingest-marks', raiseMarks, toMarkParameters(batches))
+    say('ingest-marks', raiseMarks, toMarkParameters(batches))
   }
-  const states = send('ingest-states', updateStates, toStateParameters(batches, true))
+  const states = toStateParameters(batches, true)
+  say('ingest-states', updateStates, states)
+  const buildOn = (revisions: readonly number[]): void => {
+    states[REVISIONS] = arrayOf('int8', revisions, (revision) => revision)
+  }
+  return { all, buildOn }
+}
+
+/**
+ * All of it in one transaction, sent in one go; when it returns, it is durable. `whenSent` is called while the database
+ * works.
+ */
+export async function storeBatches(
+  pool: pg.Pool,
+  { all }: StoreStatements,
+  whenSent: () => void,
+): Promise<Revision[]> {
+  const client = await pool.connect()
+  const begun = client.query(begin)
+  const answers = all.map((statement) => client.query<StateResult>(statement))
   // After a failure this ends the transaction without keeping anything; the failure before it is what counts.
-  sent.push(client.query('commit'))
-  const results = await Promise.allSettled(sent)
+  const ended = client.query('commit')
+  whenSent()
+  const results = await Promise.allSettled([begun, ...answers, ended])
   const failure = results.find((result) => result.status === 'rejected')
   client.release(failure !== undefined && sqlState(failure.reason) === undefined)
   if (failure) throw failure.reason
-  const { rows } = await states
-  return rows.map((row) => ({ tenantId: row.tenant_id, revision: row.revision }))
+  const states = await answers.at(-1)
+  return (states?.rows ?? []).map((row) => ({ tenantId: row.tenant_id, revision: row.revision }))
 }
 
 type StateResult = { tenant_id: string; revision: number }

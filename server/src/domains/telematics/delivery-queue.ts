@@ -1,0 +1,103 @@
+import type { IngestCounts } from './metrics.ts'
+import type { Delivery, Outcome } from './vehicle-batch.ts'
+
+export type QueueLimits = {
+  /** Of one transaction. */
+  maxBatchRecords: number
+  /** Waiting in all; above it devices are paused. */
+  maxQueuedRecords: number
+}
+
+/** What waits for its transaction, in order of arrival. What was taken out counts until `release`. */
+export class DeliveryQueue {
+  readonly #limits: QueueLimits
+  readonly #counts: IngestCounts
+  #waiting: Delivery[] = []
+  #records = 0
+  readonly #whenRoom: (() => void)[] = []
+
+  constructor(limits: QueueLimits, counts: IngestCounts) {
+    this.#limits = limits
+    this.#counts = counts
+  }
+
+  get length(): number {
+    return this.#waiting.length
+  }
+
+  get isFull(): boolean {
+    return this.#counts.recordsQueued >= this.#limits.maxQueuedRecords
+  }
+
+  /** As much waits as one transaction takes: to wait longer would gain nothing. */
+  get hasWholeBatch(): boolean {
+    return this.#records >= this.#limits.maxBatchRecords
+  }
+
+  add(delivery: Delivery): void {
+    this.#waiting.push(delivery)
+    this.#records += weight(delivery)
+    this.#counts.recordsQueued += weight(delivery)
+  }
+
+  takeBatch(): Delivery[] {
+    let records = 0
+    let count = 0
+    for (const delivery of this.#waiting) {
+      const more = records + weight(delivery)
+      if (count > 0 && more > this.#limits.maxBatchRecords) break
+      records = more
+      count++
+    }
+    this.#records -= records
+    return this.#waiting.splice(0, count)
+  }
+
+  /** Their turn comes again, first of all. */
+  putBack(deliveries: readonly Delivery[]): void {
+    this.#waiting.unshift(...deliveries)
+    for (const delivery of deliveries) this.#records += weight(delivery)
+  }
+
+  /** Calls once there is room again. */
+  whenRoom(resume: () => void): void {
+    this.#whenRoom.push(resume)
+  }
+
+  /** They are done with, and those who waited for room go on. */
+  release(deliveries: readonly Delivery[]): void {
+    for (const delivery of deliveries) this.#counts.recordsQueued -= weight(delivery)
+    while (!this.isFull && this.#whenRoom.length > 0) this.#whenRoom.shift()?.()
+  }
+}
+
+function weight({ records, texts }: Delivery): number {
+  return records.length + texts.length + 1
+}
+
+/** Two halves in the same order; undefined when one record or text is left. */
+export function halves(deliveries: readonly Delivery[]): [Delivery[], Delivery[]] | undefined {
+  const [delivery] = deliveries
+  if (deliveries.length > 1) {
+    const middle = deliveries.length >> 1
+    return [deliveries.slice(0, middle), deliveries.slice(middle)]
+  }
+  if (!delivery || delivery.records.length + delivery.texts.length <= 1) return undefined
+  const { records, texts } = delivery
+  const middle = (records.length + texts.length) >> 1
+  const middleText = Math.max(0, middle - records.length)
+  const done = doneAfterBoth(delivery)
+  return [
+    [{ ...delivery, records: records.slice(0, middle), texts: texts.slice(0, middleText), done }],
+    [{ ...delivery, records: records.slice(middle), texts: texts.slice(middleText), done }],
+  ]
+}
+
+/** The device hears of success when both halves have it. */
+function doneAfterBoth({ done }: Delivery): Delivery['done'] {
+  let first: Outcome | undefined
+  return (outcome) => {
+    if (first === undefined) first = outcome
+    else done(first === 'stored' ? outcome : first)
+  }
+}
