@@ -111,25 +111,48 @@ test('another company sees nothing: no location, no way, no status', async () =>
   })
 })
 
-test('with privacy mode on nobody sees the place, while the state is told', async () => {
+test('in privacy mode the place of a vehicle whose trips are private is hidden, while the state is told', async () => {
   const company = await addTenant(home)
   const { vehicleId } = await drivenVehicle(company, 9, 5)
-  await asPerson(home, { tenantId: company }, async (context) => {
-    await context.tx.updateTable('vehicles').set({ privacyMode: true }).where('id', '=', vehicleId).execute()
-    expect(await visibleLocations(context, undefined)).toMatchObject([
-      {
-        state: 'moving',
-        latitude: null,
-        longitude: null,
-        speedKmh: null,
-        headingDegrees: null,
-        timestamp: null,
-        ignition: null,
-      },
-    ])
-    expect(await visiblePositions(context, { vehicleId, from: new Date(0), to: new Date() })).toEqual([])
-    expect((await visibleStates(context, [vehicleId])).get(vehicleId)?.lastPosition).toBeNull()
-  })
+  const change = (privacyMode: boolean, defaultTripCategory: string) =>
+    asPerson(home, { tenantId: company }, ({ tx }) =>
+      tx
+        .updateTable('vehicles')
+        .set({ privacyMode, defaultTripCategory })
+        .where('id', '=', vehicleId)
+        .execute(),
+    )
+  const seen = (role: 'admin' | 'viewer') =>
+    asPerson(home, { tenantId: company, role }, async (context) => ({
+      live: await visibleLocations(context, undefined),
+      way: (await visiblePositions(context, { vehicleId, from: new Date(0), to: new Date() })).length,
+      last: (await visibleStates(context, [vehicleId])).get(vehicleId)?.lastPosition ?? null,
+    }))
+  const nowhere = { latitude: null, longitude: null, speedKmh: null, headingDegrees: null }
+  const hidden = {
+    live: [{ state: 'moving', ...nowhere, timestamp: null, ignition: null }],
+    way: 0,
+    last: null,
+  }
+  const shown = { live: [{ latitude: 35.8989 }], way: 2, last: { latitude: 35.8989 } }
+  await change(true, 'private')
+  expect(await seen('admin')).toMatchObject(hidden)
+  await change(true, 'business')
+  expect(await seen('admin')).toMatchObject(shown)
+  await change(false, 'private')
+  expect(await seen('admin')).toMatchObject(shown)
+  expect(await seen('viewer')).toMatchObject(hidden)
+})
+
+test('a revision that was never given out, as after a restore, is answered with everything', async () => {
+  const company = await addTenant(home)
+  const { vehicleId } = await drivenVehicle(company, 5)
+  expect(await locations({ tenantId: company }, 1_000_000)).toEqual(
+    await locations({ tenantId: company }, undefined),
+  )
+  expect((await locations({ tenantId: company }, 1_000_000)).map((found) => found.vehicleId)).toEqual([
+    vehicleId,
+  ])
 })
 
 test('a driver sees their own vehicles, and only the way they drove themselves', async () => {

@@ -1,11 +1,12 @@
 /**
- * The one reader of positions and live places for people: with privacyMode on nobody sees them, a driver sees those of
- * the times they drove the vehicle. Everything that shows a place goes through here.
+ * The one reader of positions and live places for people. Everything that shows a place goes through here; whether it
+ * may be shown stands in `place-privacy.ts`.
  */
 import type { TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contract/telematics'
 import type { LastPosition } from '@roadbook/contract/vehicles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
+import { edgesOfSight, mayBeSeen } from './place-privacy.ts'
 import { streamPositions } from './read-positions.ts'
 import { isReliable, type StoredPosition } from './stored-position.ts'
 
@@ -13,15 +14,6 @@ type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 
 /** A page that was asleep this long asks for everything again. */
 const LEFT_IS_TOLD_MS = 24 * 3_600_000
-
-/** Where `v` is the vehicle: true when the caller may see where it was at `time`. */
-function mayBeSeen({ scope }: Reader, time: RawBuilder<unknown>): RawBuilder<boolean> {
-  if (scope.reach === 'all') return sql`not v.privacy_mode`
-  return sql`(not v.privacy_mode and exists (
-    select from driver_assignments d
-    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${scope.userId}
-      and d.valid_from <= ${time} and (d.valid_to is null or ${time} < d.valid_to)))`
-}
 
 /** The contract's form of an instant, made by the database: ten thousand rows need no work here. */
 function isoTime(column: RawBuilder<unknown>): RawBuilder<string> {
@@ -34,7 +26,7 @@ export async function visibleLocations(
   since: number | undefined,
 ): Promise<VehicleLocation[]> {
   const { scope, tx } = reader
-  const seen = mayBeSeen(reader, sql`s.fix_time`)
+  const seen = mayBeSeen(reader.scope, sql`s.fix_time`)
   const { rows } = await sql<{ locations: VehicleLocation[] }>`
     select coalesce(json_agg(l), '[]') as locations from (
       select s.vehicle_id as "vehicleId", case when p.known then s.dongle_id end as "dongleId",
@@ -67,9 +59,13 @@ function hasLeft({ scope }: Reader): RawBuilder<boolean> {
 
 function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean> {
   if (since === undefined) return sql`not ${hasLeft(reader)}`
-  if (reader.scope.reach === 'all') return sql`s.revision > ${since}`
+  // Nobody has seen what has not been given out: a restore led back to an older state, and all of it is news.
+  const isNews = sql<boolean>`s.revision > (
+    select case when r.revision < ${since} then -1 else ${since} end
+    from tenant_revisions r where r.tenant_id = ${reader.scope.tenantId})`
+  if (reader.scope.reach === 'all') return isNews
   // A driver also hears, for a day, that a vehicle is no longer theirs, and nothing more of it.
-  return sql`s.revision > ${since} and (v.driver_id = ${reader.scope.userId} or exists (
+  return sql`${isNews} and (v.driver_id = ${reader.scope.userId} or exists (
     select from driver_assignments d
     where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}
       and d.valid_to > ${new Date(reader.now.getTime() - LEFT_IS_TOLD_MS)}))`
@@ -93,7 +89,7 @@ export async function visibleStates(
     lastPosition: LastPosition | null
   }>`
     select s.vehicle_id, s.state, s.state_since,
-      case when s.fix_time is not null and ${mayBeSeen(reader, sql`s.fix_time`)} then json_build_object(
+      case when s.fix_time is not null and ${mayBeSeen(reader.scope, sql`s.fix_time`)} then json_build_object(
         'latitude', s.latitude, 'longitude', s.longitude, 'speedKmh', s.speed_kmh,
         'headingDegrees', s.heading_degrees, 'ignition', s.ignition,
         'timestamp', ${isoTime(sql`s.fix_time`)}, 'address', s.address) end as last_position
@@ -127,30 +123,41 @@ export async function* streamVisible(
 ): AsyncGenerator<StoredPosition[], void> {
   const { scope, tx } = reader
   const stretches = await visibleStretches(reader, { vehicleId, from, to })
-  for (const stretch of stretches) {
-    yield* streamPositions(tx, { tenantId: scope.tenantId, vehicleId, ...stretch })
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  if (!first || !last) return
+  let index = 0
+  const isSeen = ({ record: { timeMs } }: StoredPosition): boolean => {
+    while (timeMs > (stretches[index]?.to.getTime() ?? Number.POSITIVE_INFINITY)) index++
+    return timeMs >= (stretches[index]?.from.getTime() ?? Number.POSITIVE_INFINITY)
   }
+  const period = { tenantId: scope.tenantId, vehicleId, from: first.from, to: last.to }
+  for await (const part of streamPositions(tx, period)) yield part.filter(isSeen)
 }
 
-/** The parts of the period whose places the caller may see, in order of time. */
+/** The parts of the period whose places the caller may see, in order of time; both ends of each included. */
 async function visibleStretches(
   { scope, tx }: Reader,
   { vehicleId, from, to }: Period,
 ): Promise<{ from: Date; to: Date }[]> {
-  const { rows: vehicles } = await sql`
-    select 1 from vehicles where tenant_id = ${scope.tenantId} and id = ${vehicleId} and not privacy_mode`.execute(
-    tx,
-  )
-  if (vehicles.length === 0) return []
-  if (scope.reach === 'all') return [{ from, to }]
-  // The last instant before the handover: then it belongs to the next driver.
-  const { rows } = await sql<{ from: Date; to: Date }>`
-    select greatest(valid_from, ${from}) as from, least(valid_to - interval '1 millisecond', ${to}) as to
-    from driver_assignments
-    where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId} and user_id = ${scope.userId}
-      and valid_from <= ${to} and (valid_to is null or valid_to > ${from})
-    order by valid_from`.execute(tx)
-  return rows
+  const { rows } = await sql<{ edge: Date; seen: boolean }>`
+    select e.edge, ${mayBeSeen(scope, sql`e.edge`)} as seen
+    from vehicles v cross join lateral (${edgesOfSight(scope, from, to)}) e
+    where v.tenant_id = ${scope.tenantId} and v.id = ${vehicleId} order by e.edge`.execute(tx)
+  const stretches: { from: Date; to: Date }[] = []
+  for (const [index, { edge, seen }] of rows.entries()) {
+    const next = rows[index + 1]
+    const end = next ? new Date(next.edge.getTime() - 1) : to
+    if (!seen) continue
+    if (index > 0 && rows[index - 1]?.seen)
+      stretches.splice(-1, 1, { from: stretches.at(-1)?.from ?? edge, to: end })
+    else stretches.push({ from: edge, to: end })
+  }
+  return stretches
+}
+
+/** Whether the caller may see where the vehicle was at these instants; in a query where `v` is the vehicle's row. */
+export function isVisibleAt({ scope }: Reader, time: RawBuilder<unknown>): RawBuilder<boolean> {
+  return mayBeSeen(scope, time)
 }
 
 /** Words of the device may tell a place, so they are seen as a place is. Newest first. */
@@ -163,7 +170,7 @@ export async function visibleMessages(
     select ${isoTime(sql`m.received_at`)} as received_at, m.text
     from device_messages m join vehicles v on v.tenant_id = m.tenant_id and v.id = m.vehicle_id
     where m.tenant_id = ${reader.scope.tenantId} and m.vehicle_id = ${vehicleId}
-      and ${mayBeSeen(reader, sql`m.received_at`)}
+      and ${mayBeSeen(reader.scope, sql`m.received_at`)}
     order by m.received_at desc, m.id desc limit ${limit}`.execute(reader.tx)
   return rows
 }

@@ -2,6 +2,7 @@ import type { TripUpdate } from '@roadbook/contract/trips'
 import { AppError, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
+import { touchVehicle } from '../telematics/index.ts'
 import { areWordsHidden } from './privacy.ts'
 import { requireTrip } from './read-trip.ts'
 import { type KnownTrip, plainTrip, type TripWords, updateTrip } from './repository.ts'
@@ -26,6 +27,8 @@ export async function changeTrip(
   const after = await plainTrip(context, tripId)
   await addVersion(tx, { reason: 'person', at: now, actor: scope, before, after })
   const updated = await requireTrip(context, tripId, vehicleId)
+  // Who may see where the vehicle is may depend on it.
+  if (updated.category !== known.category) await touchVehicle(context, vehicleId)
   const isHidden = areWordsHidden(scope, known) || areWordsHidden(scope, updated) || isSecret(known, updated)
   await recordChange(context, {
     action: 'updated',

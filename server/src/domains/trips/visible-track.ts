@@ -1,27 +1,24 @@
-/** The positions of a vehicle as a person may see them, cut where private trips or other drivers' times begin. */
+/** The ways of trips, and what was said on them, as a person may see it. */
 import type { EventRecord, TripEvent, TripRoute } from '@roadbook/contract/trips'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../http/scope.ts'
-import { isReliable, readPositions, type StoredPosition } from '../telematics/index.ts'
-import { arePlacesHidden } from './privacy.ts'
+import { isReliable, isVisibleAt, type StoredPosition, streamVisible } from '../telematics/index.ts'
 import type { KnownTrip } from './repository.ts'
 
 type Span = { from: Date; to: Date }
 
-function positionsOf(
-  { scope, tx }: Context,
-  vehicleId: string,
-  { from, to }: Span,
-): Promise<StoredPosition[]> {
-  return readPositions(tx, { tenantId: scope.tenantId, vehicleId, from, to })
+async function positionsOf(context: Context, trip: KnownTrip): Promise<StoredPosition[]> {
+  const { vehicleId, startTime: from, endTime: to } = trip
+  const parts = await Array.fromAsync(streamVisible(context, { vehicleId, from, to }))
+  return parts.flat().filter(isReliable)
 }
 
-/** The caller has made sure that its places may be seen. */
+/** Of its way what the caller may see. */
 export async function routeOf(context: Context, trip: KnownTrip): Promise<TripRoute> {
   const { startTime: from, endTime: to } = trip
-  const positions = (await positionsOf(context, trip.vehicleId, { from, to })).filter(isReliable)
+  const positions = await positionsOf(context, trip)
   return {
     tripId: trip.id,
     startTime: from.toISOString(),
@@ -33,13 +30,18 @@ export async function routeOf(context: Context, trip: KnownTrip): Promise<TripRo
   }
 }
 
-async function stopsAround({ scope, tx }: Context, trip: KnownTrip): Promise<TripRoute['stops']> {
-  const stops = await tx
+async function stopsAround(context: Context, trip: KnownTrip): Promise<TripRoute['stops']> {
+  const stops = await context.tx
     .selectFrom('stops')
-    .selectAll()
-    .where('tenantId', '=', scope.tenantId)
-    .where('vehicleId', '=', trip.vehicleId)
+    .innerJoin('vehicles as v', (join) =>
+      join.onRef('v.tenantId', '=', 'stops.tenantId').onRef('v.id', '=', 'stops.vehicleId'),
+    )
+    .selectAll('stops')
+    .where('stops.tenantId', '=', context.scope.tenantId)
+    .where('stops.vehicleId', '=', trip.vehicleId)
     .where((eb) => eb.or([eb('endTime', '=', trip.startTime), eb('startTime', '=', trip.endTime)]))
+    // The stand after a private trip tells where it went.
+    .where(isVisibleAt(context, sql.ref('stops.startTime')))
     .orderBy('startTime')
     .execute()
   return stops.map(({ startTime, endTime, latitude, longitude, address }) => ({
@@ -53,23 +55,21 @@ async function stopsAround({ scope, tx }: Context, trip: KnownTrip): Promise<Tri
 
 /** What the device reported on the way: harsh braking, overspeed and the like. */
 export async function eventsOf(context: Context, trip: KnownTrip): Promise<z.infer<typeof TripEvent>[]> {
-  const span = { from: trip.startTime, to: trip.endTime }
-  const positions = await positionsOf(context, trip.vehicleId, span)
-  return positions
-    .filter(isReliable)
-    .flatMap(({ record: { event, timeMs, latitude, longitude } }) =>
-      event === undefined ? [] : [{ time: new Date(timeMs).toISOString(), event, latitude, longitude }],
-    )
+  const positions = await positionsOf(context, trip)
+  return positions.flatMap(({ record: { event, timeMs, latitude, longitude } }) =>
+    event === undefined ? [] : [{ time: new Date(timeMs).toISOString(), event, latitude, longitude }],
+  )
 }
 
+/** All that was said in the period, oldest first. */
 export async function readEventRecords(
   context: Context,
   vehicleId: string,
   period: Span,
 ): Promise<EventRecord[]> {
   const records: EventRecord[] = []
-  for (const span of await visibleSpans(context, vehicleId, period)) {
-    for (const position of await positionsOf(context, vehicleId, span)) records.push(toEventRecord(position))
+  for await (const part of streamVisible(context, { vehicleId, ...period })) {
+    for (const position of part) records.push(toEventRecord(position))
   }
   return records
 }
@@ -87,69 +87,4 @@ function toEventRecord(position: StoredPosition): EventRecord {
     ODOMETER: record.odometerMeters ?? null,
     EVENT: record.event ?? 'position',
   }
-}
-
-/** The parts of the period, both ends included, in which the caller may see the vehicle. */
-async function visibleSpans(context: Context, vehicleId: string, period: Span): Promise<Span[]> {
-  const { scope, tx } = context
-  const trips = await tx
-    .selectFrom('trips')
-    .innerJoin('vehicles', (join) =>
-      join.onRef('vehicles.tenantId', '=', 'trips.tenantId').onRef('vehicles.id', '=', 'trips.vehicleId'),
-    )
-    .select(['trips.startTime', 'trips.endTime', 'trips.category', 'trips.driverId', 'vehicles.privacyMode'])
-    .where('trips.tenantId', '=', scope.tenantId)
-    .where('trips.vehicleId', '=', vehicleId)
-    .where('trips.startTime', '<=', period.to)
-    .where('trips.endTime', '>=', period.from)
-    .orderBy('trips.startTime')
-    .execute()
-  const { privacyMode } = await tx
-    .selectFrom('vehicles')
-    .select('privacyMode')
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', '=', vehicleId)
-    .executeTakeFirstOrThrow()
-  const toSpan = (trip: (typeof trips)[number]): Span => ({ from: trip.startTime, to: trip.endTime })
-  const driven = scope.reach === 'all' ? [period] : await drivenSpans(context, vehicleId, period)
-  const isHidden = (trip: (typeof trips)[number]): boolean => arePlacesHidden(scope, trip)
-  // With privacyMode only what is known to be no private trip is shown: a stand after one tells its end.
-  if (privacyMode) return intersect(driven, trips.filter((trip) => !isHidden(trip)).map(toSpan))
-  return without(driven, trips.filter(isHidden).map(toSpan))
-}
-
-/** When the caller was the vehicle's driver; the instant of a handover is the next driver's. */
-async function drivenSpans({ scope, tx }: Context, vehicleId: string, { from, to }: Span): Promise<Span[]> {
-  const { rows } = await sql<Span>`
-    select greatest(valid_from, ${from}) as from, least(valid_to - interval '1 millisecond', ${to}) as to
-    from driver_assignments
-    where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId} and user_id = ${scope.userId}
-      and valid_from <= ${to} and (valid_to is null or valid_to > ${from})
-    order by valid_from`.execute(tx)
-  return rows
-}
-
-function intersect(spans: readonly Span[], others: readonly Span[]): Span[] {
-  return spans.flatMap((span) =>
-    others
-      .map((other) => ({
-        from: new Date(Math.max(span.from.getTime(), other.from.getTime())),
-        to: new Date(Math.min(span.to.getTime(), other.to.getTime())),
-      }))
-      .filter(({ from, to }) => from <= to),
-  )
-}
-
-/** `holes` are in order and do not overlap; their own ends are left out too. */
-function without(spans: readonly Span[], holes: readonly Span[]): Span[] {
-  return spans.flatMap((span) => {
-    const parts: Span[] = []
-    let { from } = span
-    for (const hole of holes) {
-      if (hole.to < from || hole.from > span.to) continue
-      parts.push({ from, to: new Date(hole.from.getTime() - 1) })
-      from = new Date(hole.to.getTime() + 1)
-    }
-    return [...parts, { from, to: span.to }].filter((part) => part.from <= part.to)
-  })
 }

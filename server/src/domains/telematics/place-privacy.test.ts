@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTrip } from '../../testing/add-trip.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { isVisibleAt, streamVisible } from './index.ts'
+import { addTenant, addUser, addVehicle, asPerson } from './testing.ts'
+
+let home: TestDatabase
+beforeAll(async () => {
+  home = await createTestDatabase()
+})
+afterAll(() => home.drop())
+
+const START_MS = Date.UTC(2026, 10, 19, 8)
+const at = (second: number): Date => new Date(START_MS + second * 1000)
+
+/** Trips one after the other, told by how long each lasts and the stand before it. */
+const trips = fc.array(
+  fc.record({
+    before: fc.integer({ min: 1, max: 20 }),
+    lasts: fc.integer({ min: 1, max: 20 }),
+    category: fc.constantFrom('private', 'business'),
+  }),
+  { maxLength: 5 },
+)
+const shifts = fc.array(fc.integer({ min: -5, max: 120 }), { maxLength: 4 })
+const cases = fc.record({
+  trips,
+  shifts,
+  isRunning: fc.boolean(),
+  privacyMode: fc.boolean(),
+  defaultTripCategory: fc.constantFrom('private', 'business'),
+  role: fc.constantFrom('admin' as const, 'viewer' as const, 'driver' as const),
+})
+type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
+
+async function prepare(given: Case) {
+  const { privacyMode, defaultTripCategory } = given
+  const tenantId = await addTenant(home)
+  const vehicleId = await addVehicle(home, { tenantId })
+  const userId = await addUser(home, tenantId, 'driver')
+  let second = 0
+  for (const [index, { before, lasts, category }] of given.trips.entries()) {
+    const isLast = given.isRunning && index === given.trips.length - 1
+    const [startTime, endTime] = [at(second + before), at(second + before + lasts)]
+    const end = isLast ? { running: true, endRule: null } : {}
+    await addTrip(home.database, tenantId, vehicleId, { startTime, endTime, category, ...end })
+    second += before + lasts
+  }
+  await asPerson(home, { tenantId }, async ({ tx }) => {
+    await tx.updateTable('vehicles').set({ privacyMode, defaultTripCategory }).execute()
+    const times = [...new Set(given.shifts)].sort((a, b) => a - b)
+    for (let index = 0; index < times.length; index += 2) {
+      // Not on a whole millisecond, as a clock gives it.
+      const micros = (value: number | undefined) =>
+        value === undefined ? null : sql<Date>`${at(value)}::timestamptz - interval '300 microseconds'`
+      const assignment = { id: uuidv7(), tenantId, vehicleId, userId }
+      const validFrom = micros(times[index]) ?? at(0)
+      await tx
+        .insertInto('driverAssignments')
+        .values({ ...assignment, validFrom, validTo: micros(times[index + 1]) })
+        .execute()
+    }
+  })
+  const fix = { tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, rank: 1 }
+  const marks = { invalid: false, inaccurate: false }
+  const fixes = Array.from({ length: 130 }, (_, index) => {
+    return { ...fix, ...marks, fixTime: at(index), receivedAt: at(index) }
+  })
+  await home.database.asIngest((tx) => tx.insertInto('positions').values(fixes).execute())
+  return { tenantId, vehicleId, userId }
+}
+
+test('a way holds exactly the fixes that may be seen one by one', async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async (given) => {
+      const { tenantId, vehicleId, userId } = await prepare(given)
+      const reach = given.role === 'driver' ? ('own' as const) : ('all' as const)
+      await asPerson(home, { tenantId, userId, role: given.role, reach }, async (context) => {
+        const period = { vehicleId, from: at(0), to: at(200) }
+        const parts = await Array.fromAsync(streamVisible(context, period))
+        const { rows } = await sql<{ second: number }>`
+          select t.second from vehicles v cross join generate_series(0, 129) as t (second)
+          where v.id = ${vehicleId}
+            and ${isVisibleAt(context, sql`(${at(0)}::timestamptz + t.second * interval '1 second')`)}
+          order by 1`.execute(context.tx)
+        const streamed = parts.flat().map(({ record }) => (record.timeMs - START_MS) / 1000)
+        expect(streamed).toEqual(rows.map(({ second }) => second))
+      })
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('what is hidden is the private trip, the stand after it, and what is not drawn yet of a private vehicle', async () => {
+  const seconds = async (given: Partial<Case>): Promise<string> => {
+    const plan = [
+      { before: 3, lasts: 3, category: 'business' },
+      { before: 3, lasts: 3, category: 'private' },
+      { before: 3, lasts: 3, category: 'business' },
+    ] as const
+    const all = {
+      shifts: [],
+      isRunning: false,
+      privacyMode: true,
+      defaultTripCategory: 'business',
+      role: 'admin',
+    }
+    const ids = await prepare({ ...all, trips: [...plan], ...given } as Case) // of the parts above
+    return asPerson(home, { ...ids, role: given.role ?? 'admin' }, async (context) => {
+      const parts = await Array.fromAsync(streamVisible(context, { ...ids, from: at(0), to: at(20) }))
+      const seen = new Set(parts.flat().map(({ record }) => (record.timeMs - START_MS) / 1000))
+      return Array.from({ length: 21 }, (_, second) => (seen.has(second) ? 'x' : '.')).join('')
+    })
+  }
+  //                                                         b  b  p  p  b  b
+  expect(await seconds({})).toBe(/*                      */ 'xxxxxxxxx......xxxxxx')
+  expect(await seconds({ defaultTripCategory: 'private' })).toBe('...xxxx........xxxx..')
+  expect(await seconds({ defaultTripCategory: 'private', isRunning: true })).toBe('...xxxx........xxxxxx')
+  expect(await seconds({ privacyMode: false })).toBe('xxxxxxxxxxxxxxxxxxxxx')
+  expect(await seconds({ privacyMode: false, role: 'viewer' })).toBe('xxxxxxxxx......xxxxxx')
+})
+
+/** Readers that know nothing of privacy, and who may use them: for computation, whose result tells no place. */
+const computations = new Map([
+  ['domains/telematics/read-positions.ts', 'itself'],
+  ['domains/telematics/index.ts', 'for other domains, which stand below'],
+  ['domains/telematics/visible-positions.ts', 'the one reader for people'],
+  ['domains/telematics/device-status.ts', 'counts'],
+  ['domains/trips/draw-trips.ts', 'draws trips'],
+])
+
+test('positions reach people through visible-positions alone', () => {
+  const source = new URL('../..', import.meta.url).pathname
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  const readers = files.filter((file) => {
+    if (!file.endsWith('.ts') || /test|migrations/.test(file)) return false
+    return /\b(readPositions|streamPositions)\b/.test(readFileSync(join(source, file), 'utf8'))
+  })
+  expect(readers.filter((file) => !computations.has(file))).toEqual([])
+})

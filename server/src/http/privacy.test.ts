@@ -1,0 +1,239 @@
+/** No route tells a place of a private trip to whom it is not for: the places have digits of their own, and are sought. */
+import { allRoutes, api } from '@roadbook/contract/api'
+import type { Route } from '@roadbook/contract/route'
+import { decodePolyline } from '@roadbook/geo/polyline'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addTrip } from '../testing/add-trip.ts'
+import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
+import { idPlaces } from '../testing/id-places.ts'
+
+const dongleId = 352_093_081_452_251
+const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
+/** What a route needs beside ids and days. */
+const more: Record<string, { params?: object; query?: object }> = {
+  'telematics.attempt': { params: { dongleId } },
+}
+
+let server: TestApp
+let people: Record<'admin' | 'manager' | 'viewer' | 'driver' | 'later', Person>
+beforeAll(async () => {
+  server = await createTestApp()
+})
+beforeEach(async () => {
+  const admin = await server.company('Privacy Ltd')
+  people = {
+    admin,
+    manager: await server.colleague(admin, 'manager'),
+    viewer: await server.colleague(admin, 'viewer'),
+    driver: await server.colleague(admin, 'driver'),
+    later: await server.colleague(admin, 'driver'),
+  }
+})
+afterAll(() => server.close())
+
+const at = (hour: number, minute: number) => new Date(Date.UTC(2026, 10, 20, hour, minute))
+const open = { latitude: 35.871, longitude: 14.471 }
+const secret = { latitude: 36.0491, longitude: 14.2391 }
+type Where = typeof open
+
+const endsAt = ({ latitude, longitude }: Where) => ({
+  startLatitude: latitude,
+  startLongitude: longitude,
+  endLatitude: latitude,
+  endLongitude: longitude,
+  startAddress: `Street ${latitude}`,
+  endAddress: `Street ${latitude}`,
+})
+
+/**
+ * Now it is 9:42. A business trip from 8:00 to 8:30, a private one from 9:15 to 9:35, and a stand since; a fix each
+ * minute, the one before the private trip and the one of the business trip in the open.
+ */
+async function aMorning(vehicle: { privacyMode?: boolean; defaultTripCategory?: string }) {
+  const { admin, driver } = people
+  const body = { registration: uuidv7(), fuelType: 'diesel' as const, driverId: driver.userId, ...vehicle }
+  const { id: vehicleId } = (await server.call(admin, api.vehicles.create, { body })).body
+  const key = { tenantId: admin.tenantId, vehicleId }
+  const { database } = server
+  await database.asOwner(async (tx) => {
+    await tx
+      .updateTable('driverAssignments')
+      .set({ validFrom: at(0, 0) })
+      .where('vehicleId', '=', vehicleId)
+      .execute()
+  })
+  const tripId = await addTrip(database, admin.tenantId, vehicleId, {
+    ...endsAt(open),
+    startTime: at(8, 0),
+    endTime: at(8, 30),
+    driverId: driver.userId,
+  })
+  const secretId = await addTrip(database, admin.tenantId, vehicleId, {
+    ...endsAt(secret),
+    startTime: at(9, 15),
+    endTime: at(9, 35),
+    driverId: driver.userId,
+  })
+  const params = { vehicleId, tripId: secretId }
+  await server.call(admin, api.trips.update, { params, body: { category: 'private', note: 'Dentist' } })
+  await database.inTenant(admin, async (tx) => {
+    const stop = { ...key, startRule: 'ignitionOff', startSpeedKmh: 0, startIgnitionOff: true }
+    const stops = [
+      { ...stop, ...open, startTime: at(8, 30), endTime: at(9, 15), endRule: 'moved' },
+      { ...stop, ...secret, startTime: at(9, 35), address: `Street ${secret.latitude}` },
+    ]
+    for (const values of stops) await tx.insertInto('stops').values(values).execute()
+  })
+  await database.asIngest(async (tx) => {
+    const minutes = Array.from({ length: 101 }, (_, index) => index)
+    const fixes = minutes.map((minute) => ({
+      ...key,
+      ...(minute < 75 ? open : secret),
+      fixTime: at(8, minute),
+      receivedAt: at(8, minute),
+      dongleId,
+      rank: 1,
+      event: 'harshBraking',
+      invalid: false,
+      inaccurate: false,
+    }))
+    await tx.insertInto('positions').values(fixes).execute()
+    const live = { fixTime: at(9, 40), address: `Street ${secret.latitude}`, state: 'parked', ...secret }
+    await tx
+      .updateTable('vehicleState')
+      .set({ ...live, dongleId })
+      .where('vehicleId', '=', vehicleId)
+      .execute()
+    const text = { id: uuidv7(), dongleId, text: `Lat:${secret.latitude}`, receivedAt: at(9, 40) }
+    await tx
+      .insertInto('deviceMessages')
+      .values({ ...key, ...text })
+      .execute()
+  })
+  return { vehicle: vehicleId, trip: secretId, openTrip: tripId, user: driver.userId }
+}
+
+type Ids = Awaited<ReturnType<typeof aMorning>>
+
+function sampleOf(name: string, route: Route, ids: Ids): object {
+  const params: Record<string, string> = {}
+  for (const { path, resource } of idPlaces(route)) {
+    const [part, field = ''] = path
+    if (part === 'params')
+      params[field] = new Map<string, string>(Object.entries(ids)).get(resource) ?? uuidv7()
+  }
+  const { params: moreParams, query } = more[name] ?? {}
+  return { params: { ...params, ...moreParams }, query: { ...day, ...query } }
+}
+
+/** The answer with the places that lines hold in their own writing. */
+function readable(answer: unknown): string {
+  return JSON.stringify(answer, (key, value: unknown) =>
+    key === 'geometry' && typeof value === 'string' ? decodePolyline(value) : value,
+  )
+}
+
+/** The names of the routes that tell this person of the place. */
+async function tellersOf(place: Where, person: Person, ids: Ids): Promise<string[]> {
+  const tellers: string[] = []
+  for (const { name, route } of allRoutes()) {
+    if (route.method !== 'GET') continue
+    const answer = await server.call(person, route, sampleOf(name, route, ids))
+    // What this person may not ask, or does not exist for them, tells nothing; a malformed sample would too.
+    expect([name, [200, 403, 404].includes(answer.status)]).toEqual([name, true])
+    const text = readable(answer.body)
+    if (text.includes(String(place.latitude)) || text.includes(String(place.longitude))) tellers.push(name)
+  }
+  return tellers
+}
+
+const ways = ['trips.list', 'trips.detail', 'trips.ofVehicle', 'trips.get', 'trips.ways', 'trips.rawWays']
+const live = [
+  'telematics.locations',
+  'telematics.trail',
+  'telematics.deviceStatus',
+  'vehicles.list',
+  'vehicles.get',
+]
+
+test('in privacy mode no route tells anybody a place of a private trip, nor where the vehicle stood after it', async () => {
+  const ids = await aMorning({ privacyMode: true })
+  for (const person of Object.values(people)) expect(await tellersOf(secret, person, ids)).toEqual([])
+})
+
+test('in privacy mode what is no private trip is told as ever', async () => {
+  const ids = await aMorning({ privacyMode: true })
+  const openIds = { ...ids, trip: ids.openTrip }
+  for (const person of [people.admin, people.manager, people.viewer, people.driver]) {
+    expect(await tellersOf(open, person, openIds)).toEqual(expect.arrayContaining(ways))
+  }
+  expect(await tellersOf(open, people.admin, openIds)).toContain('telematics.trail')
+})
+
+test('without privacy mode those who run the fleet and the driver are told, a viewer is not', async () => {
+  const ids = await aMorning({ privacyMode: false })
+  for (const person of [people.admin, people.manager, people.driver]) {
+    const expected = expect.arrayContaining([...live, ...ways])
+    expect(await tellersOf(secret, person, ids)).toEqual(expected)
+  }
+  expect(await tellersOf(secret, people.viewer, ids)).toEqual([])
+})
+
+test('a driver is told of no time before the vehicle was theirs', async () => {
+  const ids = await aMorning({ privacyMode: false })
+  await server.call(people.admin, api.vehicles.update, {
+    params: { id: ids.vehicle },
+    body: { driverId: people.later.userId },
+  })
+  expect(await tellersOf(secret, people.later, ids)).toEqual([])
+  expect(await tellersOf(open, people.later, { ...ids, trip: ids.openTrip })).toEqual([])
+  // Who had it before keeps their own times, and hears nothing of what comes.
+  expect(await tellersOf(secret, people.driver, ids)).toEqual(
+    expect.arrayContaining(['trips.rawWays', 'trips.detail']),
+  )
+  expect(await tellersOf(secret, people.driver, ids)).not.toContain('telematics.locations')
+})
+
+test('a trip under way counts as the vehicle’s default until somebody says otherwise', async () => {
+  const ids = await aMorning({ privacyMode: true, defaultTripCategory: 'private' })
+  const { database } = server
+  const { tenantId } = people.admin
+  const running = {
+    running: true,
+    endRule: null,
+    startTime: at(9, 38),
+    endTime: at(9, 39),
+    driverId: people.driver.userId,
+  }
+  const params = { vehicleId: ids.vehicle, tripId: ids.trip }
+  // With the private trip out of the way, what was not drawn yet is hidden all the same.
+  await server.call(people.admin, api.trips.update, { params, body: { category: 'business' } })
+  const lives = async () => (await tellersOf(secret, people.admin, ids)).filter((name) => live.includes(name))
+  expect(await lives()).toEqual(['telematics.trail'])
+  const tripId = await addTrip(database, tenantId, ids.vehicle, {
+    ...endsAt(secret),
+    ...running,
+    category: 'private',
+  })
+  expect(await lives()).toEqual(['telematics.trail'])
+  await server.call(people.admin, api.trips.update, {
+    params: { ...params, tripId },
+    body: { category: 'business' },
+  })
+  expect(await lives()).toEqual(live)
+})
+
+test('who watches the map hears when a trip becomes private', async () => {
+  const ids = await aMorning({ privacyMode: true })
+  const params = { vehicleId: ids.vehicle, tripId: ids.trip }
+  await server.call(people.admin, api.trips.update, { params, body: { category: 'business' } })
+  const ask = async (since: number) => {
+    const { body } = await server.call(people.admin, api.telematics.locations, { query: { since } })
+    return body.map(({ latitude, revision }) => ({ latitude, revision }))
+  }
+  const seen = (await ask(0)).at(-1)
+  expect(seen?.latitude).toBe(secret.latitude)
+  await server.call(people.admin, api.trips.update, { params, body: { category: 'private' } })
+  expect(await ask(seen?.revision ?? 0)).toEqual([{ latitude: null, revision: (seen?.revision ?? 0) + 1 }])
+})
