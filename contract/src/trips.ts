@@ -39,6 +39,7 @@ export const Trip = z.object({
   idleSeconds: z.int(),
   maxSpeedKmh: z.number(),
   averageSpeedKmh: z.number(),
+  /** What the vehicle's odometer showed then: its readings and the trips since, not the device's own counter. */
   startOdometerMeters: z.number().nullable(),
   endOdometerMeters: z.number().nullable(),
   /** `business`, `private`, `commute`, or one of the tenant's own. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { notFound } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { differences } from '../audit/index.ts'
+import { odometersAt } from '../odometer/index.ts'
 import { arePlacesHidden, areWordsHidden } from './privacy.ts'
 import { findTrip, type KnownTrip, versionsOf } from './repository.ts'
 import { eventsOf, routeOf } from './visible-track.ts'
@@ -13,8 +14,27 @@ export async function requireTrip(context: Context, id: string, vehicleId?: stri
   return trip
 }
 
-/** A trip as the caller may see it. */
-export function toTrip(scope: Scope, row: KnownTrip): Trip {
+/** Trips as the caller may see them, with what the vehicle's odometer showed at their ends. */
+export async function toTrips({ scope, tx }: Context, rows: readonly KnownTrip[]): Promise<Trip[]> {
+  const ends = rows.flatMap(({ vehicleId, startTime, endTime }) => [
+    { vehicleId, timeMs: startTime.getTime() },
+    { vehicleId, timeMs: endTime.getTime() },
+  ])
+  const odometers = await odometersAt(tx, scope.tenantId, ends)
+  return rows.map((row, index) => ({
+    ...toTrip(scope, row),
+    startOdometerMeters: odometers[index * 2] ?? null,
+    endOdometerMeters: odometers[index * 2 + 1] ?? null,
+  }))
+}
+
+export async function readTrip(context: Context, id: string, vehicleId?: string): Promise<Trip> {
+  const [trip] = await toTrips(context, [await requireTrip(context, id, vehicleId)])
+  if (!trip) throw notFound('trip')
+  return trip
+}
+
+function toTrip(scope: Scope, row: KnownTrip): Trip {
   const hasPlaces = !arePlacesHidden(scope, row)
   const words = areWordsHidden(scope, row)
     ? { purpose: null, destination: null, partner: null, note: null }
@@ -56,7 +76,7 @@ export async function readDetail(context: Context, id: string): Promise<TripDeta
   const row = await requireTrip(context, id)
   const isHidden = arePlacesHidden(context.scope, row)
   return {
-    ...toTrip(context.scope, row),
+    ...(await readTrip(context, id)),
     route: isHidden ? null : await routeOf(context, row),
     events: isHidden ? [] : await eventsOf(context, row),
     history: areWordsHidden(context.scope, row) ? [] : await historyOf(context, id),

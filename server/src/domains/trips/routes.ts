@@ -9,7 +9,7 @@ import type { Context } from '../../http/scope.ts'
 import { categoriseTrips } from './categorise-trips.ts'
 import { changeTrip } from './change-trip.ts'
 import { arePlacesHidden } from './privacy.ts'
-import { readDetail, requireTrip, toTrip } from './read-trip.ts'
+import { readDetail, readTrip, toTrips } from './read-trip.ts'
 import { listTrips, timeZoneOf, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories, requireVehicles } from './require-known.ts'
 import { sumTrips, sumTripsByDay } from './sum-trips.ts'
@@ -23,7 +23,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
   async list(context, { query }) {
     const filter = await filterOf(context, query)
     const { rows, totalItems } = await listTrips(context, filter, query)
-    const trips = rows.map((row) => toTrip(context.scope, row))
+    const trips = await toTrips(context, rows)
     return toPage(trips, totalItems, query)
   },
 
@@ -43,18 +43,16 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
     await requireVehicles(context, [params.id])
     const period = periodOf(query, await timeZoneOf(context))
     const { rows, totalItems } = await listTrips(context, { ...period, vehicleIds: [params.id] }, query)
-    const trips = rows.map((row) => toTrip(context.scope, row))
+    const trips = await toTrips(context, rows)
     return toPage(trips, totalItems, query)
   },
 
-  async get(context, { params }) {
-    return toTrip(context.scope, await requireTrip(context, params.tripId, params.vehicleId))
-  },
+  get: (context, { params }) => readTrip(context, params.tripId, params.vehicleId),
 
   async update(context, { params, body }) {
     refuseForDriver(context, body)
     await changeTrip(context, params, body)
-    return toTrip(context.scope, await requireTrip(context, params.tripId, params.vehicleId))
+    return readTrip(context, params.tripId, params.vehicleId)
   },
 
   async ways(context, { params, query }) {
