@@ -68,9 +68,12 @@ test('before the first fix and after the last the vehicle stands there', () => {
   expect(momentAt([], 0)).toBe(undefined)
 })
 
-test('a chart narrower than its fixes keeps the highest of each column', () => {
+test('a chart narrower than its fixes keeps the lowest and the highest of each column', () => {
   const track = aTrack([10, 70, 10, 20, 30, 20])
-  expect(speedProfile(track, { fromMs: 0, toMs: 60_000, columns: 2 })).toEqual([70, 30])
+  expect(speedProfile(track, { fromMs: 0, toMs: 60_000, columns: 2 })).toEqual([
+    { lowest: 10, highest: 70 },
+    { lowest: 20, highest: 30 },
+  ])
 })
 
 test('the pieces of a line are its points in order, each once apart from where two meet', () => {

@@ -111,18 +111,27 @@ function lastBefore(points: readonly DrivePoint[], atMs: number): number {
   return low - 1
 }
 
-/** The highest speed in each column of a chart, so that no peak is lost, however narrow the chart is. */
+export type SpeedRange = { lowest: number; highest: number }
+
+/** The lowest and highest speed in each column of a chart: no peak and no stand is lost, however narrow it is. */
 export function speedProfile(
   points: readonly DrivePoint[],
   { fromMs, toMs, columns }: { fromMs: number; toMs: number; columns: number },
-): number[] {
+): SpeedRange[] {
   const width = Math.max(1, toMs - fromMs) / Math.max(1, columns)
-  const highest: (number | undefined)[] = Array.from({ length: columns })
+  const ranges: (SpeedRange | undefined)[] = Array.from({ length: columns })
   for (const point of points) {
     const column = Math.min(columns - 1, Math.floor((point.atMs - fromMs) / width))
-    if (column >= 0) highest[column] = Math.max(highest[column] ?? 0, speedOf(point))
+    if (column < 0) continue
+    const speed = speedOf(point)
+    const { lowest = speed, highest = speed } = ranges[column] ?? {}
+    ranges[column] = { lowest: Math.min(lowest, speed), highest: Math.max(highest, speed) }
   }
-  return highest.map((value, column) => value ?? speedBetween(points, fromMs + (column + 0.5) * width))
+  return ranges.map((range, column) => {
+    if (range !== undefined) return range
+    const speed = speedBetween(points, fromMs + (column + 0.5) * width)
+    return { lowest: speed, highest: speed }
+  })
 }
 
 function speedBetween(points: readonly DrivePoint[], atMs: number): number {

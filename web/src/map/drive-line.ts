@@ -1,3 +1,4 @@
+import { simplifyLine } from '@roadbook/geo/simplify'
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { speedRuns, type DrivePoint, type SpeedStep } from '../lib/drive-track.ts'
 import tokens from '../lib/tokens.json'
@@ -5,6 +6,8 @@ import { ROOM_IMAGE, ROOM_IMAGE_PIXELS } from './name-room.ts'
 import type { Scheme } from './style.ts'
 
 const SOURCE = 'roadbook-drive'
+/** Less than half the line's width at the closest zoom: what is left out is not seen. */
+const THIN_METERS = 2
 
 /** The way that was driven in the colours of its speed, on a casing. Names of places give way to it. */
 export function addDriveLine(map: MapLibreMap, scheme: Scheme): void {
@@ -24,7 +27,10 @@ function lineOf(points: readonly DrivePoint[], limitKmh: number | null) {
       properties: { step: String(run.step) },
       geometry: {
         type: 'LineString' as const,
-        coordinates: run.points.map(({ longitude, latitude }) => [longitude, latitude]),
+        coordinates: simplifyLine(run.points, THIN_METERS).map(({ longitude, latitude }) => [
+          longitude,
+          latitude,
+        ]),
       },
     })),
   }

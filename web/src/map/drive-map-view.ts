@@ -19,6 +19,9 @@ type Options = {
 
 type Spot = { latitude: number; longitude: number }
 
+/** Where a place stands on the screen, in pixels. */
+export type Camera = { width: number; height: number; at: (spot: Spot) => { x: number; y: number } }
+
 /** Until a way is known: the Mediterranean. */
 const SOMEWHERE = { longitude: 14.45, latitude: 35.9, zoom: 10 }
 /** Room at the edges for symbols, and below for the key of the colours. */
@@ -32,12 +35,16 @@ export class DriveMapView {
   #scheme: Scheme
   #points: readonly DrivePoint[] = []
   #limitKmh: number | null = null
+  #camera: Camera
+  readonly #rested = new Set<() => void>()
 
   constructor(options: Options) {
     this.#options = options
     this.#scheme = options.scheme
     const { container, label } = options
     this.#map = createMap({ container, label, place: SOMEWHERE, style: this.#style() })
+    this.#camera = cameraOf(this.#map)
+    for (const event of ['moveend', 'resize'] as const) this.#map.on(event, () => this.#rest())
     loadWorldWhenSeen(this.#map, options.assets.worldUrl)
     this.#map.on('style.load', () => this.#addLayers())
     this.#map.on('webglcontextrestored', () => this.#addLayers())
@@ -76,6 +83,26 @@ export class DriveMapView {
     if (!isInSight && !this.#map.isMoving()) this.#map.panTo([spot.longitude, spot.latitude])
   }
 
+  /** Where the map looks; another one each time it came to rest. */
+  get camera(): Camera {
+    return this.#camera
+  }
+
+  /** Tells when there is another camera; what it answers ends that. */
+  onRest(rest: () => void): () => void {
+    this.#rested.add(rest)
+    return () => void this.#rested.delete(rest)
+  }
+
+  /** Looks at these places; false where one cannot come closer to tell them apart. */
+  showSpots(spots: readonly Spot[]): boolean {
+    if (this.#map.getZoom() >= CLOSEST) return false
+    const bounds = new LngLatBounds()
+    for (const { longitude, latitude } of spots) bounds.extend([longitude, latitude])
+    this.#map.fitBounds(bounds, { padding: PADDING, maxZoom: CLOSEST })
+    return true
+  }
+
   zoomBy(steps: number): void {
     this.#map.zoomTo(this.#map.getZoom() + steps)
   }
@@ -91,6 +118,11 @@ export class DriveMapView {
     this.#map.remove()
   }
 
+  #rest(): void {
+    this.#camera = cameraOf(this.#map)
+    for (const rest of this.#rested) rest()
+  }
+
   #style() {
     const { mapStyleUrl, assets } = this.#options
     return mapStyleUrl ?? buildStyle({ scheme: this.#scheme, detail: 'full', ...assets })
@@ -102,4 +134,9 @@ export class DriveMapView {
     addDriveLine(this.#map, this.#scheme)
     setDriveLine(this.#map, this.#points, this.#limitKmh)
   }
+}
+
+function cameraOf(map: MapLibreMap): Camera {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  return { width, height, at: ({ longitude, latitude }) => map.project([longitude, latitude]) }
 }

@@ -1,28 +1,19 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useRef, useState } from 'react'
 import type { DriveMoment, DrivePoint } from '../lib/drive-track.ts'
 import { useFormat } from '../lib/use-format.ts'
 import { StateSymbol } from '../ui/state-symbol.tsx'
 import classes from './drive-map.module.css'
+import type { DriveMark } from './drive-mark.ts'
 import { DriveMapView } from './drive-map-view.ts'
+import { DriveMarks } from './drive-marks.tsx'
 import fleetClasses from './fleet-map.module.css'
 import type { MapAssets } from './fleet-map-options.ts'
 import { MapControls } from './map-controls.tsx'
+import { OnGround } from './on-ground.tsx'
 import { SpeedKey } from './speed-key.tsx'
 import type { Scheme } from './style.ts'
-
-/** Something that happened on the way. */
-export type DriveMark = {
-  id: string
-  kind: 'start' | 'end' | 'idling' | 'parked' | 'alarm'
-  atMs: number
-  latitude: number
-  longitude: number
-  /** What a pointer that rests on it is told. */
-  title: string
-}
 
 type Props = {
   label: string
@@ -38,8 +29,6 @@ type Props = {
 }
 
 const SHIPPED: MapAssets = { tilesUrl: '/map/malta.pmtiles', worldUrl: '/map/world.geojson' }
-/** More would hide the way. */
-const MOST_MARKS = 150
 
 /** A way in the colours of its speed, with what happened on it and a vehicle that is replayed. */
 export function DriveMap(props: Props) {
@@ -71,55 +60,12 @@ export function DriveMap(props: Props) {
   return (
     <div className={classes.frame}>
       <div ref={container} className={fleetClasses.map} />
-      {view !== null &&
-        marks.slice(0, MOST_MARKS).map((mark) => (
-          <OnGround key={mark.id} view={view} spot={mark}>
-            <button
-              type="button"
-              className={classes.mark}
-              title={mark.title}
-              aria-label={mark.title}
-              onClick={() => onSeek(mark.atMs)}
-            >
-              <MarkSymbol kind={mark.kind} />
-            </button>
-          </OnGround>
-        ))}
+      {view !== null && <DriveMarks view={view} marks={marks} onSeek={onSeek} />}
       {view !== null && moment !== undefined && <Vehicle view={view} moment={moment} />}
       <SpeedKey limitKmh={limitKmh} scheme={scheme} />
       <MapControls map={view} showAllLabel={t`Show all of the way`} className={classes.controls} />
     </div>
   )
-}
-
-function MarkSymbol({ kind }: Pick<DriveMark, 'kind'>) {
-  if (kind === 'start' || kind === 'end') return <span className={classes.end} data-kind={kind} />
-  return <StateSymbol name={kind} size={20} />
-}
-
-type GroundMarker = ReturnType<DriveMapView['addElement']>
-type GroundProps = {
-  view: DriveMapView
-  spot: { latitude: number; longitude: number }
-  isAbove?: boolean
-  children: ReactNode
-}
-
-function OnGround({ view, spot, isAbove = false, children }: GroundProps) {
-  const [element] = useState(() => document.createElement('div'))
-  const { latitude, longitude } = spot
-  const marker = useRef<GroundMarker | null>(null)
-  const put = useEffectEvent((on: DriveMapView, made: HTMLElement) =>
-    on.addElement(made, { latitude, longitude, isAbove }),
-  )
-  // Outside React: MapLibre moves the element with the ground.
-  useEffect(() => {
-    const made = put(view, element)
-    marker.current = made
-    return () => void made.remove()
-  }, [view, element])
-  useEffect(() => void marker.current?.setLngLat([longitude, latitude]), [longitude, latitude])
-  return createPortal(children, element)
 }
 
 function Vehicle({ view, moment }: { view: DriveMapView; moment: DriveMoment }) {

@@ -18,6 +18,8 @@ type Props<Row> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   sort: Sort | undefined
+  /** The server sorted the rows, since there are more of them than these. */
+  isSorted?: boolean
   onSort: (sort: Sort) => void
   hidden: ReadonlySet<string>
   onOpen: (row: Row) => void
@@ -57,7 +59,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 type Filled<Row> = Props<Row> & { rows: readonly Row[] }
 
 function NarrowTable<Row extends object>({ label, renderNarrow, rowId, ...props }: Filled<Row>) {
-  const { sorted } = useSortedTable({ ...props, rowId })
+  const { sorted } = useSortedTable({ ...props, sort: props.isSorted ? undefined : props.sort, rowId })
   return <TableList label={label} rows={sorted} rowId={rowId} renderRow={renderNarrow} />
 }
 
@@ -65,7 +67,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
   const { t } = useLingui()
   const { rows, rowId, label, selection, grouping } = props
   const scroll = useRef<HTMLDivElement>(null)
-  const { sorted, visible } = useSortedTable(props)
+  const { sorted, visible } = useSortedTable({ ...props, sort: props.isSorted ? undefined : props.sort })
   const { items, before, after } = useVirtualRows({ count: sorted.length, rowHeight, scroll })
   const minWidth = useMemo(() => visible.reduce((sum, { width }) => sum + (width ?? 140), 0), [visible])
   return (

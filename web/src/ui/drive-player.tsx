@@ -6,7 +6,7 @@ import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import type { Span } from '../lib/replay-clock.ts'
 import { timeAxis, type TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
-import type { DriveMark } from '../map/drive-map.tsx'
+import type { DriveMark } from '../map/drive-mark.ts'
 import classes from './drive-player.module.css'
 import { ReplayBar } from './replay-bar.tsx'
 import { SpeedChart, SpeedTable } from './speed-chart.tsx'
@@ -93,7 +93,8 @@ function TimeSlider({ replay, span, axis, marks }: SliderProps) {
         aria-valuetext={f.time(new Date(replay.atMs).toISOString())}
         min={span.fromMs}
         max={span.toMs}
-        step={1000}
+        // Of a month the keyboard takes steps of three quarters of an hour, of a trip seconds.
+        step={Math.max(1000, Math.round((span.toMs - span.fromMs) / 1_000_000) * 1000)}
         value={replay.atMs}
         onChange={(event) => replay.goTo(Number(event.currentTarget.value))}
       />

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, CloseButton, Popover, Stack, TextInput } from '@mantine/core'
+import { Button, CloseButton, Popover, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import classes from './filter-bar.module.css'
+import { FilterOptions, type FilterOption } from './filter-options.tsx'
 
 type BarProps = { children: ReactNode; chips: readonly Chip[]; onClear: () => void }
 export type Chip = { id: string; name: string; value: string; onRemove: () => void }
@@ -74,20 +75,26 @@ export function FilterSearch({ label, value, onChange }: SearchProps) {
   )
 }
 
-type Option<Value extends string> = { value: Value; label: string; icon?: ReactNode; count?: number }
-
 type ChoiceProps<Value extends string> = {
   label: string
   icon: ReactNode
-  options: readonly Option<Value>[]
+  options: readonly FilterOption<Value>[]
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
 }
 
-export function FilterChoice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, icon, options, chosen, onChange } = props
-  const toggle = (value: Value) =>
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+export function FilterChoice<Value extends string>({ label, icon, ...list }: ChoiceProps<Value>) {
+  return (
+    <FilterPopover label={label} icon={icon}>
+      <FilterOptions label={label} {...list} />
+    </FilterPopover>
+  )
+}
+
+type PopoverProps = { label: string; icon: ReactNode; children: ReactNode }
+
+/** A filter that opens from its button. */
+export function FilterPopover({ label, icon, children }: PopoverProps) {
   return (
     <Popover position="bottom-start" trapFocus>
       <Popover.Target>
@@ -96,23 +103,7 @@ export function FilterChoice<Value extends string>(props: ChoiceProps<Value>) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label} className={classes.dropdown}>
-        <Stack gap={10}>
-          {options.map((option) => (
-            <Checkbox
-              key={option.value}
-              size="xs"
-              checked={chosen.includes(option.value)}
-              onChange={() => toggle(option.value)}
-              label={
-                <span className={classes.option}>
-                  {option.icon}
-                  <span className={classes.optionLabel}>{option.label}</span>
-                  {option.count !== undefined && <span className={classes.optionCount}>{option.count}</span>}
-                </span>
-              }
-            />
-          ))}
-        </Stack>
+        {children}
       </Popover.Dropdown>
     </Popover>
   )

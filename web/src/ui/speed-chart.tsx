@@ -105,14 +105,17 @@ const Bands = memo(function Bands({ points, limitKmh, stands, span, axis, topKmh
 
 type AreaInput = Pick<Scaled, 'points' | 'span' | 'axis' | 'topKmh'>
 
-/** One point for each pixel or two: finer is not seen. */
+/** One column for each pixel or two, as finer is not seen: up to its highest speed and down to its lowest. */
 function areaOf({ points, span, axis, topKmh }: AreaInput): string {
   const columns = Math.max(1, Math.floor((axis.right - axis.left) / 1.5))
   const width = (axis.right - axis.left) / columns
-  const line = speedProfile(points, { ...span, columns }).map((kmh, column) => {
-    const y = bottom - ((bottom - top) * kmh) / topKmh
-    return `${(axis.left + (column + 0.5) * width).toFixed(1)} ${y.toFixed(1)}`
-  })
+  const yOf = (kmh: number) => (bottom - ((bottom - top) * kmh) / topKmh).toFixed(1)
+  const xOf = (column: number) => (axis.left + column * width).toFixed(1)
+  const line = speedProfile(points, { ...span, columns }).map(({ lowest, highest }, column) =>
+    lowest === highest
+      ? `${xOf(column + 0.5)} ${yOf(highest)}`
+      : `${xOf(column + 0.25)} ${yOf(highest)}L${xOf(column + 0.75)} ${yOf(lowest)}`,
+  )
   return `M${axis.left} ${bottom}L${line.join('L')}L${axis.right} ${bottom}Z`
 }
 
@@ -181,12 +184,12 @@ export const SpeedTable = memo(function SpeedTable({ points, span }: Pick<ChartI
         </tr>
       </thead>
       <tbody>
-        {speeds.map((speed, column) => {
+        {speeds.map(({ highest }, column) => {
           const from = span.fromMs + column * step
           return (
             <tr key={from}>
               <td>{f.time(new Date(from).toISOString())}</td>
-              <td>{f.speed(speed)}</td>
+              <td>{f.speed(highest)}</td>
             </tr>
           )
         })}

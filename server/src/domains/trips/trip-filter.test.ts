@@ -53,7 +53,7 @@ test('trips are found by driver, fleet category and distance, both ends included
   ]).toEqual([[mine], [mine, far], [far], [mine]])
 })
 
-test('a search finds plate, driver, addresses and words, and takes signs as they are', async () => {
+test('a search finds plate, driver, addresses and words, each word anywhere, and takes signs as they are', async () => {
   const vehicleId = await newVehicle({ registration: 'SRCH 1' })
   const words = {
     startAddress: 'Triq il-Wied, Birkirkara',
@@ -67,9 +67,17 @@ test('a search finds plate, driver, addresses and words, and takes signs as they
     await search('srch'),
     await search('BIRKIRKARA'),
     await search('seashells'),
-    await search('0% l'),
+    await search('0% linen'),
+    await search('hotel linen'),
     await search('_'),
-  ]).toEqual([[one, other], [one], [one], [one], []])
+  ]).toEqual([[one, other], [one], [one], [one], [one], []])
+})
+
+test('a search needs neither capitals nor accents', async () => {
+  const vehicleId = await newVehicle()
+  const id = await trip(vehicleId, '2026-11-19T08:00:00Z', { endAddress: 'Triq il-Kbira, Ħaż-Żabbar' })
+  const search = (text: string) => find(owner, { showVehiclesId: vehicleId, search: text })
+  expect([await search('haz-zabbar'), await search('ŻABBAR')]).toEqual([[id], [id]])
 })
 
 test('what a person may not read is not found by them either', async () => {

@@ -1,5 +1,5 @@
 /** Which trips a caller asks for, as a condition. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context, Scope } from '../../http/scope.ts'
 
 export type TripFilter = {
@@ -49,13 +49,20 @@ export function filtered(context: Context, filter: TripFilter) {
   return search === undefined ? query : query.where(speaksOf(context.scope, search))
 }
 
-/** The rules of privacy.ts: what the caller may not read is not found either. */
+/** Every word stands somewhere. What the caller may not read is not found either: the rules of privacy.ts. */
 function speaksOf({ role, userId }: Scope, search: string) {
-  const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const isHidden = sql<boolean>`(trips.category = 'private' and (vehicles.privacy_mode or ${role === 'viewer'}))`
-  return sql<boolean>`(
-    concat_ws(' ', vehicles.registration, vehicles.label, driver.first_name, driver.last_name) ilike ${part}
-    or (not ${isHidden} and concat_ws(' ', trips.start_address, trips.end_address) ilike ${part})
-    or ((not ${isHidden} or trips.driver_id = ${userId})
-      and concat_ws(' ', trips.purpose, trips.destination, trips.partner, trips.note) ilike ${part}))`
+  const said =
+    plain(sql`concat_ws(' ', vehicles.registration, vehicles.label, driver.first_name, driver.last_name,
+    case when not ${isHidden} then concat_ws(' ', trips.start_address, trips.end_address) end,
+    case when not ${isHidden} or trips.driver_id = ${userId}
+      then concat_ws(' ', trips.purpose, trips.destination, trips.partner, trips.note) end)`)
+  const words = search.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return sql<boolean>`${said} like all (select ${plain(sql`word`)} from unnest(${words}::text[]) as word)`
+}
+
+/** Capitals and accents do not count: "zabbar" finds "Żabbar". As `ui/matches.ts` of the page does it. */
+function plain(text: RawBuilder<unknown>): RawBuilder<string> {
+  const bare = sql`regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g')`
+  return sql`translate(lower(${bare}), 'ħłø', 'hlo')`
 }

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { Trip } from '@roadbook/contract/trips'
 import { useMemo } from 'react'
 import type { Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import type { DriveMark } from '../../map/drive-map.tsx'
+import type { DriveMark } from '../../map/drive-mark.ts'
 import { DrivePlayer } from '../../ui/drive-player.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { RouteExport } from '../../ui/route-export.tsx'
-import { Section } from '../../ui/section.tsx'
 import { installationQuery } from '../live/queries.ts'
-import { eventRecordsQuery, tripsOfVehicleQuery, waysQuery } from '../trips/queries.ts'
+import { eventRecordsQuery, waysQuery } from '../trips/queries.ts'
+import { HistoryTrips } from './history-trips.tsx'
 import { pointsOfRecords, stopsOf } from './route-history.ts'
 import classes from './route-history.module.css'
 
@@ -77,58 +75,11 @@ export function RouteHistoryView({ vehicleId, plate, days }: Props) {
         stands={stands}
         mapStyleUrl={installation.mapStyleUrl ?? undefined}
       />
-      <Trips
+      <HistoryTrips
         vehicleId={vehicleId}
         days={days}
         action={<RouteExport name={`${plate} ${days.startDate} ${days.endDate}`} points={points} />}
       />
     </div>
-  )
-}
-
-type TripsProps = { vehicleId: string; days: Days; action: React.ReactNode }
-
-function Trips({ vehicleId, days, action }: TripsProps) {
-  const { t } = useLingui()
-  const f = useFormat()
-  const { data } = useQuery(tripsOfVehicleQuery(vehicleId, days))
-  const meters = data?.items.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)
-  return (
-    <div>
-      <div className={classes.actions}>{action}</div>
-      <Section
-        title={t`Trips`}
-        link={!meters ? undefined : <span className="tabular">{f.distance(meters)}</span>}
-      >
-        {data?.items.length === 0 && (
-          <p className={classes.none}>
-            <Trans>It stood all the time.</Trans>
-          </p>
-        )}
-        <ol className={classes.trips}>
-          {data?.items.toReversed().map((trip) => (
-            <li key={trip.id}>
-              <TripLink trip={trip} />
-            </li>
-          ))}
-        </ol>
-      </Section>
-    </div>
-  )
-}
-
-function TripLink({ trip }: { trip: Trip }) {
-  const { t } = useLingui()
-  const f = useFormat()
-  const street = (place: Trip['start']) => place?.geofenceName ?? place?.address?.split(', ')[0] ?? null
-  const ends = [street(trip.start), street(trip.end)].filter((one) => one !== null)
-  return (
-    <Link to="/trips/detail" search={{ id: trip.id }} className={classes.trip}>
-      <span className={classes.time} title={f.full(trip.startTime)}>
-        {f.time(trip.startTime)} – {trip.running ? t`now` : f.time(trip.endTime)}
-      </span>
-      <span className={classes.ends}>{ends.length === 2 ? ends.join(' – ') : t`Trip`}</span>
-      <span className={classes.distance}>{f.distance(trip.distanceMeters)}</span>
-    </Link>
   )
 }

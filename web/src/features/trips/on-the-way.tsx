@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DriveMark } from '../../map/drive-map.tsx'
+import type { DriveMark } from '../../map/drive-mark.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import { StateSymbol } from '../../ui/state-symbol.tsx'

@@ -1,37 +1,86 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import type { Trip, TripUpdate } from '@roadbook/contract/trips'
+import type { TripsSearch } from './search.ts'
 
 const key = ['trips'] as const
 const pageLength = 100
+/** The longest that the API answers. */
+const longestPage = 200
 
-type List = {
-  startDate: string
-  endDate: string
-  vehicles: readonly string[] | undefined
-  categories: readonly string[] | undefined
-  sort: string
-  page: number
-}
+/** As the address says them; what is undefined or empty does not narrow. */
+export type TripFilter = Days &
+  Pick<TripsSearch, 'q' | 'vehicles' | 'categories' | 'drivers' | 'groups' | 'leastKm' | 'mostKm'>
 
-export function tripsQuery({ startDate, endDate, vehicles = [], categories = [], sort, page }: List) {
-  const query = {
+function filterQuery(filter: TripFilter) {
+  const { startDate, endDate, q, leastKm, mostKm } = filter
+  const lists = {
+    showVehiclesId: filter.vehicles,
+    category: filter.categories,
+    driversId: filter.drivers,
+    fleetCategoriesId: filter.groups,
+  }
+  const joined = Object.entries(lists).flatMap(([name, values = []]) =>
+    values.length === 0 ? [] : [[name, values.join(',')] as const],
+  )
+  return {
     startDate,
     endDate,
-    sort,
-    page,
-    limit: pageLength,
-    ...(vehicles.length > 0 ? { showVehiclesId: vehicles.join(',') } : {}),
-    ...(categories.length > 0 ? { category: categories.join(',') } : {}),
+    ...Object.fromEntries(joined),
+    ...(q === undefined ? {} : { search: q }),
+    ...(leastKm === undefined ? {} : { minDistanceMeters: Math.round(leastKm * 1000) }),
+    ...(mostKm === undefined ? {} : { maxDistanceMeters: Math.round(mostKm * 1000) }),
   }
+}
+
+export function tripsQuery(filter: TripFilter, { sort, page }: { sort: string; page: number }) {
+  const query = { ...filterQuery(filter), sort, page, limit: pageLength }
   return queryOptions({
     queryKey: [...key, 'list', query],
     queryFn: ({ signal }) => call(api.trips.list, { query }, { signal }),
   })
+}
+
+/** What all trips of the filter add up to, page or not. */
+export function tripSumsQuery(filter: TripFilter) {
+  const query = filterQuery(filter)
+  return queryOptions({
+    queryKey: [...key, 'sums', query],
+    queryFn: ({ signal }) => call(api.trips.sums, { query }, { signal }),
+  })
+}
+
+/** What some trips add up to. */
+export function sumsOfTripsQuery(ids: readonly string[]) {
+  const query = { tripIds: ids.join(',') }
+  return queryOptions({
+    queryKey: [...key, 'sums', query],
+    queryFn: ({ signal }) => call(api.trips.sums, { query }, { signal, quiet: true }),
+  })
+}
+
+/** All pages of a list, at most two under way at once; `read` answers the page of that number. */
+async function allPages<Item>(
+  read: (page: number) => Promise<{ items: Item[]; totalPages: number }>,
+): Promise<Item[]> {
+  const first = await read(1)
+  const pages = [first.items]
+  for (let page = 2; page <= first.totalPages; page += 2) {
+    const numbers = [page, page + 1].filter((number) => number <= first.totalPages)
+    for (const { items } of await Promise.all(numbers.map(read))) pages.push(items)
+  }
+  return pages.flat()
+}
+
+/** All trips of the filter, for an export. */
+export function readAllTrips(filter: TripFilter, sort: string): Promise<Trip[]> {
+  const query = { ...filterQuery(filter), sort, limit: longestPage }
+  return allPages((page) => call(api.trips.list, { query: { ...query, page } }))
 }
 
 export function tripDetailQuery(id: string) {
@@ -50,12 +99,15 @@ export function tripQuery(vehicleId: string, tripId: string) {
   })
 }
 
-/** The longest list that one call answers. */
+/** All trips of a vehicle in the period, newest first. */
 export function tripsOfVehicleQuery(id: string, days: Days) {
+  const query = { ...days, limit: longestPage }
   return queryOptions({
     queryKey: [...key, 'vehicle', id, days],
     queryFn: ({ signal }) =>
-      call(api.trips.ofVehicle, { params: { id }, query: { ...days, limit: 200 } }, { signal }),
+      allPages((page) =>
+        call(api.trips.ofVehicle, { params: { id }, query: { ...query, page } }, { signal }),
+      ),
   })
 }
 
@@ -91,15 +143,16 @@ export function useUpdateTrip(trip: Changed) {
   })
 }
 
-/** One after the other: a failure names its trip, and what was saved before stays. */
+/** All at once, or none; locked trips stay as they are. */
 export function useCategorise() {
   const { t } = useLingui()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ trips, category }: { trips: readonly Trip[]; category: string }) => {
-      for (const trip of trips) if (trip.category !== category) await put(trip, { category })
+    mutationFn: (body: { tripIds: string[]; category: string }) => call(api.trips.categorise, { body }),
+    onSuccess: ({ changed, locked }) => {
+      const done = plural(changed, { one: '# trip changed', other: '# trips changed' })
+      showSuccess(locked === 0 ? done : t`${done}, ${locked} locked and left as they are`)
     },
-    onSuccess: () => showSuccess(t`Trip successfully updated`),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

@@ -4,13 +4,22 @@ import { searchList, searchText } from '../../lib/search.ts'
 
 const day = z.iso.date().optional().catch(undefined)
 
+const kilometers = z.coerce.number().min(0).max(100_000).optional().catch(undefined)
+
 export const TripsSearch = z.object({
+  q: searchText,
   period: z.enum(simplePeriods).optional().catch(undefined),
   /** Two days instead of a period. */
   from: day,
   to: day,
   vehicles: searchList(z.uuid()),
   categories: searchList(z.string()),
+  drivers: searchList(z.uuid()),
+  /** Fleet categories. */
+  groups: searchList(z.uuid()),
+  /** Kilometres, both included. */
+  leastKm: kilometers,
+  mostKm: kilometers,
   /** `field:asc` or `field:desc`. */
   sort: searchText,
   page: z.coerce.number().int().min(1).optional().catch(undefined),

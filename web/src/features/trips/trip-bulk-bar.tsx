@@ -1,8 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../lib/use-format.ts'
 import { BulkAction, BulkBar, BulkWord } from '../../ui/bulk-bar.tsx'
-import { useCategorise } from './queries.ts'
+import { sumsOfTripsQuery, useCategorise } from './queries.ts'
 import type { Trip } from '@roadbook/contract/trips'
 import { useCategories } from './use-categories.ts'
 
@@ -13,15 +14,16 @@ export function TripBulkBar({ trips, mayChange, onExport, onClear }: Props) {
   const f = useFormat()
   const categories = useCategories()
   const categorise = useCategorise()
-  const meters = trips.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)
-  const open = trips.filter(({ locked }) => !locked)
+  const ids = trips.map(({ id }) => id)
+  const { data: sums } = useQuery({ ...sumsOfTripsQuery(ids), placeholderData: keepPreviousData })
+  const isAnyOpen = trips.some(({ locked }) => !locked)
   return (
     <BulkBar
       count={<Plural value={trips.length} one="# selected" other="# selected" />}
-      sum={f.distance(meters)}
+      sum={sums && f.distance(sums.distanceMeters)}
       onClear={onClear}
     >
-      {mayChange && open.length > 0 && (
+      {mayChange && isAnyOpen && (
         <>
           <BulkWord>
             <Trans>Set category</Trans>
@@ -30,7 +32,7 @@ export function TripBulkBar({ trips, mayChange, onExport, onClear }: Props) {
             <BulkAction
               key={value}
               isBusy={categorise.isPending}
-              onClick={() => categorise.mutate({ trips: open, category: value }, { onSuccess: onClear })}
+              onClick={() => categorise.mutate({ tripIds: ids, category: value }, { onSuccess: onClear })}
             >
               {label}
             </BulkAction>

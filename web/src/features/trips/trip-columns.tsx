@@ -44,24 +44,61 @@ export function useTripColumns({ mayChange, categoryWord }: Options): Column<Tri
       cell: (trip) => <span className={classes.plate}>{trip.registration}</span>,
     },
     {
-      id: 'driver',
+      id: 'driverName',
       header: t`Driver`,
       width: 130,
+      sortValue: (trip) => trip.driverName,
       text: (trip) => trip.driverName ?? '',
       cell: (trip) => trip.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
     },
     {
-      id: 'from',
+      id: 'startAddress',
       header: t`From`,
+      sortValue: (trip) => placeText(trip.start),
       text: (trip) => placeText(trip.start),
       cell: (trip) => <Place place={trip.start} />,
     },
     {
-      id: 'to',
+      id: 'endAddress',
       header: t`To`,
+      sortValue: (trip) => placeText(trip.end),
       text: (trip) => placeText(trip.end),
       cell: (trip) => <Place place={trip.end} />,
     },
+    ...useDriveColumns(),
+    {
+      id: 'category',
+      header: t`Category`,
+      width: 108,
+      sortValue: (trip) => trip.category,
+      text: (trip) => categoryWord(trip.category),
+      cell: (trip) => <CategoryChoice trip={trip} mayChange={mayChange} />,
+    },
+    {
+      id: 'purpose',
+      header: t`Purpose`,
+      width: 160,
+      isHiddenAtFirst: true,
+      sortValue: (trip) => trip.purpose,
+      text: (trip) => trip.purpose ?? '',
+      cell: (trip) => trip.purpose,
+    },
+    {
+      id: 'partner',
+      header: t`Whom visited`,
+      width: 160,
+      isHiddenAtFirst: true,
+      text: (trip) => trip.partner ?? '',
+      cell: (trip) => trip.partner,
+    },
+  ]
+}
+
+/** How far, how long and how fast. */
+function useDriveColumns(): Column<Trip>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  return [
     {
       id: 'distanceMeters',
       header: t`Distance`,
@@ -99,20 +136,14 @@ export function useTripColumns({ mayChange, categoryWord }: Options): Column<Tri
       cell: (trip) => f.number(Math.round(trip.maxSpeedKmh)),
     },
     {
-      id: 'category',
-      header: t`Category`,
-      width: 108,
-      sortValue: (trip) => trip.category,
-      text: (trip) => categoryWord(trip.category),
-      cell: (trip) => <CategoryChoice trip={trip} mayChange={mayChange} />,
-    },
-    {
-      id: 'purpose',
-      header: t`Purpose`,
-      width: 160,
+      id: 'averageSpeedKmh',
+      header: t`Average km/h`,
+      width: 112,
+      isNumber: true,
       isHiddenAtFirst: true,
-      text: (trip) => trip.purpose ?? '',
-      cell: (trip) => trip.purpose,
+      sortValue: (trip) => trip.averageSpeedKmh,
+      text: (trip) => String(Math.round(trip.averageSpeedKmh)),
+      cell: (trip) => f.number(Math.round(trip.averageSpeedKmh)),
     },
   ]
 }

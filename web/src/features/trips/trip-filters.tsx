@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCar, IconTag } from '@tabler/icons-react'
+import { IconCar, IconTag, IconTruck, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ChosenDays } from '../../lib/period.ts'
-import { FilterBar, FilterChoice, type Chip } from '../../ui/filter-bar.tsx'
+import { simplePeriods, type ChosenDays } from '../../lib/period.ts'
+import { FilterBar, FilterChoice, FilterSearch } from '../../ui/filter-bar.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { usePeriodLabel } from '../../ui/period-words.ts'
+import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { peopleQuery, useCan } from '../users/queries.ts'
 import { vehiclesQuery } from '../vehicles/queries.ts'
 import type { TripsSearch } from './search.ts'
-import { tripPeriods } from './trip-period.ts'
+import { TripDistanceFilter } from './trip-distance-filter.tsx'
+import { noFilter, useTripChips, type FilterOptions } from './trip-chips.ts'
 import { useCategories } from './use-categories.ts'
 
 type Props = {
@@ -16,50 +19,19 @@ type Props = {
   onChange: (change: Partial<TripsSearch>) => void
 }
 
-export const noFilter = {
-  period: undefined,
-  from: undefined,
-  to: undefined,
-  vehicles: undefined,
-  categories: undefined,
-} satisfies Partial<TripsSearch>
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 export function TripFilters({ search, days, onChange }: Props) {
   const { t } = useLingui()
-  const { data: vehicles = [] } = useQuery(vehiclesQuery())
-  const categories = useCategories()
+  const options = useFilterOptions()
   const label = usePeriodLabel(days)
-  const { vehicles: chosenVehicles = [], categories: chosenCategories = [] } = search
-  const hasOwnPeriod = search.period !== undefined || search.from !== undefined || search.to !== undefined
-  const chips: Chip[] = [
-    ...(hasOwnPeriod
-      ? [
-          {
-            id: 'period',
-            name: t`Period`,
-            value: label,
-            onRemove: () => onChange({ period: undefined, from: undefined, to: undefined }),
-          },
-        ]
-      : []),
-    ...chosenVehicles.map((id) => ({
-      id,
-      name: t`Vehicle`,
-      value: vehicles.find((vehicle) => vehicle.id === id)?.registration ?? '…',
-      onRemove: () => onChange({ vehicles: chosenVehicles.filter((other) => other !== id) }),
-    })),
-    ...chosenCategories.map((category) => ({
-      id: category,
-      name: t`Category`,
-      value: categories.find(({ value }) => value === category)?.label ?? category,
-      onRemove: () => onChange({ categories: chosenCategories.filter((other) => other !== category) }),
-    })),
-  ]
+  const chips = useTripChips({ search, periodLabel: label, options, onChange })
   return (
     <FilterBar chips={chips} onClear={() => onChange(noFilter)}>
+      <FilterSearch label={t`Place, purpose, driver`} value={search.q} onChange={(q) => onChange({ q })} />
       <PeriodFilter
         label={label}
-        periods={tripPeriods}
+        periods={simplePeriods}
         chosen={days.period}
         days={days}
         onPeriod={(period) => onChange({ period, from: undefined, to: undefined })}
@@ -67,18 +39,53 @@ export function TripFilters({ search, days, onChange }: Props) {
       />
       <FilterChoice
         label={t`Vehicle`}
-        icon={<IconCar size={16} stroke={1.6} aria-hidden="true" />}
-        options={vehicles.map(({ id, registration }) => ({ value: id, label: registration }))}
-        chosen={chosenVehicles}
-        onChange={(next) => onChange({ vehicles: next })}
+        icon={<IconCar {...icon} />}
+        options={options.vehicles}
+        chosen={search.vehicles ?? []}
+        onChange={(vehicles) => onChange({ vehicles })}
       />
+      {options.drivers.length > 0 && (
+        <FilterChoice
+          label={t`Driver`}
+          icon={<IconUser {...icon} />}
+          options={options.drivers}
+          chosen={search.drivers ?? []}
+          onChange={(drivers) => onChange({ drivers })}
+        />
+      )}
       <FilterChoice
         label={t`Category`}
-        icon={<IconTag size={16} stroke={1.6} aria-hidden="true" />}
-        options={categories}
-        chosen={chosenCategories}
-        onChange={(next) => onChange({ categories: next })}
+        icon={<IconTag {...icon} />}
+        options={options.categories}
+        chosen={search.categories ?? []}
+        onChange={(categories) => onChange({ categories })}
       />
+      {options.groups.length > 0 && (
+        <FilterChoice
+          label={t`Fleet category`}
+          icon={<IconTruck {...icon} />}
+          options={options.groups}
+          chosen={search.groups ?? []}
+          onChange={(groups) => onChange({ groups })}
+        />
+      )}
+      <TripDistanceFilter leastKm={search.leastKm} mostKm={search.mostKm} onChange={onChange} />
     </FilterBar>
   )
+}
+
+function useFilterOptions(): FilterOptions {
+  const mayKnowPeople = useCan('users.read')
+  const { data: vehicles = [] } = useQuery(vehiclesQuery())
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayKnowPeople })
+  const { data: groups = [] } = useQuery(fleetCategoriesQuery())
+  return {
+    vehicles: vehicles.map(({ id, registration }) => ({ value: id, label: registration })),
+    drivers: people.map(({ id, firstName, lastName }) => ({
+      value: id,
+      label: `${firstName} ${lastName}`.trim(),
+    })),
+    groups: groups.map(({ id, name }) => ({ value: id, label: name })),
+    categories: useCategories(),
+  }
 }

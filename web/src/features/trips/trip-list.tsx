@@ -9,21 +9,23 @@ import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx'
 import { DataTable, type Grouping } from '../../ui/data-table.tsx'
-import { downloadText } from '../../ui/download.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
-import { parseSort, sortText, toCsv } from '../../ui/table-column.ts'
+import { parseSort, sortText } from '../../ui/table-column.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useCan } from '../users/queries.ts'
-import { tripsQuery } from './queries.ts'
+import { type TripFilter, tripsQuery, tripSumsQuery } from './queries.ts'
 import type { TripsSearch } from './search.ts'
 import { TripBulkBar } from './trip-bulk-bar.tsx'
 import { useTripColumns } from './trip-columns.tsx'
+import { hasFilter, noFilter } from './trip-chips.ts'
 import { TripDay } from './trip-day.tsx'
-import { noFilter, TripFilters } from './trip-filters.tsx'
+import { useTripExport } from './trip-export.ts'
+import { TripFilters } from './trip-filters.tsx'
 import { usualPeriod } from './trip-period.ts'
 import { TripRow } from './trip-row.tsx'
+import type { TripSums } from '@roadbook/contract/trip-filter'
 import type { Trip } from '@roadbook/contract/trips'
 import classes from './trips.module.css'
 import { useCategories } from './use-categories.ts'
@@ -34,53 +36,53 @@ const usualSort = 'startTime:desc'
 const noTrips: readonly Trip[] = []
 const nothing: ReadonlySet<string> = new Set()
 
+/** What the address asks for, and what the server says to that. */
+function useTrips(search: TripsSearch) {
+  const f = useFormat()
+  const now = useNow()
+  const days = chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: usualPeriod })
+  const { sort = usualSort, page = 1 } = search
+  const filter: TripFilter = { ...search, ...days }
+  const options = { placeholderData: keepPreviousData }
+  const query = useQuery({ ...tripsQuery(filter, { sort, page }), ...options })
+  const { data: sums } = useQuery({ ...tripSumsQuery(filter), ...options })
+  return { days, filter, sort, page, query, sums }
+}
+
 export function TripList({ search, onSearch }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const now = useNow()
   const navigate = useNavigate()
-  const days = chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: usualPeriod })
-  const { vehicles, categories, sort = usualSort, page = 1 } = search
-  const query = useQuery({
-    ...tripsQuery({ ...days, vehicles, categories, sort, page }),
-    placeholderData: keepPreviousData,
-  })
+  const { days, filter, sort, page, query, sums } = useTrips(search)
   const trips = query.data?.items ?? noTrips
   const words = useCategories()
   const categoryWord = (category: string) => words.find(({ value }) => value === category)?.label ?? category
   const mayChange = useCan('trips.write')
   const columns = useTripColumns({ mayChange, categoryWord })
   const { hidden, toggle } = useHiddenColumns('trips', columns)
+  const exporting = useTripExport({ filter, sort, columns: columns.filter(({ id }) => !hidden.has(id)) })
   const [chosen, choose] = useState(nothing)
   const selected = trips.filter(({ id }) => chosen.has(id))
   const parsedSort = useMemo(() => parseSort(sort), [sort])
-  const grouping = useDays({ trips, sort, page, pages: query.data?.totalPages ?? 1 })
+  const grouping = useDays({ sort, sums, trips })
   const change = (next: Partial<TripsSearch>) => {
     choose(nothing)
     onSearch({ page: undefined, ...next })
   }
-  const visible = columns.filter(({ id }) => !hidden.has(id))
-  const exportCsv = (rows: readonly Trip[]) =>
-    downloadText(`trips-${days.startDate}-${days.endDate}.csv`, 'text/csv', toCsv(visible, rows))
   const rowLabel = (trip: Trip) => t`Choose the trip of ${trip.registration} at ${f.time(trip.startTime)}`
-  const empty = (
-    <EmptyState
-      title={t`No trips in this period`}
-      action={
-        <Button variant="default" onClick={() => change({ ...noFilter, period: 'last30Days' })}>
-          <Trans>Show the last 30 days</Trans>
-        </Button>
-      }
-    >
-      <Trans>A trip appears here as soon as a vehicle with a device has driven off.</Trans>
-    </EmptyState>
-  )
   return (
     <Page
       title={t`Trips`}
-      count={query.data?.totalItems}
+      count={query.data && f.number(query.data.totalItems)}
+      aside={sums && sums.trips > 0 && <Sums sums={sums} />}
       fills
-      actions={<Actions {...{ columns, hidden, toggle }} onExport={() => exportCsv(trips)} />}
+      actions={
+        <Actions
+          {...{ columns, hidden, toggle }}
+          isExporting={exporting.isPending}
+          onExport={() => exporting.mutate(undefined)}
+        />
+      }
     >
       <TripFilters search={search} days={days} onChange={change} />
       {query.isError && query.data === undefined ? (
@@ -92,11 +94,12 @@ export function TripList({ search, onSearch }: Props) {
           rows={query.data?.items}
           rowId={(trip) => trip.id}
           sort={parsedSort}
+          isSorted
           onSort={(next) => change({ sort: sortText(next) })}
           hidden={hidden}
           onOpen={(trip) => void navigate({ to: '/trips/detail', search: { id: trip.id } })}
           renderNarrow={(trip) => <TripRow trip={trip} categoryWord={categoryWord(trip.category)} />}
-          empty={empty}
+          empty={<NoTrips search={search} onChange={change} />}
           selection={{ ids: chosen, onChange: choose, rowLabel }}
           grouping={grouping}
         />
@@ -105,47 +108,100 @@ export function TripList({ search, onSearch }: Props) {
         <TripBulkBar
           trips={selected}
           mayChange={mayChange}
-          onExport={() => exportCsv(selected)}
+          onExport={() => exporting.mutate(selected)}
           onClear={() => choose(nothing)}
         />
       )}
-      {(query.data?.totalPages ?? 1) > 1 && (
-        <nav className={classes.pages} aria-label={t`Pages`}>
-          <Pagination
-            size="sm"
-            total={query.data?.totalPages ?? 1}
-            value={page}
-            onChange={(next) => change({ page: next })}
-            getControlProps={(control) => ({
-              'aria-label': control === 'next' ? t`Next page` : t`Previous page`,
-            })}
-          />
-        </nav>
-      )}
+      <Pages
+        total={query.data?.totalPages ?? 1}
+        page={page}
+        onPage={(next) => change({ page: next === 1 ? undefined : next })}
+      />
     </Page>
   )
 }
 
-type DaysInput = { trips: readonly Trip[]; sort: string; page: number; pages: number }
+function Sums({ sums }: { sums: TripSums }) {
+  const f = useFormat()
+  return (
+    <span className="tabular">
+      <Trans>
+        {f.distance(sums.distanceMeters)} in {f.duration(sums.durationSeconds)}
+      </Trans>
+    </span>
+  )
+}
+
+function NoTrips({ search, onChange }: { search: TripsSearch; onChange: Props['onSearch'] }) {
+  const { t } = useLingui()
+  const isNarrowed = hasFilter(search)
+  return (
+    <EmptyState
+      title={isNarrowed ? t`No trip fits these filters` : t`No trips in this period`}
+      action={
+        <Button
+          variant="default"
+          onClick={() =>
+            onChange(
+              isNarrowed
+                ? { ...noFilter, ...periodOf(search) }
+                : { period: 'last30Days', from: undefined, to: undefined },
+            )
+          }
+        >
+          {isNarrowed ? <Trans>Clear the filters</Trans> : <Trans>Show the last 30 days</Trans>}
+        </Button>
+      }
+    >
+      {isNarrowed ? (
+        <Trans>Other trips of the period may be there.</Trans>
+      ) : (
+        <Trans>A trip appears here as soon as a vehicle with a device has driven off.</Trans>
+      )}
+    </EmptyState>
+  )
+}
+
+function periodOf({ period, from, to }: TripsSearch) {
+  return { period, from, to }
+}
+
+type PagesProps = { total: number; page: number; onPage: (page: number) => void }
+
+function Pages({ total, page, onPage }: PagesProps) {
+  const { t } = useLingui()
+  if (total <= 1) return null
+  return (
+    <nav className={classes.pages} aria-label={t`Pages`}>
+      <Pagination
+        size="sm"
+        total={total}
+        value={page}
+        onChange={onPage}
+        getControlProps={(control) => ({
+          'aria-label': control === 'next' ? t`Next page` : t`Previous page`,
+        })}
+      />
+    </nav>
+  )
+}
+
+type DaysInput = { sort: string; sums: TripSums | undefined; trips: readonly Trip[] }
 
 /** Rows above each day, as long as the trips stand in the order of time. */
-function useDays({ trips, sort, page, pages }: DaysInput): Grouping<Trip> | undefined {
+function useDays({ sort, sums, trips }: DaysInput): Grouping<Trip> | undefined {
   const f = useFormat()
+  const byDay = useMemo(() => new Map(sums?.days.map((day) => [day.day, day])), [sums])
   if (!sort.startsWith('startTime:')) return undefined
   const groupOf = (trip: Trip) => f.isoDay(trip.startTime)
-  const first = trips[0] && groupOf(trips[0])
-  const last = trips.at(-1)
-  const isCut = (day: string) =>
-    (page > 1 && day === first) || (page < pages && last !== undefined && day === groupOf(last))
   return {
     groupOf,
-    head: (day, columns) => (
-      <TripDay
-        trips={trips.filter((trip) => groupOf(trip) === day)}
-        isWhole={!isCut(day)}
-        columns={columns}
-      />
-    ),
+    head: (day, columns) => {
+      const first = trips.find((trip) => groupOf(trip) === day)
+      return (
+        <TripDay name={first ? f.longDay(first.startTime) : day} sums={byDay.get(day)} columns={columns} />
+      )
+    },
   }
 }
 
@@ -153,15 +209,21 @@ type ActionProps = {
   columns: ReturnType<typeof useTripColumns>
   hidden: ReadonlySet<string>
   toggle: (id: string) => void
+  isExporting: boolean
   onExport: () => void
 }
 
-function Actions({ columns, hidden, toggle, onExport }: ActionProps) {
+function Actions({ columns, hidden, toggle, isExporting, onExport }: ActionProps) {
   const isNarrow = useIsNarrow()
   if (isNarrow) return null
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload size={16} stroke={1.6} />} onClick={onExport}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.6} />}
+        loading={isExporting}
+        onClick={onExport}
+      >
         <Trans>Export</Trans>
       </Button>
       <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />

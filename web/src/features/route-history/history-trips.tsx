@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { TripSums } from '@roadbook/contract/trip-filter'
+import type { Trip } from '@roadbook/contract/trips'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef, type ReactNode } from 'react'
+import type { Days } from '../../lib/period.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { Section } from '../../ui/section.tsx'
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
+import { tripsOfVehicleQuery, tripSumsQuery } from '../trips/queries.ts'
+import classes from './route-history.module.css'
+import { rowsByDay, type HistoryRow } from './route-history.ts'
+
+type Props = { vehicleId: string; days: Days; action: ReactNode }
+
+const rowHeight = 44
+
+/** The trips of the period by day, oldest first; of a month only those in sight are drawn. */
+export function HistoryTrips({ vehicleId, days, action }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { data: trips } = useQuery(tripsOfVehicleQuery(vehicleId, days))
+  const { data: sums } = useQuery(tripSumsQuery({ ...days, vehicles: [vehicleId] }))
+  const rows = useMemo(() => rowsByDay(trips ?? [], f.isoDay), [trips, f])
+  const scroll = useRef<HTMLDivElement>(null)
+  const { items, before, after } = useVirtualRows({ count: rows.length, rowHeight, scroll })
+  return (
+    <div>
+      <div className={classes.actions}>{action}</div>
+      <Section
+        title={t`Trips`}
+        link={sums && sums.trips > 0 && <span className="tabular">{f.distance(sums.distanceMeters)}</span>}
+      >
+        {trips?.length === 0 && (
+          <p className={classes.none}>
+            <Trans>It stood all the time.</Trans>
+          </p>
+        )}
+        <div ref={scroll} className={classes.scroll}>
+          <ol className={classes.trips}>
+            {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+            {items.map((index) => {
+              const row = rows[index]
+              return row && <Row key={row.id} row={row} sums={sums} />
+            })}
+            {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+          </ol>
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+function Row({ row, sums }: { row: HistoryRow; sums: TripSums | undefined }) {
+  const f = useFormat()
+  if (row.kind === 'trip') {
+    return (
+      <li className={classes.row}>
+        <TripLink trip={row.trip} />
+      </li>
+    )
+  }
+  const day = sums?.days.find(({ day: name }) => name === row.id)
+  return (
+    <li className={classes.day}>
+      <strong>{f.longDay(row.first.startTime)}</strong>
+      {day !== undefined && (
+        <span className={classes.distance}>
+          <Plural value={day.trips} one="# trip" other="# trips" />, {f.distance(day.distanceMeters)}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function TripLink({ trip }: { trip: Trip }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const street = (place: Trip['start']) => place?.geofenceName ?? place?.address?.split(', ')[0] ?? null
+  const [from, to] = [street(trip.start), street(trip.end)]
+  const isPrivate = trip.start === null
+  const words = from === null || to === null ? t`Trip` : from === to ? t`Around ${from}` : `${from} – ${to}`
+  return (
+    <Link to="/trips/detail" search={{ id: trip.id }} className={classes.trip}>
+      <span className={classes.time} title={f.full(trip.startTime)}>
+        {f.time(trip.startTime)} – {trip.running ? t`now` : f.time(trip.endTime)}
+      </span>
+      <span className={classes.ends}>{isPrivate ? t`Private` : words}</span>
+      <span className={classes.distance}>{f.distance(trip.distanceMeters)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,10 @@
+/** Something that happened on the way. */
+export type DriveMark = {
+  id: string
+  kind: 'start' | 'end' | 'idling' | 'parked' | 'alarm'
+  atMs: number
+  latitude: number
+  longitude: number
+  /** What a pointer that rests on it is told. */
+  title: string
+}

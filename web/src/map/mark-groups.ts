@@ -1,0 +1,41 @@
+/** Where a mark stands on the screen, in pixels. */
+export type MarkSpot<Mark> = { mark: Mark; x: number; y: number }
+export type MarkGroup<Mark> = { marks: Mark[]; x: number; y: number }
+
+/** Marks closer than this would cover each other. */
+const APART_PX = 28
+/** Its diagonal is shorter, so that two groups never begin in one cell. */
+const CELL_PX = APART_PX / 1.5
+const around = [0, -1, 1, -2, 2]
+
+/**
+ * The marks that are on the screen, those that would cover each other as one, so that a month of stops is no more to draw
+ * than the screen has room for. Groups stand where their first mark stands.
+ */
+export function groupMarks<Mark>(
+  spots: readonly MarkSpot<Mark>[],
+  { width, height }: { width: number; height: number },
+): MarkGroup<Mark>[] {
+  const groups = new Map<string, MarkGroup<Mark>>()
+  for (const { mark, x, y } of spots) {
+    if (x < -APART_PX || y < -APART_PX || x > width + APART_PX || y > height + APART_PX) continue
+    const group = nearbyGroup(groups, x, y)
+    if (group !== undefined) group.marks.push(mark)
+    else groups.set(cellOf(x, y), { marks: [mark], x, y })
+  }
+  return [...groups.values()]
+}
+
+function nearbyGroup<Mark>(groups: ReadonlyMap<string, MarkGroup<Mark>>, x: number, y: number) {
+  for (const dx of around) {
+    for (const dy of around) {
+      const group = groups.get(cellOf(x + dx * CELL_PX, y + dy * CELL_PX))
+      if (group !== undefined && Math.hypot(group.x - x, group.y - y) < APART_PX) return group
+    }
+  }
+  return undefined
+}
+
+function cellOf(x: number, y: number): string {
+  return `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import classes from './filter-bar.module.css'
+import { matches } from './matches.ts'
+
+export type FilterOption<Value extends string> = {
+  value: Value
+  label: string
+  icon?: ReactNode
+  count?: number
+}
+
+type Props<Value extends string> = {
+  label: string
+  options: readonly FilterOption<Value>[]
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+}
+
+/** From so many on a search stands above them. */
+const searchedFrom = 13
+/** More at once nobody reads. */
+const mostShown = 100
+
+/** Boxes to tick; of many only those that fit what is typed, the ticked ones first. */
+export function FilterOptions<Value extends string>({ label, options, chosen, onChange }: Props<Value>) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [atFirst] = useState(() => new Set(chosen))
+  const found = options.filter((option) => matches(typed, [option.label]))
+  const sorted =
+    options.length < searchedFrom ? found : found.toSorted((a, b) => rank(b, atFirst) - rank(a, atFirst))
+  const toggle = (value: Value) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  return (
+    <Stack gap={10}>
+      {options.length >= searchedFrom && (
+        <TextInput
+          size="xs"
+          aria-label={t`Search in ${label}`}
+          placeholder={t`Search`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {sorted.slice(0, mostShown).map((option) => (
+        <Checkbox
+          key={option.value}
+          size="xs"
+          checked={chosen.includes(option.value)}
+          onChange={() => toggle(option.value)}
+          label={
+            <span className={classes.option}>
+              {option.icon}
+              <span className={classes.optionLabel}>{option.label}</span>
+              {option.count !== undefined && <span className={classes.optionCount}>{option.count}</span>}
+            </span>
+          }
+        />
+      ))}
+      {sorted.length === 0 && <Trans>Nothing fits.</Trans>}
+      {sorted.length > mostShown && (
+        <span className={classes.optionCount}>
+          <Trans>Type to find the others.</Trans>
+        </span>
+      )}
+    </Stack>
+  )
+}
+
+function rank({ value }: { value: string }, first: ReadonlySet<string>): number {
+  return first.has(value) ? 1 : 0
+}
