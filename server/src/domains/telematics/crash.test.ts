@@ -31,7 +31,8 @@ async function startServer(): Promise<Server> {
   const server = { port: 0, process: child, isDrawing: false }
   await new Promise<void>((resolve) => {
     child.on('message', (message: Message) => {
-      if (message.kind !== 'ready') return void (server.isDrawing = message.kind === 'drawing')
+      server.isDrawing = message.kind === 'drawing'
+      if (message.kind !== 'ready') return
       server.port = message.port
       resolve()
     })

@@ -1,7 +1,7 @@
 import { destination } from '@roadbook/geo/destination'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { segment, type Segments } from './detection.ts'
+import { Detection, segment, type Segments } from './detection.ts'
 import { tripParameters } from './parameters.ts'
 import { segmentFrom } from './resegment.ts'
 import { drivesOf, way, waysOf } from './testing-ways.ts'
@@ -162,6 +162,72 @@ describe('borders', () => {
   })
 })
 
+describe('a place that freezes', () => {
+  test('while it is parked is no trip, whatever speed the device says', () => {
+    const parked = way(at(0), home).stand(60, null).freeze(7200, { saysKmh: 50, ignition: null })
+    expect(borders(detect(parked.positions, 7260))).toEqual({
+      trips: [],
+      stops: [['firstFix', 0, null, 'stands']],
+    })
+  })
+
+  test('after a drive ends the trip where it froze, and the next begins where it is seen again', () => {
+    const track = way(at(0), home).drive(600, 50).freeze(3600, { saysKmh: 50 }).tunnel(10, 10_000)
+    const { positions } = track.drive(600, 50).stand(400, false)
+    expect(borders(detect(positions, 5010))).toEqual({
+      trips: [
+        ['firstFix', 0, 610, 'standing'],
+        ['afterSilence', 4210, 4810, 'ignitionOff'],
+      ],
+      stops: [
+        ['standing', 610, 4210, 'afterSilence'],
+        ['ignitionOff', 4810, null, 'stands'],
+      ],
+    })
+  })
+
+  test('while the odometer rises is part of the trip, with the odometer’s way', () => {
+    const track = way(at(0), home, 1000).drive(600, 50).freeze(1200, { saysKmh: 50, driven: true })
+    const { trips } = detect(track.drive(600, 50).stand(400, false).positions, 2800)
+    expect(trips.map(({ durationSeconds, distanceMeters: meters }) => [durationSeconds, meters])).toEqual([
+      [2400, 33_333],
+    ])
+  })
+
+  test('while the odometer says nothing of it leaves no more way than is seen', () => {
+    const track = way(at(0), home, 1000).drive(600, 50).freeze(3600, { saysKmh: 50 }).stand(400, false)
+    expect(detect(track.positions, 4600).trips.map(({ distanceMeters: meters }) => meters)).toEqual([8333])
+  })
+
+  test('for less than a stop takes is no border', () => {
+    const track = way(at(0), home).drive(600, 50).freeze(120, { saysKmh: 50, driven: true }).drive(600, 50)
+    expect(borders(detect(track.positions, 1320)).trips).toEqual([['firstFix', 0, 1310, 'under way']])
+  })
+})
+
+describe('a receiver that drifts at a walk’s speed', () => {
+  test('inside the stay radius ends the trip, without a word of the ignition', () => {
+    const track = way(at(0), home).drive(600, 50).stand(7200, null).positions
+    const drifting = track.map((fix, index) =>
+      index < 60 ? fix : { ...fix, ...destination(fix, (index * 77) % 360, (index * 13) % 20), speedKmh: 5 },
+    )
+    expect(borders(detect(drifting, 7800)).trips).toEqual([['firstFix', 0, 600, 'standing']])
+  })
+
+  test('for a night belongs to the stop: the next trip begins where it leaves', () => {
+    const track = way(at(0), home).drive(600, 50).stand(7200, null).drive(600, 50).positions
+    const drifting = track.map((fix, index) =>
+      index < 60 || index >= 780
+        ? fix
+        : { ...fix, ...destination(fix, (index * 77) % 360, (index * 13) % 20), speedKmh: 5 },
+    )
+    expect(borders(detect(drifting, 8400)).trips).toEqual([
+      ['firstFix', 0, 600, 'standing'],
+      ['moved', 7740, 8390, 'under way'],
+    ])
+  })
+})
+
 const parameters = tripParameters
 const endOf = (track: readonly TripPosition[]): number =>
   track.reduce((latest, { timeMs }) => Math.max(latest, timeMs), 0)
@@ -208,6 +274,27 @@ describe('laws', () => {
           trips: whole.trips.filter(({ startMs }) => startMs >= stop.startMs),
           stops: whole.stops.filter(({ startMs }) => startMs >= stop.startMs),
         })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('going on from what is settled gives the same as the whole, and until its clock nothing changes', () => {
+    fc.assert(
+      fc.property(waysOf(home), fc.array(fc.nat(), { maxLength: 20 }), fc.nat(4000), (track, cuts, wait) => {
+        let detection = new Detection(parameters)
+        const ends = [...cuts.map((cut) => (cut % track.length) + 1), track.length].sort((a, b) => a - b)
+        for (const end of ends) {
+          const known = track.slice(0, end)
+          const now = new Date(endOf(known) + (end % 7 === 0 ? wait * 1000 : 0))
+          const open = known.filter(({ timeMs }) => timeMs > detection.borderMs)
+          const { segments, next, clockMs } = detection.goOn(open, now)
+          expect(segments).toEqual(segment(known, parameters, now))
+          if (clockMs < Number.POSITIVE_INFINITY && clockMs > now.getTime()) {
+            expect(segment(known, parameters, new Date(clockMs - 1))).toEqual(segments)
+          }
+          detection = next
+        }
       }),
       { numRuns: 300 },
     )

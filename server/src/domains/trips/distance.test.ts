@@ -12,6 +12,7 @@ function tenKilometres(odometerOf: (index: number) => number | null): Sample[] {
     speedKmh: 36,
     odometerMeters: odometerOf(index),
     isOff: false,
+    isFrozen: false,
   }))
 }
 

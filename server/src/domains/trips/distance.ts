@@ -15,56 +15,79 @@ export type Measures = {
   endOdometerMeters: number | null
 }
 
-/** What is told of a drive over these samples, in order of time. */
-export function measure(samples: readonly Sample[], parameters: TripParameters): Measures {
-  const first = samples[0]
-  const last = samples.at(-1)
-  const durationSeconds = first && last ? (last.timeMs - first.timeMs) / 1000 : 0
-  const { trackMeters, idleSeconds } = measureWay(samples, parameters)
-  const odometer = odometerDistance(samples)
-  const isBelieved = odometer !== null && isNear(odometer, trackMeters, parameters)
-  const meters = isBelieved ? odometer : trackMeters
-  return {
-    distanceMeters: Math.round(meters),
-    distanceSource: isBelieved ? 'odometer' : 'track',
-    durationSeconds: Math.round(durationSeconds),
-    idleSeconds: Math.round(idleSeconds),
-    maxSpeedKmh: round1(samples.reduce((highest, { speedKmh }) => Math.max(highest, speedKmh), 0)),
-    averageSpeedKmh: durationSeconds > 0 ? round1((meters / durationSeconds) * 3.6) : 0,
-    startOdometerMeters: first?.odometerMeters ?? null,
-    endOdometerMeters: last?.odometerMeters ?? null,
-  }
-}
+/** What is told of a drive, sample after sample in order of time. */
+export class Meter {
+  #first: Sample | undefined
+  #last: Sample | undefined
+  #trackMeters = 0
+  #idleSeconds = 0
+  #maxSpeedKmh = 0
+  #highestOdometer: number | undefined
+  #hasFallen = false
 
-function measureWay(samples: readonly Sample[], { movingSpeedKmh, stayRadiusMeters }: TripParameters) {
-  let trackMeters = 0
-  let idleSeconds = 0
-  let before = samples[0]
-  for (const sample of samples.slice(1)) {
-    if (!before) break
+  add(sample: Sample, { movingSpeedKmh, stayRadiusMeters }: TripParameters): void {
+    const before = this.#last
+    this.#first ??= sample
+    this.#last = sample
+    this.#maxSpeedKmh = Math.max(this.#maxSpeedKmh, sample.speedKmh)
+    this.#addOdometer(sample.odometerMeters)
+    if (!before) return
     const meters = distanceMeters(before, sample)
     const stands =
       before.speedKmh < movingSpeedKmh && sample.speedKmh < movingSpeedKmh && meters <= stayRadiusMeters
     // What a standing receiver drifts is no way.
-    if (!stands) trackMeters += meters
-    else if (!before.isOff) idleSeconds += (sample.timeMs - before.timeMs) / 1000
-    before = sample
+    if (!stands) this.#trackMeters += meters
+    else if (!before.isOff) this.#idleSeconds += (sample.timeMs - before.timeMs) / 1000
   }
-  return { trackMeters, idleSeconds }
+
+  copy(): Meter {
+    const copy = new Meter()
+    copy.#first = this.#first
+    copy.#last = this.#last
+    copy.#trackMeters = this.#trackMeters
+    copy.#idleSeconds = this.#idleSeconds
+    copy.#maxSpeedKmh = this.#maxSpeedKmh
+    copy.#highestOdometer = this.#highestOdometer
+    copy.#hasFallen = this.#hasFallen
+    return copy
+  }
+
+  read(parameters: TripParameters): Measures {
+    const [first, last] = [this.#first, this.#last]
+    const durationSeconds = first && last ? (last.timeMs - first.timeMs) / 1000 : 0
+    const odometer = this.#odometerDistance()
+    const isBelieved = odometer !== null && isNear(odometer, this.#trackMeters, parameters)
+    const meters = isBelieved ? odometer : this.#trackMeters
+    return {
+      distanceMeters: Math.round(meters),
+      distanceSource: isBelieved ? 'odometer' : 'track',
+      durationSeconds: Math.round(durationSeconds),
+      idleSeconds: Math.round(this.#idleSeconds),
+      maxSpeedKmh: round1(this.#maxSpeedKmh),
+      averageSpeedKmh: durationSeconds > 0 ? round1((meters / durationSeconds) * 3.6) : 0,
+      startOdometerMeters: first?.odometerMeters ?? null,
+      endOdometerMeters: last?.odometerMeters ?? null,
+    }
+  }
+
+  #addOdometer(meters: number | null): void {
+    if (meters === null) return
+    if (this.#highestOdometer !== undefined && meters < this.#highestOdometer) this.#hasFallen = true
+    this.#highestOdometer = Math.max(this.#highestOdometer ?? meters, meters)
+  }
+
+  /** Null unless both ends have it and it never falls. */
+  #odometerDistance(): number | null {
+    const start = this.#first?.odometerMeters ?? null
+    const end = this.#last?.odometerMeters ?? null
+    return start === null || end === null || this.#hasFallen ? null : end - start
+  }
 }
 
-/** Null unless both ends have it and it never falls. */
-function odometerDistance(samples: readonly Sample[]): number | null {
-  const start = samples[0]?.odometerMeters ?? null
-  const end = samples.at(-1)?.odometerMeters ?? null
-  if (start === null || end === null) return null
-  let highest = start
-  for (const { odometerMeters } of samples) {
-    if (odometerMeters === null) continue
-    if (odometerMeters < highest) return null
-    highest = odometerMeters
-  }
-  return end - start
+export function measure(samples: readonly Sample[], parameters: TripParameters): Measures {
+  const meter = new Meter()
+  for (const sample of samples) meter.add(sample, parameters)
+  return meter.read(parameters)
 }
 
 function isNear(odometer: number, track: number, { odometerTolerance }: TripParameters): boolean {

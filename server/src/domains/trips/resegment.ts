@@ -1,4 +1,4 @@
-import { type DetectedStop, segment, type Segments } from './detection.ts'
+import { type DetectedSoFar, type DetectedStop, Detection, type Segments } from './detection.ts'
 import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './track.ts'
 
@@ -9,11 +9,11 @@ export type StopBegin = Omit<DetectedStop, 'endMs' | 'endRule'>
  * The same as `segment` over the whole history, from a stop on that surely stands: nothing before its begin is needed.
  * `positions` are those from the stop's begin on.
  */
-export function segmentFrom(
+export function detectFrom(
   stop: StopBegin,
   positions: readonly TripPosition[],
   { parameters, now }: { parameters: TripParameters; now: Date },
-): Segments {
+): DetectedSoFar {
   const { startMs, latitude, longitude } = stop
   const sameInstant = positions.filter(({ timeMs }) => timeMs === startMs)
   const known = <Key extends 'ignition' | 'odometerMeters'>(key: Key): TripPosition[Key] | null =>
@@ -31,11 +31,28 @@ export function segmentFrom(
   const earlierMs = startMs - parameters.ignitionToggleSeconds * 1000
   const earlier = { ...begin, timeMs: earlierMs, speedKmh: 0 }
   const after = positions.filter(({ timeMs }) => timeMs > startMs)
-  const { trips, stops } = segment([earlier, begin, ...after], parameters, now)
-  const { startSpeedKmh, startIgnitionOff, startRule } = stop
+  return new Detection(parameters).goOn([earlier, begin, ...after], now)
+}
+
+/** What was detected from `stop` on, with that stop as it was known. */
+export function withKnownBegin(
+  { trips, stops }: Segments,
+  stop: StopBegin,
+  parameters: TripParameters,
+): Segments {
+  const { startMs, startSpeedKmh, startIgnitionOff, startRule } = stop
+  const earlierMs = startMs - parameters.ignitionToggleSeconds * 1000
   const asBefore = { startMs, startRule, startSpeedKmh, startIgnitionOff }
   return {
     trips,
     stops: stops.map((found) => (found.startMs === earlierMs ? { ...found, ...asBefore } : found)),
   }
+}
+
+export function segmentFrom(
+  stop: StopBegin,
+  positions: readonly TripPosition[],
+  options: { parameters: TripParameters; now: Date },
+): Segments {
+  return withKnownBegin(detectFrom(stop, positions, options).segments, stop, options.parameters)
 }

@@ -10,10 +10,12 @@ class Way {
   readonly positions: TripPosition[] = []
   #timeMs: number
   #place: LatLon
+  #odometerMeters: number | null
 
-  constructor(startMs: number, place: LatLon) {
+  constructor(startMs: number, place: LatLon, odometerMeters: number | null) {
     this.#timeMs = startMs
     this.#place = place
+    this.#odometerMeters = odometerMeters
   }
 
   stand(seconds: number, ignition: boolean | null): this {
@@ -36,19 +38,37 @@ class Way {
     return this
   }
 
+  /** Says a speed and always the same place; whether it is driven shows in the odometer, and where it is seen next. */
+  freeze(seconds: number, { saysKmh, driven = false, ignition = true }: Frozen): this {
+    const frozen = this.#place
+    for (let passed = 0; passed < seconds; passed += STEP_SECONDS) {
+      const ahead = this.#place
+      this.#place = frozen
+      this.#report(saysKmh, ignition)
+      this.#place = ahead
+      if (driven) this.#move(saysKmh, STEP_SECONDS)
+    }
+    return this
+  }
+
   #report(speedKmh: number, ignition: boolean | null): void {
     const fix = { timeMs: this.#timeMs, ...this.#place, speedKmh, ignition }
-    this.positions.push({ ...fix, odometerMeters: null, doubtful: false })
+    const odometerMeters = this.#odometerMeters === null ? null : Math.round(this.#odometerMeters)
+    this.positions.push({ ...fix, odometerMeters, doubtful: false })
     this.#timeMs += STEP_SECONDS * 1000
   }
 
   #move(speedKmh: number, seconds: number): void {
-    this.#place = destination(this.#place, 90, (speedKmh / 3.6) * seconds)
+    const meters = (speedKmh / 3.6) * seconds
+    this.#place = destination(this.#place, 90, meters)
+    if (this.#odometerMeters !== null) this.#odometerMeters += meters
   }
 }
 
-export function way(startMs: number, place: LatLon): Way {
-  return new Way(startMs, place)
+type Frozen = { saysKmh: number; driven?: boolean; ignition?: boolean | null }
+
+export function way(startMs: number, place: LatLon, odometerMeters: number | null = null): Way {
+  return new Way(startMs, place, odometerMeters)
 }
 
 const START_MS = Date.UTC(2026, 10, 20, 8)
@@ -63,15 +83,25 @@ const part = fc.oneof(
     ignition,
   }),
   fc.record({ kind: fc.constant('tunnel' as const), seconds: fc.integer({ min: 10, max: 5000 }), speed }),
+  fc.record({
+    kind: fc.constant('freeze' as const),
+    seconds: fc.integer({ min: 10, max: 900 }),
+    saysKmh: speed,
+    driven: fc.boolean(),
+    ignition,
+  }),
 )
 
 /** Anything that a device may say, some of it without a place. */
 export function waysOf(home: LatLon): fc.Arbitrary<TripPosition[]> {
   const spoilt = fc.array(fc.nat(400), { maxLength: 5 })
-  return fc.tuple(fc.array(part, { minLength: 1, maxLength: 12 }), spoilt).map(([parts, doubtful]) => {
-    const made = way(START_MS, home)
-    for (const next of parts) {
+  const odometer = fc.constantFrom(null, 5000)
+  const parts = fc.array(part, { minLength: 1, maxLength: 12 })
+  return fc.tuple(parts, spoilt, odometer).map(([plan, doubtful, odometerMeters]) => {
+    const made = way(START_MS, home, odometerMeters)
+    for (const next of plan) {
       if (next.kind === 'stand') made.stand(next.seconds, next.ignition)
+      else if (next.kind === 'freeze') made.freeze(next.seconds, next)
       else if (next.kind === 'drive') made.drive(next.seconds, next.speed, next.ignition)
       else made.tunnel(next.seconds, next.speed)
     }

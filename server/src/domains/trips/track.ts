@@ -1,6 +1,8 @@
 /** Positions made ready to be judged: in order, once per instant, without outliers, with a speed and an ignition. */
 import { distanceMeters } from '@roadbook/geo/distance'
+import { ignitionOff, type IgnitionRun } from './ignition.ts'
 import type { TripParameters } from './parameters.ts'
+import { PlaceWatch } from './place-watch.ts'
 
 /** One fix as it is stored; null is what the device did not report. */
 export type TripPosition = {
@@ -19,34 +21,102 @@ export type Sample = {
   timeMs: number
   latitude: number
   longitude: number
-  /** As reported, else over the way from the sample before. */
+  /** As reported, else over the way from the sample before; what a frozen place says is not believed. */
   speedKmh: number
   odometerMeters: number | null
   isOff: boolean
+  /** The device says again and again where it was, though it says that it drives. */
+  isFrozen: boolean
 }
 
+/** All that positions up to an instant can still say about those behind it. */
+export type TrackBorder = {
+  timeMs: number
+  sample: Sample | undefined
+  /** The last fix with a place, an outlier perhaps. */
+  placed: TripPosition | undefined
+  /** Goes on at the border, and was long enough there already to be no noise. */
+  run: IgnitionRun | undefined
+  watch: PlaceWatch
+}
+
+export const trackBegin: TrackBorder = {
+  timeMs: Number.NEGATIVE_INFINITY,
+  sample: undefined,
+  placed: undefined,
+  run: undefined,
+  watch: new PlaceWatch(),
+}
+
+export type PreparedTrack = {
+  /** What no later position can change any more … */
+  settled: Sample[]
+  /** … where that ends … */
+  border: TrackBorder
+  /** … and what is behind it, as it looks now. */
+  open: Sample[]
+  /** When the clock alone changes what is behind it, if ever. */
+  clockMs: number
+}
+
+/** `positions` are all behind `begin`. */
 export function prepareTrack(
   positions: readonly TripPosition[],
-  parameters: TripParameters,
-  nowMs: number,
-): Sample[] {
+  { begin, parameters, nowMs }: { begin: TrackBorder; parameters: TripParameters; nowMs: number },
+): PreparedTrack {
   const ordered = mergeRepeats(positions)
-  const outliers = findOutliers(ordered, parameters.maxSpeedKmh)
-  const isOff = ignitionOff(ordered, parameters, nowMs)
-  const samples: Sample[] = []
+  const outliers = findOutliers(ordered, begin.placed, parameters.maxSpeedKmh)
+  const ignition = ignitionOff(ordered, { before: begin.run, parameters, nowMs })
+  const settledUntil = ignition.settledUntil(ordered.findLastIndex(({ doubtful }) => !doubtful))
+  const settled: Sample[] = []
+  const open: Sample[] = []
+  let border = begin
+  let last = begin.sample
+  let { placed } = begin
+  const watch = begin.watch.copy()
   for (const [index, position] of ordered.entries()) {
-    const before = samples.at(-1)
-    const { timeMs, odometerMeters } = position
-    if (!position.doubtful && !outliers.has(position)) {
-      const { latitude, longitude } = position
-      const speedKmh = position.speedKmh ?? (before ? speedBetween(before, position) : 0)
-      samples.push({ timeMs, latitude, longitude, speedKmh, odometerMeters, isOff: isOff[index] ?? false })
-    } else if (before && isOff[index]) {
-      // Switched off where satellites are not seen, as in a garage: it stands where it was last seen.
-      samples.push({ ...before, timeMs, speedKmh: 0, odometerMeters, isOff: true })
+    const counts = !position.doubtful && !outliers.has(position)
+    const isOff = ignition.isOff[index] ?? false
+    const sample = counts
+      ? toSample(position, { last, isOff, watch, parameters })
+      : standIn(position, last, isOff)
+    if (!position.doubtful) placed = position
+    if (sample) (index < settledUntil ? settled : open).push((last = sample))
+    if (index === settledUntil - 1) {
+      border = {
+        timeMs: position.timeMs,
+        sample: last,
+        placed,
+        run: ignition.runAt(index),
+        watch: watch.copy(),
+      }
     }
   }
-  return samples
+  return { settled, border, open, clockMs: ignition.clockMs }
+}
+
+type Around = { last: Sample | undefined; isOff: boolean; watch: PlaceWatch; parameters: TripParameters }
+
+function toSample(position: TripPosition, { last, isOff, watch, parameters }: Around): Sample {
+  const { timeMs, latitude, longitude, odometerMeters } = position
+  const reported = position.speedKmh ?? (last ? speedBetween(last, position) : 0)
+  return {
+    timeMs,
+    latitude,
+    longitude,
+    odometerMeters,
+    isOff,
+    ...watch.judge(position, reported, parameters),
+  }
+}
+
+/** Switched off where satellites are not seen, as in a garage: it stands where it was last seen. */
+function standIn(
+  { timeMs, odometerMeters }: TripPosition,
+  last: Sample | undefined,
+  isOff: boolean,
+): Sample | undefined {
+  return last && isOff ? { ...last, timeMs, speedKmh: 0, odometerMeters, isOff } : undefined
 }
 
 /** Straight speed from one to the other. */
@@ -84,49 +154,22 @@ function isKnown(value: unknown): boolean {
 }
 
 /** Both neighbours decide, so that one bad fix does not make the good ones beside it look wrong. */
-function findOutliers(ordered: readonly TripPosition[], maxSpeedKmh: number): Set<TripPosition> {
-  const placed = ordered.filter(({ doubtful }) => !doubtful)
+function findOutliers(
+  ordered: readonly TripPosition[],
+  first: TripPosition | undefined,
+  maxSpeedKmh: number,
+): Set<TripPosition> {
   const outliers = new Set<TripPosition>()
-  for (let index = 1; index < placed.length - 1; index++) {
-    const [before, fix, after] = placed.slice(index - 1, index + 2)
-    if (!before || !fix || !after) continue
-    const isReached = speedBetween(before, fix) <= maxSpeedKmh || speedBetween(fix, after) <= maxSpeedKmh
-    if (!isReached) outliers.add(fix)
+  let before = first
+  let fix: TripPosition | undefined
+  for (const after of ordered) {
+    if (after.doubtful) continue
+    if (before && fix) {
+      const isReached = speedBetween(before, fix) <= maxSpeedKmh || speedBetween(fix, after) <= maxSpeedKmh
+      if (!isReached) outliers.add(fix)
+    }
+    before = fix ?? before
+    fix = after
   }
   return outliers
-}
-
-type Run = { isOff: boolean; from: number; to: number; seconds: number }
-
-/** For each position whether the ignition is off; what it says for a moment only is noise. */
-function ignitionOff(ordered: readonly TripPosition[], parameters: TripParameters, nowMs: number): boolean[] {
-  const isOff = ordered.map(() => false)
-  if (!parameters.useIgnition) return isOff
-  const runs = ignitionRuns(ordered, nowMs)
-  const isLong = (run: Run | undefined): boolean =>
-    run !== undefined && run.seconds >= parameters.ignitionToggleSeconds
-  for (const [index, run] of runs.entries()) {
-    const isBlip = !run.isOff && !isLong(run) && isLong(runs[index - 1]) && isLong(runs[index + 1])
-    if ((run.isOff && isLong(run)) || isBlip) isOff.fill(true, run.from, run.to)
-  }
-  return isOff
-}
-
-/** What the ignition was, from the first word of it to the next other word; a position that does not say goes along. */
-function ignitionRuns(ordered: readonly TripPosition[], nowMs: number): Run[] {
-  const runs: Run[] = []
-  let startMs = 0
-  for (const [index, { ignition, timeMs }] of ordered.entries()) {
-    const run = runs.at(-1)
-    if (ignition === null || run?.isOff === !ignition) {
-      if (run) run.to = index + 1
-      continue
-    }
-    if (run) run.seconds = (timeMs - startMs) / 1000
-    startMs = timeMs
-    runs.push({ isOff: !ignition, from: index, to: index + 1, seconds: 0 })
-  }
-  const last = runs.at(-1)
-  if (last) last.seconds = (Math.max(nowMs, ordered.at(-1)?.timeMs ?? nowMs) - startMs) / 1000
-  return runs
 }

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Of Linux, which counts in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+/** CPU of this process and of the database in this folder, in seconds. Needs /proc. */
+export class CpuMeter {
+  readonly #dataDir: string
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  async during<T>(
+    run: () => Promise<T>,
+  ): Promise<{ result: T; node: number; database: number; seconds: number }> {
+    const before = await this.#database()
+    const cpu = process.cpuUsage()
+    const start = performance.now()
+    const result = await run()
+    const seconds = (performance.now() - start) / 1000
+    const { user, system } = process.cpuUsage(cpu)
+    return { result, node: (user + system) / 1e6, database: (await this.#database()) - before, seconds }
+  }
+
+  async #database(): Promise<number> {
+    const postmaster = await this.#postmaster()
+    let ticks = 0
+    for (const name of await readdir('/proc')) {
+      if (!/^\d+$/.test(name)) continue
+      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+      // After the name in brackets: state, parent, …; utime and stime are the 14th and 15th of all.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      if (Number(name) === postmaster || Number(fields[1]) === postmaster) {
+        ticks += Number(fields[11]) + Number(fields[12])
+      }
+    }
+    return ticks / TICKS_PER_SECOND
+  }
+
+  async #postmaster(): Promise<number> {
+    const files = await readdir(this.#dataDir, { recursive: true })
+    const found = files.find((file) => file.endsWith('postmaster.pid'))
+    if (!found) throw new Error('The database does not run in this folder.')
+    const [pid = ''] = (await readFile(join(this.#dataDir, found), 'utf8')).split('\n')
+    return Number(pid)
+  }
+}

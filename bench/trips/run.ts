@@ -1,0 +1,101 @@
+/**
+ * What drawing trips live costs, beside what reading the new positions alone costs in the same run:
+ * `node bench/trips/run.ts [vehicles] [seconds]`. Vehicles report every ten seconds; time is made up, so that seconds
+ * of it pass as fast as they are drawn. Everything is made up and thrown away.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { createDatabase } from '../../server/src/database/client.ts'
+import { startEmbedded } from '../../server/src/database/embedded.ts'
+import { migrate } from '../../server/src/database/migrate.ts'
+import { createTripWorker } from '../../server/src/domains/trips/index.ts'
+import { addFleet } from '../ingest/fleet.ts'
+import { CpuMeter } from './cpu-meter.ts'
+import { readNewest } from './bare-read.ts'
+import { storeTick } from './days.ts'
+
+const [vehicles = 1_000, seconds = 180] = process.argv.slice(2).map(Number)
+const HISTORY_SECONDS = 5_400
+const REPORT_SECONDS = 10
+const TURN_SECONDS = 5
+
+const log = pino({ level: 'warn' })
+const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
+const embedded = await startEmbedded({ dataDir, log })
+await migrate({ connectionString: embedded.connectionString, log })
+const database = createDatabase({ connectionString: embedded.connectionString, log })
+let nowMs = Math.floor(Date.now() / 10_000) * 10_000
+const worker = createTripWorker({ database, clock: { now: () => new Date(nowMs) }, log })
+try {
+  const fleet = await addFleet(database, vehicles)
+  const startMs = nowMs
+  for (let ago = HISTORY_SECONDS; ago > 0; ago -= REPORT_SECONDS * 10) {
+    const fromMs = startMs - ago * 1000
+    await storeTick(database, fleet, { fromMs, untilMs: Math.min(startMs, fromMs + REPORT_SECONDS * 10_000) })
+  }
+  await database.pools.owner.query('analyze')
+  const cpu = new CpuMeter(dataDir)
+  const first = await cpu.during(async () => {
+    let drawn = 0
+    for (let more = -1; more !== 0; drawn += more) more = await worker.run()
+    return drawn
+  })
+  say('Drawn for the first time, 90 minutes each', first, first.result)
+
+  const draws = { node: 0, database: 0, seconds: 0, drawn: 0, lagSeconds: 0 }
+  const reads = { node: 0, database: 0, seconds: 0 }
+  for (let passed = 0; passed < seconds; passed += TURN_SECONDS) {
+    const isOdd = (passed / TURN_SECONDS) % 2
+    // Half of them report in each turn, as they are not in step.
+    await storeTick(database, fleet, { fromMs: nowMs, untilMs: nowMs + TURN_SECONDS * 1000, half: isOdd })
+    const readFrom = new Date(nowMs - 1)
+    nowMs += TURN_SECONDS * 1000
+    const read = await cpu.during(() => readNewest(database, fleet, readFrom))
+    const turn = await cpu.during(() => worker.run())
+    reads.node += read.node
+    reads.database += read.database
+    reads.seconds += read.seconds
+    draws.node += turn.node
+    draws.database += turn.database
+    draws.seconds += turn.seconds
+    draws.drawn += turn.result
+    draws.lagSeconds = Math.max(draws.lagSeconds, await lag())
+  }
+  say(`Live for ${seconds} s`, draws, draws.drawn)
+  console.log(
+    `  for 10,000 vehicles: ${share(draws.node)} of a core here, ${share(draws.database)} in the database; ` +
+      `reading new positions alone: ${share(reads.node)} and ${share(reads.database)}`,
+  )
+  console.log(`  trips under way were at most ${draws.lagSeconds.toFixed(0)} s behind`)
+} finally {
+  await database.close()
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Of the seconds that passed. */
+function share(cpuSeconds: number): string {
+  return `${(((cpuSeconds / seconds) * 10_000 * 100) / vehicles).toFixed(1)} %`
+}
+
+type Cost = { node: number; database: number; seconds: number }
+
+function say(what: string, cost: Cost, drawn: number): void {
+  const each = (cpu: number): string => ((cpu / Math.max(1, drawn)) * 1000).toFixed(2)
+  console.log(
+    `${what}: ${drawn} drawings, ${Math.round(drawn / cost.seconds)} a second, ` +
+      `${each(cost.node)} ms of CPU here and ${each(cost.database)} ms in the database for each`,
+  )
+}
+
+async function lag(): Promise<number> {
+  const { rows } = await database.pools.owner.query<{ seconds: number | null }>(
+    `select max(extract(epoch from s.last - t.end_time))::float8 as seconds from trips t
+     cross join lateral (select max(fix_time) as last from positions p
+       where p.tenant_id = t.tenant_id and p.vehicle_id = t.vehicle_id) s
+     where t.running`,
+  )
+  return rows[0]?.seconds ?? 0
+}

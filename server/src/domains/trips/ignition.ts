@@ -1,0 +1,70 @@
+import type { TripParameters } from './parameters.ts'
+import type { TripPosition } from './track.ts'
+
+/** The ignition from its first word of it to the next other word; a position that does not say goes along. */
+export type IgnitionRun = { isOff: boolean; startMs: number }
+
+type Run = IgnitionRun & { from: number; to: number; seconds: number }
+
+export type Ignition = {
+  /** For each position; what the ignition says for a moment only is noise. */
+  isOff: readonly boolean[]
+  runAt(index: number): IgnitionRun | undefined
+  /** How many of the first `count` positions no later one can change. */
+  settledUntil(count: number): number
+  /** When the clock alone makes the last run count, if ever. */
+  clockMs: number
+}
+
+type Options = { before: IgnitionRun | undefined; parameters: TripParameters; nowMs: number }
+
+/** `before` goes on where the positions begin, and counts already. */
+export function ignitionOff(
+  ordered: readonly TripPosition[],
+  { before, parameters, nowMs }: Options,
+): Ignition {
+  const { useIgnition, ignitionToggleSeconds } = parameters
+  const isOff = ordered.map(() => false)
+  const runs = useIgnition ? ignitionRuns(ordered, before, nowMs) : []
+  const isLong = (run: Run | undefined): boolean => run !== undefined && run.seconds >= ignitionToggleSeconds
+  for (const [index, run] of runs.entries()) {
+    const isBlip = !run.isOff && !isLong(run) && isLong(runs[index - 1]) && isLong(runs[index + 1])
+    if ((run.isOff && isLong(run)) || isBlip) isOff.fill(true, run.from, run.to)
+  }
+  const runOf = (index: number): Run | undefined =>
+    runs.findLast(({ from, to }) => from <= index && index < to)
+  const last = runs.at(-1)
+  return {
+    isOff,
+    runAt: runOf,
+    settledUntil(count) {
+      for (let index = count - 1; index >= 0; index--) {
+        const run = runOf(index)
+        const seconds = ((ordered[index]?.timeMs ?? 0) - (run?.startMs ?? 0)) / 1000
+        if (!run || seconds >= ignitionToggleSeconds) return index + 1
+      }
+      return 0
+    },
+    clockMs: last && !isLong(last) ? last.startMs + ignitionToggleSeconds * 1000 : Number.POSITIVE_INFINITY,
+  }
+}
+
+function ignitionRuns(
+  ordered: readonly TripPosition[],
+  before: IgnitionRun | undefined,
+  nowMs: number,
+): Run[] {
+  const runs: Run[] = before ? [{ ...before, from: 0, to: 0, seconds: 0 }] : []
+  for (const [index, { ignition, timeMs }] of ordered.entries()) {
+    const run = runs.at(-1)
+    if (ignition === null || run?.isOff === !ignition) {
+      if (run) run.to = index + 1
+      continue
+    }
+    if (run) run.seconds = (timeMs - run.startMs) / 1000
+    runs.push({ isOff: !ignition, startMs: timeMs, from: index, to: index + 1, seconds: 0 })
+  }
+  const last = runs.at(-1)
+  if (last) last.seconds = (Math.max(nowMs, ordered.at(-1)?.timeMs ?? nowMs) - last.startMs) / 1000
+  return runs
+}
