@@ -55,6 +55,16 @@ test('a vehicle whose device put its clock back does not stand still on the map'
   expect(positions.get('v1')?.longitude).toBe(10)
 })
 
+test('after a restore the older word counts, and who is not in it is gone, told once', () => {
+  const positions = createLivePositions()
+  positions.apply([aLiveVehicle({ revision: 7 }), aLiveVehicle({ vehicleId: 'v2', revision: 8 })])
+  let told = 0
+  positions.subscribe(() => told++)
+  positions.replace([aLiveVehicle({ longitude: 10, revision: 3 })])
+  expect([positions.all().map((vehicle) => vehicle.longitude), told]).toEqual([[10], 1])
+  expect([positions.slotOf('v1'), positions.slotOf('v2')]).toEqual([0, undefined])
+})
+
 test('a state that changed by the clock alone keeps the fix and is taken', () => {
   const positions = createLivePositions()
   positions.apply([aLiveVehicle()])

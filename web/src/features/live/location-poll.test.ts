@@ -50,6 +50,18 @@ test('a vehicle that left the fleet leaves the map', async () => {
   expect(positions.size).toBe(0)
 })
 
+test('after an older state was restored the page shows that one, and goes on from its revision', async () => {
+  const { poll, positions, questions } = asked([
+    [aLocation({ vehicleId: 'a', revision: 7, speedKmh: 50 }), aLocation({ vehicleId: 'b', revision: 9 })],
+    [aLocation({ vehicleId: 'a', revision: 3, speedKmh: 12 })],
+  ])
+  poll.start()
+  await vi.advanceTimersByTimeAsync(4_000)
+  poll.stop()
+  expect(questions).toEqual([undefined, 9, 3])
+  expect(positions.all().map(({ vehicleId, speedKmh }) => [vehicleId, speedKmh])).toEqual([['a', 12]])
+})
+
 test('stopping ends the request under way and leaves no timer', async () => {
   const { poll, questions, signals } = asked([])
   poll.start()

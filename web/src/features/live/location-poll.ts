@@ -27,8 +27,11 @@ export function createLocationPoll({ positions, ask, tell }: Parts): LocationPol
     try {
       const locations = await ask(since, current.signal)
       if (current.signal.aborted) return
-      take(positions, locations)
-      since = locations.reduce((highest, { revision }) => Math.max(highest, revision), since ?? 0)
+      const isAnew = isEverything(locations, since)
+      if (isAnew) positions.replace(locations.filter(({ archived }) => !archived))
+      else take(positions, locations)
+      const known = isAnew ? 0 : (since ?? 0)
+      since = locations.reduce((highest, { revision }) => Math.max(highest, revision), known)
       failures = 0
       tell('current')
     } catch (error) {
@@ -52,6 +55,11 @@ export function createLocationPoll({ positions, ask, tell }: Parts): LocationPol
       clearTimeout(timer)
     },
   }
+}
+
+/** What is not news was asked for by a revision that the server does not know: an older state was restored there. */
+function isEverything(locations: readonly VehicleLocation[], since = -1): boolean {
+  return locations.some(({ revision }) => revision <= since)
 }
 
 function take(positions: LivePositions<VehicleLocation>, locations: readonly VehicleLocation[]): void {
