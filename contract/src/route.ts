@@ -16,6 +16,8 @@ export type Route = {
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
+  /** The answer is a list of any length, sent item by item; `response` is an array. */
+  streams?: true
   /** What success answers; 200 where it is left out. */
   status?: 200 | 201 | 204
   /** The largest body it takes; 1 MiB where it is left out. */
@@ -52,7 +54,9 @@ export type RouteRequest<R extends Route> = {
 }
 
 /** What a handler returns; the schema drops what it does not name. */
-export type RouteReply<R extends Route> = z.input<R['response']>
+export type RouteReply<R extends Route> = R extends { streams: true; response: z.ZodArray<infer Item> }
+  ? AsyncIterable<z.input<Item>>
+  : z.input<R['response']>
 
 /** What a caller gets. */
 export type RouteResult<R extends Route> = z.output<R['response']>

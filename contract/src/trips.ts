@@ -241,6 +241,7 @@ export const tripRoutes = routes({
     params: VehicleId,
     query: z.object(period),
     response: z.array(TripRoute),
+    streams: true,
   },
   rawWays: {
     method: 'GET',
@@ -250,6 +251,7 @@ export const tripRoutes = routes({
     params: VehicleId,
     query: z.object(period),
     response: z.array(EventRecord),
+    streams: true,
   },
   overview: {
     method: 'GET',

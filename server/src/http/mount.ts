@@ -8,6 +8,8 @@ import { AppError, forbidden, unauthorized } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { wordsOfIssue } from './issue-words.ts'
 import type { Context } from './scope.ts'
+import { itemSchema, sendItems } from './send-items.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** Who a bearer token stands for; roles are read in the tenant's own transaction, so that a change counts at once. */
 export type Principal = { tenantId: string; userId: string; email: string }
@@ -34,6 +36,9 @@ export type Handler<R extends Route> = (context: Context, request: RouteRequest<
 /** A handler for each route of a table, no more and no fewer. */
 export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> }
 
+/** Each holds a connection to the database until its reader has it all; the rest of them is for everybody else. */
+const LONG_ANSWERS_AT_ONCE = 6
+
 /** Puts a table of routes on the server: access, parsing, one transaction of the tenant, reply by its schema. */
 export function mount<Table extends Record<string, Route>>(
   app: FastifyInstance,
@@ -41,13 +46,14 @@ export function mount<Table extends Record<string, Route>>(
   table: Table,
   handlers: Handlers<Table>,
 ): void {
+  const turns = createTurns(LONG_ANSWERS_AT_ONCE)
   for (const [name, route] of Object.entries<Route>(table)) {
     const handler = handlers[name] as Handler<Route> // Handlers has exactly the keys of the table
     app.route({
       method: route.method,
       url: pattern(route),
       ...(route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes }),
-      handler: (request, reply) => serve(options, { route, handler, request, reply }),
+      handler: (request, reply) => serve(options, { route, handler, request, reply, turns }),
     })
   }
 }
@@ -77,24 +83,53 @@ function pattern(route: Route): string {
   return route.path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-type Call = { route: Route; handler: Handler<Route>; request: FastifyRequest; reply: FastifyReply }
+type Call = {
+  route: Route
+  handler: Handler<Route>
+  request: FastifyRequest
+  reply: FastifyReply
+  turns: Turns
+}
 
 async function serve(options: MountOptions, call: Call): Promise<unknown> {
-  const { route, request, reply } = call
-  const principal = await options.verifyToken(bearerToken(request))
-  const answer = await options.database.inTenant(principal, async (tx) => {
-    const { role, reach } = await grant(tx, principal, route)
-    const context: Context = {
-      scope: { ...principal, role, reach },
-      tx,
-      now: options.clock.now(),
-      requestId: request.id,
-      ip: request.ip,
-    }
-    return route.response.parse(await call.handler(context, parseParts(route, request)))
-  })
+  const { route, reply, turns } = call
+  const principal = await options.verifyToken(bearerToken(call.request))
+  if (route.streams) return turns.take(() => serveList(options, call, principal))
+  const answer = await options.database.inTenant(principal, async (tx) =>
+    route.response.parse(await answerIn(tx, options, call, principal)),
+  )
   reply.code(route.status ?? 200)
   return route.status === 204 ? reply.send() : reply.send(answer)
+}
+
+/** The transaction stays open while the list is read. */
+async function serveList(options: MountOptions, call: Call, principal: Principal): Promise<FastifyReply> {
+  const { route, request, reply } = call
+  const schema = itemSchema(route.response)
+  try {
+    await options.database.inTenant(principal, async (tx) => {
+      const answer = await answerIn(tx, options, call, principal)
+      await sendItems(reply, { items: answer as AsyncIterable<unknown>, schema }) // RouteReply of such a route
+    })
+  } catch (err) {
+    // Once the list is on its way there is no other answer.
+    if (!reply.sent) throw err
+    request.log.warn({ err }, 'the transaction of a long answer did not end well')
+  }
+  return reply
+}
+
+async function answerIn(tx: Tx, { clock }: MountOptions, call: Call, principal: Principal): Promise<unknown> {
+  const { route, handler, request } = call
+  const { role, reach } = await grant(tx, principal, route)
+  const context: Context = {
+    scope: { ...principal, role, reach },
+    tx,
+    now: clock.now(),
+    requestId: request.id,
+    ip: request.ip,
+  }
+  return handler(context, parseParts(route, request))
 }
 
 function bearerToken(request: FastifyRequest): string {

@@ -8,13 +8,12 @@ import { namedPeriod } from '../../http/simple-period.ts'
 import type { Context } from '../../http/scope.ts'
 import { categoriseTrips } from './categorise-trips.ts'
 import { changeTrip } from './change-trip.ts'
-import { arePlacesHidden } from './privacy.ts'
 import { readDetail, readTrip, toTrips } from './read-trip.ts'
 import { listTrips, timeZoneOf, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories, requireVehicles } from './require-known.ts'
 import { sumTrips, sumTripsByDay } from './sum-trips.ts'
 import type { TripFilter } from './trip-filter.ts'
-import { readEventRecords, routeOf } from './visible-track.ts'
+import { eventRecords, routesOf } from './visible-track.ts'
 
 const MAX_DAYS = 31
 const DAY_MS = 86_400_000
@@ -59,16 +58,13 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
     await requireVehicles(context, [params.id])
     const { from, until } = await shortPeriod(context, query)
     const trips = await tripsOfPeriod(context, { vehicleIds: [params.id], from, until })
-    const routes = []
-    for (const trip of trips)
-      if (!arePlacesHidden(context.scope, trip)) routes.push(await routeOf(context, trip))
-    return routes
+    return routesOf(context, trips)
   },
 
   async rawWays(context, { params, query }) {
     await requireVehicles(context, [params.id])
     const { from, until } = await shortPeriod(context, query)
-    return readEventRecords(context, params.id, { from, to: new Date(until.getTime() - 1) })
+    return eventRecords(context, params.id, { from, to: new Date(until.getTime() - 1) })
   },
 
   async overview(context, { params, query }) {

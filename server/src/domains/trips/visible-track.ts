@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../http/scope.ts'
 import { isReliable, isVisibleAt, type StoredPosition, streamVisible } from '../telematics/index.ts'
+import { arePlacesHidden } from './privacy.ts'
 import type { KnownTrip } from './repository.ts'
 
 type Span = { from: Date; to: Date }
@@ -28,6 +29,14 @@ export async function routeOf(context: Context, trip: KnownTrip): Promise<TripRo
     offsetSeconds: positions.map(({ record }) => (record.timeMs - from.getTime()) / 1000),
     stops: await stopsAround(context, trip),
   }
+}
+
+/** The ways of those trips whose places the caller may see; one at a time is in memory. */
+export async function* routesOf(
+  context: Context,
+  trips: readonly KnownTrip[],
+): AsyncGenerator<TripRoute, void> {
+  for (const trip of trips) if (!arePlacesHidden(context.scope, trip)) yield await routeOf(context, trip)
 }
 
 async function stopsAround(context: Context, trip: KnownTrip): Promise<TripRoute['stops']> {
@@ -61,17 +70,15 @@ export async function eventsOf(context: Context, trip: KnownTrip): Promise<z.inf
   )
 }
 
-/** All that was said in the period, oldest first. */
-export async function readEventRecords(
+/** All that was said in the period, oldest first; a day at a time is in memory. */
+export async function* eventRecords(
   context: Context,
   vehicleId: string,
   period: Span,
-): Promise<EventRecord[]> {
-  const records: EventRecord[] = []
+): AsyncGenerator<EventRecord, void> {
   for await (const part of streamVisible(context, { vehicleId, ...period })) {
-    for (const position of part) records.push(toEventRecord(position))
+    for (const position of part) yield toEventRecord(position)
   }
-  return records
 }
 
 function toEventRecord(position: StoredPosition): EventRecord {

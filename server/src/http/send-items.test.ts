@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import compress from '@fastify/compress'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { sendItems } from './send-items.ts'
+
+const schema = z.object({ id: z.int(), text: z.string() })
+
+/** What the routes below have done so far. */
+let made = 0
+let ended = 0
+
+async function* items(count: number, failAt = Number.POSITIVE_INFINITY): AsyncGenerator<unknown, void> {
+  try {
+    for (let id = 0; id < count; id++) {
+      if (id === failAt) throw new Error('the database went away')
+      made = id + 1
+      yield { id, text: 'x'.repeat(1000), secret: 'not in the schema' }
+    }
+  } finally {
+    ended++
+  }
+}
+
+const app = Fastify({ logger: false })
+let port: number
+beforeAll(async () => {
+  await app.register(compress, { threshold: 1024, encodings: ['gzip'] })
+  app.get<{ Querystring: { count: string; failAt?: string } }>('/', async (request, reply) => {
+    const { count, failAt } = request.query
+    await sendItems(reply, {
+      items: items(Number(count), Number(failAt ?? Infinity)),
+      schema,
+      stalledMs: 300,
+    })
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => app.close())
+
+const ask = (query: string, encoding = 'identity') =>
+  fetch(`http://127.0.0.1:${port}/?${query}`, { headers: { 'accept-encoding': encoding } })
+
+test('a list is one JSON array of what the schema names, also of none', async () => {
+  const none = await ask('count=0')
+  expect([none.status, none.headers.get('content-type'), await none.text()]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    '[]',
+  ])
+  const some = z.array(z.unknown()).parse(await (await ask('count=200')).json())
+  expect([some.length, some[199]]).toEqual([200, { id: 199, text: 'x'.repeat(1000) }])
+})
+
+test('a failure before the first chunk is answered as any other', async () => {
+  const answer = await ask('count=200&failAt=1')
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    expect.objectContaining({ message: 'the database went away' }),
+  ])
+})
+
+test.each(['identity', 'gzip'])(
+  'a failure in the middle breaks the connection off (%s)',
+  async (encoding) => {
+    const answer = await ask('count=20000&failAt=10000', encoding)
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow('terminated')
+  },
+)
+
+/** A reader that asks and then takes nothing. */
+async function idleReader() {
+  const socket = connect({ port, host: '127.0.0.1' })
+  await once(socket, 'connect')
+  socket.write('GET /?count=1000000 HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  socket.pause()
+  socket.on('error', () => undefined)
+  return socket
+}
+
+test('nothing is read ahead of a reader that stands still, and at last they are hung up on', async () => {
+  const before = ended
+  const socket = await idleReader()
+  await expect.poll(() => ended, { timeout: 5_000 }).toBe(before + 1)
+  // What the buffers of the connection hold, and no more: all would be a gigabyte.
+  expect(made).toBeLessThan(20_000)
+  socket.destroy()
+})
+
+test('a reader that goes away ends the reading', async () => {
+  const before = ended
+  const socket = await idleReader()
+  setTimeout(() => socket.destroy(), 50)
+  await expect.poll(() => ended, { timeout: 250, interval: 10 }).toBe(before + 1)
+})

@@ -1,0 +1,71 @@
+/** Long lists, sent as one JSON array while they are read: memory does not grow with their length. */
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+
+const CHUNK_CHARACTERS = 64 * 1024
+/** Who takes nothing for so long is hung up on: the list holds a connection to the database. */
+const STALLED_MS = 30_000
+
+/** The schema of one item of a list. */
+export function itemSchema(response: z.ZodType): z.core.$ZodType {
+  if (response instanceof z.ZodArray) return response.element
+  throw new Error('A route that streams answers an array.')
+}
+
+type List = { items: AsyncIterable<unknown>; schema: z.core.$ZodType; stalledMs?: number }
+
+/**
+ * Each item is parsed by its schema. What fails before the first of it is ready is thrown, and is answered in words; later
+ * the connection is broken off, so that nobody takes a part for the whole. Ends when nothing more is read.
+ */
+export async function sendItems(reply: FastifyReply, list: List): Promise<void> {
+  const parts = textOf(list)
+  const first = await parts.next()
+  const body = Readable.from(
+    paced(first, parts, () => body, list.stalledMs ?? STALLED_MS),
+    {
+      objectMode: false,
+      highWaterMark: CHUNK_CHARACTERS,
+    },
+  )
+  const ended = new Promise<void>((resolve) => body.once('close', resolve))
+  body.once('error', (err) => reply.log.warn({ err }, 'a long answer broke off'))
+  reply.type('application/json; charset=utf-8').send(body)
+  await ended
+  // Waits for the query that may be under way.
+  await parts.return()
+}
+
+async function* textOf({ items, schema }: List): AsyncGenerator<string, void> {
+  let text = '['
+  let isFirst = true
+  for await (const item of items) {
+    text += `${isFirst ? '' : ','}${JSON.stringify(z.parse(schema, item))}`
+    isFirst = false
+    if (text.length < CHUNK_CHARACTERS) continue
+    yield text
+    text = ''
+  }
+  yield `${text}]`
+}
+
+/** Lets others have their turn between two chunks, and gives up on a reader that stands still. */
+async function* paced(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+  body: () => Readable,
+  stalledMs: number,
+): AsyncGenerator<string, void> {
+  for (let next = first; !next.done; next = await rest.next()) {
+    const giveUp = (): unknown => body().destroy(new Error('The reader took nothing for too long.'))
+    const timer = setTimeout(giveUp, stalledMs)
+    try {
+      yield next.value
+    } finally {
+      clearTimeout(timer)
+    }
+    await setImmediate()
+  }
+}
