@@ -1,4 +1,5 @@
 import { auditRoutes } from './audit.ts'
+import { demoRoutes } from './demo.ts'
 import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { odometerRoutes } from './odometer.ts'
@@ -22,6 +23,7 @@ export const api = {
   overview: overviewRoutes,
   settings: settingsRoutes,
   audit: auditRoutes,
+  demo: demoRoutes,
 } as const satisfies Record<string, Record<string, Route>>
 
 /** Every route with its name, such as `vehicles.get`. */

@@ -78,6 +78,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { colour: '#102030' },
   }),
   'settings.deleteFleetCategory': ({ fleetCategory }) => ({ params: { id: fleetCategory } }),
+  'demo.progress': () => ({}),
   'audit.activityLog': () => ({ query: { resourceId: crypto.randomUUID() } }),
 }
 

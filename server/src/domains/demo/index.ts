@@ -1,3 +1,4 @@
-export { demoSignIn, ensureDemo, readOdometers } from './demo-company.ts'
+export { demoSignIn, ensureDemo } from './demo-company.ts'
 export { readDemoFleet } from './fleet-file.ts'
-export { startSimulator } from './simulator-process.ts'
+export { demoHandlers } from './routes.ts'
+export { runDemo } from './run-demo.ts'

@@ -1,0 +1,189 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { readPositions } from '../telematics/index.ts'
+import { fillHistory, type HistorySource } from './fill-history.ts'
+import { endOfPast, historyPercent, planHistory, readOpenVehicles } from './history-plan.ts'
+import { storyteller } from './tell-trips.ts'
+import { testDrives, testNow, testPast as past, testSource } from './testing-drives.ts'
+import { recordedNote } from './trip-words.ts'
+
+const dongleIds = [1_010_110_000_013, 1_010_110_000_021]
+
+let home: TestDatabase
+let tenantId: string
+let vehicleIds: string[]
+beforeAll(async () => {
+  home = await createTestDatabase()
+})
+afterAll(() => home.drop())
+
+/** A company with two vehicles whose past is owed. */
+beforeEach(async () => {
+  tenantId = uuidv7()
+  vehicleIds = dongleIds.map(() => uuidv7())
+  await home.database.asOwner(async (tx) => {
+    const place = { country: 'MT', timeZone: 'Europe/Malta', currency: 'EUR', locale: 'en' }
+    await tx
+      .insertInto('tenants')
+      .values({ tenantId, companyName: 'A company', ...place })
+      .execute()
+    await tx
+      .insertInto('users')
+      .values({ tenantId, id: uuidv7(), ...storyteller, roles: ['manager'] })
+      .execute()
+    for (const [index, id] of vehicleIds.entries()) {
+      const facts = { registration: `AAA 00${index}`, fuelType: 'diesel', logbookEnabled: index === 0 }
+      const base = { baseLatitude: 35.9, baseLongitude: 14.5 }
+      await tx
+        .insertInto('vehicles')
+        .values({ tenantId, id, ...facts, ...base })
+        .execute()
+      const live = { revision: 1, state: 'offline', stateSince: past.from }
+      await tx
+        .insertInto('vehicleState')
+        .values({ tenantId, vehicleId: id, ...live })
+        .execute()
+    }
+    const vehicles = vehicleIds.map((vehicleId, index) => ({ vehicleId, dongleId: dongleIds[index] ?? 0 }))
+    await planHistory(tx, tenantId, { vehicles, past })
+  })
+})
+
+async function fill(source: HistorySource): Promise<number[]> {
+  const told: number[] = []
+  const onProgress = (percent: number): void => void told.push(percent)
+  const clock = { now: () => testNow }
+  await fillHistory({ database: home.database, clock, tenantId, source, onProgress })
+  return told
+}
+
+function inTenant<T>(run: Parameters<typeof home.database.inTenant<T>>[1]): Promise<T> {
+  return home.database.inTenant({ tenantId }, run)
+}
+
+const percent = () => inTenant((tx) => historyPercent(tx, tenantId))
+
+function positionsOf(vehicleId: string) {
+  const period = { tenantId, vehicleId, from: new Date(0), to: testNow }
+  return home.database.asIngest((tx) => readPositions(tx, period))
+}
+
+const nth = (vehicleId: string) => vehicleIds.indexOf(vehicleId)
+
+/** All that a past consists of, without what differs from one filling to the next. */
+async function kept() {
+  const company = await inTenant(async (tx) => ({
+    segments: await tx.selectFrom('positionSegments').selectAll().orderBy('hour').execute(),
+    trips: await tx.selectFrom('trips').selectAll().orderBy('startTime').execute(),
+    stops: await tx.selectFrom('stops').selectAll().orderBy('startTime').execute(),
+    versions: await tx.selectFrom('tripVersions').selectAll().orderBy('sequence').execute(),
+    entries: await tx.selectFrom('auditEntries').select(['actorEmail', 'action', 'vehicleReg']).execute(),
+    marks: await tx.selectFrom('tripMarks').select('vehicleId').execute(),
+  }))
+  const lines = {
+    segments: company.segments.map((one) => [nth(one.vehicleId), one.hour, one.points, one.fingerprint]),
+    trips: company.trips.map((trip) => [
+      nth(trip.vehicleId),
+      trip.startTime,
+      trip.endTime,
+      trip.distanceMeters,
+      trip.category,
+      trip.purpose,
+      trip.note,
+    ]),
+    stops: company.stops.map((stop) => [nth(stop.vehicleId), stop.startTime, stop.endTime]),
+    versions: company.versions.map((one) => [nth(one.vehicleId), one.reason, one.actorEmail]),
+    entries: company.entries.map((entry) => [entry.vehicleReg, entry.action, entry.actorEmail]),
+    marks: company.marks.map(({ vehicleId }) => nth(vehicleId)),
+  }
+  const sorted = Object.entries(lines).map(([name, rows]) => [
+    name,
+    rows.map((row) => JSON.stringify(row)).sort(),
+  ])
+  return Object.fromEntries(sorted) as Record<keyof typeof lines, string[]> // the names above
+}
+
+test('a past of four days and a morning becomes positions and trips, and people have said what for', async () => {
+  expect([await percent(), await inTenant((tx) => endOfPast(tx, tenantId))]).toEqual([0, past.until])
+  expect(await fill(testSource())).toEqual([0, 50, 100])
+  for (const id of vehicleIds) {
+    expect((await positionsOf(id)).map(({ record }) => record)).toEqual([...testDrives()])
+  }
+  const { segments, trips, stops, versions, entries, marks } = await kept()
+  expect([segments.length, trips.length, stops.length, marks]).toEqual([210, 18, 20, []])
+  const business = '12000,"business"'
+  expect(trips.slice(0, 9)).toEqual([
+    `[0,"2026-11-16T06:59:00.000Z","2026-11-16T07:12:00.000Z",${business},"Measuring for an offer",null]`,
+    `[0,"2026-11-16T14:59:00.000Z","2026-11-16T15:12:00.000Z",${business},null,null]`,
+    `[0,"2026-11-17T06:59:00.000Z","2026-11-17T07:12:00.000Z",${business},"Repair on site",null]`,
+    `[0,"2026-11-17T14:59:00.000Z","2026-11-17T15:12:00.000Z",${business},null,null]`,
+    `[0,"2026-11-18T06:59:00.000Z","2026-11-18T07:12:00.000Z",${business},"Delivery",null]`,
+    `[0,"2026-11-18T14:59:00.000Z","2026-11-18T15:12:00.000Z",${business},"Back to the depot",null]`,
+    `[0,"2026-11-19T06:59:00.000Z","2026-11-19T07:12:00.000Z",${business},null,null]`,
+    `[0,"2026-11-19T14:59:00.000Z","2026-11-19T15:12:00.000Z",${business},null,null]`,
+    `[0,"2026-11-20T06:59:00.000Z","2026-11-20T07:12:00.000Z",${business},"Handover",null]`,
+  ])
+  const told = trips.filter((line) => !line.endsWith('null,null]')).length
+  expect([versions.length, entries.length]).toEqual([18 + told, told])
+  expect(new Set(entries.map((line) => JSON.parse(line)[2]))).toEqual(new Set(['simulated@roadbook.example']))
+})
+
+test('what broke off goes on where it was, and ends as if it never had', async () => {
+  await expect(fill(testSource({ breaksAfter: 17 }))).rejects.toThrow('The simulator died.')
+  // The first vehicle is done, the second has its first day.
+  expect(await percent()).toBe(55)
+  const open = await inTenant((tx) => readOpenVehicles(tx, tenantId))
+  expect(open.map(({ vehicleId, days }) => [nth(vehicleId), days.map(({ isStored }) => isStored)])).toEqual([
+    [1, [true, false, false, false, false]],
+  ])
+  expect(await fill(testSource())).toEqual([55, 100])
+  const resumed = await kept()
+  await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'planned' }).execute())
+  await fill(testSource())
+  expect(await kept()).toEqual(resumed)
+})
+
+test('a real drive says that it is one, and whose', async () => {
+  await fill(testSource({ isRecorded: true }))
+  const { trips } = await kept()
+  expect(new Set(trips.map((line) => JSON.parse(line)[6]))).toEqual(new Set([recordedNote]))
+})
+
+test('nothing is owed where nothing was planned', async () => {
+  await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'drawn' }).execute())
+  const never: HistorySource = () => {
+    throw new Error('Nobody should have asked.')
+  }
+  expect(await fill(never)).toEqual([100])
+  expect(await home.database.inTenant({ tenantId: uuidv7() }, (tx) => historyPercent(tx, uuidv7()))).toBe(100)
+})
+
+test('killed at any moment, it ends as if it never had been', { timeout: 120_000 }, async () => {
+  let kills = 0
+  for (let isDone = false; !isDone;) {
+    const file = new URL('./testing-filling.ts', import.meta.url)
+    const child = fork(file, [home.connectionString, tenantId])
+    const exited = once(child, 'exit')
+    await once(child, 'message')
+    const ended = await Promise.race([exited, pause(200 * (1 + kills) * (1 + Math.random()))])
+    isDone = ended !== undefined
+    if (!isDone) kills += 1
+    child.kill('SIGKILL')
+    await exited
+  }
+  expect(kills).toBeGreaterThan(1)
+  const resumed = await kept()
+  for (const id of vehicleIds) {
+    expect((await positionsOf(id)).map(({ record }) => record)).toEqual([...testDrives()])
+  }
+  expect([resumed.segments.length, resumed.trips.length, resumed.versions.length]).toEqual([
+    210,
+    18,
+    18 + resumed.entries.length,
+  ])
+  expect(await percent()).toBe(100)
+})

@@ -1,0 +1,170 @@
+/**
+ * Gives the demo company its past: positions straight into the hours they belong to, then the trips they make and what
+ * people said of them. Each vehicle's day is stored in one transaction with the note that it is, so whoever goes on after
+ * a crash begins where it was, and nothing stands twice.
+ */
+import type { PositionRecord } from '@roadbook/protocols/message'
+import type { Database } from '../../database/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { importHours } from '../telematics/index.ts'
+import { drawTrips } from '../trips/index.ts'
+import type { HistoryLine } from './history-lines.ts'
+import {
+  historyPercent,
+  type OpenVehicle,
+  type Past,
+  type PlannedDay,
+  readOpenVehicles,
+} from './history-plan.ts'
+import { type Span, tellTrips } from './tell-trips.ts'
+
+/** What these vehicles did: one after the other, in order of time; the same whenever it is asked. */
+export type HistorySource = (
+  past: Past,
+  dongleIds: readonly number[],
+) => AsyncIterable<readonly HistoryLine[]>
+
+export type Filling = {
+  database: Database
+  clock: Clock
+  tenantId: string
+  source: HistorySource
+  /** Hears how much stands, in whole per cent. */
+  onProgress: (percent: number) => void
+}
+
+export async function fillHistory(filling: Filling): Promise<void> {
+  const { database, tenantId, source } = filling
+  const open = await database.inTenant({ tenantId }, (tx) => readOpenVehicles(tx, tenantId))
+  await report(filling)
+  if (open.length === 0) return
+  const waiting = new Map(open.map((vehicle) => [vehicle.dongleId, vehicle]))
+  let current: VehicleFilling | undefined
+  for await (const line of linesOf(source(pastOf(open), [...waiting.keys()]))) {
+    if (line.dongleId !== current?.vehicle.dongleId) {
+      await current?.finish()
+      current = new VehicleFilling(filling, take(waiting, line.dongleId))
+    }
+    // Most lines have nothing to wait for.
+    if (current.isDayOver(line)) await current.endDays(line)
+    current.add(line)
+  }
+  await current?.finish()
+  for (const silent of waiting.values()) await new VehicleFilling(filling, silent).finish()
+}
+
+async function* linesOf(chunks: AsyncIterable<readonly HistoryLine[]>): AsyncGenerator<HistoryLine, void> {
+  for await (const lines of chunks) yield* lines
+}
+
+function take(waiting: Map<number, OpenVehicle>, dongleId: number): OpenVehicle {
+  const vehicle = waiting.get(dongleId)
+  if (!vehicle)
+    throw new Error(`The history tells of device ${dongleId}, which was not asked for, or is over.`)
+  waiting.delete(dongleId)
+  return vehicle
+}
+
+function pastOf(open: readonly OpenVehicle[]): Past {
+  const days = open.flatMap((vehicle) => vehicle.days)
+  return {
+    from: new Date(Math.min(...days.map(({ from }) => from.getTime()))),
+    until: new Date(Math.max(...days.map(({ until }) => until.getTime()))),
+  }
+}
+
+async function report({ database, tenantId, onProgress }: Filling): Promise<void> {
+  onProgress(await database.inTenant({ tenantId }, (tx) => historyPercent(tx, tenantId)))
+}
+
+/** One vehicle's past as it comes. */
+class VehicleFilling {
+  readonly vehicle: OpenVehicle
+  readonly #filling: Filling
+  #day = 0
+  #records: PositionRecord[] = []
+  /** Where what comes is a real drive. */
+  readonly #recorded: Span[] = []
+
+  constructor(filling: Filling, vehicle: OpenVehicle) {
+    this.#filling = filling
+    this.vehicle = vehicle
+  }
+
+  isDayOver({ record }: HistoryLine): boolean {
+    return record.timeMs >= (this.#present?.until.getTime() ?? Number.POSITIVE_INFINITY)
+  }
+
+  async endDays(next: HistoryLine): Promise<void> {
+    while (this.isDayOver(next)) await this.#endDay()
+  }
+
+  add({ record, isRecorded }: HistoryLine): void {
+    this.#records.push(record)
+    if (isRecorded) this.#noteRecorded(record.timeMs)
+  }
+
+  async finish(): Promise<void> {
+    while (this.#present) await this.#endDay()
+    await this.#draw()
+    await report(this.#filling)
+  }
+
+  get #present(): PlannedDay | undefined {
+    return this.vehicle.days[this.#day]
+  }
+
+  async #endDay(): Promise<void> {
+    const day = this.#present
+    const records = this.#records
+    this.#records = []
+    this.#day += 1
+    if (day && !day.isStored) await storeDay(this.#filling, this.vehicle, { day, records })
+  }
+
+  /** One span for each silence-free stretch. */
+  #noteRecorded(timeMs: number): void {
+    const last = this.#recorded.at(-1)
+    if (last && timeMs - last.toMs < 600_000) last.toMs = timeMs
+    else this.#recorded.push({ fromMs: timeMs, toMs: timeMs })
+  }
+
+  async #draw(): Promise<void> {
+    const { database, tenantId, clock } = this.#filling
+    const { vehicleId } = this.vehicle
+    const past = pastOf([this.vehicle])
+    await database.inTenant({ tenantId }, async (tx) => {
+      const mark = { fromTime: past.from, toTime: past.until, dueAt: clock.now() }
+      await tx
+        .insertInto('tripMarks')
+        .values({ tenantId, vehicleId, ...mark })
+        .execute()
+      await drawTrips(tx, { tenantId, vehicleId }, clock.now())
+    })
+    await tellTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
+    await database.inTenant({ tenantId }, (tx) =>
+      tx
+        .updateTable('demoHistory')
+        .set({ stage: 'drawn' })
+        .where('tenantId', '=', tenantId)
+        .where('vehicleId', '=', vehicleId)
+        .execute(),
+    )
+  }
+}
+
+const markImported = `
+  update demo_history set stage = 'imported' where tenant_id = $1 and vehicle_id = $2 and from_time = $3`
+
+type StoredDay = { day: PlannedDay; records: readonly PositionRecord[] }
+
+async function storeDay(
+  { database, clock, tenantId }: Filling,
+  { vehicleId, dongleId }: OpenVehicle,
+  { day, records }: StoredDay,
+): Promise<void> {
+  const given = { tenantId, vehicleId, dongleId, records, now: clock.now() }
+  await importHours(database.pools.ingest, given, (client) =>
+    client.query(markImported, [tenantId, vehicleId, day.from]),
+  )
+}

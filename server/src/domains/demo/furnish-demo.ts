@@ -1,0 +1,162 @@
+import type { Role } from '@roadbook/contract/permissions'
+import { v7 as uuidv7 } from 'uuid'
+import type { Context } from '../../http/scope.ts'
+import { createVehicle, type NewVehicle, vehicleHandlers } from '../vehicles/index.ts'
+import { customs, earlierDrivers, habits, papers } from './dressing.ts'
+import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
+import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
+import { storyteller } from './tell-trips.ts'
+
+/** Depot Marsa, on the Grand Harbour. */
+const home = { latitude: 35.87136, longitude: 14.49742, country: 'MT' }
+
+const DAY_MS = 86_400_000
+const LIVE_BEFORE_MS = 30 * 60_000
+
+const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', '#D06CAF']
+
+/** The demo company's place, groups, drivers and vehicles, in the transaction that creates the company. */
+export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<void> {
+  const past = pastOf(context.now)
+  // What it has, it has had since its past begins.
+  const then = { ...context, now: past.from }
+  await setHome(context)
+  const categories = await insertCategories(then, fleet)
+  const drivers = await insertDrivers(then, fleet)
+  const equipped: Equipped[] = []
+  const ids = new Map<string, string>()
+  for (const [i, vehicle] of fleet.vehicles.entries()) {
+    const vehicleId = await createVehicle(then, {
+      ...toVehicle(vehicle),
+      ...papers(i, context.now),
+      fleetCategoryId: categories.get(vehicle.fleetCategory) ?? null,
+      driverId: drivers.get(vehicle.registration) ?? null,
+    })
+    ids.set(vehicle.registration, vehicleId)
+    if (vehicle.imei !== undefined) equipped.push({ vehicleId, dongleId: Number(vehicle.imei) })
+  }
+  await changeDrivers(context, { ids, drivers })
+  await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past })
+  await sell(context, fleet, ids)
+}
+
+function toVehicle(vehicle: DemoVehicle): NewVehicle {
+  const { label, make, model, year, fuelType, imei } = vehicle
+  const { logbookEnabled, privacyMode } = customs(vehicle.registration)
+  return {
+    registration: vehicle.registration,
+    label,
+    make,
+    model,
+    year,
+    fuelType,
+    logbookEnabled,
+    privacyMode,
+    ...habits(vehicle),
+    tankLitres: vehicle.tankLitres ?? null,
+    batteryKwh: vehicle.batteryKwh ?? null,
+    dongleId: imei === undefined ? null : Number(imei),
+    baseLocation: vehicle.depot,
+    odometerMeters: vehicle.odometerMeters,
+  }
+}
+
+type Known = { ids: ReadonlyMap<string, string>; drivers: ReadonlyMap<string, string> }
+
+/** Vehicles that had another driver before: the trips of then are that one's. */
+async function changeDrivers({ scope, tx, now }: Context, { ids, drivers }: Known): Promise<void> {
+  for (const { registration, driverOf, daysAgo } of earlierDrivers) {
+    const [vehicleId, earlier] = [ids.get(registration), drivers.get(driverOf)]
+    if (vehicleId === undefined || earlier === undefined) continue
+    const changedAt = new Date(now.getTime() - daysAgo * DAY_MS)
+    const present = await tx
+      .updateTable('driverAssignments')
+      .set({ validFrom: changedAt })
+      .where('tenantId', '=', scope.tenantId)
+      .where('vehicleId', '=', vehicleId)
+      .returning('id')
+      .execute()
+    const validTo = present.length === 0 ? null : changedAt
+    const { from: validFrom } = pastOf(now)
+    await tx
+      .insertInto('driverAssignments')
+      .values({ tenantId: scope.tenantId, id: uuidv7(), vehicleId, userId: earlier, validFrom, validTo })
+      .execute()
+  }
+}
+
+/** Sold vehicles go to the archive, as a person would send them there. */
+async function sell(context: Context, fleet: DemoFleet, ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const { registration } of fleet.vehicles) {
+    const id = ids.get(registration)
+    if (id === undefined || !customs(registration).isSold) continue
+    await vehicleHandlers.update(context, { params: { id }, query: undefined, body: { archived: true } })
+  }
+}
+
+/** The last half hour comes over the device ports, so that the way just driven is on the map at once. */
+function pastOf(now: Date): Past {
+  return pastUntil(new Date(now.getTime() - LIVE_BEFORE_MS))
+}
+
+async function setHome({ scope, tx }: Context): Promise<void> {
+  await tx
+    .updateTable('tenants')
+    .set({
+      defaultLatitude: home.latitude,
+      defaultLongitude: home.longitude,
+      defaultCountry: home.country,
+    })
+    .where('tenantId', '=', scope.tenantId)
+    .execute()
+}
+
+async function insertCategories({ scope, tx, now }: Context, fleet: DemoFleet): Promise<Map<string, string>> {
+  const names = [...new Set(fleet.vehicles.map((vehicle) => vehicle.fleetCategory))]
+  const rows = names.map((name, i) => ({
+    tenantId: scope.tenantId,
+    id: uuidv7(),
+    name,
+    colour: categoryColours[i % categoryColours.length] ?? '#5F7FEE',
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await tx.insertInto('fleetCategories').values(rows).execute()
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+/** Who drives which vehicle, by plate; and who signs what is said of the invented trips. */
+async function insertDrivers(context: Context, fleet: DemoFleet): Promise<Map<string, string>> {
+  const drivers = new Map<string, string>()
+  for (const { registration, driver } of fleet.vehicles) {
+    if (driver) drivers.set(registration, await insertPerson(context, { ...driver, role: 'driver' }))
+  }
+  await insertPerson(context, { ...storyteller, role: 'manager', archived: true })
+  return drivers
+}
+
+type Person = { firstName: string; lastName: string; role: Role; email?: string; archived?: boolean }
+
+async function insertPerson(
+  { scope, tx, now }: Context,
+  { firstName, lastName, role, archived = false, email }: Person,
+): Promise<string> {
+  const id = uuidv7()
+  const name = `${firstName}.${lastName}`.normalize('NFD').replace(/[^A-Za-z.]/g, '')
+  await tx
+    .insertInto('users')
+    .values({
+      tenantId: scope.tenantId,
+      id,
+      email: email ?? `${name.toLowerCase()}@roadbook.example`,
+      firstName,
+      lastName,
+      roles: [role],
+      archived,
+      status: 'active',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,145 @@
+import { distanceMeters } from '@roadbook/geo/distance'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../database/client.ts'
+import type { TripsTable } from '../../database/schema.ts'
+import type { Context } from '../../http/scope.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { loadPlaces, wordsOfPlace } from '../addresses/index.ts'
+import { changeTrip } from '../trips/index.ts'
+import type { Past } from './history-plan.ts'
+import { type DrivenTrip, wordsOfTrip } from './trip-words.ts'
+
+/** Epoch milliseconds, both included. */
+export type Span = { fromMs: number; toMs: number }
+
+type Company = { database: Database; clock: Clock; tenantId: string }
+
+type VehiclePast = {
+  vehicleId: string
+  past: Past
+  /** When it drove real drives. */
+  recorded: readonly Span[]
+}
+
+/** Signs what is said of the demo's trips. A person of the company who cannot sign in. */
+export const storyteller = {
+  email: 'simulated@roadbook.example',
+  firstName: 'Simulated',
+  lastName: 'Person',
+}
+
+const RECENT_MS = 36 * 3_600_000
+const AT_BASE_METERS = 300
+
+/**
+ * Says of a vehicle's trips what its people would have said, as they would have: by `changeTrip`, with versions and
+ * entries in the audit trail. One transaction each, since each holds what live positions wait for. A trip of which
+ * something has been said is left as it is.
+ */
+export async function tellTrips(company: Company, vehicle: VehiclePast): Promise<void> {
+  const { database, clock, tenantId } = company
+  const teller = await database.inTenant({ tenantId }, (tx) =>
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('tenantId', '=', tenantId)
+      .where('email', '=', storyteller.email)
+      .executeTakeFirst(),
+  )
+  if (!teller) return
+  const scope = {
+    tenantId,
+    userId: teller.id,
+    email: storyteller.email,
+    role: 'manager',
+    reach: 'all',
+  } as const
+  for (const { tripId, words } of await findWords(company, vehicle)) {
+    await database.inTenant({ tenantId }, async (tx) => {
+      const context: Context = { scope, tx, now: clock.now(), requestId: 'demo-history', ip: '127.0.0.1' }
+      await changeTrip(context, { vehicleId: vehicle.vehicleId, tripId }, words)
+    })
+  }
+}
+
+async function findWords({ database, clock, tenantId }: Company, { vehicleId, past, recorded }: VehiclePast) {
+  const { trips, facts } = await database.inTenant({ tenantId }, async (tx) => ({
+    facts: await tx
+      .selectFrom('vehicles')
+      .innerJoin('tenants', 'tenants.tenantId', 'vehicles.tenantId')
+      .select(['registration', 'logbookEnabled', 'baseLatitude', 'baseLongitude', 'tenants.timeZone'])
+      .where('vehicles.tenantId', '=', tenantId)
+      .where('vehicles.id', '=', vehicleId)
+      .executeTakeFirstOrThrow(),
+    trips: await tx
+      .selectFrom('trips')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('vehicleId', '=', vehicleId)
+      .where('startTime', '>=', past.from)
+      .where('endTime', '<', past.until)
+      .where('running', '=', false)
+      .where('touched', '=', false)
+      .where('lockedAt', 'is', null)
+      .orderBy('startTime')
+      .execute(),
+  }))
+  const nowMs = clock.now().getTime()
+  return trips.flatMap((trip) => {
+    const words = wordsOfTrip(toDriven(trip, { ...facts, recorded, nowMs }))
+    return words ? [{ tripId: trip.id, words }] : []
+  })
+}
+
+type Facts = {
+  registration: string
+  logbookEnabled: boolean
+  baseLatitude: number | null
+  baseLongitude: number | null
+  timeZone: string
+  recorded: readonly Span[]
+  nowMs: number
+}
+
+function toDriven(trip: Selectable<TripsTable>, facts: Facts): DrivenTrip {
+  const startMs = trip.startTime.getTime()
+  const endMs = trip.endTime.getTime()
+  const { weekday, hour } = localTime(trip.startTime, facts.timeZone)
+  return {
+    seed: `${facts.registration} ${startMs}`,
+    weekday,
+    hour,
+    startsAtBase: isAtBase(facts, trip.startLatitude, trip.startLongitude),
+    endsAtBase: isAtBase(facts, trip.endLatitude, trip.endLongitude),
+    endPlace: placeWords(trip.endLatitude, trip.endLongitude),
+    isLogbook: facts.logbookEnabled,
+    isRecent: facts.nowMs - endMs < RECENT_MS,
+    isRecorded: facts.recorded.some(({ fromMs, toMs }) => fromMs < endMs && toMs > startMs),
+  }
+}
+
+function isAtBase({ baseLatitude, baseLongitude }: Facts, latitude: number, longitude: number): boolean {
+  if (baseLatitude === null || baseLongitude === null) return false
+  const base = { latitude: baseLatitude, longitude: baseLongitude }
+  return distanceMeters(base, { latitude, longitude }) <= AT_BASE_METERS
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function localTime(time: Date, timeZone: string): { weekday: number; hour: number } {
+  let format = clocks.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', hour12: false })
+    clocks.set(timeZone, format)
+  }
+  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]))
+  return { weekday: weekdays.indexOf(parts.get('weekday') ?? '') + 1, hour: Number(parts.get('hour')) }
+}
+
+let places: ReturnType<typeof loadPlaces> | undefined
+
+function placeWords(latitude: number, longitude: number): string | null {
+  places ??= loadPlaces()
+  return wordsOfPlace(places.nearest(latitude, longitude))
+}

@@ -1,0 +1,56 @@
+/** For this domain's tests: a past that is the same each time. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PositionRecord } from '@roadbook/protocols/message'
+import type { HistorySource } from './fill-history.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+export const testNow = new Date('2026-11-20T09:42:00Z')
+export const testPast = { from: new Date('2026-11-16T00:00:00Z'), until: new Date('2026-11-20T09:00:00Z') }
+
+/** Stands, and drives twice a day: north at 07:00 UTC and back at 15:00, twelve minutes at 60 km/h. */
+export function* testDrives(): Generator<PositionRecord, void> {
+  let odometerMeters = 50_000_000
+  for (let timeMs = testPast.from.getTime(); timeMs < testPast.until.getTime(); timeMs += MINUTE_MS) {
+    const minute = Math.floor((timeMs % DAY_MS) / MINUTE_MS)
+    const north = upTo12(minute - 7 * 60) - upTo12(minute - 15 * 60)
+    const isDriving = (minute >= 420 && minute < 432) || (minute >= 900 && minute < 912)
+    if (isDriving) odometerMeters += 1_000
+    yield {
+      timeMs,
+      latitude: (3_590_000 + Math.round(north * 899.32)) / 1e5,
+      longitude: 14.5,
+      speedKmh: isDriving ? 60 : 0,
+      ignition: isDriving,
+      odometerMeters,
+    }
+  }
+}
+
+function upTo12(minutes: number): number {
+  return Math.min(12, Math.max(0, minutes))
+}
+
+type Manner = {
+  /** Breaks off after so many chunks. */
+  breaksAfter?: number
+  /** Between two chunks. */
+  pauseMs?: number
+  isRecorded?: boolean
+}
+
+/** As the simulator: one device after the other, in small chunks. */
+export function testSource({ breaksAfter, pauseMs, isRecorded = false }: Manner = {}): HistorySource {
+  return async function* (_past, dongleIds) {
+    let chunks = 0
+    for (const dongleId of dongleIds) {
+      const lines = [...testDrives()].map((record) => ({ dongleId, record, isRecorded }))
+      for (let start = 0; start < lines.length; start += 500) {
+        if (chunks++ === breaksAfter) throw new Error('The simulator died.')
+        if (pauseMs !== undefined) await pause(pauseMs)
+        yield lines.slice(start, start + 500)
+      }
+    }
+  }
+}

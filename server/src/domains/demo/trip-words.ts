@@ -1,0 +1,92 @@
+/** What the people of the demo company said of their trips; invented, the same for the same trip each time. */
+import type { TripUpdate } from '@roadbook/contract/trips'
+
+export type DrivenTrip = {
+  /** Something that is the same whenever this trip is drawn. */
+  seed: string
+  /** 1 is Monday, 7 is Sunday; in the company's time zone, as the hour. */
+  weekday: number
+  hour: number
+  startsAtBase: boolean
+  endsAtBase: boolean
+  /** Town or village where it ended. */
+  endPlace: string | null
+  isLogbook: boolean
+  /** Too young for everybody to have got round to it. */
+  isRecent: boolean
+  /** A real drive, moved in time. */
+  isRecorded: boolean
+}
+
+const SATURDAY = 6
+
+const purposes = [
+  'Delivery',
+  'Installation',
+  'Repair on site',
+  'Maintenance visit',
+  'Collection of parts',
+  'Measuring for an offer',
+  'Inspection with the customer',
+  'Handover',
+]
+
+/** Names that nobody could take for a real company's. */
+const partners = [
+  'Sample Hotel',
+  'Example Marine Supplies',
+  'Specimen Bakery',
+  'Sample Clinic',
+  'Example Builders',
+  'Placeholder Foods',
+  'Specimen Print Works',
+  'Example Garden Centre',
+]
+
+export const recordedNote =
+  'A real drive, moved in time: recorded by an enviroCar user in Germany in 2020. © enviroCar contributors, ODbL 1.0.'
+
+/** Undefined where nobody has said anything yet: something is left to do. */
+export function wordsOfTrip(trip: DrivenTrip): TripUpdate | undefined {
+  if (trip.isRecorded) return { note: recordedNote }
+  const luck = luckOf(trip.seed)
+  if (isCommute(trip)) return luck(1) < 0.95 ? { category: 'commute' } : undefined
+  if (isFreeTime(trip)) return luck(2) < 0.85 ? { category: 'private' } : undefined
+  const share = trip.isLogbook ? (trip.isRecent ? 0.35 : 0.93) : trip.isRecent ? 0.05 : 0.2
+  return luck(3) < share ? businessWords(trip, luck) : undefined
+}
+
+/** From home to the depot in the morning, or back at the end of the day. */
+function isCommute({ weekday, hour, startsAtBase, endsAtBase }: DrivenTrip): boolean {
+  if (weekday >= SATURDAY || startsAtBase === endsAtBase) return false
+  return endsAtBase ? hour >= 5 && hour < 9 : hour >= 16 && hour < 19
+}
+
+function isFreeTime({ weekday, hour }: DrivenTrip): boolean {
+  return weekday >= SATURDAY || hour >= 20 || hour < 5
+}
+
+function businessWords(
+  { endsAtBase, endPlace, isLogbook }: DrivenTrip,
+  luck: (nth: number) => number,
+): TripUpdate {
+  if (endsAtBase) return { purpose: 'Back to the depot', destination: 'Depot', partner: 'Own depot' }
+  const purpose = purposes[Math.floor(luck(4) * purposes.length)] ?? 'Delivery'
+  if (!isLogbook) return { purpose }
+  const partner = partners[Math.floor(luck(5) * partners.length)] ?? 'Sample Hotel'
+  return { purpose, partner, destination: endPlace ?? partner }
+}
+
+/** Numbers from 0 to 1 that hang on the trip alone: FNV-1a, then the finalizer of MurmurHash3 (both public domain). */
+function luckOf(seed: string): (nth: number) => number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < seed.length; index++) {
+    hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193)
+  }
+  return (nth) => {
+    let h = (hash + Math.imul(nth, 0x9e3779b9)) | 0
+    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+    return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32
+  }
+}
