@@ -7,7 +7,7 @@ import { createDatabase, type Database } from './database/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { createAddressing, createGeocoder } from './domains/addresses/index.ts'
-import { demoSignIn, ensureDemo, readDemoFleet, readOdometers, startSimulator } from './domains/demo/index.ts'
+import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
 import { createIdentity } from './domains/identity/index.ts'
 import { createTelematics } from './domains/telematics/index.ts'
 import { startTripWorker } from './domains/trips/index.ts'
@@ -66,7 +66,7 @@ async function startOnDatabase(
     refusedSignIn: isPrivate ? undefined : demoSignIn,
   })
   const fleet = await readDemoFleet()
-  const isDemo = mayDemo && (await ensureDemo({ database, identity, clock, fleet }))
+  const company = mayDemo ? await ensureDemo({ database, identity, clock, fleet }) : undefined
   const telematics = createTelematics({ database, config, log, clock, metrics })
   const ports = await telematics.start()
   const background = startBackground({ config, database, clock, log })
@@ -80,13 +80,11 @@ async function startOnDatabase(
   await app.register(operatorMailPlugin({ database, clock, publicUrl: config.publicUrl, announce }))
   await listen(app, config)
   const deviceAddress = `${config.deviceHost}:${ports.teltonikaTcp}`
-  const simulator = isDemo
-    ? await startSimulator({ fleet, readOdometers: () => readOdometers(database), deviceAddress, root, log })
-    : undefined
-  say(greeting({ config, isDemo, ports, operatorCode }))
+  say(greeting({ config, isDemo: company !== undefined, ports, operatorCode }))
+  const demo = await runDemo({ database, connectionString, company, fleet, deviceAddress, root, log, say })
   return {
     async close() {
-      simulator?.stop()
+      demo.stop()
       await app.close()
       await background.stop()
       await telematics.stop()
