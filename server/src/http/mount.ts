@@ -7,6 +7,7 @@ import type { Database, Tx } from '../database/client.ts'
 import { AppError, forbidden, unauthorized } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { wordsOfIssue } from './issue-words.ts'
+import { ReadyJson } from './ready-json.ts'
 import type { Context } from './scope.ts'
 import { itemSchema, sendItems } from './send-items.ts'
 import { createTurns, type Turns } from './turns.ts'
@@ -31,7 +32,10 @@ export type MountOptions = {
   verifyToken: (token: string) => Promise<Principal>
 }
 
-export type Handler<R extends Route> = (context: Context, request: RouteRequest<R>) => Promise<RouteReply<R>>
+export type Handler<R extends Route> = (
+  context: Context,
+  request: RouteRequest<R>,
+) => Promise<RouteReply<R> | ReadyJson>
 
 /** A handler for each route of a table, no more and no fewer. */
 export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> }
@@ -95,10 +99,12 @@ async function serve(options: MountOptions, call: Call): Promise<unknown> {
   const { route, reply, turns } = call
   const principal = await options.verifyToken(bearerToken(call.request))
   if (route.streams) return turns.take(() => serveList(options, call, principal))
-  const answer = await options.database.inTenant(principal, async (tx) =>
-    route.response.parse(await answerIn(tx, options, call, principal)),
-  )
+  const answer = await options.database.inTenant(principal, async (tx) => {
+    const made = await answerIn(tx, options, call, principal)
+    return made instanceof ReadyJson ? made : route.response.parse(made)
+  })
   reply.code(route.status ?? 200)
+  if (answer instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(answer.text)
   return route.status === 204 ? reply.send() : reply.send(answer)
 }
 

@@ -1,135 +1,18 @@
-import { apiBase } from '@roadbook/contract/api'
-import { prepareCall } from '@roadbook/contract/client'
-import { WEB_CLIENT_ID } from '@roadbook/contract/identity'
-import type { Role } from '@roadbook/contract/permissions'
-import type { Route, RouteInput, RouteResult } from '@roadbook/contract/route'
-import type { FastifyInstance } from 'fastify'
-import { importJWK, SignJWT } from 'jose'
-import pino from 'pino'
-import { Registry } from 'prom-client'
-import { v7 as uuidv7 } from 'uuid'
-import { buildApp } from '../app.ts'
-import { type Config, parseConfig } from '../config.ts'
-import { createIdentity, type Identity } from '../domains/identity/index.ts'
-import { issuerKeys } from '../domains/identity/installation-keys.ts'
-import type { Database } from '../database/client.ts'
-import type { Clock } from '../platform/clock.ts'
-import { createMail } from '../platform/mail.ts'
+import { appOver, createTestClock, type TestApp } from './app-over.ts'
 import { createTestDatabase } from './database.ts'
 
-/** The time in tests: stands still until it is moved. */
-export type TestClock = Clock & { set(to: Date): void; advance(seconds: number): void }
+export type { Person, TestApp } from './app-over.ts'
 
-export type Person = { tenantId: string; userId: string; email: string; token: string }
-
-export type Answer<R extends Route> = { status: number; body: RouteResult<R>; headers: object }
-
-export type TestApp = {
-  app: FastifyInstance
-  database: Database
-  config: Config
-  clock: TestClock
-  identity: Identity
-  /** A company with its first admin. */
-  company(companyName?: string): Promise<Person>
-  /** One more person of the same company. */
-  colleague(of: Person, ...roles: Role[]): Promise<Person>
-  /** A call as the page makes it. */
-  call<R extends Route>(person: Person | undefined, route: R, input: RouteInput<R>): Promise<Answer<R>>
-  close(): Promise<void>
-}
-
-export const password = 'Correct-horse-9'
-
-/** The real app over a database of the test file's own; nothing listens, requests are injected. */
+/** The real app over a database of the test file's own. */
 export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const { database, drop } = await createTestDatabase()
-  const config = parseConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment })
   const clock = createTestClock(new Date('2026-11-20T09:42:00Z'))
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-  const mail = createMail({ database, clock, log, smtpUrl: undefined, from: config.mailFrom })
-  const identity = await createIdentity({ database, config, mail, clock, log })
-  const folders = { page: '/nowhere', map: new URL('../../assets/map', import.meta.url).pathname }
-  const metrics = new Registry()
-  const app = await buildApp({ config, database, identity, clock, log, metrics, folders })
-  const signToken = await tokenSigner(identity, config, clock)
-  let people = 0
-
+  const home = await appOver({ database, clock, environment })
   return {
-    app,
-    database,
-    config,
-    clock,
-    identity,
-    async company(companyName = 'Grand Harbour Services') {
-      people += 1
-      const email = `admin${people}@company.example`
-      const origin = { now: clock.now(), ip: '127.0.0.1', requestId: 'test' }
-      const names = { firstName: 'Ada', lastName: `Admin ${people}` }
-      const place = { companyName, country: 'MT', locale: 'en-MT', timeZone: 'Europe/Malta' }
-      const ref = await identity.createCompany({ ...place, ...names, email, password }, origin)
-      return { ...ref, token: await signToken(ref) }
-    },
-    async colleague({ tenantId }, ...roles) {
-      people += 1
-      const person = { tenantId, userId: uuidv7(), email: `person${people}@company.example` }
-      const accountId = await database.inTenant(person, async (tx) => {
-        const names = { firstName: 'Pat', lastName: `Person ${people}` }
-        const values = { tenantId, id: person.userId, email: person.email, ...names, roles }
-        await tx.insertInto('users').values(values).execute()
-        return identity.createAccount(tx, { ...person, password })
-      })
-      return { ...person, token: await signToken({ accountId, email: person.email }) }
-    },
-    async call(person, route, input) {
-      const { method, path, body } = prepareCall(route, input)
-      const answer = await app.inject({
-        method,
-        url: apiBase + path,
-        headers: {
-          ...(person ? { authorization: `Bearer ${person.token}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { payload: body }),
-      })
-      const text = answer.body === '' ? undefined : JSON.parse(answer.body)
-      return { status: answer.statusCode, body: text, headers: answer.headers }
-    },
+    ...home,
     async close() {
-      await app.close()
+      await home.close()
       await drop()
     },
-  }
-}
-
-export function createTestClock(start: Date): TestClock {
-  let now = start
-  return {
-    now: () => new Date(now),
-    set: (to) => {
-      now = to
-    },
-    advance: (seconds) => {
-      now = new Date(now.getTime() + seconds * 1000)
-    },
-  }
-}
-
-/** Signs as the embedded issuer does, with its own key, so that the token passes the real check. */
-async function tokenSigner(identity: Identity, config: Config, clock: Clock) {
-  const { jwks } = await issuerKeys(identity.directory)
-  const [jwk] = jwks.keys
-  if (!jwk) throw new Error('The embedded issuer has no key.')
-  const key = await importJWK(jwk, jwk.alg)
-  return ({ accountId, email }: { accountId: string; email: string }): Promise<string> => {
-    const issuedAt = Math.floor(clock.now().getTime() / 1000)
-    return new SignJWT({ email, email_verified: true })
-      .setProtectedHeader({ alg: jwk.alg, kid: jwk.kid })
-      .setIssuer(`${config.publicUrl}/oidc`)
-      .setAudience(WEB_CLIENT_ID)
-      .setSubject(accountId)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + 24 * 3600)
-      .sign(key)
   }
 }

@@ -5,7 +5,7 @@ export { importHours, type HoursImport } from './import-hours.ts'
 export { importPositions, type ImportedPositions } from './import-positions.ts'
 export { arePlacesHidden } from './place-privacy.ts'
 export { readPositions, type StoredPeriod, streamPositions } from './read-positions.ts'
-export { telematicsHandlers } from './routes.ts'
+export { createTelematicsHandlers } from './routes.ts'
 export { isReliable, type StoredPosition } from './stored-position.ts'
 export {
   isVisibleAt,

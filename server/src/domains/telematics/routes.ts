@@ -1,13 +1,29 @@
-import type { telematicsRoutes } from '@roadbook/contract/telematics'
+import type { telematicsRoutes, VehicleLocation } from '@roadbook/contract/telematics'
 import type { Handlers } from '../../http/mount.ts'
+import { ReadyJson } from '../../http/ready-json.ts'
+import type { Context } from '../../http/scope.ts'
 import { readAttempt, readDeviceStatus, readUnknownDevices, requireVehicle } from './device-status.ts'
+import { LocationBoards } from './location-boards.ts'
 import { visibleLocations, visiblePositions } from './visible-positions.ts'
 
 const TRAIL_MINUTES = 30
 
-export const telematicsHandlers: Handlers<typeof telematicsRoutes> = {
-  locations: (context, { query }) => visibleLocations(context, query.since),
+export function createTelematicsHandlers(): Handlers<typeof telematicsRoutes> {
+  const boards = new LocationBoards()
+  return { ...handlers, locations: (context, { query }) => readLocations(boards, context, query.since) }
+}
 
+async function readLocations(
+  boards: LocationBoards,
+  context: Context,
+  since: number | undefined,
+): Promise<VehicleLocation[] | ReadyJson> {
+  // A driver sees a few vehicles, and of them more than one board could show.
+  if (context.scope.reach !== 'all') return visibleLocations(context, since)
+  return new ReadyJson(await boards.read(context, since))
+}
+
+const handlers: Omit<Handlers<typeof telematicsRoutes>, 'locations'> = {
   async trail(context, { params }) {
     await requireVehicle(context, params.id)
     const from = new Date(context.now.getTime() - TRAIL_MINUTES * 60_000)

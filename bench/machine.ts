@@ -1,0 +1,39 @@
+/** What every part of the benchmark needs: a database of its own that is thrown away, and the machine in words. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, release, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { createDatabase, type Database } from '../server/src/database/client.ts'
+import { startEmbedded } from '../server/src/database/embedded.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+
+export const quiet = pino({ level: 'error' })
+
+/** A migrated database on a PostgreSQL of its own, as `npm start` has it; both are gone afterwards. */
+export async function withDatabase(
+  run: (database: Database, dataDir: string) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
+  const embedded = await startEmbedded({ dataDir, log: quiet })
+  await migrate({ connectionString: embedded.connectionString, log: quiet })
+  const database = createDatabase({ connectionString: embedded.connectionString, log: quiet })
+  try {
+    await run(database, dataDir)
+  } finally {
+    await database.close()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+export function describeMachine(): string {
+  const [cpu] = cpus()
+  const gibibytes = Math.round(totalmem() / 2 ** 30)
+  return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${gibibytes} GiB, ${process.platform} ${release()}, Node ${process.versions.node}`
+}
+
+/** Of values in any order; `share` 0.5 is the median. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
