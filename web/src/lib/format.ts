@@ -39,6 +39,7 @@ function clockFormat(locale: string, timeZone: string) {
   const dayMonth = dateTime({ day: 'numeric', month: 'short' })
   const dayMonthYear = dateTime({ day: 'numeric', month: 'short', year: 'numeric' })
   const longDay = dateTime({ weekday: 'long', day: 'numeric', month: 'long' })
+  const weekday = dateTime({ weekday: 'long' })
   const full = dateTime({ dateStyle: 'full', timeStyle: 'medium' })
   const calendarDay = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
@@ -69,6 +70,8 @@ function clockFormat(locale: string, timeZone: string) {
     dayOf: (at: number) => dayMonth.format(at),
     /** "Friday 20 November" */
     longDay: (iso: string) => longDay.format(Date.parse(iso)).replace(',', ''),
+    /** "Friday" */
+    weekday: (iso: string) => weekday.format(Date.parse(iso)),
     /** The day of an instant in the company's calendar, such as `2026-11-20`. */
     isoDay: (iso: string) => isoDay(Date.parse(iso)),
     isToday: (iso: string, now: number) => isoDay(Date.parse(iso)) === isoDay(now),
@@ -124,8 +127,15 @@ function lengthFormat(locale: string) {
     /** "48,210 km": whole kilometres, as an odometer shows them. */
     odometer: (meters: number) => `${whole.format(Math.floor(meters / 1000))} km`,
     speed: (kmh: number) => `${whole.format(kmh)} km/h`,
+    /** "728 km": whole kilometres from ten on, as a sum is read. */
+    sumDistance: (meters: number) =>
+      `${meters < 10_000 && meters > 0 ? tenth.format(meters / 1000) : whole.format(meters / 1000)} km`,
+    /** "7 %", without its sign; narrow enough for a line of words. */
+    percent: (value: number) => `${whole.format(Math.abs(value))}\u00A0%`,
     volts: (value: number) => `${tenth.format(value)} V`,
     number: (value: number) => plain.format(value),
+    /** A share of one: "1.2 %". */
+    share: (value: number) => `${tenth.format(value * 100)}\u00A0%`,
   }
 }
 

@@ -40,7 +40,7 @@ export function requirePossible(judged: Judged, isConfirmed: boolean): { correct
   }
   if (after && !after.correction && meters > after.meters) {
     throw fieldConflict(
-      'odometer_unlikely',
+      'conflict',
       'odometerMeters',
       `A later reading shows ${kilometers(after.meters)}, so an earlier one cannot show more. Check figure and time, or withdraw the later one.`,
     )

@@ -184,6 +184,7 @@ test('a reading of the past fits between its neighbours', async () => {
   expect([above.status, above.body]).toMatchObject([
     409,
     {
+      code: 'conflict',
       message:
         'A later reading shows 12,500 km, so an earlier one cannot show more. Check figure and time, or withdraw the later one.',
     },

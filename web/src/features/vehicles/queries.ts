@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
+import type { OdometerReadingCreate, VehicleOdometer } from '@roadbook/contract/odometer'
 import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/vehicles'
 import { call } from '../../lib/api.ts'
 
@@ -39,6 +40,47 @@ export function deviceStatusQuery(id: string) {
     queryKey: [...key, 'device', id],
     queryFn: ({ signal }) => call(api.telematics.deviceStatus, { params: { id } }, { signal }),
     refetchInterval: refreshMs,
+  })
+}
+
+export function odometerQuery(id: string) {
+  const queryKey = [...key, 'odometer', id]
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal, client }) => {
+      const isRefresh = client.getQueryData(queryKey) !== undefined
+      return call(api.odometer.get, { params: { id } }, { signal, quiet: isRefresh })
+    },
+    refetchInterval: refreshMs,
+  })
+}
+
+/** Codes that the form of a reading shows beside the field that caused them. */
+const readingHandles = ['odometer_unlikely', 'already_exists', 'conflict', 'malformed_request'] as const
+
+function useOdometerKnown(id: string) {
+  const client = useQueryClient()
+  return async (odometer: VehicleOdometer) => {
+    client.setQueryData(odometerQuery(id).queryKey, odometer)
+    await client.invalidateQueries({ queryKey: key })
+    // Their ends show the odometer.
+    await client.invalidateQueries({ queryKey: ['trips'] })
+  }
+}
+
+export function useEnterReading(id: string) {
+  return useMutation({
+    mutationFn: (body: OdometerReadingCreate) => call(api.odometer.enter, { params: { id }, body }),
+    onSuccess: useOdometerKnown(id),
+    meta: { handles: readingHandles },
+  })
+}
+
+export function useWithdrawReading(id: string) {
+  return useMutation({
+    mutationFn: ({ readingId, reason }: { readingId: string; reason: string }) =>
+      call(api.odometer.withdraw, { params: { id, readingId }, query: { reason } }),
+    onSuccess: useOdometerKnown(id),
   })
 }
 

@@ -57,14 +57,16 @@ export function VehicleFields({ form, vehicle }: Props) {
           current={form.getValues().defaultTripCategory}
         />
       </FieldGroup>
-      <MoreFields field={field} />
+      <MoreFields field={field} isNew={vehicle === undefined} />
     </>
   )
 }
 
 type FieldProps = ReturnType<VehicleForm['getInputProps']>
 
-function MoreFields({ field }: { field: (name: string) => FieldProps }) {
+type MoreProps = { field: (name: string) => FieldProps; isNew: boolean }
+
+function MoreFields({ field, isNew }: MoreProps) {
   const { t } = useLingui()
   return (
     <>
@@ -75,7 +77,7 @@ function MoreFields({ field }: { field: (name: string) => FieldProps }) {
         </FieldPair>
         <FieldPair>
           <TextInput type="date" label={t`Insurance expires`} {...field('insuranceExpiresOn')} />
-          <Unit label={t`Odometer`} unit="km" field={field('odometerKm')} />
+          {isNew && <Unit label={t`Odometer`} unit="km" field={field('odometerKm')} />}
         </FieldPair>
         <FieldPair>
           <TextInput label={t`VIN`} maxLength={17} autoComplete="off" {...field('vin')} />

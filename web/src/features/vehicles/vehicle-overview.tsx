@@ -8,6 +8,7 @@ import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
 import { Facts, Section } from '../../ui/section.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { liveVehicleOf } from './live-vehicle.ts'
+import { OdometerSection } from './odometer-section.tsx'
 import { SmallMap } from './small-map.tsx'
 import classes from './vehicle-detail.module.css'
 import { useFuelWords, usesBattery } from './vehicle-words.ts'
@@ -47,6 +48,7 @@ export function VehicleOverview({ vehicle, now }: Props) {
       </Section>
       <div className={classes.groups}>
         <UseFacts vehicle={vehicle} />
+        <OdometerSection vehicle={vehicle} now={now} />
         <PaperFacts vehicle={vehicle} now={now} />
         <BuildFacts vehicle={vehicle} />
       </div>

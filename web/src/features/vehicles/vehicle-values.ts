@@ -58,7 +58,7 @@ export function valuesOf(vehicle: Vehicle): VehicleValues {
     fuelType: vehicle.fuelType,
     tankLitres: typed(vehicle.tankLitres),
     batteryKwh: typed(vehicle.batteryKwh),
-    odometerKm: String(Math.floor(vehicle.odometerMeters / 1000)),
+    odometerKm: '',
     dongleId: typed(vehicle.dongleId),
     fleetCategoryId: vehicle.fleetCategoryId,
     driverId: vehicle.driverId,
@@ -77,10 +77,9 @@ const words = (text: string) => (text.trim() === '' ? null : text.trim())
 const number = (text: string) =>
   text.trim() === '' ? null : Number(text.replaceAll(' ', '').replace(',', '.'))
 
-/** The body of the call. An odometer that nobody touched is left out: the device counts metres, the form kilometres. */
+/** The body of the call. The odometer stands in the form of a new vehicle only: later it is entered as a reading. */
 export function vehicleOf(values: VehicleValues, before?: Vehicle): VehicleCreate {
   const kilometers = number(values.odometerKm)
-  const isOdometerKept = before !== undefined && kilometers === Math.floor(before.odometerMeters / 1000)
   return {
     registration: values.registration.trim(),
     label: words(values.label),
@@ -100,7 +99,7 @@ export function vehicleOf(values: VehicleValues, before?: Vehicle): VehicleCreat
     insuranceExpiresOn: words(values.insuranceExpiresOn),
     logbookEnabled: values.logbookEnabled,
     privacyMode: values.privacyMode,
-    ...(kilometers === null || isOdometerKept ? {} : { odometerMeters: Math.round(kilometers * 1000) }),
+    ...(kilometers === null || before !== undefined ? {} : { odometerMeters: Math.round(kilometers * 1000) }),
   }
 }
 

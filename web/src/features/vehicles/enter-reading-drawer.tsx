@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { showSuccess } from '../../lib/toasts.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { currentUserQuery } from '../users/queries.ts'
+import classes from './odometer.module.css'
+import { useEnterReading } from './queries.ts'
+import {
+  newReading,
+  readingFieldOf,
+  readingOf,
+  type ReadingValues,
+  refusedReadingFields,
+} from './reading-values.ts'
+
+type Props = { vehicle: Vehicle; onClose: () => void }
+
+/** What the dashboard shows; a figure that cannot be without a mistake somewhere is asked about before it is taken. */
+export function EnterReadingDrawer({ vehicle, onClose }: Props) {
+  const { t } = useLingui()
+  const { form, bodyOf } = useReadingForm()
+  const enter = useEnterReading(vehicle.id)
+  const isUnlikely = enter.error instanceof ApiError && enter.error.code === 'odometer_unlikely'
+  const save = () => {
+    if (form.validate().hasErrors) return
+    enter.mutate(bodyOf(form.getValues()), {
+      onSuccess: () => {
+        showSuccess(t`Reading entered`)
+        onClose()
+      },
+      onError: (error) => {
+        form.setErrors(errorsOf(error))
+        form.getInputNode('kilometers')?.focus()
+      },
+    })
+  }
+  const isAsked = isUnlikely || form.getValues().isConfirmed
+  return (
+    <FormDrawer
+      title={t`Enter reading`}
+      saveLabel={isAsked && form.getValues().isConfirmed ? t`Correct odometer` : t`Enter reading`}
+      isOpen
+      isDirty={form.isDirty()}
+      isSaving={enter.isPending}
+      mistakes={Object.keys(form.errors).length}
+      onSave={save}
+      onClose={onClose}
+    >
+      <ReadingFields form={form} isAsked={isAsked} />
+    </FormDrawer>
+  )
+}
+
+type ReadingForm = ReturnType<typeof useReadingForm>['form']
+
+function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean }) {
+  const { t } = useLingui()
+  const { isConfirmed } = form.getValues()
+  return (
+    <>
+      <TextInput
+        label={t`The dashboard shows`}
+        required
+        data-autofocus
+        autoComplete="off"
+        inputMode="decimal"
+        rightSection={<span style={{ fontSize: 13, color: 'var(--rb-muted)' }}>km</span>}
+        rightSectionWidth={44}
+        rightSectionPointerEvents="none"
+        {...form.getInputProps('kilometers')}
+      />
+      {isAsked && (
+        <div className={classes.question}>
+          <Checkbox
+            label={t`The dashboard really shows this: correct the odometer`}
+            {...form.getInputProps('isConfirmed', { type: 'checkbox' })}
+          />
+        </div>
+      )}
+      <TextInput type="datetime-local" label={t`Read at`} required {...form.getInputProps('time')} />
+      <Textarea
+        label={isConfirmed ? t`Why it is corrected` : t`Note`}
+        required={isConfirmed}
+        maxLength={500}
+        autosize
+        minRows={2}
+        {...form.getInputProps('note')}
+      />
+    </>
+  )
+}
+
+function useReadingForm() {
+  const { t } = useLingui()
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  const { timeZone } = user.tenant
+  const [first] = useState(() => newReading(timeZone, Date.now()))
+  const messages: Record<string, string> = {
+    kilometers: t`Enter what the dashboard shows, in kilometres, such as 48210.`,
+    time: t`Enter a day and a time.`,
+    note: t`Say why, so that others understand it later.`,
+  }
+  const bodyOf = (values: ReadingValues) => readingOf(values, first, timeZone)
+  const form = useForm<ReadingValues>({
+    initialValues: first,
+    clearInputErrorOnChange: true,
+    validate: (values) =>
+      Object.fromEntries(
+        refusedReadingFields(bodyOf(values)).map((field) => [field, messages[field] ?? t`Check this field.`]),
+      ),
+  })
+  return { form, bodyOf }
+}
+
+function errorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const named = Object.entries(error.details.fieldErrors ?? {})
+  return Object.fromEntries(named.map(([path, words]) => [readingFieldOf(path), words]))
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { OdometerReading, VehicleOdometer } from '@roadbook/contract/odometer'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useState } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Facts, Section } from '../../ui/section.tsx'
+import { useCan } from '../users/queries.ts'
+import { EnterReadingDrawer } from './enter-reading-drawer.tsx'
+import { OdometerReadings } from './odometer-readings.tsx'
+import classes from './odometer.module.css'
+import { odometerQuery } from './queries.ts'
+import { useDriftWords } from './use-drift-words.ts'
+import { WithdrawReadingDrawer } from './withdraw-reading-drawer.tsx'
+
+type Props = { vehicle: Vehicle; now: number }
+
+/** What the dashboard should show now, how that came about, and the readings that it rests on. */
+export function OdometerSection({ vehicle, now }: Props) {
+  const { t } = useLingui()
+  const query = useQuery(odometerQuery(vehicle.id))
+  const mayChange = useCan('vehicles.write') && !vehicle.archived
+  const [isEntering, entering] = useDisclosure()
+  const [mistaken, setMistaken] = useState<OdometerReading>()
+  const enter = (
+    <button type="button" onClick={entering.open}>
+      <Trans>Enter reading</Trans>
+    </button>
+  )
+  return (
+    <Section title={t`Odometer`} link={mayChange ? enter : undefined}>
+      {query.isError && query.data === undefined && (
+        <ErrorPanel error={query.error} title={t`The odometer could not be loaded`} onRetry={query.refetch} />
+      )}
+      {query.isPending && <Skeleton height={96} mt={8} animate={false} />}
+      {query.data !== undefined && (
+        <>
+          <OdometerFacts odometer={query.data} now={now} />
+          <OdometerReadings
+            readings={query.data.readings}
+            now={now}
+            onWithdraw={mayChange ? setMistaken : undefined}
+          />
+        </>
+      )}
+      {isEntering && <EnterReadingDrawer vehicle={vehicle} onClose={entering.close} />}
+      {mistaken !== undefined && (
+        <WithdrawReadingDrawer vehicle={vehicle} reading={mistaken} onClose={() => setMistaken(undefined)} />
+      )}
+    </Section>
+  )
+}
+
+function OdometerFacts({ odometer, now }: { odometer: VehicleOdometer; now: number }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const words = useDriftWords(odometer)
+  const { base } = odometer
+  const lastReading = base && (
+    <span title={f.full(base.time)}>
+      {f.odometer(base.odometerMeters)} · {f.short(base.time, now)}
+    </span>
+  )
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t`Now`, value: <strong>{f.odometer(odometer.odometerMeters)}</strong> },
+          ...(lastReading ? [{ label: t`Last reading`, value: lastReading }] : []),
+        ]}
+      />
+      <p className={classes.drift}>
+        {words.drift} {words.factor}
+      </p>
+    </>
+  )
+}

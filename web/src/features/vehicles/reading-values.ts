@@ -1,0 +1,56 @@
+import { OdometerReadingCreate } from '@roadbook/contract/odometer'
+import { instantOfWallClock, wallClock } from '../../lib/wall-clock.ts'
+
+/** What the form holds: text as typed. */
+export type ReadingValues = {
+  kilometers: string
+  /** As the company's clock shows it. */
+  time: string
+  note: string
+  /** The figure is lower than the count, or far above it, and it is right all the same. */
+  isConfirmed: boolean
+}
+
+export function newReading(timeZone: string, now: number): ReadingValues {
+  return { kilometers: '', time: wallClock(timeZone, now), note: '', isConfirmed: false }
+}
+
+/** Kilometres as people copy them from a dashboard: in threes or not, with a tenth or without. */
+export function metersOf(typed: string): number {
+  const text = typed.trim()
+  const inThrees = /^\d{1,3}(?:([ .,’'\u00a0\u202f])\d{3}(?:\1\d{3})*)?$/.exec(text)
+  if (inThrees) return Number(text.replaceAll(/\D/g, '')) * 1000
+  return /^\d+(?:[.,]\d)?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 1000) : Number.NaN
+}
+
+/** The body of the call; a time that nobody touched is left out, and is then the moment of saving. */
+export function readingOf(
+  values: ReadingValues,
+  first: ReadingValues,
+  timeZone: string,
+): OdometerReadingCreate {
+  const instant = instantOfWallClock(timeZone, values.time)
+  const note = values.note.trim()
+  return {
+    odometerMeters: metersOf(values.kilometers),
+    ...(values.time === first.time
+      ? {}
+      : { time: instant === undefined ? '' : new Date(instant).toISOString() }),
+    ...(note === '' ? {} : { note }),
+    ...(values.isConfirmed ? { correction: true } : {}),
+  }
+}
+
+const formNames: Record<string, keyof ReadingValues> = { odometerMeters: 'kilometers' }
+
+/** The form's name of a field of the contract. */
+export function readingFieldOf(path: string): string {
+  return formNames[path] ?? path
+}
+
+/** Which fields the contract refuses, by the form's names. */
+export function refusedReadingFields(body: OdometerReadingCreate): string[] {
+  const result = OdometerReadingCreate.safeParse(body)
+  if (result.success) return []
+  return [...new Set(result.error.issues.map(({ path }) => readingFieldOf(String(path[0]))))]
+}

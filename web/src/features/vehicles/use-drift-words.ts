@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import type { VehicleOdometer } from '@roadbook/contract/odometer'
+import { useFormat } from '../../lib/use-format.ts'
+
+/** Less than this share is no difference that anybody would correct by. */
+const SAME = 0.0005
+
+/** How the device counts beside the dashboard, and what is done about it, in sentences. */
+export function useDriftWords({ base, drift, factor }: VehicleOdometer): {
+  drift: string
+  factor: string | null
+} {
+  const { t } = useLingui()
+  const f = useFormat()
+  const percent = f.share(Math.abs(factor - 1))
+  const correction =
+    factor > 1 ? t`Counted ${percent} up since then.` : t`Counted ${percent} down since then.`
+  return { drift: words(), factor: Math.abs(factor - 1) < SAME ? null : correction }
+
+  function words(): string {
+    if (base === null) return t`No reading yet: trips are counted from zero.`
+    if (base.correction)
+      return t`The last reading put the odometer right. The next one shows how the device counts.`
+    if (drift === null) return t`A second reading will show how the device counts.`
+    const dashboard = f.distance(drift.dashboardMeters)
+    const counted = f.distance(drift.countedMeters)
+    if (!drift.isDrift) {
+      return t`The dashboard went on by ${dashboard}, the device counted ${counted}: too far apart to correct by.`
+    }
+    const share = drift.share ?? 0
+    const part = f.share(Math.abs(share))
+    if (Math.abs(share) < SAME) return t`The device counts as the dashboard does.`
+    return share < 0
+      ? t`The device counts ${part} less than the dashboard.`
+      : t`The device counts ${part} more than the dashboard.`
+  }
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { OdometerReading } from '@roadbook/contract/odometer'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { showSuccess } from '../../lib/toasts.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { Facts } from '../../ui/section.tsx'
+import { useWithdrawReading } from './queries.ts'
+
+type Props = { vehicle: Vehicle; reading: OdometerReading; onClose: () => void }
+
+/** For a reading that was a mistake; it stays in the list, with the reason. */
+export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const withdraw = useWithdrawReading(vehicle.id)
+  const form = useForm({
+    initialValues: { reason: '' },
+    clearInputErrorOnChange: true,
+    validate: {
+      reason: (text) => (text.trim() === '' ? t`Say why, so that others understand it later.` : null),
+    },
+  })
+  const save = () => {
+    if (form.validate().hasErrors) return
+    const { reason } = form.getValues()
+    withdraw.mutate(
+      { readingId: reading.id, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          showSuccess(t`Reading withdrawn`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <FormDrawer
+      title={t`Withdraw reading`}
+      saveLabel={t`Withdraw reading`}
+      isOpen
+      isDirty={form.isDirty()}
+      isSaving={withdraw.isPending}
+      mistakes={Object.keys(form.errors).length}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { label: t`Reading`, value: f.odometer(reading.odometerMeters) },
+          { label: t`Read at`, value: f.full(reading.time) },
+          { label: t`Entered by`, value: reading.enteredByEmail ?? t`Roadbook` },
+        ]}
+      />
+      <p style={{ margin: 0, fontSize: 13, color: 'var(--rb-muted)' }}>
+        <Trans>It counts no more, and stays in the list with your reason.</Trans>
+      </p>
+      <Textarea
+        label={t`Why it is withdrawn`}
+        required
+        data-autofocus
+        maxLength={500}
+        autosize
+        minRows={2}
+        {...form.getInputProps('reason')}
+      />
+    </FormDrawer>
+  )
+}

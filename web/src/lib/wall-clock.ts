@@ -1,0 +1,33 @@
+/** Times as the clock on the wall of the company shows them, for fields of a day and a time: `2026-11-20T09:42`. */
+
+const minuteMs = 60_000
+
+/** How far the zone's clocks are ahead of UTC at an instant. */
+function aheadMs(timeZone: string, atMs: number): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(atMs)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  return shown - Math.floor(atMs / minuteMs) * minuteMs
+}
+
+export function wallClock(timeZone: string, atMs: number): string {
+  return new Date(atMs + aheadMs(timeZone, atMs)).toISOString().slice(0, 16)
+}
+
+/** The instant at which the clock shows this; of the two in autumn the first, undefined for what is no time. */
+export function instantOfWallClock(timeZone: string, shown: string): number | undefined {
+  // A parser takes more than it should.
+  const asUtc = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d$/.test(shown) ? Date.parse(`${shown}:00Z`) : Number.NaN
+  if (Number.isNaN(asUtc)) return undefined
+  const dayMs = 24 * 60 * minuteMs
+  const early = asUtc - aheadMs(timeZone, asUtc - dayMs)
+  return wallClock(timeZone, early) === shown ? early : asUtc - aheadMs(timeZone, asUtc + dayMs)
+}
