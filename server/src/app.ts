@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import { apiBase } from '@roadbook/contract/api'
 import { auditRoutes } from '@roadbook/contract/audit'
+import { demoRoutes } from '@roadbook/contract/demo'
 import { historyImportRoutes } from '@roadbook/contract/history-import'
 import { installationRoutes } from '@roadbook/contract/installation'
 import { odometerRoutes } from '@roadbook/contract/odometer'
@@ -18,6 +19,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { auditHandlers } from './domains/audit/index.ts'
+import { demoHandlers } from './domains/demo/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import type { Identity } from './domains/identity/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
@@ -76,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, overviewRoutes, overviewHandlers)
       mount(api, options, settingsRoutes, settingsHandlers)
       mount(api, options, auditRoutes, auditHandlers)
+      mount(api, options, demoRoutes, demoHandlers)
       mountHealth(api, { database, metrics })
       mountApiPage(api, config.publicUrl)
       api.all('/*', (request, reply) => reply.callNotFound())
