@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
+import type { Reach } from './permissions.ts'
 import { routes } from './route.ts'
 import { tripFilterQuery, TripsCategorise, TripsCategorised, TripSums } from './trip-filter.ts'
 
@@ -69,12 +70,17 @@ export const TripUpdate = z.object({
 })
 export type TripUpdate = z.infer<typeof TripUpdate>
 
-/** What a driver says of their own trips; the rest of the record is for those who run the fleet. */
-export const driversTripFields = [
+const driversFields = [
   'category',
   'purpose',
   'jobs',
+  'version',
 ] as const satisfies readonly (keyof TripUpdate)[]
+
+/** A driver says category and purpose of their own trips; the rest of the record is for those who run the fleet. */
+export function mayChangeTrip(reach: Reach | undefined, field: string): boolean {
+  return reach === 'all' || (reach === 'own' && driversFields.some((own) => own === field))
+}
 
 export const TripStop = z.object({
   startTime: z.iso.datetime(),

@@ -1,5 +1,5 @@
 import type { RouteRequest } from '@roadbook/contract/route'
-import { driversTripFields, type tripRoutes, type TripUpdate } from '@roadbook/contract/trips'
+import { mayChangeTrip, type tripRoutes, type TripUpdate } from '@roadbook/contract/trips'
 import { AppError, forbidden, notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
@@ -96,11 +96,8 @@ async function filterOf(context: Context, query: Omit<FilterQuery, 'tripIds'>): 
   return { ...period, ...lists, search, minDistanceMeters, maxDistanceMeters }
 }
 
-const driversFields = new Set<string>([...driversTripFields, 'version'])
-
 function refuseForDriver({ scope }: Context, body: TripUpdate): void {
-  const isBeyond = Object.keys(body).some((field) => !driversFields.has(field))
-  if (scope.reach === 'own' && isBeyond) {
+  if (Object.keys(body).some((field) => !mayChangeTrip(scope.reach, field))) {
     throw forbidden(
       'A driver can change the category and the purpose of a trip. Ask your manager for the rest.',
     )

@@ -1,47 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TripDetail } from '@roadbook/contract/trips'
+import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './trip-detail.module.css'
 import { useCategories } from './use-categories.ts'
 
 type Change = TripDetail['history'][number]
+type FieldChange = Change['changes'][number]
 
-/** Every state of the record, newest first: who made it so, and why. */
+/** Every state of the record, newest first: who made it so, when and why, and what it said before. */
 export function TripChanges({ history }: { history: readonly Change[] }) {
   const { t } = useLingui()
   const f = useFormat()
-  const reasons: Record<string, string> = {
-    detected: t`Recorded from positions`,
-    redetected: t`Borders moved by late positions`,
-    dissolved: t`Dissolved: late positions showed no trip`,
+  const reasons: Record<Exclude<Change['reason'], 'person'>, string> = {
+    detected: t`Recorded from the vehicle’s positions`,
+    redetected: t`Drawn anew: positions came later`,
+    dissolved: t`Dissolved: later positions showed no trip`,
   }
-  const fields: Record<string, string> = {
-    category: t`Category`,
-    purpose: t`Purpose`,
-    destination: t`Destination`,
-    partner: t`Whom visited`,
-    note: t`Note`,
+  if (history.length === 0) {
+    return (
+      <p className={classes.noChanges}>
+        <Trans>
+          Nothing was changed yet. Whoever changes this trip will stand here, with what it said before.
+        </Trans>
+      </p>
+    )
   }
-  const categories = useCategories()
-  const textOf = (value: unknown) =>
-    categories.find((category) => category.value === value)?.label ?? plainText(value)
   return (
     <ol className={classes.changes} reversed>
-      {history.map(({ changedAt, actorEmail, reason, changes }) => (
+      {history.toReversed().map(({ changedAt, actorName, actorEmail, reason, changes }) => (
         <li key={`${changedAt} ${reason}`}>
-          <time className={classes.quiet} title={f.full(changedAt)}>
-            {f.day(f.isoDay(changedAt))}, {f.time(changedAt)}
+          <time className={classes.quiet} dateTime={changedAt} title={f.full(changedAt)}>
+            {f.dayOf(Date.parse(changedAt))}, {f.time(changedAt)}
           </time>
-          <span>{actorEmail ?? <Trans>Roadbook</Trans>}</span>
+          <span title={actorEmail ?? undefined}>{actorName ?? actorEmail ?? 'Roadbook'}</span>
           <span>
             {reason !== 'person' && reasons[reason]}
-            {reason === 'person' &&
-              changes.map(({ field, before, after }) => (
-                <span key={field} className={classes.change}>
-                  {fields[field] ?? field}: <span className={classes.quiet}>{textOf(before)} →</span>{' '}
-                  {textOf(after)}
-                </span>
-              ))}
+            {changes.map((change) => (
+              <ChangedField key={change.field} change={change} />
+            ))}
           </span>
         </li>
       ))}
@@ -49,7 +46,43 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
   )
 }
 
-function plainText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+function ChangedField({ change: { field, before, after } }: { change: FieldChange }) {
+  const words = useFieldWords()
+  const textOf = useValueWords(field)
+  return (
+    <span className={classes.change}>
+      {words[field] ?? field}: <del className={classes.before}>{textOf(before)}</del>{' '}
+      <span aria-hidden="true">→</span> <ins className={classes.after}>{textOf(after)}</ins>
+    </span>
+  )
+}
+
+function useFieldWords(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    category: t`Category`,
+    purpose: t`Purpose`,
+    destination: t`Destination`,
+    partner: t`Whom visited`,
+    note: t`Note`,
+    startTime: t`Begin`,
+    endTime: t`End`,
+    distanceMeters: t`Distance`,
+  }
+}
+
+/** A value of the record as people write it. */
+function useValueWords(field: string): (value: unknown) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const categories = useCategories()
+  return (value) => {
+    if (value === null || value === undefined || value === '') return t`nothing`
+    if (typeof value === 'number') return field === 'distanceMeters' ? f.distance(value) : f.number(value)
+    if (typeof value !== 'string') return JSON.stringify(value)
+    if (field === 'category') return categories.find((one) => one.value === value)?.label ?? value
+    if (!field.endsWith('Time')) return value
+    return f.isToday(value, now) ? f.time(value) : `${f.short(value, now)}, ${f.time(value)}`
+  }
 }

@@ -62,8 +62,8 @@ export function useTripColumns({ mayChange, categoryWord }: Options): Column<Tri
       id: 'endAddress',
       header: t`To`,
       sortValue: (trip) => placeText(trip.end),
-      text: (trip) => placeText(trip.end),
-      cell: (trip) => <Place place={trip.end} />,
+      text: (trip) => (trip.running ? '' : placeText(trip.end)),
+      cell: (trip) => <Place place={trip.end} isRunning={trip.running} />,
     },
     ...useDriveColumns(),
     {

@@ -8,11 +8,10 @@ import { useFormat } from '../../lib/use-format.ts'
 import type { DriveMark } from '../../map/drive-mark.ts'
 import { DrivePlayer } from '../../ui/drive-player.tsx'
 import { Facts, Section } from '../../ui/section.tsx'
-import { useCan } from '../users/queries.ts'
 import { installationQuery } from '../live/queries.ts'
 import { OnTheWay, type WayPoint } from './on-the-way.tsx'
 import { tripQuery } from './queries.ts'
-import { partsOf } from './trip-place.tsx'
+import { partsOf, useNearWords } from './trip-place.tsx'
 import { TripRecord } from './trip-record.tsx'
 import type { Trip, TripDetail, TripPlace } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
@@ -24,7 +23,6 @@ const leastStandMs = 60_000
 
 export function TripOverview({ trip, points }: Props) {
   const { t } = useLingui()
-  const mayChange = useCan('trips.write')
   const { data: installation } = useQuery(installationQuery())
   const way = useWay({ trip, points })
   const marks = useMemo(() => way.flatMap(markOf), [way])
@@ -46,7 +44,7 @@ export function TripOverview({ trip, points }: Props) {
         <p className={classes.noWay}>{t`The way of this trip is not shown: it is private, or too old.`}</p>
       )}
       <div className={classes.side}>
-        <TripRecord key={trip.id} trip={trip} mayChange={mayChange} />
+        <TripRecord key={trip.id} trip={trip} />
         <OnTheWay way={way} />
         <TripFacts trip={trip} />
       </div>
@@ -67,21 +65,17 @@ function standsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): St
 function useWay({ trip, points }: Props): WayPoint[] {
   const { t } = useLingui()
   const f = useFormat()
+  const near = useNearWords()
   const words = useEventWords()
+  const ends = useEnds(trip)
   return useMemo(() => {
-    const place = (kind: 'start' | 'end', at: TripPlace | null, time: string): WayPoint[] =>
-      at === null
-        ? []
-        : [
-            {
-              ...spotOf(at),
-              id: kind,
-              kind,
-              atMs: Date.parse(time),
-              title: partsOf(at).first,
-              more: partsOf(at).rest,
-            },
-          ]
+    const end = (kind: 'start' | 'end', at: TripPlace | null): WayPoint[] => {
+      if (at === null) return []
+      const { atMs, title, stood } = ends[kind]
+      const { first, rest } = partsOf(at)
+      const more = [rest, stood].filter((part) => part !== '').join(' · ')
+      return [{ ...spotOf(at), id: kind, kind, atMs, title: title ?? near(first), more }]
+    }
     const stands = standsWithin(points, spanOf(trip)).map(({ fromMs, toMs, ...at }): WayPoint => {
       const length = f.duration((toMs - fromMs) / 1000)
       return {
@@ -99,12 +93,33 @@ function useWay({ trip, points }: Props): WayPoint[] {
       return [{ ...at, id: `${event}-${time}`, kind: 'alarm', atMs: Date.parse(time), title, more: '' }]
     })
     const between = [...stands, ...alarms].sort((a, b) => a.atMs - b.atMs)
-    return [
-      ...place('start', trip.start, trip.startTime),
-      ...between,
-      ...place('end', trip.end, trip.endTime),
-    ]
-  }, [trip, points, words, t, f])
+    return [...end('start', trip.start), ...between, ...end('end', trip.end)]
+  }, [trip, points, words, ends, near, t, f])
+}
+
+/** When it began and ended, and how long it stood there before and after. */
+function useEnds(trip: TripDetail) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const stops = trip.route?.stops ?? []
+  const before = stops.find(({ endTime }) => endTime === trip.startTime)
+  const after = stops.find(({ startTime }) => startTime === trip.endTime)
+  const lengthOf = ({ startTime, endTime }: { startTime: string; endTime: string | null }) =>
+    endTime === null ? '' : f.duration((Date.parse(endTime) - Date.parse(startTime)) / 1000)
+  const stoodBefore = before === undefined ? '' : lengthOf(before)
+  const stoodAfter = after === undefined ? '' : lengthOf(after)
+  return {
+    start: {
+      atMs: Date.parse(trip.startTime),
+      title: undefined,
+      stood: stoodBefore === '' ? '' : t`had stood ${stoodBefore}`,
+    },
+    end: {
+      atMs: Date.parse(trip.endTime),
+      title: trip.running ? t`Under way` : undefined,
+      stood: after === undefined ? '' : stoodAfter === '' ? t`stands there` : t`stood ${stoodAfter} there`,
+    },
+  }
 }
 
 function spotOf({ latitude, longitude }: TripPlace) {

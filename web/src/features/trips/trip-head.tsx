@@ -47,13 +47,15 @@ export function TripHead({ trip, points }: Props) {
   )
 }
 
-function useTitle({ start, end, startTime }: Trip): string {
+function useTitle({ start, end, startTime, running }: Trip): string {
   const { t } = useLingui()
   const f = useFormat()
   if (start === null || end === null) return t`Private trip`
   const time = f.time(startTime)
-  if (start.address === null || end.address === null) return t`Trip at ${time}`
+  if (start.address === null) return t`Trip at ${time}`
   const from = townOf(start)
+  if (running) return t`From ${from}, under way`
+  if (end.address === null) return t`Trip at ${time}`
   const to = townOf(end)
   return from === to ? t`Around ${from}` : t`${from} to ${to}`
 }

@@ -1,61 +1,96 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { IconBriefcase, IconHome, IconLock, IconRoad, IconTag, type Icon } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Section } from '../../ui/section.tsx'
+import { useReach } from '../users/queries.ts'
+import { mayChangeTrip, type TripUpdate } from '@roadbook/contract/trips'
 import { useUpdateTrip } from './queries.ts'
 import type { Trip } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
 import { useCategories } from './use-categories.ts'
 
-type Props = { trip: Trip; mayChange: boolean }
+type Props = { trip: Trip }
 
 const icons: Record<string, Icon> = { business: IconBriefcase, private: IconHome, commute: IconRoad }
 
-/** What people say of a trip. Each field is saved when it is left. */
-export function TripRecord({ trip, mayChange }: Props) {
+const written = ['purpose', 'destination', 'partner', 'note'] as const
+type Written = (typeof written)[number]
+
+/** What people say of a trip. Each field is saved when it is left; who may not change one reads it. */
+export function TripRecord({ trip }: Props) {
   const { t } = useLingui()
+  const reach = useReach('trips.write')
   const update = useUpdateTrip(trip)
-  const isOpen = mayChange && !trip.locked
+  const mayWrite = (field: keyof TripUpdate) => !trip.locked && mayChangeTrip(reach, field)
+  const words = {
+    purpose: t`Purpose`,
+    destination: t`Destination`,
+    partner: t`Whom visited`,
+    note: t`Note`,
+  } satisfies Record<Written, string>
+  // A field that is empty and not theirs to fill would only be in the way.
+  const shown = written.filter((field) => mayWrite(field) || trip[field] !== null)
   return (
     <Section title={t`Category`} isPlain>
       <CategoryTiles
         chosen={trip.category}
-        isOpen={isOpen}
+        isOpen={mayWrite('category')}
         onChoose={(category) => category !== trip.category && update.mutate({ category })}
       />
       <div className={classes.fields}>
-        <Field
-          label={t`Purpose`}
-          saved={trip.purpose}
-          isOpen={isOpen}
-          onSave={(purpose) => update.mutate({ purpose })}
-        />
-        <Field
-          label={t`Whom visited`}
-          saved={trip.partner}
-          isOpen={isOpen}
-          onSave={(partner) => update.mutate({ partner })}
-        />
+        {shown.map((field) =>
+          mayWrite(field) ? (
+            <Field
+              key={field}
+              label={words[field]}
+              isLong={field === 'note'}
+              saved={trip[field]}
+              onSave={(text) => update.mutate({ [field]: text })}
+            />
+          ) : (
+            <dl key={field} className={classes.said}>
+              <dt>{words[field]}</dt>
+              <dd>{trip[field]}</dd>
+            </dl>
+          ),
+        )}
       </div>
-      {trip.locked && (
-        <p className={classes.lock}>
-          <IconLock size={14} stroke={1.8} aria-hidden="true" />
-          {t`This trip is locked: it stands in the logbook as it is.`}
-        </p>
-      )}
+      <LockLine trip={trip} />
     </Section>
+  )
+}
+
+/** Where the vehicle keeps a logbook: until when the record can change. */
+function LockLine({ trip }: { trip: Trip }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const { locked, locksAt } = trip
+  const isAhead = locksAt !== null && Date.parse(locksAt) > now
+  if (!locked && !isAhead) return null
+  const day = locksAt === null ? '' : f.dayOf(Date.parse(locksAt))
+  const time = locksAt === null ? '' : f.time(locksAt)
+  return (
+    <p className={classes.lock} title={locksAt === null ? undefined : f.full(locksAt)}>
+      <IconLock size={14} stroke={1.8} aria-hidden="true" />
+      {locked
+        ? t`This trip is locked: it stands in the logbook as it is.`
+        : t`Locks on ${day} at ${time}. Until then it can change.`}
+    </p>
   )
 }
 
 type FieldProps = {
   label: string
+  isLong: boolean
   saved: string | null
-  isOpen: boolean
   onSave: (value: string | null) => void
 }
 
-function Field({ label, saved, isOpen, onSave }: FieldProps) {
+function Field({ label, isLong, saved, onSave }: FieldProps) {
   const [typed, setTyped] = useState(saved ?? '')
   const [known, setKnown] = useState(saved)
   if (known !== saved) {
@@ -66,17 +101,14 @@ function Field({ label, saved, isOpen, onSave }: FieldProps) {
     const next = typed.trim() === '' ? null : typed.trim()
     if (next !== saved) onSave(next)
   }
-  return (
-    <TextInput
-      label={label}
-      value={typed}
-      maxLength={500}
-      readOnly={!isOpen}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && save()}
-    />
-  )
+  const shared = {
+    label,
+    value: typed,
+    onBlur: save,
+    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+  }
+  if (isLong) return <Textarea {...shared} maxLength={2000} autosize minRows={2} maxRows={8} />
+  return <TextInput {...shared} maxLength={500} onKeyDown={(event) => event.key === 'Enter' && save()} />
 }
 
 type TileProps = { chosen: string; isOpen: boolean; onChoose: (category: string) => void }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Trip } from '@roadbook/contract/trips'
-import { partsOf } from './trip-place.tsx'
+import { partsOf, useNearWords } from './trip-place.tsx'
 import classes from './trips.module.css'
 
 type Props = { trip: Trip; categoryWord: string }
@@ -13,8 +13,9 @@ export function TripRow({ trip, categoryWord }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const from = trip.start && partsOf(trip.start).first
-  const to = trip.end && partsOf(trip.end).first
+  const near = useNearWords()
+  const from = trip.start && near(partsOf(trip.start).first)
+  const to = trip.end && (trip.running ? t`under way` : near(partsOf(trip.end).first))
   const day = f.isToday(trip.startTime, now) ? '' : `${f.short(trip.startTime, now)}, `
   return (
     <div className={classes.narrow}>

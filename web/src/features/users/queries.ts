@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { can, type Permission } from '@roadbook/contract/permissions'
+import { can, currentRole, reachOf, type Permission, type Reach } from '@roadbook/contract/permissions'
 import { call } from '../../lib/api.ts'
 
 export function currentUserQuery() {
@@ -24,4 +24,10 @@ export function peopleQuery() {
 export function useCan(permission: Permission): boolean {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   return can(user.roles, permission)
+}
+
+/** How far the person may: of all of the company, or of their own; undefined where they may not. */
+export function useReach(permission: Permission): Reach | undefined {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return reachOf(currentRole(user.roles), permission)
 }
