@@ -63,6 +63,10 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'trips.ways': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.rawWays': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
+  'historyImport.preview': ({ vehicle }) => ({
+    params: { id: vehicle },
+    body: { format: 'csv', content: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n' },
+  }),
   'historyImport.create': ({ vehicle }) => ({
     params: { id: vehicle },
     body: { format: 'csv', content: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n' },

@@ -57,10 +57,16 @@ function columnsOf(head: string[]): Map<Column, number> {
   if (missing.length > 0) {
     const words = missing.map((column) => names[column][0]).join(', ')
     throw new HistoryFileError(
-      `The first line must name the columns; missing: ${words}. An example: time,latitude,longitude,speed_kmh`,
+      `The first line must name the columns; missing: ${words}; found: ${headWords(head)}. An example: time,latitude,longitude,speed_kmh`,
     )
   }
   return found
+}
+
+/** Not all of a file that is no table. */
+function headWords(head: readonly string[]): string {
+  const words = head.map((name) => name.trim()).filter((name) => name !== '')
+  return words.join(', ').slice(0, 120) || 'none'
 }
 
 function toPoint(cell: (column: Column) => string | undefined): RawPoint {

@@ -62,3 +62,64 @@ test('a file that cannot be read is refused in words, and leaves no audit entry'
   const { body } = await server.call(owner, api.audit.activityLog, { query: { resourceId: id } })
   expect(body.items.map((entry) => entry.action)).toEqual(['created'])
 })
+
+test('a preview tells what an import would do, does nothing, and knows what is there', async () => {
+  const id = await newVehicle()
+  const content = [
+    'time,latitude,longitude',
+    '2020-02-28T11:54:19Z,35.9,14.5',
+    '2020-02-28T11:54:29Z,35.901,14.5',
+    '2020-02-28T11:54:39Z,35.902,14.5',
+    '2020-02-28T11:54:49Z,0,0',
+    '2020-02-28T11:54:59Z,,',
+    '2090-02-28T11:54:59Z,35.9,14.5',
+    'yesterday,35.9,14.5',
+  ].join('\n')
+  const body = { format: 'csv' as const, content }
+  const preview = async () =>
+    (await server.call(owner, api.historyImport.preview, { params: { id }, body })).body
+  const expected = {
+    positions: 4,
+    from: '2020-02-28T11:54:19.000Z',
+    to: '2020-02-28T11:54:49.000Z',
+    distanceMeters: 222,
+    geometry: expect.any(String),
+    skipped: [
+      { reason: 'noTime', points: 1 },
+      { reason: 'noPlace', points: 1 },
+    ],
+    refused: { tooFarInTheFuture: 1 },
+    doubtful: 1,
+    known: 0,
+    knownTrips: 0,
+  }
+  expect([await preview(), await preview()]).toEqual([expected, expected])
+  await server.call(owner, api.historyImport.create, { params: { id }, body })
+  expect((await preview()).known).toBe(4)
+})
+
+test('a preview of a file with no position at all says so in numbers', async () => {
+  const body = { format: 'csv' as const, content: 'time,lat,lon\nnow,35.9,14.5\n' }
+  const answer = await server.call(owner, api.historyImport.preview, {
+    params: { id: await newVehicle() },
+    body,
+  })
+  expect([answer.status, answer.body.positions, answer.body.from, answer.body.skipped]).toEqual([
+    200,
+    0,
+    null,
+    [{ reason: 'noTime', points: 1 }],
+  ])
+})
+
+test('a table with other columns is told which it names and which are missing', async () => {
+  const body = { format: 'csv' as const, content: 'time;Breite;Laenge\n' }
+  const answer = await server.call(owner, api.historyImport.preview, {
+    params: { id: await newVehicle() },
+    body,
+  })
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    { message: expect.stringContaining('missing: latitude, longitude; found: time, Breite, Laenge') },
+  ])
+})

@@ -9,6 +9,7 @@ import { parseCsv } from './csv.ts'
 import { parseGpx } from './gpx.ts'
 import { type HistoryFile, HistoryFileError } from './history-file.ts'
 import { parseKml } from './kml.ts'
+import { previewOf } from './preview.ts'
 
 const parsers: Record<HistoryFormat, (text: string) => HistoryFile> = {
   gpx: parseGpx,
@@ -21,6 +22,12 @@ type Deps = { database: { pools: { ingest: pg.Pool } } }
 /** Positions are written by the ingest's role in batches of their own: an import that broke off is done again. */
 export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof historyImportRoutes> {
   return {
+    async preview(context, { params, body }) {
+      const vehicle = await readVehicle(context, params.id)
+      if (!vehicle) throw notFound('vehicle')
+      return previewOf(context, vehicle.id, readFile(body.format, body.content))
+    },
+
     async create(context, { params, body }) {
       const vehicle = await readVehicle(context, params.id)
       if (!vehicle) throw notFound('vehicle')

@@ -2,9 +2,11 @@ export { assignDevice, openVehicleState, touchVehicle } from './assign-device.ts
 export { createTelematics, type Telematics } from './create-telematics.ts'
 export { findDongleIds } from './device-status.ts'
 export { importHours, type HoursImport } from './import-hours.ts'
-export { importPositions, type ImportedPositions } from './import-positions.ts'
+export { cleanImported, importPositions, type ImportedPositions } from './import-positions.ts'
+export { markPositions } from './mark-positions.ts'
 export { arePlacesHidden } from './place-privacy.ts'
 export { readPositions, type StoredPeriod, streamPositions } from './read-positions.ts'
+export { readTails, tailsSince } from './read-tails.ts'
 export { createTelematicsHandlers } from './routes.ts'
 export { isReliable, type StoredPosition } from './stored-position.ts'
 export {
