@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markPositions } from './mark-positions.ts'
+import { markingMarginMs, markPositions } from './mark-positions.ts'
 import type { KeptFix } from './stored-position.ts'
 
 /** A fix so many seconds and metres (to the north) from the start. */
@@ -34,6 +34,86 @@ test('good ones between bad ones are no outliers', () => {
   expect(
     outliers([at(0, 0), at(5, 70), at(10, jump), at(15, 210), at(20, jump), at(25, 350), at(30, 420)]),
   ).toEqual([false, false, true, false, true, false, false])
+})
+
+const marksOf = (fixes: KeptFix[]): string =>
+  outliers(fixes)
+    .map((isOutlier) => (isOutlier ? 'x' : '.'))
+    .join('')
+/** Fixes so many seconds apart that drive 14 m/s from `meters` on. */
+const drive = (from: number, meters: number, count: number, step = 5) =>
+  Array.from({ length: count }, (_, index) => at(from + index * step, meters + index * step * 14))
+
+test('two to five fixes at one false place are outliers, however far apart in time they are', () => {
+  for (const count of [2, 3, 4, 5])
+    for (const step of [5, 30, 240]) {
+      const away = drive(100, 9_000_000, count, step)
+      const back = drive(100 + count * step, 1_400 + count * step * 14, 6, step)
+      expect(marksOf([...drive(0, 0, 20), ...away, ...back])).toBe(
+        `${'.'.repeat(20)}${'x'.repeat(count)}......`,
+      )
+    }
+})
+
+test('many fixes of half a minute at a false place are outliers, where one stays longer it was', () => {
+  const away = (count: number) => [
+    ...drive(0, 0, 20),
+    ...drive(100, 90_000, count, 1),
+    ...drive(100 + count, 1_400 + count * 14, 20),
+  ]
+  expect(marksOf(away(31))).toBe(`${'.'.repeat(20)}${'x'.repeat(31)}${'.'.repeat(20)}`)
+  expect(marksOf(away(32))).toBe('.'.repeat(72))
+})
+
+test('good fixes between two false runs stay', () => {
+  const jump = 90_000
+  const meters = [0, 70, jump, jump + 70, 280, 350, jump, jump + 70, 560, 630]
+  expect(marksOf(meters.map((meter, index) => at(index * 5, meter)))).toBe('..xx..xx..')
+})
+
+test('a vehicle that was carried and did not come back is where it is', () => {
+  // A tracker that slept on a plane and woke up for three fixes, then again elsewhere.
+  const [start, middle, end] = [drive(0, 0, 10), drive(700, 800_000, 3), drive(1_400, 1_600_000, 10)]
+  expect(marksOf([...start, ...middle, ...end])).toBe('.'.repeat(23))
+  // A ferry of 40 km/h without a fix for half an hour, there and back.
+  const ferry = [...drive(0, 0, 10), ...drive(1_850, 20_000, 3), ...drive(3_700, 700, 10)]
+  expect(marksOf(ferry)).toBe('.'.repeat(23))
+})
+
+test('false runs in a real way are found, whatever their number, and no good fix is marked', () => {
+  const run = fc.record({ after: fc.integer({ min: 7, max: 20 }), length: fc.integer({ min: 1, max: 5 }) })
+  const step = fc.integer({ min: 1, max: 240 })
+  fc.assert(
+    fc.property(fc.array(run, { minLength: 1, maxLength: 4 }), step, (runs, seconds) => {
+      const isFalse = runs.flatMap(({ after, length }) => [
+        ...Array.from({ length: after }, () => false),
+        ...Array.from({ length }, () => true),
+      ])
+      isFalse.push(...Array.from({ length: 7 }, () => false))
+      const fixes = isFalse.map((away, index) => at(index * seconds, index * seconds * 14 + (away ? 5e6 : 0)))
+      expect(outliers(fixes)).toEqual(isFalse)
+    }),
+  )
+})
+
+test('a verdict depends on the set of fixes alone: what is read of a longer time is marked as in the whole', () => {
+  const fix = fc.record({
+    step: fc.integer({ min: 1, max: 600 }),
+    place: fc.constantFrom(0, 0, 0, 90_000, 5e6),
+  })
+  fc.assert(
+    fc.property(fc.array(fix, { maxLength: 60 }), fc.nat(), (steps, seed) => {
+      let seconds = 0
+      const fixes = steps.map(({ step, place }) => at((seconds += step), place))
+      const from = seed % Math.max(1, seconds)
+      const isNear = ({ record: { timeMs } }: KeptFix) =>
+        timeMs >= from * 1000 - markingMarginMs && timeMs < (from + 600) * 1000 + markingMarginMs
+      const isAsked = ({ record: { timeMs } }: KeptFix) =>
+        timeMs >= from * 1000 && timeMs < (from + 600) * 1000
+      const asked = markPositions(fixes.filter(isNear)).filter(isAsked)
+      expect(asked).toEqual(markPositions(fixes).filter(isAsked))
+    }),
+  )
 })
 
 test('a vehicle that went on a train while its tracker slept is no outlier', () => {

@@ -8,6 +8,10 @@ export type MarkingParameters = {
   jitterMeters: number
   /** A fix further away in time says nothing about another. */
   neighbourSeconds: number
+  /** Several in a row at a false place are outliers too, up to so many … */
+  runFixes: number
+  /** … or for so long. Longer, and the vehicle was there. */
+  runSeconds: number
   /** Who says this speed or more cannot stay in one place … */
   frozenSpeedKmh: number
   /** … for as long as this. */
@@ -18,12 +22,14 @@ export const marking: MarkingParameters = {
   maxSpeedKmh: 250,
   jitterMeters: 50,
   neighbourSeconds: 3_600,
+  runFixes: 5,
+  runSeconds: 30,
   frozenSpeedKmh: 10,
   frozenSeconds: 30,
 }
 
 /** How far before and after a period one must look, so that its fixes are marked the same whatever period is asked. */
-export const markingMarginMs = 2 * marking.neighbourSeconds * 1000
+export const markingMarginMs = 2 * (marking.neighbourSeconds + marking.runSeconds) * 1000
 
 /**
  * What neighbours tell about each fix, in order of time. Found whenever positions are read and never stored: a late fix
@@ -40,33 +46,64 @@ export function markPositions(
 }
 
 /**
- * A fix with two neighbours, reached too fast from the one and left too fast to the other, is suspect. Of several in a
- * row, as when good and bad ones alternate, those stay that follow from the good fix before them and lead to the good
- * one behind.
+ * Steps that are too fast cut the way into stretches. A short one between two others is suspect: one fix that both its
+ * neighbours reach only too fast, or a few where the fixes around them follow from each other, as if the few had never
+ * been. Of several suspects in a row, as when good and bad ones alternate, those stay that follow from the good fix before
+ * them and lead to the good one behind.
  */
 function findOutliers(places: readonly KeptFix[], parameters: MarkingParameters): Set<KeptFix> {
-  const isSuspect = places.map((fix, index) => {
-    const before = places[index - 1]
-    const behind = places[index + 1]
-    return before && behind && isTooFast(before, fix, parameters) && isTooFast(fix, behind, parameters)
-  })
+  const stretches = cutWhereTooFast(places, parameters)
+  const isSuspect = stretches.map(
+    (stretch, index) => index > 0 && index < stretches.length - 1 && isShort(stretch, parameters),
+  )
   const goodBehind: (KeptFix | undefined)[] = []
   let good: KeptFix | undefined
-  for (let index = places.length - 1; index >= 0; index--) {
+  for (let index = stretches.length - 1; index >= 0; index--) {
     goodBehind[index] = good
-    if (!isSuspect[index]) good = places[index]
+    if (!isSuspect[index]) good = stretches[index]?.[0]
   }
   const outliers = new Set<KeptFix>()
   let trusted: KeptFix | undefined
-  for (const [index, fix] of places.entries()) {
-    const behind = goodBehind[index]
-    const isLinked =
-      trusted && behind && !isTooFast(trusted, fix, parameters) && !isTooFast(fix, behind, parameters)
-    if (isSuspect[index] && !isLinked) outliers.add(fix)
-    else trusted = fix
+  for (const [index, stretch] of stretches.entries()) {
+    const around = { before: trusted, behind: goodBehind[index] }
+    if (isSuspect[index] && isFalse(stretch, around, parameters)) for (const fix of stretch) outliers.add(fix)
+    else trusted = stretch.at(-1)
   }
   return outliers
 }
+
+function cutWhereTooFast(places: readonly KeptFix[], parameters: MarkingParameters): KeptFix[][] {
+  const stretches: KeptFix[][] = []
+  for (const [index, fix] of places.entries()) {
+    const before = places[index - 1]
+    if (before && !isTooFast(before, fix, parameters)) stretches.at(-1)?.push(fix)
+    else stretches.push([fix])
+  }
+  return stretches
+}
+
+function isShort(stretch: readonly KeptFix[], { runFixes, runSeconds }: MarkingParameters): boolean {
+  if (stretch.length <= runFixes) return true
+  return lastOf(stretch).record.timeMs - firstOf(stretch).record.timeMs <= runSeconds * 1000
+}
+
+type Around = { before: KeptFix | undefined; behind: KeptFix | undefined }
+
+function isFalse(
+  stretch: readonly KeptFix[],
+  { before, behind }: Around,
+  parameters: MarkingParameters,
+): boolean {
+  // Between two others: both are there.
+  if (!before || !behind) return false
+  const follows = !isTooFast(before, firstOf(stretch), parameters)
+  if (follows && !isTooFast(lastOf(stretch), behind, parameters)) return false
+  return stretch.length === 1 || !isTooFast(before, behind, parameters)
+}
+
+/** A stretch has at least one fix. */
+const firstOf = (stretch: readonly KeptFix[]): KeptFix => stretch[0]!
+const lastOf = (stretch: readonly KeptFix[]): KeptFix => stretch.at(-1)!
 
 function isTooFast(a: KeptFix, b: KeptFix, parameters: MarkingParameters): boolean {
   const seconds = (b.record.timeMs - a.record.timeMs) / 1000

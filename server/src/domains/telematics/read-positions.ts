@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { type HotRow, hotColumns, toKeptFix } from './hot-positions.ts'
-import { DAY_MS, hourOf } from './hours.ts'
+import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
 import { markingMarginMs, markPositions } from './mark-positions.ts'
 import { mergeKept } from './merge-kept.ts'
 import { decodePositions } from './position-codec.ts'
@@ -18,16 +18,22 @@ export async function readPositions(tx: Tx, period: StoredPeriod): Promise<Store
   return parts.flat()
 }
 
-/** As `readPositions`, a day at a time: memory does not grow with the period. */
+/** Of a device that reports each second, say: what is read at once stands in memory, and nobody else has a turn. */
+const MANY_FIXES = 20_000
+
+/** As `readPositions`, a day at a time, and less where many fixes lie: memory does not grow with the period. */
 export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGenerator<StoredPosition[], void> {
   const endMs = period.to.getTime()
   let startMs = await findNext(tx, period, period.from.getTime())
+  let spanMs = DAY_MS
   while (startMs <= endMs) {
-    const untilMs = Math.min(startMs + DAY_MS - 1, endMs)
+    const untilMs = Math.min(startMs + spanMs - 1, endMs)
     const margins = { fromMs: startMs - markingMarginMs, toMs: untilMs + markingMarginMs }
     const marked = markPositions(await readKept(tx, { ...period, ...margins }))
     const part = marked.filter(({ record: { timeMs } }) => timeMs >= startMs && timeMs <= untilMs)
     if (part.length > 0) yield part
+    if (part.length > MANY_FIXES) spanMs = Math.max(HOUR_MS, spanMs / 2)
+    else if (part.length < MANY_FIXES / 4) spanMs = Math.min(DAY_MS, spanMs * 2)
     startMs = part.length > 0 ? untilMs + 1 : await findNext(tx, period, untilMs + 1)
   }
 }
