@@ -1,28 +1,90 @@
 import { z } from 'zod'
 import { idOf } from './entity.ts'
+import { pageOf, pageQuery, queryList } from './paging.ts'
 import { routes } from './route.ts'
 import { VehicleState } from './telematics.ts'
 
-/** Why a vehicle wants a person's eye; `due` kinds carry a day, `offline` a time. */
-export const AttentionKind = z.enum(['offline', 'inspectionDue', 'serviceDue', 'insuranceExpires'])
+/** Why a vehicle or a driver wants a person's eye. */
+export const AttentionKind = z.enum([
+  /** The ignition was on when the last word came. */
+  'offline',
+  'insuranceExpires',
+  'inspectionDue',
+  /** By its day. */
+  'serviceDue',
+  /** By its distance. */
+  'serviceDistance',
+  'licenceCheck',
+  /** Of the tracker. */
+  'batteryLow',
+  /** Nothing came for long though it only stood. */
+  'silent',
+  'neverSent',
+])
 export type AttentionKind = z.infer<typeof AttentionKind>
 
 export const Attention = z.object({
   kind: AttentionKind,
-  vehicleId: idOf('vehicle'),
-  registration: z.string(),
-  label: z.string().nullable(),
+  /** Whom it is about: a vehicle, or a driver. */
+  vehicleId: idOf('vehicle').nullable(),
+  userId: idOf('user').nullable(),
+  /** The plate, or the driver's name. */
+  name: z.string(),
+  /** True when it should have been done already. */
+  isOverdue: z.boolean(),
+  /** Of what is a state: since when. */
   since: z.iso.datetime().nullable(),
+  /** Of what has a day; null for a licence that nobody ever checked. */
   dueDate: z.iso.date().nullable(),
+  /** Until the service; below zero when it is overdue. */
+  remainingMeters: z.int().nullable(),
+  batteryVolts: z.number().nullable(),
+  /** Where it was last. */
   address: z.string().nullable(),
 })
 export type Attention = z.infer<typeof Attention>
 
+/** A figure of today until now, beside what is usual on this weekday until this time of day. */
+const Compared = z.object({
+  today: z.int(),
+  /** Null where fewer than two such days can be compared with. */
+  usual: z.int().nullable(),
+  /** Of today against the usual, with one digit; null also where nothing is usual. */
+  changePercent: z.number().nullable(),
+})
+export type Compared = z.infer<typeof Compared>
+
+export const Driven = z.object({
+  distanceMeters: Compared,
+  drivingSeconds: Compared,
+  /** How many of the last weeks' days of this weekday the usual is the average of. */
+  comparedDays: z.int(),
+  /** The day's midnight in the company's time zone. */
+  startTime: z.iso.datetime(),
+  slotSeconds: z.int(),
+  /** Metres since the midnight, at the midnight and after each slot; today's end with the last whole slot. */
+  todayMeters: z.array(z.int()),
+  usualMeters: z.array(z.int()).nullable(),
+})
+export type Driven = z.infer<typeof Driven>
+
+/**
+ * The dashboard in one answer. Alerts, jobs and costs join as fields of their own when their domains are there.
+ */
 export const Overview = z.object({
   /** Every vehicle in use stands in exactly one state. */
   counts: z.record(VehicleState, z.int()),
   vehicles: z.int(),
-  needsAttention: z.array(Attention),
+  /** A device is known for a vehicle; one of them has sent something. */
+  hasDevice: z.boolean(),
+  hasReported: z.boolean(),
+  needsAttention: z.object({
+    /** The first ones: of each kind the most urgent, so that many of one kind hide no other. */
+    items: z.array(Attention),
+    total: z.int(),
+    byKind: z.partialRecord(AttentionKind, z.int()),
+  }),
+  driven: Driven,
 })
 export type Overview = z.infer<typeof Overview>
 
@@ -31,7 +93,15 @@ export const overviewRoutes = routes({
     method: 'GET',
     path: '/overview/v2',
     access: 'vehicles.read',
-    summary: 'The fleet at a glance: counts by state, and what wants attention.',
+    summary: 'The fleet at a glance: counts by state, what wants attention, what was driven today.',
     response: Overview,
+  },
+  attention: {
+    method: 'GET',
+    path: '/overview/attention',
+    access: 'vehicles.read',
+    summary: 'All that wants attention, the most urgent first; with `kinds` of those kinds alone.',
+    query: z.object({ ...pageQuery, kinds: queryList(AttentionKind).optional() }),
+    response: pageOf(Attention),
   },
 })

@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { createAddressing, createGeocoder } from './domains/addresses/index.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
 import { createIdentity } from './domains/identity/index.ts'
+import { createDayKeeper } from './domains/overview/index.ts'
 import { createTelematics } from './domains/telematics/index.ts'
 import { startTripWorker } from './domains/trips/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -101,9 +102,11 @@ function startBackground({ config, database, clock, log }: Background): { stop()
   const addressing = createAddressing({ database, clock, log, geocoder })
   addressing.start()
   const trips = startTripWorker({ database, clock, log })
+  const days = createDayKeeper({ database, clock, log })
+  days.start()
   return {
     async stop() {
-      await Promise.all([trips.stop(), addressing.stop()])
+      await Promise.all([trips.stop(), days.stop(), addressing.stop()])
     },
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { LiveSearch } from './features/live/search.ts'
+import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
 import { currentUserQuery } from './features/users/queries.ts'
@@ -84,6 +85,7 @@ const frameRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/dashboard',
+  validateSearch: DashboardSearch,
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'DashboardPage'),
 })
 

@@ -90,6 +90,11 @@ export type FleetDaysTable = {
   drivingSeconds: number[]
 }
 
+export type IngestSettingsTable = {
+  tenantId: string
+  maxPastDays: number
+}
+
 export type OdometerReadingsTable = {
   tenantId: string
   id: string
@@ -216,6 +221,12 @@ export type TenantsTable = {
   version: Generated<number>
 }
 
+export type TripDrawingsTable = {
+  tenantId: string
+  vehicleId: string
+  generation: number
+}
+
 export type TripMarksTable = {
   tenantId: string
   vehicleId: string
@@ -223,6 +234,16 @@ export type TripMarksTable = {
   fromTime: Timestamp
   toTime: Timestamp
   dueAt: Generated<Timestamp>
+}
+
+export type TripParametersTable = {
+  tenantId: string
+  validFrom: Timestamp
+  useIgnition: boolean
+  stopSecondsIgnitionOff: number
+  stopSecondsOtherwise: number
+  minTripDistanceMeters: number
+  minTripDurationSeconds: number
 }
 
 export type TripVersionsTable = {
@@ -363,6 +384,7 @@ export type DB = {
   fleetCategories: FleetCategoriesTable
   fleetDayMarks: FleetDayMarksTable
   fleetDays: FleetDaysTable
+  ingestSettings: IngestSettingsTable
   odometerReadings: OdometerReadingsTable
   odometers: OdometersTable
   positionSegments: PositionSegmentsTable
@@ -372,7 +394,9 @@ export type DB = {
   stops: StopsTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
+  tripDrawings: TripDrawingsTable
   tripMarks: TripMarksTable
+  tripParameters: TripParametersTable
   tripVersions: TripVersionsTable
   trips: TripsTable
   users: UsersTable

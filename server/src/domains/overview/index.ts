@@ -1,1 +1,2 @@
+export { createDayKeeper, type DayKeeper } from './day-keeper.ts'
 export { overviewHandlers } from './routes.ts'

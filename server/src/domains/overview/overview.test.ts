@@ -1,8 +1,12 @@
 import { api } from '@roadbook/contract/api'
+import type { AttentionKind } from '@roadbook/contract/overview'
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { VehicleStateTable } from '../../database/schema.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 
 let server: TestApp
+let devices = 352_093_081_452_000
 
 beforeAll(async () => {
   server = await createTestApp()
@@ -14,58 +18,172 @@ async function overview(person: Person) {
   return body
 }
 
+async function attention(person: Person, query: { kinds?: string; page?: number; limit?: number } = {}) {
+  const { body } = await server.call(person, api.overview.attention, { query })
+  return body
+}
+
+type Reported = Updateable<VehicleStateTable>
+
+/** A vehicle, with a device that said that where something is said. */
+async function add(owner: Person, registration: string, more: object = {}, reported?: Reported) {
+  const dongleId = reported ? (devices += 1) : null
+  const { body } = await server.call(owner, api.vehicles.create, {
+    body: { registration, fuelType: 'petrol', dongleId, ...more },
+  })
+  if (reported) {
+    await server.database.inTenant(owner, (tx) =>
+      tx.updateTable('vehicleState').set(reported).where('vehicleId', '=', body.id).execute(),
+    )
+  }
+  return body
+}
+
 test('an empty company has zeros and nothing to attend to', async () => {
-  expect(await overview(await server.company('Empty Ltd'))).toEqual({
+  const { driven, ...rest } = await overview(await server.company('Empty Ltd'))
+  expect(rest).toEqual({
     counts: { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 },
     vehicles: 0,
-    needsAttention: [],
+    hasDevice: false,
+    hasReported: false,
+    needsAttention: { items: [], total: 0, byKind: {} },
+  })
+  expect(driven).toEqual({
+    distanceMeters: { today: 0, usual: null, changePercent: null },
+    drivingSeconds: { today: 0, usual: null, changePercent: null },
+    comparedDays: 0,
+    startTime: '2026-11-19T23:00:00.000Z',
+    slotSeconds: 900,
+    todayMeters: Array.from({ length: 43 }, () => 0),
+    usualMeters: null,
   })
 })
 
 test('every vehicle in use stands in one state, archived ones in none', async () => {
   const owner = await server.company('States Ltd')
-  const add = (registration: string, dongleId: number | null) =>
-    server.call(owner, api.vehicles.create, { body: { registration, fuelType: 'petrol', dongleId } })
-  await add('A', null)
-  await add('B', 352_093_081_452_201)
-  const { body: gone } = await add('C', null)
+  await add(owner, 'A')
+  await add(owner, 'B', {}, { state: 'parked', lastSeenAt: new Date('2026-11-20T09:40:00Z') })
+  const gone = await add(owner, 'C')
   await server.call(owner, api.vehicles.update, { params: { id: gone.id }, body: { archived: true } })
-  const { counts, vehicles } = await overview(owner)
-  expect([counts, vehicles]).toEqual([{ moving: 0, idling: 0, parked: 0, offline: 1, noDevice: 1 }, 2])
-})
-
-test('papers that run out within two weeks want attention, the soonest first, overdue ones too', async () => {
-  const owner = await server.company('Papers Ltd')
-  const add = (registration: string, dates: object) =>
-    server.call(owner, api.vehicles.create, { body: { registration, fuelType: 'petrol', ...dates } })
-  await add('A', { inspectionDueDate: '2026-12-04', serviceDueDate: '2026-12-05' })
-  await add('B', { insuranceExpiresOn: '2026-11-19' })
-  const { needsAttention } = await overview(owner)
-  expect(needsAttention.map(({ kind, registration, dueDate }) => [kind, registration, dueDate])).toEqual([
-    ['insuranceExpires', 'B', '2026-11-19'],
-    ['inspectionDue', 'A', '2026-12-04'],
+  const { counts, vehicles, hasDevice, hasReported } = await overview(owner)
+  expect([counts, vehicles, hasDevice, hasReported]).toEqual([
+    { moving: 0, idling: 0, parked: 1, offline: 0, noDevice: 1 },
+    2,
+    true,
+    true,
   ])
 })
 
-test('papers that run out are not crowded out by a fleet that is offline', async () => {
-  const owner = await server.company('Offline Ltd')
-  for (let n = 0; n < 51; n += 1) {
-    const body = { registration: `OFF ${n}`, fuelType: 'petrol', dongleId: 352_093_081_453_000 + n } as const
-    await server.call(owner, api.vehicles.create, { body })
-  }
-  const paper = { registration: 'DUE 1', fuelType: 'petrol', serviceDueDate: '2026-11-21' } as const
-  await server.call(owner, api.vehicles.create, { body: paper })
-  const { needsAttention } = await overview(owner)
-  expect([needsAttention.length, needsAttention.at(-1)?.registration]).toEqual([51, 'DUE 1'])
+test('what is without papers comes first, then what went silent on the way, what is overdue, what is due', async () => {
+  const owner = await server.company('Urgent Ltd')
+  const seen = (lastSeenAt: string, more: Reported) => ({ lastSeenAt: new Date(lastSeenAt), ...more })
+  await add(owner, 'SOON', { inspectionDueDate: '2026-12-04', serviceDueDate: '2026-12-05' })
+  await add(owner, 'SERVICE', { serviceDueDate: '2026-11-19' })
+  await add(owner, 'INSURED', { insuranceExpiresOn: '2026-11-19' })
+  const way = { state: 'offline', ignition: true, fixTime: new Date('2026-11-20T08:04:00Z') }
+  const at = { latitude: 35.9, longitude: 14.4, address: 'Il-Mosta' }
+  await add(owner, 'WAY', {}, seen('2026-11-20T08:04:00Z', { ...way, ...at }))
+  await add(owner, 'CELLAR', {}, seen('2026-11-18T08:04:00Z', { state: 'offline', ignition: false }))
+  await add(owner, 'NEW', {}, { state: 'offline' })
+  await add(owner, 'FLAT', {}, seen('2026-11-20T09:40:00Z', { state: 'parked', batteryVolts: 3.41 }))
+  await add(owner, 'NO CELL', {}, seen('2026-11-20T09:40:00Z', { state: 'parked', batteryVolts: 0 }))
+  await add(owner, 'FAR', { serviceEveryMeters: 15_000_000, odometerMeters: 29_360_000 })
+  await add(owner, 'OVER', { serviceEveryMeters: 15_000_000, odometerMeters: 30_320_000 })
+  await add(owner, 'NOT YET', { serviceEveryMeters: 15_000_000, odometerMeters: 20_000_000 })
+  const { items, totalItems } = await attention(owner)
+  const told = items.map((item) => [
+    item.kind,
+    item.name,
+    item.isOverdue,
+    item.since ?? item.dueDate ?? item.remainingMeters ?? item.batteryVolts,
+    item.address,
+  ])
+  expect(told).toEqual([
+    ['insuranceExpires', 'INSURED', true, '2026-11-19', null],
+    ['offline', 'WAY', false, '2026-11-20T08:04:00.000Z', 'Il-Mosta'],
+    ['batteryLow', 'FLAT', false, 3.41, null],
+    ['serviceDistance', 'OVER', true, -320_000, null],
+    ['serviceDue', 'SERVICE', true, '2026-11-19', null],
+    ['serviceDistance', 'FAR', false, 640_000, null],
+    ['inspectionDue', 'SOON', false, '2026-12-04', null],
+    ['silent', 'CELLAR', false, '2026-11-18T08:04:00.000Z', null],
+    ['neverSent', 'NEW', false, '2026-11-20T09:42:00.000Z', null],
+  ])
+  expect(totalItems).toBe(9)
 })
 
-test('a driver’s overview counts their own vehicles alone', async () => {
+test('a driver’s licence is to be checked twice a year, and of one never checked it is said', async () => {
+  const owner = await server.company('Licences Ltd')
+  const checked = ['2026-06-03T10:00:00Z', '2026-05-19T10:00:00Z', '2026-06-05T10:00:00Z', null]
+  for (const licenceCheckedAt of checked) {
+    const { userId } = await server.colleague(owner, 'driver')
+    await server.call(owner, api.users.update, { params: { id: userId }, body: { licenceCheckedAt } })
+  }
+  await server.colleague(owner, 'viewer')
+  const { items } = await attention(owner)
+  expect(items.map(({ kind, isOverdue, dueDate }) => [kind, isOverdue, dueDate])).toEqual([
+    ['licenceCheck', true, '2026-11-19'],
+    ['licenceCheck', true, null],
+    ['licenceCheck', false, '2026-12-03'],
+  ])
+})
+
+test('many of one kind hide no other: of each the two most urgent come first', async () => {
+  const owner = await server.company('Offline Ltd')
+  for (let n = 1; n <= 9; n += 1) {
+    const lastSeenAt = new Date(`2026-11-20T0${n}:00:00Z`)
+    await add(owner, `OFF ${n}`, {}, { state: 'offline', ignition: true, lastSeenAt })
+  }
+  await add(owner, 'DUE', { serviceDueDate: '2026-11-21' })
+  const { items, total, byKind } = (await overview(owner)).needsAttention
+  expect([items.map(({ name }) => name), total, byKind]).toEqual([
+    ['OFF 1', 'OFF 2', 'DUE', 'OFF 3', 'OFF 4', 'OFF 5'],
+    10,
+    { offline: 9, serviceDue: 1 },
+  ])
+})
+
+test('the list can be asked for by reason, page by page', async () => {
+  const owner = await server.company('Paged Ltd')
+  for (const day of ['2026-11-23', '2026-11-21', '2026-11-22']) {
+    await add(owner, `BY ${day}`, { serviceDueDate: day, insuranceExpiresOn: '2026-11-21' })
+  }
+  const kinds: AttentionKind[] = ['serviceDue', 'inspectionDue']
+  const second = await attention(owner, { kinds: kinds.join(','), page: 2, limit: 2 })
+  expect([second.items.map(({ name }) => name), second.totalItems, second.totalPages]).toEqual([
+    ['BY 2026-11-23'],
+    3,
+    2,
+  ])
+})
+
+test('where a vehicle in privacy mode was last is not told', async () => {
+  const owner = await server.company('Private Ltd')
+  const at = {
+    latitude: 35.9,
+    longitude: 14.4,
+    address: 'Il-Mosta',
+    fixTime: new Date('2026-11-20T08:04:00Z'),
+  }
+  const reported = { state: 'offline', ignition: true, lastSeenAt: new Date('2026-11-20T08:04:00Z'), ...at }
+  await add(owner, 'P', { privacyMode: true, defaultTripCategory: 'private' }, reported)
+  const { items } = (await overview(owner)).needsAttention
+  expect(items.map(({ name, address }) => [name, address])).toEqual([['P', null]])
+})
+
+test('a driver’s overview knows their own vehicles and their own licence alone', async () => {
   const owner = await server.company('Drivers Ltd')
   const driver = await server.colleague(owner, 'driver')
+  await server.colleague(owner, 'driver')
   for (const driverId of [driver.userId, null]) {
-    await server.call(owner, api.vehicles.create, {
-      body: { registration: crypto.randomUUID(), fuelType: 'petrol', driverId },
-    })
+    await add(owner, `D ${driverId ?? 'nobody'}`, { driverId, insuranceExpiresOn: '2026-11-21' })
   }
-  expect((await overview(driver)).vehicles).toBe(1)
+  const { vehicles, needsAttention } = await overview(driver)
+  expect([vehicles, needsAttention.items.map(({ kind, userId }) => [kind, userId])]).toEqual([
+    1,
+    [
+      ['licenceCheck', driver.userId],
+      ['insuranceExpires', null],
+    ],
+  ])
 })

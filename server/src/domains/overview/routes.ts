@@ -1,35 +1,61 @@
-import type { overviewRoutes } from '@roadbook/contract/overview'
+import type { Attention, overviewRoutes } from '@roadbook/contract/overview'
 import type { VehicleState } from '@roadbook/contract/telematics'
 import type { Handlers } from '../../http/mount.ts'
-import { countStates, findTimeZone, listAttention } from './repository.ts'
+import { toPage } from '../../http/page.ts'
+import type { Context } from '../../http/scope.ts'
+import { visibleStates } from '../telematics/index.ts'
+import { type AttentionRow, listAttention, readFleet } from './attention.ts'
+import { readDriven } from './driven.ts'
+import { dateIn } from './fleet-day.ts'
+import { findTimeZone } from './repository.ts'
 
-/** A paper that runs out within this many days wants attention. */
-const daysAhead = 14
+/** What the dashboard has room for; the rest is a list of its own. */
+const FIRST = 6
 
-/** Of what is offline, and of papers: the page shows a few and leads to the list. */
-const attentionLimit = 50
+const noVehicles: Record<VehicleState, number> = { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 }
 
 export const overviewHandlers: Handlers<typeof overviewRoutes> = {
   async get(context) {
-    const counts: Record<VehicleState, number> = { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 }
-    for (const row of await countStates(context)) {
-      counts[row.state as VehicleState] = row.vehicles // the column's check constraint holds the same five words
-    }
     const timeZone = await findTimeZone(context)
-    const today = context.now.toLocaleDateString('sv-SE', { timeZone })
-    const attention = await listAttention(context, { today, daysAhead, limit: attentionLimit })
+    const today = dateIn(timeZone, context.now).toString()
+    const [fleet, driven] = await Promise.all([
+      readFleet(context, { today, timeZone, limit: FIRST }),
+      readDriven(context, timeZone),
+    ])
+    const { hasDevice, hasReported } = fleet
+    const byKind = fleet.byKind ?? {}
     return {
-      counts,
-      vehicles: Object.values(counts).reduce((sum, count) => sum + count, 0),
-      needsAttention: attention.map((row) => ({
-        kind: row.kind,
-        vehicleId: row.vehicleId,
-        registration: row.registration,
-        label: row.label,
-        since: row.since?.toISOString() ?? null,
-        dueDate: row.dueDate,
-        address: null,
-      })),
+      counts: { ...noVehicles, ...fleet.states },
+      vehicles: sumOf(fleet.states ?? {}),
+      hasDevice,
+      hasReported,
+      needsAttention: {
+        items: await withPlaces(context, fleet.items ?? []),
+        total: sumOf(byKind),
+        byKind,
+      },
+      driven,
     }
   },
+
+  async attention(context, { query }) {
+    const timeZone = await findTimeZone(context)
+    const today = dateIn(timeZone, context.now).toString()
+    const { items, total } = await listAttention(context, { today, timeZone }, query)
+    return toPage(await withPlaces(context, items), total, query)
+  },
+}
+
+function sumOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** Where what is silent was last, as far as the caller may see it. */
+async function withPlaces(context: Context, rows: readonly AttentionRow[]): Promise<Attention[]> {
+  const silent = rows.flatMap(({ since, vehicleId }) => (since && vehicleId ? [vehicleId] : []))
+  const states = silent.length > 0 ? await visibleStates(context, silent) : undefined
+  return rows.map((row) => ({
+    ...row,
+    address: states?.get(row.vehicleId ?? '')?.lastPosition?.address ?? null,
+  }))
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import { noteChangedTimes } from './changed-times.ts'
 import type { TripRow } from './trip-rows.ts'
 
-export type VersionReason = 'detected' | 'redetected' | 'dissolved' | 'person'
+export type VersionReason = 'detected' | 'redetected' | 'dissolved' | 'person' | 'addendum' | 'kept'
 
 type Version = {
   reason: VersionReason
@@ -25,6 +26,7 @@ export async function lockTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Pr
 export async function addVersion(tx: Tx, version: Version): Promise<void> {
   const trip = version.after ?? version.before
   if (!trip) throw new Error('A version is of a trip.')
+  await noteChangedTimes(tx, { before: version.before, after: version.after, now: version.at })
   const { tenantId, vehicleId } = trip
   const { last } = await tx
     .selectFrom('tripVersions')

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
+import type { AttentionKind } from '@roadbook/contract/overview'
 import { call } from '../../lib/api.ts'
 
 const refreshMs = 30_000
@@ -11,6 +12,21 @@ export function overviewQuery() {
       const isRefresh = client.getQueryData(['overview']) !== undefined
       return call(api.overview.get, {}, { signal, quiet: isRefresh })
     },
+    refetchInterval: refreshMs,
+  })
+}
+
+export const attentionPerPage = 50
+
+export function attentionQuery({ kinds, page }: { kinds: readonly AttentionKind[]; page: number }) {
+  return queryOptions({
+    queryKey: ['overview', 'attention', kinds, page],
+    queryFn: ({ signal }) =>
+      call(
+        api.overview.attention,
+        { query: { page, limit: attentionPerPage, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) } },
+        { signal },
+      ),
     refetchInterval: refreshMs,
   })
 }

@@ -1,24 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconParking } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Vehicle } from '@roadbook/contract/vehicles'
+import type { VehicleLocation } from '@roadbook/contract/telematics'
+import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import classes from './on-the-road.module.css'
 import { StateAge } from './state-age.tsx'
 
-type Props = { vehicles: readonly Vehicle[] | undefined; now: number }
+type Props = { vehicles: readonly VehicleLocation[] | undefined; now: number }
 
-const most = 8
+const most = 6
 
 /** Who drives where right now; those who idle come last. */
 export function OnTheRoad({ vehicles, now }: Props) {
   const { t } = useLingui()
+  const f = useFormat()
   const rolling = (vehicles ?? []).filter(({ state }) => state === 'moving' || state === 'idling')
   const shown = rolling.toSorted((a, b) => rank(a) - rank(b)).slice(0, most)
   const all = (
     <Link to="/vehicles" search={{ states: ['moving', 'idling'] }}>
-      <Trans>All {rolling.length}</Trans>
+      <Trans>All {f.number(rolling.length)}</Trans>
     </Link>
   )
   return (
@@ -29,18 +31,19 @@ export function OnTheRoad({ vehicles, now }: Props) {
           <Trans>Nobody drives at the moment.</Trans>
         </p>
       )}
+      {vehicles === undefined && <div className={classes.blank} />}
       <ul className={classes.list}>
         {shown.map((vehicle) => (
-          <li key={vehicle.id}>
-            <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={classes.row}>
-              <StateSymbol name={vehicle.state} heading={vehicle.lastPosition?.headingDegrees ?? null} />
+          <li key={vehicle.vehicleId}>
+            <Link to="/vehicles/detail/" search={{ id: vehicle.vehicleId }} className={classes.row}>
+              <StateSymbol name={vehicle.state} heading={vehicle.headingDegrees} />
               <span className={classes.plate}>{vehicle.registration}</span>
-              <span className={classes.place} title={vehicle.lastPosition?.address ?? ''}>
-                {vehicle.lastPosition?.address ?? vehicle.label}
+              <span className={classes.place} title={vehicle.address ?? ''}>
+                {vehicle.address ?? vehicle.label}
               </span>
               <span className={classes.driver}>{vehicle.driverName}</span>
               <span className={classes.age}>
-                <StateAge vehicle={vehicle} now={now} />
+                <StateAge vehicle={{ ...vehicle, lastPosition: vehicle }} now={now} />
               </span>
             </Link>
           </li>
@@ -50,6 +53,6 @@ export function OnTheRoad({ vehicles, now }: Props) {
   )
 }
 
-function rank({ state }: Vehicle): number {
+function rank({ state }: VehicleLocation): number {
   return state === 'moving' ? 0 : 1
 }

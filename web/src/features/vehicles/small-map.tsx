@@ -2,7 +2,8 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { createLivePositions, type LiveVehicle } from '../../lib/live-positions.ts'
+import type { MapPlace } from '../../map/fleet-map-options.ts'
+import { createLivePositions, type LivePositions, type LiveVehicle } from '../../lib/live-positions.ts'
 import { installationQuery } from '../live/queries.ts'
 import { placeOfAll } from './fleet-place.ts'
 import classes from './small-map.module.css'
@@ -20,12 +21,9 @@ type Props = {
   onOpen?: (id: string) => void
 }
 
-export function SmallMap({ label, vehicles, empty, detail = 'calm', selectedId, onOpen }: Props) {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const { data: installation } = useQuery(installationQuery())
-  const { ref, width, height } = useElementSize()
+/** Vehicles as a page knows them. */
+export function SmallMap({ vehicles, onOpen, ...rest }: Props) {
   const [positions] = useState(() => createLivePositions())
-  const place = width > 0 ? placeOfAll(vehicles, { width, height }) : undefined
   // Outside React: the positions that the map draws by itself.
   useEffect(() => {
     positions.apply(vehicles)
@@ -37,6 +35,32 @@ export function SmallMap({ label, vehicles, empty, detail = 'calm', selectedId, 
         .filter((id) => !ids.has(id)),
     )
   }, [positions, vehicles])
+  return (
+    <MapOfPositions
+      {...rest}
+      positions={positions}
+      vehicles={vehicles}
+      onSelect={(id) => id !== null && onOpen?.(id)}
+    />
+  )
+}
+
+type PositionsProps = Omit<Props, 'onOpen'> & {
+  /** Keeps itself current; the map shows first where all `vehicles` are. */
+  positions: LivePositions
+  /** Null where no vehicle is. */
+  onSelect: (id: string | null) => void
+}
+
+export function MapOfPositions(props: PositionsProps) {
+  const { label, positions, vehicles, empty, detail = 'calm', selectedId, onSelect } = props
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { data: installation } = useQuery(installationQuery())
+  const { ref, width, height } = useElementSize()
+  // Afterwards the person moves the map.
+  const [place, setPlace] = useState<MapPlace>()
+  const found = place === undefined && width > 0 ? placeOfAll(vehicles, { width, height }) : undefined
+  if (found !== undefined) setPlace(found)
   return (
     <div ref={ref} className={classes.map}>
       {width > 0 && place === undefined && <p className={classes.empty}>{empty}</p>}
@@ -50,7 +74,7 @@ export function SmallMap({ label, vehicles, empty, detail = 'calm', selectedId, 
             mapStyleUrl={installation.mapStyleUrl ?? undefined}
             detail={detail}
             selectedId={selectedId ?? null}
-            onSelect={(id) => id !== null && onOpen?.(id)}
+            onSelect={onSelect}
           />
         </Suspense>
       )}

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useFormat } from '../../lib/use-format.ts'
 
-type Props = { vehicle: Vehicle; now: number }
+type Props = {
+  vehicle: Pick<Vehicle, 'state' | 'stateSince'> & { lastPosition: { speedKmh: number | null } | null }
+  now: number
+}
 
 /** How fast, or for how long: "62 km/h", "34 min", "since 19 Nov". */
 export function StateAge({ vehicle, now }: Props) {

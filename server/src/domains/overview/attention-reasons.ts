@@ -1,0 +1,106 @@
+/** Which vehicles and drivers want a person's eye, as tables of one query. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../http/scope.ts'
+
+/** What is due within so many days, or so many metres, wants attention already. */
+const DAYS_AHEAD = 14
+const METERS_AHEAD = 1_000_000
+/** A driving licence is looked at twice a year. */
+const LICENCE_MONTHS = 6
+/** A lithium cell below this is nearly empty; below the other there is none. */
+const LOW_BATTERY_VOLTS = 3.5
+const NO_BATTERY_VOLTS = 1
+
+/** To set kilometres beside days: what a vehicle drives on one. */
+const METERS_A_DAY = 100_000
+
+/** The company's day. */
+export type Day = { today: string; timeZone: string }
+
+/**
+ * `fleet`, the vehicles in use that the caller may know of, and `reasons`. Tiers: 0 papers without which nobody may
+ * drive, 1 gone silent while driving, 2 about to, 3 overdue, 4 due soon, 5 has said nothing for long.
+ */
+export function reasons(context: Context, day: Day): RawBuilder<unknown> {
+  return sql`
+    with fleet as materialized (${fleet(context)}), papers as (${papers}), services as (${services}),
+    drivers as (${drivers(context, day)}), reasons as materialized (
+      ${ofDevices}
+      union all ${ofPapers(day)}
+      union all ${ofServices(context)}
+      union all ${ofLicences(context, day)}
+    )`
+}
+
+function fleet({ scope }: Context): RawBuilder<unknown> {
+  const own = scope.reach === 'own' ? sql`and v.driver_id = ${scope.userId}` : sql``
+  return sql`
+    select v.id, v.registration, v.driver_id, v.inspection_due_date, v.service_due_date, v.insurance_expires_on,
+      v.service_every_meters, coalesce(o.odometer_meters, 0) as odometer_meters,
+      s.state, s.state_since, s.last_seen_at, s.ignition, s.battery_volts, s.dongle_id is not null as has_device
+    from vehicles v
+    join vehicle_state s on s.tenant_id = v.tenant_id and s.vehicle_id = v.id
+    left join odometers o on o.tenant_id = v.tenant_id and o.vehicle_id = v.id
+    where v.tenant_id = ${scope.tenantId} and not v.archived ${own}`
+}
+
+const papers = sql`
+  select 'insuranceExpires' as kind, id, registration, insurance_expires_on as due, 0 as overdue_tier from fleet
+  union all select 'inspectionDue', id, registration, inspection_due_date, 0 from fleet
+  union all select 'serviceDue', id, registration, service_due_date, 3 from fleet`
+
+/**
+ * A service is due at every whole multiple of its distance. Nobody enters that it was done: so long after a multiple as
+ * it was told before it, it counts as overdue, then the next one counts. Short distances know no overdue.
+ */
+const services = sql`
+  select id, registration,
+    case when since < ${METERS_AHEAD}::bigint and odometer_meters >= service_every_meters
+        and service_every_meters > 2 * ${METERS_AHEAD}::bigint
+      then -since else service_every_meters - since end as remaining
+  from (
+    select *, odometer_meters % service_every_meters as since from fleet where service_every_meters is not null) f`
+
+function drivers({ scope }: Context, { timeZone }: Day): RawBuilder<unknown> {
+  const own = scope.reach === 'own' ? sql`and u.id = ${scope.userId}` : sql``
+  return sql`
+    select u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name,
+      ((u.licence_checked_at at time zone ${timeZone}) + make_interval(months => ${LICENCE_MONTHS}::int))::date as due
+    from users u
+    where u.tenant_id = ${scope.tenantId} and not u.archived ${own}
+      and ('driver' = any (u.roles) or u.id in (select driver_id from fleet))`
+}
+
+const ofDevices = sql`
+  select case when last_seen_at is null then 'neverSent' when ignition then 'offline' else 'silent' end as kind,
+    case when last_seen_at is not null and ignition then 1 else 5 end as tier,
+    id as vehicle_id, null::uuid as user_id, registration as name, false as is_overdue,
+    coalesce(last_seen_at, state_since) as at, coalesce(last_seen_at, state_since) as since,
+    null::date as due, null::bigint as remaining, null::double precision as volts
+  from fleet where state = 'offline'
+  union all
+  select 'batteryLow', 2, id, null, registration, false, state_since, null, null, null, battery_volts
+  from fleet where state not in ('offline', 'noDevice')
+    and battery_volts between ${NO_BATTERY_VOLTS} and ${LOW_BATTERY_VOLTS}`
+
+function ofPapers({ today }: Day): RawBuilder<unknown> {
+  return sql`
+    select kind, case when due < ${today}::date then overdue_tier else 4 end, id, null, registration,
+      due < ${today}::date, due::timestamptz, null, due, null, null
+    from papers where due <= ${today}::date + ${DAYS_AHEAD}::int`
+}
+
+function ofServices({ now }: Context): RawBuilder<unknown> {
+  return sql`
+    select 'serviceDistance', case when remaining <= 0 then 3 else 4 end, id, null, registration, remaining < 0,
+      ${now}::timestamptz + make_interval(secs => remaining * 86400.0 / ${METERS_A_DAY}::int),
+      null, null, remaining, null
+    from services where remaining <= ${METERS_AHEAD}::bigint`
+}
+
+function ofLicences({ now }: Context, { today }: Day): RawBuilder<unknown> {
+  return sql`
+    select 'licenceCheck', case when due is null or due < ${today}::date then 3 else 4 end, null, id, name,
+      due is null or due < ${today}::date, coalesce(due::timestamptz, ${now}::timestamptz), null, due, null, null
+    from drivers where due is null or due <= ${today}::date + ${DAYS_AHEAD}::int`
+}

@@ -1,0 +1,30 @@
+/** Tells those who add trips up that trips of a time which they may have added up already are others now. */
+import type { Tx } from '../../database/client.ts'
+import type { TripRow } from './trip-rows.ts'
+
+/** So long after its end a trip is usually known as it stays: only what changes later is told. */
+export const SETTLED_AFTER_MS = 20 * 60_000
+
+type Change = { before: TripRow | null; after: TripRow | null; now: Date }
+
+/** In the transaction that changes the trip. */
+export async function noteChangedTimes(tx: Tx, { before, after, now }: Change): Promise<void> {
+  const trips = [before, after].filter((trip) => trip !== null)
+  const [trip] = trips
+  const firstEndMs = Math.min(...trips.map(({ endTime }) => endTime.getTime()))
+  if (!trip || firstEndMs >= now.getTime() - SETTLED_AFTER_MS) return
+  if (before && after && isAsLong(before, after)) return
+  const fromTime = new Date(Math.min(...trips.map(({ startTime }) => startTime.getTime())))
+  const toTime = new Date(Math.max(...trips.map(({ endTime }) => endTime.getTime())))
+  await tx.insertInto('fleetDayMarks').values({ tenantId: trip.tenantId, fromTime, toTime }).execute()
+}
+
+function isAsLong(before: TripRow, after: TripRow): boolean {
+  return (
+    before.startTime.getTime() === after.startTime.getTime() &&
+    before.endTime.getTime() === after.endTime.getTime() &&
+    before.distanceMeters === after.distanceMeters &&
+    before.durationSeconds === after.durationSeconds &&
+    before.idleSeconds === after.idleSeconds
+  )
+}

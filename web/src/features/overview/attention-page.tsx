@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pagination } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { AttentionKind } from '@roadbook/contract/overview'
+import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Page } from '../../ui/page.tsx'
+import classes from './attention-page.module.css'
+import { AttentionRow } from './attention-row.tsx'
+import { useKindWords } from './attention-words.ts'
+import { attentionQuery, overviewQuery } from './queries.ts'
+import type { DashboardSearch } from './search.ts'
+
+type Props = { search: DashboardSearch; onSearch: (change: Partial<DashboardSearch>) => void }
+
+/** All that needs attention, the most urgent first, by reason. */
+export function AttentionPage({ search, onSearch }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const { kinds = [], page = 1 } = search
+  const query = useQuery({ ...attentionQuery({ kinds, page }), placeholderData: keepPreviousData })
+  const { items, totalItems = 0, totalPages = 1 } = query.data ?? {}
+  return (
+    <Page
+      title={t`Needs attention`}
+      count={query.data && f.number(totalItems)}
+      actions={
+        <Link to="/dashboard" className={classes.back}>
+          <Trans>Back to the dashboard</Trans>
+        </Link>
+      }
+    >
+      <Kinds chosen={kinds} onChoose={(next) => onSearch({ kinds: next, page: undefined })} />
+      {query.isError && items === undefined && (
+        <ErrorPanel error={query.error} title={t`The list could not be loaded`} onRetry={query.refetch} />
+      )}
+      {!query.isError && items === undefined && <div className={classes.blank} />}
+      {items?.length === 0 && (
+        <EmptyState title={t`Nothing needs you here`}>
+          <Trans>Every device reports, and no paper is due within two weeks.</Trans>
+        </EmptyState>
+      )}
+      <ul className={classes.list}>
+        {items?.map((item) => (
+          <li key={`${item.vehicleId ?? item.userId} ${item.kind}`}>
+            <AttentionRow item={item} now={now} />
+          </li>
+        ))}
+      </ul>
+      {totalPages > 1 && (
+        <Pagination
+          className={classes.pages}
+          total={totalPages}
+          value={page}
+          onChange={(next) => onSearch({ page: next === 1 ? undefined : next })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? t`Next page` : t`Previous page`,
+          })}
+        />
+      )}
+    </Page>
+  )
+}
+
+type KindsProps = { chosen: readonly AttentionKind[]; onChoose: (kinds: AttentionKind[] | undefined) => void }
+
+/** The reasons that there are, each with how many; one at a time, or all. */
+function Kinds({ chosen, onChoose }: KindsProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const words = useKindWords()
+  const { data } = useQuery(overviewQuery())
+  const { byKind = {}, total = 0 } = data?.needsAttention ?? {}
+  const present = AttentionKind.options.filter((kind) => (byKind[kind] ?? 0) > 0 || chosen.includes(kind))
+  return (
+    <fieldset className={classes.kinds} aria-label={t`Reason`}>
+      <button
+        type="button"
+        className={classes.kind}
+        aria-pressed={chosen.length === 0}
+        onClick={() => onChoose(undefined)}
+      >
+        <Trans>All</Trans> <span className={classes.count}>{f.number(total)}</span>
+      </button>
+      {present.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={classes.kind}
+          aria-pressed={chosen.includes(kind)}
+          onClick={() => onChoose([kind])}
+        >
+          {words[kind]} <span className={classes.count}>{f.number(byKind[kind] ?? 0)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

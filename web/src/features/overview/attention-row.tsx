@@ -1,0 +1,61 @@
+import {
+  IconBattery1,
+  IconFileText,
+  IconId,
+  IconPlugConnectedX,
+  IconShieldHalf,
+  IconTool,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Attention } from '@roadbook/contract/overview'
+import { StateSymbol } from '../../ui/state-symbol.tsx'
+import { useReason, useWhen } from './attention-words.ts'
+import classes from './overview-list.module.css'
+
+type Props = { item: Attention; now: number }
+
+/** What concerns the tracker is mended where the tracker is shown. */
+const ofDevice: ReadonlySet<string> = new Set(['offline', 'silent', 'neverSent', 'batteryLow'])
+
+/** Who, why, and how soon; leads to where it is mended. */
+export function AttentionRow({ item, now }: Props) {
+  const reason = useReason()(item)
+  const when = useWhen(now)(item)
+  const content = (
+    <>
+      <AttentionIcon kind={item.kind} />
+      <span className={classes.who} title={item.name}>
+        {item.name}
+      </span>
+      <span className={classes.what} title={reason}>
+        {reason}
+      </span>
+      <span className={classes.when} data-overdue={item.isOverdue || undefined} title={when.title}>
+        {when.text}
+      </span>
+    </>
+  )
+  if (item.vehicleId === null) return <div className={classes.row}>{content}</div>
+  const tab = ofDevice.has(item.kind) ? ({ tab: 'device' } as const) : {}
+  return (
+    <Link to="/vehicles/detail/" search={{ id: item.vehicleId, ...tab }} className={classes.row}>
+      {content}
+    </Link>
+  )
+}
+
+const icons = {
+  inspectionDue: IconFileText,
+  insuranceExpires: IconShieldHalf,
+  serviceDue: IconTool,
+  serviceDistance: IconTool,
+  licenceCheck: IconId,
+  batteryLow: IconBattery1,
+  neverSent: IconPlugConnectedX,
+}
+
+function AttentionIcon({ kind }: Pick<Attention, 'kind'>) {
+  if (kind === 'offline' || kind === 'silent') return <StateSymbol name="offline" />
+  const Icon = icons[kind]
+  return <Icon size={18} stroke={1.5} color="var(--rb-muted)" aria-hidden="true" style={{ flex: 'none' }} />
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Attention, AttentionKind } from '@roadbook/contract/overview'
+import { useFormat } from '../../lib/use-format.ts'
+
+/** The reasons as groups, such as in a filter. */
+export function useKindWords(): Record<AttentionKind, string> {
+  const { t } = useLingui()
+  return {
+    offline: t`Offline on the way`,
+    insuranceExpires: t`Insurance`,
+    inspectionDue: t`Roadworthiness test`,
+    serviceDue: t`Service by date`,
+    serviceDistance: t`Service by distance`,
+    licenceCheck: t`Driving licence`,
+    batteryLow: t`Device battery`,
+    silent: t`Silent while parked`,
+    neverSent: t`Never sent`,
+  }
+}
+
+/** Why one needs attention, in a sentence without its name. */
+export function useReason(): (item: Attention) => string {
+  const { t } = useLingui()
+  return ({ kind, isOverdue, address: place, dueDate }) => {
+    const words: Record<AttentionKind, string> = {
+      offline: place === null ? t`Offline, with the ignition on` : t`Offline in ${place}`,
+      insuranceExpires: isOverdue ? t`Insurance has expired` : t`Insurance expires`,
+      inspectionDue: isOverdue ? t`Roadworthiness test is overdue` : t`Roadworthiness test is due`,
+      serviceDue: isOverdue ? t`Service is overdue` : t`Service is due`,
+      serviceDistance: isOverdue ? t`Service is overdue` : t`Service is due`,
+      licenceCheck:
+        dueDate === null
+          ? t`Driving licence was never checked`
+          : isOverdue
+            ? t`Driving licence check is overdue`
+            : t`Driving licence check is due`,
+      batteryLow: t`Battery of the device is low`,
+      silent: place === null ? t`Nothing heard since it was parked` : t`Nothing heard, parked in ${place}`,
+      neverSent: t`Its device has never sent anything`,
+    }
+    return words[kind]
+  }
+}
+
+/** How soon, or for how long, with the exact time for a hover. */
+export function useWhen(now: number): (item: Attention) => { text: string; title: string } {
+  const { t } = useLingui()
+  const f = useFormat()
+  return ({ since, dueDate, remainingMeters, batteryVolts }) => {
+    if (dueDate !== null) return { text: f.dueIn(dueDate, now), title: f.day(dueDate) }
+    if (remainingMeters !== null) {
+      const way = f.odometer(Math.abs(remainingMeters))
+      return { text: remainingMeters < 0 ? t`${way} ago` : t`in ${way}`, title: '' }
+    }
+    if (batteryVolts !== null) return { text: f.volts(batteryVolts), title: '' }
+    if (since !== null) return { text: f.since(since, now), title: f.full(since) }
+    return { text: '', title: '' }
+  }
+}

@@ -1,0 +1,72 @@
+/** What the chart of today shows: which hours, how high, and where its lines run. No React here. */
+import type { Driven } from '@roadbook/contract/overview'
+
+const hourMs = 3_600_000
+
+export type Point = { atMs: number; meters: number }
+
+export type DrivenChart = {
+  fromMs: number
+  toMs: number
+  /** The top of the chart, and the distance between its lines, both whole kilometres. */
+  topKm: number
+  stepKm: number
+  /** Ends with the figure of now. */
+  today: Point[]
+  usual: Point[]
+}
+
+/** Hours in which nobody drives, now or usually, are left out, but for what makes a working day. */
+const usualHours = { first: 6, last: 18 }
+
+export function drivenChart(driven: Driven, now: number): DrivenChart {
+  const startMs = Date.parse(driven.startTime)
+  const atMs = (index: number) => startMs + index * driven.slotSeconds * 1000
+  const usual = (driven.usualMeters ?? []).map((meters, index) => ({ atMs: atMs(index), meters }))
+  const slots = driven.todayMeters.map((meters, index) => ({ atMs: atMs(index), meters }))
+  const nowMs = Math.max(now, slots.at(-1)?.atMs ?? startMs)
+  const today = [...slots, { atMs: nowMs, meters: driven.distanceMeters.today }]
+  const top = Math.max(driven.distanceMeters.today, usual.at(-1)?.meters ?? 0)
+  const begins = [firstDriven(today, top), firstDriven(usual, top), startMs + usualHours.first * hourMs]
+  const ends = [lastDriven(usual, top), nowMs, startMs + usualHours.last * hourMs]
+  return {
+    ...scaleOf(top / 1000),
+    fromMs: startMs + Math.floor((Math.min(...begins) - startMs) / hourMs) * hourMs,
+    toMs: startMs + Math.ceil((Math.max(...ends) - startMs) / hourMs) * hourMs,
+    today,
+    usual,
+  }
+}
+
+/** A few metres at night do not stretch the chart. */
+const share = 0.005
+
+function firstDriven(points: readonly Point[], top: number): number {
+  const index = points.findIndex(({ meters }) => meters > top * share)
+  return points[Math.max(0, index - 1)]?.atMs ?? Infinity
+}
+
+function lastDriven(points: readonly Point[], top: number): number {
+  return points.find(({ meters }) => meters >= top * (1 - share))?.atMs ?? -Infinity
+}
+
+/** Three or four lines at steps that people count in. */
+function scaleOf(highestKm: number): { topKm: number; stepKm: number } {
+  const steps = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((power) => digit * 10 ** power))
+  const stepKm = steps.toSorted((a, b) => a - b).find((step) => highestKm / step <= 4) ?? 5_000_000
+  return { stepKm, topKm: Math.max(1, Math.ceil(highestKm / stepKm)) * stepKm }
+}
+
+/** The lines at each whole hour, for a table. */
+export function hoursOf({ fromMs, toMs, today, usual }: DrivenChart): {
+  atMs: number
+  today: number | undefined
+  usual: number | undefined
+}[] {
+  const at = (points: readonly Point[], atMs: number) => points.find((point) => point.atMs === atMs)?.meters
+  const hours = Math.round((toMs - fromMs) / hourMs)
+  return Array.from({ length: hours + 1 }, (_, hour) => {
+    const atMs = fromMs + hour * hourMs
+    return { atMs, today: at(today.slice(0, -1), atMs), usual: at(usual, atMs) }
+  })
+}

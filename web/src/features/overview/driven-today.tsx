@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Compared, Driven } from '@roadbook/contract/overview'
+import { useMemo, type ReactNode } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import { Change, NoChange } from '../../ui/change.tsx'
+import { Section } from '../../ui/section.tsx'
+import { type DrivenChart, drivenChart, hoursOf } from './driven-chart.ts'
+import { DrivenLines } from './driven-lines.tsx'
+import classes from './driven-today.module.css'
+
+type Props = {
+  driven: Driven | undefined
+  /** Of the answer, so that line and figures are of one moment. */
+  answeredAt: number
+}
+
+/** Kilometres and hours of today, beside the same weekday until the same time of day. */
+export function DrivenToday({ driven, answeredAt }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const chart = useMemo(() => driven && drivenChart(driven, answeredAt), [driven, answeredAt])
+  const link = (
+    <Link to="/trips" search={{ period: 'today' }}>
+      <Trans>Trips</Trans>
+    </Link>
+  )
+  if (driven === undefined || chart === undefined) {
+    return (
+      <Section title={t`Driven today`}>
+        <div className={classes.blank} />
+      </Section>
+    )
+  }
+  const weekday = f.weekday(driven.startTime)
+  return (
+    <Section title={t`Driven today`} link={link}>
+      <div className={classes.figures}>
+        <Figure value={f.sumDistance(driven.distanceMeters.today)} label={t`Kilometres today`}>
+          <DistanceChange driven={driven} answeredAt={answeredAt} />
+        </Figure>
+        <Figure value={f.duration(driven.drivingSeconds.today)} label={t`Driving time today`}>
+          <TimeChange compared={driven.drivingSeconds} />
+        </Figure>
+      </div>
+      <DrivenLines chart={chart} averageLabel={t`Average ${weekday}`} />
+      <DrivenTable chart={chart} weekday={weekday} />
+    </Section>
+  )
+}
+
+function Figure({ value, label, children }: { value: string; label: string; children: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <p className={classes.value} title={label}>
+        {value}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function DistanceChange({ driven, answeredAt }: { driven: Driven; answeredAt: number }) {
+  const f = useFormat()
+  const { usual, changePercent } = driven.distanceMeters
+  const weekday = f.weekday(driven.startTime)
+  const time = f.time(new Date(answeredAt).toISOString())
+  if (usual === null) {
+    return (
+      <NoChange>
+        <Trans>No comparison yet</Trans>
+      </NoChange>
+    )
+  }
+  if (changePercent === null) {
+    return (
+      <NoChange>
+        <Trans>
+          Usually none on a {weekday} by {time}
+        </Trans>
+      </NoChange>
+    )
+  }
+  return (
+    <Change
+      percent={changePercent}
+      than={
+        <Trans>
+          than on an average {weekday} by {time}
+        </Trans>
+      }
+      as={
+        <Trans>
+          as on an average {weekday} by {time}
+        </Trans>
+      }
+    />
+  )
+}
+
+function TimeChange({ compared: { usual, changePercent } }: { compared: Compared }) {
+  if (usual === null || changePercent === null) {
+    return (
+      <NoChange>
+        <Trans>driving time</Trans>
+      </NoChange>
+    )
+  }
+  return (
+    <Change percent={changePercent} than={<Trans>driving time</Trans>} as={<Trans>driving time</Trans>} />
+  )
+}
+
+/** The chart for who does not see it. */
+function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const cell = (meters: number | undefined) => (meters === undefined ? '' : f.sumDistance(meters))
+  return (
+    <table className={classes.hidden}>
+      <caption>{t`Kilometres since midnight`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Until`}</th>
+          <th scope="col">{t`Today`}</th>
+          <th scope="col">{t`Average ${weekday}`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hoursOf(chart).map(({ atMs, today, usual }) => (
+          <tr key={atMs}>
+            <td>{f.time(new Date(atMs).toISOString())}</td>
+            <td>{cell(today)}</td>
+            <td>{cell(usual)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

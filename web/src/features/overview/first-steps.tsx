@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Overview } from '@roadbook/contract/overview'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useCan } from '../users/queries.ts'
+import classes from './first-steps.module.css'
+
+/** The way from an empty company to a vehicle on the map; who may not go it hears what will be here. */
+export function FirstSteps({ overview }: { overview: Overview }) {
+  const { t } = useLingui()
+  const mayAdd = useCan('vehicles.write')
+  const mayReadAll = useCan('users.read')
+  if (!mayAdd) {
+    return (
+      <EmptyState title={mayReadAll ? t`Your fleet at a glance` : t`No vehicle is yours yet`}>
+        {mayReadAll ? (
+          <Trans>Who moves, who stands and who needs you shows here, once vehicles send positions.</Trans>
+        ) : (
+          <Trans>As soon as a vehicle is assigned to you, it shows here with its trips.</Trans>
+        )}
+      </EmptyState>
+    )
+  }
+  const { vehicles, hasDevice, hasReported } = overview
+  const silent = overview.needsAttention.items.find(({ kind }) => kind === 'neverSent')?.vehicleId
+  return (
+    <section className={classes.steps} aria-labelledby="first-steps">
+      <h2 id="first-steps" className={classes.title}>
+        <Trans>Three steps to your fleet on the map</Trans>
+      </h2>
+      <ol className={classes.list}>
+        <Step number={1} isDone={vehicles > 0} isNext={vehicles === 0} title={t`Add a vehicle`}>
+          <Trans>Its plate is enough; the rest can follow.</Trans>
+          <AddVehicle isPrimary={vehicles === 0} />
+        </Step>
+        <Step number={2} isDone={hasDevice} isNext={vehicles > 0 && !hasDevice} title={t`Connect its device`}>
+          <Trans>Enter the number of the tracker with the vehicle: the 15 digits of its IMEI.</Trans>
+          {vehicles > 0 && !hasDevice && (
+            <Button renderRoot={(props) => <Link to="/vehicles" {...props} />}>
+              <Trans>Open vehicles</Trans>
+            </Button>
+          )}
+        </Step>
+        <Step number={3} isDone={hasReported} isNext={hasDevice} title={t`Wait for its first position`}>
+          <Trans>Point the tracker at this server. This page fills by itself when it sends.</Trans>
+          {silent !== undefined && silent !== null && (
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link to="/vehicles/detail/" search={{ id: silent, tab: 'device' }} {...props} />
+              )}
+            >
+              <Trans>Show its device</Trans>
+            </Button>
+          )}
+        </Step>
+      </ol>
+    </section>
+  )
+}
+
+function AddVehicle({ isPrimary }: { isPrimary: boolean }) {
+  if (!isPrimary) return null
+  return (
+    <Button renderRoot={(props) => <Link to="/vehicles" search={{ add: true }} {...props} />}>
+      <Trans>Add vehicle</Trans>
+    </Button>
+  )
+}
+
+type StepProps = { number: number; isDone: boolean; isNext: boolean; title: string; children: ReactNode }
+
+function Step({ number, isDone, isNext, title, children }: StepProps) {
+  const { t } = useLingui()
+  return (
+    <li
+      className={classes.step}
+      data-done={isDone || undefined}
+      data-next={isNext || undefined}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <span
+        className={classes.number}
+        role={isDone ? 'img' : undefined}
+        aria-label={isDone ? t`Done` : undefined}
+      >
+        {isDone ? <IconCheck size={16} stroke={2.2} aria-hidden="true" /> : number}
+      </span>
+      <div className={classes.words}>
+        <h3 className={classes.name}>{title}</h3>
+        {!isDone && <div className={classes.how}>{children}</div>}
+      </div>
+    </li>
+  )
+}
