@@ -62,8 +62,12 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ deps, limits, settings: config, log: options.log })
   const sweep = async (): Promise<void> => {
-    await ensurePartitions(pool, clock.now())
-    publish(await sweepStates(pool, clock.now()))
+    // Neither waits for the other to succeed.
+    try {
+      await ensurePartitions(pool, clock.now())
+    } finally {
+      publish(await sweepStates(pool, clock.now()))
+    }
   }
   const keeper = new HourKeeper(pool, clock, deps.counts)
   const { writeHours, expire } = housekeeping(options, keeper)

@@ -23,6 +23,8 @@ export class HourKeeper {
   async writeDue(): Promise<void> {
     const now = this.#clock.now()
     const lastMs = lastClosedHour(now)
+    // The clock was ahead: what ended since it was set right has not been looked through.
+    if (this.#nextMs > lastMs + HOUR_MS) this.#nextMs = 0
     await markClosedHours(this.#pool, Math.max(this.#nextMs, hotSince(now)), lastMs)
     this.#nextMs = lastMs + HOUR_MS
     const { written, repeats } = await writeSegments(this.#pool, now)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { DAY_MS, hotSince } from './hours.ts'
+import { withoutWaiting } from './without-waiting.ts'
 
 /** Days (UTC) before `before` that have a partition of hot rows, oldest first. */
 const findDays = `
@@ -8,6 +9,8 @@ const findDays = `
   where i.inhparent = 'positions'::regclass and c.relname ~ '^positions_\\d{8}$'
     and to_date(substring(c.relname from '\\d{8}$'), 'YYYYMMDD') < $1::date
   order by 1`
+
+const dropDay = 'select drop_position_partition($1::date) as "isDropped"'
 
 /** Marks the hours whose rows are not exactly what their segment was made of. */
 const markUnequal = `
@@ -43,11 +46,8 @@ export async function dropOldDays(pool: pg.Pool, now: Date): Promise<string[]> {
     const begin = new Date(`${day}T00:00:00Z`)
     const unequal = await pool.query(markUnequal, [begin, new Date(begin.getTime() + DAY_MS)])
     if (unequal.rowCount !== 0) continue
-    const result = await pool.query<{ isDropped: boolean }>(
-      'select drop_position_partition($1::date) as "isDropped"',
-      [day],
-    )
-    if (result.rows[0]?.isDropped) dropped.push(day)
+    const result = await withoutWaiting(() => pool.query<{ isDropped: boolean }>(dropDay, [day]))
+    if (result?.rows[0]?.isDropped) dropped.push(day)
   }
   await pool.query(markStrays, [since])
   return dropped

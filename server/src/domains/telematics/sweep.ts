@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DAY_MS } from './hours.ts'
 import type { Revision } from './store.ts'
 import {
   type StateChange,
@@ -9,6 +10,7 @@ import {
   updateStates,
 } from './state-rows.ts'
 import { stateByClock, stateParameters } from './vehicle-state.ts'
+import { withoutWaiting } from './without-waiting.ts'
 
 const MESSAGES_KEPT_DAYS = 90
 const ATTEMPTS_KEPT_DAYS = 30
@@ -43,14 +45,20 @@ function toChange(row: StateRow, nowMs: number): StateChange[] {
   return [{ tenantId, vehicleId, revision, currentDongleId: null, state }]
 }
 
-/** Partitions for the days to come, before any fix can fall into them. */
+/** With the day on which it is asked for; a fix that we take is at most a day ahead. */
+const DAYS_AHEAD = 2
+
+/** Partitions for the days to come, before any fix can fall into them; one that cannot be had now is had next time. */
 export async function ensurePartitions(pool: pg.Pool, now: Date): Promise<void> {
-  await pool.query('select ensure_position_partitions($1::date)', [now.toISOString().slice(0, 10)])
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+    const day = new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10)
+    await withoutWaiting(() => pool.query('select ensure_position_partition($1::date)', [day]))
+  }
 }
 
 /** What stands aside for a while only. */
 export async function removeExpired(pool: pg.Pool, now: Date): Promise<void> {
-  const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
   await pool.query('delete from refused_positions where expires_at < $1', [now])
   await pool.query('delete from device_messages where received_at < $1', [daysAgo(MESSAGES_KEPT_DAYS)])
   await pool.query('select directory.forget_attempts($1)', [daysAgo(ATTEMPTS_KEPT_DAYS)])
