@@ -34,8 +34,9 @@ export function EnterReadingDrawer({ vehicle, onClose }: Props) {
         onClose()
       },
       onError: (error) => {
-        form.setErrors(errorsOf(error))
-        form.getInputNode('kilometers')?.focus()
+        const errors = errorsOf(error)
+        form.setErrors(errors)
+        form.getInputNode(Object.keys(errors)[0] ?? 'kilometers')?.focus()
       },
     })
   }
@@ -87,8 +88,7 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
         label={isConfirmed ? t`Why it is corrected` : t`Note`}
         required={isConfirmed}
         maxLength={500}
-        autosize
-        minRows={2}
+        rows={3}
         {...form.getInputProps('note')}
       />
     </>

@@ -48,9 +48,6 @@ function Reading({ reading, now, onWithdraw }: ReadingProps) {
       <time dateTime={reading.time} title={f.full(reading.time)}>
         {f.short(reading.time, now)}
       </time>
-      <span className={classes.words}>
-        <Words reading={reading} />
-      </span>
       {isWithdrawn ? <s>{figure}</s> : <span className={classes.figure}>{figure}</span>}
       {onWithdraw !== undefined && (
         <span className={classes.action}>
@@ -68,6 +65,7 @@ function Reading({ reading, now, onWithdraw }: ReadingProps) {
           )}
         </span>
       )}
+      <Words reading={reading} />
     </li>
   )
 }
@@ -75,12 +73,15 @@ function Reading({ reading, now, onWithdraw }: ReadingProps) {
 function Words({ reading: { note, correction, withdrawn, enteredByEmail } }: { reading: OdometerReading }) {
   if (withdrawn !== null) {
     return (
-      <span title={withdrawn.byEmail}>
+      <span className={classes.words} title={withdrawn.byEmail}>
         <Trans>Withdrawn: {withdrawn.reason}</Trans>
       </span>
     )
   }
+  if (note === null) return null
   return (
-    <span title={enteredByEmail ?? undefined}>{correction ? <Trans>Corrected: {note}</Trans> : note}</span>
+    <span className={classes.words} title={enteredByEmail ?? undefined}>
+      {correction ? <Trans>Corrected: {note}</Trans> : note}
+    </span>
   )
 }

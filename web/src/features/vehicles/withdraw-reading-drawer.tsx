@@ -62,8 +62,7 @@ export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
         required
         data-autofocus
         maxLength={500}
-        autosize
-        minRows={2}
+        rows={3}
         {...form.getInputProps('reason')}
       />
     </FormDrawer>

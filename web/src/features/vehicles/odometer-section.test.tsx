@@ -1,0 +1,141 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { OdometerReading, VehicleOdometer } from '@roadbook/contract/odometer'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { aVehicle } from '../../testing/vehicles.ts'
+import { OdometerSection } from './odometer-section.tsx'
+
+const now = Date.parse('2026-11-20T08:42:00Z')
+
+function aReading(parts: Partial<OdometerReading> = {}): OdometerReading {
+  return {
+    id: '0199b2a0-0000-7000-8000-00000000000a',
+    time: '2026-11-07T11:00:00.000Z',
+    odometerMeters: 12_510_000,
+    correction: false,
+    note: null,
+    source: 'reading',
+    enteredByEmail: 'ada@company.example',
+    enteredAt: '2026-11-07T11:00:00.000Z',
+    countedMeters: 500_000,
+    withdrawn: null,
+    ...parts,
+  }
+}
+
+function anOdometer(parts: Partial<VehicleOdometer> = {}): VehicleOdometer {
+  const last = aReading()
+  const first = aReading({ id: '0199b2a0-0000-7000-8000-00000000000b', odometerMeters: 12_000_000 })
+  return {
+    vehicleId: aVehicle().id,
+    odometerMeters: 12_612_000,
+    base: last,
+    countedMeters: 100_000,
+    factor: 1.02,
+    factorFrom: { dashboardMeters: 510_000, countedMeters: 500_000 },
+    drift: {
+      since: first.time,
+      until: last.time,
+      dashboardMeters: 510_000,
+      countedMeters: 500_000,
+      share: -10 / 510,
+      isDrift: true,
+    },
+    deviceOdometerMeters: null,
+    readings: [last, first],
+    ...parts,
+  }
+}
+
+const sent: unknown[] = []
+let role = 'admin'
+let odometer = anOdometer()
+const refusal = {
+  statusCode: 409,
+  code: 'odometer_unlikely',
+  message: '12,300 km is 312 km less than was counted.',
+  details: { fieldErrors: { odometerMeters: '12,300 km is 312 km less than was counted.' } },
+}
+
+// The edge of the platform: the page's own transport runs, only the network is ours.
+beforeEach(() => {
+  sent.length = 0
+  role = 'admin'
+  odometer = anOdometer()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/users/me'))
+      return Response.json({ roles: [role], tenant: { timeZone: 'Europe/Malta' } })
+    if (init.method !== 'POST' || typeof init.body !== 'string') return Response.json(odometer)
+    const body = JSON.parse(init.body)
+    sent.push(body)
+    return body.correction === true
+      ? Response.json(odometer, { status: 201 })
+      : Response.json(refusal, { status: 409 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(): Promise<HTMLElement> {
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={createQueryClient()}>
+          <Suspense>
+            <OdometerSection vehicle={aVehicle()} now={now} />
+          </Suspense>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  )
+  await screen.findByText('12,612 km')
+  return screen.getByRole('region', { name: 'Odometer' })
+}
+
+test('the figure, the last reading and the drift stand in words', async () => {
+  const section = await show()
+  expect(section.textContent).toContain('12,510 km')
+  expect(section.textContent?.replaceAll('\u00a0', ' ')).toContain(
+    'The device counts 2.0 % less than the dashboard. Counted 2.0 % up since then.',
+  )
+})
+
+test('ways that are too far apart are told as they are, and correct nothing', async () => {
+  const drift = { dashboardMeters: 840_000, countedMeters: 312_000, share: -0.63, isDrift: false }
+  odometer = anOdometer({ factor: 1, drift: { ...drift, since: aReading().time, until: aReading().time } })
+  const section = await show()
+  expect(section.textContent).toContain(
+    'The dashboard went on by 840.0 km, the device counted 312.0 km: too far apart to correct by.',
+  )
+})
+
+test('somebody who may change nothing is offered nothing', async () => {
+  role = 'viewer'
+  const section = await show()
+  expect(within(section).queryAllByRole('button')).toEqual([])
+})
+
+test('a lower figure is asked about, and sent as a correction with its reason', async () => {
+  await show()
+  fireEvent.click(screen.getByText('Enter reading'))
+  const drawer = await screen.findByRole('dialog')
+  const field = (name: RegExp) => within(drawer).getByLabelText(name)
+  fireEvent.change(field(/The dashboard shows/), { target: { value: '12 300' } })
+  fireEvent.click(within(drawer).getByText('Enter reading', { selector: 'button *' }))
+  await within(drawer).findByText('12,300 km is 312 km less than was counted.')
+  fireEvent.click(field(/The dashboard really shows this/))
+  fireEvent.click(within(drawer).getByText('Correct odometer'))
+  await within(drawer).findByText('Say why, so that others understand it later.')
+  fireEvent.change(field(/Why it is corrected/), { target: { value: 'Read off another van' } })
+  fireEvent.click(within(drawer).getByText('Correct odometer'))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { odometerMeters: 12_300_000 },
+      { odometerMeters: 12_300_000, note: 'Read off another van', correction: true },
+    ]),
+  )
+})
