@@ -1,17 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
 import { RouteHistory } from '../features/route-history/route-history-page.tsx'
+import type { RouteHistorySearch } from '../features/route-history/search.ts'
+import { useCan } from '../features/users/queries.ts'
+import { vehiclesQuery } from '../features/vehicles/queries.ts'
 
 const route = getRouteApi('/frame/route-history')
 
 export function RouteHistoryPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const mayImport = useCan('vehicles.write')
+  const { data: vehicles } = useQuery(vehiclesQuery())
+  const vehicle = vehicles?.find(({ id }) => id === search.vehicle)
+  const change = (next: Partial<RouteHistorySearch>) =>
+    void navigate({ to: '/route-history', search: (before) => ({ ...before, ...next }), replace: true })
   return (
-    <RouteHistory
-      search={search}
-      onSearch={(change) =>
-        void navigate({ to: '/route-history', search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
+    <>
+      <RouteHistory
+        search={search}
+        onSearch={change}
+        onImport={mayImport ? () => change({ import: true }) : undefined}
+      />
+      {search.import && mayImport && vehicle !== undefined && (
+        <HistoryImportDrawer vehicle={vehicle} onClose={() => change({ import: undefined })} />
+      )}
+    </>
   )
 }

@@ -3,6 +3,8 @@ import { Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
+import { useCan } from '../features/users/queries.ts'
 import { DeviceStatus } from '../features/vehicles/device-status.tsx'
 import { vehicleQuery } from '../features/vehicles/queries.ts'
 import { EditVehicleDrawer } from '../features/vehicles/vehicle-drawer.tsx'
@@ -24,7 +26,14 @@ export function VehicleDetailPage() {
 function VehicleDetail({ id }: { id: string }) {
   const { t } = useLingui()
   const now = useNow()
-  const { tab = 'overview' } = route.useSearch()
+  const { tab = 'overview', import: isImporting } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayImport = useCan('vehicles.write')
+  const openImport = (isOpen: boolean) =>
+    void navigate({
+      to: '/vehicles/detail/',
+      search: (before) => ({ ...before, import: isOpen ? true : undefined }),
+    })
   const [isEditing, edit] = useDisclosure()
   const query = useQuery(vehicleQuery(id))
   const vehicle = query.data
@@ -40,13 +49,16 @@ function VehicleDetail({ id }: { id: string }) {
   })
   return (
     <div className={pageClasses.page}>
-      <VehicleHead vehicle={vehicle} now={now} onEdit={edit.open} />
+      <VehicleHead vehicle={vehicle} now={now} onEdit={edit.open} onImport={() => openImport(true)} />
       <TabLinks
         label={t`About this vehicle`}
         tabs={[tabOf('overview', t`Overview`), tabOf('device', t`Device status`)]}
       />
       {tab === 'overview' && <VehicleOverview vehicle={vehicle} now={now} />}
       {tab === 'device' && <DeviceStatus vehicle={vehicle} now={now} />}
+      {isImporting && mayImport && (
+        <HistoryImportDrawer vehicle={vehicle} onClose={() => openImport(false)} />
+      )}
       {isEditing && <EditVehicleDrawer vehicle={vehicle} isOpen onClose={edit.close} />}
     </div>
   )

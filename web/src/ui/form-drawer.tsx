@@ -12,6 +12,8 @@ type Props = {
   isSaving: boolean
   /** How many fields are wrong now. */
   mistakes: number
+  /** There is nothing to save yet. */
+  isIdle?: boolean
   saveLabel: string
   onSave: () => void
   onClose: () => void
@@ -69,9 +71,12 @@ export function FormDrawer(props: Props) {
   )
 }
 
-type FootProps = Pick<Props, 'mistakes' | 'isSaving' | 'saveLabel'> & { formId: string; onLeave: () => void }
+type FootProps = Pick<Props, 'mistakes' | 'isSaving' | 'isIdle' | 'saveLabel'> & {
+  formId: string
+  onLeave: () => void
+}
 
-function Foot({ mistakes, isSaving, saveLabel, formId, onLeave }: FootProps) {
+function Foot({ mistakes, isSaving, isIdle = false, saveLabel, formId, onLeave }: FootProps) {
   return (
     <div className={classes.foot}>
       <output className={classes.left}>
@@ -82,7 +87,7 @@ function Foot({ mistakes, isSaving, saveLabel, formId, onLeave }: FootProps) {
       <Button variant="default" onClick={onLeave}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button type="submit" form={formId} loading={isSaving}>
+      <Button type="submit" form={formId} loading={isSaving} disabled={isIdle}>
         {saveLabel}
       </Button>
     </div>

@@ -14,13 +14,18 @@ import { RouteHistoryView } from './route-history-view.tsx'
 import classes from './route-history.module.css'
 import type { RouteHistorySearch } from './search.ts'
 
-type Props = { search: RouteHistorySearch; onSearch: (change: Partial<RouteHistorySearch>) => void }
+type Props = {
+  search: RouteHistorySearch
+  onSearch: (change: Partial<RouteHistorySearch>) => void
+  /** Undefined where the person may not. */
+  onImport: (() => void) | undefined
+}
 
 /** The server answers no longer ones. */
 const mostDays = 31
 const periods = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7Days', 'last30Days'] as const
 
-export function RouteHistory({ search, onSearch }: Props) {
+export function RouteHistory({ search, onSearch, onImport }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
@@ -68,6 +73,7 @@ export function RouteHistory({ search, onSearch }: Props) {
           vehicleId={search.vehicle}
           plate={vehicle?.registration ?? '…'}
           days={{ startDate: days.startDate, endDate: days.endDate }}
+          onImport={onImport}
         />
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Days } from '../../lib/period.ts'
@@ -15,10 +16,15 @@ import { HistoryTrips } from './history-trips.tsx'
 import { pointsOfRecords, stopsOf } from './route-history.ts'
 import classes from './route-history.module.css'
 
-type Props = { vehicleId: string; plate: string; days: Days }
+type Props = {
+  vehicleId: string
+  plate: string
+  days: Days
+  onImport: (() => void) | undefined
+}
 
 /** One vehicle in one period: its way on the map, where it stood, and the trips it made. */
-export function RouteHistoryView({ vehicleId, plate, days }: Props) {
+export function RouteHistoryView({ vehicleId, plate, days, onImport }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const records = useQuery(eventRecordsQuery(vehicleId, days))
@@ -58,8 +64,21 @@ export function RouteHistoryView({ vehicleId, plate, days }: Props) {
   }
   if (points.length === 0) {
     return (
-      <EmptyState title={t`${plate} did not drive in this period`}>
-        <Trans>Choose other days or another vehicle.</Trans>
+      <EmptyState
+        title={t`${plate} did not drive in this period`}
+        action={
+          onImport && (
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} stroke={1.6} />}
+              onClick={onImport}
+            >
+              <Trans>Import history</Trans>
+            </Button>
+          )
+        }
+      >
+        <Trans>Choose other days or another vehicle, or bring its drives from another system.</Trans>
       </EmptyState>
     )
   }

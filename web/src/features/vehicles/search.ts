@@ -16,4 +16,6 @@ export type VehiclesSearch = z.infer<typeof VehiclesSearch>
 export const VehicleDetailSearch = z.object({
   id: z.uuid().optional().catch(undefined),
   tab: z.enum(['overview', 'device']).optional().catch(undefined),
+  /** The import of its history is open. */
+  import: searchFlag,
 })

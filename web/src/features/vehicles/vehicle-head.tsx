@@ -5,6 +5,7 @@ import {
   IconArchiveOff,
   IconChevronRight,
   IconDots,
+  IconFileImport,
   IconMap2,
   IconPencil,
 } from '@tabler/icons-react'
@@ -21,9 +22,9 @@ import { StateAge } from './state-age.tsx'
 import classes from './vehicle-head.module.css'
 import { modelOf } from './vehicle-words.ts'
 
-type Props = { vehicle: Vehicle; now: number; onEdit: () => void }
+type Props = { vehicle: Vehicle; now: number; onEdit: () => void; onImport: () => void }
 
-export function VehicleHead({ vehicle, now, onEdit }: Props) {
+export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const fix = vehicle.lastPosition?.timestamp
@@ -49,13 +50,13 @@ export function VehicleHead({ vehicle, now, onEdit }: Props) {
             <KeyFigure value={f.ago(fix, now)} label={t`last position`} title={f.full(fix)} />
           )}
         </div>
-        <Actions vehicle={vehicle} onEdit={onEdit} />
+        <Actions {...{ vehicle, onEdit, onImport }} />
       </div>
     </header>
   )
 }
 
-function Actions({ vehicle, onEdit }: Pick<Props, 'vehicle' | 'onEdit'>) {
+function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit' | 'onImport'>) {
   const mayChange = useCan('vehicles.write')
   return (
     <div className={classes.actions}>
@@ -73,14 +74,14 @@ function Actions({ vehicle, onEdit }: Pick<Props, 'vehicle' | 'onEdit'>) {
           <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
             <Trans>Edit</Trans>
           </Button>
-          <MoreActions vehicle={vehicle} />
+          <MoreActions vehicle={vehicle} onImport={onImport} />
         </>
       )}
     </div>
   )
 }
 
-function MoreActions({ vehicle }: { vehicle: Vehicle }) {
+function MoreActions({ vehicle, onImport }: Pick<Props, 'vehicle' | 'onImport'>) {
   const { t } = useLingui()
   const update = useUpdateVehicle(vehicle.id)
   const setArchived = (archived: boolean) =>
@@ -103,6 +104,9 @@ function MoreActions({ vehicle }: { vehicle: Vehicle }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileImport size={16} stroke={1.6} />} onClick={onImport}>
+          <Trans>Import history</Trans>
+        </Menu.Item>
         {vehicle.archived ? (
           <Menu.Item
             leftSection={<IconArchiveOff size={16} stroke={1.6} />}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { formatOf, isPacked, sketchPath } from './history-file.ts'
+
+test('a file is what its name says, else what it begins with', () => {
+  expect([
+    formatOf('drive.GPX', ''),
+    formatOf('drive.xml', '<?xml version="1.0"?>\n<kml xmlns="x">'),
+    formatOf('drive.txt', 'time;lat;lon\n1;2;3'),
+    formatOf('letter.txt', 'Dear Sir, later'),
+    formatOf('drive.fit', ''),
+  ]).toEqual(['gpx', 'kml', 'csv', undefined, undefined])
+})
+
+test('an archive is known by its first letters', () => {
+  expect([isPacked('PK\u0003\u0004'), isPacked('<kml>')]).toEqual([true, false])
+})
+
+test('a sketch fills its picture, north above', () => {
+  const line = [
+    { latitude: 0, longitude: 10 },
+    { latitude: 1, longitude: 12 },
+  ]
+  expect(sketchPath(line, { width: 120, height: 100, margin: 10 })).toBe('M10.0 75.0L110.0 25.0')
+  expect(sketchPath([], { width: 120, height: 100, margin: 10 })).toBe('')
+})

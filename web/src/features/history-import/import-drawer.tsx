@@ -1,0 +1,72 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { DropArea } from './drop-area.tsx'
+import classes from './history-import.module.css'
+import { ImportFileCard } from './import-file-card.tsx'
+import { TripsMade } from './trips-made.tsx'
+import { useHistoryImport } from './use-history-import.ts'
+
+type Props = { vehicle: { id: string; registration: string }; onClose: () => void }
+
+/** Drives of the past into a vehicle's history: what is in the files is shown before anything is kept. */
+export function HistoryImportDrawer({ vehicle, onClose }: Props) {
+  const { t } = useLingui()
+  const { files, add, send, remove } = useHistoryImport(vehicle.id)
+  const ready = files.filter(({ step }) => step.kind === 'ready').length
+  const done = files.filter(({ step }) => step.kind === 'done').length
+  const isSending = files.some(({ step }) => step.kind === 'sending')
+  const isOver = ready === 0 && done > 0
+  return (
+    <FormDrawer
+      title={t`Import history of ${vehicle.registration}`}
+      isOpen
+      isDirty={false}
+      isSaving={isSending}
+      mistakes={0}
+      isIdle={ready === 0 && done === 0}
+      saveLabel={
+        isOver ? t`Done` : plural(Math.max(1, ready), { one: 'Import # file', other: 'Import # files' })
+      }
+      onSave={() => (isOver ? onClose() : void send())}
+      onClose={onClose}
+    >
+      {!isOver && (
+        <p className={classes.intro}>
+          <Trans>
+            Drives from another system, a logger or a phone. They become trips of this vehicle; what it has
+            already stays.
+          </Trans>
+        </p>
+      )}
+      <DropArea onFiles={(chosen) => void add(chosen)} />
+      {files.length === 0 && <CsvHelp />}
+      <ul className={classes.files} aria-live="polite">
+        {files.map((file) => (
+          <li key={file.id}>
+            <ImportFileCard file={file} onRemove={() => remove(file.id)} />
+          </li>
+        ))}
+      </ul>
+      {done > 0 && !isSending && (
+        <section className={classes.result}>
+          <h3>
+            <Plural value={done} one="# file imported" other="# files imported" />
+          </h3>
+          <TripsMade vehicleId={vehicle.id} files={files} />
+        </section>
+      )}
+    </FormDrawer>
+  )
+}
+
+function CsvHelp() {
+  return (
+    <div className={classes.help}>
+      <Trans>A CSV file begins with the names of its columns:</Trans>
+      <pre className={classes.example}>
+        {'time,latitude,longitude,speed_kmh\n2026-11-20T08:00:00Z,35.8989,14.5146,42'}
+      </pre>
+    </div>
+  )
+}

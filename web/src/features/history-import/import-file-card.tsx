@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloseButton, Progress } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { decodePolyline } from '@roadbook/geo/polyline'
+import { useMemo } from 'react'
+import type { HistoryPreview } from '@roadbook/contract/history-import'
+import { useFormat } from '../../lib/use-format.ts'
+import { sketchPath } from './history-file.ts'
+import classes from './history-import.module.css'
+import type { ImportFile, ImportStep } from './use-history-import.ts'
+import { useFindings } from './use-findings.ts'
+
+type Props = { file: ImportFile; onRemove: () => void }
+
+/** Of a hundred, in how far each step leads. */
+const reached: Record<ImportStep['kind'], number> = {
+  checking: 30,
+  refused: 100,
+  ready: 50,
+  sending: 80,
+  done: 100,
+}
+
+/** One file: what is in it, and how far it is. */
+export function ImportFileCard({ file, onRemove }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { name, bytes, step } = file
+  const isBusy = step.kind === 'checking' || step.kind === 'sending'
+  const size = f.number(Math.max(0.1, bytes / 1_000_000))
+  return (
+    <article className={classes.file} data-refused={step.kind === 'refused' || undefined}>
+      <header className={classes.fileHead}>
+        <span className={classes.fileName} title={name}>
+          {name}
+        </span>
+        <span className={classes.quiet}>{size} MB</span>
+        {!isBusy && step.kind !== 'done' && (
+          <CloseButton size="sm" aria-label={t`Leave out ${name}`} onClick={onRemove} />
+        )}
+      </header>
+      {isBusy && (
+        <>
+          <Progress
+            size="xs"
+            animated
+            value={reached[step.kind]}
+            aria-label={step.kind === 'checking' ? t`Looking into ${name}` : t`Importing ${name}`}
+          />
+          <span className={classes.quiet}>
+            {step.kind === 'checking' ? <Trans>Looking into the file</Trans> : <Trans>Importing</Trans>}
+          </span>
+        </>
+      )}
+      {step.kind === 'refused' && (
+        <p className={classes.problem} role="alert">
+          <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+          {step.message}
+        </p>
+      )}
+      {(step.kind === 'ready' || step.kind === 'sending') && <Look preview={step.preview} />}
+      {step.kind === 'done' && (
+        <p className={classes.kept}>
+          <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
+          <Trans>{f.number(step.result.stored)} positions are in the history now</Trans>
+        </p>
+      )}
+    </article>
+  )
+}
+
+const sketch = { width: 112, height: 84, margin: 8 }
+
+function Look({ preview }: { preview: HistoryPreview }) {
+  const f = useFormat()
+  const path = useMemo(() => sketchPath(decodePolyline(preview.geometry), sketch), [preview.geometry])
+  const findings = useFindings(preview)
+  const { from, to } = preview
+  return (
+    <div className={classes.look}>
+      <svg className={classes.sketch} width={sketch.width} height={sketch.height} aria-hidden="true">
+        <path d={path} />
+      </svg>
+      <div className={classes.facts}>
+        <strong>
+          {f.distance(preview.distanceMeters)} · <Trans>{f.number(preview.positions)} positions</Trans>
+        </strong>
+        {from !== null && to !== null && (
+          <span title={`${f.full(from)} – ${f.full(to)}`}>
+            {f.day(f.isoDay(from))}, {f.time(from)} –{' '}
+            {f.isoDay(from) === f.isoDay(to) ? f.time(to) : `${f.day(f.isoDay(to))}, ${f.time(to)}`}
+          </span>
+        )}
+        {findings.length > 0 && (
+          <ul className={classes.findings}>
+            {findings.map((finding) => (
+              <li key={finding}>{finding}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

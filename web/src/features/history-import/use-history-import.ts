@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import type { HistoryImport, HistoryImported, HistoryPreview } from '@roadbook/contract/history-import'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatOf, isPacked, mostBytes } from './history-file.ts'
+import { importHistory, previewHistory } from './queries.ts'
+
+export type ImportStep =
+  | { kind: 'checking' }
+  /** `message` says what to do. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'ready'; body: HistoryImport; preview: HistoryPreview }
+  | { kind: 'sending'; preview: HistoryPreview }
+  | { kind: 'done'; preview: HistoryPreview; result: HistoryImported }
+
+export type ImportFile = { id: number; name: string; bytes: number; step: ImportStep }
+
+/** Files on their way into a vehicle's history: each is looked at first, and sent when the person says so. */
+export function useHistoryImport(vehicleId: string) {
+  const check = useCheck(vehicleId)
+  const client = useQueryClient()
+  const [files, setFiles] = useState<readonly ImportFile[]>([])
+  const lastId = useRef(0)
+  const put = (id: number, step: ImportStep) =>
+    setFiles((before) => before.map((file) => (file.id === id ? { ...file, step } : file)))
+
+  async function add(chosen: readonly File[]): Promise<void> {
+    const added = chosen.map((file) => ({ file, id: (lastId.current += 1) }))
+    setFiles((before) => [
+      ...before,
+      ...added.map(({ file: { name, size }, id }): ImportFile => ({
+        id,
+        name,
+        bytes: size,
+        step: { kind: 'checking' },
+      })),
+    ])
+    // One after the other: each is read whole by the server.
+    for (const { file, id } of added) put(id, await check(file).catch(refusedBy))
+  }
+
+  async function send(): Promise<void> {
+    for (const { id, step } of files) {
+      if (step.kind !== 'ready') continue
+      const { preview, body } = step
+      put(id, { kind: 'sending', preview })
+      const sent = importHistory(vehicleId, body).then((result): ImportStep => ({
+        kind: 'done',
+        preview,
+        result,
+      }))
+      put(id, await sent.catch(refusedBy))
+    }
+    await client.invalidateQueries({ queryKey: ['trips'] })
+  }
+
+  const remove = (id: number) => setFiles((before) => before.filter((file) => file.id !== id))
+  return { files, add, send, remove }
+}
+
+/** Looks at a file, here and on the server; what is wrong says what to do. */
+function useCheck(vehicleId: string): (file: File) => Promise<ImportStep> {
+  const { t } = useLingui()
+  const nothingIn = useNothingWords()
+  return async (file: File): Promise<ImportStep> => {
+    if (file.size > mostBytes) {
+      return { kind: 'refused', message: t`This file is larger than 20 MB. Split it, by month for example.` }
+    }
+    const content = await file.text()
+    if (isPacked(content)) {
+      return {
+        kind: 'refused',
+        message: t`This file is packed, as KMZ is. Unpack it, and take what is inside.`,
+      }
+    }
+    const format = formatOf(file.name, content)
+    if (format === undefined) {
+      return {
+        kind: 'refused',
+        message: t`This is no GPX, KML or CSV file. Export the drive as one of these.`,
+      }
+    }
+    const body = { format, content }
+    const preview = await previewHistory(vehicleId, body)
+    return preview.positions === 0
+      ? { kind: 'refused', message: nothingIn(preview) }
+      : { kind: 'ready', body, preview }
+  }
+}
+
+/** Why there is nothing to keep in a file. */
+function useNothingWords(): (preview: HistoryPreview) => string {
+  const { t } = useLingui()
+  return ({ skipped, refused }: HistoryPreview): string => {
+    const worst = skipped.toSorted((a, b) => b.points - a.points)[0]
+    if (worst?.reason === 'noTime') {
+      return t`No point of this file has a time with its zone, such as 2026-11-20T08:00:00Z. Export it as a track with times, not as a route.`
+    }
+    if (worst?.reason === 'noPlace') return t`No point of this file has a latitude and a longitude.`
+    if (Object.keys(refused).length > 0)
+      return t`All positions of this file are impossible: look at their times.`
+    return t`There is no drive in this file: it holds no points of a track.`
+  }
+}
+
+/** The server's own sentence. */
+function refusedBy(error: unknown): ImportStep {
+  return { kind: 'refused', message: error instanceof Error ? error.message : String(error) }
+}
