@@ -17,7 +17,8 @@ import {
  */
 export async function recountOdometer(tx: Tx, vehicle: VehicleKey, changedFrom?: Date): Promise<void> {
   const known = await lockOdometer(tx, vehicle)
-  const isAfterBase = changedFrom !== undefined && known.baseTime !== null && changedFrom > known.baseTime
+  // Also where nothing was read yet: whoever changes a reading recounts from it.
+  const isAfterBase = changedFrom !== undefined && (known.baseTime === null || changedFrom > known.baseTime)
   const base = isAfterBase ? baseOf(known) : (await restate(tx, vehicle)).at(-1)
   const { timeMs: fromMs, meters, factor } = base ?? nothingRead
   const [counted = 0] = await drivenMeters(tx, vehicle.tenantId, [
@@ -55,7 +56,7 @@ function baseOf(known: {
 async function restate(tx: Tx, vehicle: VehicleKey): Promise<BaseReading[]> {
   const rows = await readingsInForce(tx, vehicle.tenantId, [vehicle.vehicleId])
   const readings = await countReadings(tx, vehicle, rows)
-  const bases = stateFactors(readings, await deviceChanges(tx, vehicle))
+  const bases = stateFactors(readings, rows.length < 2 ? [] : await deviceChanges(tx, vehicle))
   for (const [index, row] of rows.entries()) {
     const factor = bases[index]?.factor ?? 1
     if (factor !== row.factor) await storeFactor(tx, row, factor)

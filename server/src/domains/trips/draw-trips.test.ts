@@ -180,3 +180,24 @@ test('late data of one morning leaves the days around it untouched', async () =>
   const changed = after.trips.filter((trip, index) => trip.version !== before.trips[index]?.version)
   expect(changed.length).toBeLessThanOrEqual(1)
 })
+
+test('the odometer of the vehicle goes on with the trip that is under way', async () => {
+  const vehicleId = await newVehicle()
+  const shown = async () => {
+    const { odometerMeters } = await place.database.inTenant({ tenantId }, (tx) =>
+      tx
+        .selectFrom('odometers')
+        .select('odometerMeters')
+        .where('vehicleId', '=', vehicleId)
+        .executeTakeFirstOrThrow(),
+    )
+    return odometerMeters
+  }
+  const { positions } = way(START_MS, home).stand(300, false).drive(600, 60).stand(400, false)
+  now = new Date(START_MS + 600_000)
+  const { trips } = await arrive(vehicleId, positions.slice(0, 60))
+  expect([trips[0]?.running, await shown()]).toEqual([true, trips[0]?.distanceMeters])
+  now = new Date(START_MS + 1_300_000)
+  const after = await arrive(vehicleId, positions.slice(60))
+  expect([after.trips[0]?.running, await shown()]).toEqual([false, after.trips[0]?.distanceMeters])
+})
