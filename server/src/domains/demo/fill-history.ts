@@ -4,9 +4,8 @@
  * a crash begins where it was, and nothing stands twice.
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
-import type { Database } from '../../database/client.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { importHours } from '../telematics/index.ts'
+import { enterReading } from '../odometer/index.ts'
 import { drawTrips } from '../trips/index.ts'
 import type { HistoryLine } from './history-lines.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type PlannedDay,
   readOpenVehicles,
 } from './history-plan.ts'
+import { asStoryteller, type Company } from './storyteller.ts'
 import { type Span, tellTrips } from './tell-trips.ts'
 
 /** What these vehicles did: one after the other, in order of time; the same whenever it is asked. */
@@ -24,10 +24,7 @@ export type HistorySource = (
   dongleIds: readonly number[],
 ) => AsyncIterable<readonly HistoryLine[]>
 
-export type Filling = {
-  database: Database
-  clock: Clock
-  tenantId: string
+export type Filling = Company & {
   source: HistorySource
   /** Hears how much stands, in whole per cent. */
   onProgress: (percent: number) => void
@@ -83,6 +80,7 @@ class VehicleFilling {
   readonly #filling: Filling
   #day = 0
   #records: PositionRecord[] = []
+  #first: PositionRecord | undefined
   /** Where what comes is a real drive. */
   readonly #recorded: Span[] = []
 
@@ -100,6 +98,7 @@ class VehicleFilling {
   }
 
   add({ record, isRecorded }: HistoryLine): void {
+    this.#first ??= record
     this.#records.push(record)
     if (isRecorded) this.#noteRecorded(record.timeMs)
   }
@@ -133,6 +132,7 @@ class VehicleFilling {
     const { database, tenantId, clock } = this.#filling
     const { vehicleId } = this.vehicle
     const past = pastOf([this.vehicle])
+    if (this.#first) await readFirst(this.#filling, this.vehicle, this.#first)
     await database.inTenant({ tenantId }, async (tx) => {
       const mark = { fromTime: past.from, toTime: past.until, dueAt: clock.now() }
       await tx
@@ -151,6 +151,27 @@ class VehicleFilling {
         .execute(),
     )
   }
+}
+
+/** What the device counted when the past began is what the dashboard showed then, where nobody has read it. */
+async function readFirst(
+  company: Company,
+  { vehicleId }: OpenVehicle,
+  { timeMs, odometerMeters }: PositionRecord,
+): Promise<void> {
+  if (odometerMeters === undefined) return
+  await asStoryteller(company, async (context) => {
+    const known = await context.tx
+      .selectFrom('odometerReadings')
+      .select('id')
+      .where('tenantId', '=', company.tenantId)
+      .where('vehicleId', '=', vehicleId)
+      .limit(1)
+      .executeTakeFirst()
+    if (known) return
+    const reading = { vehicleId, time: new Date(timeMs), meters: Math.round(odometerMeters) }
+    await enterReading(context, { ...reading, source: 'reading' })
+  })
 }
 
 const markImported = `

@@ -3,7 +3,8 @@ import { Place } from '@roadbook/contract/entity'
 import { FuelType } from '@roadbook/contract/vehicles'
 import { z } from 'zod'
 
-const DemoVehicle = z.object({
+/** What we know of a vehicle; the simulator knows more of those with a device, and is told it as it stands in the file. */
+const DemoVehicle = z.looseObject({
   registration: z.string(),
   label: z.string(),
   make: z.string(),
@@ -15,11 +16,13 @@ const DemoVehicle = z.object({
   fleetCategory: z.string(),
   driver: z.object({ firstName: z.string(), lastName: z.string() }).optional(),
   odometerMeters: z.int(),
+  /** The day that the odometer is of; its device counts from there on. */
+  odometerSince: z.iso.date().optional(),
+  odometerFault: z.string().optional(),
   depot: Place,
   kind: z.string(),
-  /** These three are left out for a vehicle without a device. */
+  /** Left out for a vehicle without a device. */
   imei: z.string().optional(),
-  seed: z.int().optional(),
   behaviour: z.string().optional(),
 })
 export type DemoVehicle = z.infer<typeof DemoVehicle>

@@ -5,7 +5,7 @@ import { createVehicle, type NewVehicle, vehicleHandlers } from '../vehicles/ind
 import { customs, earlierDrivers, habits, papers } from './dressing.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
-import { storyteller } from './tell-trips.ts'
+import { storyteller } from './storyteller.ts'
 
 /** Depot Marsa, on the Grand Harbour. */
 const home = { latitude: 35.87136, longitude: 14.49742, country: 'MT' }
@@ -25,7 +25,7 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
   const drivers = await insertDrivers(then, fleet)
   const equipped: Equipped[] = []
   const ids = new Map<string, string>()
-  for (const [i, vehicle] of fleet.vehicles.entries()) {
+  for (const [i, vehicle] of inOrder(fleet.vehicles).entries()) {
     const vehicleId = await createVehicle(then, {
       ...toVehicle(vehicle),
       ...papers(i, context.now),
@@ -38,6 +38,11 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
   await changeDrivers(context, { ids, drivers })
   await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past })
   await sell(context, fleet, ids)
+}
+
+/** The past is filled in in this order: those that drive day and night have the most of it, and come last. */
+function inOrder(vehicles: readonly DemoVehicle[]): DemoVehicle[] {
+  return vehicles.toSorted((a, b) => Number(a.behaviour === 'rounds') - Number(b.behaviour === 'rounds'))
 }
 
 function toVehicle(vehicle: DemoVehicle): NewVehicle {
@@ -57,8 +62,13 @@ function toVehicle(vehicle: DemoVehicle): NewVehicle {
     batteryKwh: vehicle.batteryKwh ?? null,
     dongleId: imei === undefined ? null : Number(imei),
     baseLocation: vehicle.depot,
-    odometerMeters: vehicle.odometerMeters,
+    ...(isCounted(vehicle) ? {} : { odometerMeters: vehicle.odometerMeters }),
   }
+}
+
+/** Its device has counted since a day before its past begins: what it counts then is its first reading. */
+function isCounted({ imei, odometerSince, odometerFault }: DemoVehicle): boolean {
+  return imei !== undefined && odometerSince !== undefined && odometerFault === undefined
 }
 
 type Known = { ids: ReadonlyMap<string, string>; drivers: ReadonlyMap<string, string> }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 
 const DAY_MS = 86_400_000
@@ -41,19 +40,15 @@ export type PlannedDay = Past & { isStored: boolean }
 /** A vehicle whose past is not complete, with all its days, oldest first. */
 export type OpenVehicle = Equipped & { days: PlannedDay[] }
 
-/** In the order in which they are filled in: those with a driver first, since they are looked at first. */
+/** In the order in which they were made, which is the one in which they are filled in. */
 export async function readOpenVehicles(tx: Tx, tenantId: string): Promise<OpenVehicle[]> {
   const rows = await tx
-    .selectFrom('demoHistory as h')
-    .innerJoin('vehicles as v', (join) =>
-      join.onRef('v.tenantId', '=', 'h.tenantId').onRef('v.id', '=', 'h.vehicleId'),
-    )
-    .select(['h.vehicleId', 'h.dongleId', 'h.fromTime', 'h.untilTime', 'h.stage'])
-    .where('h.tenantId', '=', tenantId)
-    .where('h.stage', '<>', 'drawn')
-    .orderBy(sql`v.driver_id is null`)
-    .orderBy('v.id')
-    .orderBy('h.fromTime')
+    .selectFrom('demoHistory')
+    .select(['vehicleId', 'dongleId', 'fromTime', 'untilTime', 'stage'])
+    .where('tenantId', '=', tenantId)
+    .where('stage', '<>', 'drawn')
+    .orderBy('vehicleId')
+    .orderBy('fromTime')
     .execute()
   const byVehicle = Map.groupBy(rows, ({ vehicleId }) => vehicleId)
   return [...byVehicle].map(([vehicleId, days]) => ({

@@ -1,31 +1,20 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { Selectable } from 'kysely'
-import type { Database } from '../../database/client.ts'
 import type { TripsTable } from '../../database/schema.ts'
-import type { Context } from '../../http/scope.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { loadPlaces, wordsOfPlace } from '../addresses/index.ts'
 import { changeTrip } from '../trips/index.ts'
 import type { Past } from './history-plan.ts'
-import { type DrivenTrip, wordsOfTrip } from './trip-words.ts'
+import { asStoryteller, type Company } from './storyteller.ts'
+import { type DrivenTrip, type TripUse, wordsOfTrip } from './trip-words.ts'
 
 /** Epoch milliseconds, both included. */
 export type Span = { fromMs: number; toMs: number }
-
-type Company = { database: Database; clock: Clock; tenantId: string }
 
 type VehiclePast = {
   vehicleId: string
   past: Past
   /** When it drove real drives. */
   recorded: readonly Span[]
-}
-
-/** Signs what is said of the demo's trips. A person of the company who cannot sign in. */
-export const storyteller = {
-  email: 'simulated@roadbook.example',
-  firstName: 'Simulated',
-  lastName: 'Person',
 }
 
 const RECENT_MS = 36 * 3_600_000
@@ -37,28 +26,9 @@ const AT_BASE_METERS = 300
  * something has been said is left as it is.
  */
 export async function tellTrips(company: Company, vehicle: VehiclePast): Promise<void> {
-  const { database, clock, tenantId } = company
-  const teller = await database.inTenant({ tenantId }, (tx) =>
-    tx
-      .selectFrom('users')
-      .select('id')
-      .where('tenantId', '=', tenantId)
-      .where('email', '=', storyteller.email)
-      .executeTakeFirst(),
-  )
-  if (!teller) return
-  const scope = {
-    tenantId,
-    userId: teller.id,
-    email: storyteller.email,
-    role: 'manager',
-    reach: 'all',
-  } as const
+  const { vehicleId } = vehicle
   for (const { tripId, words } of await findWords(company, vehicle)) {
-    await database.inTenant({ tenantId }, async (tx) => {
-      const context: Context = { scope, tx, now: clock.now(), requestId: 'demo-history', ip: '127.0.0.1' }
-      await changeTrip(context, { vehicleId: vehicle.vehicleId, tripId }, words)
-    })
+    await asStoryteller(company, (context) => changeTrip(context, { vehicleId, tripId }, words))
   }
 }
 
@@ -67,7 +37,13 @@ async function findWords({ database, clock, tenantId }: Company, { vehicleId, pa
     facts: await tx
       .selectFrom('vehicles')
       .innerJoin('tenants', 'tenants.tenantId', 'vehicles.tenantId')
-      .select(['registration', 'logbookEnabled', 'baseLatitude', 'baseLongitude', 'tenants.timeZone'])
+      .leftJoin('fleetCategories as group', (join) =>
+        join
+          .onRef('group.tenantId', '=', 'vehicles.tenantId')
+          .onRef('group.id', '=', 'vehicles.fleetCategoryId'),
+      )
+      .select(['registration', 'logbookEnabled', 'baseLatitude', 'baseLongitude'])
+      .select(['tenants.timeZone', 'group.name as groupName'])
       .where('vehicles.tenantId', '=', tenantId)
       .where('vehicles.id', '=', vehicleId)
       .executeTakeFirstOrThrow(),
@@ -97,6 +73,7 @@ type Facts = {
   baseLatitude: number | null
   baseLongitude: number | null
   timeZone: string
+  groupName: string | null
   recorded: readonly Span[]
   nowMs: number
 }
@@ -113,9 +90,16 @@ function toDriven(trip: Selectable<TripsTable>, facts: Facts): DrivenTrip {
     endsAtBase: isAtBase(facts, trip.endLatitude, trip.endLongitude),
     endPlace: placeWords(trip.endLatitude, trip.endLongitude),
     isLogbook: facts.logbookEnabled,
+    use: useOf(facts.groupName),
     isRecent: facts.nowMs - endMs < RECENT_MS,
     isRecorded: facts.recorded.some(({ fromMs, toMs }) => fromMs < endMs && toMs > startMs),
   }
+}
+
+/** By the groups of the demo's fleet file. */
+function useOf(groupName: string | null): TripUse {
+  if (groupName === 'Sales' || groupName === 'Pool') return 'free'
+  return groupName === 'Service' ? 'home' : 'work'
 }
 
 function isAtBase({ baseLatitude, baseLongitude }: Facts, latitude: number, longitude: number): boolean {

@@ -1,6 +1,9 @@
 /** What the people of the demo company said of their trips; invented, the same for the same trip each time. */
 import type { TripUpdate } from '@roadbook/contract/trips'
 
+/** work: for nothing else. home: its driver keeps it at home. free: it is its driver's car, too. */
+export type TripUse = 'work' | 'home' | 'free'
+
 export type DrivenTrip = {
   /** Something that is the same whenever this trip is drawn. */
   seed: string
@@ -12,6 +15,8 @@ export type DrivenTrip = {
   /** Town or village where it ended. */
   endPlace: string | null
   isLogbook: boolean
+  /** Of the fleet category. */
+  use: TripUse
   /** Too young for everybody to have got round to it. */
   isRecent: boolean
   /** A real drive, moved in time. */
@@ -57,12 +62,13 @@ export function wordsOfTrip(trip: DrivenTrip): TripUpdate | undefined {
 }
 
 /** From home to the depot in the morning, or back at the end of the day. */
-function isCommute({ weekday, hour, startsAtBase, endsAtBase }: DrivenTrip): boolean {
-  if (weekday >= SATURDAY || startsAtBase === endsAtBase) return false
+function isCommute({ use, weekday, hour, startsAtBase, endsAtBase }: DrivenTrip): boolean {
+  if (use === 'work' || weekday >= SATURDAY || startsAtBase === endsAtBase) return false
   return endsAtBase ? hour >= 5 && hour < 9 : hour >= 16 && hour < 19
 }
 
-function isFreeTime({ weekday, hour }: DrivenTrip): boolean {
+function isFreeTime({ use, weekday, hour }: DrivenTrip): boolean {
+  if (use !== 'free') return false
   return weekday >= SATURDAY || hour >= 20 || hour < 5
 }
 
