@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { currentUserQuery } from '../features/users/queries.ts'
 import { BottomBar } from '../frame/bottom-bar.tsx'
 import { ConnectionBanner } from '../frame/connection-banner.tsx'
+import { HistoryNotice } from '../frame/history-notice.tsx'
 import { useNavigation } from '../frame/navigation-entries.ts'
 import { Navigation } from '../frame/navigation.tsx'
 import { SearchBox } from '../frame/search-box.tsx'
@@ -46,6 +47,7 @@ export function Frame() {
         <div className={classes.rest}>
           <TopBar user={user} onMenu={drawer.open} />
           <ConnectionBanner />
+          {tenant.demo && <HistoryNotice />}
           <main id="main" className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { call } from '../../lib/api.ts'
+
+const refreshMs = 2_000
+
+/** How far the demo company's past is filled in; asked again until it is whole. */
+export function demoProgressQuery() {
+  return queryOptions({
+    queryKey: ['demo', 'progress'],
+    queryFn: ({ signal }) => call(api.demo.progress, {}, { signal, quiet: true }),
+    select: ({ historyPercent }) => historyPercent,
+    refetchInterval: ({ state }) => (state.data && state.data.historyPercent < 100 ? refreshMs : false),
+    retry: false,
+  })
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { demoProgressQuery } from '../features/demo/queries.ts'
+import classes from './history-notice.module.css'
+
+/** Stands while the demo company's past is filled in, and goes by itself; then the page shows what has come. */
+export function HistoryNotice() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { data: percent = 100 } = useQuery(demoProgressQuery())
+  const before = useRef(percent)
+  // The cache is outside of React: what was read while there was less is read again, once.
+  useEffect(() => {
+    if (before.current < 100 && percent === 100) {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'demo' })
+    }
+    before.current = percent
+  }, [client, percent])
+  if (percent === 100) return null
+  return (
+    <div className={classes.notice}>
+      <span>
+        <Trans>Filling in four weeks of simulated history: {percent} %</Trans>
+      </span>
+      <progress className={classes.bar} max={100} value={percent} aria-label={t`Simulated history`} />
+    </div>
+  )
+}
