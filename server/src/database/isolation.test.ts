@@ -109,6 +109,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['demo_history', '2'],
     ['device_assignments', '2'],
     ['device_messages', '2'],
+    ['ingest_settings', '2'],
     ['position_segments', '2'],
     ['positions', '2'],
     ['refused_positions', '2'],

@@ -1,4 +1,5 @@
 export { enterReading } from './enter-reading.ts'
+export { growOdometers } from './grow-odometers.ts'
 export { odometersAt } from './odometers-at.ts'
 export { recountOdometer } from './recount.ts'
 export { odometerHandlers } from './routes.ts'

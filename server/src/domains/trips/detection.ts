@@ -12,6 +12,10 @@ export function segment(positions: readonly TripPosition[], parameters: TripPara
 
 export type DetectedSoFar = {
   segments: Segments
+  /** The same as going on gives them, whatever was known of their begin. */
+  raw: Segments
+  /** Of the last position. */
+  lastMs: number
   /** To go on from here: positions behind its border, all of them each time, give what the whole history gives. */
   next: Detection
   /** Until then the result stays as it is, as long as nothing is heard. */
@@ -45,6 +49,8 @@ export class Detection {
     for (const sample of track.open) open.step(sample)
     const clockMs = Math.min(track.clockMs, open.clockMs)
     const next = new Detection(parameters, settled, track.border)
-    return { segments: open.finish(nowMs), next, clockMs }
+    const segments = open.finish(nowMs)
+    const lastMs = positions.reduce((latest, { timeMs }) => Math.max(latest, timeMs), this.borderMs)
+    return { segments, raw: segments, lastMs, next, clockMs }
   }
 }

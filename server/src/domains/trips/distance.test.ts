@@ -53,6 +53,7 @@ test('what a standing receiver drifts adds no way, and is idling while the ignit
     speedKmh: 0,
     odometerMeters: null,
     isOff: seconds >= 20,
+    isFrozen: false,
   }))
   const { distanceMeters, idleSeconds } = measure(drift, tripParameters)
   expect([distanceMeters, idleSeconds]).toEqual([0, 20])

@@ -32,6 +32,42 @@ export function matchTrips<Known extends Span & { touched: boolean }, Found exte
   }
 }
 
+/**
+ * What a locked trip holds as it is: itself, and whatever would have to change with it, which are the trips that share
+ * time with a found trip that reaches into it. `found` tells, longest overlap first, what its positions show now.
+ */
+export function holdLocked<Known extends Span & { locked: boolean }, Found extends Span>(
+  known: readonly Known[],
+  found: readonly Found[],
+): { locked: { trip: Known; found: Found[] }[]; free: { known: Known[]; found: Found[] } } {
+  const locked = known.filter((trip) => trip.locked)
+  const heldKnown = new Set(locked)
+  const heldFound = new Set<Found>()
+  let before = -1
+  while (heldKnown.size + heldFound.size > before) {
+    before = heldKnown.size + heldFound.size
+    for (const trip of found) if (sharesTime(trip, heldKnown)) heldFound.add(trip)
+    for (const trip of known) if (sharesTime(trip, heldFound)) heldKnown.add(trip)
+  }
+  return {
+    locked: locked.map((trip) => ({
+      trip,
+      found: found
+        .filter((other) => overlap(trip, other) > 0)
+        .sort((a, b) => overlap(trip, b) - overlap(trip, a) || a.startMs - b.startMs),
+    })),
+    free: {
+      known: known.filter((trip) => !heldKnown.has(trip)),
+      found: found.filter((trip) => !heldFound.has(trip)),
+    },
+  }
+}
+
+export function sharesTime(trip: Span, others: Iterable<Span>): boolean {
+  for (const other of others) if (overlap(trip, other) > 0) return true
+  return false
+}
+
 function overlap(a: Span, b: Span): number {
   return Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs)
 }

@@ -15,14 +15,14 @@ export async function requireTrip(context: Context, id: string, vehicleId?: stri
 }
 
 /** Trips as the caller may see them, with what the vehicle's odometer showed at their ends. */
-export async function toTrips({ scope, tx }: Context, rows: readonly KnownTrip[]): Promise<Trip[]> {
+export async function toTrips(context: Context, rows: readonly KnownTrip[]): Promise<Trip[]> {
   const ends = rows.flatMap(({ vehicleId, startTime, endTime }) => [
     { vehicleId, timeMs: startTime.getTime() },
     { vehicleId, timeMs: endTime.getTime() },
   ])
-  const odometers = await odometersAt(tx, scope.tenantId, ends)
+  const odometers = await odometersAt(context, ends)
   return rows.map((row, index) => ({
-    ...toTrip(scope, row),
+    ...toTrip(context.scope, row),
     startOdometerMeters: odometers[index * 2] ?? null,
     endOdometerMeters: odometers[index * 2 + 1] ?? null,
   }))
@@ -69,7 +69,8 @@ function locksAt({ logbookEnabled, running, lockedAt, endTime }: KnownTrip): Dat
 }
 
 function placeOf(latitude: number, longitude: number, address: string | null): NonNullable<Trip['start']> {
-  return { latitude, longitude, address, geofenceName: null }
+  // '' is a place far from everything that has words.
+  return { latitude, longitude, address: address || null, geofenceName: null }
 }
 
 export async function readDetail(context: Context, id: string): Promise<TripDetail> {

@@ -51,23 +51,29 @@ export async function findStopAfter(
 /** The longest time over which one position can decide what becomes of another. */
 const reachMs = tripParameters.noDataGapSeconds * 1000
 
-/** Between which instants anything was drawn; a device's clock may have been ahead. */
+/** Between which instants anything was drawn; a device's clock may have been ahead. One looks at ends of indexes only. */
 export async function findEnds(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
 ): Promise<{ first: Date | null; last: Date | null }> {
+  const ofVehicle = sql`tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
-    select least(t.first, s.first) as first, greatest(t.last, s.last) as last
-    from (select min(start_time) as first, max(end_time) as last from trips
-        where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}) t,
-      (select min(start_time) as first, greatest(max(start_time), max(end_time)) as last from stops
-        where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}) s`.execute(tx)
+    select least(
+        (select start_time from trips where ${ofVehicle} order by start_time limit 1),
+        (select start_time from stops where ${ofVehicle} order by start_time limit 1)) as first,
+      greatest(
+        (select end_time from trips where ${ofVehicle} order by start_time desc limit 1),
+        (select coalesce(end_time, start_time) from stops where ${ofVehicle} order by start_time desc limit 1)
+      ) as last`.execute(tx)
   return rows[0] ?? { first: null, last: null }
 }
 
 type Span = { from: Date; until: Date | undefined }
 
-/** The trips and stops as they were drawn before, of those that begin in the window. */
+/**
+ * The trips and stops as they were drawn before: stops that begin in the window, and trips that lie in it in part, since a
+ * locked one may have begun before it.
+ */
 export async function readDrawn(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -79,7 +85,8 @@ export async function readDrawn(
     .selectAll()
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
-    .where(isWithin)
+    .where('endTime', '>', from)
+    .where('startTime', '<', sql<Date>`${until ?? sql`'infinity'`}`)
     .orderBy('startTime')
     .forUpdate()
     .execute()

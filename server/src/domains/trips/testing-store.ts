@@ -2,6 +2,7 @@
 import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../database/client.ts'
+import type { Segments } from './detection.ts'
 import type { TripPosition } from './track.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
@@ -62,4 +63,52 @@ export async function storePositions(
       })
       .execute()
   })
+}
+
+/** What is drawn of a vehicle, in order of time. */
+export async function drawnOf(database: Database, { tenantId, vehicleId }: VehicleKey) {
+  return database.inTenant({ tenantId }, async (tx) => ({
+    trips: await tx
+      .selectFrom('trips')
+      .selectAll()
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('startTime')
+      .execute(),
+    stops: await tx
+      .selectFrom('stops')
+      .selectAll()
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('startTime')
+      .execute(),
+    versions: await tx
+      .selectFrom('tripVersions')
+      .select(['tripId', 'sequence', 'reason', 'before', 'after'])
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('sequence')
+      .execute(),
+  }))
+}
+
+type Drawn = Pick<Awaited<ReturnType<typeof drawnOf>>, 'trips' | 'stops'>
+
+/** Borders and measures, of what is stored and of what `segment` gives alike. */
+export function comparable(drawn: Drawn | Segments) {
+  return {
+    trips: drawn.trips.map((trip) => [
+      'startMs' in trip ? trip.startMs : trip.startTime.getTime(),
+      'endMs' in trip ? trip.endMs : trip.endTime.getTime(),
+      trip.startRule,
+      trip.endRule,
+      trip.distanceMeters,
+      trip.idleSeconds,
+      trip.maxSpeedKmh,
+    ]),
+    stops: drawn.stops.map((stop) => [
+      'startMs' in stop ? stop.startMs : stop.startTime.getTime(),
+      'endMs' in stop ? stop.endMs : (stop.endTime?.getTime() ?? null),
+      stop.startRule,
+      stop.endRule,
+      stop.latitude,
+    ]),
+  }
 }

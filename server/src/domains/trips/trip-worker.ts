@@ -1,68 +1,68 @@
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { readTails, tailsSince } from '../telematics/index.ts'
 import { drawTrips } from './draw-trips.ts'
+import { type DueMark, DueMarks } from './due-marks.ts'
+import { type Remembered, rememberDrawn, takeIn } from './remembered.ts'
 import type { VehicleKey } from './trip-versions.ts'
+import { writeGrowth } from './write-growth.ts'
 
-type Options = { database: Database; clock: Clock; log: Log }
+type Options = {
+  database: Database
+  clock: Clock
+  log: Log
+  /** How long the way of a trip under way may wait to be stored. */
+  growthSeconds?: number
+}
 
 export type TripWorker = {
   start(): void
   stop(): Promise<void>
-  /** Draws all that is due now; returns of how many vehicles. */
+  /** Looks at all that is due now; returns of how many vehicles it stored something. */
   run(): Promise<number>
 }
 
 const TURN_MS = 5_000
-const VEHICLES_PER_READ = 500
+const GROWTH_SECONDS = 45
+/** Of what is stored anyway the others of the company that are about as old go along, for fewer transactions. */
+const ALONG_SHARE = 0.6
+const VEHICLES_AT_ONCE = 500
+/** A turn gives way to the next after this, so that what begins and ends is seen soon, whatever else is to be drawn. */
+const DRAWING_MS = 5_000
+const FORGET_MS = 2 * 3_600_000
 
 /**
  * Draws trips where ingest has left marks. A mark goes in the transaction that stores what it asked for, so a crash at
- * any moment costs a repetition and nothing else; several workers wait for each other vehicle by vehicle.
+ * any moment costs a repetition and nothing else.
+ *
+ * What was drawn is remembered, and each turn takes in the new positions of all vehicles by one query. While nothing but
+ * the way of a trip under way has changed, its mark stays, and the way is stored once in a while, many vehicles at a time.
+ * Whatever else changes (a trip begins or ends, late data, a vehicle that is not remembered) is drawn at once from what is
+ * stored, vehicle by vehicle. The number of a vehicle's drawings (`trip_drawings`) shows when another process drew it:
+ * then what is remembered is dropped.
  */
-export function createTripWorker({ database, clock, log }: Options): TripWorker {
+export function createTripWorker(options: Options): TripWorker {
+  const turns = new Turns(options)
   let timer: NodeJS.Timeout | undefined
   let current: Promise<unknown> = Promise.resolve()
   let isStopping = false
 
-  const draw = async (vehicle: VehicleKey): Promise<boolean> => {
-    try {
-      return await database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, clock.now()))
-    } catch (err) {
-      log.error({ err, ...vehicle }, 'Trips of a vehicle could not be drawn; the next turn tries again')
-      return false
-    }
-  }
-  const run = async (): Promise<number> => {
-    const due = await database.asIngest((tx) =>
-      tx
-        .selectFrom('tripMarks')
-        .select(['tenantId', 'vehicleId'])
-        .groupBy(['tenantId', 'vehicleId'])
-        .having(({ fn }) => fn.min('dueAt'), '<=', clock.now())
-        .orderBy(({ fn }) => fn.min('dueAt'))
-        .limit(VEHICLES_PER_READ)
-        .execute(),
-    )
-    let drawn = 0
-    for (const vehicle of due) {
-      if (isStopping) break
-      if (await draw(vehicle)) drawn++
-    }
-    return drawn
-  }
   const turn = async (): Promise<void> => {
-    await run().catch((err: unknown) => log.warn({ err }, 'Marks for trips could not be read; trying again'))
-    if (!isStopping) timer = setTimeout(begin, TURN_MS)
+    await turns
+      .run(performance.now() + DRAWING_MS)
+      .catch((err: unknown) => options.log.warn({ err }, 'Trips could not be drawn for now; trying again'))
+    if (!isStopping) timer = setTimeout(begin, turns.isBehind ? 0 : TURN_MS)
   }
   const begin = (): void => {
     current = turn()
   }
   return {
-    run,
+    run: () => turns.run(Number.POSITIVE_INFINITY),
     start: begin,
     async stop() {
       isStopping = true
+      turns.stop()
       clearTimeout(timer)
       await current
     },
@@ -73,4 +73,139 @@ export function startTripWorker(options: Options): TripWorker {
   const worker = createTripWorker(options)
   worker.start()
   return worker
+}
+
+class Turns {
+  readonly #options: Options
+  readonly #due: DueMarks
+  readonly #remembered = new Map<string, Remembered>()
+  /** To be drawn from what is stored; first those of which is known that a trip begins or ends. */
+  readonly #urgent = new Map<string, VehicleKey>()
+  readonly #waiting = new Map<string, VehicleKey>()
+  #isStopping = false
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#due = new DueMarks(options.database.pools.ingest)
+  }
+
+  get isBehind(): boolean {
+    return this.#urgent.size + this.#waiting.size > 0
+  }
+
+  stop(): void {
+    this.#isStopping = true
+  }
+
+  async run(deadlineMs: number): Promise<number> {
+    const now = this.#options.clock.now()
+    const marks = await this.#due.read(now.getTime())
+    const asked = this.#sort(marks, now)
+    for (let start = 0; start < asked.length; start += VEHICLES_AT_ONCE) {
+      await this.#takeIn(asked.slice(start, start + VEHICLES_AT_ONCE), now)
+    }
+    const stored = await this.#storeGrowth(now)
+    return stored + (await this.#drawWaiting(now, deadlineMs))
+  }
+
+  /** Of which vehicles the new positions are enough; the others wait to be drawn. */
+  #sort(marks: readonly DueMark[], now: Date): Remembered[] {
+    const asked = new Map<string, Remembered>()
+    const sinceMs = tailsSince(now)
+    for (const { tenantId, vehicleId, id, fromMs, toMs } of marks) {
+      const known = this.#remembered.get(vehicleId)
+      if (!known || fromMs <= known.detection.borderMs || known.detection.borderMs < sinceMs) {
+        this.#wait({ tenantId, vehicleId }, false)
+      } else if (!known.marks.has(id) || known.clockMark?.id === id) {
+        if (known.clockMark?.id !== id) known.marks.add(id)
+        known.untilMs = Math.max(known.untilMs, toMs)
+        asked.set(vehicleId, known)
+      }
+    }
+    for (const [vehicleId, known] of this.#remembered) {
+      if (known.clockMs <= now.getTime()) asked.set(vehicleId, known)
+      else if (known.storedMs < now.getTime() - FORGET_MS) this.#remembered.delete(vehicleId)
+    }
+    return [...asked.values()].filter(({ vehicleId }) => this.#remembered.has(vehicleId))
+  }
+
+  async #takeIn(vehicles: readonly Remembered[], now: Date): Promise<void> {
+    const questions = vehicles.map(({ tenantId, vehicleId, detection }) => ({
+      tenantId,
+      vehicleId,
+      afterMs: detection.borderMs,
+    }))
+    const tails = await readTails(this.#options.database.pools.ingest, questions)
+    for (const [index, vehicle] of vehicles.entries()) {
+      if (!takeIn(vehicle, tails[index] ?? [], now)) this.#wait(vehicle, true)
+    }
+  }
+
+  async #storeGrowth(now: Date): Promise<number> {
+    const ageMs = ({ storedMs }: Remembered): number => now.getTime() - storedMs
+    const limitMs = (this.#options.growthSeconds ?? GROWTH_SECONDS) * 1000
+    const marked = [...this.#remembered.values()].filter(({ marks }) => marks.size > 0)
+    const companies = Map.groupBy(marked, ({ tenantId }) => tenantId)
+    let stored = 0
+    for (const [tenantId, vehicles] of companies) {
+      if (!vehicles.some((vehicle) => ageMs(vehicle) >= limitMs)) continue
+      const old = vehicles.filter((vehicle) => ageMs(vehicle) >= limitMs * ALONG_SHARE)
+      for (let start = 0; start < old.length && !this.#isStopping; start += VEHICLES_AT_ONCE) {
+        stored += await this.#store(tenantId, old.slice(start, start + VEHICLES_AT_ONCE), now)
+      }
+    }
+    return stored
+  }
+
+  async #store(tenantId: string, vehicles: readonly Remembered[], now: Date): Promise<number> {
+    const { database, log } = this.#options
+    // What is remembered is changed by whoever writes it: it is right after the commit only.
+    for (const { vehicleId } of vehicles) this.#remembered.delete(vehicleId)
+    try {
+      const ours = await database.inTenant({ tenantId }, (tx) => writeGrowth(tx, tenantId, { vehicles, now }))
+      for (const vehicle of ours) {
+        Object.assign(vehicle, { generation: vehicle.generation + 1, storedMs: now.getTime() })
+        vehicle.marks.clear()
+        this.#remembered.set(vehicle.vehicleId, vehicle)
+      }
+      const drawnByOthers = vehicles.filter((vehicle) => !ours.includes(vehicle))
+      for (const vehicle of drawnByOthers) this.#wait(vehicle, false)
+      return ours.length
+    } catch (err) {
+      log.warn({ err, tenantId }, 'Trips under way could not be stored; they are drawn anew')
+      for (const vehicle of vehicles) this.#wait(vehicle, false)
+      return 0
+    }
+  }
+
+  #wait({ tenantId, vehicleId }: VehicleKey, isUrgent: boolean): void {
+    this.#remembered.delete(vehicleId)
+    const line = isUrgent ? this.#urgent : this.#waiting
+    line.set(vehicleId, { tenantId, vehicleId })
+  }
+
+  async #drawWaiting(now: Date, deadlineMs: number): Promise<number> {
+    let drawn = 0
+    for (const line of [this.#urgent, this.#waiting]) {
+      for (const [vehicleId, vehicle] of line) {
+        if (this.#isStopping || performance.now() > deadlineMs) return drawn
+        line.delete(vehicleId)
+        if (await this.#draw(vehicle, now)) drawn++
+      }
+    }
+    return drawn
+  }
+
+  async #draw(vehicle: VehicleKey, now: Date): Promise<boolean> {
+    const { database, log } = this.#options
+    try {
+      const drawn = await database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, now))
+      const known = drawn && rememberDrawn(vehicle, drawn, now.getTime())
+      if (known) this.#remembered.set(vehicle.vehicleId, known)
+      return drawn !== undefined
+    } catch (err) {
+      log.error({ err, ...vehicle }, 'Trips of a vehicle could not be drawn; a later turn tries again')
+      return false
+    }
+  }
 }

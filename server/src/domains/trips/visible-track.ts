@@ -58,7 +58,7 @@ async function stopsAround(context: Context, trip: KnownTrip): Promise<TripRoute
     endTime: endTime?.toISOString() ?? null,
     latitude,
     longitude,
-    address,
+    address: address || null,
   }))
 }
 

@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { arrayOf } from './binary-array.ts'
+import { HOUR_MS } from './hours.ts'
+
+/** All that came of a vehicle after an instant is asked for. */
+export type TailQuestion = { tenantId: string; vehicleId: string; afterMs: number }
+
+/** Of a fix what the drawing of trips needs. */
+export type TailFix = {
+  timeMs: number
+  latitude: number
+  longitude: number
+  speedKmh: number | null
+  ignition: boolean | null
+  odometerMeters: number | null
+  doubtful: boolean
+}
+
+const readQuery = `
+  select (n.nth - 1)::int4 as index, (extract(epoch from p.fix_time) * 1000)::float8 as "timeMs", p.latitude, p.longitude,
+    p.speed_kmh as "speedKmh", p.ignition, p.odometer_meters as "odometerMeters",
+    p.invalid or p.inaccurate as doubtful
+  from unnest($1::uuid[], $2::uuid[], $3::float8[]) with ordinality as n (tenant_id, vehicle_id, after_ms, nth)
+  cross join lateral (select * from positions q where q.tenant_id = n.tenant_id and q.vehicle_id = n.vehicle_id
+    and q.fix_time > to_timestamp(n.after_ms / 1000) order by q.fix_time offset 0) p`
+
+/** What is older may stand in segments alone. */
+export function tailsSince(now: Date): number {
+  return now.getTime() - 3 * HOUR_MS
+}
+
+/**
+ * The fixes of many vehicles after each one's own instant, which is not before `tailsSince`; as `readPositions` for
+ * computation only. In the order of the questions.
+ */
+export async function readTails(pool: pg.Pool, asked: readonly TailQuestion[]): Promise<TailFix[][]> {
+  const tails: TailFix[][] = asked.map(() => [])
+  if (asked.length === 0) return tails
+  const { rows } = await pool.query<TailFix & { index: number }>({
+    name: 'positions-tails',
+    text: readQuery,
+    values: [
+      arrayOf('uuid', asked, ({ tenantId }) => tenantId),
+      arrayOf('uuid', asked, ({ vehicleId }) => vehicleId),
+      arrayOf('float8', asked, ({ afterMs }) => afterMs),
+    ],
+  })
+  for (const { index, ...fix } of rows) tails[index]?.push(fix)
+  return tails
+}

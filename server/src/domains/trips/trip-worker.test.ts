@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
+import { segment } from './detection.ts'
+import { tripParameters } from './parameters.ts'
+import { addTenant, addVehicle, comparable, drawnOf, silent, storePositions } from './testing-store.ts'
+import { way, waysOf } from './testing-ways.ts'
+import type { TripPosition } from './track.ts'
+import { createTripWorker, type TripWorker } from './trip-worker.ts'
+
+const home = { latitude: 35.9, longitude: 14.5 }
+
+let place: TestDatabase
+let tenantId: string
+let now = new Date()
+beforeAll(async () => {
+  place = await createTestDatabase()
+  tenantId = await addTenant(place)
+})
+afterAll(() => place.drop())
+
+function newWorker(growthSeconds?: number): TripWorker {
+  const { database } = place
+  const options = { database, clock: { now: () => now }, log: silent }
+  return createTripWorker(growthSeconds === undefined ? options : { ...options, growthSeconds })
+}
+
+function store(vehicleId: string, positions: readonly TripPosition[]): Promise<void> {
+  return storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
+}
+
+async function drawn(vehicleId: string) {
+  return drawnOf(place.database, { tenantId, vehicleId })
+}
+
+/** Positions of the last hours, as those that a worker remembers vehicles by. */
+function recent(track: readonly TripPosition[]): TripPosition[] {
+  const lastMs = Math.max(...track.map(({ timeMs }) => timeMs))
+  const shiftMs = Math.floor(Date.now() / 1000) * 1000 - lastMs
+  return track.map((fix) => ({ ...fix, timeMs: fix.timeMs + shiftMs }))
+}
+
+async function liveTurns(
+  track: readonly TripPosition[],
+  { sizes, workers, isSwapped }: { sizes: readonly number[]; workers: TripWorker[]; isSwapped: boolean },
+): Promise<string> {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const batches: TripPosition[][] = []
+  for (let start = 0, turn = 0; start < track.length; turn++) {
+    const end = start + (sizes[turn % sizes.length] ?? 1)
+    batches.push(track.slice(start, end))
+    start = end
+  }
+  // A device that sends what it buffered after what is new.
+  if (isSwapped) batches.splice(-2, 2, ...batches.slice(-2).reverse())
+  for (const [turn, batch] of batches.entries()) {
+    now = new Date(Math.max(now.getTime(), ...batch.map(({ timeMs }) => timeMs)))
+    await store(vehicleId, batch)
+    await workers[turn % workers.length]?.run()
+  }
+  return vehicleId
+}
+
+test('a worker that goes on from what it remembers draws what it would draw of the whole', async () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(waysOf(home), sizes, fc.nat(2), fc.boolean(), async (way_, steps, others, isSwapped) => {
+      const track = recent(way_)
+      now = new Date(0)
+      const workers = [newWorker(0), newWorker(0), newWorker(0)].slice(0, others + 1)
+      const vehicleId = await liveTurns(track, { sizes: steps, workers, isSwapped })
+      expect(comparable(await drawn(vehicleId))).toEqual(comparable(segment(track, tripParameters, now)))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('the way of a trip under way is stored within a minute, its end within a turn', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const track = recent(way(0, home).stand(60, false).drive(900, 50).stand(400, false).positions)
+  const worker = newWorker()
+  const behindSeconds: number[] = []
+  const ends: (number | null)[] = []
+  for (const [index, fix] of track.entries()) {
+    now = new Date(fix.timeMs)
+    await store(vehicleId, [fix])
+    await worker.run()
+    const [trip] = (await drawn(vehicleId)).trips
+    if (trip?.running) behindSeconds.push((fix.timeMs - trip.endTime.getTime()) / 1000)
+    if (trip && !trip.running) ends.push(index)
+  }
+  expect(Math.max(...behindSeconds)).toBeLessThanOrEqual(60)
+  // Came to stand at the 96th fix; off for 180 s with the 114th.
+  expect(ends[0]).toBe(114)
+})
+
+test('what a worker has not stored when it dies is drawn by the next', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
+  const first = newWorker()
+  for (const fixes of [track.slice(0, 40), track.slice(40, 41), track.slice(41, 42)]) {
+    now = new Date(fixes.at(-1)?.timeMs ?? 0)
+    await store(vehicleId, fixes)
+    await first.run()
+  }
+  const before = comparable(await drawn(vehicleId))
+  await newWorker().run()
+  const after = comparable(await drawn(vehicleId))
+  expect([before.trips[0]?.[1], after]).toEqual([
+    track[39]?.timeMs,
+    comparable(segment(track.slice(0, 42), tripParameters, now)),
+  ])
+})
+
+test('a person’s words stay on a trip that grows under them', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
+  const worker = newWorker(0)
+  now = new Date(track[50]?.timeMs ?? 0)
+  await store(vehicleId, track.slice(0, 51))
+  await worker.run()
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .updateTable('trips')
+      .set({ purpose: 'Delivery', version: 2 })
+      .where('vehicleId', '=', vehicleId)
+      .execute(),
+  )
+  now = new Date(track[60]?.timeMs ?? 0)
+  await store(vehicleId, track.slice(51, 61))
+  await worker.run()
+  const { trips } = await drawn(vehicleId)
+  expect(trips.map(({ purpose, version, endTime }) => [purpose, version, endTime.getTime()])).toEqual([
+    ['Delivery', 2, track[60]?.timeMs],
+  ])
+})
