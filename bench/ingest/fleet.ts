@@ -5,17 +5,23 @@ export const FIRST_DONGLE = 860_000_000_000_000
 
 export type Fleet = { tenantId: string; vehicleIds: string[] }
 
-/** One company with that many vehicles, each with a device numbered from FIRST_DONGLE on. */
-export async function addFleet(database: Database, count: number): Promise<Fleet> {
-  const tenantId = uuidv7()
+/** That many vehicles of one company, which is made where it is not there, each with a device numbered from FIRST_DONGLE on. */
+export async function addFleet(
+  database: Database,
+  count: number,
+  tenantId: string = uuidv7(),
+): Promise<Fleet> {
   const vehicleIds = Array.from({ length: count }, () => uuidv7())
   const owner = database.pools.owner
   await owner.query(
     `insert into tenants (tenant_id, company_name, country, time_zone, currency, locale)
-     values ($1, 'Bench', 'MT', 'Europe/Malta', 'EUR', 'en')`,
+     values ($1, 'Bench', 'MT', 'Europe/Malta', 'EUR', 'en') on conflict (tenant_id) do nothing`,
     [tenantId],
   )
-  await owner.query('insert into tenant_revisions (tenant_id, revision) values ($1, 1)', [tenantId])
+  await owner.query(
+    'insert into tenant_revisions (tenant_id, revision) values ($1, 1) on conflict do nothing',
+    [tenantId],
+  )
   await owner.query(
     `with ids as (select id, $2::bigint + n - 1 as dongle_id, n from unnest($3::uuid[]) with ordinality as u (id, n)),
      v as (insert into vehicles (tenant_id, id, registration, fuel_type)

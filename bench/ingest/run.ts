@@ -1,65 +1,119 @@
 /**
- * How many positions a second go from the socket to the acknowledgement, beside what the database alone takes:
- * `node bench/ingest/run.ts [devices] [frames per device] [records per frame]`. Everything is made up and thrown away.
+ * From the socket to durable, acknowledged and drawn as trips, over real ports, beside what the database alone takes in
+ * the same run: `node bench/ingest/run.ts`. Everything is made up and thrown away.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
-import { createDatabase } from '../../server/src/database/client.ts'
-import { startEmbedded } from '../../server/src/database/embedded.ts'
-import { migrate } from '../../server/src/database/migrate.ts'
+import type { Database } from '../../server/src/database/client.ts'
 import { createTelematics } from '../../server/src/domains/telematics/index.ts'
+import { createTripWorker, type TripWorker } from '../../server/src/domains/trips/index.ts'
+import { CpuMeter } from '../trips/cpu-meter.ts'
+import { percentile, quiet, withDatabase } from '../machine.ts'
 import { measureStore } from './bare-store.ts'
-import { addFleet, FIRST_DONGLE } from './fleet.ts'
+import { addFleet, FIRST_DONGLE, type Fleet } from './fleet.ts'
+import { readySender } from './ready-sender.ts'
 import type { Load, LoadResult } from './sender.ts'
 
-const [devices = 1_000, framesPerDevice = 20, recordsPerFrame = 10] = process.argv.slice(2).map(Number)
+type Plan = Omit<Load, 'port' | 'firstDongle'> & { name: string; vehiclesPerBatch: number }
 
-const log = pino({ level: 'warn' })
-const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
-const embedded = await startEmbedded({ dataDir, log })
-await migrate({ connectionString: embedded.connectionString, log })
-const database = createDatabase({ connectionString: embedded.connectionString, log })
-const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
-const telematics = createTelematics({ database, config, log, clock: { now: () => new Date() } })
-try {
-  const fleet = await addFleet(database, devices)
-  const ports = await telematics.start()
-  const load: Load = {
-    port: ports.teltonikaTcp,
-    firstDongle: FIRST_DONGLE,
-    devices,
-    framesPerDevice,
-    recordsPerFrame,
-  }
-  const sender = fork(new URL('./sender.ts', import.meta.url), [JSON.stringify(load)])
-  const cpu = process.cpuUsage()
-  const [result] = (await once(sender, 'message')) as [LoadResult] // what sender.ts sends
-  const { user, system } = process.cpuUsage(cpu)
-  report(result, (user + system) / 1e6)
-  await measureStore(database.pools.ingest, fleet)
-} finally {
+const plans: readonly Plan[] = [
+  {
+    name: 'As fast as it goes, 10 records a frame',
+    devices: 1_000,
+    recordsPerFrame: 10,
+    framesPerDevice: 40,
+    secondsApart: 1,
+    vehiclesPerBatch: 200,
+  },
+  {
+    name: 'As fast as it goes, 1 record a frame',
+    devices: 4_000,
+    recordsPerFrame: 1,
+    framesPerDevice: 50,
+    secondsApart: 10,
+    vehiclesPerBatch: 1_000,
+  },
+  {
+    name: '10,000 positions a second, 10 records a frame',
+    devices: 5_000,
+    recordsPerFrame: 10,
+    framesPerDevice: 8,
+    secondsApart: 1,
+    framesEverySeconds: 5,
+    vehiclesPerBatch: 200,
+  },
+]
+
+for (const plan of plans) await withDatabase((database, dataDir) => run(plan, database, dataDir))
+
+async function run(plan: Plan, database: Database, dataDir: string): Promise<void> {
+  const { name, vehiclesPerBatch: _, ...load } = plan
+  const clock = { now: () => new Date() }
+  const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
+  const telematics = createTelematics({ database, config, log: quiet, clock })
+  const newWorker = () => createTripWorker({ database, log: quiet, clock })
+  const trips = newWorker()
+  const fleet = await addFleet(database, load.devices)
+  const { teltonikaTcp: port } = await telematics.start()
+  trips.start()
+  const send = await readySender({ ...load, port, firstDongle: FIRST_DONGLE })
+  const { result, ...cpu } = await new CpuMeter(dataDir).during(send)
+  await trips.stop()
+  const lateSeconds = await drawTheRest(newWorker())
+  const { batchesTotal, batchesFailedTotal } = telematics.counts
   await telematics.stop()
-  await database.close()
-  await embedded.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  const rate = result.positions / result.seconds
+  console.log(`${name}, ${load.devices} devices`)
+  console.log(`  ${whole(rate)} positions/s from TCP to acknowledged (${result.positions})`)
+  console.log(`  acknowledged after ${latencies(result)}`)
+  console.log(`  ${whole(result.positions / batchesTotal)} a transaction, ${batchesFailedTotal} failed`)
+  const each = (seconds: number): string => ((seconds / result.positions) * 1e6).toFixed(1)
+  console.log(
+    `  CPU a position: server ${each(cpu.node)} us, database ${each(cpu.database)} us; generator ${each(result.cpuSeconds)} us`,
+  )
+  console.log(
+    `  ${await counted(database)}; those left were drawn ${lateSeconds.toFixed(1)} s after the load`,
+  )
+  if (load.framesEverySeconds === undefined) await besideBare(database, fleet, { rate, plan })
 }
 
-function report({ seconds, positions, latenciesMs, cpuSeconds }: LoadResult, serverCpuSeconds: number): void {
-  const sorted = latenciesMs.toSorted((a, b) => a - b)
-  const percentile = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-  const { batchesTotal, batchesFailedTotal } = telematics.counts
-  console.log(`${devices} devices, ${recordsPerFrame} records a frame, each waits for its acknowledgement`)
+/** The same batches with nothing around them, once the load is over. */
+async function besideBare(
+  database: Database,
+  fleet: Fleet,
+  { rate, plan }: { rate: number; plan: Plan },
+): Promise<void> {
+  const { vehiclesPerBatch, recordsPerFrame } = plan
+  const rowsPerBatch = vehiclesPerBatch * recordsPerFrame
+  const bare = await measureStore(database.pools.ingest, fleet, {
+    rowsPerBatch,
+    vehiclesPerBatch,
+    rows: 120_000,
+  })
   console.log(
-    `${Math.round(positions / seconds)} positions/s TCP to acknowledged (${positions} in ${seconds.toFixed(1)} s)`,
+    `  bare insert and state, ${rowsPerBatch} rows of ${vehiclesPerBatch} vehicles a transaction: ${whole(bare)}/s; ` +
+      `ingest reaches ${whole((rate / bare) * 100)} % of it`,
   )
-  console.log(`acknowledged after ${percentile(0.5)} ms in the middle, ${percentile(0.99)} ms for 99 %`)
-  console.log(`${Math.round(positions / batchesTotal)} positions a transaction, ${batchesFailedTotal} failed`)
-  const perPosition = (cpu: number): string => ((cpu / positions) * 1e6).toFixed(1)
-  console.log(
-    `CPU a position: server ${perPosition(serverCpuSeconds)} us, sender ${perPosition(cpuSeconds)} us`,
+}
+
+/** What the clock alone would end stays under way. */
+async function drawTheRest(trips: TripWorker): Promise<number> {
+  const start = performance.now()
+  await trips.run()
+  return (performance.now() - start) / 1000
+}
+
+async function counted(database: Database): Promise<string> {
+  const { rows } = await database.pools.owner.query<{ positions: number; trips: number; bytes: number }>(
+    `select (select count(*)::int from positions) as positions, (select count(*)::int from trips) as trips,
+       (select sum(pg_total_relation_size(oid))::float8 from pg_class where relkind = 'r' and relname like 'positions\\_%') as bytes`,
   )
+  const [{ positions, trips, bytes } = { positions: 0, trips: 0, bytes: 0 }] = rows
+  return `${positions} stored at ${whole(bytes / positions)} bytes while hot, ${trips} trips`
+}
+
+function latencies({ latenciesMs }: LoadResult): string {
+  return `${percentile(latenciesMs, 0.5).toFixed(1)} ms in the middle, ${percentile(latenciesMs, 0.99).toFixed(1)} ms for 99 %`
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en')
 }

@@ -1,4 +1,7 @@
-/** A process of its own: devices that send frame after frame, each when the one before it is acknowledged. */
+/**
+ * A process of its own: devices on sockets. With `framesPerDevice` each sends its next frame when the one before is
+ * acknowledged, as fast as that goes; with `framesEverySeconds` each sends at its own time, whatever is still on the way.
+ */
 import { connect, type Socket } from 'node:net'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
@@ -7,41 +10,53 @@ export type Load = {
   port: number
   firstDongle: number
   devices: number
-  framesPerDevice: number
   recordsPerFrame: number
+  framesPerDevice: number
+  /** Of the times in the records. */
+  secondsApart: number
+  /** Left out: as fast as it goes. */
+  framesEverySeconds?: number
 }
 
-export type LoadResult = { seconds: number; positions: number; latenciesMs: number[]; cpuSeconds: number }
+export type LoadResult = {
+  seconds: number
+  positions: number
+  /** From the time a frame was due to its acknowledgement. */
+  latenciesMs: number[]
+  cpuSeconds: number
+}
+
+const LOGINS_AT_ONCE = 200
+const METERS_A_DEGREE = 111_195
 
 const load = JSON.parse(process.argv[2] ?? '{}') as Load // what run.ts passes
+const records = load.framesPerDevice * load.recordsPerFrame
 
-function way(device: number, frame: number): PositionRecord[] {
-  const startMs = Date.now() - load.framesPerDevice * load.recordsPerFrame * 1000
+/** Up to now; 45 to 60 km/h to the north, and a minute's stand at a red light every five. */
+function way(device: number, frame: number, endMs: number): PositionRecord[] {
   return Array.from({ length: load.recordsPerFrame }, (_, index) => {
     const step = frame * load.recordsPerFrame + index
+    const second = step * load.secondsApart
+    const drivenSeconds = second - Math.floor(second / 300) * 60 - Math.max(0, (second % 300) - 240)
+    const isStanding = second % 300 >= 240
+    const metersASecond = 12.5 + (device % 40) / 10
     return {
-      timeMs: Math.floor(startMs / 1000) * 1000 + step * 1000,
-      latitude: 35.9 + step / 10_000,
-      longitude: 14.4 + (device % 100) / 1000,
-      altitudeMeters: 40,
-      speedKmh: 30 + (step % 40),
-      headingDegrees: step % 360,
-      satellites: 11,
+      timeMs: endMs - (records - 1 - step) * load.secondsApart * 1000,
+      latitude: 35.8 + (drivenSeconds * metersASecond) / METERS_A_DEGREE,
+      longitude: 14.4 + (device % 1000) / 10_000,
+      altitudeMeters: 40 + (step % 7),
+      speedKmh: isStanding ? 0 : Math.round(metersASecond * 3.6),
+      headingDegrees: step % 5,
+      satellites: 9 + (step % 4),
       ignition: true,
-      movement: true,
-      odometerMeters: step * 10,
+      movement: !isStanding,
+      odometerMeters: Math.round(10_000 + drivenSeconds * metersASecond),
       externalVolts: 13.9,
       batteryVolts: 4.1,
       gsmSignal: 4,
       extra: { io24: step % 100, io200: 0 },
     }
   })
-}
-
-function prepare(device: number): Uint8Array[] {
-  return Array.from({ length: load.framesPerDevice }, (_, frame) =>
-    encodePositions(way(device, frame), { codec: '8E' }),
-  )
 }
 
 function logIn(device: number): Promise<Socket> {
@@ -55,7 +70,19 @@ function logIn(device: number): Promise<Socket> {
   })
 }
 
-function drive(socket: Socket, frames: Uint8Array[], latencies: number[]): Promise<void> {
+async function logInAll(): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  while (sockets.length < load.devices) {
+    const count = Math.min(LOGINS_AT_ONCE, load.devices - sockets.length)
+    sockets.push(...(await Promise.all(Array.from({ length: count }, (_, n) => logIn(sockets.length + n)))))
+  }
+  return sockets
+}
+
+type Device = { socket: Socket; frames: Uint8Array[] }
+
+/** The next frame when the one before is acknowledged. */
+function driveAtOnce({ socket, frames }: Device, latencies: number[]): Promise<void> {
   return new Promise((resolve) => {
     let sentAt = 0
     let next = 0
@@ -73,18 +100,60 @@ function drive(socket: Socket, frames: Uint8Array[], latencies: number[]): Promi
   })
 }
 
-const prepared = Array.from({ length: load.devices }, (_, device) => prepare(device))
-const sockets = await Promise.all(prepared.map((_, device) => logIn(device)))
+/** A frame every so often; the first ones of all devices are spread over that time. */
+function driveInTime({ socket, frames }: Device, latencies: number[], offsetMs: number): Promise<void> {
+  const everyMs = (load.framesEverySeconds ?? 1) * 1000
+  return new Promise((resolve) => {
+    const due: number[] = []
+    let acknowledged = 0
+    const start = performance.now() + offsetMs
+    const send = (frame: number): void => {
+      const bytes = frames[frame]
+      if (!bytes) return
+      due.push(start + frame * everyMs)
+      socket.write(bytes)
+      setTimeout(send, start + (frame + 1) * everyMs - performance.now(), frame + 1)
+    }
+    setTimeout(send, offsetMs, 0)
+    socket.on('data', (answer) => {
+      // Four bytes for each frame.
+      for (let count = answer.length >> 2; count > 0; count--) {
+        latencies.push(performance.now() - (due[acknowledged++] ?? 0))
+      }
+      if (acknowledged === frames.length) socket.end(resolve)
+    })
+  })
+}
+
+const endMs = Math.floor(Date.now() / 1000) * 1000
+const prepared = Array.from({ length: load.devices }, (_, device) =>
+  Array.from({ length: load.framesPerDevice }, (__, frame) =>
+    encodePositions(way(device, frame, endMs), { codec: '8E' }),
+  ),
+)
+const sockets = await logInAll()
+const devices = sockets.map((socket, device): Device => ({ socket, frames: prepared[device] ?? [] }))
+process.send?.('ready')
+await new Promise((resolve) => process.once('message', resolve))
+
 const latenciesMs: number[] = []
 const cpu = process.cpuUsage()
 const start = performance.now()
-await Promise.all(sockets.map((socket, device) => drive(socket, prepared[device] ?? [], latenciesMs)))
+const spreadMs = (load.framesEverySeconds ?? 0) * 1000
+await Promise.all(
+  devices.map((device, index) =>
+    spreadMs > 0
+      ? driveInTime(device, latenciesMs, (spreadMs * index) / devices.length)
+      : driveAtOnce(device, latenciesMs),
+  ),
+)
 const seconds = (performance.now() - start) / 1000
 const { user, system } = process.cpuUsage(cpu)
 const result: LoadResult = {
   seconds,
-  positions: load.devices * load.framesPerDevice * load.recordsPerFrame,
+  positions: load.devices * records,
   latenciesMs,
   cpuSeconds: (user + system) / 1e6,
 }
 process.send?.(result)
+process.disconnect?.()

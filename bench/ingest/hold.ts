@@ -1,0 +1,68 @@
+/**
+ * Whether memory stays flat: 1,000 devices send 1,000 positions a second, trips are drawn, hours are written and a page
+ * asks for what changed, for an hour or as long as told: `node bench/ingest/hold.ts [minutes]`. Run by hand.
+ */
+import { apiBase } from '@roadbook/contract/api'
+import { createTelematics } from '../../server/src/domains/telematics/index.ts'
+import { createTripWorker } from '../../server/src/domains/trips/index.ts'
+import { appOver } from '../../server/src/testing/app-over.ts'
+import { quiet, withDatabase } from '../machine.ts'
+import { addFleet, FIRST_DONGLE } from './fleet.ts'
+import { readySender } from './ready-sender.ts'
+
+const DEVICES = 1_000
+const FRAME_SECONDS = 10
+const ASK_MS = 2_000
+
+let lowestHeap = Number.POSITIVE_INFINITY
+const sampling = setInterval(() => {
+  lowestHeap = Math.min(lowestHeap, process.memoryUsage().heapUsed)
+}, 500)
+sampling.unref()
+
+const [minutes = 60] = process.argv.slice(2).map(Number)
+const clock = { now: () => new Date(), set: () => undefined, advance: () => undefined }
+await withDatabase(async (database) => {
+  const home = await appOver({ database, clock })
+  const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
+  const telematics = createTelematics({ database, config, log: quiet, clock })
+  const trips = createTripWorker({ database, log: quiet, clock })
+  const admin = await home.company()
+  await addFleet(database, DEVICES, admin.tenantId)
+  const { teltonikaTcp: port } = await telematics.start()
+  trips.start()
+  const ask = (): Promise<unknown> =>
+    home.app.inject({
+      url: `${apiBase}/vehicles/location?since=0`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+  const send = await readySender({
+    port,
+    firstDongle: FIRST_DONGLE,
+    devices: DEVICES,
+    recordsPerFrame: FRAME_SECONDS,
+    framesPerDevice: (minutes * 60) / FRAME_SECONDS,
+    secondsApart: 1,
+    framesEverySeconds: FRAME_SECONDS,
+  })
+  const asking = setInterval(() => void ask(), ASK_MS)
+  const telling = setInterval(tell, 60_000)
+  const { positions, seconds } = await send()
+  clearInterval(asking)
+  clearInterval(telling)
+  console.log(`${positions} positions in ${Math.round(seconds / 60)} minutes`)
+  await trips.stop()
+  await telematics.stop()
+  await home.close()
+})
+
+/** The lowest of a minute is what is held on to; what is above it waits for the collector. */
+function tell(): void {
+  const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
+  const { rss, external } = process.memoryUsage()
+  const at = Math.round(process.uptime() / 60)
+  console.log(
+    `minute ${at}: ${megabytes(rss)} MB of memory, ${megabytes(lowestHeap)} MB of heap held, ${megabytes(external)} MB outside`,
+  )
+  lowestHeap = Number.POSITIVE_INFINITY
+}
