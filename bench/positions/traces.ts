@@ -36,14 +36,10 @@ export const SIMULATED_DAY_MS = Date.parse('2026-11-20T00:00:00Z')
 export function simulatedDays(): readonly (readonly KeptFix[])[] {
   const graph = maltaRoads()
   const fromMs = SIMULATED_DAY_MS
-  const reporting = { fromMs, liveMs: fromMs + DAY_MS, drivingMs: 5_000 }
+  const reporting = { fromMs, everyMs: 5_000 }
   return demoVehicles().map((vehicle) => {
     const records: PositionRecord[] = []
-    for (const record of fixes(
-      vehicle,
-      phases(graph, vehicle, { fromMs, nowMs: fromMs + DAY_MS }),
-      reporting,
-    )) {
+    for (const record of fixes(vehicle, phases(graph, vehicle, { fromMs }), reporting)) {
       if (record.timeMs >= fromMs + DAY_MS) break
       if (record.timeMs >= fromMs) records.push(...throughTheWire(record))
     }

@@ -3,35 +3,54 @@ import { parseCommandLine } from './command-line.ts'
 
 test('a fleet file and the defaults', () => {
   expect(parseCommandLine(['--fleet', 'devices.json'])).toEqual({
-    host: '127.0.0.1',
-    port: 5027,
+    trackers: { host: '127.0.0.1', port: 5027 },
+    phones: { host: '127.0.0.1', port: 5055 },
     source: { kind: 'file', path: 'devices.json' },
-    drivingMs: 1_000,
     historyMs: 0,
     speed: 1,
+    isAttached: false,
   })
 })
 
 test('every option', () => {
-  const line = '--server [::1]:3180 --vehicles 1000 --driving-seconds 2 --history-minutes 30 --speed 10'
+  const line =
+    '--server [::1]:3180 --phones [::1]:3181 --vehicles 1000 --driving-seconds 2 --history-minutes 30 --speed 10' +
+    ' --since 2026-11-21T09:30:00+01:00 --attached'
   expect(parseCommandLine(line.split(' '))).toEqual({
-    host: '::1',
-    port: 3180,
+    trackers: { host: '::1', port: 3180 },
+    phones: { host: '::1', port: 3181 },
     source: { kind: 'random', count: 1000 },
-    drivingMs: 2_000,
+    everyMs: 2_000,
+    sinceMs: Date.parse('2026-11-21T08:30:00Z'),
     historyMs: 1_800_000,
     speed: 10,
+    isAttached: true,
+  })
+})
+
+test('a recorded drive', () => {
+  expect(parseCommandLine('--trace a.gpx --repeat --device 001010110000013'.split(' ')).source).toEqual({
+    kind: 'trace',
+    path: 'a.gpx',
+    isRepeated: true,
+    imei: '001010110000013',
   })
 })
 
 test.each([
-  ['', 'One of --fleet, --stdin and --vehicles is needed'],
-  ['--stdin --vehicles 5', 'One of --fleet, --stdin and --vehicles is needed'],
+  ['', 'One of --demo, --fleet, --stdin, --vehicles and --trace is needed'],
+  ['--stdin --vehicles 5', 'One of --demo, --fleet, --stdin, --vehicles and --trace is needed'],
   ['--stdin --server here', '--server needs HOST:PORT, not here'],
   ['--stdin --server here:70000', '--server needs HOST:PORT, not here:70000'],
   ['--vehicles many', '--vehicles needs a whole number from 1 to 100000, not many'],
   ['--vehicles 0', '--vehicles needs a whole number from 1 to 100000, not 0'],
   ['--stdin --speed 0.5', '--speed needs a whole number from 1 to 1000, not 0.5'],
+  ['--demo --repeat', '--repeat and --device belong to --trace'],
+  ['--trace a.gpx --device 12', '--device needs 15 digits, not 12'],
+  [
+    '--demo --since yesterday',
+    '--since needs a time with its zone, such as 2026-10-24T00:00:00Z, not yesterday',
+  ],
   ['--stdin --quick', "Unknown option '--quick'"],
 ])('%s is refused', (line, reason) => {
   expect(() => parseCommandLine(line.split(' ').filter(Boolean))).toThrow(reason)

@@ -1,64 +1,112 @@
 import { parseArgs } from 'node:util'
+import { instant } from './history-command-line.ts'
+import type { Address } from './simulation.ts'
 
-export const USAGE = `Simulated vehicles that drive the streets of Malta and speak Teltonika Codec 8 Extended to a server.
+export const USAGE = `Simulated vehicles that live on the streets of Malta and speak to a server as real devices do.
 
-  node simulator/src/main.ts [--server HOST:PORT] (--fleet FILE | --stdin | --vehicles N) [options]
+  npm run simulate -- (--demo | --fleet FILE | --stdin | --vehicles N | --trace FILE) [options]
 
-  --server HOST:PORT     where the devices connect (127.0.0.1:5027)
+  --demo                 the vehicles of the demo company
   --fleet FILE           vehicles as a JSON array
   --stdin                vehicles as a JSON array on the first line of standard input; ends when the input closes
   --vehicles N           N vehicles all over the island
-  --driving-seconds S    seconds between two fixes of a driving vehicle (1)
-  --history-minutes M    begin with the fixes of the last M minutes (0); for a server that knows nothing yet
+  --trace FILE           a recorded drive, GPX or CSV with times, moved to now
+
+  --server HOST:PORT     where trackers connect: Teltonika Codec 8 Extended on TCP (127.0.0.1:5027)
+  --phones HOST:PORT     where phones report: OsmAnd over HTTP (port 5055 of the same host)
   --speed X              simulated time runs X times as fast (1); times of fixes run ahead of the clock then
+  --since TIME           begin with the fixes from this instant on: 2026-11-21T09:30:00Z (now)
+  --history-minutes M    the same, counted back from now; for a server that knows nothing yet
+  --driving-seconds S    a fix every S seconds from a driving vehicle, instead of 10 s, 100 m or 10 degrees
+  --repeat               a trace begins again when it ends
+  --device NUMBER        the device number under which a trace reports
+  --attached             end when standard input closes
 `
 
+export type Source =
+  | { kind: 'demo' }
+  | { kind: 'file'; path: string }
+  | { kind: 'stdin' }
+  | { kind: 'random'; count: number }
+  | { kind: 'trace'; path: string; isRepeated: boolean; imei?: string }
+
 export type CommandLine = {
-  host: string
-  port: number
-  source: { kind: 'file'; path: string } | { kind: 'stdin' } | { kind: 'random'; count: number }
-  drivingMs: number
+  trackers: Address
+  phones: Address
+  source: Source
+  everyMs?: number
+  sinceMs?: number
   historyMs: number
   speed: number
+  isAttached: boolean
 }
+
+const OPTIONS = {
+  demo: { type: 'boolean', default: false },
+  fleet: { type: 'string' },
+  stdin: { type: 'boolean', default: false },
+  vehicles: { type: 'string' },
+  trace: { type: 'string' },
+  server: { type: 'string', default: '127.0.0.1:5027' },
+  phones: { type: 'string' },
+  speed: { type: 'string', default: '1' },
+  since: { type: 'string' },
+  'history-minutes': { type: 'string', default: '0' },
+  'driving-seconds': { type: 'string' },
+  repeat: { type: 'boolean', default: false },
+  device: { type: 'string' },
+  attached: { type: 'boolean', default: false },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
 /** What the arguments ask for; throws with the reason when they ask for nothing sensible. */
 export function parseCommandLine(args: string[]): CommandLine {
-  const { values } = parseArgs({
-    args,
-    options: {
-      server: { type: 'string', default: '127.0.0.1:5027' },
-      fleet: { type: 'string' },
-      stdin: { type: 'boolean', default: false },
-      vehicles: { type: 'string' },
-      'driving-seconds': { type: 'string', default: '1' },
-      'history-minutes': { type: 'string', default: '0' },
-      speed: { type: 'string', default: '1' },
-    },
-  })
-  const server = /^(?:\[(?<v6>[^\]]+)\]|(?<host>[^:]+)):(?<port>\d+)$/.exec(values.server)?.groups
-  const port = Number(server?.port)
-  if (!server || port < 1 || port > 65_535) throw new Error(`--server needs HOST:PORT, not ${values.server}`)
+  const { values } = parseArgs({ args, options: OPTIONS })
+  const trackers = address('--server', values.server)
+  const seconds = values['driving-seconds']
   return {
-    host: server.v6 ?? server.host ?? '',
-    port,
+    trackers,
+    phones: values.phones === undefined ? { ...trackers, port: 5055 } : address('--phones', values.phones),
     source: sourceOf(values),
-    drivingMs: wholeNumber('--driving-seconds', values['driving-seconds'], 1, 3_600) * 1_000,
+    ...(seconds !== undefined && { everyMs: wholeNumber('--driving-seconds', seconds, 1, 3_600) * 1_000 }),
+    ...(values.since !== undefined && { sinceMs: instant('--since', values.since) }),
     historyMs: wholeNumber('--history-minutes', values['history-minutes'], 0, 1_440) * 60_000,
     speed: wholeNumber('--speed', values.speed, 1, 1_000),
+    isAttached: values.attached || values.stdin,
   }
 }
 
-function sourceOf(values: {
-  fleet?: string | undefined
-  stdin: boolean
-  vehicles?: string | undefined
-}): CommandLine['source'] {
-  const asked = [values.fleet !== undefined, values.stdin, values.vehicles !== undefined]
-  if (asked.filter(Boolean).length !== 1) throw new Error('One of --fleet, --stdin and --vehicles is needed')
-  if (values.fleet !== undefined) return { kind: 'file', path: values.fleet }
-  if (values.stdin) return { kind: 'stdin' }
-  return { kind: 'random', count: wholeNumber('--vehicles', values.vehicles ?? '', 1, 100_000) }
+function address(name: string, text: string): Address {
+  const found = /^(?:\[(?<v6>[^\]]+)\]|(?<host>[^:]+)):(?<port>\d+)$/.exec(text)?.groups
+  const port = Number(found?.port)
+  if (!found || port < 1 || port > 65_535) throw new Error(`${name} needs HOST:PORT, not ${text}`)
+  return { host: found.v6 ?? found.host ?? '', port }
+}
+
+function sourceOf(values: Values): Source {
+  const { demo, fleet, stdin, vehicles, trace, repeat, device } = values
+  const asked = [demo, fleet !== undefined, stdin, vehicles !== undefined, trace !== undefined]
+  if (asked.filter(Boolean).length !== 1) {
+    throw new Error('One of --demo, --fleet, --stdin, --vehicles and --trace is needed')
+  }
+  if ((repeat || device !== undefined) && trace === undefined) {
+    throw new Error('--repeat and --device belong to --trace')
+  }
+  if (device !== undefined && !/^\d{15}$/.test(device))
+    throw new Error(`--device needs 15 digits, not ${device}`)
+  if (demo) return { kind: 'demo' }
+  if (stdin) return { kind: 'stdin' }
+  if (fleet !== undefined) return { kind: 'file', path: fleet }
+  if (vehicles !== undefined) {
+    return { kind: 'random', count: wholeNumber('--vehicles', vehicles, 1, 100_000) }
+  }
+  return {
+    kind: 'trace',
+    path: trace ?? '',
+    isRepeated: repeat,
+    ...(device !== undefined && { imei: device }),
+  }
 }
 
 function wholeNumber(name: string, text: string, low: number, high: number): number {

@@ -1,108 +1,185 @@
 import { distanceMeters } from '@roadbook/geo/distance'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayOfDate, HOUR, instantOf, MINUTE, weekdayOf, dayOf } from './calendar.ts'
 import { phases, type Phase } from './day.ts'
 import { momentOf } from './drive.ts'
-import { parseFleet, type Behaviour, type SimulatedVehicle } from './fleet.ts'
+import { BEHAVIOURS, VEHICLE_KINDS, type Behaviour, type SimulatedVehicle } from './fleet.ts'
+import type { Reason } from './lives/itinerary.ts'
 import { malteseStreets } from './testing.ts'
-import { demoVehicles } from './demo-fleet.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const NOW = Date.parse('2026-11-20T08:42:00Z')
 const VALLETTA = { latitude: 35.8989, longitude: 14.5146 }
+const LIVES = BEHAVIOURS.filter((one) => one !== 'recorded')
+const MONDAY = dayOfDate('2026-11-16')
 
-function vehicle(behaviour: Behaviour, seed = 5): SimulatedVehicle {
-  return { imei: '001010110000013', kind: 'van', seed, depot: VALLETTA, behaviour }
+function vehicle(behaviour: Behaviour, other: Partial<SimulatedVehicle> = {}): SimulatedVehicle {
+  const [imei, odometerSince] = ['001010110000013', '2026-10-01']
+  return { imei, kind: 'van', seed: 5, depot: VALLETTA, behaviour, odometerSince, ...other }
 }
 
-function phasesUntil(untilMs: number, one: SimulatedVehicle, fromMs = NOW): Phase[] {
+function phasesBetween(fromMs: number, toMs: number, one: SimulatedVehicle): Phase[] {
   const found: Phase[] = []
-  for (const phase of phases(malteseStreets(), one, { fromMs, nowMs: NOW })) {
-    if (phase.startMs >= untilMs) break
+  for (const phase of phases(malteseStreets(), one, { fromMs })) {
+    if (phase.startMs >= toMs) break
     found.push(phase)
   }
   return found
 }
 
-test('phases follow each other without a gap, and the first covers the start', () => {
-  const found = phasesUntil(NOW + 10 * HOUR, vehicle('rounds'))
-  expect(found[0]?.startMs).toBeLessThanOrEqual(NOW)
-  expect(found.slice(1).map((phase) => phase.startMs)).toEqual(found.slice(0, -1).map((phase) => phase.endMs))
-})
+const weekOf = (one: SimulatedVehicle) => phasesBetween(instantOf(MONDAY, 0), instantOf(MONDAY + 7, 0), one)
 
-test('a vehicle is where the phase before left it', () => {
-  const found = phasesUntil(NOW + 10 * HOUR, vehicle('rounds'))
-  const jumps = found.slice(1).map((phase, i) => {
-    const before = found[i]
-    return before ? distanceMeters(endOf(before), startOf(phase)) : Infinity
+const anyVehicle = fc
+  .record({
+    behaviour: fc.constantFrom(...LIVES),
+    kind: fc.constantFrom(...VEHICLE_KINDS),
+    seed: fc.nat(100_000),
+    isElectric: fc.boolean(),
   })
-  expect(Math.max(...jumps)).toBeLessThan(0.1)
-})
+  .map(({ behaviour, ...other }) => vehicle(behaviour, other))
+const anyHour = fc
+  .integer({ min: 0, max: 24 * 50 })
+  .map((hour) => Date.parse('2026-10-02T00:00Z') + hour * HOUR)
 
-test('the ignition is on while driving and just before and after', () => {
-  const found = phasesUntil(NOW + 10 * HOUR, vehicle('rounds'))
-  const around = found.flatMap((phase, i) =>
-    phase.kind === 'drive' ? [found[i - 1], phase, found[i + 1]].map((one) => one?.ignition ?? true) : [],
+test('whatever life it leads, phases follow each other without a gap, and nowhere does it jump', () => {
+  fc.assert(
+    fc.property(anyVehicle, anyHour, (one, fromMs) => {
+      const found = phasesBetween(fromMs, fromMs + 50 * HOUR, one)
+      expect(found[0]?.startMs).toBeLessThanOrEqual(fromMs)
+      for (const [i, phase] of found.entries()) {
+        const before = found[i - 1]
+        expect(phase.endMs).toBeGreaterThan(phase.startMs)
+        if (!before) continue
+        expect(phase.startMs).toBe(before.endMs)
+        expect(distanceMeters(endOf(before), startOf(phase))).toBeLessThan(0.1)
+      }
+    }),
+    { numRuns: 60 },
   )
-  // back at the depot it is switched off at once
-  expect(around.filter((ignition) => !ignition).length).toBeLessThanOrEqual(3)
-  expect(found.some((phase) => !phase.ignition)).toBe(true)
-})
+}, 60_000)
 
-test('who begins to look later sees the same rounds', () => {
-  const early = phasesUntil(NOW + 6 * HOUR, vehicle('rounds'))
-  const late = phasesUntil(NOW + 6 * HOUR, vehicle('rounds'), NOW + 150 * MINUTE)
-  expect(early.slice(-late.length)).toEqual(late)
-})
+test('what was driven never falls, and goes over from one day to the next', () => {
+  fc.assert(
+    fc.property(anyVehicle, anyHour, (one, fromMs) => {
+      const found = phasesBetween(fromMs, fromMs + 50 * HOUR, one)
+      for (const [i, phase] of found.entries()) {
+        const before = found[i - 1]
+        const driven = before?.kind === 'drive' ? before.drive.lengthMeters : 0
+        if (before) expect(phase.meters).toBeCloseTo(before.meters + driven, 3)
+      }
+    }),
+    { numRuns: 30 },
+  )
+}, 60_000)
 
-test('another seed drives other rounds', () => {
-  const [one, other] = [5, 6].map((seed) => phasesUntil(NOW + HOUR, vehicle('rounds', seed)))
+test('who begins to look later sees the same life', () => {
+  fc.assert(
+    fc.property(anyVehicle, anyHour, fc.nat(60 * 24), (one, fromMs, minutes) => {
+      const toMs = fromMs + 48 * HOUR
+      const early = phasesBetween(fromMs, toMs, one)
+      const late = phasesBetween(fromMs + minutes * MINUTE, toMs, one)
+      expect(early.slice(-late.length)).toEqual(late)
+    }),
+    { numRuns: 20 },
+  )
+}, 60_000)
+
+test('another seed leads another life', () => {
+  const [one, other] = [5, 6].map((seed) => weekOf(vehicle('parcel', { seed })))
   expect(one?.map((phase) => phase.endMs)).not.toEqual(other?.map((phase) => phase.endMs))
 })
 
-test('9 to 12 vehicles of the demo company drive for nine tenths of the time, never fewer than 6', () => {
-  const drives = demoVehicles()
-    .flatMap((one) => phasesUntil(NOW + 12 * HOUR, one))
-    .filter((phase) => phase.kind === 'drive')
-  const counts = Array.from({ length: 12 * 12 }, (_, i) => {
-    const timeMs = NOW + i * 5 * MINUTE
-    return drives.filter((drive) => drive.startMs <= timeMs && timeMs < drive.endMs).length
+test('the ignition is on while driving and just before and after', () => {
+  const found = weekOf(vehicle('parcel'))
+  const around = found.flatMap((phase, i) =>
+    phase.kind === 'drive' ? [found[i - 1], phase, found[i + 1]].map((one) => one?.ignition) : [],
+  )
+  expect(new Set(around)).toEqual(new Set([true]))
+  expect(found.some((phase) => !phase.ignition)).toBe(true)
+})
+
+test('a parcel van makes many stops on working days, fewer on Saturday, none on Sunday', () => {
+  expect(countsByDay(vehicle('parcel'), 'customer')).toEqual([31, 25, 35, 31, 29, 15, 0])
+})
+
+test('a craftsman has few jobs, and sleeps at home', () => {
+  const one = vehicle('craftsman')
+  expect(countsByDay(one, 'customer')).toEqual([2, 2, 2, 3, 2, 0, 1])
+  expect(countsByDay(one, 'home')).toEqual([1, 1, 1, 1, 1, 0, 1])
+})
+
+test('a sales car is driven for pleasure on the weekend', () => {
+  const counts = countsByDay(vehicle('sales', { kind: 'car' }), 'private')
+  expect(counts[5]).toBe(2)
+  expect(countsByDay(vehicle('sales', { kind: 'car' }), 'customer').slice(5)).toEqual([0, 0])
+})
+
+test('a shuttle has passengers at every hour of the week', () => {
+  const hours = new Set(
+    weekOf(vehicle('rounds'))
+      .filter((phase) => phase.kind === 'stand' && phase.reason === 'passengers')
+      .map((phase) => new Date(phase.startMs).getUTCHours()),
+  )
+  expect(hours.size).toBe(24)
+})
+
+test('a patrol drives in the night, not in the afternoon of a working day', () => {
+  const drives = weekOf(vehicle('patrol')).filter((phase) => phase.kind === 'drive')
+  const at = (from: number, to: number) =>
+    drives.filter(
+      ({ startMs }) =>
+        startMs >= instantOf(MONDAY + 1, from * 60) && startMs < instantOf(MONDAY + 1, to * 60),
+    )
+  expect(at(1, 5).length).toBeGreaterThan(5)
+  expect(at(8, 18)).toEqual([])
+})
+
+test('an electric van is charged at noon and over night', () => {
+  const one = vehicle('electric', { isElectric: true })
+  const morning = weekOf(one).filter((phase) => phase.kind === 'stand' && phase.reason === 'night')
+  expect(new Set(morning.slice(1).map(({ levelPercent }) => levelPercent))).toEqual(new Set([100]))
+  const noon = weekOf(one).find(
+    (phase) => phase.kind === 'stand' && phase.reason === 'charge' && !phase.ignition,
+  )
+  expect(noon?.levelPerHour).toBe(45)
+  expect(noon?.levelPercent).toBeLessThan(95)
+})
+
+test('a tank is never empty: it is filled on the way', () => {
+  const levels = weekOf(vehicle('rounds')).map(({ levelPercent }) => levelPercent)
+  expect(Math.min(...levels)).toBeGreaterThan(3)
+  expect(levels.filter((level, i) => level > (levels[i - 1] ?? 100) + 20).length).toBeGreaterThanOrEqual(2)
+})
+
+test('in the workshop the tracker has no power, for days', () => {
+  const month = phasesBetween(instantOf(MONDAY - 30, 0), instantOf(MONDAY, 0), vehicle('workshop'))
+  const silent = month.filter(({ isSilent }) => isSilent)
+  const silentDays = new Set(silent.map(({ startMs }) => dayOf(startMs)))
+  expect(silentDays.size).toBeGreaterThanOrEqual(10)
+  expect(month.filter(({ kind, isSilent }) => kind === 'drive' && isSilent)).toEqual([])
+})
+
+test('on the days on which the clock is changed people come to work at the same hour of the wall', () => {
+  const departures = [dayOfDate('2026-10-23'), dayOfDate('2026-10-26')].map((day) => {
+    const found = phasesBetween(instantOf(day, 0), instantOf(day, 12 * 60), vehicle('parcel'))
+    const leaves = found.find((phase) => phase.kind === 'drive')?.startMs ?? 0
+    return [new Date(leaves).getUTCHours(), Math.floor((leaves - instantOf(day, 0)) / HOUR)]
   })
-  expect(counts.filter((count) => count >= 9).length / counts.length).toBeGreaterThan(0.9)
-  expect(Math.min(...counts)).toBeGreaterThanOrEqual(6)
-  expect(Math.max(...counts)).toBe(12)
-}, 60_000)
-
-test('an idling vehicle has stood with its engine running for 5 to 45 minutes', () => {
-  const [phase, ...others] = phasesUntil(NOW + HOUR, vehicle('idle'))
-  expect(others).toEqual([])
-  expect(phase).toEqual({
-    kind: 'stand',
-    startMs: phase?.startMs,
-    endMs: Infinity,
-    ignition: true,
-    point: VALLETTA,
-    headingDegrees: 189,
-  })
-  expect(NOW - (phase?.startMs ?? 0)).toBeGreaterThanOrEqual(5 * MINUTE)
-  expect(NOW - (phase?.startMs ?? 0)).toBeLessThanOrEqual(45 * MINUTE + 1000)
+  expect(departures).toEqual([
+    [5, 7],
+    [6, 7],
+  ])
 })
 
-test('a parked vehicle has stood with its ignition off since at least 20 minutes', () => {
-  const [phase] = phasesUntil(NOW + HOUR, vehicle('parked'))
-  expect(phase?.ignition).toBe(false)
-  expect(NOW - (phase?.startMs ?? 0)).toBeGreaterThanOrEqual(20 * MINUTE)
-})
-
-test('an offline vehicle fell silent over an hour ago with its ignition on', () => {
-  const found = [...phases(malteseStreets(), vehicle('offline'), { fromMs: NOW, nowMs: NOW })]
-  expect(found.map((phase) => phase.ignition)).toEqual([true])
-  expect(NOW - (found[0]?.endMs ?? 0)).toBeGreaterThanOrEqual(69 * MINUTE)
-})
-
-test('the demo company reads as a fleet', () => {
-  expect(parseFleet(JSON.stringify(demoVehicles()))).toEqual(demoVehicles())
-})
+function countsByDay(one: SimulatedVehicle, reason: Reason): number[] {
+  const counts = [0, 0, 0, 0, 0, 0, 0]
+  const found = weekOf(one)
+  for (const [i, phase] of found.entries()) {
+    const isArrival = phase.kind === 'stand' && phase.reason === reason && found[i - 1]?.kind === 'drive'
+    const weekday = (weekdayOf(dayOf(phase.startMs)) + 6) % 7
+    if (isArrival) counts[weekday] = (counts[weekday] ?? 0) + 1
+  }
+  return counts
+}
 
 function startOf(phase: Phase) {
   return phase.kind === 'drive' ? momentOf(phase.drive, 0).point : phase.point

@@ -1,134 +1,179 @@
-import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
+import { dayOf, HOUR, instantOf, minuteOf, MINUTE, SECOND, weekdayOf, type Day } from './calendar.ts'
 import { momentOf, planDrive, type Drive } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
+import { Ledger, type Standing } from './ledger.ts'
+import type { Reason, Visit } from './lives/itinerary.ts'
 import { seededRandom, type Random } from './random.ts'
-import { arcsLeaving, nearestNode, type RoadGraph } from './road-graph.ts'
-import { findRoute } from './route.ts'
+import type { RoadGraph } from './road-graph.ts'
+import { worldOf, type World } from './world.ts'
 
 /** A stretch of time in which a vehicle does one thing; phases follow each other without a gap. */
-export type Phase = { startMs: number; endMs: number; ignition: boolean } & (
+export type Phase = {
+  startMs: number
+  endMs: number
+  ignition: boolean
+  /** Driven before this phase, since the life of the vehicle began. */
+  meters: number
+  /** Of tank or battery at the start, and how it changes. */
+  levelPercent: number
+  levelPerHour: number
+  /** The tracker has no power: nothing is reported. */
+  isSilent: boolean
+} & (
   | { kind: 'drive'; drive: Drive }
-  | { kind: 'stand'; point: LatLon; headingDegrees: number }
+  | { kind: 'stand'; reason: Reason; node: number; point: LatLon; headingDegrees: number }
 )
 
-type Stand = { node: number; headingDegrees: number; atMs: number }
-type Round = { graph: RoadGraph; vehicle: SimulatedVehicle; random: Random; endMs: number }
+type Of = { world: World; vehicle: SimulatedVehicle; ledger: Ledger; random: Random; day: Day }
+type Stand = Standing & { headingDegrees: number; atMs: number; reason: Reason }
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-/** Every so often a vehicle is back at its depot, whatever the hour: from there its way can be worked out anew. */
-const ROUND_MS = 240 * MINUTE
-const LONGEST_WAY_METERS = 18_000
-const SHORTEST_WAY_METERS = 6_000
-/** What Malta's streets leave of the crow's flight: for planning only. */
-const CROW_METERS_PER_SECOND = 6.5
+const TIMELINE = 4
+const PARKING = 5
+/** Per cent an hour: a charger at the depot, and a pump. */
+const CHARGED_PER_HOUR = 45
+const PUMPED_PER_HOUR = 2_400
+const LOWEST_PERCENT = 3
 
-/**
- * What a vehicle does from `fromMs` on. Rounds depend on seed and time alone, not on when one begins to look;
- * the others stand since a while before `nowMs`.
- */
+/** What a vehicle does from `fromMs` on: it depends on seed and calendar, not on when one begins to look. */
 export function* phases(
   graph: RoadGraph,
   vehicle: SimulatedVehicle,
-  { fromMs, nowMs }: { fromMs: number; nowMs: number },
+  { fromMs }: { fromMs: number },
 ): Generator<Phase, void> {
-  if (vehicle.behaviour === 'rounds') yield* rounds(graph, vehicle, fromMs)
-  else yield standing(graph, vehicle, nowMs)
-}
-
-function standing(graph: RoadGraph, vehicle: SimulatedVehicle, nowMs: number): Phase {
-  const random = seededRandom(vehicle.seed)
-  const headingDegrees = Math.floor(random.between(0, 360))
-  const phase = { kind: 'stand', headingDegrees, point: vehicle.depot } as const
-  const since = (low: number, high: number) => wholeSeconds(nowMs - random.between(low, high) * MINUTE)
-  if (vehicle.behaviour === 'idle')
-    return { ...phase, startMs: since(5, 45), endMs: Infinity, ignition: true }
-  if (vehicle.behaviour === 'parked')
-    return { ...phase, startMs: since(20, 240), endMs: Infinity, ignition: false }
-  const startMs = since(70, 110)
-  const point = graph.nodes[nearestNode(graph, vehicle.depot)] ?? vehicle.depot
-  return { ...phase, point, startMs, endMs: startMs + SECOND, ignition: true }
-}
-
-function* rounds(graph: RoadGraph, vehicle: SimulatedVehicle, fromMs: number): Generator<Phase, void> {
-  const offset = wholeSeconds(seededRandom(vehicle.seed).between(0, ROUND_MS))
-  let freeMs = -Infinity
-  for (let index = Math.floor((fromMs - offset) / ROUND_MS); ; index++) {
-    const startMs = Math.max(index * ROUND_MS + offset, freeMs)
-    const endMs = (index + 1) * ROUND_MS + offset
-    const random = seededRandom(vehicle.seed, index)
-    for (const phase of round({ graph, vehicle, random, endMs }, startMs)) {
-      freeMs = phase.endMs
+  const world = worldOf(graph)
+  const ledger = new Ledger(world, vehicle, dayOf(fromMs) - 1)
+  let day = dayOf(fromMs)
+  if (fromMs < instantOf(day, ledger.life.dayBegins(vehicle.seed))) day -= 1
+  for (; ; day++) {
+    const random = seededRandom(vehicle.seed, TIMELINE, day)
+    for (const phase of dayOfLife({ world, vehicle, ledger, random, day })) {
       if (phase.endMs > fromMs) yield phase
     }
   }
 }
 
-function* round(of: Round, startMs: number): Generator<Phase, void> {
-  const depot = nearestNode(of.graph, of.vehicle.depot)
-  let stand: Stand = { node: depot, headingDegrees: 0, atMs: startMs }
-  for (;;) {
-    const stop = chooseStop(of, stand, depot)
-    if (stop < 0) break
-    stand = yield* leg(of, stand, stop)
-    stand = yield* stay(of, stand)
+/** One day, from standing to standing. */
+function* dayOfLife(of: Of): Generator<Phase, void> {
+  const { ledger, day, vehicle } = of
+  const begins = ledger.life.dayBegins(vehicle.seed)
+  const { departMinute, visits } = ledger.agenda(day)
+  const morning = ledger.morning(day)
+  const beginsMs = instantOf(day, begins)
+  const endsMs = instantOf(day + 1, begins)
+  let stand: Stand = {
+    ...morning,
+    headingDegrees: parkingHeading(of, morning.node),
+    atMs: beginsMs,
+    reason: 'night',
   }
-  stand = yield* leg(of, stand, depot)
-  if (stand.atMs < of.endMs) yield standPhase(of, stand, of.endMs, false)
-}
-
-/** A junction in reach from which the vehicle is back in time, or -1. */
-function chooseStop(of: Round, stand: Stand, depot: number): number {
-  const { graph, random } = of
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const node = Math.floor(random.between(0, graph.nodes.length))
-    const way = crowMeters(graph, stand.node, node)
-    const back = crowMeters(graph, node, depot)
-    if (way < SHORTEST_WAY_METERS || way > LONGEST_WAY_METERS || back > LONGEST_WAY_METERS) continue
-    if (arcsLeaving(graph, node) < 2) continue
-    const neededMs = ((way + back) / CROW_METERS_PER_SECOND) * SECOND + 3 * MINUTE
-    if (stand.atMs + neededMs < of.endMs) return node
+  if (visits.length > 0) {
+    stand = yield* stay(of, stand, { untilMs: Math.max(beginsMs + MINUTE, instantOf(day, departMinute)) })
   }
-  return -1
+  for (const [i, visit] of visits.entries()) {
+    stand = yield* leg(of, stand, visit)
+    if (i < visits.length - 1) stand = yield* visitStay(of, stand, visit)
+    else stand = { ...stand, reason: visit.reason, isSilent: visit.isSilent ?? false }
+  }
+  if (stand.atMs < endsMs) yield* lastStay(of, stand, endsMs, visits.at(-1))
 }
 
-function crowMeters(graph: RoadGraph, a: number, b: number): number {
-  const from = graph.nodes[a]
-  const to = graph.nodes[b]
-  if (!from || !to) throw new Error(`There is no node ${from ? b : a}`)
-  return distanceMeters(from, to)
+/** The engine is started, a few seconds later the vehicle leaves; when it has come, the engine runs on for a while. */
+function* leg(of: Of, from: Stand, { node, reason }: Visit): Generator<Phase, Stand> {
+  const { world, vehicle, random, ledger } = of
+  const started = { ...from, isSilent: false }
+  if (node === from.node) return { ...started, reason }
+  const ready = yield* stay(of, started, { untilMs: from.atMs + seconds(random, 5, 20), ignition: true })
+  const drive = planDrive(world.journeys.route(from.node, node), vehicle.kind, random, {
+    traffic: trafficAt(ready.atMs),
+    temper: temperOf(vehicle),
+  })
+  const durationMs = Math.ceil(drive.durationSeconds) * SECOND
+  const used = Math.min(
+    (drive.lengthMeters / 1000) * ledger.percentPerKm,
+    ready.levelPercent - LOWEST_PERCENT,
+  )
+  yield {
+    kind: 'drive',
+    drive,
+    startMs: ready.atMs,
+    endMs: ready.atMs + durationMs,
+    ignition: true,
+    meters: ready.meters,
+    levelPercent: ready.levelPercent,
+    levelPerHour: (-used * HOUR) / durationMs,
+    isSilent: false,
+  }
+  const arrived: Stand = {
+    node,
+    reason,
+    isSilent: false,
+    meters: ready.meters + drive.lengthMeters,
+    levelPercent: ready.levelPercent - used,
+    headingDegrees: momentOf(drive, Infinity).headingDegrees,
+    atMs: ready.atMs + durationMs,
+  }
+  return yield* stay(of, arrived, { untilMs: arrived.atMs + seconds(random, 5, 25), ignition: true })
 }
 
-/** The engine is started, a few seconds later the vehicle leaves. */
-function* leg(of: Round, stand: Stand, target: number): Generator<Phase, Stand> {
-  const route = findRoute(of.graph, stand.node, target)
-  if (!route || route.roads.length === 0) return stand
-  const leavesMs = stand.atMs + wholeSeconds(of.random.between(5, 20) * SECOND)
-  yield standPhase(of, stand, leavesMs, true)
-  const drive = planDrive(route, of.vehicle.kind, of.random)
-  const endMs = leavesMs + Math.ceil(drive.durationSeconds) * SECOND
-  yield { kind: 'drive', startMs: leavesMs, endMs, ignition: true, drive }
-  return { node: target, headingDegrees: momentOf(drive, Infinity).headingDegrees, atMs: endMs }
+function* visitStay(of: Of, stand: Stand, visit: Visit): Generator<Phase, Stand> {
+  const untilMs = visit.untilMinute === undefined ? 0 : instantOf(of.day, visit.untilMinute)
+  const isSilent = visit.isSilent ?? false
+  const stays = {
+    untilMs: Math.max(stand.atMs + visit.staySeconds * SECOND, untilMs),
+    perHour: fillRate(of, visit),
+  }
+  return yield* stay(of, { ...stand, isSilent }, { ...stays, ignition: visit.isEngineOn ?? false })
 }
 
-/** At a stop the engine runs on for a while, then mostly falls silent. */
-function* stay(of: Round, stand: Stand): Generator<Phase, Stand> {
-  const { random } = of
-  const untilOff = stand.atMs + wholeSeconds(random.between(5, 25) * SECOND)
-  yield standPhase(of, stand, untilOff, true)
-  const minutes = random.chance(0.2) ? random.between(3.1, 4.5) : random.between(0.4, 1)
-  const endMs = untilOff + wholeSeconds(minutes * MINUTE)
-  const withEngine = random.chance(0.15)
-  yield standPhase(of, { ...stand, atMs: untilOff }, endMs, withEngine)
-  return { ...stand, atMs: endMs }
+/** Until the next morning, parked as it always is there. */
+function* lastStay(of: Of, stand: Stand, endsMs: number, visit: Visit | undefined): Generator<Phase, Stand> {
+  const perHour = of.vehicle.isElectric ? CHARGED_PER_HOUR : visit ? fillRate(of, visit) : 0
+  const headingDegrees = parkingHeading(of, stand.node)
+  return yield* stay(of, { ...stand, headingDegrees }, { untilMs: endsMs, perHour })
 }
 
-function standPhase(of: Round, stand: Stand, endMs: number, ignition: boolean): Phase {
-  const point = of.graph.nodes[stand.node] ?? of.vehicle.depot
-  return { kind: 'stand', startMs: stand.atMs, endMs, ignition, point, headingDegrees: stand.headingDegrees }
+type Stay = { untilMs: number; ignition?: boolean; perHour?: number }
+
+function* stay(
+  of: Of,
+  stand: Stand,
+  { untilMs, ignition = false, perHour = 0 }: Stay,
+): Generator<Phase, Stand> {
+  const { node, headingDegrees, meters, levelPercent, isSilent, reason } = stand
+  const point = of.world.graph.nodes[node] ?? of.vehicle.depot
+  if (untilMs <= stand.atMs) return stand
+  const stands = { ignition, node, point, headingDegrees, meters, levelPercent, isSilent, reason }
+  yield { ...stands, kind: 'stand', startMs: stand.atMs, endMs: untilMs, levelPerHour: perHour }
+  const hours = (untilMs - stand.atMs) / HOUR
+  return { ...stand, atMs: untilMs, levelPercent: Math.min(100, levelPercent + hours * perHour) }
 }
 
-function wholeSeconds(ms: number): number {
-  return Math.floor(ms / SECOND) * SECOND
+function fillRate({ vehicle }: Of, { fills }: Visit): number {
+  if (!fills) return 0
+  return vehicle.isElectric ? CHARGED_PER_HOUR : PUMPED_PER_HOUR
+}
+
+/** In which direction a vehicle's bay lies. */
+function parkingHeading({ vehicle }: Of, node: number): number {
+  return Math.floor(seededRandom(vehicle.seed, PARKING, node).between(0, 360))
+}
+
+/** Every driver is another: 0 never brakes hard, 1 often does. */
+function temperOf({ seed }: SimulatedVehicle): number {
+  return seededRandom(seed, PARKING).next() ** 2
+}
+
+/** How full the streets are, 0 to 1: working days have two peaks. */
+function trafficAt(timeMs: number): number {
+  const weekday = weekdayOf(dayOf(timeMs))
+  const hour = minuteOf(timeMs) / 60
+  if (hour < 6 || hour > 21) return 0
+  if (weekday === 0 || weekday === 6) return 0.3
+  const peak = Math.max(1 - Math.abs(hour - 7.8) / 1.6, 1 - Math.abs(hour - 17) / 2)
+  return Math.max(0.4, peak)
+}
+
+function seconds(random: Random, low: number, high: number): number {
+  return Math.floor(random.between(low, high)) * SECOND
 }

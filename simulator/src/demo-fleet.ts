@@ -7,11 +7,5 @@ export function demoVehicles(): SimulatedVehicle[] {
   // the file is our own; each vehicle is checked below
   const { vehicles } = JSON.parse(readFileSync(path, 'utf8')) as { vehicles: Partial<SimulatedVehicle>[] }
   const equipped = vehicles.filter(({ imei }) => imei !== undefined)
-  return parseFleet(
-    JSON.stringify(
-      equipped.map(({ imei, kind, seed, depot, behaviour, odometerMeters }) => {
-        return { imei, kind, seed, depot, behaviour, odometerMeters }
-      }),
-    ),
-  )
+  return parseFleet(JSON.stringify(equipped))
 }

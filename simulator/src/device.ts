@@ -1,21 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import type { PositionRecord } from '@roadbook/protocols/message'
+import { MOST_WAITING, PATIENCE, pauseMs, troubleWith, type Sender, type SenderOptions } from './sender.ts'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
 
-export type DeviceOptions = {
-  imei: string
-  host: string
-  port: number
-  log: (line: string) => void
-  /** The pause before the first new try; it doubles up to `longestPauseMs`. */
-  firstPauseMs?: number
-  longestPauseMs?: number
-  answerTimeoutMs?: number
-}
+export type DeviceOptions = SenderOptions
 
 const RECORDS_PER_FRAME = 20
-/** Some hours of driving; then the oldest fixes give way, as in a real device. */
-const MOST_WAITING = 20_000
 
 /**
  * A Teltonika device on TCP: it connects, says its number, waits for 1, sends a frame of records, waits for their
@@ -23,7 +13,7 @@ const MOST_WAITING = 20_000
  * reconnect too; so nothing is lost and the order is kept. Anything unexpected ends the connection, and a new one
  * follows after a pause that grows until an acknowledgement comes.
  */
-export class Device {
+export class Device implements Sender {
   readonly #options: Required<DeviceOptions>
   readonly #waiting: PositionRecord[] = []
   #socket: Socket | undefined
@@ -39,7 +29,7 @@ export class Device {
   dropped = 0
 
   constructor(options: DeviceOptions) {
-    this.#options = { firstPauseMs: 1_000, longestPauseMs: 60_000, answerTimeoutMs: 30_000, ...options }
+    this.#options = { ...PATIENCE, ...options }
   }
 
   get waiting(): number {
@@ -92,7 +82,7 @@ export class Device {
     })
     // bytes, since no encoding is set
     socket.on('data', (bytes) => this.#read(Buffer.from(bytes)))
-    socket.on('error', (error) => (trouble = error.message))
+    socket.on('error', (error) => (trouble = troubleWith(error, `${host}:${port}`)))
     socket.on('close', () => this.#lost(trouble))
   }
 
@@ -171,11 +161,8 @@ export class Device {
     this.#inFlight = 0
     if (this.#stopped || (this.#finishing && this.#waiting.length === 0)) return
     this.#say(trouble)
-    const { firstPauseMs, longestPauseMs } = this.#options
-    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#failures)
+    this.#timer = setTimeout(() => this.#connect(), pauseMs(this.#options, this.#failures))
     this.#failures += 1
-    // up to half earlier, so that a thousand devices do not come back at one instant
-    this.#timer = setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2))
   }
 
   #say(words: string): void {

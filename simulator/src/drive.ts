@@ -1,11 +1,11 @@
 import { initialBearingDegrees } from '@roadbook/geo/bearing'
-import { distanceMeters } from '@roadbook/geo/distance'
 import { interpolate } from '@roadbook/geo/line'
 import type { LatLon } from '@roadbook/geo/types'
+import { courseOf } from './course.ts'
 import type { VehicleKind } from './fleet.ts'
 import type { Random } from './random.ts'
 import type { Route } from './route.ts'
-import { speedProfile, type SpeedProfile } from './speed-profile.ts'
+import { speedProfile, type Manner, type SpeedProfile } from './speed-profile.ts'
 
 /** One drive along a route, from standing to standing. */
 export type Drive = {
@@ -14,6 +14,8 @@ export type Drive = {
   points: readonly LatLon[]
   /** Along the route at each point. */
   pointMeters: Float64Array
+  /** Direction of each piece. */
+  pieceDegrees: Float64Array
   profile: SpeedProfile
 }
 
@@ -23,21 +25,14 @@ export type Moment = { point: LatLon; headingDegrees: number; speedKmh: number; 
 /** A vehicle does not turn on the spot: its heading is that of the way a little behind and ahead of it. */
 const HEADING_METERS = 4
 
+const CALM: Manner = { traffic: 0.3, temper: 0 }
+
 /** Plans how a vehicle of this kind drives this route; the same chance gives the same drive. */
-export function planDrive(route: Route, kind: VehicleKind, random: Random): Drive {
-  const pointMeters = new Float64Array(route.points.length)
-  route.points.forEach((point, i) => {
-    const previous = route.points[i - 1]
-    if (previous) pointMeters[i] = (pointMeters[i - 1] ?? 0) + distanceMeters(previous, point)
-  })
-  const profile = speedProfile(route, kind, random)
-  return {
-    durationSeconds: profile.arrival.at(-1) ?? 0,
-    lengthMeters: pointMeters.at(-1) ?? 0,
-    points: route.points,
-    pointMeters,
-    profile,
-  }
+export function planDrive(route: Route, kind: VehicleKind, random: Random, manner: Manner = CALM): Drive {
+  const profile = speedProfile(route, kind, random, manner)
+  const { lengthMeters, pointMeters, pieceDegrees } = courseOf(route)
+  const durationSeconds = profile.arrival.at(-1) ?? 0
+  return { durationSeconds, lengthMeters, points: route.points, pointMeters, pieceDegrees, profile }
 }
 
 /** The moment so many seconds after the start; before it the start, after the end the end. */
@@ -54,7 +49,11 @@ export function momentOf(drive: Drive, seconds: number): Moment {
 }
 
 function progress(profile: SpeedProfile, seconds: number): { meters: number; metersPerSecond: number } {
-  const knot = lastAtOrBelow(profile.arrival, Math.max(0, seconds))
+  return progressFrom(profile, lastAtOrBelow(profile.arrival, Math.max(0, seconds)), seconds)
+}
+
+/** How far and how fast, where the last knot reached is known. */
+function progressFrom(profile: SpeedProfile, knot: number, seconds: number) {
   const start = profile.meters[knot] ?? 0
   const speed = profile.metersPerSecond[knot] ?? 0
   const left = seconds - (profile.arrival[knot] ?? 0) - (profile.waiting[knot] ?? 0)
@@ -65,6 +64,22 @@ function progress(profile: SpeedProfile, seconds: number): { meters: number; met
   return {
     meters: start + Math.min(length, speed * left + (acceleration * left * left) / 2),
     metersPerSecond: Math.max(0, speed + acceleration * left),
+  }
+}
+
+/** What a device looks at every second, without the place: cheap, since it goes on from the second before. */
+export type Glance = { meters: number; metersPerSecond: number; headingDegrees: number }
+
+/** Looks at a drive second by second; the seconds asked must not fall. */
+export function watch(drive: Drive): (seconds: number) => Glance {
+  const { profile, pointMeters, pieceDegrees } = drive
+  let knot = 0
+  let piece = 0
+  return (seconds) => {
+    while (knot < profile.arrival.length - 1 && (profile.arrival[knot + 1] ?? 0) <= seconds) knot += 1
+    const { meters, metersPerSecond } = progressFrom(profile, knot, seconds)
+    while (piece < pieceDegrees.length - 1 && (pointMeters[piece + 1] ?? 0) <= meters) piece += 1
+    return { meters, metersPerSecond, headingDegrees: pieceDegrees[piece] ?? 0 }
   }
 }
 

@@ -1,86 +1,137 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
+import { blurred, blurredStand } from './blur.ts'
+import { HOUR, MINUTE } from './calendar.ts'
 import type { Phase } from './day.ts'
 import { momentOf } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { seededRandom } from './random.ts'
+import { reports, rulesOf, type Report } from './reporting.ts'
 
-/** When a device reports. Times before `liveMs` are history and told more sparsely. */
-export type Reporting = { fromMs: number; liveMs: number; drivingMs: number }
+/** From when on a device is listened to; `everyMs` sends at that pace while it drives, whatever its own rules are. */
+export type Listening = { fromMs: number; everyMs?: number }
 
-const IDLING_MS = 10_000
-const PARKED_MS = 60_000
-const HISTORY_MS = 5_000
+const STUCK_METERS = 150_000
+const RESET_METERS = 400_000
 
-/** The fixes of a vehicle's phases in order of time. The first of a stand is told even when it lies before `fromMs`. */
+/**
+ * The fixes of a vehicle's phases in order of time. The first of the stand it is found in is told even when it lies
+ * before `fromMs`: so one learns since when it stands.
+ */
 export function* fixes(
   vehicle: SimulatedVehicle,
   phases: Iterable<Phase>,
-  reporting: Reporting,
+  { fromMs, everyMs }: Listening,
 ): Generator<PositionRecord, void> {
-  let odometer = vehicle.odometerMeters ?? Math.floor(seededRandom(vehicle.seed).between(12e6, 140e6))
-  let ignition: boolean | undefined
+  const rules = rulesOf(vehicle, everyMs)
+  let odometer: ((meters: number) => number) | undefined
+  let before: Pick<Phase, 'ignition' | 'isSilent'> | undefined
   for (const phase of phases) {
-    let meters = metersOf(phase, Math.max(phase.startMs, reporting.fromMs))
-    for (const timeMs of reportTimes(phase, reporting)) {
-      const moved = metersOf(phase, timeMs)
-      odometer += Math.max(0, moved - meters)
-      meters = Math.max(meters, moved)
-      const turned = ignition !== undefined && ignition !== phase.ignition
-      ignition = phase.ignition
-      yield {
-        ...fixOf(vehicle, phase, timeMs),
-        odometerMeters: Math.round(odometer),
-        ...(turned ? { event: ignition ? ('ignitionOn' as const) : ('ignitionOff' as const) } : {}),
-      }
+    odometer ??= odometerOf(vehicle, metersAt(phase, Math.max(fromMs, phase.startMs)))
+    for (const report of phase.isSilent ? lastWords(phase, before) : reports(phase, rules)) {
+      const isFirst = report.timeMs === phase.startMs
+      if (report.timeMs < fromMs && !(isFirst && phase.kind === 'stand')) continue
+      const event = report.event ?? (isFirst ? turned(before, phase) : undefined)
+      const record = fixOf(vehicle, phase, report.timeMs, odometer)
+      if (event) record.event = event
+      yield record
     }
-    odometer += metersOf(phase, phase.endMs) - meters
+    before = phase
   }
 }
 
-function* reportTimes(phase: Phase, { fromMs, liveMs, drivingMs }: Reporting): Generator<number> {
-  const pause = pauseMs(phase, drivingMs)
-  const start = Math.max(phase.startMs, fromMs)
-  if (phase.kind === 'stand' && phase.startMs < fromMs) yield phase.startMs
-  // counted from the start of the phase, so that whoever looks later sees the same instants
-  let timeMs = phase.startMs + Math.ceil((start - phase.startMs) / pause) * pause
-  while (timeMs < phase.endMs) {
-    yield timeMs
-    timeMs += timeMs < liveMs ? Math.max(pause, HISTORY_MS) : pause
+/** A tracker that loses its power says so. */
+function lastWords(phase: Phase, before: Pick<Phase, 'isSilent'> | undefined): Report[] {
+  return before && !before.isSilent ? [{ timeMs: phase.startMs, event: 'unplugged' }] : []
+}
+
+function turned(before: Pick<Phase, 'ignition'> | undefined, { ignition }: Phase): Report['event'] {
+  if (!before || before.ignition === ignition) return undefined
+  return ignition ? 'ignitionOn' : 'ignitionOff'
+}
+
+function metersAt(phase: Phase, timeMs: number): number {
+  if (phase.kind === 'stand') return phase.meters
+  return phase.meters + momentOf(phase.drive, (timeMs - phase.startMs) / 1000).meters
+}
+
+/** What the odometer shows when so much was driven since the vehicle's life began. */
+function odometerOf(vehicle: SimulatedVehicle, metersAtStart: number): (meters: number) => number {
+  const { odometerMeters, odometerSince, odometerFault, seed } = vehicle
+  const first = odometerMeters ?? Math.floor(seededRandom(seed).between(12e6, 140e6))
+  const base = odometerSince === undefined ? first - metersAtStart : first
+  if (odometerFault === 'stuck') {
+    return (meters) => Math.floor((base + meters) / STUCK_METERS) * STUCK_METERS
   }
+  if (odometerFault === 'resets') return (meters) => Math.round((base + meters) % RESET_METERS)
+  return (meters) => Math.round(base + meters)
 }
 
-function pauseMs(phase: Phase, drivingMs: number): number {
-  if (phase.kind === 'drive') return drivingMs
-  return phase.ignition ? IDLING_MS : PARKED_MS
-}
-
-function metersOf(phase: Phase, timeMs: number): number {
-  return phase.kind === 'drive' ? momentOf(phase.drive, (timeMs - phase.startMs) / 1000).meters : 0
-}
-
-function fixOf(vehicle: SimulatedVehicle, phase: Phase, timeMs: number): PositionRecord {
-  const moment =
-    phase.kind === 'drive'
-      ? momentOf(phase.drive, (timeMs - phase.startMs) / 1000)
-      : { point: phase.point, headingDegrees: phase.headingDegrees, speedKmh: 0 }
-  // voltages and reception drift from minute to minute
-  const drift = seededRandom(vehicle.seed, Math.floor(timeMs / 60_000))
-  const battery = phase.ignition ? drift.between(13.9, 14.4) : drift.between(12.4, 12.7)
-  return {
+function fixOf(
+  vehicle: SimulatedVehicle,
+  phase: Phase,
+  timeMs: number,
+  odometer: (meters: number) => number,
+): PositionRecord {
+  const moment = momentIn(vehicle, phase, timeMs)
+  const record: PositionRecord = {
     timeMs,
-    latitude: moment.point.latitude,
-    longitude: moment.point.longitude,
+    latitude: round6(moment.point.latitude),
+    longitude: round6(moment.point.longitude),
     speedKmh: Math.round(moment.speedKmh),
     headingDegrees: Math.round(moment.headingDegrees) % 360,
+    movement: moment.speedKmh > 0,
+  }
+  if (vehicle.device === 'osmand') return Object.assign(record, phoneSays(vehicle, timeMs))
+  record.odometerMeters = odometer(moment.meters)
+  return Object.assign(record, trackerSays(vehicle, phase, timeMs))
+}
+
+function momentIn(vehicle: SimulatedVehicle, phase: Phase, timeMs: number) {
+  if (phase.kind === 'stand') {
+    const { headingDegrees, meters } = phase
+    return { point: blurredStand(phase.point, vehicle.seed, phase.node), headingDegrees, speedKmh: 0, meters }
+  }
+  const moment = momentOf(phase.drive, (timeMs - phase.startMs) / 1000)
+  return {
+    ...moment,
+    point: blurred(moment.point, vehicle.seed, timeMs),
+    meters: phase.meters + moment.meters,
+  }
+}
+
+/** Whether the engine runs, what is in the tank, voltages and reception, which drift from minute to minute. */
+function trackerSays(vehicle: SimulatedVehicle, phase: Phase, timeMs: number): Partial<PositionRecord> {
+  const drift = seededRandom(vehicle.seed, Math.floor(timeMs / MINUTE))
+  const volts = phase.ignition ? drift.between(13.9, 14.4) : drift.between(12.4, 12.7)
+  const record: Partial<PositionRecord> = {
     satellites: Math.floor(drift.between(10, 18)),
     ignition: phase.ignition,
-    movement: moment.speedKmh > 0,
-    externalVolts: round2(vehicle.kind === 'truck' ? battery * 2 : battery),
+    externalVolts: phase.isSilent ? 0 : round2(vehicle.kind === 'truck' ? volts * 2 : volts),
     batteryVolts: round2(drift.between(4, 4.1)),
     gsmSignal: Math.floor(drift.between(3, 6)),
+  }
+  const level = phase.levelPercent + (phase.levelPerHour * (timeMs - phase.startMs)) / HOUR
+  record[vehicle.isElectric ? 'batteryPercent' : 'fuelPercent'] = Math.round(
+    Math.max(0, Math.min(100, level)),
+  )
+  return record
+}
+
+/** A phone knows neither engine nor odometer: only how good its fix is, and its own battery. */
+function phoneSays({ seed }: SimulatedVehicle, timeMs: number): Partial<PositionRecord> {
+  const random = seededRandom(seed, Math.floor(timeMs / MINUTE))
+  // charged at night, used by day
+  const hour = (timeMs / HOUR + 2) % 24
+  return {
+    accuracyMeters: Math.round(random.between(3, 12)),
+    batteryPercent: Math.round(hour < 7 ? 60 + hour * 5.7 : 100 - (hour - 7) * 2.3),
   }
 }
 
 function round2(value: number): number {
   return Math.round(value * 100) / 100
+}
+
+function round6(value: number): number {
+  return Math.round(value * 1e6) / 1e6
 }

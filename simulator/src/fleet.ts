@@ -3,15 +3,30 @@ import type { LatLon } from '@roadbook/geo/types'
 export const VEHICLE_KINDS = ['van', 'car', 'truck'] as const
 export type VehicleKind = (typeof VEHICLE_KINDS)[number]
 
-/**
- * rounds: drives from stop to stop and comes back to its depot, at every hour.
- * idle: stands with the engine running. parked: stands with the ignition off.
- * offline: its last fix is an hour or two old and had the ignition on.
- */
-export const BEHAVIOURS = ['rounds', 'idle', 'parked', 'offline'] as const
+/** What kind of life a vehicle leads; README.md says what each does. */
+export const BEHAVIOURS = [
+  'rounds',
+  'parcel',
+  'electric',
+  'truck',
+  'craftsman',
+  'sales',
+  'pool',
+  'patrol',
+  'workshop',
+  'recorded',
+] as const
 export type Behaviour = (typeof BEHAVIOURS)[number]
 
-/** A vehicle to simulate. The same seed drives the same rounds at the same time of any clock. */
+/** stuck: shows the same figure for days, then the right one. resets: begins at 0 again and again. */
+export const ODOMETER_FAULTS = ['stuck', 'resets'] as const
+export type OdometerFault = (typeof ODOMETER_FAULTS)[number]
+
+/** teltonika: a tracker in the vehicle, Codec 8 Extended on TCP. osmand: the driver's phone, a request for each fix. */
+export const DEVICES = ['teltonika', 'osmand'] as const
+export type DeviceKind = (typeof DEVICES)[number]
+
+/** A vehicle to simulate. The same seed leads the same life at the same time of any clock. */
 export type SimulatedVehicle = {
   /** 15 digits. */
   imei: string
@@ -19,8 +34,13 @@ export type SimulatedVehicle = {
   seed: number
   depot: LatLon
   behaviour: Behaviour
-  /** What its odometer shows at the start; without it, a plausible figure from the seed. */
+  /** What its odometer showed on the morning of `odometerSince`; without such a day, what it shows at the start. */
   odometerMeters?: number
+  /** 2026-01-01: from here on every kilometre is counted. */
+  odometerSince?: string
+  odometerFault?: OdometerFault
+  device?: DeviceKind
+  isElectric?: boolean
 }
 
 /** Reads a JSON array of vehicles; throws one error that names everything wrong with it. */
@@ -55,12 +75,31 @@ function parseVehicle(value: unknown, path: string, problems: string[]): Simulat
     depot: parsePoint(fields.depot, `${path}.depot`, problems),
     behaviour: oneOf(BEHAVIOURS, fields.behaviour, `${path}.behaviour`, problems),
   }
-  if (fields.odometerMeters === undefined) return vehicle
-  const range: [number, number] = [0, 4_294_967_295]
-  return {
-    ...vehicle,
-    odometerMeters: numberIn(range, fields.odometerMeters, `${path}.odometerMeters`, problems),
+  return { ...vehicle, ...parseOptions(fields, path, problems) }
+}
+
+function parseOptions(
+  fields: Record<string, unknown>,
+  path: string,
+  problems: string[],
+): Partial<SimulatedVehicle> {
+  const { odometerMeters, odometerSince, odometerFault, device, fuelType } = fields
+  const options: Partial<SimulatedVehicle> = {}
+  if (odometerMeters !== undefined) {
+    const range: [number, number] = [0, 4_294_967_295]
+    options.odometerMeters = numberIn(range, odometerMeters, `${path}.odometerMeters`, problems)
   }
+  if (odometerSince !== undefined) {
+    if (typeof odometerSince === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(odometerSince)) {
+      options.odometerSince = odometerSince
+    } else problems.push(`${path}.odometerSince: a date such as 2026-01-01 is needed`)
+  }
+  if (odometerFault !== undefined) {
+    options.odometerFault = oneOf(ODOMETER_FAULTS, odometerFault, `${path}.odometerFault`, problems)
+  }
+  if (device !== undefined) options.device = oneOf(DEVICES, device, `${path}.device`, problems)
+  if (fuelType === 'electric') options.isElectric = true
+  return options
 }
 
 function parsePoint(value: unknown, path: string, problems: string[]): LatLon {

@@ -27,13 +27,11 @@ export const HISTORY_HEADER = ['dongleId', 'time', ...FIELDS, 'origin'].join(','
 /** One fix as a line without its end; what the device did not say is empty. */
 export function historyLine(dongleId: string, record: PositionRecord, origin: Origin): string {
   let line = `${dongleId},${record.timeMs}`
-  for (const field of FIELDS) line += `,${cell(record[field])}`
+  for (const field of FIELDS) {
+    const value = record[field]
+    if (value === undefined) line += ','
+    else if (value === true) line += ',1'
+    else line += value === false ? ',0' : `,${value}`
+  }
   return `${line},${origin}`
-}
-
-function cell(value: number | boolean | string | undefined): string {
-  if (value === undefined) return ''
-  if (typeof value === 'boolean') return value ? '1' : '0'
-  // binary fractions have long tails; a coordinate needs six decimals, nothing else more
-  return typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : value
 }

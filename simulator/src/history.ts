@@ -1,12 +1,11 @@
 /** Writes what simulated vehicles did between two instants to standard output; README.md says in which form. */
 import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { phases } from './day.ts'
 import { demoVehicles } from './demo-fleet.ts'
-import { fixes } from './fixes.ts'
 import { parseFleet, type SimulatedVehicle } from './fleet.ts'
 import { HISTORY_HEADER, historyLine } from './history-columns.ts'
 import { HISTORY_USAGE, parseHistoryLine, type HistoryLine } from './history-command-line.ts'
+import { fixesOf } from './life.ts'
 import { maltaRoads } from './malta-roads.ts'
 import type { RoadGraph } from './road-graph.ts'
 
@@ -34,10 +33,10 @@ function* linesOf(
   vehicle: SimulatedVehicle,
   { fromMs, toMs }: HistoryLine,
 ): Generator<string> {
-  const life = phases(graph, vehicle, { fromMs, nowMs: toMs })
-  for (const record of fixes(vehicle, life, { fromMs, liveMs: toMs, drivingMs: 5_000 })) {
+  const origin = vehicle.behaviour === 'recorded' ? 'recorded' : 'simulated'
+  for (const record of fixesOf(graph, vehicle, { fromMs })) {
     if (record.timeMs >= toMs) return
-    if (record.timeMs >= fromMs) yield historyLine(vehicle.imei, record, 'simulated')
+    if (record.timeMs >= fromMs) yield historyLine(vehicle.imei, record, origin)
   }
 }
 
@@ -56,19 +55,19 @@ async function write(text: string): Promise<void> {
 function readArguments(): HistoryLine {
   const args = process.argv.slice(2)
   if (args.includes('--help')) {
-    console.log(HISTORY_USAGE)
+    process.stdout.write(HISTORY_USAGE)
     process.exit(0)
   }
   try {
     return parseHistoryLine(args)
   } catch (error) {
-    console.error(HISTORY_USAGE)
+    process.stderr.write(HISTORY_USAGE)
     return fail(error, 2)
   }
 }
 
 function fail(error: unknown, code: number): never {
-  console.error(`[simulated] ${error instanceof Error ? error.message : String(error)}`)
+  process.stderr.write(`[simulated] ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(code)
 }
 

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { gunzipSync } from 'node:zlib'
+import { actorOf, type Actor } from './actor.ts'
 import { USAGE, parseCommandLine, type CommandLine } from './command-line.ts'
+import { demoVehicles } from './demo-fleet.ts'
 import { parseFleet, type SimulatedVehicle } from './fleet.ts'
 import { maltaRoads } from './malta-roads.ts'
 import { randomFleet } from './random-fleet.ts'
-import type { RoadGraph } from './road-graph.ts'
 import { startSimulation, type Simulation } from './simulation.ts'
+import { traceActor } from './trace-actor.ts'
+import { parseTrace } from './trace.ts'
 
 const SUMMARY_MS = 60_000
+/** A server takes times of up to a day ahead (docs of the algorithms: maxFutureSeconds). */
+const MOST_AHEAD_HOURS = 24
 
 function log(line: string): void {
   console.log(`[simulated] ${line}`)
@@ -32,15 +38,50 @@ function readArguments(): CommandLine {
   }
 }
 
-async function readFleet(source: CommandLine['source'], graph: RoadGraph): Promise<SimulatedVehicle[]> {
-  if (source.kind === 'random') return randomFleet(graph, source.count)
-  if (source.kind === 'file') return parseFleet(readFileSync(source.path, 'utf8'))
+async function readActors({ source, everyMs }: CommandLine, nowMs: number): Promise<Actor[]> {
+  if (source.kind === 'trace') {
+    const traces = parseTrace(readText(source.path), source.path)
+    if (source.imei !== undefined && traces.length > 1) {
+      throw new Error(`${source.path} has ${traces.length} vehicles: leave out --device`)
+    }
+    return traces.map((trace, index) => traceActor(trace, { ...source, index, beginsMs: nowMs }))
+  }
+  const graph = maltaRoads()
+  let vehicles: SimulatedVehicle[]
+  if (source.kind === 'random') vehicles = randomFleet(graph, source.count)
+  else if (source.kind === 'demo') vehicles = demoVehicles()
+  else vehicles = parseFleet(source.kind === 'file' ? readText(source.path) : await firstLine())
+  return vehicles.map((vehicle) => actorOf(graph, vehicle, everyMs))
+}
+
+function readText(path: string): string {
+  try {
+    const bytes = readFileSync(path)
+    return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+async function firstLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin })
-  const firstLine = await new Promise<string>((resolve) => {
+  return new Promise((resolve) => {
     lines.once('line', resolve)
     lines.once('close', () => resolve(''))
   })
-  return parseFleet(firstLine)
+}
+
+/** A thousand devices that meet the same trouble say it once. */
+function quietly(say: (line: string) => void): (line: string) => void {
+  let last = ''
+  return (line) => {
+    const trouble = /nobody listens on .*|there is no host .*/.exec(line)?.[0]
+    if (trouble === undefined) say(line)
+    else if (trouble !== last) say(`${trouble}; the devices keep their fixes and try again`)
+    last = trouble ?? last
+  }
 }
 
 async function run(): Promise<void> {
@@ -53,15 +94,25 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const options = readArguments()
-  const graph = maltaRoads()
-  const vehicles = await readFleet(options.source, graph)
-  // whoever started us is gone when its end of the pipe closes
-  if (options.source.kind === 'stdin') process.stdin.once('close', stop).once('end', stop)
-  log(`${vehicles.length} simulated vehicles report to ${options.host}:${options.port}`)
+  const { trackers, phones, speed, historyMs, source } = options
   const startedMs = Date.now()
-  const clock = () => startedMs + (Date.now() - startedMs) * options.speed
-  simulation = startSimulation({ ...options, graph, vehicles, clock, log })
-  const running = simulation
+  const actors = await readActors(options, startedMs)
+  // whoever started us is gone when its end of the pipe closes
+  if (options.isAttached) process.stdin.resume().once('close', stop).once('end', stop)
+  const what = source.kind === 'trace' ? 'recorded drives, moved to now, report' : 'simulated vehicles report'
+  log(`${actors.length} ${what} to ${trackers.host}:${trackers.port}`)
+  if (actors.some(({ device }) => device === 'osmand')) log(`phones report to ${phones.host}:${phones.port}`)
+  for (const { imei } of source.kind === 'trace' ? actors : []) log(`device number ${imei}`)
+  if (speed > 1) {
+    const hours = (MOST_AHEAD_HOURS / (speed - 1)).toFixed(1)
+    log(
+      `times run ahead of the clock: after ${hours} h they are a day ahead, and Roadbook refuses such fixes`,
+    )
+  }
+  const sinceMs = options.sinceMs ?? startedMs - historyMs
+  const clock = () => startedMs + (Date.now() - startedMs) * speed
+  const running = startSimulation({ actors, trackers, phones, clock, speed, sinceMs, log: quietly(log) })
+  simulation = running
   setInterval(() => {
     const { connected, acknowledged, waiting, dropped } = running.counts()
     log(`${connected} connected, ${acknowledged} fixes acknowledged, ${waiting} waiting, ${dropped} dropped`)

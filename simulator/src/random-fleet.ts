@@ -3,18 +3,18 @@ import { testImei } from './imei.ts'
 import { seededRandom } from './random.ts'
 import type { RoadGraph } from './road-graph.ts'
 
-/** Of ten vehicles, who does what. */
-const BEHAVIOURS_OF_TEN: readonly Behaviour[] = [
+/** Of ten vehicles, who leads which life. */
+const LIVES_OF_TEN: readonly Behaviour[] = [
   'rounds',
-  'parked',
+  'parcel',
   'rounds',
-  'parked',
+  'craftsman',
   'rounds',
-  'idle',
+  'truck',
+  'patrol',
+  'sales',
   'rounds',
-  'parked',
-  'rounds',
-  'offline',
+  'pool',
 ]
 /** Apart from the serial numbers of the demo company. */
 const FIRST_SERIAL = 100_000
@@ -30,7 +30,7 @@ export function randomFleet(graph: RoadGraph, count: number): SimulatedVehicle[]
       kind: VEHICLE_KINDS[i % VEHICLE_KINDS.length] ?? 'van',
       seed: i,
       depot,
-      behaviour: BEHAVIOURS_OF_TEN[i % BEHAVIOURS_OF_TEN.length] ?? 'rounds',
+      behaviour: LIVES_OF_TEN[i % LIVES_OF_TEN.length] ?? 'rounds',
     }
   })
 }

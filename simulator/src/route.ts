@@ -1,4 +1,3 @@
-import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { PriorityQueue } from './priority-queue.ts'
 import type { RoadGraph } from './road-graph.ts'
@@ -13,52 +12,75 @@ export type Route = {
   nodes: number[]
 }
 
+/** The quickest ways from one node to all others: for each node the arc it is reached by, -1 for none. */
+export type WaysFrom = { from: number; arrivedBy: Int32Array }
+
+/** What a way costs before it is driven. */
+export type WayCost = { meters: number; seconds: number }
+
 /** What a junction costs, whichever way one takes. */
 const SECONDS_PER_JUNCTION = 3
 /** Lanes and estates are a last resort, as with any navigator. */
 const SMALL_STREET_RANK = 5
 const SMALL_STREET_FACTOR = 1.6
 
-/** The quickest way between two nodes (A*), or undefined if there is none. */
-export function findRoute(graph: RoadGraph, from: number, to: number): Route | undefined {
-  const goal = graph.nodes[to]
-  if (!goal || !graph.nodes[from]) throw new Error(`There is no node ${goal ? from : to}`)
-  const arrivedBy = quickestArcs(graph, { from, to, goal })
-  if (!arrivedBy) return undefined
-  const arcs: number[] = []
-  for (let node = to; node !== from; node = sourceOf(graph, arcs.at(-1) ?? 0)) {
-    arcs.push(arrivedBy[node] ?? -1)
-  }
-  return layOut(graph, from, arcs.toReversed())
-}
-
-/** For each node reached the arc it was reached by, or undefined when the goal was not reached. */
-function quickestArcs(
-  graph: RoadGraph,
-  { from, to, goal }: { from: number; to: number; goal: LatLon },
-): Int32Array | undefined {
+/** The quickest ways from a node to everywhere (Dijkstra). */
+export function waysFrom(graph: RoadGraph, from: number): WaysFrom {
+  if (!graph.nodes[from]) throw new Error(`There is no node ${from}`)
   const seconds = new Float64Array(graph.nodes.length).fill(Infinity)
   const arrivedBy = new Int32Array(graph.nodes.length).fill(-1)
   const done = new Uint8Array(graph.nodes.length)
   const queue = new PriorityQueue()
-  const metersPerSecond = graph.topSpeedKmh / 3.6
   seconds[from] = 0
   queue.push(from, 0)
   for (let node = queue.pop(); node >= 0; node = queue.pop()) {
-    if (node === to) return arrivedBy
     if (done[node]) continue
     done[node] = 1
     for (let arc = graph.firstArc[node] ?? 0; arc < (graph.firstArc[node + 1] ?? 0); arc++) {
       const target = graph.arcTarget[arc] ?? 0
       const reached = (seconds[node] ?? 0) + arcSeconds(graph, arc)
-      const point = graph.nodes[target]
-      if (reached >= (seconds[target] ?? 0) || !point) continue
+      if (reached >= (seconds[target] ?? 0)) continue
       seconds[target] = reached
       arrivedBy[target] = arc
-      queue.push(target, reached + distanceMeters(point, goal) / metersPerSecond)
+      queue.push(target, reached)
     }
   }
-  return undefined
+  return { from, arrivedBy }
+}
+
+/** The quickest way between two nodes, or undefined if there is none. */
+export function findRoute(graph: RoadGraph, from: number, to: number): Route | undefined {
+  return routeTo(graph, waysFrom(graph, from), to)
+}
+
+/** One of the ways, with its streets. */
+export function routeTo(graph: RoadGraph, ways: WaysFrom, to: number): Route | undefined {
+  const arcs = arcsTo(graph, ways, to)
+  return arcs && layOut(graph, ways.from, arcs)
+}
+
+/** How long one of the ways is, and how many seconds its search took it for: what a navigator says. */
+export function costTo(graph: RoadGraph, ways: WaysFrom, to: number): WayCost | undefined {
+  const arcs = arcsTo(graph, ways, to)
+  if (!arcs) return undefined
+  const cost = { meters: 0, seconds: 0 }
+  for (const arc of arcs) {
+    cost.meters += graph.roadMeters[graph.arcRoad[arc] ?? 0] ?? 0
+    cost.seconds += arcSeconds(graph, arc)
+  }
+  return cost
+}
+
+function arcsTo(graph: RoadGraph, { from, arrivedBy }: WaysFrom, to: number): number[] | undefined {
+  if (!graph.nodes[to]) throw new Error(`There is no node ${to}`)
+  const arcs: number[] = []
+  for (let node = to; node !== from;) {
+    const arc = arrivedBy[node] ?? -1
+    if (arc < 0) return undefined
+    arcs.push(arc)
+    node = sourceOf(graph, arc)
+  }
+  return arcs.reverse()
 }
 
 function arcSeconds(graph: RoadGraph, arc: number): number {

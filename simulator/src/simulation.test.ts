@@ -1,11 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { actorOf } from './actor.ts'
+import { dayOfDate, instantOf } from './calendar.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { startSimulation, type Simulation } from './simulation.ts'
 import { TestServer } from './test-server.ts'
 import { malteseStreets } from './testing.ts'
 
 const MINUTE = 60_000
-const NOW = Date.parse('2026-11-20T08:42:00Z')
+/** A Tuesday morning. */
+const NOW = instantOf(dayOfDate('2026-11-17'), 9 * 60 + 42)
 const van: SimulatedVehicle = {
   imei: '001010110000013',
   kind: 'van',
@@ -14,6 +17,8 @@ const van: SimulatedVehicle = {
   behaviour: 'rounds',
   odometerMeters: 50_000_000,
 }
+/** Reading the streets takes a moment. */
+const PATIENT = { timeout: 10_000 }
 const started: { simulation?: Simulation; server?: TestServer }[] = []
 
 afterEach(async () => {
@@ -23,17 +28,15 @@ afterEach(async () => {
   }
 })
 
-async function simulate(clock: () => number, historyMs = 0) {
+async function simulate(clock: () => number, sinceMs = clock()) {
   const server = await TestServer.start()
   const simulation = startSimulation({
-    graph: malteseStreets(),
-    vehicles: [van],
-    host: '127.0.0.1',
-    port: server.port,
+    actors: [actorOf(malteseStreets(), van, 1_000)],
+    trackers: { host: '127.0.0.1', port: server.port },
+    phones: { host: '127.0.0.1', port: 9 },
     clock,
     speed: 100,
-    drivingMs: 1_000,
-    historyMs,
+    sinceMs,
     log: () => {},
   })
   started.push({ simulation, server })
@@ -43,9 +46,9 @@ async function simulate(clock: () => number, historyMs = 0) {
 test('a fix is sent when its time has come', async () => {
   let nowMs = NOW
   const { kept, simulation } = await simulate(() => nowMs)
-  await vi.waitFor(() => expect(kept().length).toBe(1))
+  await vi.waitFor(() => expect(kept().length).toBe(1), PATIENT)
   nowMs += MINUTE
-  await vi.waitFor(() => expect(kept().at(-1)?.timeMs).toBe(nowMs))
+  await vi.waitFor(() => expect(kept().at(-1)?.timeMs).toBe(nowMs), PATIENT)
   expect(kept().every(({ timeMs }) => timeMs >= NOW && timeMs <= nowMs)).toBe(true)
   const { length } = kept()
   expect(simulation.counts()).toEqual({
@@ -60,16 +63,16 @@ test('a fix is sent when its time has come', async () => {
 test('after hours of sleep a vehicle goes on where it would be, its odometer where it was', async () => {
   let nowMs = NOW
   const { kept } = await simulate(() => nowMs)
-  await vi.waitFor(() => expect(kept().length).toBe(1))
+  await vi.waitFor(() => expect(kept().length).toBe(1), PATIENT)
   nowMs += 600 * MINUTE
-  await vi.waitFor(() => expect(kept().at(-1)?.timeMs).toBe(nowMs))
+  await vi.waitFor(() => expect(kept().at(-1)?.timeMs).toBe(nowMs), PATIENT)
   const slept = kept().filter(({ timeMs }) => timeMs > NOW && timeMs < nowMs - 10 * MINUTE)
   expect(slept).toEqual([])
   expect(kept().at(-1)?.odometerMeters).toBeLessThan(50_001_000)
 })
 
 test('history is told before now, in order', async () => {
-  const { kept } = await simulate(() => NOW, 60 * MINUTE)
+  const { kept } = await simulate(() => NOW, NOW - 60 * MINUTE)
   // every five seconds: the last one before now is less than that away
   await vi.waitFor(() => expect(kept().at(-1)?.timeMs).toBeGreaterThan(NOW - 5_000), { timeout: 10_000 })
   const times = kept().map(({ timeMs }) => timeMs)

@@ -1,22 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PositionRecord } from '@roadbook/protocols/message'
-import { phases } from './day.ts'
+import type { Actor } from './actor.ts'
+import type { Delivery } from './delivery.ts'
 import { Device } from './device.ts'
-import { fixes } from './fixes.ts'
-import type { SimulatedVehicle } from './fleet.ts'
-import type { RoadGraph } from './road-graph.ts'
+import { Phone } from './phone.ts'
+import type { Sender, SenderOptions } from './sender.ts'
+
+export type Address = { host: string; port: number }
 
 export type SimulationOptions = {
-  graph: RoadGraph
-  vehicles: SimulatedVehicle[]
-  host: string
-  port: number
+  actors: readonly Actor[]
+  /** Where trackers connect, and where phones send their requests to. */
+  trackers: Address
+  phones: Address
   /** Epoch milliseconds of the simulated time. */
   clock: () => number
   /** How much faster the simulated time runs than timers do. */
   speed: number
-  drivingMs: number
-  historyMs: number
+  /** Epoch milliseconds of the first fix to hand over; now without it. */
+  sinceMs?: number
   log: (line: string) => void
 }
 
@@ -30,7 +31,7 @@ export type Counts = {
 
 export type Simulation = { counts: () => Counts; stop: () => void }
 
-type Running = { device: Device; stop: () => void }
+type Running = { sender: Sender; stop: () => void }
 
 /** A computer that slept longer goes on at once, rather than tell of hours nobody saw. */
 const LONGEST_SLEEP_MS = 300_000
@@ -42,78 +43,68 @@ export function startSimulation(options: SimulationOptions): Simulation {
   const running: Running[] = []
   let stopped = false
   const startAll = async () => {
-    for (const vehicle of options.vehicles) {
+    for (const actor of options.actors) {
       await nextTurn()
       if (stopped) return
-      running.push(startVehicle(vehicle, options))
+      running.push(startActor(actor, options))
     }
   }
   void startAll()
   return {
-    counts: () => countUp(options.vehicles.length, running),
+    counts: () => countUp(options.actors.length, running),
     stop: () => {
       stopped = true
-      for (const vehicle of running) vehicle.stop()
+      for (const one of running) one.stop()
     },
   }
 }
 
-function startVehicle(vehicle: SimulatedVehicle, options: SimulationOptions): Running {
-  const { host, port, log, clock, speed } = options
-  const device = new Device({ imei: vehicle.imei, host, port, log })
+function startActor(actor: Actor, options: SimulationOptions): Running {
+  const { clock, speed } = options
+  const sender = senderOf(actor, options)
   const startMs = clock()
-  let upcoming = fixesFrom(vehicle, options, { fromMs: startMs - options.historyMs, liveMs: startMs })
+  let upcoming = actor.deliveriesFrom(options.sinceMs ?? startMs)
   let next = nextOf(upcoming)
   let timer: NodeJS.Timeout | undefined
   const sendDue = () => {
-    if (next && next.timeMs > startMs && clock() - next.timeMs > LONGEST_SLEEP_MS) {
-      const liveMs = clock()
-      upcoming = fixesFrom({ ...vehicle, ...odometerOf(next) }, options, { fromMs: liveMs, liveMs })
+    if (next && next.atMs > startMs && clock() - next.atMs > LONGEST_SLEEP_MS) {
+      upcoming = actor.deliveriesFrom(clock(), next.record)
       next = nextOf(upcoming)
     }
-    while (next && next.timeMs <= clock()) {
-      device.send(next)
+    while (next && next.atMs <= clock()) {
+      sender.send(next.record)
       next = nextOf(upcoming)
     }
-    if (!next) return device.finish()
-    timer = setTimeout(sendDue, Math.min(LONGEST_TIMER_MS, Math.max(1, (next.timeMs - clock()) / speed)))
+    if (!next) return sender.finish()
+    timer = setTimeout(sendDue, Math.min(LONGEST_TIMER_MS, Math.max(1, (next.atMs - clock()) / speed)))
   }
   sendDue()
-  device.start()
+  sender.start()
   return {
-    device,
+    sender,
     stop: () => {
       clearTimeout(timer)
-      device.stop()
+      sender.stop()
     },
   }
 }
 
-type Fixes = Iterator<PositionRecord, void>
-
-function fixesFrom(
-  vehicle: SimulatedVehicle,
-  { graph, drivingMs }: SimulationOptions,
-  { fromMs, liveMs }: { fromMs: number; liveMs: number },
-): Fixes {
-  return fixes(vehicle, phases(graph, vehicle, { fromMs, nowMs: liveMs }), { fromMs, liveMs, drivingMs })
+function senderOf({ imei, device }: Actor, { trackers, phones, log }: SimulationOptions): Sender {
+  const options = (address: Address): SenderOptions => ({ imei, log, ...address })
+  return device === 'osmand' ? new Phone(options(phones)) : new Device(options(trackers))
 }
 
-function nextOf(upcoming: Fixes): PositionRecord | undefined {
+function nextOf(upcoming: Iterator<Delivery, void>): Delivery | undefined {
   return upcoming.next().value ?? undefined
-}
-
-function odometerOf({ odometerMeters }: PositionRecord): Pick<SimulatedVehicle, 'odometerMeters'> {
-  return odometerMeters === undefined ? {} : { odometerMeters }
 }
 
 function countUp(vehicles: number, running: Running[]): Counts {
   const counts: Counts = { vehicles, connected: 0, acknowledged: 0, waiting: 0, dropped: 0 }
-  for (const { device } of running) {
-    counts.connected += device.isConnected ? 1 : 0
-    counts.acknowledged += device.acknowledged
-    counts.waiting += device.waiting
-    counts.dropped += device.dropped
+  for (const { sender } of running) {
+    counts.connected += sender.isConnected ? 1 : 0
+    counts.acknowledged += sender.acknowledged
+    counts.waiting += sender.waiting
+    counts.dropped += sender.dropped
   }
   return counts
 }

@@ -1,12 +1,11 @@
-import { initialBearingDegrees, turnDegrees } from '@roadbook/geo/bearing'
-import { distanceMeters } from '@roadbook/geo/distance'
+import { courseOf, type Course } from './course.ts'
 import type { VehicleKind } from './fleet.ts'
-import type { Random } from './random.ts'
+import { seededRandom, type Random } from './random.ts'
 import type { Route } from './route.ts'
 
 /**
- * How fast a vehicle is where, and when it is there. The way is cut into cells; between two knots the acceleration
- * is constant. A knot's speed is bounded by the limit, by the bend, by the stops, and by what brakes and engine can do.
+ * How fast a vehicle is where, and when it is there. Between two knots of the course the acceleration is constant.
+ * A knot's speed is bounded by the limit, by the bend, by the stops, and by what brakes and engine can do.
  */
 export type SpeedProfile = {
   /** Along the route, from 0. */
@@ -18,6 +17,14 @@ export type SpeedProfile = {
   waiting: Float64Array
 }
 
+/** How somebody drives. */
+export type Manner = {
+  /** 0: nobody else is on the road, to 1: rush hour. */
+  traffic: number
+  /** 0: never brakes hard, to 1: often does. */
+  temper: number
+}
+
 type Dynamics = { acceleration: number; braking: number; cornering: number; topKmh: number }
 
 /** m/s²: well below what counts as harsh driving. */
@@ -27,115 +34,157 @@ const DYNAMICS: Record<VehicleKind, Dynamics> = {
   truck: { acceleration: 0.8, braking: 1.4, cornering: 1.4, topKmh: 65 },
 }
 
-const CELL_METERS = 8
+/** m/s²: above the 3.5 from which braking counts as harsh. */
+const HARSH_BRAKING = 4.8
+/** Before what somebody brakes hard for, a driver looks elsewhere for so long. */
+const HARSH_METERS = 36
+const HARSH_FROM = 10.5
+const HARSH_TO = 2.5
+/** Hard brakings on 100 km of whoever drives worst. */
+const HARSH_PER_100_KM = 14
+
 // m/s; a curve drawn with points a metre apart looks sharper than it is
 const SLOWEST_TURN = 2.2
 const SLOWEST_CURVE = 5
 const METERS_BETWEEN_STOPS = 60
 
-type Knots = { meters: number[]; limit: number[]; waiting: number[] }
-
 /** The profile of one drive from standing to standing. */
-export function speedProfile(route: Route, kind: VehicleKind, random: Random): SpeedProfile {
+export function speedProfile(route: Route, kind: VehicleKind, random: Random, manner: Manner): SpeedProfile {
   const dynamics = DYNAMICS[kind]
-  const knots = layKnots(route, dynamics, random)
-  const meters = Float64Array.from(knots.meters)
-  const speed = Float64Array.from(knots.limit)
+  const course = courseOf(route)
+  const { meters } = course
+  const speed = allowedSpeeds(course, dynamics, random, manner.traffic)
+  const waiting = layStops(route, course, speed, { random, traffic: manner.traffic })
+  const braking = new Float32Array(speed.length).fill(dynamics.braking)
+  layFrights(course, speed, braking, { random, temper: manner.temper })
   const last = speed.length - 1
   speed[0] = 0
   speed[last] = 0
-  for (let i = 1; i <= last; i++) speed[i] = reachable(i, i - 1, dynamics.acceleration)
-  for (let i = last - 1; i >= 0; i--) speed[i] = reachable(i, i + 1, dynamics.braking)
-  return { meters, metersPerSecond: speed, ...timetable(meters, speed, knots.waiting) }
-
-  /** v² = u² + 2as, from the neighbour's speed. */
-  function reachable(knot: number, neighbour: number, acceleration: number): number {
-    const length = Math.abs((meters[knot] ?? 0) - (meters[neighbour] ?? 0))
-    const from = speed[neighbour] ?? 0
-    return Math.min(speed[knot] ?? 0, Math.sqrt(from * from + 2 * acceleration * length))
+  for (let i = 1; i <= last; i++) {
+    const length = (meters[i] ?? 0) - (meters[i - 1] ?? 0)
+    speed[i] = reachable(speed[i] ?? 0, speed[i - 1] ?? 0, dynamics.acceleration * length)
   }
+  for (let i = last - 1; i >= 0; i--) {
+    const length = (meters[i + 1] ?? 0) - (meters[i] ?? 0)
+    speed[i] = reachable(speed[i] ?? 0, speed[i + 1] ?? 0, (braking[i + 1] ?? 0) * length)
+  }
+  return { meters, metersPerSecond: speed, arrival: timetable(meters, speed, waiting), waiting }
 }
 
-function timetable(meters: Float64Array, speed: Float64Array, waits: number[]) {
+/** v² = u² + 2as, from the neighbour's speed. */
+function reachable(allowed: number, neighbour: number, work: number): number {
+  return Math.min(allowed, Math.sqrt(neighbour * neighbour + 2 * work))
+}
+
+function timetable(meters: Float64Array, speed: Float64Array, waiting: Float64Array): Float64Array {
   const arrival = new Float64Array(meters.length)
   for (let i = 1; i < meters.length; i++) {
     const length = (meters[i] ?? 0) - (meters[i - 1] ?? 0)
     const mean = ((speed[i] ?? 0) + (speed[i - 1] ?? 0)) / 2
-    arrival[i] = (arrival[i - 1] ?? 0) + (waits[i - 1] ?? 0) + length / mean
+    arrival[i] = (arrival[i - 1] ?? 0) + (waiting[i - 1] ?? 0) + length / mean
   }
-  return { arrival, waiting: Float64Array.from(waits) }
+  return arrival
 }
 
-function layKnots(route: Route, dynamics: Dynamics, random: Random): Knots {
-  const knots: Knots = { meters: [0], limit: [0], waiting: [0] }
-  const total = routeMeters(route)
-  let meters = 0
-  let lastStop = 0
-  let traffic = 1
-  for (let i = 0; i < route.roads.length; i++) {
-    const { length, road } = piece(route, i)
-    if (length < 0.01) continue
+function allowedSpeeds(
+  course: Course,
+  dynamics: Dynamics,
+  random: Random,
+  traffic: number,
+): Float64Array<ArrayBuffer> {
+  const { limitKmh, isOtherRoad, radiusMeters, isCorner } = course
+  const speed = new Float64Array(limitKmh.length).fill(Infinity)
+  let flow = 1
+  for (let i = 1; i < speed.length; i++) {
     // the traffic changes from street to street; nobody exceeds the limit
-    if (road !== route.roads[i - 1]) traffic = random.between(0.82, 1)
-    const limit = (Math.min(road.speedKmh, dynamics.topKmh) / 3.6) * traffic
-    const before = knots.limit.length - 1
-    knots.limit[before] = Math.min(knots.limit[before] ?? 0, limit)
-    // two at least, so that no cell begins and ends at a stand
-    const cells = Math.max(2, Math.ceil(length / CELL_METERS))
-    for (let cell = 1; cell <= cells; cell++) {
-      knots.meters.push(meters + (length * cell) / cells)
-      knots.limit.push(limit)
-      knots.waiting.push(0)
-    }
-    meters += length
-    const end = knots.limit.length - 1
-    knots.limit[end] = Math.min(limit, bendSpeed(route, i + 1, dynamics))
-    const wait = stopSeconds(route, i + 1, random)
-    const isApart = meters - lastStop > METERS_BETWEEN_STOPS && total - meters > METERS_BETWEEN_STOPS
-    if (wait > 0 && isApart) {
-      lastStop = meters
-      knots.limit[end] = 0
-      knots.waiting[end] = wait
-    }
+    if (isOtherRoad[i]) flow = random.between(0.84 - 0.16 * traffic, 1 - 0.06 * traffic)
+    const limit = (Math.min(limitKmh[i] ?? 0, dynamics.topKmh) / 3.6) * flow
+    speed[i - 1] = Math.min(speed[i - 1] ?? 0, limit)
+    const radius = radiusMeters[i] ?? Infinity
+    // v² = a·r
+    const inBend = Math.max(
+      isCorner[i] ? SLOWEST_TURN : SLOWEST_CURVE,
+      Math.sqrt(dynamics.cornering * radius),
+    )
+    speed[i] = Math.min(limit, inBend)
   }
-  return knots
+  return speed
 }
 
-function piece(route: Route, index: number) {
-  const a = route.points[index]
-  const b = route.points[index + 1]
-  const road = route.roads[index]
-  if (!a || !b || !road) throw new Error(`The route has no piece ${index}`)
-  return { a, b, road, length: distanceMeters(a, b) }
+/** Puts a stand wherever one waits, and says for how long. */
+function layStops(
+  route: Route,
+  { meters, point, lengthMeters }: Course,
+  speed: Float64Array,
+  chance: { random: Random; traffic: number },
+): Float64Array {
+  const waiting = new Float64Array(speed.length)
+  let lastStop = 0
+  for (let i = 1; i < speed.length; i++) {
+    const at = point[i] ?? -1
+    if (at < 0) continue
+    const wait = stopSeconds(route, at, chance)
+    const here = meters[i] ?? 0
+    const isApart = here - lastStop > METERS_BETWEEN_STOPS && lengthMeters - here > METERS_BETWEEN_STOPS
+    if (wait === 0 || !isApart) continue
+    lastStop = here
+    speed[i] = 0
+    waiting[i] = wait
+  }
+  return waiting
 }
 
-function routeMeters(route: Route): number {
-  return route.roads.reduce((sum, _road, i) => sum + piece(route, i).length, 0)
-}
+const LIGHTS = 77
+/** Of the junctions of bigger roads, one in so many has lights. */
+const LIGHTS_AMONG = 7
+const SMALLEST_WITH_LIGHTS = 4
 
-/** The speed at which the bend at a point is taken: v² = a·r, its radius judged from the two pieces that meet there. */
-function bendSpeed(route: Route, point: number, dynamics: Dynamics): number {
-  if (point >= route.roads.length) return Infinity
-  const before = piece(route, point - 1)
-  const after = piece(route, point)
-  const turn = Math.abs(
-    turnDegrees(initialBearingDegrees(before.a, before.b), initialBearingDegrees(after.a, after.b)),
-  )
-  if (turn < 4) return Infinity
-  // at a corner of two long streets the vehicle turns within the junction, a drawn-out curve uses all its length
-  const isCorner = turn > 40
-  const tangent = Math.min(before.length / 2, after.length / 2, isCorner ? 10 : 25)
-  const radius = tangent / Math.tan(((Math.min(turn, 170) / 2) * Math.PI) / 180)
-  return Math.max(isCorner ? SLOWEST_TURN : SLOWEST_CURVE, Math.sqrt(dynamics.cornering * radius))
-}
-
-/** How long one waits at a point: rarely on the main road, often where one joins a bigger one. */
-function stopSeconds(route: Route, point: number, random: Random): number {
+/** How long one waits at a point: at lights that are red, where one joins a bigger road, seldom elsewhere. */
+function stopSeconds(
+  route: Route,
+  point: number,
+  { random, traffic }: { random: Random; traffic: number },
+): number {
   const from = route.roads[point - 1]
   const to = route.roads[point]
-  if (!from || !to || (route.nodes[point] ?? -1) < 0 || from === to) return 0
-  if (from.roundabout) return 0
+  const node = route.nodes[point] ?? -1
+  if (!from || !to || node < 0 || from === to || from.roundabout) return 0
+  const isLit = !to.roundabout && Math.max(from.rank, to.rank) <= SMALLEST_WITH_LIGHTS && hasLights(node)
+  if (isLit) return random.chance(0.45) ? random.between(8, 40 + 15 * traffic) : 0
   const joins = to.rank < from.rank || to.roundabout
-  if (!random.chance(joins ? 0.2 : 0.015)) return 0
+  if (!random.chance((joins ? 0.18 : 0.012) * (1 + 0.5 * traffic))) return 0
   return joins ? random.between(2, 9) : random.between(5, 25)
+}
+
+/** Which junctions have lights is made up, but it is the same ones every day. */
+function hasLights(node: number): boolean {
+  return seededRandom(LIGHTS, node).next() * LIGHTS_AMONG < 1
+}
+
+/** Now and then something is in the way at once, and somebody brakes as hard as they can. */
+function layFrights(
+  { meters, lengthMeters }: Course,
+  speed: Float64Array,
+  braking: Float32Array,
+  { random, temper }: { random: Random; temper: number },
+): void {
+  if (temper === 0 || !random.chance((temper * HARSH_PER_100_KM * lengthMeters) / 100_000)) return
+  const first = Math.floor(random.next() * speed.length)
+  for (let knot = first; knot < speed.length - 8; knot++) {
+    if (!isOpen(speed, meters, knot)) continue
+    speed[knot] = HARSH_TO
+    for (let i = knot; i > 0 && (meters[knot] ?? 0) - (meters[i] ?? 0) < HARSH_METERS; i--) {
+      braking[i] = HARSH_BRAKING
+    }
+    return
+  }
+}
+
+/** Whether one is fast for long enough before a knot to have to brake hard there. */
+function isOpen(speed: Float64Array, meters: Float64Array, knot: number): boolean {
+  for (let i = knot; i > 0; i--) {
+    if ((meters[knot] ?? 0) - (meters[i] ?? 0) > 160) return true
+    if ((speed[i] ?? 0) < HARSH_FROM) return false
+  }
+  return false
 }

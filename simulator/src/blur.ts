@@ -1,0 +1,45 @@
+import type { LatLon } from '@roadbook/geo/types'
+import { SECOND } from './calendar.ts'
+import { seededRandom } from './random.ts'
+
+/** How far a receiver is off, in metres. It wanders within this, and trembles a little. */
+const WANDERS = 3.2
+const TREMBLES = 0.5
+const WANDERING_MS = 25 * SECOND
+const METERS_PER_DEGREE = 111_195
+const WANDERING = 8
+const TREMBLING = 9
+const STANDING = 10
+
+type Offset = { north: number; east: number }
+
+/** What a receiver on the road says of a place: beside it by some metres, which change slowly. */
+export function blurred(point: LatLon, seed: number, timeMs: number): LatLon {
+  const slot = Math.floor(timeMs / WANDERING_MS)
+  const share = timeMs / WANDERING_MS - slot
+  const a = offset(WANDERS, seed, WANDERING, slot)
+  const b = offset(WANDERS, seed, WANDERING, slot + 1)
+  const tremble = offset(TREMBLES, seed, TREMBLING, Math.floor(timeMs / SECOND))
+  return moved(point, {
+    north: a.north + (b.north - a.north) * share + tremble.north,
+    east: a.east + (b.east - a.east) * share + tremble.east,
+  })
+}
+
+/** What it says where a vehicle stands: a tracker holds its place, the same whenever the vehicle is there. */
+export function blurredStand(point: LatLon, seed: number, node: number): LatLon {
+  return moved(point, offset(WANDERS, seed, STANDING, node))
+}
+
+function offset(meters: number, ...seed: number[]): Offset {
+  const random = seededRandom(...seed)
+  return { north: random.between(-meters, meters), east: random.between(-meters, meters) }
+}
+
+function moved({ latitude, longitude }: LatLon, { north, east }: Offset): LatLon {
+  const squeeze = Math.cos((latitude * Math.PI) / 180)
+  return {
+    latitude: latitude + north / METERS_PER_DEGREE,
+    longitude: longitude + east / (METERS_PER_DEGREE * squeeze),
+  }
+}

@@ -1,0 +1,48 @@
+/** Days and hours of Malta (and of all Central European time). A day is counted from 1970-01-01, as its own calendar has it. */
+export type Day = number
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** What a clock on the wall is ahead of UTC: summer from the last Sunday of March to that of October, 01:00 UTC (2000/84/EC). */
+function aheadMs(utcMs: number): number {
+  const year = new Date(utcMs).getUTCFullYear()
+  const isSummer = utcMs >= lastSundayMs(year, 2) && utcMs < lastSundayMs(year, 9)
+  return isSummer ? 2 * HOUR : HOUR
+}
+
+/** 01:00 UTC on the last Sunday of a month of 31 days, counted from 0. */
+function lastSundayMs(year: number, month: number): number {
+  const lastMs = Date.UTC(year, month, 31, 1)
+  return lastMs - new Date(lastMs).getUTCDay() * DAY
+}
+
+/** The instant so many minutes of wall clock after a day's midnight; one that the clock leaves out is an hour later. */
+export function instantOf(day: Day, minute: number): number {
+  const wallMs = day * DAY + Math.round(minute * 60) * SECOND
+  const summer = wallMs - 2 * HOUR
+  return aheadMs(summer) === 2 * HOUR ? summer : wallMs - HOUR
+}
+
+/** The day an instant lies in. */
+export function dayOf(timeMs: number): Day {
+  return Math.floor((timeMs + aheadMs(timeMs)) / DAY)
+}
+
+/** Minutes of wall clock since the midnight before an instant. */
+export function minuteOf(timeMs: number): number {
+  return (timeMs + aheadMs(timeMs) - dayOf(timeMs) * DAY) / MINUTE
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  // 1970-01-01 was a Thursday
+  return (day + 4) % 7
+}
+
+/** The day of a date, 2026-11-21. */
+export function dayOfDate(date: string): Day {
+  return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY)
+}

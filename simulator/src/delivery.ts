@@ -1,0 +1,44 @@
+import { distanceMeters } from '@roadbook/geo/distance'
+import type { LatLon } from '@roadbook/geo/types'
+import type { PositionRecord } from '@roadbook/protocols/message'
+
+/** A fix, and when the device hands it over: later than it was taken where there was no reception. */
+export type Delivery = { record: PositionRecord; atMs: number }
+
+type DeadZone = { center: LatLon; radiusMeters: number }
+
+/** Tunnels and valleys of Malta where simulated devices reach no network; how far is made up. */
+export const DEAD_ZONES: readonly DeadZone[] = [
+  // Santa Venera tunnels
+  { center: { latitude: 35.8925, longitude: 14.4795 }, radiusMeters: 450 },
+  // the tunnel under the runway, Kirkop
+  { center: { latitude: 35.8455, longitude: 14.487 }, radiusMeters: 420 },
+  // Ta' Ġiorni tunnels
+  { center: { latitude: 35.9068, longitude: 14.4885 }, radiusMeters: 380 },
+  // the valley before Mellieħa
+  { center: { latitude: 35.9515, longitude: 14.366 }, radiusMeters: 900 },
+  // below the cliffs of Dingli
+  { center: { latitude: 35.8552, longitude: 14.3833 }, radiusMeters: 1_200 },
+]
+
+/**
+ * The order in which a device hands its fixes over. In a dead zone it keeps them. When it is out it tells the newest
+ * first, as a tracker does that is set to: so the fleet is up to date at once, and then what it kept comes in a burst.
+ */
+export function* deliveries(
+  records: Iterable<PositionRecord>,
+  zones: readonly DeadZone[] = DEAD_ZONES,
+): Generator<Delivery, void> {
+  let kept: PositionRecord[] = []
+  for (const record of records) {
+    if (zones.some((zone) => distanceMeters(zone.center, record) < zone.radiusMeters)) {
+      kept.push(record)
+      continue
+    }
+    yield { record, atMs: record.timeMs }
+    for (const late of kept) yield { record: late, atMs: record.timeMs }
+    kept = []
+  }
+  const last = kept.at(-1)
+  for (const late of kept) yield { record: late, atMs: last?.timeMs ?? 0 }
+}

@@ -1,0 +1,55 @@
+import type { RoadGraph } from './road-graph.ts'
+import { costTo, routeTo, waysFrom, type Route, type WayCost, type WaysFrom } from './route.ts'
+
+/** A laid-out route weighs some 50 kB with what is worked out for it. */
+const MOST_ROUTES = 400
+
+/** The ways between the places that vehicles go to, each searched once. */
+export class Journeys {
+  readonly #graph: RoadGraph
+  readonly #ways = new Map<number, WaysFrom>()
+  readonly #costs = new Map<number, WayCost>()
+  readonly #routes = new Map<number, Route>()
+
+  constructor(graph: RoadGraph) {
+    this.#graph = graph
+  }
+
+  /** What a navigator would say of the way. */
+  cost(from: number, to: number): WayCost {
+    const key = this.#key(from, to)
+    const known = this.#costs.get(key)
+    if (known) return known
+    const cost = costTo(this.#graph, this.#waysFrom(from), to) ?? noWay(from, to)
+    this.#costs.set(key, cost)
+    return cost
+  }
+
+  route(from: number, to: number): Route {
+    const key = this.#key(from, to)
+    const known = this.#routes.get(key)
+    if (known) return known
+    const route = routeTo(this.#graph, this.#waysFrom(from), to) ?? noWay(from, to)
+    // a map keeps the order of insertion: the first is the oldest
+    const oldest = this.#routes.size < MOST_ROUTES ? undefined : this.#routes.keys().next().value
+    if (oldest !== undefined) this.#routes.delete(oldest)
+    this.#routes.set(key, route)
+    return route
+  }
+
+  #waysFrom(from: number): WaysFrom {
+    const known = this.#ways.get(from)
+    if (known) return known
+    const ways = waysFrom(this.#graph, from)
+    this.#ways.set(from, ways)
+    return ways
+  }
+
+  #key(from: number, to: number): number {
+    return from * this.#graph.nodes.length + to
+  }
+}
+
+function noWay(from: number, to: number): never {
+  throw new Error(`No way leads from node ${from} to node ${to}`)
+}

@@ -1,0 +1,130 @@
+import { distanceMeters } from '@roadbook/geo/distance'
+import type { LatLon } from '@roadbook/geo/types'
+import { dayOfDate, weekdayOf, type Day } from './calendar.ts'
+import type { SimulatedVehicle } from './fleet.ts'
+import type { Agenda, DayContext, Life, Visit } from './lives/itinerary.ts'
+import { LIVES } from './lives/lives.ts'
+import { seededRandom } from './random.ts'
+import { nearestNode } from './road-graph.ts'
+import type { World } from './world.ts'
+
+/** How a vehicle stands on the morning of a day. */
+export type Standing = {
+  node: number
+  /** Driven since the ledger was opened. */
+  meters: number
+  /** Of its tank, or its battery. */
+  levelPercent: number
+  /** Its tracker has no power. */
+  isSilent: boolean
+}
+
+/** What a kilometre takes from tank or battery, in per cent. */
+const PERCENT_PER_KM = { electric: 0.38, car: 0.12, van: 0.13, truck: 0.15 }
+const REFUEL_BELOW_PERCENT = 40
+const REFUEL_SECONDS = 300
+const AREA_CUSTOMERS = 34
+const AREA = 1
+const LEVEL = 2
+const AGENDA = 3
+
+/**
+ * What a vehicle has to do on each day, and where that leaves it. A day follows from seed, calendar and the morning
+ * before it, so the ledger goes through all days since it was opened; without working out a single drive, it takes
+ * some microseconds for each.
+ */
+export class Ledger {
+  readonly life: Life
+  readonly percentPerKm: number
+  readonly #world: World
+  readonly #vehicle: SimulatedVehicle
+  readonly #persona: Pick<DayContext, 'base' | 'home' | 'area'>
+  readonly #opened: Day
+  readonly #mornings: Standing[]
+
+  constructor(world: World, vehicle: SimulatedVehicle, openedFor: Day) {
+    if (vehicle.behaviour === 'recorded') throw new Error('A recorded drive is not planned')
+    this.#world = world
+    this.#vehicle = vehicle
+    this.life = LIVES[vehicle.behaviour]
+    this.percentPerKm = PERCENT_PER_KM[vehicle.isElectric ? 'electric' : vehicle.kind]
+    this.#persona = personaOf(world, vehicle)
+    const since = vehicle.odometerSince === undefined ? openedFor : dayOfDate(vehicle.odometerSince)
+    this.#opened = Math.min(since, openedFor)
+    const sleepsAtHome = vehicle.behaviour === 'sales' || vehicle.behaviour === 'craftsman'
+    const node = sleepsAtHome ? this.#persona.home : this.#persona.base
+    const levelPercent = vehicle.isElectric ? 100 : seededRandom(vehicle.seed, LEVEL).between(30, 100)
+    this.#mornings = [{ node, meters: 0, levelPercent, isSilent: false }]
+  }
+
+  /** How it stands on the morning of a day. */
+  morning(day: Day): Standing {
+    for (let i = this.#mornings.length; i <= day - this.#opened; i++) {
+      const before = this.#mornings[i - 1]
+      if (before) this.#mornings.push(this.#after(before, this.#agendaFor(this.#opened + i - 1, before)))
+    }
+    const found = this.#mornings[day - this.#opened]
+    if (!found) throw new Error(`The ledger has no day ${day}`)
+    return found
+  }
+
+  agenda(day: Day): Agenda {
+    return this.#agendaFor(day, this.morning(day))
+  }
+
+  #agendaFor(day: Day, morning: Standing): Agenda {
+    const agenda = this.life.agenda({
+      ...this.#persona,
+      world: this.#world,
+      vehicle: this.#vehicle,
+      random: seededRandom(this.#vehicle.seed, AGENDA, day),
+      day,
+      weekday: weekdayOf(day),
+      at: morning.node,
+    })
+    if (this.#vehicle.isElectric || morning.levelPercent >= REFUEL_BELOW_PERCENT) return agenda
+    return agenda.visits.length === 0
+      ? agenda
+      : { ...agenda, visits: [this.#refuelling(morning.node), ...agenda.visits] }
+  }
+
+  #refuelling(from: number): Visit {
+    const { graph, places } = this.#world
+    const here = graph.nodes[from]
+    const station = here ? (byDistance(this.#world, here, places.stations)[0] ?? from) : from
+    return { node: station, reason: 'refuel', staySeconds: REFUEL_SECONDS, fills: true }
+  }
+
+  #after(morning: Standing, { visits }: Agenda): Standing {
+    const evening = { ...morning }
+    for (const { node, fills, isSilent } of visits) {
+      const { meters } = this.#world.journeys.cost(evening.node, node)
+      evening.node = node
+      evening.meters += meters
+      evening.levelPercent = fills ? 100 : evening.levelPercent - (meters / 1000) * this.percentPerKm
+      evening.isSilent = isSilent ?? false
+    }
+    // whoever has a battery plugs it in for the night
+    if (this.#vehicle.isElectric) evening.levelPercent = 100
+    return evening
+  }
+}
+
+/** Where a vehicle belongs, from its depot and its seed. */
+function personaOf(world: World, vehicle: SimulatedVehicle): Pick<DayContext, 'base' | 'home' | 'area'> {
+  const { graph, places } = world
+  const base = nearestNode(graph, vehicle.depot)
+  const random = seededRandom(vehicle.seed, AREA)
+  const middle = places.customers[Math.floor(random.next() * places.customers.length)] ?? base
+  const area = byDistance(world, graph.nodes[middle] ?? vehicle.depot, places.customers)
+  const home = places.homes[Math.floor(random.next() * places.homes.length)] ?? base
+  return { base, home, area: area.slice(0, AREA_CUSTOMERS) }
+}
+
+function byDistance({ graph }: World, from: LatLon, nodes: readonly number[]): number[] {
+  const meters = (node: number) => distanceMeters(from, graph.nodes[node] ?? from)
+  return nodes
+    .map((node) => ({ node, meters: meters(node) }))
+    .toSorted((a, b) => a.meters - b.meters)
+    .map(({ node }) => node)
+}

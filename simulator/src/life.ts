@@ -1,0 +1,16 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
+import { phases } from './day.ts'
+import { fixes, type Listening } from './fixes.ts'
+import type { SimulatedVehicle } from './fleet.ts'
+import { recordedFixes } from './recorded.ts'
+import type { RoadGraph } from './road-graph.ts'
+
+/** Every fix that a vehicle's device takes from an instant on, in order of time: live and history are this one life. */
+export function fixesOf(
+  graph: RoadGraph,
+  vehicle: SimulatedVehicle,
+  listening: Listening,
+): Generator<PositionRecord, void> {
+  if (vehicle.behaviour === 'recorded') return recordedFixes(vehicle, listening)
+  return fixes(vehicle, phases(graph, vehicle, listening), listening)
+}

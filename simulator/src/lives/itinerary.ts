@@ -1,0 +1,136 @@
+import type { Day } from '../calendar.ts'
+import type { SimulatedVehicle } from '../fleet.ts'
+import type { Random } from '../random.ts'
+import type { World } from '../world.ts'
+
+/** Why a vehicle stands where it stands. */
+export type Reason =
+  | 'night'
+  | 'depot'
+  | 'load'
+  | 'customer'
+  | 'passengers'
+  | 'patrol'
+  | 'break'
+  | 'home'
+  | 'refuel'
+  | 'charge'
+  | 'private'
+  | 'workshop'
+
+/** A stay at the end of a drive. */
+export type Visit = {
+  node: number
+  reason: Reason
+  staySeconds: number
+  /** Minutes after the day's midnight before which the vehicle does not leave. */
+  untilMinute?: number
+  /** The engine runs on for the whole stay. */
+  isEngineOn?: boolean
+  /** The tank or the battery is filled here. */
+  fills?: boolean
+  /** The tracker has no power here. */
+  isSilent?: boolean
+}
+
+/** What a vehicle has to do on a day: it leaves, visits one place after the other, and stays at the last. */
+export type Agenda = { departMinute: number; visits: Visit[] }
+
+/** What the planner of a day knows. */
+export type DayContext = {
+  world: World
+  vehicle: SimulatedVehicle
+  /** Where it belongs, and where its driver lives. */
+  base: number
+  home: number
+  /** The customers it serves, the nearest to the middle of its area first. */
+  area: readonly number[]
+  random: Random
+  day: Day
+  /** 0 is Sunday. */
+  weekday: number
+  /** Where it stands in the morning. */
+  at: number
+}
+
+/** A kind of life: when its day begins, and what it has to do on it. */
+export type Life = {
+  /** Minutes after midnight at which a vehicle of that seed surely stands: here one day ends and the next begins. */
+  dayBegins: (seed: number) => number
+  agenda: (context: DayContext) => Agenda
+}
+
+/** What a drive takes for each second of the navigator's: measured over the lives of the demo company. */
+const DRIVEN_PER_SEARCHED = { car: 1.1, van: 1.1, truck: 1.25 }
+const START_SECONDS = 30
+
+/** Collects the visits of a day, and keeps the time it will be. */
+export class Itinerary {
+  readonly #context: DayContext
+  readonly #visits: Visit[] = []
+  #departMinute: number
+  at: number
+  /** Minutes after midnight, as planned. */
+  minute: number
+
+  constructor(context: DayContext, departMinute: number) {
+    this.#context = context
+    this.#departMinute = departMinute
+    this.at = context.at
+    this.minute = departMinute
+  }
+
+  /** Minutes of driving to a place. */
+  minutesTo(node: number, from: number = this.at): number {
+    if (node === from) return 0
+    const { vehicle, world } = this.#context
+    const { seconds } = world.journeys.cost(from, node)
+    return (seconds * DRIVEN_PER_SEARCHED[vehicle.kind] + START_SECONDS) / 60
+  }
+
+  go(node: number, reason: Reason, minutes: number, other: Partial<Visit> = {}): this {
+    this.minute += this.minutesTo(node) + minutes
+    this.at = node
+    this.#visits.push({ node, reason, staySeconds: Math.round(minutes * 60), ...other })
+    return this
+  }
+
+  /** Not before that minute does it leave the place where it is. */
+  waitUntil(minute: number): this {
+    const last = this.#visits.at(-1)
+    if (last) last.untilMinute = minute
+    else this.#departMinute = Math.max(this.#departMinute, minute)
+    this.minute = Math.max(this.minute, minute)
+    return this
+  }
+
+  agenda(): Agenda {
+    return { departMinute: this.#departMinute, visits: this.#visits }
+  }
+}
+
+/** When most are asleep. */
+export const atFour = (): number => 4 * 60
+
+/** A day on which nothing is to do. */
+export const FREE: Agenda = { departMinute: 0, visits: [] }
+
+export function pickOne<T>(random: Random, from: readonly T[]): T {
+  const found = from[Math.floor(random.next() * from.length)]
+  if (found === undefined) throw new Error('There is nothing to choose from')
+  return found
+}
+
+/** So many of them, each once, in an order of chance. */
+export function pickSome<T>(random: Random, from: readonly T[], count: number): T[] {
+  const rest = [...from]
+  const picked: T[] = []
+  while (picked.length < count && rest.length > 0) {
+    picked.push(...rest.splice(Math.floor(random.next() * rest.length), 1))
+  }
+  return picked
+}
+
+export function isWeekend(weekday: number): boolean {
+  return weekday === 0 || weekday === 6
+}

@@ -1,0 +1,106 @@
+import { Agent, request } from 'node:http'
+import type { PositionRecord } from '@roadbook/protocols/message'
+import { encodeQuery } from '@roadbook/protocols/osmand/encode'
+import { MOST_WAITING, PATIENCE, pauseMs, troubleWith, type Sender, type SenderOptions } from './sender.ts'
+
+/** As a phone's own app: one connection, kept while it is used. */
+const KEPT_MS = 15_000
+
+/**
+ * A driver's phone that speaks the OsmAnd protocol: one request for each fix, the next when the one before is answered
+ * with 200. What is refused as malformed (400) is given up; anything else is tried again after a pause that grows.
+ */
+export class Phone implements Sender {
+  readonly #options: Required<SenderOptions>
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1, timeout: KEPT_MS })
+  readonly #waiting: PositionRecord[] = []
+  #timer: NodeJS.Timeout | undefined
+  #isAsking = false
+  #failures = 0
+  #lastSaid = ''
+  #stopped = false
+  acknowledged = 0
+  dropped = 0
+  isConnected = false
+
+  constructor(options: SenderOptions) {
+    this.#options = { ...PATIENCE, ...options }
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  start(): void {
+    this.#sendNext()
+  }
+
+  send(record: PositionRecord): void {
+    if (this.#waiting.length >= MOST_WAITING) {
+      // the first is on its way: the oldest behind it goes
+      this.#waiting.splice(this.#isAsking ? 1 : 0, 1)
+      this.dropped += 1
+    }
+    this.#waiting.push(record)
+    if (!this.#timer) this.#sendNext()
+  }
+
+  finish(): void {
+    // a phone holds no connection that would have to be ended
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    this.#agent.destroy()
+  }
+
+  #sendNext(): void {
+    const record = this.#waiting[0]
+    if (!record || this.#isAsking || this.#stopped) return
+    this.#isAsking = true
+    const { host, port, imei, answerTimeoutMs } = this.#options
+    const path = `/?${encodeQuery(imei, record)}`
+    const asked = request({ host, port, path, agent: this.#agent, timeout: answerTimeoutMs }, (answer) => {
+      answer.resume()
+      answer.on('end', () => this.#onAnswer(answer.statusCode ?? 0))
+    })
+    asked.on('timeout', () => asked.destroy(new Error('the server did not answer')))
+    asked.on('error', (error) => this.#onFailure(troubleWith(error, `${host}:${port}`)))
+    asked.end()
+  }
+
+  #onAnswer(status: number): void {
+    if (status === 404) return this.#onFailure('the server does not know this device')
+    if (status !== 200 && status !== 400) return this.#onFailure(`the server answered ${status}`)
+    this.#waiting.shift()
+    this.#isAsking = false
+    this.#failures = 0
+    this.isConnected = true
+    if (status === 200) this.acknowledged += 1
+    else this.dropped += 1
+    if (status === 400) this.#say('the server refused a fix')
+    else if (this.#lastSaid !== '') this.#say('connected again')
+    this.#sendNext()
+  }
+
+  #onFailure(trouble: string): void {
+    if (this.#stopped) return
+    this.#isAsking = false
+    this.isConnected = false
+    this.#say(trouble)
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined
+        this.#sendNext()
+      },
+      pauseMs(this.#options, this.#failures),
+    )
+    this.#failures += 1
+  }
+
+  #say(words: string): void {
+    if (words !== this.#lastSaid) this.#options.log(`${this.#options.imei}: ${words}`)
+    this.#lastSaid = words
+  }
+}

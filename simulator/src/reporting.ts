@@ -1,0 +1,96 @@
+import { turnDegrees } from '@roadbook/geo/bearing'
+import type { DeviceEvent } from '@roadbook/protocols/message'
+import { MINUTE, SECOND } from './calendar.ts'
+import type { Phase } from './day.ts'
+import { watch, type Glance } from './drive.ts'
+import type { DeviceKind, SimulatedVehicle } from './fleet.ts'
+import { seededRandom } from './random.ts'
+
+/** When a device makes a record. Whatever comes first counts; it looks once a second. */
+export type ReportingRules = {
+  movingMs: number
+  movingMeters: number
+  turnDegrees: number
+  idlingMs: number
+  parkedMs: number
+  /** Whether it feels how hard somebody brakes. */
+  feels: boolean
+}
+
+export type Report = { timeMs: number; event?: DeviceEvent }
+
+/** A tracker as most are set up, and a phone that saves its battery. */
+const RULES: Record<DeviceKind, Omit<ReportingRules, 'parkedMs'>> = {
+  teltonika: {
+    movingMs: 10 * SECOND,
+    movingMeters: 100,
+    turnDegrees: 10,
+    idlingMs: 30 * SECOND,
+    feels: true,
+  },
+  osmand: {
+    movingMs: 20 * SECOND,
+    movingMeters: 150,
+    turnDegrees: 45,
+    idlingMs: 2 * MINUTE,
+    feels: false,
+  },
+}
+const PARKED_MINUTES = [5, 10, 30, 60]
+const PARKED = 6
+/** m/s: slower than this a direction is mostly noise. */
+const SLOWEST_TURN = 2.5
+/** m/s in one second, as a tracker's accelerometer is commonly set. */
+const HARSH_BRAKING = 3.5
+const HARSH_ACCELERATION = 3
+
+/** The rules of a vehicle's device; `everyMs` sends a record at that pace instead while it drives. */
+export function rulesOf({ seed, device }: SimulatedVehicle, everyMs?: number): ReportingRules {
+  const minutes = PARKED_MINUTES[Math.floor(seededRandom(seed, PARKED).next() * PARKED_MINUTES.length)] ?? 30
+  const rules = { ...RULES[device ?? 'teltonika'], parkedMs: minutes * MINUTE }
+  if (everyMs === undefined) return rules
+  return { ...rules, movingMs: everyMs, movingMeters: Infinity, turnDegrees: 361, feels: false }
+}
+
+/** The instants of a phase at which the device reports, its start among them, its end not. */
+export function* reports(phase: Phase, rules: ReportingRules): Generator<Report, void> {
+  if (phase.kind === 'drive') {
+    yield* drivingReports(phase, rules)
+    return
+  }
+  const pause = phase.ignition ? rules.idlingMs : rules.parkedMs
+  for (let timeMs = phase.startMs; timeMs < phase.endMs; timeMs += pause) yield { timeMs }
+}
+
+function* drivingReports(
+  { startMs, endMs, drive }: Extract<Phase, { kind: 'drive' }>,
+  rules: ReportingRules,
+): Generator<Report, void> {
+  const look = watch(drive)
+  let before = look(0)
+  let last = { timeMs: startMs, glance: before }
+  yield { timeMs: startMs }
+  for (let timeMs = startMs + SECOND; timeMs < endMs; timeMs += SECOND) {
+    const now = look((timeMs - startMs) / SECOND)
+    const event = rules.feels ? felt(before, now) : undefined
+    // who looks at the speeds sees it too: the second before is told as well
+    if (event && last.timeMs < timeMs - SECOND) yield { timeMs: timeMs - SECOND }
+    before = now
+    if (!event && timeMs - last.timeMs < rules.movingMs && !isFarther(rules, last.glance, now)) continue
+    last = { timeMs, glance: now }
+    yield event ? { timeMs, event } : { timeMs }
+  }
+}
+
+/** Whether it has come far enough, or turned enough, to tell. */
+function isFarther(rules: ReportingRules, last: Glance, now: Glance): boolean {
+  if (now.meters - last.meters >= rules.movingMeters) return true
+  if (now.metersPerSecond < SLOWEST_TURN) return false
+  return Math.abs(turnDegrees(last.headingDegrees, now.headingDegrees)) >= rules.turnDegrees
+}
+
+function felt(before: Glance, now: Glance): DeviceEvent | undefined {
+  const change = now.metersPerSecond - before.metersPerSecond
+  if (change <= -HARSH_BRAKING) return 'harshBraking'
+  return change >= HARSH_ACCELERATION ? 'harshAcceleration' : undefined
+}

@@ -1,0 +1,46 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
+
+/** A device that hands fixes to a server, keeps what is not acknowledged, and tries again. */
+export type Sender = {
+  readonly acknowledged: number
+  readonly waiting: number
+  readonly dropped: number
+  readonly isConnected: boolean
+  start(): void
+  send(record: PositionRecord): void
+  /** No more fixes come: the device leaves once all are acknowledged. */
+  finish(): void
+  stop(): void
+}
+
+export type SenderOptions = {
+  imei: string
+  host: string
+  port: number
+  log: (line: string) => void
+  /** The pause before the first new try; it doubles up to `longestPauseMs`. */
+  firstPauseMs?: number
+  longestPauseMs?: number
+  answerTimeoutMs?: number
+}
+
+export const PATIENCE = { firstPauseMs: 1_000, longestPauseMs: 60_000, answerTimeoutMs: 30_000 }
+
+/** Some hours of driving; then the oldest fixes give way, as in a real device. */
+export const MOST_WAITING = 20_000
+
+/** The pause before try n; up to half shorter, so that a thousand devices do not come back at one instant. */
+export function pauseMs({ firstPauseMs, longestPauseMs }: typeof PATIENCE, failures: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2)
+}
+
+/** What went wrong with a connection, and what to do about it where that is known. */
+export function troubleWith(error: Error & { code?: string }, address: string): string {
+  if (error.code === 'ECONNREFUSED') {
+    return `nobody listens on ${address}; start Roadbook (npm start), or say where it listens`
+  }
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
+    return `there is no host of the name in ${address}; say where Roadbook listens`
+  }
+  return error.message
+}
