@@ -11,7 +11,7 @@ import { storyteller } from './storyteller.ts'
 import { testDrives, testNow, testPast as past, testSource } from './testing-drives.ts'
 import { recordedNote } from './trip-words.ts'
 
-const KILLS = 6
+const KILLS = 4
 
 const dongleIds = [1_010_110_000_013, 1_010_110_000_021]
 

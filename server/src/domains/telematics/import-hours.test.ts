@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
+import { importHours, readPositions } from './index.ts'
+import {
+  addTenant,
+  addVehicle,
+  fixAgo,
+  liveState,
+  startIngest,
+  storedPositions,
+  type TestIngest,
+} from './testing.ts'
+
+let home: TestIngest
+let tenantId: string
+beforeAll(async () => {
+  home = await startIngest()
+  tenantId = await addTenant(home)
+})
+afterAll(() => home.close())
+
+const now = new Date()
+const records = [5 * DAY_MS, 4 * DAY_MS, HOUR_MS]
+  .flatMap((agoMs) =>
+    Array.from({ length: 90 }, (_, index) =>
+      fixAgo(0, {
+        timeMs: hourOf(now.getTime() - agoMs) + index * 60_000,
+        latitude: (3_580_000 + index) / 1e5,
+      }),
+    ),
+  )
+  .filter(({ timeMs }) => timeMs < now.getTime())
+
+function read(vehicleId: string) {
+  return home.database.asIngest((tx) =>
+    readPositions(tx, { tenantId, vehicleId, from: new Date(0), to: new Date() }),
+  )
+}
+
+async function segmentsOf(vehicleId: string) {
+  const { rows } = await home.database.pools.ingest.query(
+    'select hour, points, fingerprint from position_segments where vehicle_id = $1 order by hour',
+    [vehicleId],
+  )
+  return rows
+}
+
+test('old hours are segments at once, hours of today rows, and a repeat changes nothing', async () => {
+  const vehicleId = await addVehicle(home, { tenantId })
+  const before = await liveState(home, vehicleId)
+  const bring = () =>
+    importHours(
+      home.database.pools.ingest,
+      { tenantId, vehicleId, dongleId: 7, records: [...records, fixAgo(0, { latitude: 91 })], now },
+      () => Promise.resolve(),
+    )
+  expect(await bring()).toEqual({ stored: records.length, refused: { impossiblePlace: 1 } })
+  const first = await read(vehicleId)
+  expect(first.map(({ record }) => record)).toEqual(records)
+  const segments = await segmentsOf(vehicleId)
+  expect(segments.map(({ points }) => points)).toEqual([60, 30, 60, 30])
+  expect((await storedPositions(home, vehicleId)).length).toBe(records.length - 180)
+  await bring()
+  expect([await read(vehicleId), await segmentsOf(vehicleId)]).toEqual([first, segments])
+  expect(await liveState(home, vehicleId)).toEqual(before)
+  await home.telematics.writeHours()
+  expect(await read(vehicleId)).toEqual(first)
+})
+
+test('what takes part fails, and nothing is stored', async () => {
+  const vehicleId = await addVehicle(home, { tenantId })
+  const given = { tenantId, vehicleId, dongleId: 7, records, now }
+  const failing = () => Promise.reject(new Error('No.'))
+  await expect(importHours(home.database.pools.ingest, given, failing)).rejects.toThrow('No.')
+  expect(await read(vehicleId)).toEqual([])
+})
