@@ -27,7 +27,7 @@ export async function enterReading(context: Context, reading: NewReading): Promi
   refuseFuture(time, now)
   await lockOdometer(tx, vehicle)
   const timeMs = time.getTime()
-  const [countedMeters = 0] = await odometersAt(tx, scope.tenantId, [{ vehicleId, timeMs }])
+  const [countedMeters = 0] = await odometersAt(context, [{ vehicleId, timeMs }])
   const bases = (await readingsInForce(tx, scope.tenantId, [vehicleId])).map(toBase)
   const { correction } = requirePossible(
     {

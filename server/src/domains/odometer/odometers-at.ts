@@ -1,21 +1,72 @@
-import type { Tx } from '../../database/client.ts'
+import type { Context } from '../../http/scope.ts'
 import { type BaseReading, odometerAt, spanAt } from './odometer.ts'
-import { drivenMeters, readingsInForce, toBase } from './repository.ts'
+import { drivenMeters, findOdometers, readingsInForce, type Span, toBase } from './repository.ts'
 
 export type Instant = { vehicleId: string; timeMs: number }
 
-/** What the odometers of vehicles showed at instants, whole metres, in the order of the instants: two queries for all. */
-export async function odometersAt(tx: Tx, tenantId: string, instants: readonly Instant[]): Promise<number[]> {
+/**
+ * What the odometers of vehicles showed at instants, whole metres, in the order of the instants: three queries for all.
+ * The way to an instant is added up from its reading on, or taken off what was counted until now, whichever is nearer.
+ */
+export async function odometersAt(
+  { scope: { tenantId }, tx, now }: Pick<Context, 'scope' | 'tx' | 'now'>,
+  instants: readonly Instant[],
+): Promise<number[]> {
   const vehicleIds = [...new Set(instants.map(({ vehicleId }) => vehicleId))]
-  const readings = await readingsInForce(tx, tenantId, vehicleIds)
   const basesOf = new Map<string, BaseReading[]>(vehicleIds.map((id) => [id, []]))
-  for (const row of readings) basesOf.get(row.vehicleId)?.push(toBase(row))
-  const known = instants.map(({ vehicleId, timeMs }) => ({
-    vehicleId,
-    timeMs,
-    bases: basesOf.get(vehicleId) ?? [],
-  }))
-  const spans = known.map(({ vehicleId, timeMs, bases }) => ({ vehicleId, ...spanAt(bases, timeMs) }))
-  const driven = await drivenMeters(tx, tenantId, spans)
-  return known.map(({ bases, timeMs }, index) => Math.round(odometerAt(bases, timeMs, driven[index] ?? 0)))
+  for (const row of await readingsInForce(tx, tenantId, vehicleIds)) {
+    basesOf.get(row.vehicleId)?.push(toBase(row))
+  }
+  const counted = await findOdometers(tx, tenantId, vehicleIds)
+  const ways = instants.map((instant): Way => {
+    const bases = basesOf.get(instant.vehicleId) ?? []
+    const countedMeters = counted.get(instant.vehicleId)
+    return { ...instant, bases, ...anchorOf(instant, { bases, countedMeters, nowMs: now.getTime() }) }
+  })
+  const legs = legsOf(ways)
+  const meters = await drivenMeters(tx, tenantId, legs)
+  const toAnchor = new Map<Way, number>()
+  for (const [index, { way, before }] of legs.entries()) {
+    toAnchor.set(way, (before ? (toAnchor.get(before) ?? 0) : 0) + (meters[index] ?? 0))
+  }
+  return ways.map((way) => {
+    const known = toAnchor.get(way) ?? 0
+    const driven = way.countedMeters === undefined ? known : Math.max(0, way.countedMeters - known)
+    return Math.round(odometerAt(way.bases, way.timeMs, driven))
+  })
+}
+
+/** To where the metres are added up from an instant; `countedMeters` are those from the last reading to there. */
+type Anchor = { anchorMs: number; countedMeters?: number }
+type Way = Instant & Anchor & { bases: readonly BaseReading[] }
+
+type Known = { bases: readonly BaseReading[]; countedMeters: number | undefined; nowMs: number }
+
+function anchorOf({ timeMs }: Instant, { bases, countedMeters, nowMs }: Known): Anchor {
+  const { fromMs, untilMs } = spanAt(bases, timeMs)
+  const anchorMs = fromMs === timeMs ? untilMs : fromMs
+  const isAfterLast = timeMs >= (bases.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY)
+  const isNearer = nowMs - timeMs < timeMs - anchorMs
+  if (countedMeters === undefined || !isAfterLast || !isNearer) return { anchorMs }
+  return { anchorMs: Number.POSITIVE_INFINITY, countedMeters }
+}
+
+type Leg = Span & { way: Way; before: Way | undefined }
+
+/** Of the ways to one anchor each goes on from the one that ends nearer to it, so that no metre is added up twice. */
+function legsOf(ways: readonly Way[]): Leg[] {
+  const groups = Map.groupBy(ways, ({ vehicleId, anchorMs, timeMs }) =>
+    [vehicleId, anchorMs, timeMs < anchorMs].join(' '),
+  )
+  return [...groups.values()].flatMap((group) => {
+    const nearestFirst = group.toSorted((a, b) =>
+      a.timeMs < a.anchorMs ? b.timeMs - a.timeMs : a.timeMs - b.timeMs,
+    )
+    return nearestFirst.map((way, index): Leg => {
+      const before = nearestFirst[index - 1]
+      const ends = [way.timeMs, before?.timeMs ?? way.anchorMs]
+      const span = { fromMs: Math.min(...ends), untilMs: Math.max(...ends) }
+      return { vehicleId: way.vehicleId, ...span, way, before }
+    })
+  })
 }

@@ -52,6 +52,22 @@ export async function findOdometer(tx: Tx, vehicle: VehicleKey): Promise<Odomete
     .executeTakeFirst()
 }
 
+/** What the trips of each vehicle add up to since its last reading. */
+export async function findOdometers(
+  tx: Tx,
+  tenantId: string,
+  vehicleIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (vehicleIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('odometers')
+    .select(['vehicleId', 'countedMeters'])
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', 'in', vehicleIds)
+    .execute()
+  return new Map(rows.map(({ vehicleId, countedMeters }) => [vehicleId, countedMeters]))
+}
+
 export async function storeOdometer(tx: Tx, { tenantId, vehicleId, ...figures }: OdometerRow): Promise<void> {
   await tx
     .updateTable('odometers')
