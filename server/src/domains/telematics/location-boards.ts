@@ -10,7 +10,7 @@ type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 type Place = { json: JsonItem; revision: number; archived: boolean }
 
 /** By revision, since a place that changes moves to the end. */
-type Board = { revision: number; places: Map<string, Place> }
+type Board = { database: number; revision: number; places: Map<string, Place> }
 
 /** Of all boards; a place is some 500 bytes. */
 const MAX_PLACES = 400_000
@@ -38,9 +38,11 @@ export class LocationBoards {
   async #refresh(reader: Reader): Promise<Board> {
     const { tenantId, role } = reader.scope
     const key = `${tenantId} ${role === 'viewer'}`
+    const { database, revision: latest } = await readRevision(reader)
     const known = this.#boards.get(key)
-    // A backup that was restored has older ones.
-    const board = known && known.revision <= (await readRevision(reader)) ? known : newBoard()
+    // A backup that was restored is another database, whose revisions say nothing about those known.
+    const isValid = known?.database === database && known.revision <= latest
+    const board = known && isValid ? known : { database, revision: 0, places: new Map() }
     for (const place of await visibleLocations(reader, board.revision)) {
       const before = board.places.get(place.vehicleId)
       // Another question, asked later, may have been answered earlier.
@@ -67,12 +69,10 @@ export class LocationBoards {
   }
 }
 
-function newBoard(): Board {
-  return { revision: 0, places: new Map() }
-}
-
-async function readRevision({ scope, tx }: Reader): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
-    select revision from tenant_revisions where tenant_id = ${scope.tenantId}`.execute(tx)
-  return rows[0]?.revision ?? 0
+async function readRevision({ scope, tx }: Reader): Promise<{ database: number; revision: number }> {
+  const { rows } = await sql<{ database: number; revision: number }>`
+    select d.oid::int8 as database, coalesce(r.revision, 0) as revision
+    from pg_database d left join tenant_revisions r on r.tenant_id = ${scope.tenantId}
+    where d.datname = current_database()`.execute(tx)
+  return rows[0] ?? { database: 0, revision: 0 }
 }
