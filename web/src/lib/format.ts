@@ -106,6 +106,13 @@ function ageFormat(locale: string, timeZone: string) {
   return {
     ago,
     duration,
+    /** "19 h 43 min", "1,482 h": working time is not counted in days. */
+    hours(seconds: number): string {
+      const hours = Math.floor(seconds / 3600)
+      if (hours < 48) return duration(seconds)
+      if (hours >= 1000) return `${whole.format(hours)} h`
+      return `${hours} h ${String(Math.floor(seconds / 60) % 60).padStart(2, '0')} min`
+    },
     since: (iso: string, now: number) => duration((now - Date.parse(iso)) / 1000),
     /** "in 8 days", "today", "3 days ago", from a day of the company's calendar such as `2026-11-20`. */
     dueIn: (day: string, now: number) =>

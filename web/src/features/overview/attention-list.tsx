@@ -36,11 +36,6 @@ export function AttentionList({ attention, now }: Props) {
           </li>
         ))}
       </ul>
-      {rest > 0 && (
-        <Link to="/dashboard" search={{ attention: true }} className={classes.more}>
-          <Trans>and {f.number(rest)} more</Trans>
-        </Link>
-      )}
     </Section>
   )
 }

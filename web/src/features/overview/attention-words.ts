@@ -35,7 +35,7 @@ export function useReason(): (item: Attention) => string {
             ? t`Driving licence check is overdue`
             : t`Driving licence check is due`,
       batteryLow: t`Battery of the device is low`,
-      silent: place === null ? t`Nothing heard since it was parked` : t`Nothing heard, parked in ${place}`,
+      silent: place === null ? t`Silent since it was parked` : t`Silent, parked in ${place}`,
       neverSent: t`Its device has never sent anything`,
     }
     return words[kind]
@@ -49,7 +49,8 @@ export function useWhen(now: number): (item: Attention) => { text: string; title
   return ({ since, dueDate, remainingMeters, batteryVolts }) => {
     if (dueDate !== null) return { text: f.dueIn(dueDate, now), title: f.day(dueDate) }
     if (remainingMeters !== null) {
-      const way = f.odometer(Math.abs(remainingMeters))
+      const meters = Math.abs(remainingMeters)
+      const way = meters < 1000 ? f.distance(meters) : f.odometer(meters)
       return { text: remainingMeters < 0 ? t`${way} ago` : t`in ${way}`, title: '' }
     }
     if (batteryVolts !== null) return { text: f.volts(batteryVolts), title: '' }

@@ -50,10 +50,10 @@ function lastDriven(points: readonly Point[], top: number): number {
   return points.find(({ meters }) => meters >= top * (1 - share))?.atMs ?? -Infinity
 }
 
-/** Three or four lines at steps that people count in. */
+/** Up to five lines at steps that people count in. */
 function scaleOf(highestKm: number): { topKm: number; stepKm: number } {
   const steps = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((power) => digit * 10 ** power))
-  const stepKm = steps.toSorted((a, b) => a - b).find((step) => highestKm / step <= 4) ?? 5_000_000
+  const stepKm = steps.toSorted((a, b) => a - b).find((step) => highestKm / step <= 5) ?? 5_000_000
   return { stepKm, topKm: Math.max(1, Math.ceil(highestKm / stepKm)) * stepKm }
 }
 
@@ -69,4 +69,14 @@ export function hoursOf({ fromMs, toMs, today, usual }: DrivenChart): {
     const atMs = fromMs + hour * hourMs
     return { atMs, today: at(today.slice(0, -1), atMs), usual: at(usual, atMs) }
   })
+}
+
+/** Along the line; nothing before it begins. */
+export function metersAt(points: readonly Point[], atMs: number): number {
+  const next = points.findIndex((point) => point.atMs >= atMs)
+  const after = points[next] ?? points.at(-1)
+  const before = points[next - 1] ?? after
+  if (before === undefined || after === undefined) return 0
+  const share = after.atMs === before.atMs ? 1 : (atMs - before.atMs) / (after.atMs - before.atMs)
+  return before.meters + (after.meters - before.meters) * Math.min(1, share)
 }

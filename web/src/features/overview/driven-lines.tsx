@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useElementSize } from '@mantine/hooks'
 import { timeTicks } from '../../lib/time-axis.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import type { DrivenChart, Point } from './driven-chart.ts'
+import { metersAt, type DrivenChart, type Point } from './driven-chart.ts'
 import classes from './driven-today.module.css'
 
 type Props = { chart: DrivenChart; averageLabel: string }
@@ -14,6 +14,9 @@ const left = 44
 const right = 4
 /** So far from a line its name is readable. */
 const labelGap = 10
+/** Of the word "Today", and of one letter on average. */
+const labelWidth = 60
+const letterWidth = 7
 
 /** Kilometres since midnight, today and on average; each line is named where it runs. */
 export function DrivenLines({ chart, averageLabel }: Props) {
@@ -31,7 +34,10 @@ export function DrivenLines({ chart, averageLabel }: Props) {
   const now = today.at(-1)
   const nowX = xOf(now?.atMs ?? fromMs)
   const nowY = yOf(now?.meters ?? 0)
-  const name = nameOfUsual({ chart, xOf, yOf })
+  const names = {
+    today: nameOfToday({ chart, xOf, yOf }),
+    usual: nameOfUsual({ chart, xOf, yOf }, averageLabel.length),
+  }
   return (
     <div ref={ref} className={classes.chart}>
       {width > 0 && (
@@ -42,15 +48,15 @@ export function DrivenLines({ chart, averageLabel }: Props) {
           <path d={`M${path(today)}`} className={classes.today} />
           <circle cx={nowX} cy={nowY} r={4} className={classes.dot} />
           <text
-            x={Math.max(left + 4, nowX - 6)}
-            y={Math.max(top + 10, nowY - labelGap)}
-            textAnchor={nowX > left + 60 ? 'end' : 'start'}
+            x={names.today.x}
+            y={names.today.y}
+            textAnchor={names.today.anchor}
             className={classes.todayName}
           >
             {t`Today`}
           </text>
-          {name !== undefined && (
-            <text x={name.x} y={name.y} textAnchor="end" className={classes.name}>
+          {names.usual !== undefined && (
+            <text x={names.usual.x} y={names.usual.y} textAnchor="end" className={classes.name}>
               {averageLabel}
             </text>
           )}
@@ -62,21 +68,45 @@ export function DrivenLines({ chart, averageLabel }: Props) {
 
 type Scaled = { chart: DrivenChart; xOf: (atMs: number) => number; yOf: (meters: number) => number }
 
-/** Under the line, near its end, clear of what today shows. */
-function nameOfUsual({ chart, xOf, yOf }: Scaled): { x: number; y: number } | undefined {
-  const { usual, fromMs, toMs } = chart
-  const end = usual.at(-1)
-  if (end === undefined || end.meters === 0) return undefined
-  const atMs = fromMs + (toMs - fromMs) * 0.96
-  const near = usual.findLast((point) => point.atMs <= fromMs + (toMs - fromMs) * 0.72)
-  return { x: xOf(atMs), y: Math.min(bottom - labelGap, yOf(near?.meters ?? 0) + 2 * labelGap) }
+type Name = { x: number; y: number; anchor: 'start' | 'end' }
+
+/** Above the end of its line, or below where the usual line runs higher. */
+function nameOfToday({ chart, xOf, yOf }: Scaled): Name {
+  const { today, usual, fromMs, toMs } = chart
+  const now = today.at(-1) ?? { atMs: fromMs, meters: 0 }
+  const x = xOf(now.atMs)
+  const y = yOf(now.meters)
+  if (metersAt(usual, now.atMs) <= now.meters) {
+    const hasRoom = x > xOf(fromMs) + labelWidth
+    return {
+      x: hasRoom ? x - 6 : x + 8,
+      y: Math.max(top + 10, y - labelGap),
+      anchor: hasRoom ? 'end' : 'start',
+    }
+  }
+  const isLate = x > xOf(toMs) - labelWidth
+  return { x: isLate ? x - 8 : x + 8, y: Math.min(bottom - 6, y + 16), anchor: isLate ? 'end' : 'start' }
+}
+
+/** Below the line where it has room beside today's, else above its end. */
+function nameOfUsual({ chart, xOf, yOf }: Scaled, letters: number): Name | undefined {
+  const { usual, today, fromMs, toMs } = chart
+  const now = today.at(-1)
+  if (now === undefined || (usual.at(-1)?.meters ?? 0) === 0) return undefined
+  const atMs = fromMs + (toMs - fromMs) * 0.97
+  const x = xOf(atMs)
+  const perPixel = (toMs - fromMs) / (xOf(toMs) - xOf(fromMs))
+  const beginMs = atMs - letters * letterWidth * perPixel
+  const isAbove = now.atMs > beginMs && metersAt(usual, now.atMs) > now.meters
+  const y = isAbove ? yOf(metersAt(usual, atMs)) - labelGap : yOf(metersAt(usual, beginMs)) + 16
+  return { x, y: Math.min(bottom - 6, Math.max(top + 10, y)), anchor: 'end' }
 }
 
 function Grid({ chart, xOf, yOf, width }: Scaled & { width: number }) {
   const f = useFormat()
   const { fromMs, toMs, topKm, stepKm } = chart
   const values = Array.from({ length: topKm / stepKm + 1 }, (_, index) => index * stepKm)
-  const ticks = timeTicks({ fromMs, toMs }, Math.max(3, Math.floor((width - left) / 90)))
+  const ticks = timeTicks({ fromMs, toMs }, Math.max(3, Math.floor((width - left) / 75)))
   return (
     <>
       {values.map((km) => (

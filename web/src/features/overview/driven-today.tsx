@@ -39,7 +39,7 @@ export function DrivenToday({ driven, answeredAt }: Props) {
         <Figure value={f.sumDistance(driven.distanceMeters.today)} label={t`Kilometres today`}>
           <DistanceChange driven={driven} answeredAt={answeredAt} />
         </Figure>
-        <Figure value={f.duration(driven.drivingSeconds.today)} label={t`Driving time today`}>
+        <Figure value={f.hours(driven.drivingSeconds.today)} label={t`Driving time today`}>
           <TimeChange compared={driven.drivingSeconds} />
         </Figure>
       </div>
