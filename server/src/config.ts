@@ -50,7 +50,7 @@ export const Environment = z.object({
   GEOCODER_URL: webUrl
     .optional()
     .describe(
-      'A Nominatim or Photon server for street addresses, which is told where vehicles stand; without it the nearest place.',
+      'A Nominatim or Photon server for street addresses, which is told where vehicles stand and trips begin and end, one place a second; without it the nearest place.',
     ),
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. HOST unless set.'),
   TELTONIKA_PORT: port.default(5027).describe('Teltonika devices, TCP and UDP.'),

@@ -98,7 +98,8 @@ type Background = { config: Config; database: Database; clock: Clock; log: Logge
 
 /** What is done behind the devices and the page. */
 function startBackground({ config, database, clock, log }: Background): { stop(): Promise<void> } {
-  const geocoder = config.geocoderUrl ? createGeocoder({ url: config.geocoderUrl, log }) : undefined
+  const { geocoderUrl: url, publicUrl } = config
+  const geocoder = url ? createGeocoder({ url, publicUrl }) : undefined
   const addressing = createAddressing({ database, clock, log, geocoder })
   addressing.start()
   const trips = startTripWorker({ database, clock, log })

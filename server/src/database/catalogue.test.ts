@@ -27,6 +27,8 @@ const telemetryTables = [
   'positions',
   'refused_positions',
   'segment_marks',
+  'street_addresses',
+  'street_questions',
   'tenant_revisions',
   'trip_marks',
   'vehicle_state',

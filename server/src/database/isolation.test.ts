@@ -114,6 +114,8 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['positions', '2'],
     ['refused_positions', '2'],
     ['segment_marks', '2'],
+    ['street_addresses', '2'],
+    ['street_questions', '2'],
     ['tenant_revisions', '2'],
     ['trip_marks', '2'],
     ['vehicle_state', '2'],

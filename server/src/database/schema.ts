@@ -200,6 +200,27 @@ export type StopsTable = {
   startIgnitionOff: boolean
 }
 
+export type StreetAddressesTable = {
+  tenantId: string
+  cell: string
+  address: string | null
+  askedAt: Timestamp
+}
+
+export type StreetQuestionsTable = {
+  tenantId: string
+  id: Generated<string>
+  vehicleId: string
+  kind: string
+  tripId: string | null
+  at: Timestamp
+  latitude: number
+  longitude: number
+  cell: string
+  attempts: Generated<number>
+  dueAt: Timestamp
+}
+
 export type TenantRevisionsTable = {
   tenantId: string
   revision: number
@@ -392,6 +413,8 @@ export type DB = {
   refusedPositions: RefusedPositionsTable
   segmentMarks: SegmentMarksTable
   stops: StopsTable
+  streetAddresses: StreetAddressesTable
+  streetQuestions: StreetQuestionsTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
   tripDrawings: TripDrawingsTable

@@ -1,14 +1,11 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { api } from '@roadbook/contract/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addStop } from '../../testing/add-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { wordsOfAnswer, wordsOfPlace } from './address-words.ts'
 import { createAddressing } from './addressing.ts'
-import { createGeocoder } from './geocoder.ts'
 import { loadPlaces } from './places.ts'
 
 const places = loadPlaces()
@@ -55,9 +52,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function vehicleAt(latitude: number, longitude: number, state: string, fields: object = {}) {
+async function vehicleAt(latitude: number, longitude: number, state: string) {
   const { body } = await server.call(owner, api.vehicles.create, {
-    body: { registration: crypto.randomUUID(), fuelType: 'diesel', ...fields },
+    body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
   })
   await server.database.inTenant(owner, (tx) =>
     sql`update vehicle_state set latitude = ${latitude}, longitude = ${longitude}, fix_time = now(),
@@ -77,39 +74,6 @@ test('a vehicle’s place gets words, without a new revision', async () => {
   await createAddressing({ ...server, log: silent }).round()
   expect(await addressOf()).toBe('Imdina')
   expect(await revisions()).toEqual(before)
-})
-
-test('for a standing vehicle the geocoder is asked once, for a moving or private one never', async () => {
-  const asked: string[] = []
-  const geocoderServer = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.end(JSON.stringify({ address: { road: 'Triq Dun Karm', town: 'Birkirkara' } }))
-  }).listen(0, '127.0.0.1')
-  await once(geocoderServer, 'listening')
-  const { port } = geocoderServer.address() as AddressInfo // listening on TCP
-  const geocoder = createGeocoder({ url: `http://127.0.0.1:${port}/`, log: silent })
-  const [parked, moving, hidden] = [
-    await vehicleAt(35.9001, 14.4601, 'parked'),
-    await vehicleAt(35.9002, 14.4602, 'moving'),
-    await vehicleAt(35.9003, 14.4603, 'parked', { privacyMode: true }),
-  ]
-  const addressing = createAddressing({ ...server, log: silent, geocoder, geocoderPauseMs: 0 })
-  await addressing.round()
-  await addressing.round()
-  geocoderServer.close()
-  expect(asked).toEqual(['/reverse?lat=35.9001&lon=14.4601&format=jsonv2'])
-  expect([await parked(), await moving(), await hidden()]).toEqual([
-    'Triq Dun Karm, Birkirkara',
-    expect.stringMatching(/^(near )?\p{L}/u),
-    undefined,
-  ])
-})
-
-test('a geocoder that is down leaves the nearest place', async () => {
-  const addressOf = await vehicleAt(35.8856, 14.4036, 'parked')
-  const geocoder = createGeocoder({ url: 'http://127.0.0.1:9', log: silent })
-  await createAddressing({ ...server, log: silent, geocoder, geocoderPauseMs: 0 }).round()
-  expect(await addressOf()).toBe('Imdina')
 })
 
 test('the ends of a trip get words, the end of one under way does not, and words that stand stay', async () => {
@@ -142,4 +106,36 @@ test('the ends of a trip get words, the end of one under way does not, and words
     version: 1,
   })
   expect(of(underWay)).toEqual({ id: underWay, startAddress: 'Imdina', endAddress: null, version: 1 })
+})
+
+test('where a vehicle stood gets words, and far from everything none, without being asked for again', async () => {
+  const { body: vehicle } = await server.call(owner, api.vehicles.create, {
+    body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
+  })
+  const start = new Date('2026-11-18T08:00:00Z')
+  await addStop(server.database, owner.tenantId, vehicle.id, {
+    startTime: start,
+    latitude: 35.8856,
+    longitude: 14.4036,
+  })
+  const later = new Date('2026-11-18T09:00:00Z')
+  await addStop(server.database, owner.tenantId, vehicle.id, {
+    startTime: later,
+    latitude: 0,
+    longitude: -30,
+  })
+  const addressing = createAddressing({ ...server, log: silent })
+  await addressing.round()
+  const rows = await server.database.inTenant(owner, (tx) =>
+    tx
+      .selectFrom('stops')
+      .select('address')
+      .where('vehicleId', '=', vehicle.id)
+      .orderBy('startTime')
+      .execute(),
+  )
+  const waiting = await server.database.asIngest((tx) =>
+    sql`select * from stops_without_address(10)`.execute(tx),
+  )
+  expect([rows, waiting.rows]).toEqual([[{ address: 'Imdina' }, { address: '' }], []])
 })

@@ -2,82 +2,90 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { wordsOfPlace } from './address-words.ts'
+import { createStreetAsker } from './ask-streets.ts'
+import { addressEnds } from './end-addresses.ts'
 import type { Geocoder } from './geocoder.ts'
-import {
-  type LiveAddress,
-  type LivePlace,
-  readLivePlaces,
-  readPrivateVehicles,
-  writeLiveAddresses,
-} from './live-addresses.ts'
+import { type LiveAddress, type LivePlace, readLivePlaces, writeLiveAddresses } from './live-addresses.ts'
+import { nameStanding } from './name-standing.ts'
 import { loadPlaces, type Places } from './places.ts'
-import { addressTrips } from './trip-addresses.ts'
+import { forgetOldStreets, MOST_QUESTIONS, trimQuestions } from './street-questions.ts'
 
 type Options = {
   database: Database
   clock: Clock
-  log: { error(details: object, message: string): void }
+  log: {
+    error(details: object, message: string): void
+    warn(details: object, message: string): void
+  }
   /** Without one the nearest place is all that is known. */
   geocoder?: Geocoder | undefined
-  /** Between two questions to the geocoder; public servers ask for a second. */
   geocoderPauseMs?: number
+  /** How many places may wait for a street, over all companies. */
+  mostQuestions?: number
 }
 
-export type Addressing = { round(): Promise<void>; start(): void; stop(): Promise<void> }
+export type Addressing = {
+  /** Words for what has none yet, and the questions that follow from that. */
+  round(): Promise<void>
+  /** Asks the geocoder for one place; how long to wait before the next, undefined when nothing is due. */
+  askOne(): Promise<number | undefined>
+  start(): void
+  stop(): Promise<void>
+}
 
 const EVERY_MS = 5_000
-
 /** What was heard a little before the last round may have been committed after it. */
 const OVERLAP_MS = 30_000
+const tooMany =
+  'more places wait for a street than the geocoder can answer; the oldest keep the nearest place'
+const STREETS_LAST_MS = 180 * 86_400_000
 
 /**
- * Puts words to where vehicles are, beside the ingest and never inside it: the nearest place of the offline list at
- * once, and for vehicles that stand the geocoder's street, one question at a time.
+ * Puts words to where vehicles are, stood, and began and ended their trips, beside the ingest and never inside it: the
+ * nearest place of the offline list at once, and the geocoder's street later, from a queue.
  */
 export function createAddressing(options: Options): Addressing {
-  const { database, clock, log, geocoder, geocoderPauseMs = 1_000 } = options
+  const { database, clock, log, geocoder, geocoderPauseMs = 1_000, mostQuestions = MOST_QUESTIONS } = options
+  const asker = geocoder && createStreetAsker({ database, clock, geocoder, log, pauseMs: geocoderPauseMs })
   let places: Places | undefined
   let lastRoundMs = 0
-  let running: Promise<void> | undefined
+  let running: Promise<unknown> | undefined
   const stopping = new AbortController()
+  const run = { log, signal: stopping.signal }
 
   async function round(): Promise<void> {
     places ??= loadPlaces()
-    const startedMs = clock.now().getTime()
+    const now = clock.now()
     const live = await database.asIngest((tx) => readLivePlaces(tx, new Date(lastRoundMs - OVERLAP_MS)))
-    lastRoundMs = startedMs
+    lastRoundMs = now.getTime()
     const changed = nearest(places, live, geocoder !== undefined)
     if (changed.length > 0) await database.asIngest((tx) => writeLiveAddresses(tx, changed))
-    await addressTrips(database, places)
-    if (geocoder) await askForStanding(geocoder, live)
-  }
-
-  async function askForStanding(server: Geocoder, live: readonly LivePlace[]): Promise<void> {
-    const hidden = await database.asIngest(readPrivateVehicles)
-    for (const place of live) {
-      if (!place.isStanding || hidden.has(place.vehicleId)) continue
-      if (stopping.signal.aborted) return
-      const startedMs = performance.now()
-      const address = await server.addressOf(place.latitude, place.longitude)
-      if (address !== undefined && address !== place.address) {
-        await database.asIngest((tx) => writeLiveAddresses(tx, [{ ...place, address }]))
-      }
-      // An answer from memory took no time and needs no pause.
-      if (performance.now() - startedMs > 5) await sleep(geocoderPauseMs, undefined, { ref: false })
+    await addressEnds(database, { places, wantsStreets: geocoder !== undefined, now })
+    if (geocoder) {
+      await nameStanding(database, live, now)
+      await holdQueue(now)
     }
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await round().catch((error: unknown) => log.error({ err: error }, 'addresses could not be written'))
-      await sleep(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-    }
+  async function holdQueue(now: Date): Promise<void> {
+    const dropped = await database.asIngest(async (tx) => {
+      await forgetOldStreets(tx, new Date(now.getTime() - STREETS_LAST_MS))
+      return trimQuestions(tx, mostQuestions)
+    })
+    if (dropped > 0) log.warn({ dropped }, tooMany)
   }
 
+  const askOne = async () => asker?.askOne()
   return {
     round,
+    askOne,
     start() {
-      running = run()
+      const rounds = repeat(run, async () => {
+        await round()
+        return EVERY_MS
+      })
+      const questions = geocoder && repeat(run, async () => (await askOne()) ?? EVERY_MS)
+      running = Promise.all([rounds, questions])
     },
     async stop() {
       stopping.abort()
@@ -93,4 +101,17 @@ function nearest(places: Places, live: readonly LivePlace[], keepsStreets: boole
     const address = wordsOfPlace(places.nearest(latitude, longitude))
     return address === known.address ? [] : [{ tenantId, vehicleId, address }]
   })
+}
+
+type Run = { log: Pick<Options['log'], 'error'>; signal: AbortSignal }
+
+/** Again and again, each time after the pause that the last one asked for. */
+async function repeat({ log, signal }: Run, what: () => Promise<number>): Promise<void> {
+  while (!signal.aborted) {
+    const pauseMs = await what().catch((error: unknown) => {
+      log.error({ err: error }, 'addresses could not be written')
+      return EVERY_MS
+    })
+    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+  }
 }

@@ -1,53 +1,59 @@
 import { wordsOfAnswer } from './address-words.ts'
 
 export type Geocoder = {
-  /** Words for a place; undefined when the server knows none, answers wrongly or not at all. */
-  addressOf(latitude: number, longitude: number): Promise<string | undefined>
+  /** Words for a place; null when the server knows none. Throws GeocoderError when it does not answer as it should. */
+  addressOf(latitude: number, longitude: number): Promise<string | null>
+}
+
+export class GeocoderError extends Error {
+  /** How long the server asked to be left alone; undefined when it did not say. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(message: string, options: { retryAfterMs?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.retryAfterMs = options.retryAfterMs
+  }
 }
 
 type Options = {
   /** Base of a Nominatim or Photon server; `/reverse` is asked below it. */
   url: string
-  log: { warn(details: object, message: string): void }
+  /** Where this installation is to be found: public servers want to know whom they answer. */
+  publicUrl: string
 }
 
 const TIMEOUT_MS = 5_000
-const REMEMBERED = 10_000
 
-/** Some eleven metres: vehicles park at the same places. */
-const DECIMALS = 4
-
-/** Asks a geocoder by setting, and remembers what it said. The caller keeps to one question at a time. */
-export function createGeocoder({ url, log }: Options): Geocoder {
-  const known = new Map<string, string | undefined>()
+/** Asks a geocoder by setting. The caller keeps to one question at a time, and to its pace. */
+export function createGeocoder({ url, publicUrl }: Options): Geocoder {
+  const headers = { 'user-agent': `Roadbook (${publicUrl})`, accept: 'application/json' }
   return {
     async addressOf(latitude, longitude) {
-      const key = `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`
-      if (known.has(key)) return known.get(key)
-      try {
-        const words = await ask(url, latitude, longitude)
-        if (known.size >= REMEMBERED) known.delete(known.keys().next().value ?? '')
-        known.set(key, words)
-        return words
-      } catch (error) {
-        log.warn({ err: error }, 'the geocoder did not answer; the nearest place is shown instead')
-        return undefined
-      }
+      const question = new URL(`${url.replace(/\/+$/, '')}/reverse`)
+      // `format` is Nominatim's; Photon takes no notice of it.
+      question.search = new URLSearchParams({
+        lat: String(latitude),
+        lon: String(longitude),
+        format: 'jsonv2',
+      }).toString()
+      return wordsOfAnswer(await ask(question, headers)) ?? null
     },
   }
 }
 
-async function ask(url: string, latitude: number, longitude: number): Promise<string | undefined> {
-  const question = new URL(`${url.replace(/\/+$/, '')}/reverse`)
-  question.search = new URLSearchParams({
-    lat: String(latitude),
-    lon: String(longitude),
-    format: 'jsonv2',
-  }).toString()
-  const response = await fetch(question, {
-    headers: { 'user-agent': 'Roadbook', accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+async function ask(question: URL, headers: Record<string, string>): Promise<unknown> {
+  const response = await fetch(question, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (cause: unknown) => {
+      throw new GeocoderError('The geocoder does not answer.', { cause })
+    },
+  )
+  if (!response.ok) {
+    await response.body?.cancel()
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
+    throw new GeocoderError(`The geocoder answered ${response.status}.`, { retryAfterMs })
+  }
+  return response.json().catch((cause: unknown) => {
+    throw new GeocoderError('The geocoder answered something else than JSON.', { cause })
   })
-  if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
-  return wordsOfAnswer(await response.json())
 }

@@ -31,9 +31,3 @@ export async function writeLiveAddresses(tx: Tx, addresses: readonly LiveAddress
       ${addresses.map((one) => one.address)}::text[]) as a (tenant_id, vehicle_id, address)
     where s.tenant_id = a.tenant_id and s.vehicle_id = a.vehicle_id`.execute(tx)
 }
-
-/** Vehicles whose places must not be told to a server outside. */
-export async function readPrivateVehicles(tx: Tx): Promise<Set<string>> {
-  const { rows } = await sql<{ vehicleId: string }>`select vehicle_id from private_vehicles()`.execute(tx)
-  return new Set(rows.map((row) => row.vehicleId))
-}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../database/client.ts'
+import { wordsOfPlace } from './address-words.ts'
+import { cellOf } from './cell.ts'
+import type { Places } from './places.ts'
+import { knownStreets, type WantedPlace, wantStreets } from './street-questions.ts'
+
+/** A turn takes so many; the rest waits for the next. */
+const AT_MOST = 500
+
+type Words = { places: Places; wantsStreets: boolean; now: Date }
+type Named = { latitude: number; longitude: number }
+
+type TripEnds = {
+  tenantId: string
+  tripId: string
+  vehicleId: string
+  running: boolean
+  startTime: Date
+  endTime: Date
+  startAddress: string | null
+  endAddress: string | null
+  startLatitude: number
+  startLongitude: number
+  endLatitude: number
+  endLongitude: number
+}
+
+/**
+ * Words for where trips began and ended and vehicles stood; no words yet is the mark that they are wanted. A street that
+ * is known already, else the nearest place at once, and the question for the street is put into the queue with it.
+ */
+export async function addressEnds(database: Database, words: Words): Promise<void> {
+  const { rows: trips } = await database.asIngest((tx) =>
+    sql<TripEnds>`select * from trips_without_address(${AT_MOST})`.execute(tx),
+  )
+  for (const [tenantId, ofTenant] of Map.groupBy(trips, (trip) => trip.tenantId)) {
+    await database.inTenant({ tenantId }, (tx) => addressTrips(tx, { tenantId, trips: ofTenant }, words))
+  }
+  const { rows: stops } = await database.asIngest((tx) =>
+    sql<StopPlace>`select * from stops_without_address(${AT_MOST})`.execute(tx),
+  )
+  for (const [tenantId, ofTenant] of Map.groupBy(stops, (stop) => stop.tenantId)) {
+    await database.inTenant({ tenantId }, (tx) => addressStops(tx, { tenantId, stops: ofTenant }, words))
+  }
+}
+
+/** What a place is called now, and which places the geocoder is still to be asked for. */
+async function namesFor(tx: Tx, tenantId: string, wanted: readonly WantedPlace[], words: Words) {
+  const known = words.wantsStreets
+    ? await knownStreets(tx, tenantId, wanted)
+    : new Map<string, string | null>()
+  if (words.wantsStreets) {
+    const unknown = wanted.filter((place) => !known.has(cellOf(place.latitude, place.longitude)))
+    await wantStreets(tx, tenantId, { places: unknown, now: words.now })
+  }
+  // Far from everything there are no words: '' says that somebody looked, and is told as null.
+  return ({ latitude, longitude }: Named): string =>
+    known.get(cellOf(latitude, longitude)) ?? wordsOfPlace(words.places.nearest(latitude, longitude)) ?? ''
+}
+
+async function addressTrips(
+  tx: Tx,
+  { tenantId, trips }: { tenantId: string; trips: readonly TripEnds[] },
+  words: Words,
+): Promise<void> {
+  const nameOf = await namesFor(tx, tenantId, trips.flatMap(wantedEnds), words)
+  const starts = trips.map((trip) => nameOf(startOf(trip)))
+  const ends = trips.map((trip) => (trip.running ? null : nameOf(endOf(trip))))
+  // Only where the place is still the one that was named: a trip may have been drawn anew meanwhile.
+  await sql`
+    update trips t set start_address = coalesce(t.start_address, n.start_address),
+      end_address = case when t.running then null else coalesce(t.end_address, n.end_address) end
+    from unnest(${trips.map((trip) => trip.tripId)}::uuid[],
+      ${trips.map((trip) => trip.startLatitude)}::float8[], ${trips.map((trip) => trip.endLatitude)}::float8[],
+      ${starts}::text[], ${ends}::text[])
+      as n (id, start_latitude, end_latitude, start_address, end_address)
+    where t.tenant_id = ${tenantId} and t.id = n.id
+      and t.start_latitude = n.start_latitude and t.end_latitude = n.end_latitude`.execute(tx)
+}
+
+function startOf({ startLatitude, startLongitude }: TripEnds): Named {
+  return { latitude: startLatitude, longitude: startLongitude }
+}
+
+function endOf({ endLatitude, endLongitude }: TripEnds): Named {
+  return { latitude: endLatitude, longitude: endLongitude }
+}
+
+function wantedEnds(trip: TripEnds): WantedPlace[] {
+  const { vehicleId, tripId, startTime, endTime, startAddress, endAddress, running } = trip
+  const start = { kind: 'tripStart' as const, vehicleId, tripId, at: startTime, ...startOf(trip) }
+  const end = { kind: 'tripEnd' as const, vehicleId, tripId, at: endTime, ...endOf(trip) }
+  return [...(startAddress === null ? [start] : []), ...(endAddress === null && !running ? [end] : [])]
+}
+
+type StopPlace = Named & { tenantId: string; vehicleId: string; startTime: Date }
+
+async function addressStops(
+  tx: Tx,
+  { tenantId, stops }: { tenantId: string; stops: readonly StopPlace[] },
+  words: Words,
+): Promise<void> {
+  const wanted = stops.map(({ vehicleId, startTime: at, latitude, longitude }): WantedPlace => ({
+    kind: 'stop',
+    vehicleId,
+    tripId: null,
+    at,
+    latitude,
+    longitude,
+  }))
+  const nameOf = await namesFor(tx, tenantId, wanted, words)
+  await sql`
+    update stops s set address = n.address
+    from unnest(${stops.map((stop) => stop.vehicleId)}::uuid[], ${stops.map((stop) => stop.startTime)}::timestamptz[],
+      ${stops.map((stop) => stop.latitude)}::float8[], ${stops.map(nameOf)}::text[])
+      as n (vehicle_id, start_time, latitude, address)
+    where s.tenant_id = ${tenantId} and s.vehicle_id = n.vehicle_id and s.start_time = n.start_time
+      and s.latitude = n.latitude and s.address is null`.execute(tx)
+}

@@ -1,0 +1,223 @@
+import { api } from '@roadbook/contract/api'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addStop } from '../../testing/add-stop.ts'
+import { addTrip } from '../../testing/add-trip.ts'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { createAddressing } from './addressing.ts'
+import { cellOf } from './cell.ts'
+import { createGeocoder } from './geocoder.ts'
+import {
+  knowsNothing,
+  nominatim,
+  photon,
+  refuses,
+  startTestGeocoder,
+  type TestGeocoder,
+} from './testing-geocoder.ts'
+
+const silent = { warn: () => undefined, error: () => undefined }
+
+let server: TestApp
+let owner: Person
+let geocoder: TestGeocoder
+beforeEach(async () => {
+  server = await createTestApp()
+  owner = await server.company()
+  geocoder = await startTestGeocoder(nominatim('Triq Dun Karm', 'Birkirkara'))
+})
+afterEach(async () => {
+  geocoder.close()
+  await server.close()
+})
+
+function addressing(more: { mostQuestions?: number } = {}) {
+  const asked = createGeocoder({ url: geocoder.url, publicUrl: 'https://fleet.example' })
+  return createAddressing({ ...server, log: silent, geocoder: asked, geocoderPauseMs: 1_000, ...more })
+}
+
+/** Words for what has none, then every question that is due. */
+async function settle(made = addressing()): Promise<void> {
+  await made.round()
+  for (let count = 0; count < 50 && (await made.askOne()) !== undefined; count++);
+  await made.round()
+}
+
+async function newVehicle(fields: object = {}) {
+  const { body } = await server.call(owner, api.vehicles.create, {
+    body: { registration: crypto.randomUUID(), fuelType: 'diesel', ...fields },
+  })
+  return body.id
+}
+
+/** From a place near Mdina to one in Valletta. */
+const ends = { startLatitude: 35.8856, startLongitude: 14.4036, endLatitude: 35.8989, endLongitude: 14.5146 }
+
+function tripOf(vehicleId: string, hour: number, more: object = {}) {
+  const startTime = new Date(Date.UTC(2026, 10, 19, hour))
+  const endTime = new Date(startTime.getTime() + 1_800_000)
+  return addTrip(server.database, owner.tenantId, vehicleId, { ...ends, startTime, endTime, ...more })
+}
+
+async function addressesOf(id: string) {
+  const { body } = await server.call(owner, api.trips.detail, { params: { id } })
+  return [body.start?.address, body.end?.address]
+}
+
+const waiting = () =>
+  server.database.asIngest(async (tx) => {
+    const { rows } = await sql<{ at: Date; attempts: number; dueAt: Date }>`
+      select at, attempts, due_at from street_questions order by at desc`.execute(tx)
+    return rows
+  })
+
+test('the ends of a trip have the nearest place at once, and the street when the geocoder has answered', async () => {
+  const id = await tripOf(await newVehicle(), 8)
+  const made = addressing()
+  await made.round()
+  expect(await addressesOf(id)).toEqual(['Imdina', 'Valletta'])
+  expect(await made.askOne()).toBe(1_000)
+  expect(await addressesOf(id)).toEqual(['Imdina', 'Triq Dun Karm, Birkirkara'])
+  geocoder.answer = photon('Triq il-Kbira', 'Il-Belt Valletta')
+  expect([await made.askOne(), await made.askOne()]).toEqual([1_000, undefined])
+  expect(await addressesOf(id)).toEqual(['Triq il-Kbira 7, Il-Belt Valletta', 'Triq Dun Karm, Birkirkara'])
+  expect(geocoder.headers.map((headers) => headers['user-agent'])).toEqual([
+    'Roadbook (https://fleet.example)',
+    'Roadbook (https://fleet.example)',
+  ])
+})
+
+test('a place within some fifty metres is asked for once, also after a restart', async () => {
+  const vehicleId = await newVehicle()
+  const near = { ...ends, endLatitude: ends.startLatitude + 0.00005, endLongitude: ends.startLongitude }
+  await tripOf(vehicleId, 8, near)
+  await addStop(server.database, owner.tenantId, vehicleId, {
+    startTime: new Date('2026-11-19T08:30:00Z'),
+    latitude: near.endLatitude,
+    longitude: near.endLongitude,
+  })
+  await settle()
+  const later = await tripOf(vehicleId, 12, near)
+  await settle()
+  expect(geocoder.asked).toHaveLength(1)
+  expect(await addressesOf(later)).toEqual(['Triq Dun Karm, Birkirkara', 'Triq Dun Karm, Birkirkara'])
+  const { rows } = await server.database.inTenant(owner, (tx) => sql`select address from stops`.execute(tx))
+  expect(rows).toEqual([{ address: 'Triq Dun Karm, Birkirkara' }])
+})
+
+test('the newest place is asked for first, and of too many the oldest keep the nearest place', async () => {
+  const vehicleId = await newVehicle()
+  for (const hour of [8, 10, 12]) await tripOf(vehicleId, hour, { endLatitude: 35.89 + hour / 1000 })
+  const made = addressing({ mostQuestions: 2 })
+  await made.round()
+  expect((await waiting()).map(({ at }) => at.toISOString())).toEqual([
+    '2026-11-19T12:30:00.000Z',
+    '2026-11-19T12:00:00.000Z',
+  ])
+  await made.askOne()
+  expect(geocoder.asked).toEqual(['35.902,14.5146'])
+})
+
+test('a geocoder that fails is left alone for longer and longer, as long as it says, and asked again', async () => {
+  const id = await tripOf(await newVehicle(), 8)
+  const made = addressing()
+  await made.round()
+  geocoder.answer = refuses(503)
+  const pauses = [await made.askOne(), await made.askOne()]
+  expect([pauses, await made.askOne()]).toEqual([[2_000, 4_000], undefined])
+  server.clock.advance(61)
+  geocoder.answer = refuses(429, { 'retry-after': '120' })
+  expect(await made.askOne()).toBe(120_000)
+  expect(await addressesOf(id)).toEqual(['Imdina', 'Valletta'])
+  server.clock.advance(3600)
+  geocoder.answer = nominatim('Triq Dun Karm', 'Birkirkara')
+  await settle(made)
+  expect(await addressesOf(id)).toEqual(['Triq Dun Karm, Birkirkara', 'Triq Dun Karm, Birkirkara'])
+  expect(await waiting()).toEqual([])
+})
+
+test('a place whose question failed eight times is asked for no more', async () => {
+  await tripOf(await newVehicle(), 8, { startAddress: 'Our depot' })
+  const made = addressing()
+  await made.round()
+  geocoder.answer = refuses(500)
+  for (let attempt = 0; attempt < 8; attempt++) {
+    await made.askOne()
+    server.clock.advance(6 * 3600)
+  }
+  expect([geocoder.asked.length, await waiting()]).toEqual([8, []])
+})
+
+test('a place without a street keeps its nearest place, and is not asked for again', async () => {
+  geocoder.answer = knowsNothing
+  const id = await tripOf(await newVehicle(), 8, { startAddress: 'Our depot' })
+  await settle()
+  await settle()
+  expect([geocoder.asked.length, await addressesOf(id)]).toEqual([1, ['Our depot', 'Valletta']])
+})
+
+test('private trips, what stands at their ends, and vehicles in privacy mode are told to no geocoder', async () => {
+  const open = await newVehicle()
+  await tripOf(open, 8, { category: 'private' })
+  await addStop(server.database, owner.tenantId, open, { startTime: new Date('2026-11-19T08:30:00Z') })
+  await tripOf(await newVehicle({ privacyMode: true }), 8)
+  // Turned private after it was put into the queue.
+  const turned = await newVehicle()
+  const id = await tripOf(turned, 12)
+  const made = addressing()
+  await made.round()
+  expect(await waiting()).toHaveLength(2)
+  await server.call(owner, api.trips.update, {
+    params: { vehicleId: turned, tripId: id },
+    body: { category: 'private' },
+  })
+  expect([await made.askOne(), await made.askOne(), await made.askOne()]).toEqual([0, 0, undefined])
+  expect(geocoder.asked).toEqual([])
+})
+
+test('an answer for where a trip ended before it was drawn anew does not name where it ends now', async () => {
+  const id = await tripOf(await newVehicle(), 8, { startAddress: 'Our depot' })
+  const made = addressing()
+  await made.round()
+  await server.database.inTenant(owner, (tx) =>
+    tx
+      .updateTable('trips')
+      .set({ endLatitude: 35.95, endAddress: 'Il-Mellieħa' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  await made.askOne()
+  expect(await addressesOf(id)).toEqual(['Our depot', 'Il-Mellieħa'])
+})
+
+test('a standing vehicle gets its street, a moving one the nearest place', async () => {
+  const at = async (latitude: number, state: string) => {
+    const id = await newVehicle()
+    await server.database.inTenant(owner, (tx) =>
+      sql`update vehicle_state set latitude = ${latitude}, longitude = 14.4601, fix_time = now(),
+        last_seen_at = now(), state = ${state} where vehicle_id = ${id}`.execute(tx),
+    )
+    return async () => {
+      const { body } = await server.call(owner, api.vehicles.get, { params: { id } })
+      return body.lastPosition?.address
+    }
+  }
+  const [parked, moving] = [await at(35.9001, 'parked'), await at(35.9101, 'moving')]
+  await settle()
+  expect(geocoder.asked).toEqual(['35.9001,14.4601'])
+  expect([await parked(), await moving()]).toEqual([
+    'Triq Dun Karm, Birkirkara',
+    expect.not.stringMatching('Triq'),
+  ])
+})
+
+test('cells are some fifty metres wide, near the equator and in the north', () => {
+  // Metres to degrees of longitude at that latitude.
+  const east = (latitude: number, meters: number) => meters / (111_195 * Math.cos((latitude * Math.PI) / 180))
+  for (const latitude of [0, 35.9, 65]) {
+    const cells = new Set(
+      [...Array(101).keys()].map((step) => cellOf(latitude, 14 + east(latitude, step * 10))),
+    )
+    expect([20, 21]).toContain(cells.size)
+  }
+})
