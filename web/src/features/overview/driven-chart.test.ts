@@ -1,0 +1,66 @@
+import type { Driven } from '@roadbook/contract/overview'
+import { expect, test } from 'vitest'
+import { drivenChart, hoursOf, metersAt } from './driven-chart.ts'
+
+const midnight = '2026-11-19T23:00:00.000Z'
+const at = (clock: string) => Date.parse(`2026-11-20T${clock}:00+01:00`)
+
+/** Nothing until `from`, then that many metres each quarter of an hour until `until`, in slots of the day. */
+function line(meters: number, { from = 28, until = 68, length = 97 } = {}): number[] {
+  return Array.from({ length }, (_, slot) => meters * Math.max(0, Math.min(slot, until) - from))
+}
+
+function aDay(parts: Partial<Driven> = {}): Driven {
+  return {
+    distanceMeters: { today: 130_000, usual: 100_000, changePercent: 30 },
+    drivingSeconds: { today: 7200, usual: 7200, changePercent: 0 },
+    comparedDays: 8,
+    startTime: midnight,
+    slotSeconds: 900,
+    todayMeters: line(12_000, { length: 39 }),
+    usualMeters: line(10_000),
+    ...parts,
+  }
+}
+
+test('the chart shows a working day, from zero to a round number above the highest line', () => {
+  const chart = drivenChart(aDay(), at('09:42'))
+  expect([chart.fromMs, chart.toMs, chart.topKm, chart.stepKm]).toEqual([at('06:00'), at('18:00'), 400, 100])
+})
+
+test('today ends now, with the figure that stands above the chart', () => {
+  expect(drivenChart(aDay(), at('09:42')).today.at(-1)).toEqual({ atMs: at('09:42'), meters: 130_000 })
+})
+
+test('a fleet that drives at night widens the chart', () => {
+  const usualMeters = line(10_000, { from: 8, until: 90 })
+  const { fromMs, toMs } = drivenChart(aDay({ usualMeters }), at('09:42'))
+  expect([fromMs, toMs]).toEqual([at('02:00'), at('23:00')])
+})
+
+test('without a usual day today stands alone', () => {
+  const { usual, topKm } = drivenChart(aDay({ usualMeters: null }), at('09:42'))
+  expect([usual, topKm]).toEqual([[], 150])
+})
+
+test('a day without any drive has a chart of one kilometre', () => {
+  const nothing = { today: 0, usual: null, changePercent: null }
+  const day = aDay({ distanceMeters: nothing, todayMeters: [0], usualMeters: null })
+  expect(drivenChart(day, at('00:05')).topKm).toBe(1)
+})
+
+test('the table tells each hour, and today only until now', () => {
+  expect(hoursOf(drivenChart(aDay(), at('09:42'))).slice(2, 5)).toEqual([
+    { atMs: at('08:00'), today: 48_000, usual: 40_000 },
+    { atMs: at('09:00'), today: 96_000, usual: 80_000 },
+    { atMs: at('10:00'), today: undefined, usual: 120_000 },
+  ])
+})
+
+test('between two points a line is straight, and it stays where it ends', () => {
+  const points = [
+    { atMs: 0, meters: 0 },
+    { atMs: 10, meters: 100 },
+  ]
+  expect([0, 4, 10, 99].map((atMs) => metersAt(points, atMs))).toEqual([0, 40, 100, 100])
+})

@@ -1,0 +1,191 @@
+import type { Attention, Overview } from '@roadbook/contract/overview'
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { App } from '../app.tsx'
+import type { Session } from '../lib/session-port.ts'
+import { createAppRouter } from '../router.tsx'
+import { aLocation } from '../testing/locations.ts'
+
+const now = Date.parse('2026-11-20T08:42:00Z')
+
+function anItem(parts: Partial<Attention>): Attention {
+  return {
+    kind: 'serviceDue',
+    vehicleId: '0199b2a0-0000-7000-8000-000000000001',
+    userId: null,
+    name: 'GHS 101',
+    isOverdue: false,
+    since: null,
+    dueDate: null,
+    remainingMeters: null,
+    batteryVolts: null,
+    address: null,
+    ...parts,
+  }
+}
+
+function anOverview(parts: Partial<Overview> = {}): Overview {
+  return {
+    counts: { moving: 1, idling: 0, parked: 0, offline: 0, noDevice: 0 },
+    vehicles: 1,
+    hasDevice: true,
+    hasReported: true,
+    needsAttention: { items: [], total: 0, byKind: {} },
+    driven: {
+      distanceMeters: { today: 728_000, usual: 680_000, changePercent: 7.1 },
+      drivingSeconds: { today: 70_980, usual: 71_000, changePercent: -0.3 },
+      comparedDays: 8,
+      startTime: '2026-11-19T23:00:00.000Z',
+      slotSeconds: 900,
+      todayMeters: Array.from({ length: 39 }, (_, slot) => slot * 18_000),
+      usualMeters: Array.from({ length: 97 }, (_, slot) => slot * 17_000),
+    },
+    ...parts,
+  }
+}
+
+function me(role: string) {
+  const place = { country: 'MT', timeZone: 'Europe/Malta', currency: 'EUR', locale: 'en-GB' }
+  const tenant = {
+    id: 'a',
+    companyName: 'Grand Harbour Services',
+    ...place,
+    defaultLocation: null,
+    demo: false,
+  }
+  const names = { firstName: 'Maria', lastName: 'Camilleri', email: 'maria@company.example' }
+  return { id: 'b', ...names, roles: [role], tenant, locale: null, onboarding: false }
+}
+
+type Answers = { overview: () => Response; role?: string }
+
+/** The whole page; the network alone is ours. */
+function openDashboard({ overview, role = 'admin' }: Answers) {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/users/me')) return Response.json(me(role))
+    if (url.includes('/overview/v2')) return overview()
+    if (url.includes('/vehicles/location')) return Response.json([aLocation()])
+    return Response.json({})
+  })
+  const session: Session = {
+    isCurrent: async () => true,
+    getIdToken: () => 'token',
+    renewOnce: async () => false,
+    signOut: async () => undefined,
+    clear: () => undefined,
+  }
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createAppRouter({ session, queryClient })
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/dashboard'] }) })
+  render(<App router={router} queryClient={queryClient} />)
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const patience = { timeout: 20_000 }
+
+test('what needs attention says who, why and how soon, and leads to where it is mended', async () => {
+  const items = [
+    anItem({ kind: 'insuranceExpires', isOverdue: true, dueDate: '2026-11-18' }),
+    anItem({ kind: 'offline', since: '2026-11-20T07:04:00.000Z', address: 'Il-Mosta' }),
+    anItem({ kind: 'serviceDistance', remainingMeters: 640_000 }),
+    anItem({
+      kind: 'licenceCheck',
+      vehicleId: null,
+      userId: 'u',
+      name: 'Luke Spiteri',
+      dueDate: '2026-11-22',
+    }),
+  ]
+  const needsAttention = { items, total: 41, byKind: { offline: 38 } }
+  openDashboard({ overview: () => Response.json(anOverview({ needsAttention })) })
+  const section = await screen.findByRole('region', { name: 'Needs attention' }, patience)
+  await within(section).findByText('Insurance has expired')
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'GHS 101Insurance has expired2 days ago',
+    'GHS 101Offline in Il-Mosta1 h 38 min',
+    'GHS 101Service is duein 640 km',
+    'Luke SpiteriDriving licence check is duein 2 days',
+  ])
+  const id = 'id=0199b2a0-0000-7000-8000-000000000001'
+  expect(
+    within(section)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    '/dashboard?attention=true',
+    `/vehicles/detail/?${id}`,
+    `/vehicles/detail/?${id}&tab=device`,
+    `/vehicles/detail/?${id}`,
+  ])
+}, 30_000)
+
+test('today is told beside the usual day, by arrow, per cent and word; under one per cent it is about as much', async () => {
+  openDashboard({ overview: () => Response.json(anOverview()) })
+  const section = await screen.findByRole('region', { name: 'Driven today' }, patience)
+  await within(section).findByText('728 km')
+  const told = [...section.querySelectorAll('p')].map(({ textContent }) =>
+    textContent?.replace('\u00A0', ' '),
+  )
+  expect(told).toEqual([
+    '728 km',
+    '7 % more than on an average Friday by 09:42',
+    '19 h 43 min',
+    'About as much driving time',
+  ])
+  const rows = within(within(section).getByRole('table')).getAllByRole('row')
+  expect(rows.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    'UntilTodayAverage Friday',
+    '00:000 km0 km',
+  ])
+}, 30_000)
+
+test('with fewer than two such days there is no comparison yet', async () => {
+  const none = { usual: null, changePercent: null }
+  const { driven } = anOverview()
+  const alone = {
+    ...driven,
+    distanceMeters: { today: 728_000, ...none },
+    drivingSeconds: { today: 70_980, ...none },
+    usualMeters: null,
+  }
+  openDashboard({ overview: () => Response.json(anOverview({ driven: alone })) })
+  await screen.findByText('No comparison yet', undefined, patience)
+}, 30_000)
+
+const empty = anOverview({
+  counts: { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 },
+  vehicles: 0,
+  hasDevice: false,
+  hasReported: false,
+})
+
+test('an empty company is led to its first vehicle, by whoever may add one', async () => {
+  openDashboard({ overview: () => Response.json(empty) })
+  const add = await screen.findByRole('link', { name: 'Add vehicle' }, patience)
+  expect(add.getAttribute('href')).toBe('/vehicles?add=true')
+}, 30_000)
+
+test('a driver without a vehicle is told so, and offered nothing that they may not do', async () => {
+  openDashboard({ overview: () => Response.json(empty), role: 'driver' })
+  await screen.findByText('No vehicle is yours yet', undefined, patience)
+  expect(screen.queryByRole('link', { name: 'Add vehicle' })).toBe(null)
+}, 30_000)
+
+test('an overview that could not be loaded can be asked for again', async () => {
+  const refusal = { statusCode: 500, code: 'internal', message: 'Internal error' }
+  const answers = [Response.json(refusal, { status: 500 })]
+  openDashboard({ overview: () => answers.pop() ?? Response.json(anOverview()) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }, patience))
+  await screen.findByText('728 km', undefined, patience)
+}, 30_000)
