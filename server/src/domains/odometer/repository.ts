@@ -132,6 +132,10 @@ export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Spa
     select coalesce(way.meters, 0) as meters
     from unnest(${spans.map(({ vehicleId }) => vehicleId)}::uuid[], ${spans.map(({ fromMs }) => instant(fromMs))}::timestamptz[],
       ${spans.map(({ untilMs }) => instant(untilMs))}::timestamptz[]) with ordinality as s (vehicle_id, begins, ends, place)
+    cross join lateral (
+      select coalesce(max(b.start_time), s.begins) as at from trips b
+      where b.tenant_id = ${tenantId} and b.vehicle_id = s.vehicle_id and b.start_time <= s.begins
+    ) border
     left join lateral (
       select sum(case
         when t.start_time >= s.begins and t.end_time <= s.ends then t.distance_meters::float8
@@ -140,11 +144,8 @@ export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Spa
         end) as meters
       from trips t
       where t.tenant_id = ${tenantId} and t.vehicle_id = s.vehicle_id
-        and t.start_time < s.ends and t.end_time > s.begins and t.end_time > t.start_time
-        and t.start_time >= coalesce((
-          select max(b.start_time) from trips b
-          where b.tenant_id = ${tenantId} and b.vehicle_id = s.vehicle_id and b.start_time <= s.begins
-        ), s.begins)
+        and t.start_time >= border.at and t.start_time < s.ends
+        and t.end_time > s.begins and t.end_time > t.start_time
     ) way on true
     order by s.place`.execute(tx)
   return rows.map(({ meters }) => meters)
