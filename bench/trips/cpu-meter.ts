@@ -32,9 +32,11 @@ export class CpuMeter {
       const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
       // After the name in brackets: state, parent, …; utime and stime are the 14th and 15th of all.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      if (Number(name) === postmaster || Number(fields[1]) === postmaster) {
-        ticks += Number(fields[11]) + Number(fields[12])
-      }
+      const isPostmaster = Number(name) === postmaster
+      if (!isPostmaster && Number(fields[1]) !== postmaster) continue
+      ticks += Number(fields[11]) + Number(fields[12])
+      // Of its children that are gone.
+      if (isPostmaster) ticks += Number(fields[13]) + Number(fields[14])
     }
     return ticks / TICKS_PER_SECOND
   }

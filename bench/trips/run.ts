@@ -82,6 +82,7 @@ function share(cpuSeconds: number): string {
 
 type Cost = { node: number; database: number; seconds: number }
 
+/** A drawing is whatever stores something of a vehicle: a trip's way, its begin, its end. */
 function say(what: string, cost: Cost, drawn: number): void {
   const each = (cpu: number): string => ((cpu / Math.max(1, drawn)) * 1000).toFixed(2)
   console.log(

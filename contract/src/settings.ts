@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, Latitude, Longitude, words } from './entity.ts'
+import { DayOrTime } from './period.ts'
 import { routes } from './route.ts'
 
 /** ISO 3166-1 alpha-2. */
@@ -26,6 +27,44 @@ export const FleetCategoryUpdate = z.object({
   version: expectedVersion,
 })
 
+const wholeNumber = (min: number, max: number, unit: string) => {
+  const message = `Give a whole number from ${min} to ${max} ${unit}.`
+  return z.int({ error: message }).min(min, message).max(max, message)
+}
+const StopSeconds = wholeNumber(60, 3600, 'seconds')
+
+const tripDetection = {
+  /** Whether the ignition counts where a device reports it. */
+  useIgnition: z.boolean(),
+  /** How long a stand takes to be a stop: with the ignition off, and with it on or unknown. */
+  stopDurationSeconds: z.object({ ignitionOff: StopSeconds, otherwise: StopSeconds }),
+  /** Shorter drives belong to the stop around them. */
+  minTripDistanceMeters: wholeNumber(50, 10_000, 'metres'),
+  minTripDurationSeconds: wholeNumber(0, 3600, 'seconds'),
+  /** Older fixes of devices are refused; imports may be of any age. */
+  maxPastDays: wholeNumber(1, 3650, 'days'),
+}
+
+export const TripDetection = z.object({
+  ...tripDetection,
+  /** Since when these values draw trips; null while they are the product's own. */
+  validFrom: z.iso.datetime().nullable(),
+})
+export type TripDetection = z.infer<typeof TripDetection>
+
+export const TripDetectionUpdate = z.object(tripDetection).partial()
+export type TripDetectionUpdate = z.infer<typeof TripDetectionUpdate>
+
+export const TripRedraw = z.object({ startDate: DayOrTime, endDate: DayOrTime })
+
+export const TripRedrawn = z.object({
+  from: z.iso.datetime(),
+  /** Not included. */
+  until: z.iso.datetime(),
+  /** Whose trips are drawn anew, in the minutes to come. */
+  vehicles: z.int(),
+})
+
 const CategoryId = z.object({ id: idOf('fleetCategory') })
 
 export const settingsRoutes = routes({
@@ -43,6 +82,31 @@ export const settingsRoutes = routes({
     summary: 'Says where the company is at home.',
     body: DefaultLocation,
     response: DefaultLocation,
+  },
+  getTripDetection: {
+    method: 'GET',
+    path: '/settings/trip-detection',
+    access: 'settings.read',
+    summary: 'When a drive counts as a trip and a stand as a stop.',
+    response: TripDetection,
+  },
+  putTripDetection: {
+    method: 'PUT',
+    path: '/settings/trip-detection',
+    access: 'settings.write',
+    summary:
+      'Changes the fields that the body names, for trips from now on; the one under way is drawn by them too.',
+    body: TripDetectionUpdate,
+    response: TripDetection,
+  },
+  redrawTrips: {
+    method: 'POST',
+    path: '/settings/trip-detection/redraw',
+    access: 'settings.write',
+    summary: 'Draws the trips of a period of the past, at most 366 days, by the present values.',
+    body: TripRedraw,
+    response: TripRedrawn,
+    status: 201,
   },
   listFleetCategories: {
     method: 'GET',

@@ -120,7 +120,7 @@ export const TripChange = z.object({
   actorEmail: z.string().nullable(),
   /** As they are called now. */
   actorName: z.string().nullable(),
-  reason: z.enum(['detected', 'redetected', 'dissolved', 'person']),
+  reason: z.enum(['detected', 'redetected', 'dissolved', 'person', 'addendum', 'kept']),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 

@@ -23,6 +23,7 @@ const telemetryTables = [
   'demo_history',
   'device_assignments',
   'device_messages',
+  'ingest_settings',
   'position_segments',
   'positions',
   'refused_positions',

@@ -75,6 +75,9 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'overview.attention': () => ({ query: { kinds: 'serviceDue,licenceCheck' } }),
   'settings.getDefaultLocation': () => ({}),
   'settings.putDefaultLocation': () => ({ body: { latitude: 35.9, longitude: 14.5, country: 'MT' } }),
+  'settings.getTripDetection': () => ({}),
+  'settings.putTripDetection': () => ({ body: { minTripDistanceMeters: 250 } }),
+  'settings.redrawTrips': () => ({ body: november }),
   'settings.listFleetCategories': () => ({}),
   'settings.createFleetCategory': () => ({ body: { name: crypto.randomUUID() } }),
   'settings.updateFleetCategory': ({ fleetCategory }) => ({

@@ -16,8 +16,13 @@ import {
   saveDefaultLocation,
   updateFleetCategory,
 } from './repository.ts'
+import { askForRedraw, changeTripDetection, readTripDetection } from './trip-detection.ts'
 
 export const settingsHandlers: Handlers<typeof settingsRoutes> = {
+  getTripDetection: (context) => readTripDetection(context),
+  putTripDetection: (context, { body }) => changeTripDetection(context, body),
+  redrawTrips: (context, { body }) => askForRedraw(context, body),
+
   getDefaultLocation: (context) => findDefaultLocation(context),
 
   async putDefaultLocation(context, { body }) {

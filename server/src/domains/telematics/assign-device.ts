@@ -31,6 +31,16 @@ export async function touchVehicle(context: Caller, vehicleId: string): Promise<
     .execute()
 }
 
+/** As `touchVehicle` for all vehicles of the company; ingest then reads anew what it keeps of their devices. */
+export async function touchVehicles(context: Caller): Promise<void> {
+  const revision = await takeRevision(context)
+  await context.tx
+    .updateTable('vehicleState')
+    .set({ revision })
+    .where('tenantId', '=', context.scope.tenantId)
+    .execute()
+}
+
 type DeviceChange = {
   vehicleId: string
   /** Null takes the device out. */

@@ -6,6 +6,7 @@ const device: KnownDevice = {
   dongleId: 7,
   tenantId: 'company',
   notBeforeMs: 100,
+  maxPastDays: 90,
   assignments: [
     { vehicleId: 'van', fromMs: 1000, toMs: 2000 },
     { vehicleId: 'car', fromMs: 3000, toMs: null },

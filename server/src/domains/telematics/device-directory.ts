@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { cleaning } from './clean.ts'
 
 /** Which vehicle had the device; times are epoch milliseconds, `toMs` null while it lasts. */
 export type Assignment = { vehicleId: string; fromMs: number; toMs: number | null }
@@ -9,6 +10,8 @@ export type KnownDevice = {
   tenantId: string
   /** Older fixes belong to a company that had the device before. */
   notBeforeMs: number
+  /** Of its company: an older fix is refused. */
+  maxPastDays: number
   assignments: Assignment[]
 }
 
@@ -120,18 +123,20 @@ type Row = {
   dongle_id: number
   tenant_id: string
   not_before_ms: number
+  max_past_days: number
   vehicle_id: string
   from_ms: number
   to_ms: number | null
 }
 
 const findDevices = `
-  select d.dongle_id, d.tenant_id, a.vehicle_id,
+  select d.dongle_id, d.tenant_id, a.vehicle_id, coalesce(s.max_past_days, ${cleaning.maxPastDays}) as max_past_days,
     (extract(epoch from d.not_before) * 1000)::float8 as not_before_ms,
     (extract(epoch from a.valid_from) * 1000)::float8 as from_ms,
     (extract(epoch from a.valid_to) * 1000)::float8 as to_ms
   from directory.find_devices($1::bigint[]) d
   join device_assignments a on a.tenant_id = d.tenant_id and a.dongle_id = d.dongle_id
+  left join ingest_settings s on s.tenant_id = d.tenant_id
   where a.valid_to is null or a.valid_to > a.valid_from
   order by d.dongle_id, a.valid_from`
 
@@ -140,6 +145,7 @@ function toDevice(row: Row): KnownDevice {
     dongleId: row.dongle_id,
     tenantId: row.tenant_id,
     notBeforeMs: row.not_before_ms,
+    maxPastDays: row.max_past_days,
     assignments: [],
   }
 }

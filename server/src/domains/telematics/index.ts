@@ -6,6 +6,7 @@ export { cleanImported, importPositions, type ImportedPositions } from './import
 export { markPositions } from './mark-positions.ts'
 export { arePlacesHidden } from './place-privacy.ts'
 export { readPositions, type StoredPeriod, streamPositions } from './read-positions.ts'
+export { findMaxPastDays, saveMaxPastDays } from './ingest-settings.ts'
 export { readTails, tailsSince } from './read-tails.ts'
 export { createTelematicsHandlers } from './routes.ts'
 export { isReliable, type StoredPosition } from './stored-position.ts'

@@ -1,4 +1,4 @@
-import { clean } from './clean.ts'
+import { clean, cleaning } from './clean.ts'
 import type { Fix } from './fix.ts'
 import { mergeRepeats } from './merge-records.ts'
 import { lateHoursOf } from './segment-marks.ts'
@@ -21,8 +21,9 @@ export function processBatch(batch: VehicleBatch, nowMs: number): VehicleBatch {
 function cleanRecords(batch: VehicleBatch): VehicleBatch {
   const fixes: Fix[] = []
   const refused = [...batch.refused]
+  const parameters = { ...cleaning, maxPastDays: batch.maxPastDays }
   for (const { record, ...origin } of batch.sent) {
-    const cleaned = clean(record, origin)
+    const cleaned = clean(record, origin, parameters)
     if ('reason' in cleaned) refused.push(cleaned)
     else fixes.push(cleaned)
   }

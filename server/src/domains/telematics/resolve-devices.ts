@@ -27,7 +27,7 @@ function resolveDelivery(
   batches: Map<string, ResolvedBatch>,
 ): void {
   const { dongleId, receivedMs, protocol } = delivery
-  const home = openBatch(batches, device.tenantId, device.presentVehicleId)
+  const home = openBatch(batches, device, device.presentVehicleId)
   home.currentDongleId = dongleId
   home.protocol = protocol
   home.receivedMs = receivedMs
@@ -38,12 +38,16 @@ function resolveDelivery(
       home.refused.push({ record, rank: rankOf(record), reason: 'notAssignedThen', dongleId, receivedMs })
       continue
     }
-    const batch = owner.isCurrent ? home : openBatch(batches, device.tenantId, owner.vehicleId)
+    const batch = owner.isCurrent ? home : openBatch(batches, device, owner.vehicleId)
     batch.sent.push({ record, dongleId, receivedMs })
   }
 }
 
-function openBatch(batches: Map<string, ResolvedBatch>, tenantId: string, vehicleId: string): ResolvedBatch {
+function openBatch(
+  batches: Map<string, ResolvedBatch>,
+  { tenantId, maxPastDays }: KnownDevice,
+  vehicleId: string,
+): ResolvedBatch {
   const key = vehicleKey(tenantId, vehicleId)
   const known = batches.get(key)
   if (known) return known
@@ -53,6 +57,7 @@ function openBatch(batches: Map<string, ResolvedBatch>, tenantId: string, vehicl
     currentDongleId: null,
     protocol: null,
     receivedMs: 0,
+    maxPastDays,
     sent: [],
     texts: [],
     fixes: [],

@@ -28,6 +28,8 @@ export type VehicleBatch = {
   currentDongleId: number | null
   protocol: string | null
   receivedMs: number
+  /** An older record is refused. */
+  maxPastDays: number
   sent: SentRecord[]
   texts: SentText[]
   fixes: readonly Fix[]

@@ -16,6 +16,8 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
     detected: t`Recorded from the vehicle’s positions`,
     redetected: t`Drawn anew: positions came later`,
     dissolved: t`Dissolved: later positions showed no trip`,
+    addendum: t`Locked, so the trip stays; its positions show now`,
+    kept: t`Later positions show no trip; kept, since somebody wrote on it`,
   }
   if (history.length === 0) {
     return (

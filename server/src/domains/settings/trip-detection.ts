@@ -1,0 +1,72 @@
+import type { TripDetection, TripDetectionUpdate, TripRedraw, TripRedrawn } from '@roadbook/contract/settings'
+import type { z } from 'zod'
+import { AppError } from '../../errors.ts'
+import { periodOf } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
+import { recordChange } from '../audit/index.ts'
+import { findMaxPastDays, saveMaxPastDays } from '../telematics/index.ts'
+import { findTripSettings, redrawTrips, saveTripSettings } from '../trips/index.ts'
+
+const MAX_DAYS = 366
+const DAY_MS = 86_400_000
+
+export async function readTripDetection(context: Context): Promise<TripDetection> {
+  const { since, ...settings } = await findTripSettings(context, context.now)
+  const maxPastDays = await findMaxPastDays(context)
+  return { ...settings, maxPastDays, validFrom: since?.toISOString() ?? null }
+}
+
+export async function changeTripDetection(
+  context: Context,
+  { maxPastDays, ...changes }: TripDetectionUpdate,
+): Promise<TripDetection> {
+  const before = await readTripDetection(context)
+  if (Object.keys(changes).length > 0) {
+    await saveTripSettings(context, {
+      useIgnition: changes.useIgnition ?? before.useIgnition,
+      stopDurationSeconds: changes.stopDurationSeconds ?? before.stopDurationSeconds,
+      minTripDistanceMeters: changes.minTripDistanceMeters ?? before.minTripDistanceMeters,
+      minTripDurationSeconds: changes.minTripDurationSeconds ?? before.minTripDurationSeconds,
+    })
+  }
+  if (maxPastDays !== undefined && maxPastDays !== before.maxPastDays) {
+    await saveMaxPastDays(context, maxPastDays)
+  }
+  const after = await readTripDetection(context)
+  await record(context, 'updated', { before, after })
+  return after
+}
+
+export async function askForRedraw(
+  context: Context,
+  bounds: z.infer<typeof TripRedraw>,
+): Promise<z.infer<typeof TripRedrawn>> {
+  const { scope, tx, now } = context
+  const { timeZone } = await tx
+    .selectFrom('tenants')
+    .select('timeZone')
+    .where('tenantId', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  const { from, until: end } = periodOf(bounds, timeZone)
+  const until = end && end < now ? end : now
+  if (!from || from >= until) {
+    throw new AppError('malformed_request', 'Choose a period of the past: its first day and its last.')
+  }
+  // An hour more, since a day may have 25.
+  if (until.getTime() - from.getTime() > MAX_DAYS * DAY_MS + 3_600_000) {
+    throw new AppError('malformed_request', `Choose a period of at most ${MAX_DAYS} days.`)
+  }
+  const vehicles = await redrawTrips(context, { from, until })
+  const period = { from: from.toISOString(), until: until.toISOString() }
+  await record(context, 'redrawn', { before: null, after: { ...period, vehicles } })
+  return { ...period, vehicles }
+}
+
+function record(
+  context: Context,
+  action: string,
+  { before, after }: { before: object | null; after: object },
+): Promise<void> {
+  const resourceId = context.scope.tenantId
+  return recordChange(context, { action, resourceType: 'tripDetection', resourceId, before, after })
+}

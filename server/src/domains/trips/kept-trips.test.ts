@@ -1,0 +1,198 @@
+/** What becomes of trips that people have written on, or that are locked, when their positions change. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Updateable } from 'kysely'
+import type { TripsTable } from '../../database/schema.ts'
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
+import { addTenant, addVehicle, drawnOf, silent, storePositions } from './testing-store.ts'
+import { way } from './testing-ways.ts'
+import type { TripPosition } from './track.ts'
+import { createTripWorker } from './trip-worker.ts'
+
+const home = { latitude: 35.9, longitude: 14.5 }
+const START_MS = Date.UTC(2026, 10, 20, 8)
+const minute = (ms: number | Date): number => Math.round((Number(ms) - START_MS) / 60_000)
+
+let place: TestDatabase
+let tenantId: string
+const now = new Date(START_MS + 5 * 3_600_000)
+beforeAll(async () => {
+  place = await createTestDatabase()
+  tenantId = await addTenant(place)
+})
+afterAll(() => place.drop())
+
+async function arrive(vehicleId: string, positions: readonly TripPosition[]) {
+  await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
+  await createTripWorker({ database: place.database, clock: { now: () => now }, log: silent }).run()
+  return drawnOf(place.database, { tenantId, vehicleId })
+}
+
+function say(id: string | undefined, values: Updateable<TripsTable>): Promise<unknown> {
+  return place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .updateTable('trips')
+      .set({ touched: true, ...values })
+      .where('id', '=', id ?? '')
+      .execute(),
+  )
+}
+
+async function vehicleWith(track: readonly TripPosition[]) {
+  const vehicleId = await addVehicle(place, { tenantId })
+  return { vehicleId, ...(await arrive(vehicleId, track)) }
+}
+
+test('two trips that people wrote on and that turn out to be one leave the longer; the other’s words stay in its versions', async () => {
+  // A tunnel of 70 minutes is two trips, until the device tells what it drove in it.
+  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const all = track.stand(600, false).positions
+  const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
+  const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
+  await say(trips[0]?.id, { category: 'private', purpose: 'Dentist' })
+  await say(trips[1]?.id, { category: 'business', purpose: 'Delivery', partner: 'Harbour Ltd' })
+  const after = await arrive(vehicleId, all.filter(isLate))
+  expect(trips.length).toBe(2)
+  // The longer one stays.
+  expect(after.trips.map(({ id, purpose, partner, category }) => [id, purpose, partner, category])).toEqual([
+    [trips[1]?.id, 'Delivery', 'Harbour Ltd', 'business'],
+  ])
+  expect(after.versions.slice(2).map(({ reason, tripId }) => [reason, tripId])).toEqual([
+    ['dissolved', trips[0]?.id],
+    ['redetected', trips[1]?.id],
+  ])
+  expect(after.versions[2]?.before).toMatchObject({ purpose: 'Dentist', category: 'private' })
+})
+
+test('what the trip that stays lacks in words it takes from the one that is part of it now', async () => {
+  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const all = track.stand(600, false).positions
+  const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
+  const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
+  await say(trips[0]?.id, { note: 'Detour by Mosta' })
+  await say(trips[1]?.id, { purpose: 'Delivery' })
+  const after = await arrive(vehicleId, all.filter(isLate))
+  expect(after.trips.map(({ purpose, note }) => [purpose, note])).toEqual([['Delivery', 'Detour by Mosta']])
+})
+
+test('a private trip that turns out to be two leaves two private ones, with its words on the longer', async () => {
+  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, true).drive(1200, 50)
+  const all = drives.stand(600, false).positions
+  // Before the stand is told of, the silence is driven through, slow as it was.
+  const isLate = (fix: TripPosition): boolean =>
+    fix.speedKmh === 0 && minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 18
+  const moved = all.map((fix) => (minute(fix.timeMs) >= 18 ? shifted(fix) : fix))
+  const { vehicleId, trips } = await vehicleWith(moved.filter((fix) => !isLate(fix)))
+  await say(trips[0]?.id, { category: 'private', purpose: 'Dentist' })
+  const after = await arrive(vehicleId, moved.filter(isLate))
+  expect(trips.length).toBe(1)
+  expect(after.trips.map(({ id, category, purpose }) => [id === trips[0]?.id, category, purpose])).toEqual([
+    [false, 'private', null],
+    [true, 'private', 'Dentist'],
+  ])
+})
+
+/** Two kilometres farther east. */
+function shifted(fix: TripPosition): TripPosition {
+  return { ...fix, longitude: fix.longitude + 0.0222 }
+}
+
+test('a trip that people wrote on stays when its positions show none any more, and is told once', async () => {
+  const drive = way(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
+  const { vehicleId, trips } = await vehicleWith(drive)
+  await say(trips[0]?.id, { purpose: 'Delivery' })
+  // The richer record of each instant says that it never left.
+  const corrected = drive.map((fix) => ({ ...fix, ...home, speedKmh: 0, odometerMeters: 5000 }))
+  await replacePositions(vehicleId, corrected)
+  const after = await arrive(vehicleId, [{ ...corrected[0]!, timeMs: START_MS - 1000 }])
+  const again = await arrive(vehicleId, [{ ...corrected[0]!, timeMs: START_MS - 2000 }])
+  expect(trips.length).toBe(1)
+  expect(again.trips.map(({ id, purpose, distanceMeters }) => [id, purpose, distanceMeters])).toEqual(
+    trips.map(({ id, distanceMeters }) => [id, 'Delivery', distanceMeters]),
+  )
+  expect([after, again].map(({ versions }) => versions.map(({ reason }) => reason))).toEqual([
+    ['detected', 'kept'],
+    ['detected', 'kept'],
+  ])
+})
+
+test('one that nobody wrote on goes', async () => {
+  const drive = way(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
+  const { vehicleId } = await vehicleWith(drive)
+  await replacePositions(
+    vehicleId,
+    drive.map((fix) => ({ ...fix, ...home, speedKmh: 0 })),
+  )
+  const after = await arrive(vehicleId, [{ ...drive[0]!, timeMs: START_MS - 1000 }])
+  expect([after.trips, after.versions.map(({ reason }) => reason)]).toEqual([[], ['detected', 'dissolved']])
+})
+
+function replacePositions(vehicleId: string, positions: readonly TripPosition[]): Promise<unknown> {
+  return place.database.asOwner(async (tx) => {
+    for (const { timeMs, latitude, longitude, speedKmh } of positions) {
+      await tx
+        .updateTable('positions')
+        .set({ latitude, longitude, speedKmh })
+        .where('vehicleId', '=', vehicleId)
+        .where('fixTime', '=', new Date(timeMs))
+        .execute()
+    }
+  })
+}
+
+const locked = { lockedAt: now }
+
+test('a locked trip stays as it is, and late data stands beside it as one addendum, however often it comes', async () => {
+  const track = way(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
+  const { vehicleId, trips } = await vehicleWith(track.slice(60))
+  await say(trips[0]?.id, { ...locked, purpose: 'Delivery' })
+  const before = await drawnOf(place.database, { tenantId, vehicleId })
+  const after = await arrive(vehicleId, track.slice(0, 60))
+  // The same once more, with one fix that says nothing new.
+  const again = await arrive(vehicleId, [{ ...track[0]!, timeMs: START_MS - 1000 }])
+  expect(after.trips).toEqual(before.trips)
+  expect(again.trips).toEqual(before.trips)
+  expect(again.versions.slice(1)).toMatchObject([
+    {
+      reason: 'addendum',
+      before: { startTime: trips[0]?.startTime.toISOString(), purpose: 'Delivery' },
+      after: { startTime: new Date(START_MS + 50_000).toISOString(), purpose: 'Delivery' },
+    },
+  ])
+})
+
+test('beside a locked trip nothing is drawn into its time, and a trip that shares it stays too', async () => {
+  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const all = track.stand(600, false).positions
+  const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
+  const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
+  await say(trips[0]?.id, locked)
+  const before = await drawnOf(place.database, { tenantId, vehicleId })
+  const after = await arrive(vehicleId, all.filter(isLate))
+  expect(after.trips).toEqual(before.trips)
+  expect(after.versions.slice(2)).toMatchObject([
+    {
+      reason: 'addendum',
+      tripId: trips[0]?.id,
+      after: { endTime: new Date(START_MS + 5_760_000).toISOString() },
+    },
+  ])
+})
+
+test('a locked trip that its positions show as two tells both in its addendum', async () => {
+  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, true).drive(1200, 50)
+  const moved = drives
+    .stand(600, false)
+    .positions.map((fix) => (minute(fix.timeMs) >= 18 ? shifted(fix) : fix))
+  const isLate = (fix: TripPosition): boolean =>
+    fix.speedKmh === 0 && minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 18
+  const { vehicleId, trips } = await vehicleWith(moved.filter((fix) => !isLate(fix)))
+  await say(trips[0]?.id, locked)
+  const after = await arrive(vehicleId, moved.filter(isLate))
+  const told = after.versions.at(-1)?.after as { startTime: string; otherParts: { startTime: string }[] } // JSON
+  expect(after.trips.map(({ id }) => id)).toEqual([trips[0]?.id])
+  expect(
+    [told.startTime, told.otherParts.map(({ startTime }) => startTime)]
+      .flat()
+      .map((time) => minute(new Date(time))),
+  ).toEqual([17, 1])
+})
