@@ -80,9 +80,9 @@ async function startOnDatabase(
   }
   await app.register(operatorMailPlugin({ database, clock, publicUrl: config.publicUrl, announce }))
   await listen(app, config)
-  const deviceAddress = `${config.deviceHost}:${ports.teltonikaTcp}`
   say(greeting({ config, isDemo: company !== undefined, ports, operatorCode }))
-  const demo = await runDemo({ database, connectionString, company, fleet, deviceAddress, root, log, say })
+  const parts = { database, connectionString, clock, root, log, say }
+  const demo = await runDemo({ ...parts, company, fleet, host: config.deviceHost, ports })
   return {
     async close() {
       demo.stop()

@@ -74,19 +74,14 @@ async function findDemoCompany(
   )
 }
 
-/** The last counter of each device, so that a simulation which starts again goes on from there. */
-export async function readOdometers(database: Database): Promise<Map<number, number>> {
-  const rows = await database.asOwner((tx) =>
+/** When a device of the company was heard last; what was said by then it need not say again. */
+export async function readLastHeard(database: Database, tenantId: string): Promise<Date | undefined> {
+  const { heard } = await database.inTenant({ tenantId }, (tx) =>
     tx
       .selectFrom('vehicleState')
-      .innerJoin('tenants', 'tenants.tenantId', 'vehicleState.tenantId')
-      .select(['dongleId', 'odometerMeters'])
-      .where('tenants.demo', '=', true)
-      .execute(),
+      .select(({ fn }) => fn.max<Date | null>('liveTime').as('heard'))
+      .where('tenantId', '=', tenantId)
+      .executeTakeFirstOrThrow(),
   )
-  return new Map(
-    rows.flatMap(({ dongleId, odometerMeters }) =>
-      dongleId === null || odometerMeters === null ? [] : [[dongleId, Math.round(odometerMeters)] as const],
-    ),
-  )
+  return heard ?? undefined
 }

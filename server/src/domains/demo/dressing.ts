@@ -2,9 +2,9 @@
 import type { DemoVehicle } from './fleet-file.ts'
 
 /** A logbook is kept for them: their people say of each trip what it was for. */
-const logbooks = new Set(['FPS 347', 'OFD 387', 'PWH 726', 'AXM 841'])
+const logbooks = new Set(['FPS 347', 'OFD 387', 'EJR 190', 'AXM 841'])
 /** Nobody sees where a private trip of these went. */
-const privately = new Set(['RCB 015'])
+const privately = new Set(['PWH 726'])
 /** Sold, and kept for their history. */
 const sold = new Set(['YAD 340', 'WQI 177'])
 

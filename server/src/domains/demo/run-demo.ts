@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../database/client.ts'
-import { type DemoCompany, readOdometers } from './demo-company.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type DemoCompany, readLastHeard } from './demo-company.ts'
+import { customs } from './dressing.ts'
 import type { DemoFleet } from './fleet-file.ts'
 import { startHistory } from './history-process.ts'
 import { startSimulator } from './simulator-process.ts'
@@ -8,34 +10,41 @@ import { startSimulator } from './simulator-process.ts'
 type Options = {
   database: Database
   connectionString: string
+  clock: Clock
   /** The company that `ensureDemo` found or made; undefined where there is none, and then nothing runs. */
   company: DemoCompany | undefined
   fleet: DemoFleet
-  /** HOST:PORT of the Teltonika port. */
-  deviceAddress: string
+  /** Where the device ports are. */
+  host: string
+  ports: { teltonikaTcp: number; osmand: number }
   root: string
   log: Logger
   /** Words for whoever started the server. */
   say: (line: string) => void
 }
 
+/** What devices keep of a time when nobody listened to them. */
+const MOST_KEPT_MS = 6 * 3_600_000
+
 /** Sets the demo company's vehicles going, and fills in their past behind that. */
-export async function runDemo({
-  company,
-  fleet,
-  deviceAddress,
-  ...rest
-}: Options): Promise<{ stop(): void }> {
+export async function runDemo({ company, fleet, clock, ...rest }: Options): Promise<{ stop(): void }> {
   if (!company) return { stop: () => undefined }
-  const { database, root, log } = rest
-  const simulator = await startSimulator({
-    fleet,
-    readOdometers: () => readOdometers(database),
-    deviceAddress,
-    root,
-    log,
-  })
-  const history = await startHistory({ ...rest, tenantId: company.tenantId })
+  const { database, host, root, log } = rest
+  const { tenantId, pastUntil } = company
+  const vehicles = fleet.vehicles.filter(
+    ({ registration, imei }) => imei !== undefined && !customs(registration).isSold,
+  )
+  const readSince = async (): Promise<Date> => {
+    const now = clock.now()
+    const heard = (await readLastHeard(database, tenantId)) ?? pastUntil ?? now
+    return new Date(Math.min(now.getTime(), Math.max(heard.getTime(), now.getTime() - MOST_KEPT_MS)))
+  }
+  const ports = {
+    trackers: `${host}:${rest.ports.teltonikaTcp}`,
+    phones: `${host}:${rest.ports.osmand}`,
+  }
+  const simulator = await startSimulator({ vehicles, readSince, ports, root, log })
+  const history = await startHistory({ ...rest, tenantId })
   return {
     stop() {
       simulator.stop()

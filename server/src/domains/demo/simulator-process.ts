@@ -1,34 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
-import type { DemoFleet } from './fleet-file.ts'
+import type { DemoVehicle } from './fleet-file.ts'
 
 type Options = {
-  fleet: DemoFleet
-  /** What each device has counted so far, by its number; empty in a new installation. */
-  readOdometers: () => Promise<ReadonlyMap<number, number>>
-  /** HOST:PORT of the Teltonika port. */
-  deviceAddress: string
+  /** Those that drive on, with a device each. */
+  vehicles: readonly DemoVehicle[]
+  /** From when on they tell what they did: where their past ended, or where they were heard last. */
+  readSince: () => Promise<Date>
+  ports: DeviceAddresses
   root: string
   log: Logger
 }
 
-/** In a new installation the way just driven is on the map at once. */
-const historyMinutes = 30
+/** HOST:PORT of the Teltonika port, and of the OsmAnd port. */
+export type DeviceAddresses = { trackers: string; phones: string }
 
 const restartDelayMs = 5_000
 
 /**
- * Drives the demo company's vehicles from a process of its own, over the real device port. It ends with ours,
+ * Drives the demo company's vehicles from a process of its own, over the real device ports. It ends with ours,
  * since it reads our pipe; if it ends by itself, it is started again.
  */
 export async function startSimulator(options: Options): Promise<{ stop(): void }> {
   let isStopping = false
   let child: ChildProcess | undefined
   const start = async (): Promise<void> => {
-    const odometers = await options.readOdometers()
+    const since = await options.readSince()
     if (isStopping) return
-    child = run(options, odometers)
+    child = run(options, since)
     child.once('exit', (code) => {
       if (isStopping) return
       options.log.warn({ code }, 'the simulator ended and is started again')
@@ -46,21 +46,12 @@ export async function startSimulator(options: Options): Promise<{ stop(): void }
   }
 }
 
-function run(
-  { fleet, deviceAddress, root, log }: Options,
-  odometers: ReadonlyMap<number, number>,
-): ChildProcess {
-  const history = odometers.size === 0 ? ['--history-minutes', String(historyMinutes)] : []
-  const args = ['simulator/src/main.ts', '--server', deviceAddress, '--stdin', ...history]
+function run({ vehicles, ports, root, log }: Options, since: Date): ChildProcess {
+  const places = ['--server', ports.trackers, '--phones', ports.phones]
+  const args = ['simulator/src/main.ts', ...places, '--since', since.toISOString(), '--stdin']
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] })
-  const devices = fleet.vehicles
-    .filter((vehicle) => vehicle.imei !== undefined)
-    .map(({ imei, kind, seed, depot, behaviour, odometerMeters }) => {
-      const counted = odometers.get(Number(imei)) ?? odometerMeters
-      return { imei, kind, seed, depot, behaviour, odometerMeters: counted }
-    })
   child.stdin.on('error', () => undefined) // it may be gone already; its exit is what counts
-  child.stdin.write(`${JSON.stringify(devices)}\n`)
+  child.stdin.write(`${JSON.stringify(vehicles)}\n`)
   createInterface({ input: child.stdout }).on('line', (line) => log.debug(line))
   createInterface({ input: child.stderr }).on('line', (line) => log.warn(line))
   child.once('error', (error) => log.error({ err: error }, 'the simulator could not be started'))

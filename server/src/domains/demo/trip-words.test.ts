@@ -42,8 +42,8 @@ test('most business trips of a logbook have their words, of others few, and of t
   expect(told({ isRecent: true }).share).toBe(39)
   expect(told({ isLogbook: false }).share).toBe(20)
   expect(wordsOfTrip(trip)).toEqual({
-    purpose: 'Delivery',
-    partner: 'Sample Hotel',
+    purpose: 'Repair on site',
+    partner: 'Example Marine Supplies',
     destination: 'Il-Mosta',
   })
   expect(wordsOfTrip({ ...trip, endsAtBase: true })).toEqual({
