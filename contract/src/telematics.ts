@@ -22,6 +22,8 @@ export const VehicleLocation = z.object({
   ignition: z.boolean().nullable(),
   state: VehicleState,
   stateSince: z.iso.datetime(),
+  /** False while its device has never sent anything. */
+  hasReported: z.boolean(),
   /** Of the fix. */
   timestamp: z.iso.datetime().nullable(),
   address: z.string().nullable(),
@@ -42,6 +44,40 @@ export const TrailPoint = z.object({
 })
 export type TrailPoint = z.infer<typeof TrailPoint>
 
+/** Why a fix cannot be true: it counts as received, and stands aside. */
+export const RefusalReason = z.enum([
+  'impossibleTime',
+  'impossiblePlace',
+  'tooFarInTheFuture',
+  'tooOld',
+  /** The device was in no vehicle of the company at that time. */
+  'notAssignedThen',
+  'notStorable',
+])
+export type RefusalReason = z.infer<typeof RefusalReason>
+
+/** What is odd about a fix that was kept. */
+export const FixMark = z.enum([
+  /** 0,0, or no fix in the device's own word. */
+  'invalid',
+  /** Too few satellites. */
+  'inaccurate',
+  /** A few at a place that the fixes around them reach only faster than a vehicle drives. */
+  'outlier',
+  /** Many fixes at exactly one place while the vehicle says that it moves. */
+  'frozen',
+  /** The ignition changed, and changed back at once. */
+  'flickering',
+  /** Of a later time than it came at: the device's clock is ahead. */
+  'ahead',
+  /** Came after fixes of a later time: out of the device's memory, or its clock went back. */
+  'late',
+])
+export type FixMark = z.infer<typeof FixMark>
+
+/** `lastAt` is when the latest of them came. */
+const counted = { count: z.int(), lastAt: z.iso.datetime() }
+
 /** What the tracker in a vehicle said last. */
 export const DeviceStatus = z.object({
   dongleId: DongleId.nullable(),
@@ -53,21 +89,10 @@ export const DeviceStatus = z.object({
   gsmSignal: z.int().nullable(),
   externalVolts: z.number().nullable(),
   batteryVolts: z.number().nullable(),
-  /** Fixes that were impossible and stand aside, with the reason of the latest. */
-  refusedCount: z.int(),
-  lastRefusedReason: z.string().nullable(),
-  refused: z.array(z.object({ reason: z.string(), count: z.int() })),
-  /** Fixes of the last 24 hours that were kept and are not relied on, or whose place stands still in a drive. */
-  marked: z.object({
-    /** 0,0, or no fix in the device's own word. */
-    invalid: z.int(),
-    /** Too few satellites. */
-    inaccurate: z.int(),
-    /** Reached by both neighbours only faster than a vehicle drives. */
-    outlier: z.int(),
-    /** Many fixes at exactly one place while the vehicle says that it moves. */
-    frozen: z.int(),
-  }),
+  /** Of the last 30 days. */
+  refused: z.array(z.object({ reason: RefusalReason, ...counted })),
+  /** Of what came in the last 24 hours. The places of `invalid`, `inaccurate` and `outlier` are shown nowhere. */
+  marked: z.array(z.object({ mark: FixMark, ...counted })),
   messages: z.array(z.object({ receivedAt: z.iso.datetime(), text: z.string() })),
 })
 export type DeviceStatus = z.infer<typeof DeviceStatus>

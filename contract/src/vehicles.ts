@@ -60,6 +60,8 @@ export const Vehicle = z.object({
   state: VehicleState,
   /** Since when it is in that state. */
   stateSince: z.iso.datetime(),
+  /** False while its device has never sent anything. */
+  hasReported: z.boolean(),
   lastPosition: LastPosition.nullable(),
   ...entityFields,
 })

@@ -15,6 +15,7 @@ export function aLocation(parts: Partial<VehicleLocation> = {}): VehicleLocation
     ignition: true,
     state: 'moving',
     stateSince: '2026-11-20T08:34:00.000Z',
+    hasReported: true,
     timestamp: '2026-11-20T08:42:00.000Z',
     address: 'Qormi, Ħamrun',
     driverName: 'Karl Zammit',

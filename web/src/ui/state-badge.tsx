@@ -4,9 +4,14 @@ import { StateSymbol } from './state-symbol.tsx'
 import type { SymbolName } from './state-symbols.ts'
 import { useStateWords } from './state-word.ts'
 
-type Props = { state: SymbolName; heading?: number | null | undefined }
+type Props = {
+  state: SymbolName
+  heading?: number | null | undefined
+  /** Instead of the state's own word. */
+  label?: string | undefined
+}
 
-export function StateBadge({ state, heading }: Props) {
+export function StateBadge({ state, heading, label }: Props) {
   const words = useStateWords()
   const text = state === 'offline' || state === 'noDevice' ? state : `${state}Text`
   return (
@@ -15,7 +20,7 @@ export function StateBadge({ state, heading }: Props) {
       style={{ background: `var(${cssName(`${state}Soft`)})`, color: `var(${cssName(text)})` }}
     >
       <StateSymbol name={state} size={14} heading={heading ?? null} />
-      {words[state]}
+      {label ?? words[state]}
     </span>
   )
 }

@@ -1,6 +1,7 @@
+import type { RefusalReason } from '@roadbook/contract/telematics'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { toText } from './storable-text.ts'
-import type { Fix, RefusalReason, RefusedFix } from './fix.ts'
+import type { Fix, RefusedFix } from './fix.ts'
 import { type MeasuredField, measures } from './position-fields.ts'
 import { rankOf } from './rank.ts'
 

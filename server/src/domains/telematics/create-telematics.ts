@@ -48,8 +48,7 @@ const STOP_MS = 5_000
 
 /** Ingest and live state: devices' ports, the writer behind them, and what the clock changes. */
 export function createTelematics(options: TelematicsOptions): Telematics {
-  const { database, config, clock, metrics } = options
-  const pool = database.pools.ingest
+  const { config, clock, metrics } = options
   const publish = (revisions: readonly Revision[]): void => {
     try {
       options.events?.vehiclesChanged(revisions)
@@ -61,16 +60,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const { deps, limits } = createIngest(options, publish)
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ deps, limits, settings: config, log: options.log })
-  const sweep = async (): Promise<void> => {
-    // Neither waits for the other to succeed.
-    try {
-      await ensurePartitions(pool, clock.now())
-    } finally {
-      publish(await sweepStates(pool, clock.now()))
-    }
-  }
-  const keeper = new HourKeeper(pool, clock, deps.counts)
-  const { writeHours, expire } = housekeeping(options, keeper)
+  const { sweep, writeHours, expire } = housekeeping(options, deps.counts, publish)
   const flushAttempts = (): Promise<void> => deps.attempts.flush(clock.now())
   const timers: NodeJS.Timeout[] = []
   return {
@@ -102,17 +92,29 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   }
 }
 
-function housekeeping({ database, clock }: TelematicsOptions, keeper: HourKeeper) {
+type Publish = (revisions: readonly Revision[]) => void
+
+function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts, publish: Publish) {
+  const pool = database.pools.ingest
+  const keeper = new HourKeeper(pool, clock, counts)
   return {
+    sweep: async (): Promise<void> => {
+      // Neither waits for the other to succeed.
+      try {
+        await ensurePartitions(pool, clock.now())
+      } finally {
+        publish(await sweepStates(pool, clock.now()))
+      }
+    },
     writeHours: (): Promise<void> => keeper.writeDue(),
     expire: async (): Promise<void> => {
-      await removeExpired(database.pools.ingest, clock.now())
+      await removeExpired(pool, clock.now())
       await keeper.dropOld()
     },
   }
 }
 
-function createIngest(options: TelematicsOptions, publish: (revisions: readonly Revision[]) => void) {
+function createIngest(options: TelematicsOptions, publish: Publish) {
   const { database, log, clock } = options
   const pool = database.pools.ingest
   const counts = createCounts()

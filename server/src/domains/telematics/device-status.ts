@@ -1,8 +1,10 @@
-import type { DeviceAttempt, DeviceStatus } from '@roadbook/contract/telematics'
+import type { DeviceAttempt, DeviceStatus, RefusalReason } from '@roadbook/contract/telematics'
 import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { cleaning } from './clean.ts'
+import { countMarks } from './device-marks.ts'
+import { DAY_MS } from './hours.ts'
 import { readPositions } from './read-positions.ts'
 import { visibleMessages } from './visible-positions.ts'
 
@@ -33,35 +35,34 @@ export async function readDeviceStatus(reader: Reader, vehicleId: string): Promi
     .where('tenantId', '=', scope.tenantId)
     .where('vehicleId', '=', vehicleId)
     .executeTakeFirstOrThrow()
-  const { rows: refusals } = await sql<{ reason: string; count: number; lastAt: Date }>`
-    select reason, count(*) as count, max(received_at) as last_at
-    from refused_positions where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId}
-    group by reason order by reason`.execute(tx)
-  const latest = refusals.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime())[0]
   const { lastSeenAt, fixTime, ...values } = live
   return {
     ...values,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     lastFixAt: fixTime?.toISOString() ?? null,
-    refusedCount: refusals.reduce((sum, { count }) => sum + count, 0),
-    lastRefusedReason: latest?.reason ?? null,
-    refused: refusals.map(({ reason, count }) => ({ reason, count })),
-    marked: await countMarked(reader, vehicleId),
+    refused: await countRefused(reader, vehicleId),
+    marked: await readMarks(reader, vehicleId),
     messages: await visibleMessages(reader, vehicleId, MESSAGES_SHOWN),
   }
 }
 
+async function countRefused({ scope, tx }: Reader, vehicleId: string): Promise<DeviceStatus['refused']> {
+  const { rows } = await sql<{ reason: RefusalReason; count: number; lastAt: Date }>`
+    select reason, count(*) as count, max(received_at) as last_at
+    from refused_positions where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId}
+    group by reason order by reason`.execute(tx)
+  return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }))
+}
+
 /** Numbers, which tell no place: everybody who may see the device may know them. */
-async function countMarked({ scope, tx, now }: Reader, vehicleId: string): Promise<DeviceStatus['marked']> {
-  const counts = { invalid: 0, inaccurate: 0, outlier: 0, frozen: 0 }
-  const from = new Date(now.getTime() - MARKED_HOURS * 3_600_000)
-  // To the end of what we take, since the device's clock may be ahead.
+async function readMarks({ scope, tx, now }: Reader, vehicleId: string): Promise<DeviceStatus['marked']> {
+  const sinceMs = now.getTime() - MARKED_HOURS * 3_600_000
+  // A day more at either side, since the device's clock may be ahead, or have gone back.
+  const from = new Date(sinceMs - DAY_MS)
   const to = new Date(now.getTime() + cleaning.maxFutureSeconds * 1000)
-  for (const position of await readPositions(tx, { tenantId: scope.tenantId, vehicleId, from, to })) {
-    for (const mark of ['invalid', 'inaccurate', 'outlier', 'frozen'] as const)
-      if (position[mark]) counts[mark]++
-  }
-  return counts
+  const stored = await readPositions(tx, { tenantId: scope.tenantId, vehicleId, from, to })
+  const recent = countMarks(stored, ({ receivedMs }) => receivedMs >= sinceMs)
+  return recent.map(({ lastMs, ...counted }) => ({ ...counted, lastAt: new Date(lastMs).toISOString() }))
 }
 
 /** The device that each of these vehicles has now. */

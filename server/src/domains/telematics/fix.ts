@@ -1,4 +1,7 @@
+import type { RefusalReason } from '@roadbook/contract/telematics'
 import type { PositionRecord } from '@roadbook/protocols/message'
+
+export type { RefusalReason }
 
 /** A record that may be stored, with what was found out about it. */
 export type Fix = {
@@ -21,11 +24,3 @@ export type RefusedFix = {
   dongleId: number
   receivedMs: number
 }
-
-export type RefusalReason =
-  | 'impossibleTime'
-  | 'impossiblePlace'
-  | 'tooFarInTheFuture'
-  | 'tooOld'
-  | 'notAssignedThen'
-  | 'notStorable'

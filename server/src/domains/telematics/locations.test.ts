@@ -56,6 +56,7 @@ test('a location is what the contract says', async () => {
       ignition: true,
       state: 'moving',
       stateSince: expect.any(String),
+      hasReported: true,
       timestamp: expect.any(String),
       address: null,
       driverName: null,
@@ -83,7 +84,7 @@ test('a vehicle that never sent a position is listed without a place, an archive
   const company = await addTenant(home)
   const vehicleId = await addVehicle(home, { tenantId: company })
   expect(await locations({ tenantId: company })).toMatchObject([
-    { vehicleId, state: 'noDevice', latitude: null, timestamp: null },
+    { vehicleId, state: 'noDevice', hasReported: false, latitude: null, timestamp: null },
   ])
   await asPerson(home, { tenantId: company }, async (context) => {
     await context.tx.updateTable('vehicles').set({ archived: true }).where('id', '=', vehicleId).execute()
@@ -217,10 +218,8 @@ test('the status of a device tells what it said last and what stands aside', asy
     gsmSignal: null,
     externalVolts: null,
     batteryVolts: null,
-    refusedCount: 1,
-    lastRefusedReason: 'tooOld',
-    refused: [{ reason: 'tooOld', count: 1 }],
-    marked: { invalid: 0, inaccurate: 0, outlier: 0, frozen: 0 },
+    refused: [{ reason: 'tooOld', count: 1, lastAt: expect.any(String) }],
+    marked: [],
     messages: [],
   })
 })
@@ -262,7 +261,8 @@ test('a device that a company gave away brings nothing of its past to the next o
   await asPerson(home, { tenantId: second }, async (context) => {
     const seen = await visiblePositions(context, { vehicleId: next, from: new Date(0), to: new Date() })
     expect(seen).toHaveLength(2)
-    expect((await readDeviceStatus(context, next)).lastRefusedReason).toBe('notAssignedThen')
+    const { refused } = await readDeviceStatus(context, next)
+    expect(refused.map(({ reason, count }) => [reason, count])).toEqual([['notAssignedThen', 1]])
   })
 })
 

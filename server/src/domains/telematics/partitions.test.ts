@@ -73,9 +73,10 @@ test('while a backup reads, days to come and days to go wait, and ingest does no
   const backup = await reader()
   let longestMs = 0
   const housekeeping = { isDone: false }
-  const done = Promise.all([home.telematics.expire(), home.telematics.sweep()]).then(() => {
+  const done = (async () => {
+    await Promise.all([home.telematics.expire(), home.telematics.sweep()])
     housekeeping.isDone = true
-  })
+  })()
   for (let count = 0; !housekeeping.isDone; count++) {
     const before = performance.now()
     // In the future of the device's clock, since a fix of the past could wait for its hour.

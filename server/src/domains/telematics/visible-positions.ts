@@ -37,6 +37,7 @@ export async function visibleLocations(
         case when p.seen then s.ignition end as ignition,
         case when p.known then s.state else 'noDevice' end as state,
         ${isoTime(sql`case when p.known then s.state_since else v.created_at end`)} as "stateSince",
+        p.known and s.last_seen_at is not null as "hasReported",
         case when p.seen then ${isoTime(sql`s.fix_time`)} end as timestamp,
         case when p.seen then s.address end as address,
         case when p.known then nullif(trim(u.first_name || ' ' || u.last_name), '') end as "driverName",
@@ -74,6 +75,7 @@ function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean>
 export type VisibleState = {
   state: VehicleState
   stateSince: Date
+  hasReported: boolean
   lastPosition: LastPosition | null
 }
 
@@ -82,13 +84,8 @@ export async function visibleStates(
   reader: Reader,
   vehicleIds: readonly string[],
 ): Promise<Map<string, VisibleState>> {
-  const { rows } = await sql<{
-    vehicleId: string
-    state: VehicleState
-    stateSince: Date
-    lastPosition: LastPosition | null
-  }>`
-    select s.vehicle_id, s.state, s.state_since,
+  const { rows } = await sql<VisibleState & { vehicleId: string }>`
+    select s.vehicle_id, s.state, s.state_since, s.last_seen_at is not null as has_reported,
       case when s.fix_time is not null and ${mayBeSeen(reader.scope, sql`s.fix_time`)} then json_build_object(
         'latitude', s.latitude, 'longitude', s.longitude, 'speedKmh', s.speed_kmh,
         'headingDegrees', s.heading_degrees, 'ignition', s.ignition,

@@ -34,6 +34,7 @@ function toVehicle(row: VehicleRow, live: VisibleState | undefined): Vehicle {
     baseLocation: latitude === null || longitude === null ? null : { latitude, longitude },
     state: live?.state ?? 'noDevice',
     stateSince: (live?.stateSince ?? row.createdAt).toISOString(),
+    hasReported: live?.hasReported ?? false,
     lastPosition: live?.lastPosition ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

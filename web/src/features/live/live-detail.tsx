@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { isWaiting, useStateAge } from '../../ui/use-state-age.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { vehicleQuery } from '../vehicles/queries.ts'
 import { FixAge } from './fix-age.tsx'
@@ -58,9 +59,10 @@ function VehicleLine({ vehicle }: Pick<Props, 'vehicle'>) {
 
 function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
   const { t } = useLingui()
-  const format = useFormat()
+  const age = useStateAge()
   const now = useNow()
   const heading = useHeadingWords()
+  if (isWaiting(vehicle)) return <Waiting />
   const isMoving = vehicle.state === 'moving'
   const ignition = vehicle.ignition === null ? undefined : vehicle.ignition ? t`ignition on` : t`ignition off`
   const course = isMoving && vehicle.headingDegrees !== null ? heading(vehicle.headingDegrees) : undefined
@@ -74,7 +76,7 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
           </>
         ) : (
           <>
-            <span className={classes.number}>{format.since(vehicle.stateSince, now)}</span>
+            <span className={classes.number}>{age(vehicle, now)}</span>
             <span>
               {vehicle.state === 'offline' || vehicle.state === 'noDevice' ? t`in this state` : t`standing`}
             </span>
@@ -85,6 +87,19 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
         {vehicle.address !== null && <strong>{vehicle.address}</strong>}
         <span>{[course, ignition].filter(Boolean).join(' · ')}</span>
       </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.where}>
+      <strong>
+        <Trans>Waiting for first signal</Trans>
+      </strong>
+      <span>
+        <Trans>Its device status says what to check.</Trans>
+      </span>
     </div>
   )
 }

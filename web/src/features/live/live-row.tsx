@@ -2,6 +2,7 @@ import type { VehicleLocation } from '@roadbook/contract/telematics'
 import { useFormat } from '../../lib/use-format.ts'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useStateWords } from '../../ui/state-word.ts'
+import { useStateAge } from '../../ui/use-state-age.ts'
 import { FRESH_MS } from './entries.ts'
 import classes from './live-list.module.css'
 
@@ -10,6 +11,7 @@ type Props = { vehicle: VehicleLocation; isSelected: boolean; now: number; onSel
 export function LiveRow({ vehicle, isSelected, now, onSelect }: Props) {
   const format = useFormat()
   const words = useStateWords()
+  const age = useStateAge()
   const { state, timestamp } = vehicle
   const isOld = timestamp !== null && now - Date.parse(timestamp) > FRESH_MS && state !== 'parked'
   return (
@@ -26,7 +28,7 @@ export function LiveRow({ vehicle, isSelected, now, onSelect }: Props) {
         {state === 'moving' ? (
           <span className={classes.speed}>{format.speed(vehicle.speedKmh ?? 0)}</span>
         ) : (
-          <span>{format.since(vehicle.stateSince, now)}</span>
+          <span>{age(vehicle, now)}</span>
         )}
         {isOld && <span className={classes.age}>{format.ago(timestamp, now)}</span>}
       </span>

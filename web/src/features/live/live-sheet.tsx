@@ -5,6 +5,7 @@ import type { VehicleLocation } from '@roadbook/contract/telematics'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { useStateAge } from '../../ui/use-state-age.ts'
 import { BottomSheet, type SheetHeight } from './bottom-sheet.tsx'
 import { FixAge } from './fix-age.tsx'
 import { LiveActions, VehicleFacts } from './live-detail.tsx'
@@ -104,11 +105,12 @@ function SheetVehicle({ view, vehicle, onFollow }: Props & { vehicle: VehicleLoc
 function SheetFigures({ vehicle }: { vehicle: VehicleLocation }) {
   const { t } = useLingui()
   const format = useFormat()
+  const age = useStateAge()
   const now = useNow()
   const isMoving = vehicle.state === 'moving'
   const figures = [
     [isMoving ? format.speed(vehicle.speedKmh ?? 0) : '–', t`speed`],
-    [format.since(vehicle.stateSince, now), isMoving ? t`driving` : t`in this state`],
+    [age(vehicle, now), isMoving ? t`driving` : t`in this state`],
     [vehicle.driverName ?? '–', t`driver`],
   ] as const
   return (

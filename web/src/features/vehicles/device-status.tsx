@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceStatus as Status } from '@roadbook/contract/telematics'
@@ -7,6 +7,8 @@ import { useFormat } from '../../lib/use-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Facts, Section } from '../../ui/section.tsx'
+import { DeviceProblems } from './device-problems.tsx'
+import { DeviceWaiting } from './device-waiting.tsx'
 import { deviceStatusQuery } from './queries.ts'
 import classes from './vehicle-detail.module.css'
 
@@ -32,10 +34,14 @@ export function DeviceStatus({ vehicle, now }: Props) {
       </EmptyState>
     )
   }
+  if (query.data.dongleId !== null && query.data.lastSeenAt === null) {
+    return <DeviceWaiting dongleId={grouped(query.data.dongleId)} />
+  }
   return (
     <div className={classes.device}>
       <Contact status={query.data} now={now} />
       <Signal status={query.data} />
+      <DeviceProblems status={query.data} now={now} />
       {query.data.messages.length > 0 && <Messages status={query.data} now={now} />}
     </div>
   )
@@ -69,20 +75,9 @@ function Contact({ status, now }: StatusProps) {
           },
           { label: t`Last contact`, value: when(status.lastSeenAt) },
           { label: t`Last position`, value: when(status.lastFixAt) },
-          { label: t`Refused positions`, value: <Refused status={status} /> },
         ]}
       />
     </Section>
-  )
-}
-
-function Refused({ status }: { status: Status }) {
-  if (status.refusedCount === 0) return <Trans>None</Trans>
-  return (
-    <span className={classes.refused}>
-      <Plural value={status.refusedCount} one="# position" other="# positions" />
-      {status.lastRefusedReason !== null && ` · ${status.lastRefusedReason}`}
-    </span>
   )
 }
 

@@ -16,6 +16,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { isWaiting } from '../../ui/use-state-age.ts'
 import { useCan } from '../users/queries.ts'
 import { useUpdateVehicle } from './queries.ts'
 import { StateAge } from './state-age.tsx'
@@ -40,10 +41,16 @@ export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
       </nav>
       <div className={classes.line}>
         <h1 className={classes.title}>{vehicle.registration}</h1>
-        <StateBadge state={vehicle.state} heading={vehicle.lastPosition?.headingDegrees} />
-        <span className={classes.age}>
-          <StateAge vehicle={vehicle} now={now} />
-        </span>
+        <StateBadge
+          state={vehicle.state}
+          heading={vehicle.lastPosition?.headingDegrees}
+          label={isWaiting(vehicle) ? t`Waiting for first signal` : undefined}
+        />
+        {!isWaiting(vehicle) && (
+          <span className={classes.age}>
+            <StateAge vehicle={vehicle} now={now} />
+          </span>
+        )}
         <div className={classes.figures}>
           <KeyFigure value={f.odometer(vehicle.odometerMeters)} label={t`odometer`} />
           {fix !== undefined && (

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FixMark, RefusalReason } from '@roadbook/contract/telematics'
+
+export type ProblemWords = {
+  title: string
+  /** What to do about it. */
+  advice: string
+  /** Nothing is wrong with the device. */
+  isHarmless?: boolean
+}
+
+/** Why positions stand aside, in the words of whoever mounts devices. */
+export function useRefusalWords(): Record<RefusalReason, ProblemWords> {
+  const { t } = useLingui()
+  return {
+    tooOld: {
+      title: t`Date too long ago`,
+      advice: t`A date such as 1970 comes from a device that does not know the time. Leave it under open sky for ten minutes; if it comes back after each stop, its own battery is worn out.`,
+    },
+    tooFarInTheFuture: {
+      title: t`Date in the future`,
+      advice: t`Its clock is more than a day ahead; 2038 is a counter that ran over. Set the device to take its time from satellites, and restart it.`,
+    },
+    impossibleTime: {
+      title: t`No valid date`,
+      advice: t`Restart the device. If it stays, bring its firmware up to date.`,
+    },
+    impossiblePlace: {
+      title: t`Place off the globe`,
+      advice: t`Restart the device. If it stays, bring its firmware up to date.`,
+    },
+    notAssignedThen: {
+      title: t`From before it was in this vehicle`,
+      advice: t`The device sent what it remembered of another vehicle. Nothing needs to be done.`,
+      isHarmless: true,
+    },
+    notStorable: {
+      title: t`Could not be stored`,
+      advice: t`Tell whoever runs this installation: its log says why.`,
+    },
+  }
+}
+
+/** What is odd about positions that were kept. */
+export function useMarkWords(): Record<FixMark, ProblemWords> {
+  const { t } = useLingui()
+  return {
+    invalid: {
+      title: t`Without a place (0/0)`,
+      advice: t`It sees no satellites. Normal in a garage or tunnel; in the open, check the antenna and its cable.`,
+    },
+    inaccurate: {
+      title: t`Too few satellites`,
+      advice: t`Their places are shown nowhere. Mount the device with a free view to the sky, not under metal.`,
+    },
+    outlier: {
+      title: t`Jumps`,
+      advice: t`No vehicle drives that fast; they are shown nowhere and are part of no trip. Single ones are normal between high houses; if there are many, move the antenna.`,
+    },
+    frozen: {
+      title: t`Frozen place`,
+      advice: t`The vehicle drives and its place stands still. Restart the device; if it comes back, check the antenna.`,
+    },
+    flickering: {
+      title: t`Ignition flickers`,
+      advice: t`The ignition went on and off within half a minute. Check the wire that tells it, and where it is clamped.`,
+    },
+    ahead: {
+      title: t`Clock ahead`,
+      advice: t`They carry a time later than they came at. Set the device to take its time from satellites.`,
+    },
+    late: {
+      title: t`Came out of order`,
+      advice: t`They came after newer ones: the device sent what it had kept without a network, or its clock went back. They are sorted in by their time.`,
+      isHarmless: true,
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import type { DeviceStatus as Status } from '@roadbook/contract/telematics'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { aVehicle } from '../../testing/vehicles.ts'
+import { DeviceStatus } from './device-status.tsx'
+import { deviceStatusQuery } from './queries.ts'
+import { StateAge } from './state-age.tsx'
+
+const now = Date.parse('2026-11-20T08:42:00Z')
+const silent: Status = {
+  dongleId: 352_093_081_452_251,
+  protocol: null,
+  lastSeenAt: null,
+  lastFixAt: null,
+  satellites: null,
+  gsmSignal: null,
+  externalVolts: null,
+  batteryVolts: null,
+  refused: [],
+  marked: [],
+  messages: [],
+}
+const heard = { ...silent, lastSeenAt: '2026-11-20T08:41:00.000Z', lastFixAt: '2026-11-20T08:41:00.000Z' }
+
+function show(status: Status): void {
+  const client = createQueryClient()
+  const vehicle = aVehicle()
+  client.setQueryData(deviceStatusQuery(vehicle.id).queryKey, status)
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <DeviceStatus vehicle={vehicle} now={now} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  )
+}
+
+test('a device that never sent anything is waited for, with what to check', () => {
+  show(silent)
+  expect(screen.getByText('Waiting for first signal')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  expect(screen.getByText('352 093 081 452 251')).toBeTruthy()
+})
+
+test('what was wrong stands with how often, when last, and what to do', () => {
+  const lastAt = '2026-11-20T08:30:00.000Z'
+  show({
+    ...heard,
+    refused: [{ reason: 'tooOld', count: 1, lastAt }],
+    marked: [{ mark: 'flickering', count: 12, lastAt }],
+  })
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Ignition flickersThe ignition went on and off within half a minute. Check the wire that tells it, and where it is clamped.12 positionslast 12 min ago',
+    expect.stringContaining(
+      'Date too long agoA date such as 1970 comes from a device that does not know the time.',
+    ),
+  ])
+})
+
+test('of a device that only sends good positions it is said', () => {
+  show(heard)
+  expect(screen.getByText('Nothing was wrong with what came.')).toBeTruthy()
+})
+
+test('a state just entered is just now, and a device that never sent has no age', () => {
+  const age = (vehicle: Parameters<typeof StateAge>[0]['vehicle']) =>
+    render(
+      <I18nProvider i18n={i18n}>
+        <StateAge vehicle={vehicle} now={now} />
+      </I18nProvider>,
+    ).container.textContent
+  expect(age(aVehicle({ state: 'parked', stateSince: '2026-11-20T08:41:40.000Z' }))).toBe('just now')
+  expect(age(aVehicle({ state: 'parked', stateSince: '2026-11-20T08:40:40.000Z' }))).toBe('1 min')
+  expect(age(aVehicle({ state: 'offline', hasReported: false }))).toBe('no signal yet')
+})
