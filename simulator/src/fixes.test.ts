@@ -37,7 +37,8 @@ const pausesOf = (found: PositionRecord[]) =>
 test('a parked vehicle tells since when it stands, then now and then, always from the same place', () => {
   const night = instantOf(dayOfDate('2026-11-17'), 0)
   const [first, second, third] = fixesOf(van, 5 * 60, { fromMs: night })
-  const { timeMs = 0, headingDegrees, satellites, odometerMeters, ...rest } = first ?? {}
+  if (!first) throw new Error('no fix')
+  const { timeMs, headingDegrees, satellites, odometerMeters, ...rest } = first
   const { fuelPercent, externalVolts, batteryVolts, gsmSignal, ...said } = rest
   expect(said).toEqual({
     latitude: 35.899227,
