@@ -20,11 +20,13 @@ export async function addDrivingCompany(
          duration_seconds, idle_seconds, max_speed_kmh, average_speed_kmh, category)
        select $1::uuid, gen_random_uuid(), v.id, s.start_time, least(s.start_time + s.length, $3::timestamptz),
          s.start_time + s.length > $3, 'moved', case when s.start_time + s.length > $3 then null else 'standing' end,
-         35.9, 14.5, 35.9, 14.5, 9000 + s.n * 1000, 'track', 2100, 240, 80, 30, 'business'
+         35.9, 14.5, 35.9, 14.5, (9000 + s.n * 1000) * l.share, 'track', 2100 * l.share, 240 * l.share, 80, 30, 'business'
        from unnest($2::uuid[]) as v (id), lateral (
-         select n, date_trunc('day', $3::timestamptz) - make_interval(days => $4::int)
-           + make_interval(hours => 6 + 2 * n, secs => random() * 4500) as start_time, interval '35 minutes' as length
-         from generate_series(0, ${TRIPS_A_DAY - 1}) as n) s
+         select n, date_trunc('day', $3::timestamptz) - make_interval(days => $4::int) + make_interval(
+             hours => 6 + 2 * n, secs => abs(hashtext(v.id::text || n::text || $4::int::text)) % 4500) as start_time,
+           interval '35 minutes' as length
+         from generate_series(0, ${TRIPS_A_DAY - 1}) as n) s, lateral (
+         select least(1, extract(epoch from $3 - s.start_time) / extract(epoch from s.length)) as share) l
        where s.start_time < $3`,
       [fleet.tenantId, fleet.vehicleIds, now, back],
     )
@@ -37,8 +39,12 @@ export async function addDrivingCompany(
   await owner.query(
     `update vehicles set inspection_due_date = $1::date + floor(random() * 400)::int,
        service_due_date = $1::date + floor(random() * 400)::int - 5,
-       insurance_expires_on = $1::date + floor(random() * 400)::int`,
+       service_every_meters = 30000000, insurance_expires_on = $1::date + floor(random() * 400)::int`,
     [now],
+  )
+  await owner.query(
+    `insert into odometers (tenant_id, vehicle_id, odometer_meters)
+     select tenant_id, id, floor(random() * 1e8) from vehicles`,
   )
   await owner.query('vacuum analyze')
   const { rows } = await owner.query<{ trips: number }>('select count(*) as trips from trips')

@@ -1,0 +1,88 @@
+/**
+ * What the dashboard's one call takes for a company that has driven for eight weeks: from trips alone, as right after the
+ * start, and with the days added up. `node bench/overview/run.ts [vehicles]`, 10,000 unless said.
+ */
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Overview } from '@roadbook/contract/overview'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { createDatabase } from '../../server/src/database/client.ts'
+import { startEmbedded } from '../../server/src/database/embedded.ts'
+import { migrate } from '../../server/src/database/migrate.ts'
+import { createDayKeeper, overviewHandlers } from '../../server/src/domains/overview/index.ts'
+import { addDrivingCompany } from './company.ts'
+
+const vehicles = Number(process.argv[2] ?? 10_000)
+/** A Friday, late in the working day. */
+const now = new Date('2026-11-20T16:42:00Z')
+
+const log = pino({ level: 'warn' })
+const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
+const embedded = await startEmbedded({ dataDir, log })
+await migrate({ connectionString: embedded.connectionString, log })
+const database = createDatabase({ connectionString: embedded.connectionString, log })
+try {
+  const { tenantId, trips } = await addDrivingCompany(database, { vehicles, now })
+  console.log(`${vehicles} vehicles, ${trips} trips`)
+  await measure('from trips alone', tenantId, 3)
+  const keeper = createDayKeeper({ database, clock: { now: () => now }, log })
+  await timed('the days added up once', () => keeper.run())
+  await timed('a turn with nothing to add', () => keeper.run())
+  await measure('with the days added up', tenantId, 30)
+} finally {
+  await database.close()
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function timed(name: string, run: () => Promise<unknown>): Promise<void> {
+  const start = performance.now()
+  await run()
+  console.log(`${name}: ${(performance.now() - start).toFixed(1)} ms`)
+}
+
+/** Each answer as the server gives it: one transaction, the reply parsed by its schema and written as text. */
+async function measure(name: string, tenantId: string, times: number): Promise<void> {
+  const user = { tenantId, userId: tenantId, email: '', role: 'admin', reach: 'all' } as const
+  const taken: number[] = []
+  let bytes = 0
+  let postgresMs = 0
+  const own = process.cpuUsage()
+  for (let round = 0; round < times; round += 1) {
+    const start = performance.now()
+    await database.inTenant({ tenantId }, async (tx) => {
+      const pid = round === 0 || round === times - 1 ? await pidOf(tx) : undefined
+      if (round === 0) postgresMs -= await cpuOf(pid)
+      const context = { scope: user, tx, now, requestId: '', ip: '' }
+      const reply = await overviewHandlers.get(context, {
+        params: undefined,
+        query: undefined,
+        body: undefined,
+      })
+      bytes = JSON.stringify(Overview.parse(reply)).length
+      if (round === times - 1) postgresMs += await cpuOf(pid)
+    })
+    taken.push(performance.now() - start)
+  }
+  const { user: inUser, system } = process.cpuUsage(own)
+  const sorted = taken.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(share * (times - 1))] ?? 0).toFixed(1)
+  console.log(
+    `${name}: p50 ${at(0.5)} ms, least ${at(0)}, most ${at(1)}; of CPU ${(postgresMs / times).toFixed(1)} ms in ` +
+      `PostgreSQL, ${((inUser + system) / 1000 / times).toFixed(1)} ms here; ${bytes} bytes`,
+  )
+}
+
+async function pidOf(tx: Parameters<Parameters<typeof database.inTenant>[1]>[0]): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+  return rows[0]?.pid ?? 0
+}
+
+/** Of another process, since it began; Linux alone tells. Its clock ticks a hundred times a second. */
+async function cpuOf(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [user = 0, system = 0] = (stat.split(') ')[1] ?? '').split(' ').slice(11, 13).map(Number)
+  return (user + system) * 10
+}
