@@ -1,0 +1,35 @@
+/**
+ * What an update of 10,000 moving vehicles costs the main thread of a real Chromium: `node bench/map/run.ts [vehicles]`.
+ * Without a graphics card the frame rate says nothing, so it is not told.
+ */
+import { chromium } from '@playwright/test'
+import { createServer } from 'vite'
+import { chromiumArguments, findChromium } from '../../e2e/chromium.ts'
+
+/** As the page's own script leaves it. */
+type Results = { updates: number; moved: number; updateMs: number; layoutMs: number; hitMs: number }
+
+const SECONDS = 15
+
+const [vehicles = 10_000] = process.argv.slice(2).map(Number)
+const server = await createServer({
+  configFile: new URL('./vite.config.ts', import.meta.url).pathname,
+  server: { port: 3161 },
+  logLevel: 'error',
+})
+await server.listen()
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`http://localhost:3161/?vehicles=${vehicles}&moving=1`)
+  await page.waitForFunction('typeof results === "function"', undefined, { timeout: 60_000 })
+  await page.waitForTimeout(SECONDS * 1000)
+  const { updates, moved, updateMs, layoutMs, hitMs } = (await page.evaluate('results()')) as Results // see above
+  console.log(`${moved} of ${vehicles} vehicles move each second, ${updates} updates, medians in Chromium:`)
+  console.log(
+    `  an update ${updateMs} ms, laying out symbols and plates ${layoutMs} ms, a hit test ${hitMs} ms`,
+  )
+} finally {
+  await browser.close()
+  await server.close()
+}

@@ -1,0 +1,34 @@
+/**
+ * All of the benchmark, one part after the other, each in a process of its own: `npm run bench`, or only the parts that
+ * are named: `npm run bench -- ingest map`. Load goes to 127.0.0.1 and to databases that are thrown away.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describeMachine } from './machine.ts'
+
+const parts: Record<string, { title: string; file: string }> = {
+  ingest: { title: 'From the socket to the acknowledgement, trips drawn', file: 'ingest/run.ts' },
+  trips: { title: 'Drawing trips live', file: 'trips/run.ts' },
+  segments: { title: 'Bytes of a position kept for good', file: 'positions/run.ts' },
+  history: { title: "A day's route among 20,000,000 positions", file: 'positions/twenty-million.ts' },
+  locations: { title: 'The live map asks for 10,000 vehicles', file: 'locations/run.ts' },
+  overview: { title: 'The dashboard of 10,000 vehicles', file: 'overview/run.ts' },
+  map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+console.log(describeMachine())
+let failed = 0
+for (const [name, { title, file }] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${name}: ${title}`)
+  const part = spawn(process.execPath, [new URL(file, import.meta.url).pathname], { stdio: 'inherit' })
+  const [code] = await once(part, 'exit')
+  if (code !== 0) failed++
+}
+process.exit(failed > 0 ? 1 : 0)
