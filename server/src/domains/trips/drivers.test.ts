@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
+import { addTenant, addVehicle, drawnOf, silent, storePositions } from './testing-store.ts'
+import { way } from './testing-ways.ts'
+import { createTripWorker } from './trip-worker.ts'
+
+const START_MS = Date.UTC(2026, 10, 20, 8)
+const at = (seconds: number): Date => new Date(START_MS + seconds * 1000)
+
+let place: TestDatabase
+let tenantId: string
+beforeAll(async () => {
+  place = await createTestDatabase()
+  tenantId = await addTenant(place)
+})
+afterAll(() => place.drop())
+
+async function addDriver(): Promise<string> {
+  const id = uuidv7()
+  await place.database.asOwner((tx) =>
+    tx
+      .insertInto('users')
+      .values({ tenantId, id, email: `${id}@roadbook.example`, roles: ['driver'] })
+      .execute(),
+  )
+  return id
+}
+
+async function assign(vehicleId: string, userId: string, from: Date, to: Date | null): Promise<void> {
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .insertInto('driverAssignments')
+      .values({ tenantId, id: uuidv7(), vehicleId, userId, validFrom: from, validTo: to })
+      .execute(),
+  )
+}
+
+async function draw(vehicleId: string) {
+  await createTripWorker({ database: place.database, clock: { now: () => at(4000) }, log: silent }).run()
+  return drawnOf(place.database, { tenantId, vehicleId })
+}
+
+/** From 60 s to 660 s, and from 1,260 s to 1,860 s. */
+const twoDrives = way(START_MS, { latitude: 35.9, longitude: 14.5 })
+  .stand(60, false)
+  .drive(600, 50)
+  .stand(600, false)
+  .drive(600, 50)
+  .stand(400, false).positions
+
+async function newVehicle(): Promise<string> {
+  const vehicleId = await addVehicle(place, { tenantId })
+  await storePositions(place.database, { tenantId, vehicleId }, { positions: twoDrives, dueAt: at(3000) })
+  return vehicleId
+}
+
+test('a trip is its first driver’s to its end, though the vehicle changes hands on the way', async () => {
+  const vehicleId = await newVehicle()
+  const [first, second] = [await addDriver(), await addDriver()]
+  await assign(vehicleId, first, at(0), at(300))
+  await assign(vehicleId, second, at(300), null)
+  expect((await draw(vehicleId)).trips.map(({ driverId }) => driverId)).toEqual([first, second])
+})
+
+test('the instant of a handover is the next driver’s', async () => {
+  const vehicleId = await newVehicle()
+  const [first, second] = [await addDriver(), await addDriver()]
+  await assign(vehicleId, first, at(0), at(50))
+  await assign(vehicleId, second, at(50), null)
+  expect((await draw(vehicleId)).trips.map(({ driverId }) => driverId)).toEqual([second, second])
+})
+
+test('an assignment of the past finds its trips when that time is drawn again, but for locked ones', async () => {
+  const vehicleId = await newVehicle()
+  const driver = await addDriver()
+  const before = await draw(vehicleId)
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .updateTable('trips')
+      .set({ lockedAt: at(3000) })
+      .where('id', '=', before.trips[0]?.id ?? '')
+      .execute(),
+  )
+  await assign(vehicleId, driver, at(0), null)
+  await place.database.asIngest((tx) =>
+    tx
+      .insertInto('tripMarks')
+      .values({ tenantId, vehicleId, fromTime: at(0), toTime: at(2000), dueAt: at(3000) })
+      .execute(),
+  )
+  const after = await draw(vehicleId)
+  expect(before.trips.map(({ driverId }) => driverId)).toEqual([null, null])
+  expect(after.trips.map(({ driverId, version }) => [driverId, version])).toEqual([
+    [null, 1],
+    [driver, 2],
+  ])
+  expect(after.versions.slice(2).map(({ reason, tripId }) => [reason, tripId])).toEqual([
+    ['redetected', before.trips[1]?.id],
+  ])
+})
