@@ -2,9 +2,11 @@
 import type { DemoVehicle } from './fleet-file.ts'
 
 /** A logbook is kept for them: their people say of each trip what it was for. */
-const logbooks = new Set(['FPS 347', 'OFD 387', 'EJR 190', 'AXM 841'])
+const logbooks = new Set(['FPS 347', 'OFD 387', 'EJR 190', 'PWH 726'])
 /** Nobody sees where a private trip of these went. */
-const privately = new Set(['PWH 726'])
+const privately = new Set(['OFD 387'])
+/** Their craftsmen drive home with them. */
+const keptAtHome = new Set(['EJR 190', 'MSL 452'])
 /** Sold, and kept for their history. */
 const sold = new Set(['YAD 340', 'WQI 177'])
 
@@ -36,6 +38,7 @@ export function customs(registration: string) {
   return {
     logbookEnabled: logbooks.has(registration),
     privacyMode: privately.has(registration),
+    isKeptAtHome: keptAtHome.has(registration),
     isSold: sold.has(registration),
   }
 }

@@ -40,9 +40,13 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
   await sell(context, fleet, ids)
 }
 
-/** The past is filled in in this order: those that drive day and night have the most of it, and come last. */
+/** They drive day and night. */
+const busiest = new Set(['rounds', 'patrol'])
+
+/** The past is filled in in this order: those that have the most of it come last. */
 function inOrder(vehicles: readonly DemoVehicle[]): DemoVehicle[] {
-  return vehicles.toSorted((a, b) => Number(a.behaviour === 'rounds') - Number(b.behaviour === 'rounds'))
+  const isBusiest = ({ behaviour }: DemoVehicle): number => Number(busiest.has(behaviour ?? ''))
+  return vehicles.toSorted((a, b) => isBusiest(a) - isBusiest(b))
 }
 
 function toVehicle(vehicle: DemoVehicle): NewVehicle {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { TripsTable } from '../../database/schema.ts'
 import { loadPlaces, wordsOfPlace } from '../addresses/index.ts'
 import { changeTrip } from '../trips/index.ts'
+import { customs } from './dressing.ts'
 import type { Past } from './history-plan.ts'
 import { asStoryteller, type Company } from './storyteller.ts'
 import { type DrivenTrip, type TripUse, wordsOfTrip } from './trip-words.ts'
@@ -90,16 +91,18 @@ function toDriven(trip: Selectable<TripsTable>, facts: Facts): DrivenTrip {
     endsAtBase: isAtBase(facts, trip.endLatitude, trip.endLongitude),
     endPlace: placeWords(trip.endLatitude, trip.endLongitude),
     isLogbook: facts.logbookEnabled,
-    use: useOf(facts.groupName),
+    use: useOf(facts),
     isRecent: facts.nowMs - endMs < RECENT_MS,
     isRecorded: facts.recorded.some(({ fromMs, toMs }) => fromMs < endMs && toMs > startMs),
   }
 }
 
-/** By the groups of the demo's fleet file. */
-function useOf(groupName: string | null): TripUse {
-  if (groupName === 'Sales' || groupName === 'Pool') return 'free'
-  return groupName === 'Service' ? 'home' : 'work'
+/** Cars of these groups are their drivers' too. */
+const freeGroups = new Set(['Sales', 'Pool'])
+
+function useOf({ registration, groupName }: Facts): TripUse {
+  if (freeGroups.has(groupName ?? '')) return 'free'
+  return customs(registration).isKeptAtHome ? 'home' : 'work'
 }
 
 function isAtBase({ baseLatitude, baseLongitude }: Facts, latitude: number, longitude: number): boolean {
