@@ -43,10 +43,11 @@ test('without a usual day today stands alone', () => {
   expect([usual, topKm]).toEqual([[], 150])
 })
 
-test('a day without any drive has a chart of one kilometre', () => {
+test('a day without any drive has a chart of a working day and one kilometre', () => {
   const nothing = { today: 0, usual: null, changePercent: null }
   const day = aDay({ distanceMeters: nothing, todayMeters: [0], usualMeters: null })
-  expect(drivenChart(day, at('00:05')).topKm).toBe(1)
+  const { fromMs, toMs, topKm } = drivenChart(day, at('09:42'))
+  expect([fromMs, toMs, topKm]).toEqual([at('06:00'), at('18:00'), 1])
 })
 
 test('the table tells each hour, and today only until now', () => {

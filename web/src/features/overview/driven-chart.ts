@@ -43,7 +43,7 @@ const share = 0.005
 
 function firstDriven(points: readonly Point[], top: number): number {
   const index = points.findIndex(({ meters }) => meters > top * share)
-  return points[Math.max(0, index - 1)]?.atMs ?? Infinity
+  return index < 0 ? Infinity : (points[Math.max(0, index - 1)]?.atMs ?? Infinity)
 }
 
 function lastDriven(points: readonly Point[], top: number): number {
@@ -77,6 +77,6 @@ export function metersAt(points: readonly Point[], atMs: number): number {
   const after = points[next] ?? points.at(-1)
   const before = points[next - 1] ?? after
   if (before === undefined || after === undefined) return 0
-  const share = after.atMs === before.atMs ? 1 : (atMs - before.atMs) / (after.atMs - before.atMs)
-  return before.meters + (after.meters - before.meters) * Math.min(1, share)
+  const part = after.atMs === before.atMs ? 1 : (atMs - before.atMs) / (after.atMs - before.atMs)
+  return before.meters + (after.meters - before.meters) * Math.min(1, part)
 }
