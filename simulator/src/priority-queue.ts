@@ -4,15 +4,19 @@ export class PriorityQueue {
   readonly #costs: number[] = []
 
   push(item: number, cost: number): void {
-    let hole = this.#items.length
+    const items = this.#items
+    const costs = this.#costs
+    let hole = items.length
     while (hole > 0) {
       const parent = (hole - 1) >> 1
-      if (this.#cost(parent) <= cost) break
-      this.#move(parent, hole)
+      const above = costs[parent] ?? 0
+      if (above <= cost) break
+      items[hole] = items[parent] ?? -1
+      costs[hole] = above
       hole = parent
     }
-    this.#items[hole] = item
-    this.#costs[hole] = cost
+    items[hole] = item
+    costs[hole] = cost
   }
 
   /** The item with the least cost, or -1 when none is left. */
@@ -26,26 +30,22 @@ export class PriorityQueue {
   }
 
   #sink(item: number, cost: number): void {
-    const size = this.#items.length
+    const items = this.#items
+    const costs = this.#costs
+    const size = items.length
     let hole = 0
     for (;;) {
       const left = 2 * hole + 1
       if (left >= size) break
-      const child = left + 1 < size && this.#cost(left + 1) < this.#cost(left) ? left + 1 : left
-      if (this.#cost(child) >= cost) break
-      this.#move(child, hole)
+      const right = costs[left + 1] ?? Infinity
+      const child = right < (costs[left] ?? 0) ? left + 1 : left
+      const below = costs[child] ?? 0
+      if (below >= cost) break
+      items[hole] = items[child] ?? -1
+      costs[hole] = below
       hole = child
     }
-    this.#items[hole] = item
-    this.#costs[hole] = cost
-  }
-
-  #cost(index: number): number {
-    return this.#costs[index] ?? Infinity
-  }
-
-  #move(from: number, to: number): void {
-    this.#items[to] = this.#items[from] ?? -1
-    this.#costs[to] = this.#cost(from)
+    items[hole] = item
+    costs[hole] = cost
   }
 }

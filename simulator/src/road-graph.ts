@@ -11,13 +11,13 @@ export type RoadGraph = {
   roads: readonly Road[]
   names: readonly string[]
   roadMeters: Float64Array
+  /** What a navigator takes an arc for. */
+  arcSeconds: Float64Array
   firstArc: Uint32Array
   arcTarget: Uint32Array
   arcRoad: Uint32Array
   /** 1 where the arc runs from the road's `from` to its `to`, 0 the other way. */
   arcForward: Uint8Array
-  /** The fastest road, km/h: no way is quicker than the straight line at this speed. */
-  topSpeedKmh: number
 }
 
 /** Lays the roads out by the node where they may be entered. */
@@ -32,17 +32,30 @@ export function buildRoadGraph(network: RoadNetwork): RoadGraph {
   const firstArc = new Uint32Array(nodes.length + 1)
   for (const arc of arcs) firstArc[arc.source + 1] = (firstArc[arc.source + 1] ?? 0) + 1
   for (let i = 1; i < firstArc.length; i++) firstArc[i] = (firstArc[i] ?? 0) + (firstArc[i - 1] ?? 0)
+  const roadMeters = Float64Array.from(roads, (road) => roadLengthMeters(network, road))
+  const roadSeconds = Float64Array.from(roads, (road, i) => searchSeconds(road, roadMeters[i] ?? 0))
   return {
     nodes,
     roads,
     names,
-    roadMeters: Float64Array.from(roads, (road) => roadLengthMeters(network, road)),
+    roadMeters,
+    arcSeconds: Float64Array.from(arcs, (arc) => roadSeconds[arc.road] ?? 0),
     firstArc,
     arcTarget: Uint32Array.from(arcs, (arc) => arc.target),
     arcRoad: Uint32Array.from(arcs, (arc) => arc.road),
     arcForward: Uint8Array.from(arcs, (arc) => arc.forward),
-    topSpeedKmh: roads.reduce((top, road) => Math.max(top, road.speedKmh), 1),
   }
+}
+
+/** What a junction costs, whichever way one takes. */
+const SECONDS_PER_JUNCTION = 3
+/** Lanes and estates are a last resort, as with any navigator. */
+const SMALL_STREET_RANK = 5
+const SMALL_STREET_FACTOR = 1.6
+
+function searchSeconds({ speedKmh, rank }: Road, meters: number): number {
+  const seconds = meters / (speedKmh / 3.6)
+  return seconds * (rank >= SMALL_STREET_RANK ? SMALL_STREET_FACTOR : 1) + SECONDS_PER_JUNCTION
 }
 
 function roadLengthMeters(network: RoadNetwork, road: Road): number {

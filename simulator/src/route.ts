@@ -18,12 +18,6 @@ export type WaysFrom = { from: number; arrivedBy: Int32Array }
 /** What a way costs before it is driven. */
 export type WayCost = { meters: number; seconds: number }
 
-/** What a junction costs, whichever way one takes. */
-const SECONDS_PER_JUNCTION = 3
-/** Lanes and estates are a last resort, as with any navigator. */
-const SMALL_STREET_RANK = 5
-const SMALL_STREET_FACTOR = 1.6
-
 /** The quickest ways from a node to everywhere (Dijkstra). */
 export function waysFrom(graph: RoadGraph, from: number): WaysFrom {
   if (!graph.nodes[from]) throw new Error(`There is no node ${from}`)
@@ -38,7 +32,7 @@ export function waysFrom(graph: RoadGraph, from: number): WaysFrom {
     done[node] = 1
     for (let arc = graph.firstArc[node] ?? 0; arc < (graph.firstArc[node + 1] ?? 0); arc++) {
       const target = graph.arcTarget[arc] ?? 0
-      const reached = (seconds[node] ?? 0) + arcSeconds(graph, arc)
+      const reached = (seconds[node] ?? 0) + (graph.arcSeconds[arc] ?? 0)
       if (reached >= (seconds[target] ?? 0)) continue
       seconds[target] = reached
       arrivedBy[target] = arc
@@ -66,7 +60,7 @@ export function costTo(graph: RoadGraph, ways: WaysFrom, to: number): WayCost | 
   const cost = { meters: 0, seconds: 0 }
   for (const arc of arcs) {
     cost.meters += graph.roadMeters[graph.arcRoad[arc] ?? 0] ?? 0
-    cost.seconds += arcSeconds(graph, arc)
+    cost.seconds += graph.arcSeconds[arc] ?? 0
   }
   return cost
 }
@@ -81,13 +75,6 @@ function arcsTo(graph: RoadGraph, { from, arrivedBy }: WaysFrom, to: number): nu
     node = sourceOf(graph, arc)
   }
   return arcs.reverse()
-}
-
-function arcSeconds(graph: RoadGraph, arc: number): number {
-  const index = graph.arcRoad[arc] ?? 0
-  const road = roadAt(graph, index)
-  const seconds = (graph.roadMeters[index] ?? 0) / (road.speedKmh / 3.6)
-  return seconds * (road.rank >= SMALL_STREET_RANK ? SMALL_STREET_FACTOR : 1) + SECONDS_PER_JUNCTION
 }
 
 function sourceOf(graph: RoadGraph, arc: number): number {
