@@ -1,13 +1,16 @@
 import type { HistoryPreview } from '@roadbook/contract/history-import'
+import { distanceMeters } from '@roadbook/geo/distance'
 import { lineLengthMeters } from '@roadbook/geo/line'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import { simplifyLine } from '@roadbook/geo/simplify'
+import type { LatLon } from '@roadbook/geo/types'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { cleanImported, isReliable, markPositions, streamPositions } from '../telematics/index.ts'
 import type { HistoryFile } from './history-file.ts'
 
-/** Enough to recognise a drive by. */
+/** Of the length of the way across: enough to recognise a drive by. */
+const LOOK_SHARE = 1 / 200
 const LOOK_METERS = 20
 
 /** What an import would find, by the same rules. */
@@ -28,13 +31,29 @@ export async function previewOf(
     from: period?.from.toISOString() ?? null,
     to: period?.to.toISOString() ?? null,
     distanceMeters: Math.round(lineLengthMeters(line)),
-    geometry: encodePolyline(simplifyLine(line, LOOK_METERS)),
+    geometry: encodePolyline(simplifyLine(line, Math.max(LOOK_METERS, acrossMeters(line) * LOOK_SHARE))),
     skipped,
     refused,
     doubtful: positions.length - line.length,
     known: period ? await countKnown(context, { vehicleId, ...period }, times) : 0,
     knownTrips: period ? await countTrips(context, { vehicleId, ...period }) : 0,
   }
+}
+
+/** From corner to corner of all places. */
+function acrossMeters(line: readonly LatLon[]): number {
+  const corner = { south: 90, north: -90, west: 180, east: -180 }
+  for (const { latitude, longitude } of line) {
+    corner.south = Math.min(corner.south, latitude)
+    corner.north = Math.max(corner.north, latitude)
+    corner.west = Math.min(corner.west, longitude)
+    corner.east = Math.max(corner.east, longitude)
+  }
+  if (line.length === 0) return 0
+  return distanceMeters(
+    { latitude: corner.south, longitude: corner.west },
+    { latitude: corner.north, longitude: corner.east },
+  )
 }
 
 type Period = { vehicleId: string; from: Date; to: Date }

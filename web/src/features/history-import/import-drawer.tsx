@@ -25,9 +25,7 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
       isSaving={isSending}
       mistakes={0}
       isIdle={ready === 0 && done === 0}
-      saveLabel={
-        isOver ? t`Done` : plural(Math.max(1, ready), { one: 'Import # file', other: 'Import # files' })
-      }
+      saveLabel={isOver ? t`Done` : ready === 0 ? t`Import` : filesWords(ready)}
       onSave={() => (isOver ? onClose() : void send())}
       onClose={onClose}
     >
@@ -58,6 +56,10 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
       )}
     </FormDrawer>
   )
+}
+
+function filesWords(count: number): string {
+  return plural(count, { one: 'Import # file', other: 'Import # files' })
 }
 
 function CsvHelp() {

@@ -27,14 +27,15 @@ export function ImportFileCard({ file, onRemove }: Props) {
   const f = useFormat()
   const { name, bytes, step } = file
   const isBusy = step.kind === 'checking' || step.kind === 'sending'
-  const size = f.number(Math.max(0.1, bytes / 1_000_000))
+  const size =
+    bytes < 1_000_000 ? `${f.number(Math.ceil(bytes / 1000))} kB` : `${f.number(bytes / 1_000_000)} MB`
   return (
     <article className={classes.file} data-refused={step.kind === 'refused' || undefined}>
       <header className={classes.fileHead}>
         <span className={classes.fileName} title={name}>
           {name}
         </span>
-        <span className={classes.quiet}>{size} MB</span>
+        <span className={classes.quiet}>{size}</span>
         {!isBusy && step.kind !== 'done' && (
           <CloseButton size="sm" aria-label={t`Leave out ${name}`} onClick={onRemove} />
         )}
