@@ -124,6 +124,7 @@ function lengthFormat(locale: string) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   return {
     /** "12.4 km", "640 m" under one kilometre, no tenths from 1,000 km on. */
     distance(meters: number): string {
@@ -141,6 +142,8 @@ function lengthFormat(locale: string) {
     percent: (value: number) => `${whole.format(Math.abs(value))}\u00A0%`,
     volts: (value: number) => `${tenth.format(value)} V`,
     number: (value: number) => plain.format(value),
+    /** "1.0035", what something is multiplied by. */
+    factor: (value: number) => exact.format(value),
     /** A share of one: "1.2 %". */
     share: (value: number) => `${tenth.format(value * 100)}\u00A0%`,
   }

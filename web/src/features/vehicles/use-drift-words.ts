@@ -12,9 +12,8 @@ export function useDriftWords({ base, drift, factor }: VehicleOdometer): {
 } {
   const { t } = useLingui()
   const f = useFormat()
-  const percent = f.share(Math.abs(factor - 1))
-  const correction =
-    factor > 1 ? t`Counted ${percent} up since then.` : t`Counted ${percent} down since then.`
+  const times = f.factor(factor)
+  const correction = t`Since then each counted kilometre makes ${times} km.`
   return { drift: words(), factor: Math.abs(factor - 1) < SAME ? null : correction }
 
   function words(): string {
