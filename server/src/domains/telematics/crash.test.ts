@@ -138,7 +138,7 @@ async function finish(server: Server, trackers: Tracker[]): Promise<void> {
 
 test(
   'a server killed at any moment loses nothing it acknowledged, stores nothing twice, and draws the trips of a calm day',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const trackers = await addTrackers()
     let killedWhileDrawing = 0

@@ -17,7 +17,8 @@ const telematics = createTelematics({
   log,
   clock: systemClock,
 })
-const trips = createTripWorker({ database, clock: systemClock, log })
+// Soon stored, soon known to be done.
+const trips = createTripWorker({ database, clock: systemClock, log, growthSeconds: 1 })
 const { teltonikaTcp } = await telematics.start()
 process.send?.({ kind: 'ready', port: teltonikaTcp })
 process.on('disconnect', () => process.exit())
