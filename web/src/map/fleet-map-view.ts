@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap, MapMouseEvent, StyleSpecification } from 'maplibre-gl'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
+import { firstView } from './first-view.ts'
 import { FleetCamera } from './fleet-camera.ts'
 import type { FleetMapOptions } from './fleet-map-options.ts'
 import { Glides } from './glide.ts'
@@ -122,10 +123,9 @@ export class FleetMapView {
   showAll({ isAnimated = true }: { isAnimated?: boolean } = {}): void {
     const { size } = this.#options.source
     const shown = Array.from({ length: size }, (_, slot) => slot).filter((slot) => this.#isSlotShown(slot))
-    this.#camera.fit(
-      shown.map((slot) => this.#glides.at(slot, performance.now())),
-      isAnimated,
-    )
+    const points = shown.map((slot) => this.#glides.at(slot, performance.now()))
+    // whoever asks for all is shown all; a map that opens shows where the fleet is at home
+    this.#camera.fit(isAnimated ? points : firstView(points), isAnimated)
   }
 
   destroy(): void {
