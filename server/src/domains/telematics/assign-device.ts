@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '../../database/client.ts'
 import { fieldConflict } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 
 type Caller = Pick<Context, 'scope' | 'tx' | 'now'>
+type OfTenant = { scope: { tenantId: string }; tx: Tx }
 
 /** A vehicle's row of live state, from its creation on: without a device it is there, without a place. */
 export async function openVehicleState(context: Caller, vehicleId: string): Promise<void> {
@@ -21,7 +23,7 @@ export async function openVehicleState(context: Caller, vehicleId: string): Prom
 }
 
 /** Whoever asks what changed since a revision hears of this vehicle; call it after each change of what the map shows. */
-export async function touchVehicle(context: Caller, vehicleId: string): Promise<void> {
+export async function touchVehicle(context: OfTenant, vehicleId: string): Promise<void> {
   const revision = await takeRevision(context)
   await context.tx
     .updateTable('vehicleState')
@@ -72,7 +74,7 @@ export async function assignDevice(context: Caller, change: DeviceChange): Promi
 }
 
 /** The company's next revision; its row stays locked until the commit, so that commits come in this order. */
-async function takeRevision({ scope, tx }: Caller): Promise<number> {
+async function takeRevision({ scope, tx }: OfTenant): Promise<number> {
   const { revision } = await tx
     .insertInto('tenantRevisions')
     .values({ tenantId: scope.tenantId, revision: 1 })

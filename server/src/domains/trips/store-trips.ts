@@ -4,6 +4,7 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
+import { PRIVATE, touchVehicle } from '../telematics/index.ts'
 import { addAddendum, keepTrip } from './addenda.ts'
 import { noteChangedTimes } from './changed-times.ts'
 import type { DetectedTrip } from './detection.ts'
@@ -29,18 +30,19 @@ export async function storeTrips(
     if (row.touched && !sharesTime(span, free.found)) await keepTrip(tx, row, now)
     else await dissolveTrip(tx, row, now)
   }
-  let running: TripRow | undefined
+  const kept: TripRow[] = []
   for (const [{ row }, trip] of pairs) {
     const words = wordsOf(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
-    const stored = await moveTrip(tx, row, { trip, driverAt, words, now })
-    if (stored.running) running = stored
+    kept.push(await moveTrip(tx, row, { trip, driverAt, words, now }))
   }
   for (const trip of added) {
     const partOf = free.known.find((old) => old.touched && sharesTime(old, [trip]))
-    const stored = await insertTrip(tx, vehicle, { trip, driverAt, category: partOf?.row.category, now })
-    if (stored.running) running = stored
+    kept.push(await insertTrip(tx, vehicle, { trip, driverAt, category: partOf?.row.category, now }))
   }
-  return running
+  // Where a private trip begins or ends decides who may see the vehicle's place.
+  const isPrivate = [...known, ...kept].some(({ category }) => category === PRIVATE)
+  if (isPrivate) await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
+  return kept.findLast(({ running }) => running)
 }
 
 function toSpan(row: TripRow) {
