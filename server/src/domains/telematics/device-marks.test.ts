@@ -8,15 +8,10 @@ function at(
   more: { cameAt?: number; ignition?: boolean } & Partial<StoredPosition> = {},
 ): StoredPosition {
   const { cameAt = seconds, ignition, ...marks } = more
-  return {
-    record: {
-      ...{ timeMs: seconds * 1000, latitude: 35.9, longitude: 14.5 },
-      ...(ignition === undefined ? {} : { ignition }),
-    },
-    ...{ dongleId: 1, receivedMs: cameAt * 1000 },
-    ...{ invalid: false, inaccurate: false, outlier: false, frozen: false },
-    ...marks,
-  }
+  const place = { timeMs: seconds * 1000, latitude: 35.9, longitude: 14.5 }
+  const record = ignition === undefined ? place : { ...place, ignition }
+  const none = { invalid: false, inaccurate: false, outlier: false, frozen: false }
+  return { record, dongleId: 1, receivedMs: cameAt * 1000, ...none, ...marks }
 }
 
 const counted = (fixes: StoredPosition[], sinceSeconds = 0) =>
