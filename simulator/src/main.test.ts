@@ -30,12 +30,19 @@ test('the demo fleet on standard input reports, and ends when the input closes',
   const { child, output } = run('--server', `127.0.0.1:${server.port}`, '--stdin')
   child.stdin.write(`${JSON.stringify(demoVehicles())}\n`)
   // one of the 23 has no tracker but its driver's phone
-  await vi.waitFor(() => expect(new Set(server.logins).size).toBe(22), { timeout: 25_000 })
-  await vi.waitFor(() => expect(server.kept.size).toBeGreaterThan(15), { timeout: 25_000 })
+  await vi.waitFor(() => expect(new Set(server.logins).size).toBe(22), { timeout: 80_000 })
+  await vi.waitFor(() => expect(server.kept.size).toBeGreaterThan(15), { timeout: 80_000 })
   child.stdin.end()
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(output.err).toBe('')
   expect(output.out).toContain(`[simulated] 23 simulated vehicles report to 127.0.0.1:${server.port}`)
+  expect(output.out.trimEnd().endsWith('[simulated] stopped')).toBe(true)
+}, 120_000)
+
+test('an input that closes before the roads are read ends it too', async () => {
+  const { child, output } = run('--server', '127.0.0.1:9', '--stdin')
+  child.stdin.end(`${JSON.stringify(demoVehicles())}\n`)
+  expect(await once(child, 'exit')).toEqual([0, null])
   expect(output.out.trimEnd().endsWith('[simulated] stopped')).toBe(true)
 }, 60_000)
 

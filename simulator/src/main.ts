@@ -96,9 +96,10 @@ async function run(): Promise<void> {
   const options = readArguments()
   const { trackers, phones, speed, historyMs, source } = options
   const startedMs = Date.now()
+  // Whoever started us is gone when its end of the pipe closes; that may be while the roads are still being read.
+  if (options.isAttached) process.stdin.once('close', stop).once('end', stop)
   const actors = await readActors(options, startedMs)
-  // whoever started us is gone when its end of the pipe closes
-  if (options.isAttached) process.stdin.resume().once('close', stop).once('end', stop)
+  if (options.isAttached) process.stdin.resume()
   const what = source.kind === 'trace' ? 'recorded drives, moved to now, report' : 'simulated vehicles report'
   log(`${actors.length} ${what} to ${trackers.host}:${trackers.port}`)
   if (actors.some(({ device }) => device === 'osmand')) log(`phones report to ${phones.host}:${phones.port}`)
