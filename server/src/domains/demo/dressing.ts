@@ -75,3 +75,16 @@ export function papers(i: number, now: Date): Record<keyof typeof soon, string> 
     insuranceExpiresOn: due('insuranceExpiresOn', 29),
   }
 }
+
+/** One driver's was never looked at, one's long ago; by the place of their vehicle. */
+const NEVER_CHECKED = 6
+const LONG_AGO = 12
+
+export function licenceOf(i: number, now: Date): { licenceNumber?: string; licenceCheckedAt?: Date } {
+  if (i === NEVER_CHECKED) return {}
+  const daysAgo = i === LONG_AGO ? 400 : 5 + ((i * 11) % 60)
+  return {
+    licenceNumber: `DEMO-${String(i + 1).padStart(4, '0')}`,
+    licenceCheckedAt: new Date(now.getTime() - daysAgo * DAY_MS),
+  }
+}

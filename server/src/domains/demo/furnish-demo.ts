@@ -2,7 +2,7 @@ import type { Role } from '@roadbook/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../http/scope.ts'
 import { createVehicle, type NewVehicle, vehicleHandlers } from '../vehicles/index.ts'
-import { customs, earlierDrivers, habits, papers } from './dressing.ts'
+import { customs, earlierDrivers, habits, licenceOf, papers } from './dressing.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
 import { storyteller } from './storyteller.ts'
@@ -142,29 +142,38 @@ async function insertCategories({ scope, tx, now }: Context, fleet: DemoFleet): 
 /** Who drives which vehicle, by plate; and who signs what is said of the invented trips. */
 async function insertDrivers(context: Context, fleet: DemoFleet): Promise<Map<string, string>> {
   const drivers = new Map<string, string>()
-  for (const { registration, driver } of fleet.vehicles) {
-    if (driver) drivers.set(registration, await insertPerson(context, { ...driver, role: 'driver' }))
+  for (const [i, { registration, driver }] of fleet.vehicles.entries()) {
+    if (!driver) continue
+    const licence = licenceOf(i, context.now)
+    drivers.set(registration, await insertPerson(context, { ...driver, ...licence, role: 'driver' }))
   }
   await insertPerson(context, { ...storyteller, role: 'manager', archived: true })
   return drivers
 }
 
-type Person = { firstName: string; lastName: string; role: Role; email?: string; archived?: boolean }
+type Person = {
+  firstName: string
+  lastName: string
+  role: Role
+  email?: string
+  archived?: boolean
+  licenceNumber?: string
+  licenceCheckedAt?: Date
+}
 
 async function insertPerson(
   { scope, tx, now }: Context,
-  { firstName, lastName, role, archived = false, email }: Person,
+  { role, archived = false, email, ...facts }: Person,
 ): Promise<string> {
   const id = uuidv7()
-  const name = `${firstName}.${lastName}`.normalize('NFD').replace(/[^A-Za-z.]/g, '')
+  const name = `${facts.firstName}.${facts.lastName}`.normalize('NFD').replace(/[^A-Za-z.]/g, '')
   await tx
     .insertInto('users')
     .values({
       tenantId: scope.tenantId,
       id,
       email: email ?? `${name.toLowerCase()}@roadbook.example`,
-      firstName,
-      lastName,
+      ...facts,
       roles: [role],
       archived,
       status: 'active',
