@@ -2,7 +2,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import type { Database } from '../../server/src/database/client.ts'
 import { insertPositions, toPositionParameters } from '../../server/src/domains/telematics/position-rows.ts'
 import { rankOf } from '../../server/src/domains/telematics/rank.ts'
-import { addTripMarks, toTripMarkParameters } from '../../server/src/domains/telematics/trip-marks.ts'
+import { toTripMarkParameters } from '../../server/src/domains/telematics/trip-marks.ts'
 import type { Fleet } from '../ingest/fleet.ts'
 
 const REPORT_MS = 10_000
@@ -58,8 +58,12 @@ export async function storeTick(
   for (let start = 0; start < batches.length; start += 200) {
     const part = batches.slice(start, start + 200)
     await pool.query({ name: 'bench-rows', text: insertPositions, values: toPositionParameters(part) })
-    await pool.query({ name: 'bench-marks', text: addTripMarks, values: toTripMarkParameters(part) })
+    const values = [...toTripMarkParameters(part), new Date(fromMs)]
+    await pool.query({ name: 'bench-marks', text: addMarks, values })
   }
-  // Marks are due at once, whatever the time is made up to be.
-  await database.pools.owner.query('update trip_marks set due_at = $1 where due_at > $1', [new Date(fromMs)])
 }
+
+/** As ingest does, but due at a time that is made up. */
+const addMarks = `
+  insert into trip_marks (tenant_id, vehicle_id, from_time, to_time, due_at)
+  select n.*, $5::timestamptz from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) as n`

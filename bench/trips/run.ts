@@ -91,12 +91,11 @@ function say(what: string, cost: Cost, drawn: number): void {
   )
 }
 
+/** How long ago the last position was of which a trip under way knows; what was not reported yet counts too. */
 async function lag(): Promise<number> {
   const { rows } = await database.pools.owner.query<{ seconds: number | null }>(
-    `select max(extract(epoch from s.last - t.end_time))::float8 as seconds from trips t
-     cross join lateral (select max(fix_time) as last from positions p
-       where p.tenant_id = t.tenant_id and p.vehicle_id = t.vehicle_id) s
-     where t.running`,
+    'select max(extract(epoch from $1::timestamptz - end_time))::float8 as seconds from trips where running',
+    [new Date(nowMs)],
   )
   return rows[0]?.seconds ?? 0
 }

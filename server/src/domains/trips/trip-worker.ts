@@ -114,13 +114,15 @@ class Turns {
     const sinceMs = tailsSince(now)
     for (const { tenantId, vehicleId, id, fromMs, toMs } of marks) {
       const known = this.#remembered.get(vehicleId)
+      // It stays until something is stored.
+      if (known?.marks.has(id)) continue
       if (!known || fromMs <= known.detection.borderMs || known.detection.borderMs < sinceMs) {
         this.#wait({ tenantId, vehicleId }, false)
-      } else if (!known.marks.has(id) || known.clockMark?.id === id) {
-        if (known.clockMark?.id !== id) known.marks.add(id)
-        known.untilMs = Math.max(known.untilMs, toMs)
-        asked.set(vehicleId, known)
+        continue
       }
+      if (known.clockMark?.id !== id) known.marks.add(id)
+      known.untilMs = Math.max(known.untilMs, toMs)
+      asked.set(vehicleId, known)
     }
     for (const [vehicleId, known] of this.#remembered) {
       if (known.clockMs <= now.getTime()) asked.set(vehicleId, known)
