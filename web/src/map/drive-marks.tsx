@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { StateSymbol } from '../ui/state-symbol.tsx'
 import type { DriveMapView } from './drive-map-view.ts'
 import type { DriveMark } from './drive-mark.ts'
@@ -13,10 +13,10 @@ type Props = { view: DriveMapView; marks: readonly DriveMark[]; onSeek: (atMs: n
 const gravity: Record<DriveMark['kind'], number> = { alarm: 4, start: 3, end: 3, idling: 2, parked: 1 }
 
 /** What happened on the way, at its places; what would cover each other stands together, with its number. */
-export function DriveMarks({ view, marks, onSeek }: Props) {
+export const DriveMarks = memo(function DriveMarks({ view, marks, onSeek }: Props) {
   const groups = useGroups(view, marks)
   return groups.map((group) => <MarkGroup key={group[0]?.id} view={view} marks={group} onSeek={onSeek} />)
-}
+})
 
 function useGroups(view: DriveMapView, marks: readonly DriveMark[]): DriveMark[][] {
   const listen = useCallback((rest: () => void) => view.onRest(rest), [view])

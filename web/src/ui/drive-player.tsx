@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, memo, Suspense, useMemo } from 'react'
 import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import type { Span } from '../lib/replay-clock.ts'
 import { timeAxis, type TimeAxis } from '../lib/time-axis.ts'
@@ -76,13 +76,7 @@ function TimeSlider({ replay, span, axis, marks }: SliderProps) {
     <div className={classes.slider}>
       <div className={classes.track} style={inWay} />
       <div className={classes.done} style={{ left: axis.left, width: axis.xOf(replay.atMs) - axis.left }} />
-      {marks.map(
-        ({ id, kind, atMs }) =>
-          kind !== 'start' &&
-          kind !== 'end' && (
-            <span key={id} className={classes.mark} data-kind={kind} style={{ left: axis.xOf(atMs) }} />
-          ),
-      )}
+      <SliderMarks marks={marks} axis={axis} />
       <span className={classes.thumb} style={{ left: axis.xOf(replay.atMs) }} />
       <input
         type="range"
@@ -101,3 +95,14 @@ function TimeSlider({ replay, span, axis, marks }: SliderProps) {
     </div>
   )
 }
+
+/** Drawn once, not with every picture of the replay. */
+const SliderMarks = memo(function SliderMarks({ marks, axis }: Pick<SliderProps, 'marks' | 'axis'>) {
+  return marks.map(
+    ({ id, kind, atMs }) =>
+      kind !== 'start' &&
+      kind !== 'end' && (
+        <span key={id} className={classes.mark} data-kind={kind} style={{ left: axis.xOf(atMs) }} />
+      ),
+  )
+})

@@ -14,6 +14,8 @@ type Props = {
   mistakes: number
   /** There is nothing to save yet. */
   isIdle?: boolean
+  /** False where everything is done: then there is nothing to take back. */
+  hasCancel?: boolean
   saveLabel: string
   onSave: () => void
   onClose: () => void
@@ -71,12 +73,13 @@ export function FormDrawer(props: Props) {
   )
 }
 
-type FootProps = Pick<Props, 'mistakes' | 'isSaving' | 'isIdle' | 'saveLabel'> & {
+type FootProps = Pick<Props, 'mistakes' | 'isSaving' | 'isIdle' | 'hasCancel' | 'saveLabel'> & {
   formId: string
   onLeave: () => void
 }
 
-function Foot({ mistakes, isSaving, isIdle = false, saveLabel, formId, onLeave }: FootProps) {
+function Foot({ mistakes, isSaving, isIdle = false, hasCancel = true, ...props }: FootProps) {
+  const { saveLabel, formId, onLeave } = props
   return (
     <div className={classes.foot}>
       <output className={classes.left}>
@@ -84,9 +87,11 @@ function Foot({ mistakes, isSaving, isIdle = false, saveLabel, formId, onLeave }
           <Plural value={mistakes} one="# field needs your attention" other="# fields need your attention" />
         )}
       </output>
-      <Button variant="default" onClick={onLeave}>
-        <Trans>Cancel</Trans>
-      </Button>
+      {hasCancel && (
+        <Button variant="default" onClick={onLeave}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
       <Button type="submit" form={formId} loading={isSaving} disabled={isIdle}>
         {saveLabel}
       </Button>

@@ -17,7 +17,11 @@ type Props = {
 export function ReplayBar({ replay, span, speedKmh }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const time = (atMs: number) => f.time(new Date(atMs).toISOString())
+  const isOneDay = f.isToday(new Date(span.fromMs).toISOString(), span.toMs)
+  const time = (atMs: number) => {
+    const clock = f.time(new Date(atMs).toISOString())
+    return isOneDay ? clock : `${f.dayOf(atMs)}, ${clock}`
+  }
   useSpaceBar(replay.toggle)
   const Sign = replay.isPlaying ? IconPlayerPause : IconPlayerPlay
   const at = time(replay.atMs)

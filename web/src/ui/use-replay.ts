@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   advance,
   seek,
@@ -33,11 +33,13 @@ export function useReplay(span: Span, stands: readonly Span[]): Replay {
     }, frameMs)
     return () => clearInterval(timer)
   }, [isPlaying, span, stands])
+  // The same function each time: what only seeks need not be drawn anew with every picture.
+  const goTo = useCallback((atMs: number) => setClock((before) => seek(before, atMs, span)), [span])
   return {
     ...clock,
     atMs: Math.min(span.toMs, Math.max(span.fromMs, clock.atMs)),
     toggle: () => setClock((before) => togglePlay(before, span)),
-    goTo: (atMs) => setClock((before) => seek(before, atMs, span)),
+    goTo,
     setSpeed: (speed) => setClock((before) => ({ ...before, speed })),
   }
 }

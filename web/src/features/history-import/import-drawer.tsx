@@ -1,10 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { DropArea } from './drop-area.tsx'
 import classes from './history-import.module.css'
 import { ImportFileCard } from './import-file-card.tsx'
-import { TripsMade } from './trips-made.tsx'
 import { useHistoryImport } from './use-history-import.ts'
 
 type Props = { vehicle: { id: string; registration: string }; onClose: () => void }
@@ -24,6 +23,7 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
       isDirty={false}
       isSaving={isSending}
       mistakes={0}
+      hasCancel={!isOver}
       isIdle={ready === 0 && done === 0}
       saveLabel={isOver ? t`Done` : ready === 0 ? t`Import` : filesWords(ready)}
       onSave={() => (isOver ? onClose() : void send())}
@@ -42,18 +42,10 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
       <ul className={classes.files} aria-live="polite">
         {files.map((file) => (
           <li key={file.id}>
-            <ImportFileCard file={file} onRemove={() => remove(file.id)} />
+            <ImportFileCard vehicleId={vehicle.id} file={file} onRemove={() => remove(file.id)} />
           </li>
         ))}
       </ul>
-      {done > 0 && !isSending && (
-        <section className={classes.result}>
-          <h3>
-            <Plural value={done} one="# file imported" other="# files imported" />
-          </h3>
-          <TripsMade vehicleId={vehicle.id} files={files} />
-        </section>
-      )}
     </FormDrawer>
   )
 }

@@ -7,10 +7,11 @@ import type { HistoryPreview } from '@roadbook/contract/history-import'
 import { useFormat } from '../../lib/use-format.ts'
 import { sketchPath } from './history-file.ts'
 import classes from './history-import.module.css'
+import { TripsMade } from './trips-made.tsx'
 import type { ImportFile, ImportStep } from './use-history-import.ts'
 import { useFindings } from './use-findings.ts'
 
-type Props = { file: ImportFile; onRemove: () => void }
+type Props = { vehicleId: string; file: ImportFile; onRemove: () => void }
 
 /** Of a hundred, in how far each step leads. */
 const reached: Record<ImportStep['kind'], number> = {
@@ -22,7 +23,7 @@ const reached: Record<ImportStep['kind'], number> = {
 }
 
 /** One file: what is in it, and how far it is. */
-export function ImportFileCard({ file, onRemove }: Props) {
+export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const { name, bytes, step } = file
@@ -65,6 +66,9 @@ export function ImportFileCard({ file, onRemove }: Props) {
           <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
           <Trans>{f.number(step.result.stored)} positions are in the history now</Trans>
         </p>
+      )}
+      {step.kind === 'done' && step.preview.from !== null && step.preview.to !== null && (
+        <TripsMade vehicleId={vehicleId} from={step.preview.from} to={step.preview.to} />
       )}
     </article>
   )

@@ -59,7 +59,8 @@ export function RouteHistoryView({ vehicleId, plate, days, onImport }: Props) {
     const retry = () => void Promise.all([records.refetch(), ways.refetch()])
     return <ErrorPanel error={failed} title={t`The way could not be loaded`} onRetry={retry} />
   }
-  if (records.data === undefined || ways.data === undefined || installation === undefined) {
+  // The stops come with the ways, a moment later.
+  if (records.data === undefined || installation === undefined) {
     return <Skeleton height={432} mt={16} animate={false} />
   }
   if (points.length === 0) {
