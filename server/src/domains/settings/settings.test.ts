@@ -66,3 +66,60 @@ test('a category that still has vehicles is not deleted', async () => {
     { message: 'Trucks still has 1 vehicle. Move it to another category first.' },
   ])
 })
+
+const detection = {
+  useIgnition: true,
+  stopDurationSeconds: { ignitionOff: 180, otherwise: 300 },
+  minTripDistanceMeters: 200,
+  minTripDurationSeconds: 60,
+  maxPastDays: 90,
+}
+
+test('what makes a trip is the product’s own until an admin says otherwise, and the trail tells who did', async () => {
+  const owner = await server.company('Rules Ltd')
+  expect((await server.call(owner, api.settings.getTripDetection, {})).body).toEqual({
+    ...detection,
+    validFrom: null,
+  })
+  const body = { minTripDistanceMeters: 1000, maxPastDays: 30 }
+  const changed = await server.call(owner, api.settings.putTripDetection, { body })
+  expect(changed.body).toEqual({ ...detection, ...body, validFrom: server.clock.now().toISOString() })
+  const { body: trail } = await server.call(owner, api.audit.activityLog, { query: { limit: 1 } })
+  expect(trail.items[0]).toMatchObject({
+    action: 'updated',
+    resourceType: 'tripDetection',
+    changes: [
+      { field: 'minTripDistanceMeters', before: 200, after: 1000 },
+      { field: 'maxPastDays', before: 90, after: 30 },
+      { field: 'validFrom', before: null, after: server.clock.now().toISOString() },
+    ],
+  })
+})
+
+test('a value outside its range is refused beside its field, with what may be said', async () => {
+  const body = { minTripDistanceMeters: 20 }
+  const answer = await server.call(admin, api.settings.putTripDetection, { body })
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    { message: expect.stringContaining('Give a whole number from 50 to 10000 metres.') },
+  ])
+})
+
+test('trips are drawn again for a period of the past, of a year at most', async () => {
+  const owner = await server.company('Again Ltd')
+  await server.call(owner, api.vehicles.create, { body: { registration: 'AGN 1', fuelType: 'diesel' } })
+  const redraw = (startDate: string, endDate: string) =>
+    server.call(owner, api.settings.redrawTrips, { body: { startDate, endDate } })
+  const { body } = await redraw('2026-11-01', '2026-11-30')
+  // November so far, in the company's time zone.
+  expect(body).toEqual({
+    from: '2026-10-31T23:00:00.000Z',
+    until: server.clock.now().toISOString(),
+    vehicles: 1,
+  })
+  const refused = [await redraw('2026-12-01', '2026-12-31'), await redraw('2025-01-01', '2026-11-19')]
+  expect(refused.map((answer) => [answer.status, answer.body])).toMatchObject([
+    [400, { message: 'Choose a period of the past: its first day and its last.' }],
+    [400, { message: 'Choose a period of at most 366 days.' }],
+  ])
+})
