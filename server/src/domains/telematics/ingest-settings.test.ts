@@ -22,7 +22,7 @@ const DAY = 86_400
 test('how old a fix may be is said by its company, and holds from the next frame on', async () => {
   const [tenantId, neighbour] = [await addTenant(home), await addTenant(home)]
   const owners = [tenantId, neighbour]
-  const devices = []
+  const devices: { device: TestDevice; owner: string }[] = []
   for (const owner of owners) {
     const dongleId = newDongleId()
     await addVehicle(home, { tenantId: owner, dongleId, at: new Date(0) })
