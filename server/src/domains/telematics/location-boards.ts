@@ -38,10 +38,11 @@ export class LocationBoards {
   async #refresh(reader: Reader): Promise<Board> {
     const { tenantId, role } = reader.scope
     const key = `${tenantId} ${role === 'viewer'}`
-    const { database, revision: latest } = await readRevision(reader)
     const known = this.#boards.get(key)
+    const knownRevision = known?.revision ?? 0
+    const { database, revision: latest } = await readRevision(reader)
     // A backup that was restored is another database, whose revisions say nothing about those known.
-    const isValid = known?.database === database && known.revision <= latest
+    const isValid = known?.database === database && knownRevision <= latest
     const board = known && isValid ? known : { database, revision: 0, places: new Map() }
     for (const place of await visibleLocations(reader, board.revision)) {
       const before = board.places.get(place.vehicleId)

@@ -19,7 +19,7 @@ import {
 let home: TestIngest
 let tenantId: string
 beforeAll(async () => {
-  home = await startIngest({ limits: { maxBatchRecords: 8, retryMs: 50 } })
+  home = await startIngest({ limits: { maxBatchRecords: 4, retryMs: 50 } })
   tenantId = await addTenant(home)
 })
 afterAll(() => home.close())
@@ -83,6 +83,7 @@ test('a record that the database refuses stands aside, and those made ready behi
     Array.from({ length: FRAMES - 1 }, () => 40),
   )
   expect((await liveState(home, vehicleId)).latitude).toBeCloseTo(35.929, 6)
+  expect(home.telematics.counts.recordsQueued).toBe(0)
   device.close()
 })
 

@@ -7,7 +7,7 @@ import type { BatchMaker, ReadyBatch } from './make-batch.ts'
 import type { IngestCounts } from './metrics.ts'
 import { processBatch } from './pipeline.ts'
 import type { Revision, StoreStatements } from './store.ts'
-import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
+import type { Delivery, Outcome, VehicleBatch } from './vehicle-batch.ts'
 
 /** Of a batch whose vehicles change under it, before it is halved. */
 const MAX_TRIES = 5
@@ -194,14 +194,23 @@ export class Writer {
     this.#stored = []
     for (const { deliveries, unknown } of stored) {
       const nobodys = new Set(unknown)
-      for (const delivery of deliveries) delivery.done(nobodys.has(delivery) ? 'unknown' : 'stored')
+      for (const delivery of deliveries) this.#tell(delivery, nobodys.has(delivery) ? 'unknown' : 'stored')
       this.#queue.release(deliveries)
     }
   }
 
   #giveUp(deliveries: readonly Delivery[]): void {
-    for (const delivery of deliveries) delivery.done('failed')
+    for (const delivery of deliveries) this.#tell(delivery, 'failed')
     this.#queue.release(deliveries)
+  }
+
+  /** Whoever fails to hear of it must not stop the others. */
+  #tell(delivery: Delivery, outcome: Outcome): void {
+    try {
+      delivery.done(outcome)
+    } catch (err) {
+      this.#deps.log.error({ err, dongleId: delivery.dongleId }, 'A device could not be told')
+    }
   }
 
   #keep(batches: readonly VehicleBatch[], revisions: readonly Revision[]): void {
