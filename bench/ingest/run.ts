@@ -4,13 +4,17 @@
  */
 import type { Database } from '../../server/src/database/client.ts'
 import { createTelematics } from '../../server/src/domains/telematics/index.ts'
-import { createTripWorker, type TripWorker } from '../../server/src/domains/trips/index.ts'
+import { createTripWorker } from '../../server/src/domains/trips/index.ts'
 import { CpuMeter } from '../trips/cpu-meter.ts'
 import { percentile, quiet, withDatabase } from '../machine.ts'
 import { measureStore } from './bare-store.ts'
 import { addFleet, FIRST_DONGLE, type Fleet } from './fleet.ts'
 import { readySender } from './ready-sender.ts'
 import type { Load, LoadResult } from './sender.ts'
+
+const MAX_DRAWING_SECONDS = 120
+/** Enough of a way to be a trip. */
+const WARM_UP_RECORDS = 90
 
 type Plan = Omit<Load, 'port' | 'firstDongle'> & { name: string; vehiclesPerBatch: number }
 
@@ -42,6 +46,11 @@ const plans: readonly Plan[] = [
   },
 ]
 
+const isDrawn = `
+  select count(*) filter (where t.end_time is null or t.end_time < p.last - interval '60 seconds')::int as behind
+  from (select vehicle_id, max(fix_time) as last from positions group by vehicle_id) p
+  left join lateral (select max(end_time) as end_time from trips t where t.vehicle_id = p.vehicle_id) t on true`
+
 for (const plan of plans) await withDatabase((database, dataDir) => run(plan, database, dataDir))
 
 async function run(plan: Plan, database: Database, dataDir: string): Promise<void> {
@@ -49,15 +58,18 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
   const clock = { now: () => new Date() }
   const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
   const telematics = createTelematics({ database, config, log: quiet, clock })
-  const newWorker = () => createTripWorker({ database, log: quiet, clock })
-  const trips = newWorker()
+  const trips = createTripWorker({ database, log: quiet, clock })
   const fleet = await addFleet(database, load.devices)
   const { teltonikaTcp: port } = await telematics.start()
   trips.start()
-  const send = await readySender({ ...load, port, firstDongle: FIRST_DONGLE })
+  const sender = { ...load, port, firstDongle: FIRST_DONGLE }
+  const endMs = Math.floor(Date.now() / 1000) * 1000
+  await warmUp(sender, endMs)
+  await drawnAfter(database)
+  const send = await readySender({ ...sender, endMs })
   const { result, ...cpu } = await new CpuMeter(dataDir).during(send)
+  const lateSeconds = await drawnAfter(database)
   await trips.stop()
-  const lateSeconds = await drawTheRest(newWorker())
   const { batchesTotal, batchesFailedTotal } = telematics.counts
   await telematics.stop()
   const rate = result.positions / result.seconds
@@ -70,9 +82,17 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
     `  CPU a position: server ${each(cpu.node)} us, database ${each(cpu.database)} us; generator ${each(result.cpuSeconds)} us`,
   )
   console.log(
-    `  ${await counted(database)}; those left were drawn ${lateSeconds.toFixed(1)} s after the load`,
+    `  ${await counted(database)}; drawn to within a minute ${lateSeconds.toFixed(1)} s after the load`,
   )
-  if (load.framesEverySeconds === undefined) await besideBare(database, fleet, { rate, plan })
+  if (!load.framesEverySeconds) await besideBare(database, fleet, { rate, plan })
+}
+
+/** Each vehicle is under way when the load begins, as those of a running installation are. */
+async function warmUp(load: Load, endMs: number): Promise<void> {
+  const lengthMs = load.framesPerDevice * load.recordsPerFrame * load.secondsApart * 1000
+  const frame = { framesPerDevice: 1, recordsPerFrame: WARM_UP_RECORDS, framesEverySeconds: 0 }
+  const send = await readySender({ ...load, ...frame, endMs: endMs - lengthMs })
+  await send()
 }
 
 /** The same batches with nothing around them, once the load is over. */
@@ -94,11 +114,15 @@ async function besideBare(
   )
 }
 
-/** What the clock alone would end stays under way. */
-async function drawTheRest(trips: TripWorker): Promise<number> {
+/** Seconds until each vehicle's trip reaches to within a minute of its last position. */
+async function drawnAfter(database: Database): Promise<number> {
   const start = performance.now()
-  await trips.run()
-  return (performance.now() - start) / 1000
+  for (;;) {
+    const { rows } = await database.pools.owner.query<{ behind: number }>(isDrawn)
+    const seconds = (performance.now() - start) / 1000
+    if (rows[0]?.behind === 0 || seconds > MAX_DRAWING_SECONDS) return seconds
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
 }
 
 async function counted(database: Database): Promise<string> {

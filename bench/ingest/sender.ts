@@ -14,6 +14,8 @@ export type Load = {
   framesPerDevice: number
   /** Of the times in the records. */
   secondsApart: number
+  /** Time of the last record; left out: now. */
+  endMs?: number
   /** Left out: as fast as it goes. */
   framesEverySeconds?: number
 }
@@ -28,20 +30,23 @@ export type LoadResult = {
 
 const LOGINS_AT_ONCE = 200
 const METERS_A_DEGREE = 111_195
+/** After it the way begins anew, for all devices at once. */
+const LAP_SECONDS = 14_400
 
 const load = JSON.parse(process.argv[2] ?? '{}') as Load // what run.ts passes
 const records = load.framesPerDevice * load.recordsPerFrame
 
 /** Up to now; 45 to 60 km/h to the north, and a minute's stand at a red light every five. */
-function way(device: number, frame: number, endMs: number): PositionRecord[] {
+function way(device: number, frame: number, lastMs: number): PositionRecord[] {
   return Array.from({ length: load.recordsPerFrame }, (_, index) => {
     const step = frame * load.recordsPerFrame + index
-    const second = step * load.secondsApart
+    const timeMs = lastMs - (records - 1 - step) * load.secondsApart * 1000
+    const second = (timeMs / 1000) % LAP_SECONDS
     const drivenSeconds = second - Math.floor(second / 300) * 60 - Math.max(0, (second % 300) - 240)
     const isStanding = second % 300 >= 240
     const metersASecond = 12.5 + (device % 40) / 10
     return {
-      timeMs: endMs - (records - 1 - step) * load.secondsApart * 1000,
+      timeMs,
       latitude: 35.8 + (drivenSeconds * metersASecond) / METERS_A_DEGREE,
       longitude: 14.4 + (device % 1000) / 10_000,
       altitudeMeters: 40 + (step % 7),
@@ -125,7 +130,7 @@ function driveInTime({ socket, frames }: Device, latencies: number[], offsetMs: 
   })
 }
 
-const endMs = Math.floor(Date.now() / 1000) * 1000
+const endMs = load.endMs ?? Math.floor(Date.now() / 1000) * 1000
 const prepared = Array.from({ length: load.devices }, (_, device) =>
   Array.from({ length: load.framesPerDevice }, (__, frame) =>
     encodePositions(way(device, frame, endMs), { codec: '8E' }),
@@ -155,5 +160,5 @@ const result: LoadResult = {
   latenciesMs,
   cpuSeconds: (user + system) / 1e6,
 }
-process.send?.(result)
-process.disconnect?.()
+// The channel is closed when the message is on its way: it would be lost otherwise.
+process.send?.(result, undefined, {}, () => process.disconnect?.())
