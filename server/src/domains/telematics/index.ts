@@ -1,6 +1,7 @@
 export { assignDevice, openVehicleState, touchVehicle } from './assign-device.ts'
 export { createTelematics, type Telematics } from './create-telematics.ts'
 export { findDongleIds } from './device-status.ts'
+export { findOutliers } from './find-outliers.ts'
 export { importHours, type HoursImport } from './import-hours.ts'
 export { cleanImported, importPositions, type ImportedPositions } from './import-positions.ts'
 export { markPositions } from './mark-positions.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Detection, segment, type Segments } from './detection.ts'
 import { tripParameters } from './parameters.ts'
 import { segmentFrom } from './resegment.ts'
-import { drivesOf, way, waysOf } from './testing-ways.ts'
+import { drivesOf, way, waysOf, withFalseRun } from './testing-ways.ts'
 import type { TripPosition } from './track.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
@@ -159,6 +159,16 @@ describe('borders', () => {
     const spoilt = track.with(30, jump)
     const [clean, found] = [detect(track, 600), detect(spoilt, 600)]
     expect([clean.trips[0]?.distanceMeters, found.trips[0]?.distanceMeters]).toEqual([8194, 8194])
+  })
+
+  test('three fixes in a row 100 km off add no way, and make no trip where it is parked', () => {
+    const drive = way(at(0), home).stand(60, true).drive(600, 50).stand(400, false).positions
+    const spoilt = [2, 30, 80].reduce(
+      (track, from) => withFalseRun(track, { from, length: 3, meters: 100_000 }),
+      drive,
+    )
+    const [clean, found] = [detect(drive, 1060), detect(spoilt, 1060)]
+    expect([borders(found), found.trips[0]?.distanceMeters]).toEqual([borders(clean), 8333])
   })
 })
 

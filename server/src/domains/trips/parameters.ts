@@ -16,7 +16,7 @@ export type TripParameters = {
   silentDriveSpeedKmh: number
   /** Drift inside it is no movement. */
   stayRadiusMeters: number
-  /** A fix that both neighbours reach only faster than this is an outlier. */
+  /** No way leads faster than this from a frozen place to the next. */
   maxSpeedKmh: number
   /** The device's odometer is believed when it is within the one or the other of the track. */
   odometerTolerance: { share: number; meters: number }

@@ -92,12 +92,20 @@ const part = fc.oneof(
   }),
 )
 
-/** Anything that a device may say, some of it without a place. */
+/** Some in a row at a place where nobody was. */
+const falseRun = fc.record({
+  from: fc.nat(400),
+  length: fc.integer({ min: 1, max: 7 }),
+  meters: fc.constantFrom(5_000, 100_000, 100_000),
+})
+
+/** Anything that a device may say, some of it without a place, some at false ones. */
 export function waysOf(home: LatLon): fc.Arbitrary<TripPosition[]> {
   const spoilt = fc.array(fc.nat(400), { maxLength: 5 })
+  const falseRuns = fc.array(falseRun, { maxLength: 4 })
   const odometer = fc.constantFrom(null, 5000)
   const parts = fc.array(part, { minLength: 1, maxLength: 12 })
-  return fc.tuple(parts, spoilt, odometer).map(([plan, doubtful, odometerMeters]) => {
+  return fc.tuple(parts, spoilt, falseRuns, odometer).map(([plan, doubtful, runs, odometerMeters]) => {
     const made = way(START_MS, home, odometerMeters)
     for (const next of plan) {
       if (next.kind === 'stand') made.stand(next.seconds, next.ignition)
@@ -105,8 +113,18 @@ export function waysOf(home: LatLon): fc.Arbitrary<TripPosition[]> {
       else if (next.kind === 'drive') made.drive(next.seconds, next.speed, next.ignition)
       else made.tunnel(next.seconds, next.speed)
     }
-    return made.positions.map((fix, index) => ({ ...fix, doubtful: doubtful.includes(index) }))
+    const track = made.positions.map((fix, index) => ({ ...fix, doubtful: doubtful.includes(index) }))
+    return runs.reduce(withFalseRun, track)
   })
+}
+
+export type FalseRun = { from: number; length: number; meters: number }
+
+/** The way with fixes that lie so far north of where the vehicle was. */
+export function withFalseRun(track: TripPosition[], { from, length, meters }: FalseRun): TripPosition[] {
+  return track.map((fix, index) =>
+    index >= from && index < from + length ? { ...fix, ...destination(fix, 0, meters) } : fix,
+  )
 }
 
 /** Drives with proper stops between them, and how many there are. */

@@ -1,6 +1,7 @@
 /** Positions made ready to be judged: in order, once per instant, without outliers, with a speed and an ignition. */
 import { distanceMeters } from '@roadbook/geo/distance'
-import { ignitionOff, type IgnitionRun } from './ignition.ts'
+import { findOutliers } from '../telematics/index.ts'
+import { type Ignition, ignitionOff, type IgnitionRun } from './ignition.ts'
 import type { TripParameters } from './parameters.ts'
 import { PlaceWatch } from './place-watch.ts'
 
@@ -33,7 +34,7 @@ export type Sample = {
 export type TrackBorder = {
   timeMs: number
   sample: Sample | undefined
-  /** The last fix with a place, an outlier perhaps. */
+  /** The last fix with a place; no later one makes it an outlier. */
   placed: TripPosition | undefined
   /** Goes on at the border, and was long enough there already to be no noise. */
   run: IgnitionRun | undefined
@@ -48,7 +49,7 @@ export const trackBegin: TrackBorder = {
   watch: new PlaceWatch(),
 }
 
-export type PreparedTrack = {
+type PreparedTrack = {
   /** What no later position can change any more … */
   settled: Sample[]
   /** … where that ends … */
@@ -65,14 +66,15 @@ export function prepareTrack(
   { begin, parameters, nowMs }: { begin: TrackBorder; parameters: TripParameters; nowMs: number },
 ): PreparedTrack {
   const ordered = mergeRepeats(positions)
-  const outliers = findOutliers(ordered, begin.placed, parameters.maxSpeedKmh)
+  const placed = ordered.filter(({ doubtful }) => !doubtful)
+  const { outliers, firm } = findOutliers(begin.placed ? [begin.placed, ...placed] : placed)
   const ignition = ignitionOff(ordered, { before: begin.run, parameters, nowMs })
-  const settledUntil = ignition.settledUntil(ordered.findLastIndex(({ doubtful }) => !doubtful))
+  const settledUntil = findSettled(ordered, firm, ignition)
   const settled: Sample[] = []
   const open: Sample[] = []
   let border = begin
   let last = begin.sample
-  let { placed } = begin
+  let lastPlaced = begin.placed
   const watch = begin.watch.copy()
   for (const [index, position] of ordered.entries()) {
     const counts = !position.doubtful && !outliers.has(position)
@@ -80,19 +82,38 @@ export function prepareTrack(
     const sample = counts
       ? toSample(position, { last, isOff, watch, parameters })
       : standIn(position, last, isOff)
-    if (!position.doubtful) placed = position
+    if (counts) lastPlaced = position
     if (sample) (index < settledUntil ? settled : open).push((last = sample))
     if (index === settledUntil - 1) {
       border = {
         timeMs: position.timeMs,
         sample: last,
-        placed,
+        placed: lastPlaced,
         run: ignition.runAt(index),
         watch: watch.copy(),
       }
     }
   }
   return { settled, border, open, clockMs: ignition.clockMs }
+}
+
+/** How many positions no later one can change: neither what their ignition says nor whether their place is false. */
+function findSettled(
+  ordered: readonly TripPosition[],
+  firm: ReadonlySet<TripPosition>,
+  ignition: Ignition,
+): number {
+  let isFirm = true
+  const isPlaceFirm = ordered.map((position) => (isFirm = position.doubtful ? isFirm : firm.has(position)))
+  let count = ordered.length
+  while (count > 0) {
+    if (isPlaceFirm[count - 1]) {
+      const settled = ignition.settledUntil(count)
+      if (settled === count) return count
+      count = settled
+    } else count--
+  }
+  return 0
 }
 
 type Around = { last: Sample | undefined; isOff: boolean; watch: PlaceWatch; parameters: TripParameters }
@@ -151,25 +172,4 @@ function contentOf(position: TripPosition): (number | boolean | null)[] {
 
 function isKnown(value: unknown): boolean {
   return value !== null
-}
-
-/** Both neighbours decide, so that one bad fix does not make the good ones beside it look wrong. */
-function findOutliers(
-  ordered: readonly TripPosition[],
-  first: TripPosition | undefined,
-  maxSpeedKmh: number,
-): Set<TripPosition> {
-  const outliers = new Set<TripPosition>()
-  let before = first
-  let fix: TripPosition | undefined
-  for (const after of ordered) {
-    if (after.doubtful) continue
-    if (before && fix) {
-      const isReached = speedBetween(before, fix) <= maxSpeedKmh || speedBetween(fix, after) <= maxSpeedKmh
-      if (!isReached) outliers.add(fix)
-    }
-    before = fix ?? before
-    fix = after
-  }
-  return outliers
 }

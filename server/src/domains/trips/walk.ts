@@ -49,7 +49,7 @@ export class Walk {
     copy.#samples = this.#samples.copy()
     copy.#story = this.#story.copy()
     const phase = this.#phase
-    copy.#phase = phase?.kind === 'driving' ? { ...phase, meter: phase.meter.copy() } : phase
+    copy.#phase = phase?.kind === 'driving' ? { ...phase, meter: phase.meter.copy() } : phase && { ...phase }
     return copy
   }
 
