@@ -52,28 +52,66 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function vehicleAt(latitude: number, longitude: number, state: string) {
+const addressing = () => createAddressing({ ...server, log: silent })
+
+async function newVehicle(): Promise<string> {
   const { body } = await server.call(owner, api.vehicles.create, {
     body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
   })
-  await server.database.inTenant(owner, (tx) =>
-    sql`update vehicle_state set latitude = ${latitude}, longitude = ${longitude}, fix_time = now(),
-      last_seen_at = now(), state = ${state} where vehicle_id = ${body.id}`.execute(tx),
-  )
-  return async () => {
-    const answer = await server.call(owner, api.vehicles.get, { params: { id: body.id } })
-    return answer.body.lastPosition?.address
-  }
+  return body.id
 }
 
-test('a vehicle’s place gets words, without a new revision', async () => {
-  const addressOf = await vehicleAt(35.8856, 14.4036, 'moving')
-  const revisions = () =>
-    server.database.inTenant(owner, (tx) => tx.selectFrom('vehicleState').select('revision').execute())
-  const before = await revisions()
-  await createAddressing({ ...server, log: silent }).round()
-  expect(await addressOf()).toBe('Imdina')
-  expect(await revisions()).toEqual(before)
+/** As ingest does it: the place under a new revision. */
+async function drive(vehicleId: string, latitude: number, longitude: number): Promise<void> {
+  await server.database.inTenant(owner, (tx) =>
+    sql`with r as (update tenant_revisions set revision = revision + 1 returning revision)
+      update vehicle_state s set latitude = ${latitude}, longitude = ${longitude}, fix_time = now(),
+        last_seen_at = now(), state = 'moving', revision = r.revision from r where vehicle_id = ${vehicleId}`.execute(
+      tx,
+    ),
+  )
+}
+
+async function locations(since?: number) {
+  const { body } = await server.call(owner, api.telematics.locations, {
+    query: since === undefined ? {} : { since },
+  })
+  return body
+}
+
+test('the map shows the words of the place where a vehicle is, also after it was asked before they were there', async () => {
+  const vehicleId = await newVehicle()
+  const shown = async (since?: number) =>
+    (await locations(since)).flatMap((place) => (place.vehicleId === vehicleId ? [place] : []))
+  await drive(vehicleId, 35.8856, 14.4036)
+  expect(await shown()).toMatchObject([{ latitude: 35.8856, address: null }])
+  const made = addressing()
+  await made.round()
+  expect(await shown()).toMatchObject([{ latitude: 35.8856, address: 'Imdina' }])
+  await drive(vehicleId, 35.8989, 14.5146)
+  const [before] = await shown()
+  expect(before).toMatchObject({ latitude: 35.8989, address: 'Imdina' })
+  await made.round()
+  expect(await shown()).toMatchObject([{ latitude: 35.8989, address: 'Valletta' }])
+  expect(await shown(before?.revision)).toMatchObject([{ latitude: 35.8989, address: 'Valletta' }])
+})
+
+test('new words of many vehicles are one revision of the company, and words that stay are none', async () => {
+  const [first, second] = [await newVehicle(), await newVehicle()]
+  await drive(first, 35.8856, 14.4036)
+  await drive(second, 35.8989, 14.5146)
+  const revision = () =>
+    server.database.inTenant(owner, (tx) =>
+      tx.selectFrom('tenantRevisions').select('revision').executeTakeFirstOrThrow(),
+    )
+  const before = await revision()
+  await addressing().round()
+  const after = await revision()
+  await addressing().round()
+  expect([after.revision - before.revision, await revision()]).toEqual([1, after])
+  const found = await locations(before.revision)
+  const told = Object.fromEntries(found.map((place) => [place.vehicleId, [place.address, place.revision]]))
+  expect(told).toEqual({ [first]: ['Imdina', after.revision], [second]: ['Valletta', after.revision] })
 })
 
 test('the ends of a trip get words, the end of one under way does not, and words that stand stay', async () => {
@@ -124,8 +162,7 @@ test('where a vehicle stood gets words, and far from everything none, without be
     latitude: 0,
     longitude: -30,
   })
-  const addressing = createAddressing({ ...server, log: silent })
-  await addressing.round()
+  await addressing().round()
   const rows = await server.database.inTenant(owner, (tx) =>
     tx
       .selectFrom('stops')

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { wordsOfPlace } from './address-words.ts'
 import { createStreetAsker } from './ask-streets.ts'
 import { addressEnds } from './end-addresses.ts'
 import type { Geocoder } from './geocoder.ts'
-import { type LiveAddress, type LivePlace, readLivePlaces, writeLiveAddresses } from './live-addresses.ts'
-import { nameStanding } from './name-standing.ts'
+import { readLivePlaces } from './live-addresses.ts'
+import { nameLive } from './name-live.ts'
 import { loadPlaces, type Places } from './places.ts'
 import { forgetOldStreets, MOST_QUESTIONS, trimQuestions } from './street-questions.ts'
 
@@ -58,13 +57,10 @@ export function createAddressing(options: Options): Addressing {
     const now = clock.now()
     const live = await database.asIngest((tx) => readLivePlaces(tx, new Date(lastRoundMs - OVERLAP_MS)))
     lastRoundMs = now.getTime()
-    const changed = nearest(places, live, geocoder !== undefined)
-    if (changed.length > 0) await database.asIngest((tx) => writeLiveAddresses(tx, changed))
-    await addressEnds(database, { places, wantsStreets: geocoder !== undefined, now })
-    if (geocoder) {
-      await nameStanding(database, live, now)
-      await holdQueue(now)
-    }
+    const words = { places, wantsStreets: geocoder !== undefined, now }
+    await nameLive(database, live, words)
+    await addressEnds(database, words)
+    if (geocoder) await holdQueue(now)
   }
 
   async function holdQueue(now: Date): Promise<void> {
@@ -92,15 +88,6 @@ export function createAddressing(options: Options): Addressing {
       await running
     },
   }
-}
-
-/** A street that the geocoder found for a standing vehicle stays while it stands. */
-function nearest(places: Places, live: readonly LivePlace[], keepsStreets: boolean): LiveAddress[] {
-  return live.flatMap(({ tenantId, vehicleId, latitude, longitude, ...known }) => {
-    if (keepsStreets && known.isStanding && known.address !== null) return []
-    const address = wordsOfPlace(places.nearest(latitude, longitude))
-    return address === known.address ? [] : [{ tenantId, vehicleId, address }]
-  })
 }
 
 type Run = { log: Pick<Options['log'], 'error'>; signal: AbortSignal }

@@ -9,6 +9,7 @@ import {
   storeStreet,
   type StreetQuestion,
 } from './street-questions.ts'
+import { mayBeTold } from './told-outside.ts'
 
 type Options = {
   database: Database
@@ -21,7 +22,11 @@ type Options = {
 
 /** After so many failures a place keeps its nearest town. */
 const MOST_ATTEMPTS = 8
+/** Where a vehicle still stands then, the street is asked for anew. */
+const STANDING_AGAIN_MS = 24 * 3_600_000
 const LONGEST_PAUSE_MS = 5 * 60_000
+/** Whatever a server asks for: Node's timers end at once beyond 2^31 ms. */
+const LONGEST_LEFT_ALONE_MS = 3_600_000
 const LONGEST_WAIT_MS = 6 * 3_600_000
 
 export type StreetAsker = {
@@ -36,26 +41,36 @@ export type StreetAsker = {
 export function createStreetAsker({ database, clock, geocoder, log, pauseMs }: Options): StreetAsker {
   let failures = 0
 
+  async function putOff(question: StreetQuestion): Promise<void> {
+    const isLast = question.attempts + 1 >= MOST_ATTEMPTS
+    // A vehicle that stands is asked for again in each round, unless its question is there still.
+    if (isLast && question.kind !== 'vehicle') {
+      await database.asIngest((tx) => forgetQuestion(tx, question))
+      return
+    }
+    const waitMs = isLast ? STANDING_AGAIN_MS : Math.min(LONGEST_WAIT_MS, 60_000 * 2 ** question.attempts)
+    const dueAt = new Date(clock.now().getTime() + waitMs)
+    await database.asIngest((tx) => postponeQuestion(tx, question, dueAt))
+  }
+
   async function fail(question: StreetQuestion, error: GeocoderError): Promise<number> {
     failures += 1
-    const isLast = question.attempts + 1 >= MOST_ATTEMPTS
-    const waitMs = Math.min(LONGEST_WAIT_MS, 60_000 * 2 ** question.attempts)
-    const dueAt = new Date(clock.now().getTime() + waitMs)
-    await database.asIngest((tx) =>
-      isLast ? forgetQuestion(tx, question) : postponeQuestion(tx, question, dueAt),
-    )
+    await putOff(question)
     // The first of a row is news, the rest is the same news.
     if (failures === 1) {
       log.warn({ err: error }, 'the geocoder did not answer; the nearest place is shown until it does')
     }
-    return Math.max(error.retryAfterMs ?? 0, Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** failures))
+    const leftAloneMs = Math.min(LONGEST_LEFT_ALONE_MS, error.retryAfterMs ?? 0)
+    return Math.max(leftAloneMs, Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** failures))
   }
+
+  const isAllowed = (question: StreetQuestion) => database.inTenant(question, (tx) => mayBeTold(tx, question))
 
   return {
     async askOne() {
       const question = await database.asIngest((tx) => nextQuestion(tx, clock.now()))
       if (!question) return undefined
-      if (question.isPrivate) {
+      if (question.attempts >= MOST_ATTEMPTS || !(await isAllowed(question))) {
         await database.asIngest((tx) => forgetQuestion(tx, question))
         return 0
       }

@@ -4,6 +4,8 @@ import type { Tx } from '../../database/client.ts'
 export type LivePlace = {
   tenantId: string
   vehicleId: string
+  /** When it was there. */
+  fixTime: Date
   latitude: number
   longitude: number
   address: string | null
@@ -13,21 +15,36 @@ export type LivePlace = {
 /** Where vehicles are that were heard since; across companies, as roadbook_ingest. */
 export async function readLivePlaces(tx: Tx, heardSince: Date): Promise<LivePlace[]> {
   const { rows } = await sql<LivePlace>`
-    select tenant_id, vehicle_id, latitude, longitude, address, state <> 'moving' as is_standing
-    from vehicle_state where latitude is not null and last_seen_at >= ${heardSince}`.execute(tx)
+    select tenant_id, vehicle_id, fix_time, latitude, longitude, address, state <> 'moving' as is_standing
+    from vehicle_state
+    where latitude is not null and fix_time is not null and last_seen_at >= ${heardSince}`.execute(tx)
   return rows
 }
 
-export type LiveAddress = Pick<LivePlace, 'tenantId' | 'vehicleId'> & { address: string | null }
+export type LiveAddress = Pick<LivePlace, 'vehicleId' | 'address'>
 
 /**
- * Writes what changed. The revision stays: the words follow the place, whose change has been told, and a vehicle's
- * next fix brings them along.
+ * Writes what changed, all of a company under one new revision: open maps hear of a vehicle by that alone. Ingest then
+ * reads these vehicles anew, so what is the same already is left alone. The company is locked before its vehicles, as
+ * `touchVehicle` does.
  */
-export async function writeLiveAddresses(tx: Tx, addresses: readonly LiveAddress[]): Promise<void> {
+export async function writeLiveAddresses(
+  tx: Tx,
+  tenantId: string,
+  addresses: readonly LiveAddress[],
+): Promise<void> {
   await sql`
-    update vehicle_state s set address = a.address
-    from unnest(${addresses.map((one) => one.tenantId)}::uuid[], ${addresses.map((one) => one.vehicleId)}::uuid[],
-      ${addresses.map((one) => one.address)}::text[]) as a (tenant_id, vehicle_id, address)
-    where s.tenant_id = a.tenant_id and s.vehicle_id = a.vehicle_id`.execute(tx)
+    with changed as (
+      select s.vehicle_id, a.address
+      from unnest(${addresses.map((one) => one.vehicleId)}::uuid[], ${addresses.map((one) => one.address)}::text[])
+        as a (vehicle_id, address)
+      join vehicle_state s on s.tenant_id = ${tenantId} and s.vehicle_id = a.vehicle_id
+        and s.address is distinct from a.address
+    ), bumped as (
+      update tenant_revisions r set revision = r.revision + 1
+      where r.tenant_id = ${tenantId} and exists (select from changed) returning r.revision
+    )
+    update vehicle_state s set address = c.address, revision = b.revision
+    from bumped b cross join changed c
+    where s.tenant_id = ${tenantId} and s.vehicle_id = c.vehicle_id`.execute(tx)
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { cellOf } from './cell.ts'
+import { mustStayHere } from './told-outside.ts'
 
 export type PlaceKind = 'vehicle' | 'tripStart' | 'tripEnd' | 'stop'
 
@@ -20,7 +21,6 @@ export type StreetQuestion = WantedPlace & {
   id: string
   cell: string
   attempts: number
-  isPrivate: boolean
 }
 
 /** More would never be answered at one a second: the oldest go, and keep the nearest place. */
@@ -39,7 +39,7 @@ export async function knownStreets(
   return new Map(rows.map(({ cell, address }) => [cell, address]))
 }
 
-/** Puts places into the queue, those of privacy apart; one that waits already is not asked for twice. */
+/** Puts places into the queue, within the tenant, those of privacy apart; one that waits already is not asked for twice. */
 export async function wantStreets(
   tx: Tx,
   tenantId: string,
@@ -54,7 +54,8 @@ export async function wantStreets(
       ${places.map((one) => one.latitude)}::float8[], ${places.map((one) => one.longitude)}::float8[],
       ${places.map((one) => cellOf(one.latitude, one.longitude))}::text[])
       as p (vehicle_id, kind, trip_id, at, latitude, longitude, cell)
-    where not is_private_place(${tenantId}, p.vehicle_id, p.at) and not exists (
+    join vehicles v on v.tenant_id = ${tenantId} and v.id = p.vehicle_id
+    where not ${mustStayHere} and not exists (
       select from street_questions q where q.tenant_id = ${tenantId} and q.cell = p.cell
         and q.vehicle_id = p.vehicle_id and q.kind = p.kind and (q.kind = 'vehicle' or q.at = p.at))`.execute(
     tx,
@@ -64,8 +65,7 @@ export async function wantStreets(
 /** The newest that is due, over all companies; as roadbook_ingest. */
 export async function nextQuestion(tx: Tx, now: Date): Promise<StreetQuestion | undefined> {
   const { rows } = await sql<StreetQuestion>`
-    select tenant_id, id, vehicle_id, kind, trip_id, at, latitude, longitude, cell, attempts,
-      is_private_place(tenant_id, vehicle_id, at) as is_private
+    select tenant_id, id, vehicle_id, kind, trip_id, at, latitude, longitude, cell, attempts
     from street_questions where due_at <= ${now} order by at desc limit 1`.execute(tx)
   return rows[0]
 }
@@ -110,6 +110,7 @@ export async function storeStreet(
     tx,
   )
   if (address !== null) {
+    await lockTrips(tx, tenantId, cell)
     const ofCell = sql`q.tenant_id = ${tenantId} and q.cell = ${cell}`
     await sql`update trips t set start_address = ${address} from street_questions q where ${ofCell}
       and q.kind = 'tripStart' and t.tenant_id = q.tenant_id and t.id = q.trip_id
@@ -123,4 +124,11 @@ export async function storeStreet(
   }
   // The live place has its words from the cell, on the next round.
   await sql`delete from street_questions where tenant_id = ${tenantId} and cell = ${cell}`.execute(tx)
+}
+
+/** In one order, so that two who change many trips of a company never wait for each other. */
+async function lockTrips(tx: Tx, tenantId: string, cell: string): Promise<void> {
+  await sql`select from trips t where t.tenant_id = ${tenantId} and t.id in (
+      select q.trip_id from street_questions q where q.tenant_id = ${tenantId} and q.cell = ${cell})
+    order by t.id for no key update`.execute(tx)
 }

@@ -64,6 +64,27 @@ async function addressesOf(id: string) {
   return [body.start?.address, body.end?.address]
 }
 
+type Stand = { fixTime?: string; state?: string; latitude?: number; longitude?: number }
+
+async function standAt(vehicleId: string, stand: Stand = {}): Promise<void> {
+  const {
+    fixTime = '2026-11-19T07:00:00Z',
+    state = 'parked',
+    latitude = 35.9001,
+    longitude = 14.4601,
+  } = stand
+  await server.database.inTenant(owner, (tx) =>
+    // Heard of in every round.
+    sql`update vehicle_state set latitude = ${latitude}, longitude = ${longitude}, fix_time = ${fixTime},
+      last_seen_at = '2027-01-01T00:00:00Z', state = ${state} where vehicle_id = ${vehicleId}`.execute(tx),
+  )
+}
+
+async function liveAddressOf(id: string) {
+  const { body } = await server.call(owner, api.vehicles.get, { params: { id } })
+  return body.lastPosition?.address
+}
+
 const waiting = () =>
   server.database.asIngest(async (tx) => {
     const { rows } = await sql<{ at: Date; attempts: number; dueAt: Date }>`
@@ -130,6 +151,10 @@ test('a geocoder that fails is left alone for longer and longer, as long as it s
   expect(await made.askOne()).toBe(120_000)
   expect(await addressesOf(id)).toEqual(['Imdina', 'Valletta'])
   server.clock.advance(3600)
+  // More than Node's timers hold.
+  geocoder.answer = refuses(429, { 'retry-after': '99999999999' })
+  expect(await made.askOne()).toBe(3_600_000)
+  server.clock.advance(3600)
   geocoder.answer = nominatim('Triq Dun Karm', 'Birkirkara')
   await settle(made)
   expect(await addressesOf(id)).toEqual(['Triq Dun Karm, Birkirkara', 'Triq Dun Karm, Birkirkara'])
@@ -146,6 +171,22 @@ test('a place whose question failed eight times is asked for no more', async () 
     server.clock.advance(6 * 3600)
   }
   expect([geocoder.asked.length, await waiting()]).toEqual([8, []])
+})
+
+test('a vehicle whose question failed eight times while it stood is asked for again after a day', async () => {
+  await standAt(await newVehicle())
+  const made = addressing()
+  geocoder.answer = refuses(500)
+  const anHour = async () => {
+    await made.round()
+    await made.askOne()
+    server.clock.advance(6 * 3600)
+  }
+  for (let attempt = 0; attempt < 11; attempt++) await anHour()
+  expect(geocoder.asked).toHaveLength(8)
+  server.clock.advance(6 * 3600)
+  for (let attempt = 0; attempt < 2; attempt++) await anHour()
+  expect(geocoder.asked).toHaveLength(9)
 })
 
 test('a place without a street keeps its nearest place, and is not asked for again', async () => {
@@ -175,6 +216,55 @@ test('private trips, what stands at their ends, and vehicles in privacy mode are
   expect(geocoder.asked).toEqual([])
 })
 
+test('where a vehicle stands after or within a private trip, or perhaps so, is told to no geocoder', async () => {
+  const parkedAfter = await newVehicle()
+  await tripOf(parkedAfter, 8, { category: 'private' })
+  await standAt(parkedAfter, { fixTime: '2026-11-19T09:15:00Z' })
+  // Of a trip under way the end that is stored lags behind the vehicle.
+  const atLights = await newVehicle()
+  await tripOf(atLights, 8, { category: 'private', running: true, endRule: null })
+  await standAt(atLights, { fixTime: '2026-11-19T08:30:44Z', state: 'idling' })
+  const notDrawnYet = await newVehicle({ defaultTripCategory: 'private' })
+  await standAt(notDrawnYet, { fixTime: '2026-11-19T08:00:00Z', state: 'idling' })
+  const afterBusiness = await newVehicle({ defaultTripCategory: 'private' })
+  await tripOf(afterBusiness, 8, { startAddress: 'Our depot', endAddress: 'The harbour' })
+  await standAt(afterBusiness, { fixTime: '2026-11-19T08:31:00Z' })
+  await standAt(await newVehicle({ privacyMode: true }), { fixTime: '2026-11-19T08:00:00Z' })
+  await tripOf(parkedAfter, 6, { startAddress: 'Our depot', endAddress: 'The harbour' })
+  await settle()
+  expect([await waiting(), geocoder.asked]).toEqual([[], []])
+})
+
+test('where a vehicle stood before it drove privately is told, and what turned private while it waited is not', async () => {
+  const business = await newVehicle()
+  await tripOf(business, 8, { startAddress: 'Our depot', endAddress: 'The harbour' })
+  await standAt(business, { fixTime: '2026-11-19T08:31:00Z', latitude: 35.91 })
+  const turned = await newVehicle()
+  const tripId = await tripOf(turned, 8, { startAddress: 'Our depot', endAddress: 'The harbour' })
+  await standAt(turned, { fixTime: '2026-11-19T08:31:00Z', latitude: 35.92 })
+  const made = addressing()
+  await made.round()
+  expect(await waiting()).toHaveLength(2)
+  await tripOf(business, 9, { category: 'private', startAddress: 'Our depot', endAddress: 'The harbour' })
+  await server.call(owner, api.trips.update, {
+    params: { vehicleId: turned, tripId },
+    body: { category: 'private' },
+  })
+  await settle(made)
+  expect([await waiting(), geocoder.asked]).toEqual([[], ['35.91,14.4601']])
+})
+
+test('a vehicle that came to stand elsewhere does not keep the street where it stood before', async () => {
+  const id = await newVehicle({ defaultTripCategory: 'business' })
+  await standAt(id)
+  await settle()
+  expect(await liveAddressOf(id)).toBe('Triq Dun Karm, Birkirkara')
+  await tripOf(id, 8, { category: 'private', startAddress: 'Our depot', endAddress: 'Home' })
+  await standAt(id, { fixTime: '2026-11-19T08:40:00Z', latitude: 35.8856, longitude: 14.4036 })
+  await settle()
+  expect([await liveAddressOf(id), geocoder.asked]).toEqual(['Imdina', ['35.9001,14.4601']])
+})
+
 test('an answer for where a trip ended before it was drawn anew does not name where it ends now', async () => {
   const id = await tripOf(await newVehicle(), 8, { startAddress: 'Our depot' })
   const made = addressing()
@@ -191,21 +281,12 @@ test('an answer for where a trip ended before it was drawn anew does not name wh
 })
 
 test('a standing vehicle gets its street, a moving one the nearest place', async () => {
-  const at = async (latitude: number, state: string) => {
-    const id = await newVehicle()
-    await server.database.inTenant(owner, (tx) =>
-      sql`update vehicle_state set latitude = ${latitude}, longitude = 14.4601, fix_time = now(),
-        last_seen_at = now(), state = ${state} where vehicle_id = ${id}`.execute(tx),
-    )
-    return async () => {
-      const { body } = await server.call(owner, api.vehicles.get, { params: { id } })
-      return body.lastPosition?.address
-    }
-  }
-  const [parked, moving] = [await at(35.9001, 'parked'), await at(35.9101, 'moving')]
+  const [parked, moving] = [await newVehicle(), await newVehicle()]
+  await standAt(parked)
+  await standAt(moving, { state: 'moving', latitude: 35.9101 })
   await settle()
   expect(geocoder.asked).toEqual(['35.9001,14.4601'])
-  expect([await parked(), await moving()]).toEqual([
+  expect([await liveAddressOf(parked), await liveAddressOf(moving)]).toEqual([
     'Triq Dun Karm, Birkirkara',
     expect.not.stringMatching('Triq'),
   ])

@@ -38,8 +38,11 @@ export function mayBeSeen(caller: Caller, time: RawBuilder<unknown>): RawBuilder
       and d.valid_from <= ${time} and (d.valid_to is null or ${time} < d.valid_to)))`
 }
 
-/** The last trip that began by then decides; outside of it, as of before the first one, the vehicle's default does too. */
-function isPrivate(time: RawBuilder<unknown>): RawBuilder<boolean> {
+/**
+ * Where `v` is the vehicle's row. The last trip that began by then decides; outside of it, as of before the first one, the
+ * vehicle's default does too.
+ */
+export function isPrivate(time: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((
     select g.category = ${PRIVATE}
       or (${time} > g.end_time and not g.running and v.default_trip_category = ${PRIVATE})

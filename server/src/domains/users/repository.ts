@@ -2,6 +2,7 @@ import type { UserUpdate } from '@roadbook/contract/users'
 import { sql } from 'kysely'
 import { staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import { touchVehicle } from '../telematics/index.ts'
 
 export async function findUser(context: Context, id: string) {
   return selectUser(context, id).executeTakeFirst()
@@ -54,6 +55,18 @@ export async function updateUser(
     .executeTakeFirst()
   if (!row) throw staleVersion('person')
   return row
+}
+
+/** Open maps show a vehicle with its driver's name. */
+export async function touchDriven(context: Context, driverId: string): Promise<void> {
+  const driven = await context.tx
+    .selectFrom('vehicles')
+    .select('id')
+    .where('tenantId', '=', context.scope.tenantId)
+    .where('driverId', '=', driverId)
+    .where('archived', '=', false)
+    .execute()
+  for (const { id } of driven) await touchVehicle(context, id)
 }
 
 /** Remembers that the person was here, at most once in five minutes. */

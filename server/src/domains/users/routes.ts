@@ -16,6 +16,7 @@ import {
   listUsers,
   lockUser,
   noteSeen,
+  touchDriven,
   updateUser,
 } from './repository.ts'
 
@@ -48,6 +49,9 @@ export function createUserHandlers({ identity }: Deps): Handlers<typeof userRout
       if (!before) throw notFound('person')
       await keepAnAdmin(context, before, body)
       const after = await updateUser(context, params.id, body)
+      if (after.firstName !== before.firstName || after.lastName !== before.lastName) {
+        await touchDriven(context, params.id)
+      }
       if (after.archived !== before.archived) {
         const user = { tenantId: context.scope.tenantId, userId: params.id }
         await identity.archiveAccount(context.tx, user, after.archived)

@@ -120,3 +120,30 @@ test('somebody taken back from the archive may sign in again', async () => {
   const { body } = await server.call(admin, api.users.get, { params: { id: person.userId } })
   expect(body.archived).toBe(false)
 })
+
+test('the map shows a driver’s new name, also of a vehicle that is parked', async () => {
+  const owner = await server.company('Renamed Ltd')
+  const driver = await server.colleague(owner, 'driver')
+  const add = async (registration: string, driverId?: string) => {
+    const body = { registration, fuelType: 'diesel' as const, ...(driverId && { driverId }) }
+    return (await server.call(owner, api.vehicles.create, { body })).body.id
+  }
+  await add('REN 1', driver.userId)
+  await add('REN 2', driver.userId)
+  await add('REN 3')
+  const shown = async (since?: number) => {
+    const query = since === undefined ? {} : { since }
+    const { body } = await server.call(owner, api.telematics.locations, { query })
+    return body
+  }
+  const names = (list: Awaited<ReturnType<typeof shown>>) =>
+    Object.fromEntries(list.map(({ registration, driverName }) => [registration, driverName]))
+  const before = await shown()
+  const newest = Math.max(...before.map(({ revision }) => revision))
+  await update(driver.userId, { phone: '+356 2122 0001' }, owner)
+  expect(await shown(newest)).toEqual([])
+  await update(driver.userId, { firstName: 'Maria', lastName: 'Borg' }, owner)
+  const renamed = { 'REN 1': 'Maria Borg', 'REN 2': 'Maria Borg' }
+  expect(names(await shown(newest))).toEqual(renamed)
+  expect(names(await shown())).toEqual({ ...renamed, 'REN 3': null })
+})

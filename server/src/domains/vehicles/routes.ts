@@ -83,7 +83,7 @@ function verbOf(before: Known, after: Known): string {
 }
 
 /** The trail tells of what people change; where the vehicle was just then, and what it drove, is not their doing. */
-const liveFields = ['state', 'stateSince', 'lastPosition']
+const liveFields = ['state', 'stateSince', 'hasReported', 'lastPosition']
 
 type Told = { before: Known | null; after: Known; live: readonly string[] }
 

@@ -230,6 +230,14 @@ test('the audit trail holds who changed what, before and after, and nothing of w
   })
 })
 
+test('the entry of a new vehicle tells what a person entered, and nothing of what it reported', async () => {
+  const vehicle = await newVehicle({ label: 'Van 1' })
+  const { body } = await server.call(admin, api.audit.activityLog, { query: { resourceId: vehicle.id } })
+  const fields = body.items.flatMap(({ changes }) => changes.map(({ field }) => field))
+  const live = ['state', 'stateSince', 'hasReported', 'lastPosition']
+  expect([fields.includes('label'), fields.filter((field) => live.includes(field))]).toEqual([true, []])
+})
+
 test('a refused change leaves no entry in the audit trail', async () => {
   const vehicle = await newVehicle()
   await update(vehicle.id, { label: 'x', version: 99 })
