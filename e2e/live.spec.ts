@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { signIn, signOut } from './sign-in.ts'
 
 test('a dispatcher signs in, sees vehicles move, opens one and signs out', async ({ page }) => {
+  test.slow()
   await signIn(page)
   await page.getByRole('navigation').first().getByRole('link', { name: 'Live map' }).click()
   await expect(page.getByText('23 vehicles')).toBeVisible()
@@ -11,7 +12,7 @@ test('a dispatcher signs in, sees vehicles move, opens one and signs out', async
     const moved = [...after].filter(([id, place]) => before.has(id) && before.get(id) !== place)
     // at four in the morning there are but shuttles and patrols
     expect(moved.length).toBeGreaterThanOrEqual(3)
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 45_000 })
 
   await page
     .getByRole('button', { name: /GHS 101/ })

@@ -113,16 +113,22 @@ test('a sales car is driven for pleasure on the weekend', () => {
   expect(countsByDay(vehicle('sales', { kind: 'car' }), 'customer').slice(5)).toEqual([0, 0])
 })
 
-test('a shuttle has passengers at every hour of the week', () => {
-  const hours = new Set(
-    weekOf(vehicle('rounds'))
+test('some shuttles drive by day, others at night: one has passengers at every hour of the week', () => {
+  const hoursOf = (seed: number) =>
+    weekOf(vehicle('rounds', { seed }))
       .filter((phase) => phase.kind === 'stand' && phase.reason === 'passengers')
-      .map((phase) => new Date(phase.startMs).getUTCHours()),
-  )
-  expect(hours.size).toBe(24)
+      .map((phase) => new Date(phase.startMs).getUTCHours())
+  const shuttles = [1, 8, 10, 17].map((seed) => new Set(hoursOf(seed)))
+  expect([1, 2, 8].map((hour) => shuttles.map((hours) => hours.has(hour)))).toEqual([
+    [false, true, false, true],
+    [false, true, false, true],
+    [true, false, true, false],
+  ])
+  const served = shuttles.reduce((all, hours) => all.union(hours))
+  expect([...served].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
 })
 
-test('a patrol drives in the night, not in the afternoon of a working day', () => {
+test('a patrol drives in the night, not in the morning and at noon of a working day', () => {
   const drives = weekOf(vehicle('patrol')).filter((phase) => phase.kind === 'drive')
   const at = (from: number, to: number) =>
     drives.filter(
@@ -130,7 +136,7 @@ test('a patrol drives in the night, not in the afternoon of a working day', () =
         startMs >= instantOf(MONDAY + 1, from * 60) && startMs < instantOf(MONDAY + 1, to * 60),
     )
   expect(at(1, 5).length).toBeGreaterThan(5)
-  expect(at(8, 18)).toEqual([])
+  expect(at(8, 15)).toEqual([])
 })
 
 test('an electric van is charged at noon and over night', () => {

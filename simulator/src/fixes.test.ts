@@ -57,7 +57,7 @@ test('a parked vehicle tells since when it stands, then now and then, always fro
   expect([second?.latitude, second?.longitude]).toEqual([first?.latitude, first?.longitude])
 })
 
-test('a driving tracker reports after 10 s at most, or 100 m, or a turn', () => {
+test('a driving tracker reports after 20 s at most, or 250 m, or a turn', () => {
   const found = fixesOf(van, 4 * 60)
   const driving = found.filter((fix, i) => i > 0 && fix.movement && found[i - 1]?.movement)
   const apart = driving.map((fix) => {
@@ -67,10 +67,10 @@ test('a driving tracker reports after 10 s at most, or 100 m, or a turn', () => 
       : { ms: 0, meters: 0 }
   })
   expect(driving.length).toBeGreaterThan(300)
-  expect(Math.max(...apart.map(({ ms }) => ms))).toBe(10 * SECOND)
-  // 100 m, what it goes on for within a second, and what the receiver is off
-  expect(Math.max(...apart.map(({ meters }) => meters))).toBeLessThan(135)
-  expect(apart.some(({ ms }) => ms < 5 * SECOND)).toBe(true)
+  expect(Math.max(...apart.map(({ ms }) => ms))).toBe(20 * SECOND)
+  // 250 m, what it goes on for within a second, and what the receiver is off
+  expect(Math.max(...apart.map(({ meters }) => meters))).toBeLessThan(285)
+  expect(apart.some(({ ms }) => ms < 10 * SECOND)).toBe(true)
 })
 
 test('where a pace is asked for, it keeps that', () => {
@@ -111,7 +111,7 @@ test('without a day from which it is counted, an odometer begins with the figure
 test('a stuck odometer stands for days and then leaps, one that resets begins at 0 again', () => {
   const shown = (odometerFault: 'stuck' | 'resets') => [
     ...new Set(
-      fixesOf({ ...van, behaviour: 'rounds', odometerFault }, DAY).map(
+      fixesOf({ ...van, behaviour: 'rounds', odometerFault }, 3 * DAY).map(
         ({ odometerMeters }) => odometerMeters ?? 0,
       ),
     ),

@@ -11,6 +11,8 @@ export type ReportingRules = {
   movingMs: number
   movingMeters: number
   turnDegrees: number
+  /** A long bend is not told second by second. */
+  turnPauseMs: number
   idlingMs: number
   parkedMs: number
   /** Whether it feels how hard somebody brakes. */
@@ -22,9 +24,10 @@ export type Report = { timeMs: number; event?: DeviceEvent }
 /** A tracker as most are set up, and a phone that saves its battery. */
 const RULES: Record<DeviceKind, Omit<ReportingRules, 'parkedMs'>> = {
   teltonika: {
-    movingMs: 10 * SECOND,
-    movingMeters: 100,
-    turnDegrees: 10,
+    movingMs: 20 * SECOND,
+    movingMeters: 250,
+    turnDegrees: 15,
+    turnPauseMs: 5 * SECOND,
     idlingMs: 30 * SECOND,
     feels: true,
   },
@@ -32,6 +35,7 @@ const RULES: Record<DeviceKind, Omit<ReportingRules, 'parkedMs'>> = {
     movingMs: 20 * SECOND,
     movingMeters: 150,
     turnDegrees: 45,
+    turnPauseMs: SECOND,
     idlingMs: 2 * MINUTE,
     feels: false,
   },
@@ -76,16 +80,17 @@ function* drivingReports(
     // who looks at the speeds sees it too: the second before is told as well
     if (event && last.timeMs < timeMs - SECOND) yield { timeMs: timeMs - SECOND }
     before = now
-    if (!event && timeMs - last.timeMs < rules.movingMs && !isFarther(rules, last.glance, now)) continue
+    const sinceMs = timeMs - last.timeMs
+    if (!event && sinceMs < rules.movingMs && !isFarther(rules, last.glance, { ...now, sinceMs })) continue
     last = { timeMs, glance: now }
     yield event ? { timeMs, event } : { timeMs }
   }
 }
 
 /** Whether it has come far enough, or turned enough, to tell. */
-function isFarther(rules: ReportingRules, last: Glance, now: Glance): boolean {
+function isFarther(rules: ReportingRules, last: Glance, now: Glance & { sinceMs: number }): boolean {
   if (now.meters - last.meters >= rules.movingMeters) return true
-  if (now.metersPerSecond < SLOWEST_TURN) return false
+  if (now.metersPerSecond < SLOWEST_TURN || now.sinceMs < rules.turnPauseMs) return false
   return Math.abs(turnDegrees(last.headingDegrees, now.headingDegrees)) >= rules.turnDegrees
 }
 

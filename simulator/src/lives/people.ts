@@ -66,68 +66,103 @@ export const pool: Life = {
   },
 }
 
-/** In a shift of the shuttle or the patrol: from there it starts on its own at a set time, so that no delay grows. */
-const SHIFT_MINUTES = 240
+/** Before the end of a shift, for what the streets take longer than planned. */
 const SHIFT_SLACK = 16
 
-/** In the early morning, one vehicle after the other. */
-function handsOver(seed: number): number {
-  return (4.5 + (seed % 4) * 1.2) * 60
+/** In minutes after midnight. */
+type Shift = { begins: number; ends: number }
+
+/** 0 to 1, another for each vehicle: so that not all of a kind rest at once. */
+function turnOf(seed: number): number {
+  return (seed * 0.37) % 1
 }
 
-/** A shuttle between airport and hotels, in shifts round the clock. */
+/** Every third shuttle. */
+function drivesByNight(seed: number): boolean {
+  return seed % 3 === 2
+}
+
+/** A shuttle between airport and hotels: from early to late with a long rest, or at night. */
 export const rounds: Life = {
-  dayBegins: handsOver,
+  dayBegins: (seed) => (drivesByNight(seed) ? 12 : 4) * 60,
   agenda: (context) => {
-    const { vehicle, random, base } = context
-    const begins = handsOver(vehicle.seed) + 10
-    const day = new Itinerary(context, begins + random.between(0, 8))
-    // one after the other hands over, so that some are always on their way
-    let shiftEnds = day.minute + SHIFT_MINUTES * (0.4 + ((vehicle.seed * 0.37) % 1) * 0.6)
-    for (
-      const lastEnds = begins + 23.8 * 60;
-      day.minute < lastEnds - SHIFT_SLACK;
-      shiftEnds += SHIFT_MINUTES
-    ) {
-      const isLast = shiftEnds > lastEnds - SHIFT_MINUTES / 4
-      shuttleShift(context, day, (isLast ? lastEnds : shiftEnds) - SHIFT_SLACK)
-      day.go(base, 'break', 3)
-      if (isLast) break
-      day.waitUntil(shiftEnds)
-    }
-    return day.agenda()
+    const { weekday, vehicle } = context
+    const { seed } = vehicle
+    const isNight = drivesByNight(seed)
+    const shifts = isNight ? nightShifts(turnOf(seed)) : dayShifts(turnOf(seed), weekday)
+    // at night few get in
+    const stays: Range = isNight ? [1, 4] : [2, 7]
+    return inShifts(context, shifts, (day, ends) => shuttleShift(context, day, { ends, stays }))
   },
 }
 
-function shuttleShift({ random, world, base }: DayContext, day: Itinerary, ends: number): void {
+function dayShifts(turn: number, weekday: number): Shift[] {
+  // on weekends, when others do not drive, they rest one after the other
+  const rests = (9.5 + turn * (isWeekend(weekday) ? 9 : 5)) * 60
+  return [
+    { begins: (5 + turn) * 60, ends: rests },
+    { begins: rests + 2 * 60, ends: (21.6 + turn * 1.5) * 60 },
+  ]
+}
+
+function nightShifts(turn: number): Shift[] {
+  const rests = (24 + turn * 4) * 60
+  return [
+    { begins: (19.3 + turn) * 60, ends: rests },
+    { begins: rests, ends: (30 + turn) * 60 },
+  ]
+}
+
+/** Each begins at its time, so that no delay grows. */
+function inShifts(
+  context: DayContext,
+  shifts: readonly Shift[],
+  work: (day: Itinerary, ends: number) => void,
+): Agenda {
+  const day = new Itinerary(context, 0)
+  for (const { begins, ends } of shifts) {
+    day.waitUntil(begins + context.random.between(0, 8))
+    work(day, ends - SHIFT_SLACK)
+    day.go(context.base, 'break', 3)
+  }
+  return day.agenda()
+}
+
+type Range = [from: number, to: number]
+type Shuttling = { ends: number; stays: Range }
+
+function shuttleShift({ random, world, base }: DayContext, day: Itinerary, { ends, stays }: Shuttling): void {
   const { airport, hotels } = world.places
   for (;;) {
     const isInbound = day.at !== airport && random.chance(0.6)
     const next = isInbound ? airport : pickOne(random, hotels)
     if (day.minute + day.minutesTo(next) + 6 + day.minutesTo(base, next) > ends) return
     if (next === day.at) continue
-    const stay = random.chance(0.1) ? random.between(15, 25) : random.between(3, 14)
+    const stay = random.between(...stays)
     day.go(next, 'passengers', stay, { isEngineOn: random.chance(0.3) })
   }
 }
 
-/** A security patrol: looks after premises all night, by day too where there is nobody on them. */
+/** When it surely stands. */
+function noonOf(turn: number): number {
+  return (11 + turn * 2) * 60
+}
+
+/** A security patrol: looks after premises in the evening and at night, on weekends by day too. */
 export const patrol: Life = {
-  dayBegins: () => 12 * 60,
+  dayBegins: (seed) => noonOf(turnOf(seed)),
   agenda: (context) => {
-    const { random, weekday, base } = context
-    const begins = (isWeekend(weekday) ? 12.5 : 18.5) * 60 + random.between(0, 20)
-    const day = new Itinerary(context, begins)
-    // Monday to Friday people come to work at six; on Saturday and Sunday morning nobody does
-    const nextIsWeekend = isWeekend((weekday + 1) % 7)
-    const endMinute = (nextIsWeekend ? 35.3 : 30.2) * 60
-    for (let shiftEnds = begins + SHIFT_MINUTES; day.minute < endMinute; shiftEnds += SHIFT_MINUTES) {
-      patrolShift(context, day, Math.min(shiftEnds, endMinute) - SHIFT_SLACK)
-      day.go(base, 'break', random.between(8, 12))
-      if (shiftEnds < endMinute) day.waitUntil(shiftEnds)
-      else break
-    }
-    return day.agenda()
+    const { weekday, vehicle } = context
+    const turn = turnOf(vehicle.seed)
+    const shifts = [
+      { begins: isWeekend(weekday) ? noonOf(turn) + 12 : (15.5 + turn) * 60, ends: (20 + turn * 2) * 60 },
+      { begins: (21.2 + turn * 2) * 60, ends: (25 + turn * 3) * 60 },
+      { begins: (25 + turn * 3) * 60, ends: (29.2 + turn) * 60 },
+    ]
+    // on the mornings of Saturday and Sunday there is nobody on the premises
+    const morning = { begins: (30.5 + turn) * 60, ends: 24 * 60 + noonOf(turn) - 20 }
+    if (isWeekend((weekday + 1) % 7)) shifts.push(morning)
+    return inShifts(context, shifts, (day, ends) => patrolShift(context, day, ends))
   },
 }
 
@@ -135,6 +170,6 @@ function patrolShift({ random, world, base }: DayContext, day: Itinerary, ends: 
   for (;;) {
     const next = pickOne(random, world.places.watched)
     if (day.minute + day.minutesTo(next) + 6 + day.minutesTo(base, next) > ends) return
-    if (next !== day.at) day.go(next, 'patrol', random.between(2, 6), { isEngineOn: random.chance(0.5) })
+    if (next !== day.at) day.go(next, 'patrol', random.between(1, 3), { isEngineOn: random.chance(0.5) })
   }
 }

@@ -8,7 +8,7 @@ const privately = new Set(['OFD 387'])
 /** Their craftsmen drive home with them. */
 const keptAtHome = new Set(['EJR 190', 'MSL 452'])
 /** Sold, and kept for their history. */
-const sold = new Set(['YAD 340', 'WQI 177'])
+const sold = new Set(['YAD 340', 'BTY 273'])
 
 /** Who drove a vehicle before its present driver, by plate: the driver of another one, until so many days ago. */
 export const earlierDrivers = [

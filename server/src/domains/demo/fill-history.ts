@@ -5,7 +5,6 @@
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { importHours } from '../telematics/index.ts'
-import { enterReading } from '../odometer/index.ts'
 import { drawTrips } from '../trips/index.ts'
 import type { HistoryLine } from './history-lines.ts'
 import {
@@ -15,7 +14,8 @@ import {
   type PlannedDay,
   readOpenVehicles,
 } from './history-plan.ts'
-import { asStoryteller, type Company } from './storyteller.ts'
+import { readAgain, readFirst } from './read-odometers.ts'
+import type { Company } from './storyteller.ts'
 import { type Span, tellTrips } from './tell-trips.ts'
 
 /** What these vehicles did: one after the other, in order of time; the same whenever it is asked. */
@@ -132,7 +132,7 @@ class VehicleFilling {
     const { database, tenantId, clock } = this.#filling
     const { vehicleId } = this.vehicle
     const past = pastOf([this.vehicle])
-    if (this.#first) await readFirst(this.#filling, this.vehicle, this.#first)
+    if (this.#first) await readFirst(this.#filling, vehicleId, this.#first)
     await database.inTenant({ tenantId }, async (tx) => {
       const mark = { fromTime: past.from, toTime: past.until, dueAt: clock.now() }
       await tx
@@ -142,6 +142,7 @@ class VehicleFilling {
       await drawTrips(tx, { tenantId, vehicleId }, clock.now())
     })
     await tellTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
+    await readAgain(this.#filling, vehicleId)
     await database.inTenant({ tenantId }, (tx) =>
       tx
         .updateTable('demoHistory')
@@ -151,27 +152,6 @@ class VehicleFilling {
         .execute(),
     )
   }
-}
-
-/** What the device counted when the past began is what the dashboard showed then, where nobody has read it. */
-async function readFirst(
-  company: Company,
-  { vehicleId }: OpenVehicle,
-  { timeMs, odometerMeters }: PositionRecord,
-): Promise<void> {
-  if (odometerMeters === undefined) return
-  await asStoryteller(company, async (context) => {
-    const known = await context.tx
-      .selectFrom('odometerReadings')
-      .select('id')
-      .where('tenantId', '=', company.tenantId)
-      .where('vehicleId', '=', vehicleId)
-      .limit(1)
-      .executeTakeFirst()
-    if (known) return
-    const reading = { vehicleId, time: new Date(timeMs), meters: Math.round(odometerMeters) }
-    await enterReading(context, { ...reading, source: 'reading' })
-  })
 }
 
 const markImported = `

@@ -30,12 +30,12 @@ export async function startHistory(options: Options): Promise<{ stop(): void }> 
   const startedMs = performance.now()
   let child: ChildProcess | undefined
   let isStopping = false
-  let failures = 0
+  const failures = countFailures(percent)
   const tell = createTeller(say, percent)
   const start = (): void => {
     if (isStopping) return
     child = run(options, (reached) => {
-      failures = 0
+      failures.heard(reached)
       tell(reached)
     })
     child.once('exit', (code) => {
@@ -44,9 +44,9 @@ export async function startHistory(options: Options): Promise<{ stop(): void }> 
         log.info({ seconds: Math.round((performance.now() - startedMs) / 1000) }, 'the past is filled in')
         return
       }
-      failures += 1
-      log.warn({ code, failures }, 'filling in the past broke off')
-      if (failures < MOST_FAILURES) setTimeout(start, RESTART_MS).unref()
+      const count = failures.failed()
+      log.warn({ code, failures: count }, 'filling in the past broke off')
+      if (count < MOST_FAILURES) setTimeout(start, RESTART_MS).unref()
     })
   }
   start()
@@ -55,6 +55,20 @@ export async function startHistory(options: Options): Promise<{ stop(): void }> 
       isStopping = true
       child?.kill('SIGTERM')
     },
+  }
+}
+
+/** Counts failures in a row: the row ends where more is done than ever before, not where it is said again. */
+export function countFailures(percent: number): { heard(percent: number): void; failed(): number } {
+  let most = percent
+  let inARow = 0
+  return {
+    heard(reached) {
+      if (reached <= most) return
+      most = reached
+      inARow = 0
+    },
+    failed: () => ++inARow,
   }
 }
 

@@ -32,11 +32,18 @@ export async function startSimulator(options: Options): Promise<{ stop(): void }
     child.once('exit', (code) => {
       if (isStopping) return
       options.log.warn({ code }, 'the simulator ended and is started again')
-      setTimeout(() => void start().catch(giveUp), restartDelayMs).unref()
+      startLater()
     })
   }
-  const giveUp = (error: unknown): void =>
-    options.log.error({ err: error }, 'the simulator could not be started again')
+  // The database may be away for a while.
+  const tryLater = (error: unknown): void => {
+    options.log.error({ err: error }, 'the simulator could not be started again, and soon is tried once more')
+    startLater()
+  }
+  const startLater = (): void => void setTimeout(() => void again(), restartDelayMs).unref()
+  const again = async (): Promise<void> => {
+    if (!isStopping) await start().catch(tryLater)
+  }
   await start()
   return {
     stop() {

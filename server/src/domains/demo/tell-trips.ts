@@ -21,15 +21,22 @@ type VehiclePast = {
 const RECENT_MS = 36 * 3_600_000
 const AT_BASE_METERS = 300
 
+/** So many trips are told of in one transaction: it holds what live positions of the vehicle wait for. */
+const AT_ONCE = 25
+
 /**
  * Says of a vehicle's trips what its people would have said, as they would have: by `changeTrip`, with versions and
- * entries in the audit trail. One transaction each, since each holds what live positions wait for. A trip of which
- * something has been said is left as it is.
+ * entries in the audit trail. A trip of which something has been said is left as it is.
  */
 export async function tellTrips(company: Company, vehicle: VehiclePast): Promise<void> {
   const { vehicleId } = vehicle
-  for (const { tripId, words } of await findWords(company, vehicle)) {
-    await asStoryteller(company, (context) => changeTrip(context, { vehicleId, tripId }, words))
+  const told = await findWords(company, vehicle)
+  for (let start = 0; start < told.length; start += AT_ONCE) {
+    await asStoryteller(company, async (context) => {
+      for (const { tripId, words } of told.slice(start, start + AT_ONCE)) {
+        await changeTrip(context, { vehicleId, tripId }, words)
+      }
+    })
   }
 }
 

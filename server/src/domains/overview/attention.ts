@@ -32,13 +32,13 @@ export async function readFleet(
 ): Promise<FleetRow> {
   const { rows } = await sql<FleetRow>`
     ${reasons(context, day)}, ranked as (
-      select *, (row_number() over (partition by kind order by tier, at, name) - 1) / 2 as turn from reasons
+      select *, (row_number() over (partition by kind order by tier, at, name, vehicle_id, user_id) - 1) / 2 as turn from reasons
     )
     select f.*,
       (select json_object_agg(kind, n) from (
         select kind, count(*) as n from reasons group by kind) k) as by_kind,
-      (select json_agg(${asItem} order by turn, tier, at, name) from (
-        select * from ranked order by turn, tier, at, name limit ${limit}) i) as items
+      (select json_agg(${asItem} order by turn, tier, at, name, kind, vehicle_id, user_id) from (
+        select * from ranked order by turn, tier, at, name, kind, vehicle_id, user_id limit ${limit}) i) as items
     from (
       select json_object_agg(state, n) as states, coalesce(bool_or(devices), false) as has_device,
         coalesce(bool_or(reports), false) as has_reported
@@ -61,8 +61,8 @@ export async function listAttention(
   const { rows } = await sql<{ items: AttentionRow[] | null; total: number }>`
     ${reasons(context, day)}
     select (select count(*) from reasons ${ofKinds}) as total,
-      (select json_agg(${asItem} order by tier, at, name, kind) from (
-        select * from reasons ${ofKinds} order by tier, at, name, kind
+      (select json_agg(${asItem} order by tier, at, name, kind, vehicle_id, user_id) from (
+        select * from reasons ${ofKinds} order by tier, at, name, kind, vehicle_id, user_id
         limit ${limit} offset ${(page - 1) * limit}) i) as items`.execute(context.tx)
   return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0 }
 }
