@@ -120,7 +120,7 @@ function useDriveColumns(): Column<Trip>[] {
     {
       id: 'idleSeconds',
       header: t`Idle`,
-      width: 76,
+      width: 92,
       isNumber: true,
       sortValue: (trip) => trip.idleSeconds,
       text: (trip) => String(Math.round(trip.idleSeconds / 60)),

@@ -21,8 +21,8 @@ export function TripDay({ name, sums, columns }: Props) {
       ? {}
       : {
           distanceMeters: f.distance(sums.distanceMeters),
-          durationSeconds: f.duration(sums.durationSeconds),
-          idleSeconds: f.duration(sums.idleSeconds),
+          durationSeconds: f.hours(sums.durationSeconds),
+          idleSeconds: f.hours(sums.idleSeconds),
         }
   const summed = columns.findIndex(({ id }) => id in words)
   const named = summed < 0 ? columns.length : summed

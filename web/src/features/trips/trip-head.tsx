@@ -28,8 +28,9 @@ export function TripHead({ trip, points }: Props) {
         <Link to="/vehicles/detail/" search={{ id: trip.vehicleId }}>
           {trip.registration}
         </Link>
+        <span aria-hidden="true">·</span>
         <span className="tabular" title={f.full(trip.startTime)}>
-          · {f.longDay(trip.startTime)}
+          {f.longDay(trip.startTime)}
         </span>
       </nav>
       <div className={classes.line}>

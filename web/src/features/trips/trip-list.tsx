@@ -126,7 +126,7 @@ function Sums({ sums }: { sums: TripSums }) {
   return (
     <span className="tabular">
       <Trans>
-        {f.distance(sums.distanceMeters)} in {f.duration(sums.durationSeconds)}
+        {f.distance(sums.distanceMeters)} in {f.hours(sums.durationSeconds)}
       </Trans>
     </span>
   )

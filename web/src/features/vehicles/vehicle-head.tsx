@@ -8,6 +8,7 @@ import {
   IconFileImport,
   IconMap2,
   IconPencil,
+  IconRoute,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
@@ -65,6 +66,7 @@ export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
 
 function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit' | 'onImport'>) {
   const mayChange = useCan('vehicles.write')
+  const mayReadTrips = useCan('trips.read')
   return (
     <div className={classes.actions}>
       {vehicle.lastPosition !== null && !vehicle.archived && (
@@ -74,6 +76,15 @@ function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit'
           leftSection={<IconMap2 size={16} stroke={1.6} />}
         >
           <Trans>Live map</Trans>
+        </Button>
+      )}
+      {mayReadTrips && (
+        <Button
+          renderRoot={(props) => <Link to="/trips" search={{ vehicles: [vehicle.id] }} {...props} />}
+          variant="default"
+          leftSection={<IconRoute size={16} stroke={1.6} />}
+        >
+          <Trans>Trips</Trans>
         </Button>
       )}
       {mayChange && (

@@ -21,6 +21,7 @@ export function VehicleOverview({ vehicle, now }: Props) {
   const f = useFormat()
   const navigate = useNavigate()
   const onMap = useMemo(() => [liveVehicleOf(vehicle)], [vehicle])
+  const placeless = usePlaceless(vehicle)
   const at = vehicle.lastPosition
   return (
     <div className={classes.columns}>
@@ -31,11 +32,7 @@ export function VehicleOverview({ vehicle, now }: Props) {
             vehicles={onMap}
             detail="full"
             selectedId={vehicle.id}
-            empty={
-              vehicle.dongleId === null
-                ? t`No device is assigned. Enter its number to see where the vehicle is.`
-                : t`The device has not sent a position yet.`
-            }
+            empty={placeless}
             onOpen={() => void navigate({ to: '/live', search: { vehicle: vehicle.id } })}
           />
         </div>
@@ -54,6 +51,15 @@ export function VehicleOverview({ vehicle, now }: Props) {
       </div>
     </div>
   )
+}
+
+/** Why the map is empty. */
+function usePlaceless({ dongleId, hasReported, privacyMode }: Vehicle): string {
+  const { t } = useLingui()
+  if (hasReported && privacyMode) return t`The place is not shown: it is private.`
+  if (hasReported) return t`No place is known at the moment.`
+  if (dongleId !== null) return t`The device has not sent a position yet.`
+  return t`No device is assigned. Enter its number to see where the vehicle is.`
 }
 
 function UseFacts({ vehicle }: { vehicle: Vehicle }) {
