@@ -6,7 +6,7 @@ import type { TripPosition } from './track.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
 /** The record of a trip under way, as it is stored. */
-export type RunningTrip = { id: string; startTime: Date; endMs: number; distanceMeters: number }
+type RunningTrip = { id: string; startTime: Date; endMs: number; distanceMeters: number }
 
 export type Remembered = VehicleKey & {
   generation: number
@@ -29,7 +29,8 @@ export function rememberDrawn(
   { generation, live }: Drawn,
   nowMs: number,
 ): Remembered | undefined {
-  if (!live) return undefined
+  // Whoever changes the company's parameters tells all who count drawings, but cannot see a first one that is under way.
+  if (!live || generation === 1) return undefined
   const { next, raw: segments, clockMs, clockMark, lastMs: untilMs } = live
   const isRunning = segments.trips.at(-1)?.endRule === null
   // A trip that a locked one keeps from being stored has no record to go on with.
@@ -45,8 +46,8 @@ export function rememberDrawn(
 }
 
 /**
- * Takes in all positions behind the border of which marks told. False when more changed than the way of the trip under way: then the vehicle
- * is to be drawn, and what is remembered of it is of no more use.
+ * Takes in all positions behind the border of which marks told. False when more changed than the way of the trip under
+ * way: then the vehicle is to be drawn, and what is remembered of it is of no more use.
  */
 export function takeIn(vehicle: Remembered, positions: readonly TripPosition[], now: Date): boolean {
   const known = positions.filter(({ timeMs }) => timeMs <= vehicle.untilMs)

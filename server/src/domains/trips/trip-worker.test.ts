@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../database/client.ts'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
 import { segment } from './detection.ts'
 import { tripParameters } from './parameters.ts'
@@ -98,7 +100,7 @@ test('what a worker has not stored when it dies is drawn by the next', async () 
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
   const first = newWorker()
-  for (const fixes of [track.slice(0, 40), track.slice(40, 41), track.slice(41, 42)]) {
+  for (const fixes of [track.slice(0, 20), track.slice(20, 40), track.slice(40, 41), track.slice(41, 42)]) {
     now = new Date(fixes.at(-1)?.timeMs ?? 0)
     await store(vehicleId, fixes)
     await first.run()
@@ -134,3 +136,41 @@ test('a person’s words stay on a trip that grows under them', async () => {
     ['Delivery', 2, track[60]?.timeMs],
   ])
 })
+
+test('positions that could not be read for a moment are in the trips all the same', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
+  const failing = { isFailing: false }
+  const worker = createTripWorker({
+    database: withFailingReads(failing),
+    clock: { now: () => now },
+    log: silent,
+  })
+  const turns = [track.slice(0, 20), track.slice(20, 40), track.slice(40, 60)]
+  for (const [index, fixes] of turns.entries()) {
+    now = new Date(fixes.at(-1)?.timeMs ?? 0)
+    await store(vehicleId, fixes)
+    failing.isFailing = index === 2
+    await worker.run()
+  }
+  now = new Date(now.getTime() + 60_000)
+  await worker.run()
+  expect(comparable(await drawn(vehicleId))).toEqual(
+    comparable(segment(track.slice(0, 60), tripParameters, now)),
+  )
+})
+
+/** The database, but for reading the new positions of vehicles while it fails. */
+function withFailingReads(state: { isFailing: boolean }): Database {
+  const { database } = place
+  const ingest = new Proxy(database.pools.ingest, {
+    get(pool, key) {
+      if (key !== 'query') return Reflect.get(pool, key)
+      return (query: pg.QueryConfig) => {
+        if (state.isFailing && query.name === 'positions-tails') throw new Error('The connection was lost')
+        return pool.query(query)
+      }
+    },
+  })
+  return { ...database, pools: { ...database.pools, ingest } }
+}

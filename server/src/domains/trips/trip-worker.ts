@@ -102,7 +102,7 @@ class Turns {
     const marks = await this.#due.read(now.getTime())
     const asked = this.#sort(marks, now)
     for (let start = 0; start < asked.length; start += VEHICLES_AT_ONCE) {
-      await this.#takeIn(asked.slice(start, start + VEHICLES_AT_ONCE), now)
+      await this.#takeInOrWait(asked.slice(start, start + VEHICLES_AT_ONCE), now)
     }
     const stored = await this.#storeGrowth(now)
     return stored + (await this.#drawWaiting(now, deadlineMs))
@@ -129,6 +129,16 @@ class Turns {
       else if (known.storedMs < now.getTime() - FORGET_MS) this.#remembered.delete(vehicleId)
     }
     return [...asked.values()].filter(({ vehicleId }) => this.#remembered.has(vehicleId))
+  }
+
+  /** Marks that were noted for what could not be read ask for it all the same: it is drawn from what is stored. */
+  async #takeInOrWait(vehicles: readonly Remembered[], now: Date): Promise<void> {
+    try {
+      await this.#takeIn(vehicles, now)
+    } catch (err) {
+      this.#options.log.warn({ err }, 'New positions could not be read; their trips are drawn anew')
+      for (const vehicle of vehicles) this.#wait(vehicle, false)
+    }
   }
 
   async #takeIn(vehicles: readonly Remembered[], now: Date): Promise<void> {
