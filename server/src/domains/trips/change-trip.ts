@@ -8,12 +8,21 @@ import { requireTrip } from './read-trip.ts'
 import { type KnownTrip, plainTrip, type TripWords, updateTrip } from './repository.ts'
 import { addVersion, lockTrips } from './trip-versions.ts'
 
+type TripKey = { vehicleId: string; tripId: string }
+
 /** What a person says of a trip: changed, kept as a version, and told to the audit trail, all or nothing. */
-export async function changeTrip(
+export async function changeTrip(context: Context, trip: TripKey, body: TripUpdate): Promise<void> {
+  const { isOtherCategory } = await writeOnTrip(context, trip, body)
+  // Who may see where the vehicle is may depend on it.
+  if (isOtherCategory) await touchVehicle(context, trip.vehicleId)
+}
+
+/** As `changeTrip`, for a caller who touches the vehicle where the category is another one then. */
+export async function writeOnTrip(
   context: Context,
-  { vehicleId, tripId }: { vehicleId: string; tripId: string },
+  { vehicleId, tripId }: TripKey,
   body: TripUpdate,
-): Promise<void> {
+): Promise<{ isOtherCategory: boolean }> {
   const { scope, tx, now } = context
   await lockTrips(tx, { tenantId: scope.tenantId, vehicleId })
   const known = await requireTrip(context, tripId, vehicleId)
@@ -27,8 +36,6 @@ export async function changeTrip(
   const after = await plainTrip(context, tripId)
   await addVersion(tx, { reason: 'person', at: now, actor: scope, before, after })
   const updated = await requireTrip(context, tripId, vehicleId)
-  // Who may see where the vehicle is may depend on it.
-  if (updated.category !== known.category) await touchVehicle(context, vehicleId)
   const isHidden = areWordsHidden(scope, known) || areWordsHidden(scope, updated) || isSecret(known, updated)
   await recordChange(context, {
     action: 'updated',
@@ -38,6 +45,7 @@ export async function changeTrip(
     before: audited(known, isHidden),
     after: audited(updated, isHidden),
   })
+  return { isOtherCategory: updated.category !== known.category }
 }
 
 /** The trail is read by others than the driver. */

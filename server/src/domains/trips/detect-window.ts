@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const SPREAD_DAYS = [0, 1, 4, 16]
 
 /** Half-open in the begin of trips and stops. */
-export type Window = Segments & {
+type Window = Segments & {
   from: Date
   until: Date | undefined
   /** To go on from here, when the window reaches up to now. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Detection, segment, type Segments } from './detection.ts'
 import { tripParameters } from './parameters.ts'
-import { segmentFrom } from './resegment.ts'
+import { detectFrom, withKnownBegin } from './resegment.ts'
 import { drivesOf, way, waysOf, withFalseRun } from './testing-ways.ts'
 import type { TripPosition } from './track.ts'
 
@@ -280,7 +280,8 @@ describe('laws', () => {
         const stop = whole.stops[choice % Math.max(1, whole.stops.length)]
         if (!stop) return
         const rest = track.filter(({ timeMs }) => timeMs >= stop.startMs)
-        expect(segmentFrom(stop, rest, { parameters, now })).toEqual({
+        const found = detectFrom(stop, rest, { parameters, now }).segments
+        expect(withKnownBegin(found, stop, parameters)).toEqual({
           trips: whole.trips.filter(({ startMs }) => startMs >= stop.startMs),
           stops: whole.stops.filter(({ startMs }) => startMs >= stop.startMs),
         })

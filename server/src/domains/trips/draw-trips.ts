@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { recountOdometer } from '../odometer/index.ts'
+import { touchVehicle } from '../telematics/index.ts'
 import { detectWindow } from './detect-window.ts'
 import type { DetectedSoFar } from './detection.ts'
 import { readDrawn, storeStops } from './stop-store.ts'
@@ -40,11 +41,17 @@ export async function drawTrips(tx: Tx, vehicle: VehicleKey, now: Date): Promise
   if (to < lastTo) await addMark(tx, vehicle, { from: to, to: lastTo, due: now })
   const window = await detectWindow(tx, vehicle, { from, to, now })
   const known = await readDrawn(tx, vehicle, window)
-  const running = await storeTrips(tx, vehicle, { known: known.trips, found: window.trips, now })
+  const { running, isPrivate } = await storeTrips(tx, vehicle, {
+    known: known.trips,
+    found: window.trips,
+    now,
+  })
   await storeStops(tx, vehicle, { known: known.stops, found: window.stops })
   await recountOdometer(tx, vehicle, window.from)
+  const clockMark = window.live && (await markClock(tx, vehicle, window.live))
+  // Last, as ingest waits for the company's revision: after the vehicle's trips and its odometer, in this order everywhere.
+  if (isPrivate) await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
   if (!window.live) return { generation, live: undefined }
-  const clockMark = await markClock(tx, vehicle, window.live)
   return { generation, live: { ...window.live, running, clockMark } }
 }
 

@@ -48,11 +48,3 @@ export function withKnownBegin(
     stops: stops.map((found) => (found.startMs === earlierMs ? { ...found, ...asBefore } : found)),
   }
 }
-
-export function segmentFrom(
-  stop: StopBegin,
-  positions: readonly TripPosition[],
-  options: { parameters: TripParameters; now: Date },
-): Segments {
-  return withKnownBegin(detectFrom(stop, positions, options).segments, stop, options.parameters)
-}

@@ -4,7 +4,7 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
-import { PRIVATE, touchVehicle } from '../telematics/index.ts'
+import { PRIVATE } from '../telematics/index.ts'
 import { addAddendum, keepTrip } from './addenda.ts'
 import { noteChangedTimes } from './changed-times.ts'
 import type { DetectedTrip } from './detection.ts'
@@ -15,17 +15,24 @@ import { addVersion, type VehicleKey } from './trip-versions.ts'
 
 type Drawn = { known: readonly TripRow[]; found: readonly DetectedTrip[]; now: Date }
 
-/** Returns the record of the trip under way, where there is one. */
+type StoredTrips = {
+  /** The record of the trip under way, where there is one. */
+  running: TripRow | undefined
+  /** Where a private trip begins or ends, or any that a private stand follows, decides who may see the vehicle's place. */
+  isPrivate: boolean
+}
+
 export async function storeTrips(
   tx: Tx,
   vehicle: VehicleKey,
   { known, found, now }: Drawn,
-): Promise<TripRow | undefined> {
-  if (known.length + found.length === 0) return undefined
+): Promise<StoredTrips> {
+  if (known.length + found.length === 0) return { running: undefined, isPrivate: false }
   const { locked, free } = holdLocked(known.map(toSpan), found)
   for (const { trip, found: shown } of locked) await addAddendum(tx, trip.row, { shown, now })
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
   const driverAt = await readDrivers(tx, vehicle, free.found)
+  const byDefault = await defaultCategory(tx, vehicle)
   for (const { row, ...span } of dissolved) {
     if (row.touched && !sharesTime(span, free.found)) await keepTrip(tx, row, now)
     else await dissolveTrip(tx, row, now)
@@ -37,12 +44,12 @@ export async function storeTrips(
   }
   for (const trip of added) {
     const partOf = free.known.find((old) => old.touched && sharesTime(old, [trip]))
-    kept.push(await insertTrip(tx, vehicle, { trip, driverAt, category: partOf?.row.category, now }))
+    // A part of a private trip is private too, until somebody says otherwise.
+    const category = partOf?.row.category ?? byDefault
+    kept.push(await insertTrip(tx, vehicle, { trip, driverAt, category, now }))
   }
-  // Where a private trip begins or ends decides who may see the vehicle's place.
-  const isPrivate = [...known, ...kept].some(({ category }) => category === PRIVATE)
-  if (isPrivate) await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
-  return kept.findLast(({ running }) => running)
+  const isPrivate = byDefault === PRIVATE || [...known, ...kept].some(({ category }) => category === PRIVATE)
+  return { running: kept.findLast(({ running }) => running), isPrivate }
 }
 
 function toSpan(row: TripRow) {
@@ -69,7 +76,7 @@ type FoundTrip = { trip: DetectedTrip; driverAt: DriverAt; now: Date }
 async function insertTrip(
   tx: Tx,
   vehicle: VehicleKey,
-  { trip, driverAt, category, now }: FoundTrip & { category: string | undefined },
+  { trip, driverAt, category, now }: FoundTrip & { category: string },
 ): Promise<TripRow> {
   const row = await tx
     .insertInto('trips')
@@ -78,8 +85,7 @@ async function insertTrip(
       id: uuidv7(),
       ...toTripColumns(trip),
       driverId: driverAt(trip.startMs),
-      // A part of a private trip is private too, until somebody says otherwise.
-      category: category ?? (await defaultCategory(tx, vehicle)),
+      category,
       createdAt: now,
       updatedAt: now,
     })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { filtered, type TripFilter } from './trip-filter.ts'
 
-export type Sums = Omit<TripSums, 'days'>
+type Sums = Omit<TripSums, 'days'>
 
 const columns = [
   sql<number>`count(*)::integer`.as('trips'),

@@ -28,7 +28,7 @@ export function toTripColumns(trip: DetectedTrip) {
   }
 }
 
-export type TripColumns = ReturnType<typeof toTripColumns>
+type TripColumns = ReturnType<typeof toTripColumns>
 
 export function isSameTrip(row: TripRow, columns: TripColumns): boolean {
   return Object.entries(columns).every(([name, value]) => {

@@ -4,7 +4,7 @@ import type { Context } from '../../http/scope.ts'
 import type { TripParameters } from './parameters.ts'
 import { readParameterSpans } from './parameter-spans.ts'
 
-export type TripSettings = Pick<
+type TripSettings = Pick<
   TripParameters,
   'useIgnition' | 'stopDurationSeconds' | 'minTripDistanceMeters' | 'minTripDurationSeconds'
 >

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/client.ts'
 import { noteChangedTimes } from './changed-times.ts'
 import type { TripRow } from './trip-rows.ts'
 
-export type VersionReason = 'detected' | 'redetected' | 'dissolved' | 'person' | 'addendum' | 'kept'
+type VersionReason = 'detected' | 'redetected' | 'dissolved' | 'person' | 'addendum' | 'kept'
 
 type Version = {
   reason: VersionReason

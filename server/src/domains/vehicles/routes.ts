@@ -34,8 +34,9 @@ export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
     const before = await requireVehicle(context, params.id)
     if (body.registration !== undefined) await refuseTakenPlate(context, body.registration, params.id)
     await updateVehicle(context, params.id, { columns: toColumns(body), version: body.version })
-    await moveAssignments(context, params.id, { before, body })
+    // The odometer is locked before the company's revision, as the drawing of trips does.
     const isRead = await readDashboard(context, params.id, { before, body })
+    await moveAssignments(context, params.id, { before, body })
     await touchVehicle(context, params.id)
     const after = await requireVehicle(context, params.id)
     const live = isRead ? liveFields : [...liveFields, 'odometerMeters']
