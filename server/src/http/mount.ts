@@ -2,6 +2,7 @@ import type { Reach, Role } from '@roadbook/contract/permissions'
 import { currentRole, reachOf } from '@roadbook/contract/permissions'
 import type { Route, RouteReply, RouteRequest } from '@roadbook/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database, Tx } from '../database/client.ts'
 import { AppError, forbidden, unauthorized } from '../errors.ts'
@@ -41,7 +42,7 @@ export type Handler<R extends Route> = (
 export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> }
 
 /** Each holds a connection to the database until its reader has it all; the rest of them is for everybody else. */
-const LONG_ANSWERS_AT_ONCE = 6
+const LONG_ANSWERS = { atOnce: 6, ofOneParty: 2 }
 
 /** Puts a table of routes on the server: access, parsing, one transaction of the tenant, reply by its schema. */
 export function mount<Table extends Record<string, Route>>(
@@ -50,7 +51,7 @@ export function mount<Table extends Record<string, Route>>(
   table: Table,
   handlers: Handlers<Table>,
 ): void {
-  const turns = createTurns(LONG_ANSWERS_AT_ONCE)
+  const turns = createTurns(LONG_ANSWERS)
   for (const [name, route] of Object.entries<Route>(table)) {
     const handler = handlers[name] as Handler<Route> // Handlers has exactly the keys of the table
     app.route({
@@ -98,7 +99,10 @@ type Call = {
 async function serve(options: MountOptions, call: Call): Promise<unknown> {
   const { route, reply, turns } = call
   const principal = await options.verifyToken(bearerToken(call.request))
-  if (route.streams) return turns.take(() => serveList(options, call, principal))
+  if (route.streams) {
+    const of = { party: principal.tenantId, signal: closing(reply) }
+    return turns.take(of, () => serveList(options, call, principal))
+  }
   const answer = await options.database.inTenant(principal, async (tx) => {
     const made = await answerIn(tx, options, call, principal)
     return made instanceof ReadyJson ? made : route.response.parse(made)
@@ -108,12 +112,23 @@ async function serve(options: MountOptions, call: Call): Promise<unknown> {
   return route.status === 204 ? reply.send() : reply.send(answer)
 }
 
+/** Given when the connection of an answer closes. */
+function closing({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  const leave = (): void => leaving.abort(new Error('Who asked has gone.'))
+  if (raw.destroyed || raw.socket?.destroyed) leave()
+  else raw.once('close', leave)
+  return leaving.signal
+}
+
 /** The transaction stays open while the list is read. */
 async function serveList(options: MountOptions, call: Call, principal: Principal): Promise<FastifyReply> {
   const { route, request, reply } = call
   const schema = itemSchema(route.response)
   try {
     await options.database.inTenant(principal, async (tx) => {
+      // What is read at once may be several chunks, for each of which the reader has its time; `sendItems` ends it all.
+      await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(tx)
       const answer = await answerIn(tx, options, call, principal)
       await sendItems(reply, { items: answer as AsyncIterable<unknown>, schema }) // RouteReply of such a route
     })

@@ -41,6 +41,16 @@ beforeAll(async () => {
     })
     return reply
   })
+  const manners = {
+    '/patient': {},
+    '/short': { longestMs: 300 },
+  }
+  for (const [path, manner] of Object.entries(manners)) {
+    app.get(path, async (_request, reply) => {
+      await sendItems(reply, { items: items(1_000_000), schema, ...manner })
+      return reply
+    })
+  }
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   port = typeof address === 'object' && address ? address.port : 0
@@ -79,10 +89,11 @@ test.each(['identity', 'gzip'])(
 )
 
 /** A reader that asks and then takes nothing. */
-async function idleReader() {
+async function idleReader(path = '/') {
+  made = 0
   const socket = connect({ port, host: '127.0.0.1' })
   await once(socket, 'connect')
-  socket.write('GET /?count=1000000 HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  socket.write(`GET ${path}?count=1000000 HTTP/1.1\r\nhost: localhost\r\n\r\n`)
   socket.pause()
   socket.on('error', () => undefined)
   return socket
@@ -97,9 +108,20 @@ test('nothing is read ahead of a reader that stands still, and at last they are 
   socket.destroy()
 })
 
-test('a reader that goes away ends the reading', async () => {
+test('a reader that goes away ends the reading, long before a still one is hung up on', async () => {
   const before = ended
-  const socket = await idleReader()
-  setTimeout(() => socket.destroy(), 50)
-  await expect.poll(() => ended, { timeout: 250, interval: 10 }).toBe(before + 1)
+  const socket = await idleReader('/patient')
+  // As much as the buffers of the connection hold: from then on it stands still.
+  await expect.poll(() => made, { timeout: 5_000 }).toBeGreaterThan(0)
+  socket.destroy()
+  await expect.poll(() => ended, { timeout: 5_000, interval: 10 }).toBe(before + 1)
+})
+
+test('a reader that takes a little now and then is hung up on when its time is over', async () => {
+  const before = ended
+  const socket = await idleReader('/short')
+  const sips = setInterval(() => socket.read(1), 50)
+  await expect.poll(() => ended, { timeout: 5_000, interval: 10 }).toBe(before + 1)
+  clearInterval(sips)
+  socket.destroy()
 })

@@ -7,6 +7,8 @@ import { z } from 'zod'
 const CHUNK_CHARACTERS = 64 * 1024
 /** Who takes nothing for so long is hung up on: the list holds a connection to the database. */
 const STALLED_MS = 30_000
+/** And who takes a little now and then, after so long. */
+const LONGEST_MS = 600_000
 
 /** The schema of one item of a list. */
 export function itemSchema(response: z.ZodType): z.core.$ZodType {
@@ -14,7 +16,7 @@ export function itemSchema(response: z.ZodType): z.core.$ZodType {
   throw new Error('A route that streams answers an array.')
 }
 
-type List = { items: AsyncIterable<unknown>; schema: z.core.$ZodType; stalledMs?: number }
+type List = { items: AsyncIterable<unknown>; schema: z.core.$ZodType; stalledMs?: number; longestMs?: number }
 
 /**
  * Each item is parsed by its schema. What fails before the first of it is ready is thrown, and is answered in words; later
@@ -31,9 +33,14 @@ export async function sendItems(reply: FastifyReply, list: List): Promise<void> 
     },
   )
   const ended = new Promise<void>((resolve) => body.once('close', resolve))
+  const timer = setTimeout(
+    () => body.destroy(new Error('The whole of the answer took too long.')),
+    list.longestMs ?? LONGEST_MS,
+  )
   body.once('error', (err) => reply.log.warn({ err }, 'a long answer broke off'))
   reply.type('application/json; charset=utf-8').send(body)
   await ended
+  clearTimeout(timer)
   // Waits for the query that may be under way.
   await parts.return()
 }

@@ -1,25 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('no more than so many run at once, in the order they came, also after one failed', async () => {
-  const turns = createTurns(2)
+const never = new AbortController().signal
+
+/** Takes a turn for each of the parties, and notes what happens in which order. */
+function takeAll(turns: ReturnType<typeof createTurns>, parties: readonly string[]) {
   const told: string[] = []
-  const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
-  const runs = ends.map(({ promise }, index) =>
+  const ends = parties.map(() => Promise.withResolvers<void>())
+  const leaving = parties.map(() => new AbortController())
+  const runs = parties.map((party, index) =>
     turns
-      .take(() => {
+      .take({ party, signal: leaving[index]?.signal ?? never }, () => {
         told.push(`begin ${index}`)
-        return promise
+        return ends[index]?.promise ?? Promise.resolve()
       })
-      .catch(() => told.push(`failed ${index}`)),
+      .catch(() => void told.push(`failed ${index}`)),
   )
-  await Promise.resolve()
+  const end = async (index: number): Promise<void> => {
+    ends[index]?.resolve()
+    await runs[index]
+    await nextTurn()
+  }
+  return { told, ends, leaving, runs, end }
+}
+
+test('no more than so many run at once, in the order they came, also after one failed', async () => {
+  const { told, ends, runs, end } = takeAll(createTurns({ atOnce: 2, ofOneParty: 2 }), ['a', 'a', 'a', 'a'])
+  await nextTurn()
   expect(told).toEqual(['begin 0', 'begin 1'])
   ends[1]?.reject(new Error('no'))
   await runs[1]
-  ends[0]?.resolve()
-  await runs[0]
-  expect(told).toEqual(['begin 0', 'begin 1', 'begin 2', 'failed 1', 'begin 3'])
-  for (const { resolve } of ends) resolve()
-  await Promise.all(runs)
+  await nextTurn()
+  await end(0)
+  expect(told).toEqual(['begin 0', 'begin 1', 'failed 1', 'begin 2', 'begin 3'])
+  await Promise.all([end(2), end(3)])
+})
+
+test('one party has no more than its share: who comes after its waiters goes before them', async () => {
+  const { told, end } = takeAll(createTurns({ atOnce: 3, ofOneParty: 2 }), ['a', 'a', 'a', 'a', 'b', 'c'])
+  await nextTurn()
+  expect(told).toEqual(['begin 0', 'begin 1', 'begin 4'])
+  await end(4)
+  expect(told.slice(3)).toEqual(['begin 5'])
+  await end(5)
+  expect(told.slice(4)).toEqual([])
+  await end(0)
+  await end(1)
+  expect(told.slice(4)).toEqual(['begin 2', 'begin 3'])
+  await Promise.all([end(2), end(3)])
+})
+
+test('who goes away while waiting leaves the queue, and nothing is run for them', async () => {
+  const { told, leaving, runs, end } = takeAll(createTurns({ atOnce: 1, ofOneParty: 1 }), ['a', 'a', 'b'])
+  await nextTurn()
+  leaving[1]?.abort()
+  await runs[1]
+  await nextTurn()
+  expect(told).toEqual(['begin 0', 'failed 1'])
+  await end(0)
+  expect(told).toEqual(['begin 0', 'failed 1', 'begin 2'])
+  await end(2)
+})
+
+test('who has gone already takes no turn, and who goes while theirs runs keeps it to its end', async () => {
+  const turns = createTurns({ atOnce: 1, ofOneParty: 1 })
+  const gone = AbortSignal.abort(new Error('gone'))
+  await expect(turns.take({ party: 'a', signal: gone }, () => Promise.resolve(1))).rejects.toThrow('gone')
+  const leaving = new AbortController()
+  const answer = turns.take({ party: 'a', signal: leaving.signal }, () => Promise.resolve(2))
+  leaving.abort()
+  expect(await answer).toBe(2)
 })

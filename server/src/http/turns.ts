@@ -1,20 +1,53 @@
-/** Lets so many run at once; the others wait, the first of them first. */
-export type Turns = { take<T>(run: () => Promise<T>): Promise<T> }
+/** Lets so many run at once, of one party no more than its share; the others wait, the first of them first. */
+export type Turns = {
+  /** Whose signal is given while they wait loses their place: `run` is not called, and the signal's reason is thrown. */
+  take<T>(of: { party: string; signal: AbortSignal }, run: () => Promise<T>): Promise<T>
+}
 
-export function createTurns(atOnce: number): Turns {
-  let running = 0
-  const waiting: (() => void)[] = []
+type Waiting = { party: string; begin: () => void }
+
+export function createTurns({ atOnce, ofOneParty }: { atOnce: number; ofOneParty: number }): Turns {
+  /** How many run, by party; those with none are not in it. */
+  const running = new Map<string, number>()
+  const waiting: Waiting[] = []
+  let all = 0
+  const isFree = (party: string): boolean => all < atOnce && (running.get(party) ?? 0) < ofOneParty
+  const count = (party: string, change: 1 | -1): void => {
+    const left = (running.get(party) ?? 0) + change
+    all += change
+    if (left === 0) running.delete(party)
+    else running.set(party, left)
+  }
+  const beginNext = (): void => {
+    const index = waiting.findIndex(({ party }) => isFree(party))
+    const [next] = index === -1 ? [] : waiting.splice(index, 1)
+    if (!next) return
+    count(next.party, 1)
+    next.begin()
+  }
+  const waitFor = async (party: string, signal: AbortSignal): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const place = { party, begin: resolve }
+    const leave = (): void => {
+      const index = waiting.indexOf(place)
+      if (index === -1) return
+      waiting.splice(index, 1)
+      reject(signal.reason)
+    }
+    waiting.push(place)
+    signal.addEventListener('abort', leave)
+    await promise.finally(() => signal.removeEventListener('abort', leave))
+  }
   return {
-    async take(run) {
-      if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-      else running += 1
+    async take({ party, signal }, run) {
+      signal.throwIfAborted()
+      if (isFree(party)) count(party, 1)
+      else await waitFor(party, signal)
       try {
         return await run()
       } finally {
-        // Who waits takes the place over.
-        const next = waiting.shift()
-        if (next) next()
-        else running -= 1
+        count(party, -1)
+        beginNext()
       }
     },
   }

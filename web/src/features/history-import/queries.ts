@@ -13,13 +13,27 @@ export function importHistory(id: string, body: HistoryImport) {
 }
 
 const drawnEveryMs = 2_000
+/** After so many equal answers in a row all is drawn; where there is no trip yet, nothing will come after so many. */
+const DRAWN_AFTER = 5
+const GIVEN_UP_AFTER = 60
 
-/** The trips of the vehicle in those days, asked again and again: the server draws them a moment after the import. */
+type Drawn = { trips: number; distanceMeters: number; equalAnswers: number }
+
+/** The trips of the vehicle in those days, asked again until they change no more: the server draws them after the import. */
 export function drawnTripsQuery(vehicleId: string, days: Days) {
   const query = { ...days, showVehiclesId: vehicleId }
+  const queryKey = ['trips', 'drawn', query]
   return queryOptions({
-    queryKey: ['trips', 'sums', query],
-    queryFn: ({ signal }) => call(api.trips.sums, { query }, { signal, quiet: true }),
-    refetchInterval: drawnEveryMs,
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<Drawn> => {
+      const { trips, distanceMeters } = await call(api.trips.sums, { query }, { signal, quiet: true })
+      const before = client.getQueryData<Drawn>(queryKey)
+      const isEqual = before?.trips === trips && before.distanceMeters === distanceMeters
+      return { trips, distanceMeters, equalAnswers: isEqual ? before.equalAnswers + 1 : 0 }
+    },
+    refetchInterval: ({ state: { data } }) => {
+      const enough = data?.trips ? DRAWN_AFTER : GIVEN_UP_AFTER
+      return (data?.equalAnswers ?? 0) >= enough ? false : drawnEveryMs
+    },
   })
 }

@@ -133,13 +133,23 @@ function put({ id, vehicleId, version }: Changed, change: TripUpdate) {
   return call(api.trips.update, { params: { vehicleId, tripId: id }, body: { ...change, version } })
 }
 
+/** One change after the other, each upon what the one before has left: nobody is in their own way. */
 export function useUpdateTrip(trip: Changed) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const reached = ['tripVersions', trip.id] as const
   return useMutation({
-    mutationFn: (change: TripUpdate) => put(trip, change),
-    onSuccess: () => showSuccess(t`Trip successfully updated`),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    scope: { id: `trip ${trip.id}` },
+    mutationFn: (change: TripUpdate) => {
+      const version = Math.max(trip.version, client.getQueryData<number>(reached) ?? 0)
+      return put({ ...trip, version }, change)
+    },
+    onSuccess: ({ version }) => {
+      client.setQueryData(reached, version)
+      showSuccess(t`Trip successfully updated`)
+    },
+    // Not waited for: the next change need not.
+    onSettled: () => void client.invalidateQueries({ queryKey: key }),
   })
 }
 
