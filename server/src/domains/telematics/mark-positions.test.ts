@@ -65,6 +65,13 @@ test('many fixes of half a minute at a false place are outliers, where one stays
   expect(marksOf(away(32))).toBe('.'.repeat(72))
 })
 
+test('a silence of over an hour parts what is judged: where it is heard again it was', () => {
+  // The last fix of the evening leaps; of the next day the sixth one does.
+  const [evening, morning] = [drive(0, 0, 10), drive(40_000, 0, 5)]
+  const fixes = [...evening, at(50, 90_000), ...morning, at(40_025, 90_000), ...drive(40_030, 420, 10)]
+  expect(marksOf(fixes)).toBe(`${'.'.repeat(16)}x${'.'.repeat(10)}`)
+})
+
 test('good fixes between two false runs stay', () => {
   const jump = 90_000
   const meters = [0, 70, jump, jump + 70, 280, 350, jump, jump + 70, 560, 630]
