@@ -51,7 +51,7 @@ export function useWhen(now: number): (item: Attention) => { text: string; title
     if (remainingMeters !== null) {
       const meters = Math.abs(remainingMeters)
       const way = meters < 1000 ? f.distance(meters) : f.odometer(meters)
-      return { text: remainingMeters < 0 ? t`${way} ago` : t`in ${way}`, title: '' }
+      return { text: remainingMeters < 0 ? t`by ${way}` : t`in ${way}`, title: '' }
     }
     if (batteryVolts !== null) return { text: f.volts(batteryVolts), title: '' }
     if (since !== null) return { text: f.since(since, now), title: f.full(since) }
