@@ -67,7 +67,12 @@ export function* recordedFixes(
 
 function drivesOn(drives: Drives, day: Day): Trace[] {
   const names = DAYS[weekdayOf(day) - 1] ?? []
-  return names.flatMap((name) => drives.get(name) ?? [])
+  return names.map((name) => {
+    const drive = drives.get(name)
+    // Without it the days would go by for ever, looking for one.
+    if (!drive) throw new Error(`The recorded drives have none named ${name}.`)
+    return drive
+  })
 }
 
 function movedTo(day: Day, points: readonly TracePoint[]): TracePoint[] {

@@ -25,6 +25,7 @@ test('GPX: speeds are read where they stand, worked out where not, with the head
           altitudeMeters: 12,
           speedKmh: 0,
           headingDegrees: 0,
+          satellites: 10,
         },
         {
           timeMs: Date.parse('2026-11-21T09:30:10.5Z'),
@@ -32,6 +33,7 @@ test('GPX: speeds are read where they stand, worked out where not, with the head
           longitude: 14.4,
           speedKmh: 36,
           headingDegrees: 0,
+          satellites: 10,
         },
         {
           timeMs: Date.parse('2026-11-21T09:30:20Z'),
@@ -39,6 +41,7 @@ test('GPX: speeds are read where they stand, worked out where not, with the head
           longitude: 14.401,
           speedKmh: 34,
           headingDegrees: 90,
+          satellites: 10,
         },
       ],
     },

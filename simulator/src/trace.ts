@@ -7,7 +7,11 @@ export type Trace = { name: string; points: readonly TracePoint[] }
 export type TracePoint = Pick<PositionRecord, 'timeMs' | 'latitude' | 'longitude' | 'altitudeMeters'> & {
   speedKmh: number
   headingDegrees: number
+  satellites: number
 }
+
+/** Recordings seldom tell; a frame of a tracker says a number always, and with none the place would not be believed. */
+const SATELLITES = 10
 
 type Raw = {
   name: string
@@ -121,6 +125,7 @@ function completed(raw: Raw[]): TracePoint[] {
       longitude,
       speedKmh: Math.round(point.speedKmh ?? (meters / seconds) * 3.6),
       headingDegrees: Math.round(point.headingDegrees ?? moved ?? before?.headingDegrees ?? 0) % 360,
+      satellites: SATELLITES,
       ...(altitudeMeters !== undefined && { altitudeMeters: Math.round(altitudeMeters) }),
     })
   }
