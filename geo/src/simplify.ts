@@ -24,7 +24,8 @@ function toPlane(points: readonly LatLon[], origin: LatLon): Plane {
   const metersPerDegree = EARTH_RADIUS_METERS * RADIANS_PER_DEGREE
   const plane = new Float64Array(points.length * 2)
   points.forEach(({ latitude, longitude }, index) => {
-    plane[index * 2] = (longitude - origin.longitude) * metersPerDegree * Math.cos(latitude * RADIANS_PER_DEGREE)
+    plane[index * 2] =
+      (longitude - origin.longitude) * metersPerDegree * Math.cos(latitude * RADIANS_PER_DEGREE)
     plane[index * 2 + 1] = (latitude - origin.latitude) * metersPerDegree
   })
   return plane

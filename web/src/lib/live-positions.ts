@@ -56,7 +56,7 @@ export class LivePositions<V extends LiveVehicle = LiveVehicle> implements Symbo
   /** Forgets all, and takes these in their place whatever was known of them; told once. */
   replace(vehicles: readonly V[]): number {
     const changed = new Set<number>()
-    for (const id of [...this.#slots.keys()]) changed.add(this.#take(id) ?? 0)
+    for (const id of this.#slots.keys()) changed.add(this.#take(id) ?? 0)
     for (const vehicle of vehicles) changed.add(this.#place(vehicle) ?? 0)
     return this.#tell([...changed])
   }
