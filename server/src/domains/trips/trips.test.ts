@@ -263,6 +263,19 @@ test('an event record has these fields, and no place where the device had none',
   ])
 })
 
+test('the ways of a day are those of its trips, each asked for alone, one without positions too', async () => {
+  const { vehicleId, business, privately } = await morning()
+  const silent = await trip(vehicleId, 12)
+  const { body: ways } = await server.call(owner, api.trips.ways, { params: { id: vehicleId }, query: day })
+  const alone = []
+  for (const id of [business, privately, silent]) {
+    alone.push((await server.call(owner, api.trips.detail, { params: { id } })).body.route)
+  }
+  expect(ways).toEqual(alone)
+  expect(ways.map(({ speeds }) => speeds.length > 100)).toEqual([true, true, false])
+  expect(ways[2]).toMatchObject({ geometry: '', speeds: [], offsetSeconds: [] })
+})
+
 test('ways are asked for at most 31 days at once', async () => {
   const params = { id: await newVehicle() }
   const ask = async (endDate: string) => {

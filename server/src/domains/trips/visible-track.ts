@@ -18,48 +18,108 @@ async function positionsOf(context: Context, trip: KnownTrip): Promise<StoredPos
 
 /** Of its way what the caller may see. */
 export async function routeOf(context: Context, trip: KnownTrip): Promise<TripRoute> {
-  const { startTime: from, endTime: to } = trip
-  const positions = await positionsOf(context, trip)
-  return {
-    tripId: trip.id,
-    startTime: from.toISOString(),
-    endTime: to.toISOString(),
-    geometry: encodePolyline(positions.map(({ record }) => record)),
-    speeds: positions.map(({ record }) => record.speedKmh ?? null),
-    offsetSeconds: positions.map(({ record }) => (record.timeMs - from.getTime()) / 1000),
-    stops: await stopsAround(context, trip),
-  }
+  const stops = await stopsAround(context, [trip])
+  return toRoute(trip, await positionsOf(context, trip), stops)
 }
 
-/** The ways of those trips whose places the caller may see; one at a time is in memory. */
+/**
+ * The ways of those trips whose places the caller may see; all are of one vehicle, the first one first. Positions are
+ * read once for all of them, and leave memory with the trip that they belong to.
+ */
 export async function* routesOf(
   context: Context,
   trips: readonly KnownTrip[],
 ): AsyncGenerator<TripRoute, void> {
-  for (const trip of trips) if (!arePlacesHidden(context.scope, trip)) yield await routeOf(context, trip)
+  const seen = trips.filter((trip) => !arePlacesHidden(context.scope, trip))
+  const [first] = seen
+  if (!first) return
+  const stops = await stopsAround(context, seen)
+  const to = new Date(Math.max(...seen.map(({ endTime }) => endTime.getTime())))
+  const open: { trip: KnownTrip; positions: StoredPosition[] }[] = []
+  const coming = seen.values()
+  let next = coming.next().value
+  const openUntil = (timeMs: number): void => {
+    for (; next && next.startTime.getTime() <= timeMs; next = coming.next().value) {
+      open.push({ trip: next, positions: [] })
+    }
+  }
+  const period = { vehicleId: first.vehicleId, from: first.startTime, to }
+  for await (const part of streamVisible(context, period)) {
+    for (const position of part) {
+      if (!isReliable(position)) continue
+      const { timeMs } = position.record
+      openUntil(timeMs)
+      for (let done = open[0]; done && done.trip.endTime.getTime() < timeMs; done = open[0]) {
+        open.shift()
+        yield toRoute(done.trip, done.positions, stops)
+      }
+      for (const { trip, positions } of open) {
+        if (trip.endTime.getTime() >= timeMs) positions.push(position)
+      }
+    }
+  }
+  openUntil(Number.POSITIVE_INFINITY)
+  for (const { trip, positions } of open) yield toRoute(trip, positions, stops)
 }
 
-async function stopsAround(context: Context, trip: KnownTrip): Promise<TripRoute['stops']> {
-  const stops = await context.tx
-    .selectFrom('stops')
-    .innerJoin('vehicles as v', (join) =>
-      join.onRef('v.tenantId', '=', 'stops.tenantId').onRef('v.id', '=', 'stops.vehicleId'),
-    )
-    .selectAll('stops')
-    .where('stops.tenantId', '=', context.scope.tenantId)
-    .where('stops.vehicleId', '=', trip.vehicleId)
-    .where((eb) => eb.or([eb('endTime', '=', trip.startTime), eb('startTime', '=', trip.endTime)]))
-    // The stand after a private trip tells where it went.
-    .where(isVisibleAt(context, sql.ref('stops.startTime')))
-    .orderBy('startTime')
-    .execute()
-  return stops.map(({ startTime, endTime, latitude, longitude, address }) => ({
+function toRoute(
+  { id: tripId, startTime, endTime }: KnownTrip,
+  positions: readonly StoredPosition[],
+  stops: readonly StopAround[],
+): TripRoute {
+  const around = stops.filter(
+    (stop) =>
+      stop.endTime?.getTime() === startTime.getTime() || stop.startTime.getTime() === endTime.getTime(),
+  )
+  return {
+    tripId,
     startTime: startTime.toISOString(),
-    endTime: endTime?.toISOString() ?? null,
-    latitude,
-    longitude,
-    address: address || null,
-  }))
+    endTime: endTime.toISOString(),
+    geometry: encodePolyline(positions.map(({ record }) => record)),
+    speeds: positions.map(({ record }) => record.speedKmh ?? null),
+    offsetSeconds: positions.map(({ record }) => (record.timeMs - startTime.getTime()) / 1000),
+    stops: around.map((stop) => ({
+      startTime: stop.startTime.toISOString(),
+      endTime: stop.endTime?.toISOString() ?? null,
+      latitude: stop.latitude,
+      longitude: stop.longitude,
+      address: stop.address || null,
+    })),
+  }
+}
+
+type StopAround = Awaited<ReturnType<typeof stopsAround>>[number]
+
+/** Before and behind these trips of one vehicle, oldest first. */
+function stopsAround(context: Context, trips: readonly KnownTrip[]) {
+  return (
+    context.tx
+      .selectFrom('stops')
+      .innerJoin('vehicles as v', (join) =>
+        join.onRef('v.tenantId', '=', 'stops.tenantId').onRef('v.id', '=', 'stops.vehicleId'),
+      )
+      .select(['stops.startTime', 'stops.endTime', 'stops.latitude', 'stops.longitude', 'stops.address'])
+      .where('stops.tenantId', '=', context.scope.tenantId)
+      .where('stops.vehicleId', '=', trips[0]?.vehicleId ?? null)
+      .where((eb) =>
+        eb.or([
+          eb(
+            'stops.endTime',
+            'in',
+            trips.map(({ startTime }) => startTime),
+          ),
+          eb(
+            'stops.startTime',
+            'in',
+            trips.map(({ endTime }) => endTime),
+          ),
+        ]),
+      )
+      // The stand after a private trip tells where it went.
+      .where(isVisibleAt(context, sql.ref('stops.startTime')))
+      .orderBy('stops.startTime')
+      .execute()
+  )
 }
 
 /** What the device reported on the way: harsh braking, overspeed and the like. */
