@@ -84,7 +84,8 @@ test('while a backup reads, days to come and days to go wait, and ingest does no
     longestMs = Math.max(longestMs, performance.now() - before)
   }
   await done
-  expect(longestMs).toBeLessThan(1_000)
+  // Behind the backup it would wait for ever.
+  expect(longestMs).toBeLessThan(4_500)
   expect((await partitions()).filter((name) => name === today || name === tomorrow)).toEqual([today])
   // The sweep did the rest of its work all the same.
   expect((await liveState(home, vehicleId)).state).toBe('offline')

@@ -65,7 +65,7 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
   return (
     <>
       <TextInput
-        label={t`The dashboard shows`}
+        label={t`The vehicle's dashboard shows`}
         required
         data-autofocus
         autoComplete="off"
@@ -78,7 +78,7 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
       {isAsked && (
         <div className={classes.question}>
           <Checkbox
-            label={t`The dashboard really shows this: correct the odometer`}
+            label={t`The vehicle really shows this: correct the odometer`}
             {...form.getInputProps('isConfirmed', { type: 'checkbox' })}
           />
         </div>

@@ -100,7 +100,7 @@ test('the figure, the last reading and the drift stand in words', async () => {
   const section = await show()
   expect(section.textContent).toContain('12,510 km')
   expect(section.textContent?.replaceAll('\u00a0', ' ')).toContain(
-    'The device counts 2.0 % less than the dashboard. Since then each counted kilometre makes 1.02 km.',
+    'The device counts 2.0 % less than the vehicle shows. Since then each counted kilometre makes 1.02 km.',
   )
 })
 
@@ -128,10 +128,10 @@ test(
     fireEvent.click(screen.getByText('Enter reading'))
     const drawer = await screen.findByRole('dialog')
     const field = (name: RegExp) => within(drawer).getByLabelText(name)
-    fireEvent.change(field(/The dashboard shows/), { target: { value: '12 300' } })
+    fireEvent.change(field(/The vehicle's dashboard shows/), { target: { value: '12 300' } })
     fireEvent.click(within(drawer).getByText('Enter reading', { selector: 'button *' }))
     await within(drawer).findByText('12,300 km is 312 km less than was counted.')
-    fireEvent.click(field(/The dashboard really shows this/))
+    fireEvent.click(field(/The vehicle really shows this/))
     fireEvent.click(within(drawer).getByText('Correct odometer'))
     await within(drawer).findByText('Say why, so that others understand it later.')
     fireEvent.change(field(/Why it is corrected/), { target: { value: 'Read off another van' } })

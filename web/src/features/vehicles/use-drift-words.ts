@@ -30,7 +30,7 @@ export function useDriftWords({ base, drift, factor }: VehicleOdometer): {
     const part = f.share(Math.abs(share))
     if (Math.abs(share) < SAME) return t`The device counts as the dashboard does.`
     return share < 0
-      ? t`The device counts ${part} less than the dashboard.`
-      : t`The device counts ${part} more than the dashboard.`
+      ? t`The device counts ${part} less than the vehicle shows.`
+      : t`The device counts ${part} more than the vehicle shows.`
   }
 }
