@@ -2,17 +2,21 @@ import { expect, type Page, test } from '@playwright/test'
 import { signIn, signOut } from './sign-in.ts'
 
 test('a dispatcher signs in, sees vehicles move, opens one and signs out', async ({ page }) => {
-  test.slow()
+  test.setTimeout(180_000)
   await signIn(page)
   await page.getByRole('navigation').first().getByRole('link', { name: 'Live map' }).click()
   await expect(page.getByText('23 vehicles')).toBeVisible()
-  const before = await places(page)
+  const known = new Map<string, string>()
+  const moved = new Set<string>()
   await expect(async () => {
-    const after = await places(page)
-    const moved = [...after].filter(([id, place]) => before.has(id) && before.get(id) !== place)
-    // at four in the morning there are but shuttles and patrols
-    expect(moved.length).toBeGreaterThanOrEqual(3)
-  }).toPass({ timeout: 45_000 })
+    // Most answers tell but of those that changed since the one before.
+    for (const [id, place] of await places(page)) {
+      if (known.has(id) && known.get(id) !== place) moved.add(id)
+      known.set(id, place)
+    }
+    // In the quiet hours there are but a shuttle and a patrol.
+    expect(moved.size).toBeGreaterThanOrEqual(2)
+  }).toPass({ timeout: 90_000 })
 
   await page
     .getByRole('button', { name: /GHS 101/ })
