@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../http/scope.ts'
 import { isReliable, isVisibleAt, type StoredPosition, streamVisible } from '../telematics/index.ts'
+import { ByTrip } from './by-trip.ts'
 import { arePlacesHidden } from './privacy.ts'
 import type { KnownTrip } from './repository.ts'
 
@@ -35,31 +36,14 @@ export async function* routesOf(
   if (!first) return
   const stops = await stopsAround(context, seen)
   const to = new Date(Math.max(...seen.map(({ endTime }) => endTime.getTime())))
-  const open: { trip: KnownTrip; positions: StoredPosition[] }[] = []
-  const coming = seen.values()
-  let next = coming.next().value
-  const openUntil = (timeMs: number): void => {
-    for (; next && next.startTime.getTime() <= timeMs; next = coming.next().value) {
-      open.push({ trip: next, positions: [] })
-    }
-  }
+  const byTrip = new ByTrip(seen, ({ record }: StoredPosition) => record.timeMs)
   const period = { vehicleId: first.vehicleId, from: first.startTime, to }
   for await (const part of streamVisible(context, period)) {
-    for (const position of part) {
-      if (!isReliable(position)) continue
-      const { timeMs } = position.record
-      openUntil(timeMs)
-      for (let done = open[0]; done && done.trip.endTime.getTime() < timeMs; done = open[0]) {
-        open.shift()
-        yield toRoute(done.trip, done.positions, stops)
-      }
-      for (const { trip, positions } of open) {
-        if (trip.endTime.getTime() >= timeMs) positions.push(position)
-      }
+    for (const { trip, positions } of part.filter(isReliable).flatMap((position) => byTrip.take(position))) {
+      yield toRoute(trip, positions, stops)
     }
   }
-  openUntil(Number.POSITIVE_INFINITY)
-  for (const { trip, positions } of open) yield toRoute(trip, positions, stops)
+  for (const { trip, positions } of byTrip.end()) yield toRoute(trip, positions, stops)
 }
 
 function toRoute(
