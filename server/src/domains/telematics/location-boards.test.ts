@@ -61,21 +61,6 @@ test('a page that knows more than there is, as after a restored backup, is told 
   expect(await locations(admin, newest(all) + 1_000_000)).toEqual(all)
 })
 
-test('when the company goes back to an older revision, the board does too', async () => {
-  await addVehicle('CCC 001')
-  const known = await locations(admin)
-  await home.database.pools.owner.query('update tenant_revisions set revision = 1 where tenant_id = $1', [
-    admin.tenantId,
-  ])
-  await home.database.pools.owner.query(
-    `update vehicle_state set revision = 1, state = 'parked' where tenant_id = $1`,
-    [admin.tenantId],
-  )
-  const after = await locations(admin)
-  expect(registrations(after).toSorted()).toEqual(registrations(known).toSorted())
-  expect(new Set(after.map(({ state, revision }) => `${state} ${revision}`))).toEqual(new Set(['parked 1']))
-})
-
 test('each company has a board of its own, and a driver sees none of it', async () => {
   const other = await home.company('Another company')
   expect(await locations(other)).toEqual([])

@@ -1,5 +1,4 @@
 import { VehicleLocation } from '@roadbook/contract/telematics'
-import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { type JsonItem, jsonItem } from '../../http/ready-json.ts'
 import { visibleLocations } from './visible-positions.ts'
@@ -10,7 +9,7 @@ type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 type Place = { json: JsonItem; revision: number; archived: boolean }
 
 /** By revision, since a place that changes moves to the end. */
-type Board = { database: number; revision: number; places: Map<string, Place> }
+type Board = { revision: number; places: Map<string, Place> }
 
 /** Of all boards; a place is some 500 bytes. */
 const MAX_PLACES = 400_000
@@ -38,12 +37,7 @@ export class LocationBoards {
   async #refresh(reader: Reader): Promise<Board> {
     const { tenantId, role } = reader.scope
     const key = `${tenantId} ${role === 'viewer'}`
-    const known = this.#boards.get(key)
-    const knownRevision = known?.revision ?? 0
-    const { database, revision: latest } = await readRevision(reader)
-    // A backup that was restored is another database, whose revisions say nothing about those known.
-    const isValid = known?.database === database && knownRevision <= latest
-    const board = known && isValid ? known : { database, revision: 0, places: new Map() }
+    const board = this.#boards.get(key) ?? { revision: 0, places: new Map() }
     for (const place of await visibleLocations(reader, board.revision)) {
       const before = board.places.get(place.vehicleId)
       // Another question, asked later, may have been answered earlier.
@@ -68,12 +62,4 @@ export class LocationBoards {
       this.#boards.delete(key)
     }
   }
-}
-
-async function readRevision({ scope, tx }: Reader): Promise<{ database: number; revision: number }> {
-  const { rows } = await sql<{ database: number; revision: number }>`
-    select d.oid::int8 as database, coalesce(r.revision, 0) as revision
-    from pg_database d left join tenant_revisions r on r.tenant_id = ${scope.tenantId}
-    where d.datname = current_database()`.execute(tx)
-  return rows[0] ?? { database: 0, revision: 0 }
 }

@@ -20,7 +20,10 @@ function isoTime(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Places of all vehicles in use; with `since` of those that changed after it, also when they left the caller's sight. */
+/**
+ * Places of all vehicles in use; with `since` of those that changed after it, also when they left the caller's sight. Of a
+ * whole fleet `LocationBoards` asks, which knows what was given out.
+ */
 export async function visibleLocations(
   reader: Reader,
   since: number | undefined,
@@ -45,7 +48,8 @@ export async function visibleLocations(
       from vehicle_state s
       join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
       left join users u on u.tenant_id = v.tenant_id and u.id = v.driver_id
-      cross join lateral (select not ${hasLeft(reader)} as known, ${seen} and not ${hasLeft(reader)} as seen) p
+      cross join lateral (
+        select not ${hasLeft(reader)} as known, ${seen} and not ${hasLeft(reader)} as seen offset 0) p -- asked once a row
       where s.tenant_id = ${scope.tenantId} and ${isAsked(reader, since)}
       order by s.revision, s.vehicle_id
     ) l`.execute(tx)
@@ -60,11 +64,12 @@ function hasLeft({ scope }: Reader): RawBuilder<boolean> {
 
 function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean> {
   if (since === undefined) return sql`not ${hasLeft(reader)}`
+  // Of a whole fleet a value that the planner sees: it then looks up the few that changed, and reads no other vehicle.
+  if (reader.scope.reach === 'all') return sql`s.revision > ${since}`
   // Nobody has seen what has not been given out: a restore led back to an older state, and all of it is news.
   const isNews = sql<boolean>`s.revision > (
     select case when r.revision < ${since} then -1 else ${since} end
     from tenant_revisions r where r.tenant_id = ${reader.scope.tenantId})`
-  if (reader.scope.reach === 'all') return isNews
   // A driver also hears, for a day, that a vehicle is no longer theirs, and nothing more of it.
   return sql`${isNews} and (v.driver_id = ${reader.scope.userId} or exists (
     select from driver_assignments d
