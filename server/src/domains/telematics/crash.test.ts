@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { drawnOf } from '../../testing/drawn-of.ts'
 import { HOUR_MS, hourOf } from './hours.ts'
 import { readPositions } from './index.ts'
 import { addTenant, addVehicle, fixAgo, newDongleId, storedPositions, TestDevice } from './testing.ts'
@@ -165,20 +166,7 @@ test(
 
 /** All of the trips and stops but whose they are, and when they were written. */
 async function drawn(vehicleId: string) {
-  const { trips, stops } = await home.database.inTenant({ tenantId }, async (tx) => ({
-    trips: await tx
-      .selectFrom('trips')
-      .selectAll()
-      .where('vehicleId', '=', vehicleId)
-      .orderBy('startTime')
-      .execute(),
-    stops: await tx
-      .selectFrom('stops')
-      .selectAll()
-      .where('vehicleId', '=', vehicleId)
-      .orderBy('startTime')
-      .execute(),
-  }))
+  const { trips, stops } = await drawnOf(home.database, { tenantId, vehicleId })
   return {
     trips: trips.map(
       ({ id: _, vehicleId: _ours, version: _history, createdAt: _made, updatedAt: _changed, ...trip }) =>

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
+import { drawnOf } from '../../testing/drawn-of.ts'
 import { segment } from './detection.ts'
 import { tripParameters } from './parameters.ts'
 import { way, waysOf } from './testing-ways.ts'
-import { addTenant, addVehicle, silent, storePositions } from './testing-store.ts'
+import { addTenant, addVehicle, comparable, silent, storePositions } from './testing-store.ts'
 import type { TripPosition } from './track.ts'
 import { createTripWorker } from './trip-worker.ts'
 
@@ -32,67 +33,16 @@ async function arrive(vehicleId: string, positions: readonly TripPosition[]) {
   return drawn(vehicleId)
 }
 
-async function drawn(vehicleId: string) {
-  return place.database.inTenant({ tenantId }, async (tx) => ({
-    trips: await tx
-      .selectFrom('trips')
-      .selectAll()
-      .where('vehicleId', '=', vehicleId)
-      .orderBy('startTime')
-      .execute(),
-    stops: await tx
-      .selectFrom('stops')
-      .selectAll()
-      .where('vehicleId', '=', vehicleId)
-      .orderBy('startTime')
-      .execute(),
-    versions: await tx
-      .selectFrom('tripVersions')
-      .select(['tripId', 'sequence', 'reason'])
-      .where('vehicleId', '=', vehicleId)
-      .orderBy('sequence')
-      .execute(),
-  }))
+function drawn(vehicleId: string) {
+  return drawnOf(place.database, { tenantId, vehicleId })
 }
 
 function newVehicle(): Promise<string> {
   return addVehicle(place, { tenantId })
 }
 
-/** Borders and measures of what is stored, as `segment` gives them. */
-function comparable({ trips, stops }: Awaited<ReturnType<typeof drawn>>) {
-  return {
-    trips: trips.map((trip) => [
-      trip.startTime.getTime(),
-      trip.endTime.getTime(),
-      trip.startRule,
-      trip.endRule,
-      trip.distanceMeters,
-      trip.idleSeconds,
-    ]),
-    stops: stops.map((stop) => [
-      stop.startTime.getTime(),
-      stop.endTime?.getTime() ?? null,
-      stop.startRule,
-      stop.endRule,
-      stop.latitude,
-    ]),
-  }
-}
-
 function expected(positions: readonly TripPosition[]) {
-  const { trips, stops } = segment(positions, tripParameters, now)
-  return {
-    trips: trips.map((trip) => [
-      trip.startMs,
-      trip.endMs,
-      trip.startRule,
-      trip.endRule,
-      trip.distanceMeters,
-      trip.idleSeconds,
-    ]),
-    stops: stops.map((stop) => [stop.startMs, stop.endMs, stop.startRule, stop.endRule, stop.latitude]),
-  }
+  return comparable(segment(positions, tripParameters, now))
 }
 
 test('what arrives in any batches, late ones among them, is drawn as if it had come at once', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
-import { addTenant, addVehicle, drawnOf, silent, storePositions } from './testing-store.ts'
+import { drawnOf } from '../../testing/drawn-of.ts'
+import { addTenant, addVehicle, silent, storePositions } from './testing-store.ts'
 import { way } from './testing-ways.ts'
 import { createTripWorker } from './trip-worker.ts'
 

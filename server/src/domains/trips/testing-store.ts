@@ -2,6 +2,7 @@
 import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../database/client.ts'
+import type { drawnOf } from '../../testing/drawn-of.ts'
 import type { Segments } from './detection.ts'
 import type { TripPosition } from './track.ts'
 import type { VehicleKey } from './trip-versions.ts'
@@ -63,30 +64,6 @@ export async function storePositions(
       })
       .execute()
   })
-}
-
-/** What is drawn of a vehicle, in order of time. */
-export async function drawnOf(database: Database, { tenantId, vehicleId }: VehicleKey) {
-  return database.inTenant({ tenantId }, async (tx) => ({
-    trips: await tx
-      .selectFrom('trips')
-      .selectAll()
-      .where('vehicleId', '=', vehicleId)
-      .orderBy('startTime')
-      .execute(),
-    stops: await tx
-      .selectFrom('stops')
-      .selectAll()
-      .where('vehicleId', '=', vehicleId)
-      .orderBy('startTime')
-      .execute(),
-    versions: await tx
-      .selectFrom('tripVersions')
-      .select(['tripId', 'sequence', 'reason', 'before', 'after'])
-      .where('vehicleId', '=', vehicleId)
-      .orderBy('sequence')
-      .execute(),
-  }))
 }
 
 type Drawn = Pick<Awaited<ReturnType<typeof drawnOf>>, 'trips' | 'stops'>

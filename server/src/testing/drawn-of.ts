@@ -1,0 +1,27 @@
+import type { Database } from '../database/client.ts'
+
+type Vehicle = { tenantId: string; vehicleId: string }
+
+/** What is drawn of a vehicle, in order of time. */
+export async function drawnOf(database: Database, { tenantId, vehicleId }: Vehicle) {
+  return database.inTenant({ tenantId }, async (tx) => ({
+    trips: await tx
+      .selectFrom('trips')
+      .selectAll()
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('startTime')
+      .execute(),
+    stops: await tx
+      .selectFrom('stops')
+      .selectAll()
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('startTime')
+      .execute(),
+    versions: await tx
+      .selectFrom('tripVersions')
+      .select(['tripId', 'sequence', 'reason', 'before', 'after'])
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('sequence')
+      .execute(),
+  }))
+}
