@@ -145,15 +145,17 @@ test('in privacy mode the place of a vehicle whose trips are private is hidden, 
   expect(await seen('viewer')).toMatchObject(hidden)
 })
 
-test('a revision that was never given out, as after a restore, is answered with everything', async () => {
+test('a driver who names a revision that was never given out, as after a restore, is told everything', async () => {
   const company = await addTenant(home)
+  const userId = await addUser(home, company, 'driver')
   const { vehicleId } = await drivenVehicle(company, 5)
-  expect(await locations({ tenantId: company }, 1_000_000)).toEqual(
-    await locations({ tenantId: company }, undefined),
+  await asPerson(home, { tenantId: company }, ({ tx }) =>
+    tx.updateTable('vehicles').set({ driverId: userId }).where('id', '=', vehicleId).execute(),
   )
-  expect((await locations({ tenantId: company }, 1_000_000)).map((found) => found.vehicleId)).toEqual([
-    vehicleId,
-  ])
+  const driver = { tenantId: company, userId, role: 'driver', reach: 'own' } as const
+  const everything = await locations(driver, undefined)
+  expect(everything.map((found) => found.vehicleId)).toEqual([vehicleId])
+  expect(await locations(driver, 1_000_000)).toEqual(everything)
 })
 
 test('a driver sees their own vehicles, and only the way they drove themselves', async () => {
