@@ -32,10 +32,11 @@ import { vehicleHandlers } from './domains/vehicles/index.ts'
 import { mountApiPage } from './http/api-page.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
-import { mount, mountPublic } from './http/mount.ts'
+import { longAnswerLimits, mount, mountPublic } from './http/mount.ts'
 import { keepOneOrigin } from './http/one-origin.ts'
 import { secureHeaders } from './http/secure-headers.ts'
 import { serveFiles } from './http/static-files.ts'
+import { createTurns } from './http/turns.ts'
 import type { Clock } from './platform/clock.ts'
 
 export type AppDeps = {
@@ -65,7 +66,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
-      const options = { database, clock, verifyToken: identity.verifyIdToken }
+      const longAnswers = createTurns(longAnswerLimits)
+      const options = { database, clock, verifyToken: identity.verifyIdToken, longAnswers }
       mountPublic(api, clock, installationRoutes, {
         configuration: async () => ({ version: '0.1.0', mapStyleUrl: config.mapStyleUrl ?? null }),
       })

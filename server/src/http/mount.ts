@@ -11,7 +11,7 @@ import { wordsOfIssue } from './issue-words.ts'
 import { ReadyJson } from './ready-json.ts'
 import type { Context } from './scope.ts'
 import { itemSchema, sendItems } from './send-items.ts'
-import { createTurns, type Turns } from './turns.ts'
+import type { Turns } from './turns.ts'
 
 /** Who a bearer token stands for; roles are read in the tenant's own transaction, so that a change counts at once. */
 export type Principal = { tenantId: string; userId: string; email: string }
@@ -31,6 +31,8 @@ export type MountOptions = {
   clock: Clock
   /** Throws AppError unauthorized when the token is none of ours, or no longer good. */
   verifyToken: (token: string) => Promise<Principal>
+  /** One for all tables of a server, as they share its connections to the database. */
+  longAnswers: Turns
 }
 
 export type Handler<R extends Route> = (
@@ -41,8 +43,8 @@ export type Handler<R extends Route> = (
 /** A handler for each route of a table, no more and no fewer. */
 export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> }
 
-/** Each holds a connection to the database until its reader has it all; the rest of them is for everybody else. */
-const LONG_ANSWERS = { atOnce: 6, ofOneParty: 2 }
+/** Each long answer holds a connection to the database until its reader has it all; the rest is for everybody else. */
+export const longAnswerLimits = { atOnce: 6, ofOneParty: 2 }
 
 /** Puts a table of routes on the server: access, parsing, one transaction of the tenant, reply by its schema. */
 export function mount<Table extends Record<string, Route>>(
@@ -51,14 +53,13 @@ export function mount<Table extends Record<string, Route>>(
   table: Table,
   handlers: Handlers<Table>,
 ): void {
-  const turns = createTurns(LONG_ANSWERS)
   for (const [name, route] of Object.entries<Route>(table)) {
     const handler = handlers[name] as Handler<Route> // Handlers has exactly the keys of the table
     app.route({
       method: route.method,
       url: pattern(route),
       ...(route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes }),
-      handler: (request, reply) => serve(options, { route, handler, request, reply, turns }),
+      handler: (request, reply) => serve(options, { route, handler, request, reply }),
     })
   }
 }
@@ -93,15 +94,14 @@ type Call = {
   handler: Handler<Route>
   request: FastifyRequest
   reply: FastifyReply
-  turns: Turns
 }
 
 async function serve(options: MountOptions, call: Call): Promise<unknown> {
-  const { route, reply, turns } = call
+  const { route, reply } = call
   const principal = await options.verifyToken(bearerToken(call.request))
   if (route.streams) {
     const of = { party: principal.tenantId, signal: closing(reply) }
-    return turns.take(of, () => serveList(options, call, principal))
+    return options.longAnswers.take(of, () => serveList(options, call, principal))
   }
   const answer = await options.database.inTenant(principal, async (tx) => {
     const made = await answerIn(tx, options, call, principal)
