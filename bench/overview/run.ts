@@ -2,40 +2,27 @@
  * What the dashboard's one call takes for a company that has driven for eight weeks: from trips alone, as right after the
  * start, and with the days added up. `node bench/overview/run.ts [vehicles]`, 10,000 unless said.
  */
-import { readFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { Overview } from '@roadbook/contract/overview'
 import { sql } from 'kysely'
-import pino from 'pino'
-import { createDatabase } from '../../server/src/database/client.ts'
-import { startEmbedded } from '../../server/src/database/embedded.ts'
-import { migrate } from '../../server/src/database/migrate.ts'
+import type { Database, Tx } from '../../server/src/database/client.ts'
 import { createDayKeeper, overviewHandlers } from '../../server/src/domains/overview/index.ts'
+import { quiet, withDatabase } from '../machine.ts'
 import { addDrivingCompany } from './company.ts'
 
 const vehicles = Number(process.argv[2] ?? 10_000)
 /** A Friday, late in the working day. */
 const now = new Date('2026-11-20T16:42:00Z')
 
-const log = pino({ level: 'warn' })
-const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
-const embedded = await startEmbedded({ dataDir, log })
-await migrate({ connectionString: embedded.connectionString, log })
-const database = createDatabase({ connectionString: embedded.connectionString, log })
-try {
+await withDatabase(async (database) => {
   const { tenantId, trips } = await addDrivingCompany(database, { vehicles, now })
   console.log(`${vehicles} vehicles, ${trips} trips`)
-  await measure('from trips alone', tenantId, 3)
-  const keeper = createDayKeeper({ database, clock: { now: () => now }, log })
+  await measure(database, 'from trips alone', { tenantId, times: 3 })
+  const keeper = createDayKeeper({ database, clock: { now: () => now }, log: quiet })
   await timed('the days added up once', () => keeper.run())
   await timed('a turn with nothing to add', () => keeper.run())
-  await measure('with the days added up', tenantId, 30)
-} finally {
-  await database.close()
-  await embedded.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
+  await measure(database, 'with the days added up', { tenantId, times: 30 })
+})
 
 async function timed(name: string, run: () => Promise<unknown>): Promise<void> {
   const start = performance.now()
@@ -44,7 +31,11 @@ async function timed(name: string, run: () => Promise<unknown>): Promise<void> {
 }
 
 /** Each answer as the server gives it: one transaction, the reply parsed by its schema and written as text. */
-async function measure(name: string, tenantId: string, times: number): Promise<void> {
+async function measure(
+  database: Database,
+  name: string,
+  { tenantId, times }: { tenantId: string; times: number },
+): Promise<void> {
   const user = { tenantId, userId: tenantId, email: '', role: 'admin', reach: 'all' } as const
   const taken: number[] = []
   let bytes = 0
@@ -75,7 +66,7 @@ async function measure(name: string, tenantId: string, times: number): Promise<v
   )
 }
 
-async function pidOf(tx: Parameters<Parameters<typeof database.inTenant>[1]>[0]): Promise<number> {
+async function pidOf(tx: Tx): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   return rows[0]?.pid ?? 0
 }

@@ -2,14 +2,9 @@
  * What a position costs as a row and in an hour's bytes, and how fast both are written and read, in memory and on disk:
  * `node bench/positions/run.ts [trace.csv.gz ...]`. Without traces the day of the simulated demo vehicles alone.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import pino from 'pino'
-import { createDatabase } from '../../server/src/database/client.ts'
-import { startEmbedded } from '../../server/src/database/embedded.ts'
-import { migrate } from '../../server/src/database/migrate.ts'
+import { basename } from 'node:path'
 import { decodePositions, encodePositions } from '../../server/src/domains/telematics/position-codec.ts'
+import { withDatabase } from '../machine.ts'
 import { measureDatabase } from './database.ts'
 import { type Hours, inHours, recordedHours, SIMULATED_DAY_MS, simulatedDays } from './traces.ts'
 
@@ -17,18 +12,7 @@ for (const path of process.argv.slice(2)) report(basename(path), await recordedH
 const days = simulatedDays()
 report('simulated day', days.flatMap(inHours))
 
-const log = pino({ level: 'warn' })
-const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
-const embedded = await startEmbedded({ dataDir, log })
-await migrate({ connectionString: embedded.connectionString, log })
-const database = createDatabase({ connectionString: embedded.connectionString, log })
-try {
-  await measureDatabase(database, days, SIMULATED_DAY_MS)
-} finally {
-  await database.close()
-  await embedded.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
+await withDatabase((database) => measureDatabase(database, days, SIMULATED_DAY_MS))
 
 function report(name: string, hours: Hours): void {
   const positions = hours.reduce((sum, hour) => sum + hour.length, 0)

@@ -3,15 +3,10 @@
  * `node bench/trips/run.ts [vehicles] [seconds]`. Vehicles report every ten seconds; time is made up, so that seconds
  * of it pass as fast as they are drawn. Everything is made up and thrown away.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
-import { createDatabase } from '../../server/src/database/client.ts'
-import { startEmbedded } from '../../server/src/database/embedded.ts'
-import { migrate } from '../../server/src/database/migrate.ts'
+import type { Database } from '../../server/src/database/client.ts'
 import { createTripWorker } from '../../server/src/domains/trips/index.ts'
 import { addFleet } from '../ingest/fleet.ts'
+import { quiet, withDatabase } from '../machine.ts'
 import { CpuMeter } from './cpu-meter.ts'
 import { readNewest } from './bare-read.ts'
 import { storeTick } from './days.ts'
@@ -21,14 +16,9 @@ const HISTORY_SECONDS = 5_400
 const REPORT_SECONDS = 10
 const TURN_SECONDS = 5
 
-const log = pino({ level: 'warn' })
-const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
-const embedded = await startEmbedded({ dataDir, log })
-await migrate({ connectionString: embedded.connectionString, log })
-const database = createDatabase({ connectionString: embedded.connectionString, log })
 let nowMs = Math.floor(Date.now() / 10_000) * 10_000
-const worker = createTripWorker({ database, clock: { now: () => new Date(nowMs) }, log })
-try {
+await withDatabase(async (database, dataDir) => {
+  const worker = createTripWorker({ database, clock: { now: () => new Date(nowMs) }, log: quiet })
   const fleet = await addFleet(database, vehicles)
   const startMs = nowMs
   for (let ago = HISTORY_SECONDS; ago > 0; ago -= REPORT_SECONDS * 10) {
@@ -61,7 +51,7 @@ try {
     draws.database += turn.database
     draws.seconds += turn.seconds
     draws.drawn += turn.result
-    draws.lagSeconds = Math.max(draws.lagSeconds, await lag())
+    draws.lagSeconds = Math.max(draws.lagSeconds, await lag(database))
   }
   say(`Live for ${seconds} s`, draws, draws.drawn)
   console.log(
@@ -69,11 +59,7 @@ try {
       `reading new positions alone: ${share(reads.node)} and ${share(reads.database)}`,
   )
   console.log(`  trips under way were at most ${draws.lagSeconds.toFixed(0)} s behind`)
-} finally {
-  await database.close()
-  await embedded.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
+})
 
 /** Of the seconds that passed. */
 function share(cpuSeconds: number): string {
@@ -92,7 +78,7 @@ function say(what: string, cost: Cost, drawn: number): void {
 }
 
 /** How long ago the last position was of which a trip under way knows; what was not reported yet counts too. */
-async function lag(): Promise<number> {
+async function lag(database: Database): Promise<number> {
   const { rows } = await database.pools.owner.query<{ seconds: number | null }>(
     'select max(extract(epoch from $1::timestamptz - end_time))::float8 as seconds from trips where running',
     [new Date(nowMs)],

@@ -28,6 +28,12 @@ export function searchList<Item extends z.ZodType>(item: Item) {
 /** Words a person typed; none is left out. */
 export const searchText = z.string().min(1).max(200).optional().catch(undefined)
 
+/** A day such as `2026-11-20`. */
+export const searchDay = z.iso.date().optional().catch(undefined)
+
+/** Of a list, counted from 1; none is the first. */
+export const searchPage = z.coerce.number().int().min(1).optional().catch(undefined)
+
 /** A yes in the address; a no is left out. */
 export const searchFlag = z
   .preprocess((value) => (value === true || value === 'true' ? true : undefined), z.literal(true).optional())

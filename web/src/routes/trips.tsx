@@ -13,7 +13,8 @@ export function TripsPage() {
         void navigate({
           to: '/trips',
           search: (before) => ({ ...before, ...change }),
-          replace: !('page' in change),
+          // Another filter is the same question asked better; a page is a step that one goes back.
+          replace: change.page === undefined,
         })
       }
     />

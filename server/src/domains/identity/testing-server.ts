@@ -3,24 +3,12 @@ import { fastify } from 'fastify'
 import pino from 'pino'
 import type { Database } from '../../database/client.ts'
 import { handleErrors } from '../../http/error-handler.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { createMail, type Mail, newestMails } from '../../platform/mail.ts'
 import { operatorMailPlugin } from '../../platform/operator-mail.ts'
+import { type MovableClock, movableClock } from '../../testing/movable-clock.ts'
 import { createIdentity, type Identity, type IdentityDeps } from './identity.ts'
 
 // A server with nothing but identity on it, over real HTTP. For tests.
-
-export type MovableClock = Clock & { advance(seconds: number): void }
-
-export function movableClock(): MovableClock {
-  let offsetMs = 0
-  return {
-    now: () => new Date(Date.now() + offsetMs),
-    advance: (seconds) => {
-      offsetMs += seconds * 1000
-    },
-  }
-}
 
 export type TestServer = {
   origin: string

@@ -5,13 +5,11 @@ import { readDeviceStatus } from './device-status.ts'
 import { readPositions, visiblePositions } from './index.ts'
 import {
   addTenant,
-  addVehicle,
   asPerson,
+  connectedDevice,
   fixAgo,
   liveState,
-  newDongleId,
   startIngest,
-  TestDevice,
   type TestIngest,
 } from './testing.ts'
 
@@ -24,10 +22,7 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 async function reported(...frames: PositionRecord[][]) {
-  const dongleId = newDongleId()
-  const vehicleId = await addVehicle(home, { tenantId, dongleId, at: new Date(0) })
-  const device = new TestDevice(home.ports.teltonikaTcp)
-  await device.logIn(dongleId)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   for (const records of frames) {
     expect(await device.report(records)).toBe(records.length.toString(16).padStart(8, '0'))
   }

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { query } from '../../testing/administration.ts'
 import {
   addTenant,
-  addVehicle,
   asPerson,
+  connectedDevice,
   fixAgo,
   liveState,
-  newDongleId,
   startIngest,
   storedPositions,
   TestDevice,
@@ -24,16 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-async function connectedDevice(tenant = tenantId) {
-  const dongleId = newDongleId()
-  const vehicleId = await addVehicle(home, { tenantId: tenant, dongleId })
-  const device = new TestDevice(home.ports.teltonikaTcp)
-  expect(await device.logIn(dongleId)).toBe('01')
-  return { device, dongleId, vehicleId }
-}
-
 test('while the commit waits there is no acknowledgement, and after it there is', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   let early = ''
   await home.database.asOwner(async (tx) => {
     await tx
@@ -53,7 +44,7 @@ test('while the commit waits there is no acknowledgement, and after it there is'
 })
 
 test('while the database is away devices hear nothing, and when it is back everything is stored once', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const { connectionString } = inject('testServer')
   const name = new URL(home.connectionString).pathname.slice(1)
   expect(await device.report([fixAgo(20)])).toBe('00000001')
@@ -74,7 +65,7 @@ test('while the database is away devices hear nothing, and when it is back every
 })
 
 test('a change of the vehicle between two frames stays, and the frame after it is stored', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await device.report([fixAgo(9)])
   const before = await liveState(home, vehicleId)
   await asPerson(home, { tenantId }, (context) => touchVehicle(context, vehicleId))
@@ -84,8 +75,8 @@ test('a change of the vehicle between two frames stays, and the frame after it i
 })
 
 test('a record that the database refuses stands aside alone; all others of the batch are stored', async () => {
-  const one = await connectedDevice()
-  const other = await connectedDevice()
+  const one = await connectedDevice(home, { tenantId })
+  const other = await connectedDevice(home, { tenantId })
   await query(
     home.connectionString,
     `alter table positions add constraint no_speed_of_77 check (speed_kmh is distinct from 77)`,
@@ -112,7 +103,7 @@ test('a record that the database refuses stands aside alone; all others of the b
 
 test('devices of several companies share a transaction and each company has its own revision', async () => {
   const companies = [await addTenant(home), await addTenant(home)]
-  const devices = await Promise.all(companies.map((company) => connectedDevice(company)))
+  const devices = await Promise.all(companies.map((company) => connectedDevice(home, { tenantId: company })))
   for (const { device } of devices) device.send(encodePositions([fixAgo(5)], { codec: '8' }))
   for (const { device } of devices) expect(await device.read(4)).toBe('00000001')
   // One for the vehicle, one for its device, one for the frame.
@@ -149,7 +140,7 @@ test('any order, any batches and any repeats of the same records end in the same
 })
 
 async function storeInBatches(batches: Parameters<typeof encodePositions>[0][]) {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   for (const batch of batches) await device.report(batch)
   device.close()
   const rows = await storedPositions(home, vehicleId)
@@ -162,8 +153,8 @@ async function storeInBatches(batches: Parameters<typeof encodePositions>[0][]) 
 
 test('while somebody holds a company for long, the devices of others are served', async () => {
   const companies = [await addTenant(home), await addTenant(home)] as const
-  const held = await connectedDevice(companies[0])
-  const free = await connectedDevice(companies[1])
+  const held = await connectedDevice(home, { tenantId: companies[0] })
+  const free = await connectedDevice(home, { tenantId: companies[1] })
   await home.database.asOwner(async (tx) => {
     await tx
       .selectFrom('tenantRevisions')
@@ -182,7 +173,7 @@ test('while somebody holds a company for long, the devices of others are served'
 })
 
 test('while the database is away a device that signs in is neither accepted nor refused', async () => {
-  const { device, dongleId } = await connectedDevice()
+  const { device, dongleId } = await connectedDevice(home, { tenantId })
   device.close()
   const { connectionString } = inject('testServer')
   const name = new URL(home.connectionString).pathname.slice(1)

@@ -4,6 +4,7 @@ import {
   addTenant,
   addVehicle,
   asPerson,
+  connectedDevice,
   fixAgo,
   liveState,
   newDongleId,
@@ -102,9 +103,7 @@ test('a device nobody knows hears 00, is cut off, and is remembered as tried', a
 })
 
 test('a frame with a wrong checksum is acknowledged with 0 and the next one is taken', async () => {
-  const { dongleId, vehicleId } = await vehicleWithDevice()
-  const device = connectDevice()
-  await device.logIn(dongleId)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const broken = encodePositions([fixAgo(9)], { codec: '8' })
   broken[20] = (broken[20] ?? 0) ^ 0xff
   device.send(broken)
@@ -128,18 +127,14 @@ test('garbage ends its connection and is counted, and others go on', async () =>
 })
 
 test('records before garbage in the same packet are stored', async () => {
-  const { dongleId, vehicleId } = await vehicleWithDevice()
-  const device = connectDevice()
-  await device.logIn(dongleId)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   device.send(Buffer.concat([encodePositions([fixAgo(4)], { codec: '8' }), Buffer.from('garbage')]))
   expect(await device.closed()).toBe(true)
   await expect.poll(() => storedPositions(home, vehicleId)).toHaveLength(1)
 })
 
 test('of two connections of one device the newer stays', async () => {
-  const { dongleId } = await vehicleWithDevice()
-  const older = connectDevice()
-  await older.logIn(dongleId)
+  const { device: older, dongleId } = await connectedDevice(home, { tenantId })
   const newer = connectDevice()
   expect(await newer.logIn(dongleId)).toBe('01')
   expect(await older.closed()).toBe(true)
@@ -148,9 +143,7 @@ test('of two connections of one device the newer stays', async () => {
 })
 
 test('a frame that a device repeats is acknowledged again and stored once', async () => {
-  const { dongleId, vehicleId } = await vehicleWithDevice()
-  const device = connectDevice()
-  await device.logIn(dongleId)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const records = [fixAgo(9), fixAgo(8)]
   expect(await device.report(records)).toBe('00000002')
   expect(await device.report(records)).toBe('00000002')
@@ -159,9 +152,7 @@ test('a frame that a device repeats is acknowledged again and stored once', asyn
 })
 
 test('impossible times count as received, stand aside once, and do not move the vehicle', async () => {
-  const { dongleId, vehicleId } = await vehicleWithDevice()
-  const device = connectDevice()
-  await device.logIn(dongleId)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const records = [fixAgo(0, { timeMs: 0 }), fixAgo(-2 * 86_400), fixAgo(100 * 86_400), fixAgo(7)]
   expect(await device.report(records)).toBe('00000004')
   expect(await device.report(records)).toBe('00000004')
@@ -180,9 +171,7 @@ test('impossible times count as received, stand aside once, and do not move the 
 })
 
 test('words of a device are kept', async () => {
-  const { dongleId, vehicleId } = await vehicleWithDevice()
-  const device = connectDevice()
-  await device.logIn(dongleId)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   device.send(encodeText('Ver:03.27.07 GPS:AXN_5.10'))
   const texts = () =>
     home.database.asIngest((tx) =>
@@ -193,9 +182,7 @@ test('words of a device are kept', async () => {
 })
 
 test('a device that is taken out while connected is cut off without an acknowledgement', async () => {
-  const { dongleId, vehicleId } = await vehicleWithDevice()
-  const device = connectDevice()
-  await device.logIn(dongleId)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   expect(await device.report([fixAgo(9)])).toBe('00000001')
   await asPerson(home, { tenantId }, (context) => assignDevice(context, { vehicleId, dongleId: null }))
   expect(await device.report([fixAgo(8)])).toBe('')
@@ -205,10 +192,8 @@ test('a device that is taken out while connected is cut off without an acknowled
 })
 
 test('a device that moves to another vehicle while connected leaves its history where it was made', async () => {
-  const { dongleId, vehicleId: first } = await vehicleWithDevice()
+  const { device, dongleId, vehicleId: first } = await connectedDevice(home, { tenantId })
   const second = await addVehicle(home, { tenantId })
-  const device = connectDevice()
-  await device.logIn(dongleId)
   await device.report([fixAgo(120)])
   const at = new Date(Date.now() - 60_000)
   await asPerson(home, { tenantId }, async (context) => {

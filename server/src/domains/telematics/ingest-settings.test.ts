@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findMaxPastDays, saveMaxPastDays } from './index.ts'
 import {
   addTenant,
-  addVehicle,
   asPerson,
+  connectedDevice,
   fixAgo,
-  newDongleId,
   startIngest,
-  TestDevice,
+  type TestDevice,
   type TestIngest,
 } from './testing.ts'
 
@@ -24,10 +23,7 @@ test('how old a fix may be is said by its company, and holds from the next frame
   const owners = [tenantId, neighbour]
   const devices: { device: TestDevice; owner: string }[] = []
   for (const owner of owners) {
-    const dongleId = newDongleId()
-    await addVehicle(home, { tenantId: owner, dongleId, at: new Date(0) })
-    const device = new TestDevice(home.ports.teltonikaTcp)
-    await device.logIn(dongleId)
+    const { device } = await connectedDevice(home, { tenantId: owner, at: new Date(0) })
     devices.push({ device, owner })
   }
   const report = async (secondsAgo: number): Promise<void> => {

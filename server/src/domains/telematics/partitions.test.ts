@@ -1,22 +1,12 @@
 /** Days of positions come and go while others hold their locks, and after a clock that was wrong. */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { movableClock } from '../../testing/movable-clock.ts'
 import { DAY_MS, HOUR_MS } from './hours.ts'
 import { readPositions } from './index.ts'
-import {
-  addTenant,
-  addVehicle,
-  fixAgo,
-  liveState,
-  newDongleId,
-  startIngest,
-  TestDevice,
-  type TestIngest,
-} from './testing.ts'
+import { addTenant, connectedDevice, fixAgo, liveState, startIngest, type TestIngest } from './testing.ts'
 
-/** A clock that the tests move. */
-let offsetMs = 0
-const clock = { now: () => new Date(Date.now() + offsetMs) }
+const clock = movableClock()
 
 let home: TestIngest
 let tenantId: string
@@ -25,17 +15,9 @@ beforeAll(async () => {
   tenantId = await addTenant(home)
 })
 afterEach(() => {
-  offsetMs = 0
+  clock.aheadMs = 0
 })
 afterAll(() => home.close())
-
-async function connectedDevice() {
-  const dongleId = newDongleId()
-  const vehicleId = await addVehicle(home, { tenantId, dongleId, at: new Date(0) })
-  const device = new TestDevice(home.ports.teltonikaTcp)
-  await device.logIn(dongleId)
-  return { device, vehicleId }
-}
 
 const partitionOf = (timeMs: number): string =>
   `positions_${new Date(timeMs).toISOString().slice(0, 10).replaceAll('-', '')}`
@@ -64,11 +46,11 @@ async function reader(): Promise<{ end: () => Promise<void> }> {
 }
 
 test('while a backup reads, days to come and days to go wait, and ingest does not', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   await device.report([fixAgo(2)])
   const today = partitionOf(Date.now())
   const tomorrow = partitionOf(Date.now() + 5 * DAY_MS)
-  offsetMs = 5 * DAY_MS
+  clock.aheadMs = 5 * DAY_MS
   await home.telematics.writeHours()
   const backup = await reader()
   let longestMs = 0
@@ -98,16 +80,16 @@ test('while a backup reads, days to come and days to go wait, and ingest does no
 })
 
 test('after a clock that was days ahead has been set right, the days get their partitions with what came meanwhile', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   const today = partitionOf(Date.now())
-  offsetMs = 40 * DAY_MS
+  clock.aheadMs = 40 * DAY_MS
   await home.telematics.sweep()
   await home.telematics.writeHours()
   await home.telematics.expire()
   expect(await partitions()).not.toContain(today)
   const meanwhile = [fixAgo(30), fixAgo(20)]
   await device.report(meanwhile)
-  offsetMs = 0
+  clock.aheadMs = 0
   await home.telematics.sweep()
   expect(await partitions()).toContain(today)
   const { rows } = await home.database.pools.owner.query<{ name: string }>(
@@ -120,13 +102,13 @@ test('after a clock that was days ahead has been set right, the days get their p
 })
 
 test('the hours after a clock was set right are written as they end', async () => {
-  offsetMs = 40 * DAY_MS
+  clock.aheadMs = 40 * DAY_MS
   await home.telematics.writeHours()
-  offsetMs = 0
-  const { device, vehicleId } = await connectedDevice()
+  clock.aheadMs = 0
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   await device.report([fixAgo(1)])
   device.close()
-  offsetMs = HOUR_MS + 6 * 60_000
+  clock.aheadMs = HOUR_MS + 6 * 60_000
   await home.telematics.writeHours()
   const hours = await home.database.asIngest((tx) =>
     tx.selectFrom('positionSegments').select('points').where('vehicleId', '=', vehicleId).execute(),

@@ -1,23 +1,20 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOUR_MS, hourOf } from './hours.ts'
+import { movableClock } from '../../testing/movable-clock.ts'
+import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
 import { readPositions } from './index.ts'
 import { decodePositions } from './position-codec.ts'
 import {
   addTenant,
-  addVehicle,
+  connectedDevice,
   fixAgo,
-  newDongleId,
   startIngest,
   storedPositions,
-  TestDevice,
   type TestIngest,
 } from './testing.ts'
 
-/** A clock that the tests move. */
-let offsetMs = 0
-const clock = { now: () => new Date(Date.now() + offsetMs) }
+const clock = movableClock()
 
 let home: TestIngest
 let tenantId: string
@@ -27,15 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-async function connectedDevice() {
-  const dongleId = newDongleId()
-  const vehicleId = await addVehicle(home, { tenantId, dongleId, at: new Date(0) })
-  const device = new TestDevice(home.ports.teltonikaTcp)
-  expect(await device.logIn(dongleId)).toBe('01')
-  return { device, vehicleId }
-}
-
-const DAY_MS = 24 * HOUR_MS
 /** In the middle of an hour that is long over. */
 const earlier = hourOf(Date.now()) - 10 * HOUR_MS + 600_000
 
@@ -85,7 +73,7 @@ const marks = (vehicleId: string) =>
   )
 
 test('an hour that is over becomes one row, from which the same is read as from the rows', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   await device.report(driving(earlier, 30, { ignition: false, externalVolts: 12.345, odometerMeters: 5 }))
   device.close()
   const before = await read(vehicleId)
@@ -100,19 +88,19 @@ test('an hour that is over becomes one row, from which the same is read as from 
 })
 
 test('the hour under way stays in rows, and is written when it is over for a while', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   await device.report([fixAgo(0)])
   device.close()
   await home.telematics.writeHours()
   expect(await segments(vehicleId)).toEqual([])
-  offsetMs = HOUR_MS + 6 * 60_000
+  clock.aheadMs = HOUR_MS + 6 * 60_000
   await home.telematics.writeHours()
-  offsetMs = 0
+  clock.aheadMs = 0
   expect(await segments(vehicleId)).toHaveLength(1)
 })
 
 test('late data is seen at once, then stands in its hour; a repeat of what is there is found and counted', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   const all = driving(earlier, 20)
   await device.report(all.slice(0, 10))
   await home.telematics.writeHours()
@@ -131,7 +119,7 @@ test('late data is seen at once, then stands in its hour; a repeat of what is th
 })
 
 test('the richer of two records of an instant is kept, in rows, in the segment and between them', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   const [poor] = driving(earlier, 1)
   const [rich] = driving(earlier, 1, { odometerMeters: 1_000 })
   if (!poor || !rich) throw new Error('There is one')
@@ -151,7 +139,7 @@ test('the richer of two records of an instant is kept, in rows, in the segment a
 })
 
 test('what is older than the hot days moves to the segment of its hour and leaves no row', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   const old = driving(earlier - 6 * DAY_MS, 5)
   await device.report(old)
   expect(await read(vehicleId)).toHaveLength(5)
@@ -174,18 +162,18 @@ async function days(): Promise<string[]> {
 }
 
 test('a day is dropped when all its hours stand in segments, and not before', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   await device.report([fixAgo(2), fixAgo(1)])
   device.close()
   const before = await read(vehicleId)
   const today = `positions_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`
-  offsetMs = 5 * DAY_MS
+  clock.aheadMs = 5 * DAY_MS
   await home.telematics.expire()
   expect(await days()).toContain(today)
   await home.telematics.writeHours()
   await home.telematics.expire()
   expect(await days()).not.toContain(today)
-  offsetMs = 0
+  clock.aheadMs = 0
   expect(await read(vehicleId)).toEqual(before)
   expect((await segments(vehicleId)).reduce((sum, { points }) => sum + points, 0)).toBe(2)
 })
@@ -202,7 +190,7 @@ test('any order, any repeats, any moment of writing end in the same positions', 
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
-      const { device, vehicleId } = await connectedDevice()
+      const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
       for (const { records: some, isWritten, isGone } of [
         ...steps,
         { records, isWritten: true, isGone: true },
@@ -222,7 +210,7 @@ test('any order, any repeats, any moment of writing end in the same positions', 
 })
 
 test('while ingest is writing into an hour, the hour is written without loss', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   const all = driving(earlier, 300)
   const ingest = { isDone: false }
   const writing = (async () => {

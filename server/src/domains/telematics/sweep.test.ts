@@ -1,20 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movableClock } from '../../testing/movable-clock.ts'
 import { Attempts } from './attempts.ts'
 import { removeExpired } from './sweep.ts'
-import {
-  addTenant,
-  addVehicle,
-  fixAgo,
-  liveState,
-  newDongleId,
-  startIngest,
-  TestDevice,
-  type TestIngest,
-} from './testing.ts'
+import { addTenant, connectedDevice, fixAgo, liveState, startIngest, type TestIngest } from './testing.ts'
 
-/** A clock that the tests move. */
-let offsetMs = 0
-const clock = { now: () => new Date(Date.now() + offsetMs) }
+const clock = movableClock()
 
 let home: TestIngest
 let tenantId: string
@@ -25,30 +15,27 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 test('a vehicle with the ignition on goes offline after 600 seconds of silence, with a revision of its own', async () => {
-  const dongleId = newDongleId()
-  const vehicleId = await addVehicle(home, { tenantId, dongleId })
-  const device = new TestDevice(home.ports.teltonikaTcp)
-  await device.logIn(dongleId)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await device.report([fixAgo(1)])
   const before = await liveState(home, vehicleId)
   await home.telematics.sweep()
   expect(await liveState(home, vehicleId)).toEqual(before)
-  offsetMs = 601_000
+  clock.aheadMs = 601_000
   await home.telematics.sweep()
   expect(await liveState(home, vehicleId)).toMatchObject({ state: 'offline', revision: before.revision + 1 })
-  offsetMs = 0
+  clock.aheadMs = 0
   expect(await device.report([fixAgo(0)])).toBe('00000001')
   expect((await liveState(home, vehicleId)).state).toBe('moving')
   device.close()
 })
 
 test('the days to come have their partitions before any fix can fall into them', async () => {
-  offsetMs = 3 * 86_400_000
+  clock.aheadMs = 3 * 86_400_000
   await home.telematics.sweep()
   const days = Array.from({ length: 6 }, (_, ahead) =>
     new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
   )
-  offsetMs = 0
+  clock.aheadMs = 0
   const { rows } = await home.database.pools.owner.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'positions'::regclass order by 1`,
@@ -60,10 +47,7 @@ test('the days to come have their partitions before any fix can fall into them',
 })
 
 test('what stood aside goes after 30 days', async () => {
-  const dongleId = newDongleId()
-  const vehicleId = await addVehicle(home, { tenantId, dongleId })
-  const device = new TestDevice(home.ports.teltonikaTcp)
-  await device.logIn(dongleId)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await device.report([fixAgo(0, { timeMs: 0 })])
   device.close()
   const count = async () => {

@@ -100,6 +100,16 @@ export async function addVehicle(home: TestDatabase, vehicle: NewVehicle): Promi
   return id
 }
 
+/** A vehicle whose device has logged in. */
+export async function connectedDevice(home: TestIngest, vehicle: Omit<NewVehicle, 'dongleId'>) {
+  const dongleId = newDongleId()
+  const vehicleId = await addVehicle(home, { ...vehicle, dongleId })
+  const device = new TestDevice(home.ports.teltonikaTcp)
+  const answer = await device.logIn(dongleId)
+  if (answer !== '01') throw new Error(`The device was answered ${answer}`)
+  return { device, dongleId, vehicleId }
+}
+
 /** What is stored of a vehicle's way, oldest first. */
 export async function storedPositions({ database }: TestDatabase, vehicleId: string) {
   return database.asIngest((tx) =>

@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addTenant,
-  addVehicle,
-  fixAgo,
-  newDongleId,
-  startIngest,
-  TestDevice,
-  type TestIngest,
-} from './testing.ts'
+import { addTenant, connectedDevice, fixAgo, startIngest, type TestIngest } from './testing.ts'
 
 let home: TestIngest
 beforeAll(async () => {
@@ -17,10 +9,7 @@ afterAll(() => home.close())
 
 test('what is acknowledged has left a mark for trips, from its first fix to its last', async () => {
   const tenantId = await addTenant(home)
-  const dongleId = newDongleId()
-  const vehicleId = await addVehicle(home, { tenantId, dongleId })
-  const device = new TestDevice(home.ports.teltonikaTcp)
-  await device.logIn(dongleId)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const fixes = [fixAgo(20), fixAgo(7200), fixAgo(40)]
   expect(await device.report(fixes)).toBe('00000003')
   const marks = await home.database.asIngest((tx) => tx.selectFrom('tripMarks').selectAll().execute())

@@ -4,14 +4,13 @@ import { query } from '../../testing/administration.ts'
 import { touchVehicle } from './index.ts'
 import {
   addTenant,
-  addVehicle,
   asPerson,
+  connectedDevice,
   fixAgo,
   liveState,
-  newDongleId,
   startIngest,
   storedPositions,
-  TestDevice,
+  type TestDevice,
   type TestIngest,
 } from './testing.ts'
 
@@ -26,14 +25,6 @@ afterAll(() => home.close())
 
 const FRAMES = 30
 
-async function connectedDevice() {
-  const dongleId = newDongleId()
-  const vehicleId = await addVehicle(home, { tenantId, dongleId })
-  const device = new TestDevice(home.ports.teltonikaTcp)
-  expect(await device.logIn(dongleId)).toBe('01')
-  return { device, vehicleId }
-}
-
 /** One record in each frame, the newest 1 s ago and in the north. */
 function sendAll(device: TestDevice, speedOf: (frame: number) => number = () => 40): void {
   for (let frame = 0; frame < FRAMES; frame++) {
@@ -43,7 +34,7 @@ function sendAll(device: TestDevice, speedOf: (frame: number) => number = () => 
 }
 
 test('frames that wait in a row for their transactions are all stored, and the last one is where the vehicle is', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   sendAll(device)
   expect(await device.read(4 * FRAMES)).toBe('00000001'.repeat(FRAMES))
   expect(await storedPositions(home, vehicleId)).toHaveLength(FRAMES)
@@ -52,7 +43,7 @@ test('frames that wait in a row for their transactions are all stored, and the l
 })
 
 test('when the vehicle changes while transactions follow each other, nothing is lost and the change stays', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const before = (await liveState(home, vehicleId)).revision
   const failedBefore = home.telematics.counts.batchesFailedTotal
   for (let round = 0; round < 5; round++) {
@@ -71,7 +62,7 @@ test('when the vehicle changes while transactions follow each other, nothing is 
 })
 
 test('a record that the database refuses stands aside, and those made ready behind it are stored', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await query(
     home.connectionString,
     `alter table positions add constraint no_speed_of_77 check (speed_kmh is distinct from 77)`,
@@ -88,7 +79,7 @@ test('a record that the database refuses stands aside, and those made ready behi
 })
 
 test('while a company is held, frames made ready behind it wait too, and come in their order', async () => {
-  const { device, vehicleId } = await connectedDevice()
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await home.database.asOwner(async (tx) => {
     await tx
       .selectFrom('tenantRevisions')

@@ -32,8 +32,7 @@ export async function writeOnTrip(
   // No job exists yet that a trip could be for.
   if (body.jobs && body.jobs.length > 0) throw notFound('job')
   const before = await plainTrip(context, tripId)
-  await updateTrip(context, tripId, { words: wordsOf(body), version: body.version })
-  const after = await plainTrip(context, tripId)
+  const after = await updateTrip(context, tripId, { words: wordsOf(body), version: body.version })
   await addVersion(tx, { reason: 'person', at: now, actor: scope, before, after })
   const updated = await requireTrip(context, tripId, vehicleId)
   const isHidden = areWordsHidden(scope, known) || areWordsHidden(scope, updated) || isSecret(known, updated)

@@ -6,7 +6,7 @@ import { differences } from '../audit/index.ts'
 import { odometersAt } from '../odometer/index.ts'
 import { arePlacesHidden, areWordsHidden } from './privacy.ts'
 import { findTrip, type KnownTrip, versionsOf } from './repository.ts'
-import { eventsOf, routeOf } from './visible-track.ts'
+import { readWay } from './visible-track.ts'
 
 export async function requireTrip(context: Context, id: string, vehicleId?: string): Promise<KnownTrip> {
   const trip = await findTrip(context, id, vehicleId)
@@ -29,7 +29,11 @@ export async function toTrips(context: Context, rows: readonly KnownTrip[]): Pro
 }
 
 export async function readTrip(context: Context, id: string, vehicleId?: string): Promise<Trip> {
-  const [trip] = await toTrips(context, [await requireTrip(context, id, vehicleId)])
+  return readRow(context, await requireTrip(context, id, vehicleId))
+}
+
+async function readRow(context: Context, row: KnownTrip): Promise<Trip> {
+  const [trip] = await toTrips(context, [row])
   if (!trip) throw notFound('trip')
   return trip
 }
@@ -77,9 +81,8 @@ export async function readDetail(context: Context, id: string): Promise<TripDeta
   const row = await requireTrip(context, id)
   const isHidden = arePlacesHidden(context.scope, row)
   return {
-    ...(await readTrip(context, id)),
-    route: isHidden ? null : await routeOf(context, row),
-    events: isHidden ? [] : await eventsOf(context, row),
+    ...(await readRow(context, row)),
+    ...(isHidden ? { route: null, events: [] } : await readWay(context, row)),
     history: areWordsHidden(context.scope, row) ? [] : await historyOf(context, id),
   }
 }

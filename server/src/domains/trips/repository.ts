@@ -65,16 +65,17 @@ export async function updateTrip(
   { scope, tx, now }: Context,
   id: string,
   { words, version }: { words: TripWords; version?: number | undefined },
-): Promise<void> {
+): Promise<TripRow> {
   const row = await tx
     .updateTable('trips')
     .set({ ...words, touched: true, updatedAt: now, version: sql`version + 1` })
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
   if (!row) throw staleVersion('trip')
+  return row
 }
 
 export async function plainTrip({ scope, tx }: Context, id: string): Promise<TripRow> {

@@ -17,10 +17,14 @@ async function positionsOf(context: Context, trip: KnownTrip): Promise<StoredPos
   return parts.flat().filter(isReliable)
 }
 
-/** Of its way what the caller may see. */
-export async function routeOf(context: Context, trip: KnownTrip): Promise<TripRoute> {
+/** Of its way what the caller may see, and what the device reported on it: harsh braking, overspeed and the like. */
+export async function readWay(
+  context: Context,
+  trip: KnownTrip,
+): Promise<{ route: TripRoute; events: z.infer<typeof TripEvent>[] }> {
   const stops = await stopsAround(context, [trip])
-  return toRoute(trip, await positionsOf(context, trip), stops)
+  const positions = await positionsOf(context, trip)
+  return { route: toRoute(trip, positions, stops), events: toEvents(positions) }
 }
 
 /**
@@ -106,9 +110,7 @@ function stopsAround(context: Context, trips: readonly KnownTrip[]) {
   )
 }
 
-/** What the device reported on the way: harsh braking, overspeed and the like. */
-export async function eventsOf(context: Context, trip: KnownTrip): Promise<z.infer<typeof TripEvent>[]> {
-  const positions = await positionsOf(context, trip)
+function toEvents(positions: readonly StoredPosition[]): z.infer<typeof TripEvent>[] {
   return positions.flatMap(({ record: { event, timeMs, latitude, longitude } }) =>
     event === undefined ? [] : [{ time: new Date(timeMs).toISOString(), event, latitude, longitude }],
   )

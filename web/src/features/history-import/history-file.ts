@@ -19,7 +19,7 @@ export function isPacked(text: string): boolean {
   return text.startsWith('PK')
 }
 
-export type SketchPoint = { latitude: number; longitude: number }
+type SketchPoint = { latitude: number; longitude: number }
 
 /** A line as the path of a picture of that size, north above, in its true proportions. */
 export function sketchPath(

@@ -1,13 +1,13 @@
 import type { VehicleLocation } from '@roadbook/contract/telematics'
 import type { LivePositions } from '../../lib/live-positions.ts'
 
-export const POLL_MS = 2_000
+const POLL_MS = 2_000
 /** After a failure the next question waits longer, up to this. */
 const LONGEST_WAIT_MS = 15_000
 
 export type PollStatus = 'loading' | 'current' | 'failing'
 
-export type LocationPoll = { start(): void; stop(): void }
+type LocationPoll = { start(): void; stop(): void }
 
 type Parts = {
   positions: LivePositions<VehicleLocation>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pagination } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AttentionKind } from '@roadbook/contract/overview'
@@ -8,6 +7,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import classes from './attention-page.module.css'
 import { AttentionRow } from './attention-row.tsx'
 import { useKindWords } from './attention-words.ts'
@@ -51,17 +51,7 @@ export function AttentionPage({ search, onSearch }: Props) {
           </li>
         ))}
       </ul>
-      {totalPages > 1 && (
-        <Pagination
-          className={classes.pages}
-          total={totalPages}
-          value={page}
-          onChange={(next) => onSearch({ page: next === 1 ? undefined : next })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'next' ? t`Next page` : t`Previous page`,
-          })}
-        />
-      )}
+      <Pages total={totalPages} page={page} onPage={(next) => onSearch({ page: next })} />
     </Page>
   )
 }

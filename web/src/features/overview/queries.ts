@@ -16,7 +16,7 @@ export function overviewQuery() {
   })
 }
 
-export const attentionPerPage = 50
+const attentionPerPage = 50
 
 export function attentionQuery({ kinds, page }: { kinds: readonly AttentionKind[]; page: number }) {
   return queryOptions({

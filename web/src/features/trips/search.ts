@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchList, searchText } from '../../lib/search.ts'
-
-const day = z.iso.date().optional().catch(undefined)
+import { searchDay, searchList, searchPage, searchText } from '../../lib/search.ts'
 
 const kilometers = z.coerce.number().min(0).max(100_000).optional().catch(undefined)
 
@@ -10,8 +8,8 @@ export const TripsSearch = z.object({
   q: searchText,
   period: z.enum(simplePeriods).optional().catch(undefined),
   /** Two days instead of a period. */
-  from: day,
-  to: day,
+  from: searchDay,
+  to: searchDay,
   vehicles: searchList(z.uuid()),
   categories: searchList(z.string()),
   drivers: searchList(z.uuid()),
@@ -22,11 +20,17 @@ export const TripsSearch = z.object({
   mostKm: kilometers,
   /** `field:asc` or `field:desc`. */
   sort: searchText,
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
+  page: searchPage,
 })
 export type TripsSearch = z.infer<typeof TripsSearch>
 
-export const tripTabs = ['overview', 'changes'] as const
+/** An address as it counts: a category that nobody offers would only empty the list. */
+export function withOffered(search: TripsSearch, offered: readonly { value: string }[]): TripsSearch {
+  const known = search.categories?.filter((category) => offered.some(({ value }) => value === category))
+  return { ...search, categories: known?.length === 0 ? undefined : known }
+}
+
+const tripTabs = ['overview', 'changes'] as const
 export const TripDetailSearch = z.object({
   id: z.uuid().optional().catch(undefined),
   tab: z.enum(tripTabs).optional().catch(undefined),

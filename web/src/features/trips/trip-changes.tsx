@@ -3,7 +3,7 @@ import type { TripDetail } from '@roadbook/contract/trips'
 import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './trip-detail.module.css'
-import { useCategories } from './use-categories.ts'
+import { useCategoryWord } from './use-categories.ts'
 
 type Change = TripDetail['history'][number]
 type FieldChange = Change['changes'][number]
@@ -78,12 +78,12 @@ function useValueWords(field: string): (value: unknown) => string {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const categories = useCategories()
+  const categoryWord = useCategoryWord()
   return (value) => {
     if (value === null || value === undefined || value === '') return t`nothing`
     if (typeof value === 'number') return field === 'distanceMeters' ? f.distance(value) : f.number(value)
     if (typeof value !== 'string') return JSON.stringify(value)
-    if (field === 'category') return categories.find((one) => one.value === value)?.label ?? value
+    if (field === 'category') return categoryWord(value)
     if (!field.endsWith('Time')) return value
     return f.isToday(value, now) ? f.time(value) : `${f.short(value, now)}, ${f.time(value)}`
   }

@@ -9,7 +9,7 @@ import classes from './trip-head.module.css'
 import { townOf } from './trip-place.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import tableClasses from './trips.module.css'
-import { useCategories } from './use-categories.ts'
+import { useCategoryWord } from './use-categories.ts'
 
 type Props = { trip: Trip; points: readonly DrivePoint[] }
 
@@ -17,8 +17,7 @@ export function TripHead({ trip, points }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const title = useTitle(trip)
-  const categories = useCategories()
-  const word = categories.find(({ value }) => value === trip.category)?.label ?? trip.category
+  const categoryWord = useCategoryWord()
   return (
     <header className={classes.head}>
       <title>{`${title} · Roadbook`}</title>
@@ -35,7 +34,7 @@ export function TripHead({ trip, points }: Props) {
       </nav>
       <div className={classes.line}>
         <h1 className={classes.title}>{title}</h1>
-        <span className={tableClasses.category}>{word}</span>
+        <span className={tableClasses.category}>{categoryWord(trip.category)}</span>
         <div className={classes.figures}>
           <KeyFigure value={f.distance(trip.distanceMeters)} label={t`distance`} />
           <KeyFigure value={f.duration(trip.durationSeconds)} label={t`duration`} />

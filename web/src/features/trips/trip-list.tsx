@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Pagination } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,11 +12,12 @@ import { DataTable, type Grouping } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { parseSort, sortText } from '../../ui/table-column.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useCan } from '../users/queries.ts'
 import { type TripFilter, tripsQuery, tripSumsQuery } from './queries.ts'
-import type { TripsSearch } from './search.ts'
+import { withOffered, type TripsSearch } from './search.ts'
 import { TripBulkBar } from './trip-bulk-bar.tsx'
 import { useTripColumns } from './trip-columns.tsx'
 import { hasFilter, noFilter } from './trip-chips.ts'
@@ -27,8 +28,7 @@ import { usualPeriod } from './trip-period.ts'
 import { TripRow } from './trip-row.tsx'
 import type { TripSums } from '@roadbook/contract/trip-filter'
 import type { Trip } from '@roadbook/contract/trips'
-import classes from './trips.module.css'
-import { useCategories } from './use-categories.ts'
+import { useCategories, useCategoryWord } from './use-categories.ts'
 
 type Props = { search: TripsSearch; onSearch: (change: Partial<TripsSearch>) => void }
 
@@ -49,14 +49,14 @@ function useTrips(search: TripsSearch) {
   return { days, filter, sort, page, query, sums }
 }
 
-export function TripList({ search, onSearch }: Props) {
+export function TripList({ search: address, onSearch }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const navigate = useNavigate()
+  const search = withOffered(address, useCategories())
   const { days, filter, sort, page, query, sums } = useTrips(search)
   const trips = query.data?.items ?? noTrips
-  const words = useCategories()
-  const categoryWord = (category: string) => words.find(({ value }) => value === category)?.label ?? category
+  const categoryWord = useCategoryWord()
   const mayChange = useCan('trips.write')
   const columns = useTripColumns({ mayChange, categoryWord })
   const { hidden, toggle } = useHiddenColumns('trips', columns)
@@ -112,11 +112,7 @@ export function TripList({ search, onSearch }: Props) {
           onClear={() => choose(nothing)}
         />
       )}
-      <Pages
-        total={query.data?.totalPages ?? 1}
-        page={page}
-        onPage={(next) => change({ page: next === 1 ? undefined : next })}
-      />
+      <Pages total={query.data?.totalPages ?? 1} page={page} onPage={(next) => change({ page: next })} />
     </Page>
   )
 }
@@ -164,26 +160,6 @@ function NoTrips({ search, onChange }: { search: TripsSearch; onChange: Props['o
 
 function periodOf({ period, from, to }: TripsSearch) {
   return { period, from, to }
-}
-
-type PagesProps = { total: number; page: number; onPage: (page: number) => void }
-
-function Pages({ total, page, onPage }: PagesProps) {
-  const { t } = useLingui()
-  if (total <= 1) return null
-  return (
-    <nav className={classes.pages} aria-label={t`Pages`}>
-      <Pagination
-        size="sm"
-        total={total}
-        value={page}
-        onChange={onPage}
-        getControlProps={(control) => ({
-          'aria-label': control === 'next' ? t`Next page` : t`Previous page`,
-        })}
-      />
-    </nav>
-  )
 }
 
 type DaysInput = { sort: string; sums: TripSums | undefined; trips: readonly Trip[] }

@@ -7,3 +7,9 @@ export function useCategories(): Category[] {
   const words = useTripCategoryWords()
   return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
+
+/** What people call a category. */
+export function useCategoryWord(): (category: string) => string {
+  const words = useTripCategoryWords()
+  return (category) => words[category] ?? category
+}
