@@ -2,6 +2,7 @@ import { auditRoutes } from './audit.ts'
 import { demoRoutes } from './demo.ts'
 import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
+import { jobRoutes } from './jobs.ts'
 import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
 import type { Route } from './route.ts'
@@ -19,6 +20,7 @@ export const api = {
   vehicles: vehicleRoutes,
   odometer: odometerRoutes,
   trips: tripRoutes,
+  jobs: jobRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,
   settings: settingsRoutes,

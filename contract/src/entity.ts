@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export type ResourceType = 'user' | 'vehicle' | 'fleetCategory' | 'trip' | 'odometerReading'
+export type ResourceType = 'user' | 'vehicle' | 'fleetCategory' | 'trip' | 'odometerReading' | 'job'
 
 /**
  * An id that must belong to the caller's tenant. The resource stands in the schema's metadata, so that the

@@ -13,6 +13,10 @@ export const permissions = {
   'trips.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   /** A driver's reach is also narrower: category and purpose. */
   'trips.write': { admin: 'all', manager: 'all', driver: 'own' },
+  'jobs.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
+  'jobs.create': { admin: 'all', manager: 'all' },
+  /** A driver's reach is also narrower: the status. */
+  'jobs.write': { admin: 'all', manager: 'all', driver: 'own' },
   'users.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'users.write': { admin: 'all' },
   'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
 import type { Reach } from './permissions.ts'
@@ -49,7 +50,8 @@ export const Trip = z.object({
   destination: z.string().nullable(),
   partner: z.string().nullable(),
   note: z.string().nullable(),
-  jobs: z.array(z.uuid()),
+  /** Ids, as many as the reader may know of. */
+  jobs: z.array(idOf('job')),
   expenses: z.array(z.uuid()),
   score: z.number().nullable(),
   locked: z.boolean(),
@@ -65,7 +67,8 @@ export const TripUpdate = z.object({
   destination: words(500).nullable().optional(),
   partner: words(500).nullable().optional(),
   note: words(2000).nullable().optional(),
-  jobs: z.array(z.uuid()).max(100).optional(),
+  /** The whole list: the trip has these jobs then, and no other. */
+  jobs: z.array(idOf('job')).max(100).optional(),
   version: expectedVersion,
 })
 export type TripUpdate = z.infer<typeof TripUpdate>
@@ -77,7 +80,10 @@ const driversFields = [
   'version',
 ] as const satisfies readonly (keyof TripUpdate)[]
 
-/** A driver says category and purpose of their own trips; the rest of the record is for those who run the fleet. */
+/**
+ * A driver says category and purpose of their own trips; the rest of the record is for those who run the fleet. They may
+ * name the jobs as they are, since category and jobs go together in one call; other ones are refused by the server.
+ */
 export function mayChangeTrip(reach: Reach | undefined, field: string): boolean {
   return reach === 'all' || (reach === 'own' && driversFields.some((own) => own === field))
 }
@@ -123,6 +129,12 @@ export const TripChange = z.object({
   reason: z.enum(['detected', 'redetected', 'dissolved', 'person', 'addendum', 'kept']),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
+
+export const TripWithJobs = Trip.extend({
+  /** With `showJobs`: the jobs themselves, in the order of the ids. */
+  jobDetails: z.array(Job).optional(),
+})
+export type TripWithJobs = z.infer<typeof TripWithJobs>
 
 export const TripDetail = Trip.extend({
   /** Null where the places are not for the reader. */
@@ -225,16 +237,17 @@ export const tripRoutes = routes({
     method: 'GET',
     path: '/vehicles/{vehicleId}/trips/{tripId}',
     access: 'trips.read',
-    summary: 'One trip; its jobs with showJobs.',
+    summary: 'One trip; with showJobs its jobs too, not only their ids.',
     params: TripOfVehicle,
     query: z.object({ showJobs: queryFlag.optional() }),
-    response: Trip,
+    response: TripWithJobs,
   },
   update: {
     method: 'PUT',
     path: '/vehicles/{vehicleId}/trips/{tripId}',
     access: 'trips.write',
-    summary: 'Says what a trip was for; a driver says category and purpose of their own trips.',
+    summary:
+      'Says what a trip was for, `jobs` as the whole list; a driver says category and purpose of their own trips.',
     params: TripOfVehicle,
     body: TripUpdate,
     response: Trip,

@@ -5,6 +5,7 @@ import { auditRoutes } from '@roadbook/contract/audit'
 import { demoRoutes } from '@roadbook/contract/demo'
 import { historyImportRoutes } from '@roadbook/contract/history-import'
 import { installationRoutes } from '@roadbook/contract/installation'
+import { jobRoutes } from '@roadbook/contract/jobs'
 import { odometerRoutes } from '@roadbook/contract/odometer'
 import { overviewRoutes } from '@roadbook/contract/overview'
 import { settingsRoutes } from '@roadbook/contract/settings'
@@ -22,11 +23,12 @@ import { auditHandlers } from './domains/audit/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import type { Identity } from './domains/identity/index.ts'
+import { createJobHandlers } from './domains/jobs/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { overviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
 import { createTelematicsHandlers } from './domains/telematics/index.ts'
-import { tripHandlers } from './domains/trips/index.ts'
+import { tripHandlers, tripsOfJobs } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
 import { mountApiPage } from './http/api-page.ts'
@@ -76,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, vehicleRoutes, vehicleHandlers)
       mount(api, options, odometerRoutes, odometerHandlers)
       mount(api, options, tripRoutes, tripHandlers)
+      mount(api, options, jobRoutes, createJobHandlers({ trips: tripsOfJobs }))
       mount(api, options, historyImportRoutes, createHistoryImportHandlers({ database }))
       mount(api, options, overviewRoutes, overviewHandlers)
       mount(api, options, settingsRoutes, settingsHandlers)

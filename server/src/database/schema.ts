@@ -95,6 +95,27 @@ export type IngestSettingsTable = {
   maxPastDays: number
 }
 
+export type JobsTable = {
+  tenantId: string
+  id: string
+  title: string
+  description: Generated<string>
+  postcode: Generated<string>
+  address: string | null
+  latitude: number | null
+  longitude: number | null
+  startDate: Timestamp
+  endDate: Timestamp
+  status: string
+  assignee: string | null
+  vehicleId: string | null
+  tripId: string | null
+  archived: Generated<boolean>
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type OdometerReadingsTable = {
   tenantId: string
   id: string
@@ -406,6 +427,7 @@ export type DB = {
   fleetDayMarks: FleetDayMarksTable
   fleetDays: FleetDaysTable
   ingestSettings: IngestSettingsTable
+  jobs: JobsTable
   odometerReadings: OdometerReadingsTable
   odometers: OdometersTable
   positionSegments: PositionSegmentsTable

@@ -10,6 +10,7 @@ import { idPlaces } from '../testing/id-places.ts'
 type Ids = Record<ResourceType, string>
 type Sample = { params?: object; query?: object; body?: unknown }
 
+const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 /** A request for each route that succeeds for an admin with these ids of their own company. */
@@ -56,13 +57,23 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { vehicleId: vehicle, tripId: trip },
     query: { showJobs: 'true' },
   }),
-  'trips.update': ({ vehicle, trip }) => ({
+  'trips.update': ({ vehicle, trip, job }) => ({
     params: { vehicleId: vehicle, tripId: trip },
-    body: { category: 'private', jobs: [] },
+    body: { category: 'private', jobs: [job] },
   }),
   'trips.ways': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.rawWays': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
+  'jobs.list': ({ user, vehicle, trip }) => ({
+    query: { assignee: user, vehicleId: vehicle, tripId: trip, status: 'open,done', sort: 'startDate:desc' },
+  }),
+  'jobs.create': ({ user, vehicle, trip }) => ({
+    body: { ...aJob, assignee: user, vehicleId: vehicle, tripId: trip },
+  }),
+  'jobs.update': ({ job, user, vehicle, trip }) => ({
+    params: { id: job },
+    body: { assignee: user, vehicleId: vehicle, tripId: trip },
+  }),
   'historyImport.preview': ({ vehicle }) => ({
     params: { id: vehicle },
     body: { format: 'csv', content: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n' },
@@ -126,7 +137,9 @@ async function makeIds(owner: Person): Promise<Ids> {
   const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id)
   const odometerReading = odometer.body.readings[0]?.id ?? ''
   const fleetCategory = category.body.id
-  return { user: user.userId, fleetCategory, vehicle: vehicle.body.id, trip, odometerReading }
+  const job = await server.call(owner, api.jobs.create, { body: aJob })
+  const ids = { user: user.userId, fleetCategory, vehicle: vehicle.body.id, trip, odometerReading }
+  return { ...ids, job: job.body.id }
 }
 
 function request(person: Person | undefined, route: Route, sample: Sample) {

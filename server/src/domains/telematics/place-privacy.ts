@@ -23,6 +23,13 @@ export function arePlacesHidden(
   return category === PRIVATE && (privacyMode || role === 'viewer')
 }
 
+type Judged = { category: string; privacyMode: boolean; driverId: string | null }
+
+/** What was said of a private trip, and its jobs, may tell a place too; its driver reads their own words. */
+export function areWordsHidden(scope: Pick<Scope, 'role' | 'userId'>, trip: Judged): boolean {
+  return arePlacesHidden(scope, trip) && trip.driverId !== scope.userId
+}
+
 /** Where `v` is the vehicle's row: whether private trips of it are hidden from the caller at all. */
 export function hidesPrivate({ role }: Caller): RawBuilder<boolean> {
   return role === 'viewer' ? sql`true` : sql`v.privacy_mode`

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/client.ts'
 import type { DetectedTrip } from './detection.ts'
-import { toTripColumns, type TripRow } from './trip-rows.ts'
+import { toTripColumns, type TripRecord, type TripRow } from './trip-rows.ts'
 import { addVersion } from './trip-versions.ts'
 
 type Shown = {
@@ -10,7 +10,7 @@ type Shown = {
 }
 
 /** Tells beside a locked trip what its positions show now; nothing when that is told already. */
-export async function addAddendum(tx: Tx, trip: TripRow, { shown, now }: Shown): Promise<void> {
+export async function addAddendum(tx: Tx, trip: TripRecord, { shown, now }: Shown): Promise<void> {
   const [main, ...others] = shown
   const claim = {
     ...trip,
@@ -29,7 +29,7 @@ export async function addAddendum(tx: Tx, trip: TripRow, { shown, now }: Shown):
 }
 
 /** A trip that people have written on stays, though its positions show none any more. */
-export async function keepTrip(tx: Tx, trip: TripRow, now: Date): Promise<void> {
+export async function keepTrip(tx: Tx, trip: TripRecord, now: Date): Promise<void> {
   const told = await lastVersion(tx, trip)
   if (told?.reason === 'kept') return
   const after = await tx
@@ -39,7 +39,8 @@ export async function keepTrip(tx: Tx, trip: TripRow, now: Date): Promise<void> 
     .where('id', '=', trip.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await addVersion(tx, { reason: 'kept', at: now, before: trip, after })
+  const record = trip.jobs ? { ...after, jobs: trip.jobs } : after
+  await addVersion(tx, { reason: 'kept', at: now, before: trip, after: record })
 }
 
 async function lastVersion(tx: Tx, { tenantId, id }: TripRow, reasons?: readonly string[]) {

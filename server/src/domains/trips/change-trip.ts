@@ -1,10 +1,10 @@
 import type { TripUpdate } from '@roadbook/contract/trips'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
-import { touchVehicle } from '../telematics/index.ts'
-import { areWordsHidden } from './privacy.ts'
+import { areWordsHidden, touchVehicle } from '../telematics/index.ts'
 import { requireTrip } from './read-trip.ts'
+import { changeJobs } from './change-jobs.ts'
 import { type KnownTrip, plainTrip, type TripWords, updateTrip } from './repository.ts'
 import { addVersion, lockTrips } from './trip-versions.ts'
 
@@ -29,20 +29,25 @@ export async function writeOnTrip(
   if (known.lockedAt) {
     throw new AppError('conflict', 'This trip is locked: its time for corrections is over.')
   }
-  // No job exists yet that a trip could be for.
-  if (body.jobs && body.jobs.length > 0) throw notFound('job')
   const before = await plainTrip(context, tripId)
   const after = await updateTrip(context, tripId, { words: wordsOf(body), version: body.version })
-  await addVersion(tx, { reason: 'person', at: now, actor: scope, before, after })
   const updated = await requireTrip(context, tripId, vehicleId)
   const isHidden = areWordsHidden(scope, known) || areWordsHidden(scope, updated) || isSecret(known, updated)
+  const jobs = await changeJobs(context, known, { named: body.jobs, isSecret: isHidden })
+  await addVersion(tx, {
+    reason: 'person',
+    at: now,
+    actor: scope,
+    before: { ...before, jobs: jobs.before },
+    after: { ...after, jobs: jobs.after },
+  })
   await recordChange(context, {
     action: 'updated',
     resourceType: 'trip',
     resourceId: tripId,
     vehicleReg: known.registration,
-    before: audited(known, isHidden),
-    after: audited(updated, isHidden),
+    before: audited(known, jobs.before, isHidden),
+    after: audited(updated, jobs.after, isHidden),
   })
   return { isOtherCategory: updated.category !== known.category }
 }
@@ -57,7 +62,7 @@ function wordsOf({ category, purpose, destination, partner, note }: TripUpdate):
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
 }
 
-function audited(trip: KnownTrip, isHidden: boolean): object {
+function audited(trip: KnownTrip, jobs: readonly string[], isHidden: boolean): object {
   const { category, purpose, destination, partner, note } = trip
-  return isHidden ? { category } : { category, purpose, destination, partner, note }
+  return isHidden ? { category } : { category, purpose, destination, partner, note, jobs }
 }

@@ -1,6 +1,7 @@
 export { changeTrip } from './change-trip.ts'
 export { SETTLED_AFTER_MS } from './changed-times.ts'
 export { drawTrips } from './draw-trips.ts'
+export { tripsOfJobs } from './move-job.ts'
 export { createTripWorker, startTripWorker, type TripWorker } from './trip-worker.ts'
 export { findTripSettings, redrawTrips, saveTripSettings } from './trip-settings.ts'
 export { tripHandlers } from './routes.ts'

@@ -68,6 +68,16 @@ export function sharesTime(trip: Span, others: Iterable<Span>): boolean {
   return false
 }
 
+/** The pair whose found trip shares most time with the span. */
+export function longestShare<Known, Found extends Span>(
+  span: Span,
+  pairs: readonly [Known, Found][],
+): [Known, Found] | undefined {
+  return pairs
+    .filter(([, found]) => overlap(span, found) > 0)
+    .toSorted(([, a], [, b]) => overlap(span, b) - overlap(span, a) || a.startMs - b.startMs)[0]
+}
+
 function overlap(a: Span, b: Span): number {
   return Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs)
 }

@@ -1,11 +1,12 @@
-import type { Trip, TripChange, TripDetail } from '@roadbook/contract/trips'
-import type { z } from 'zod'
+import type { Job } from '@roadbook/contract/jobs'
+import type { Trip, TripDetail, TripWithJobs } from '@roadbook/contract/trips'
 import { notFound } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { differences } from '../audit/index.ts'
+import { readJobsOfTrips } from '../jobs/index.ts'
 import { odometersAt } from '../odometer/index.ts'
-import { arePlacesHidden, areWordsHidden } from './privacy.ts'
-import { findTrip, type KnownTrip, versionsOf } from './repository.ts'
+import { arePlacesHidden, areWordsHidden } from '../telematics/index.ts'
+import { findTrip, type KnownTrip } from './repository.ts'
+import { historyOf } from './trip-history.ts'
 import { readWay } from './visible-track.ts'
 
 export async function requireTrip(context: Context, id: string, vehicleId?: string): Promise<KnownTrip> {
@@ -16,6 +17,10 @@ export async function requireTrip(context: Context, id: string, vehicleId?: stri
 
 /** Trips as the caller may see them, with what the vehicle's odometer showed at their ends. */
 export async function toTrips(context: Context, rows: readonly KnownTrip[]): Promise<Trip[]> {
+  return withJobs(context, rows, await readJobsOf(context, rows))
+}
+
+async function withJobs(context: Context, rows: readonly KnownTrip[], jobs: readonly Job[]): Promise<Trip[]> {
   const ends = rows.flatMap(({ vehicleId, startTime, endTime }) => [
     { vehicleId, timeMs: startTime.getTime() },
     { vehicleId, timeMs: endTime.getTime() },
@@ -25,11 +30,32 @@ export async function toTrips(context: Context, rows: readonly KnownTrip[]): Pro
     ...toTrip(context.scope, row),
     startOdometerMeters: odometers[index * 2] ?? null,
     endOdometerMeters: odometers[index * 2 + 1] ?? null,
+    jobs: jobs.filter(({ tripId }) => tripId === row.id).map(({ id }) => id),
   }))
+}
+
+/** What a trip was for is told with its words, or not at all. */
+async function readJobsOf(context: Context, rows: readonly KnownTrip[]): Promise<Job[]> {
+  const open = rows.filter((row) => !areWordsHidden(context.scope, row))
+  return readJobsOfTrips(
+    context,
+    open.map(({ id }) => id),
+  )
 }
 
 export async function readTrip(context: Context, id: string, vehicleId?: string): Promise<Trip> {
   return readRow(context, await requireTrip(context, id, vehicleId))
+}
+
+export async function readTripWithJobs(
+  context: Context,
+  { tripId, vehicleId }: { tripId: string; vehicleId: string },
+): Promise<TripWithJobs> {
+  const row = await requireTrip(context, tripId, vehicleId)
+  const jobDetails = await readJobsOf(context, [row])
+  const [trip] = await withJobs(context, [row], jobDetails)
+  if (!trip) throw notFound('trip')
+  return { ...trip, jobDetails }
 }
 
 async function readRow(context: Context, row: KnownTrip): Promise<Trip> {
@@ -38,7 +64,7 @@ async function readRow(context: Context, row: KnownTrip): Promise<Trip> {
   return trip
 }
 
-function toTrip(scope: Scope, row: KnownTrip): Trip {
+function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs'> {
   const hasPlaces = !arePlacesHidden(scope, row)
   const words = areWordsHidden(scope, row)
     ? { purpose: null, destination: null, partner: null, note: null }
@@ -54,8 +80,7 @@ function toTrip(scope: Scope, row: KnownTrip): Trip {
     distanceSource: row.distanceSource as Trip['distanceSource'],
     start: hasPlaces ? placeOf(row.startLatitude, row.startLongitude, row.startAddress) : null,
     end: hasPlaces ? placeOf(row.endLatitude, row.endLongitude, row.endAddress) : null,
-    // Jobs, expenses and scores come with their domains.
-    jobs: [],
+    // Expenses and scores come with their domains.
     expenses: [],
     score: null,
     locked: row.lockedAt !== null,
@@ -85,32 +110,4 @@ export async function readDetail(context: Context, id: string): Promise<TripDeta
     ...(isHidden ? { route: null, events: [] } : await readWay(context, row)),
     history: areWordsHidden(context.scope, row) ? [] : await historyOf(context, id),
   }
-}
-
-const told = [
-  'category',
-  'purpose',
-  'destination',
-  'partner',
-  'note',
-  'startTime',
-  'endTime',
-  'distanceMeters',
-]
-
-async function historyOf(context: Context, id: string): Promise<z.infer<typeof TripChange>[]> {
-  const versions = await versionsOf(context, id)
-  return versions.map((version) => ({
-    changedAt: version.changedAt.toISOString(),
-    actorEmail: version.actorEmail,
-    actorName: `${version.actorFirstName ?? ''} ${version.actorLastName ?? ''}`.trim() || null,
-    reason: version.reason as z.infer<typeof TripChange>['reason'], // words of the check constraint
-    changes: version.before === null ? [] : differences(toldOf(version.before), toldOf(version.after)),
-  }))
-}
-
-/** A version as it was written, without what a reader of the history has no use for. */
-function toldOf(record: unknown): object {
-  const fields = new Map(Object.entries(record ?? {}))
-  return Object.fromEntries(told.map((field) => [field, fields.get(field) ?? null]))
 }

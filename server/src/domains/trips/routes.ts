@@ -8,7 +8,7 @@ import { namedPeriod } from '../../http/simple-period.ts'
 import type { Context } from '../../http/scope.ts'
 import { categoriseTrips } from './categorise-trips.ts'
 import { changeTrip } from './change-trip.ts'
-import { readDetail, readTrip, toTrips } from './read-trip.ts'
+import { readDetail, readTrip, readTripWithJobs, toTrips } from './read-trip.ts'
 import { listTrips, timeZoneOf, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories, requireVehicles } from './require-known.ts'
 import { sumTrips, sumTripsByDay } from './sum-trips.ts'
@@ -46,7 +46,8 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
     return toPage(trips, totalItems, query)
   },
 
-  get: (context, { params }) => readTrip(context, params.tripId, params.vehicleId),
+  get: (context, { params, query }) =>
+    query.showJobs ? readTripWithJobs(context, params) : readTrip(context, params.tripId, params.vehicleId),
 
   async update(context, { params, body }) {
     refuseForDriver(context, body)

@@ -4,13 +4,15 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
+import { moveJobs } from '../jobs/index.ts'
 import { PRIVATE } from '../telematics/index.ts'
 import { addAddendum, keepTrip } from './addenda.ts'
 import { noteChangedTimes } from './changed-times.ts'
 import type { DetectedTrip } from './detection.ts'
 import { type DriverAt, readDrivers } from './drivers.ts'
-import { holdLocked, matchTrips, sharesTime } from './match-trips.ts'
-import { isSameTrip, keptAddresses, toTripColumns, type TripRow } from './trip-rows.ts'
+import { withJobs } from './jobs-of-records.ts'
+import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
+import { isSameTrip, keptAddresses, toTripColumns, type TripRecord, type TripRow } from './trip-rows.ts'
 import { addVersion, type VehicleKey } from './trip-versions.ts'
 
 type Drawn = { known: readonly TripRow[]; found: readonly DetectedTrip[]; now: Date }
@@ -28,19 +30,29 @@ export async function storeTrips(
   { known, found, now }: Drawn,
 ): Promise<StoredTrips> {
   if (known.length + found.length === 0) return { running: undefined, isPrivate: false }
-  const { locked, free } = holdLocked(known.map(toSpan), found)
+  const records = await withJobs(tx, vehicle, known)
+  const { locked, free } = holdLocked(records.map(toSpan), found)
   for (const { trip, found: shown } of locked) await addAddendum(tx, trip.row, { shown, now })
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
   const driverAt = await readDrivers(tx, vehicle, free.found)
   const byDefault = await defaultCategory(tx, vehicle)
+  const merged = new Map<DetectedTrip, string[]>()
   for (const { row, ...span } of dissolved) {
+    const into = longestShare(span, pairs)
+    // A touched trip that shares time with a found one lost it to another: so one of the pairs takes its jobs.
+    if (row.jobs && into) {
+      const [{ row: heir }, trip] = into
+      await moveJobs(tx, vehicle.tenantId, { jobIds: row.jobs, tripId: heir.id, now })
+      merged.set(trip, [...(merged.get(trip) ?? []), ...row.jobs])
+    }
     if (row.touched && !sharesTime(span, free.found)) await keepTrip(tx, row, now)
     else await dissolveTrip(tx, row, now)
   }
   const kept: TripRow[] = []
   for (const [{ row }, trip] of pairs) {
     const words = wordsOf(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
-    kept.push(await moveTrip(tx, row, { trip, driverAt, words, now }))
+    const jobs = merged.get(trip) ?? []
+    kept.push(await moveTrip(tx, row, { trip, driverAt, words, jobs, now }))
   }
   for (const trip of added) {
     const partOf = free.known.find((old) => old.touched && sharesTime(old, [trip]))
@@ -52,7 +64,7 @@ export async function storeTrips(
   return { running: kept.findLast(({ running }) => running), isPrivate }
 }
 
-function toSpan(row: TripRow) {
+function toSpan(row: TripRecord) {
   const [startMs, endMs] = [row.startTime.getTime(), row.endTime.getTime()]
   return { row, touched: row.touched, locked: row.lockedAt !== null, startMs, endMs }
 }
@@ -108,8 +120,8 @@ async function defaultCategory(tx: Tx, { tenantId, vehicleId }: VehicleKey): Pro
 
 async function moveTrip(
   tx: Tx,
-  before: TripRow,
-  { trip, driverAt, words, now }: FoundTrip & { words: Words },
+  before: TripRecord,
+  { trip, driverAt, words, jobs, now }: FoundTrip & { words: Words; jobs: readonly string[] },
 ): Promise<TripRow> {
   const columns = toTripColumns(trip)
   const said = {
@@ -120,14 +132,15 @@ async function moveTrip(
     note: before.note ?? words.note,
   }
   const isSaid = Object.entries(said).every(([field, value]) => before[field as keyof typeof said] === value) // keys above
-  if (isSaid && isSameTrip(before, columns)) return before
+  if (isSaid && jobs.length === 0 && isSameTrip(before, columns)) return before
   const isOver = !before.running || !columns.running
-  const after = await tx
+  const moved = await tx
     .updateTable('trips')
     .set(({ eb }) => ({
       ...columns,
       ...said,
       ...keptAddresses(before, columns),
+      touched: before.touched || jobs.length > 0,
       updatedAt: now,
       // While it grows it is the same record; what a person opened meanwhile can still be saved.
       version: eb('version', '+', before.running ? 0 : 1),
@@ -136,13 +149,18 @@ async function moveTrip(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const after = recordOf(moved, [...(before.jobs ?? []), ...jobs])
   if (isOver) {
     await addVersion(tx, { reason: before.running ? 'detected' : 'redetected', at: now, before, after })
   } else await noteChangedTimes(tx, { before, after, now })
   return after
 }
 
-async function dissolveTrip(tx: Tx, before: TripRow, now: Date): Promise<void> {
+function recordOf(row: TripRow, jobs: readonly string[]): TripRecord {
+  return jobs.length > 0 ? { ...row, jobs } : row
+}
+
+async function dissolveTrip(tx: Tx, before: TripRecord, now: Date): Promise<void> {
   await tx.deleteFrom('trips').where('tenantId', '=', before.tenantId).where('id', '=', before.id).execute()
   if (before.running && !before.touched) return noteChangedTimes(tx, { before, after: null, now })
   await addVersion(tx, { reason: 'dissolved', at: now, before, after: null })

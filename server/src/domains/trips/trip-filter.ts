@@ -1,5 +1,6 @@
 /** Which trips a caller asks for, as a condition. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { holdsWords } from '../../database/holds-words.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 
 export type TripFilter = {
@@ -52,17 +53,9 @@ export function filtered(context: Context, filter: TripFilter) {
 /** Every word stands somewhere. What the caller may not read is not found either: the rules of privacy.ts. */
 function speaksOf({ role, userId }: Scope, search: string) {
   const isHidden = sql<boolean>`(trips.category = 'private' and (vehicles.privacy_mode or ${role === 'viewer'}))`
-  const said =
-    plain(sql`concat_ws(' ', vehicles.registration, vehicles.label, driver.first_name, driver.last_name,
+  const said = sql`concat_ws(' ', vehicles.registration, vehicles.label, driver.first_name, driver.last_name,
     case when not ${isHidden} then concat_ws(' ', trips.start_address, trips.end_address) end,
     case when not ${isHidden} or trips.driver_id = ${userId}
-      then concat_ws(' ', trips.purpose, trips.destination, trips.partner, trips.note) end)`)
-  const words = search.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  return sql<boolean>`${said} like all (select ${plain(sql`word`)} from unnest(${words}::text[]) as word)`
-}
-
-/** Capitals and accents do not count: "zabbar" finds "Żabbar". As `ui/matches.ts` of the page does it. */
-function plain(text: RawBuilder<unknown>): RawBuilder<string> {
-  const bare = sql`regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g')`
-  return sql`translate(lower(${bare}), 'ħłø', 'hlo')`
+      then concat_ws(' ', trips.purpose, trips.destination, trips.partner, trips.note) end)`
+  return holdsWords(said, search)
 }

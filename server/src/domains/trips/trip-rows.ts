@@ -3,6 +3,8 @@ import type { StopsTable, TripsTable } from '../../database/schema.ts'
 import type { DetectedStop, DetectedTrip } from './detection.ts'
 
 export type TripRow = Selectable<TripsTable>
+/** With the ids of its jobs, as versions keep it; left out where it cannot have any. */
+export type TripRecord = TripRow & { jobs?: readonly string[] }
 export type StopRow = Selectable<StopsTable>
 
 /** What positions say of a trip, as columns. */

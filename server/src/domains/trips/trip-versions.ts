@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { noteChangedTimes } from './changed-times.ts'
-import type { TripRow } from './trip-rows.ts'
+import type { TripRecord } from './trip-rows.ts'
 
 type VersionReason = 'detected' | 'redetected' | 'dissolved' | 'person' | 'addendum' | 'kept'
 
@@ -9,8 +9,8 @@ type Version = {
   reason: VersionReason
   at: Date
   actor?: { userId: string; email: string }
-  before: TripRow | null
-  after: TripRow | null
+  before: TripRecord | null
+  after: TripRecord | null
 }
 
 export type VehicleKey = { tenantId: string; vehicleId: string }

@@ -4,9 +4,14 @@ import { encodePolyline } from '@roadbook/geo/polyline'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../http/scope.ts'
-import { isReliable, isVisibleAt, type StoredPosition, streamVisible } from '../telematics/index.ts'
+import {
+  arePlacesHidden,
+  isReliable,
+  isVisibleAt,
+  type StoredPosition,
+  streamVisible,
+} from '../telematics/index.ts'
 import { ByTrip } from './by-trip.ts'
-import { arePlacesHidden } from './privacy.ts'
 import type { KnownTrip } from './repository.ts'
 
 type Span = { from: Date; to: Date }

@@ -1,0 +1,2 @@
+export { jobIdsOfTrips, linkJobs, moveJobs, readJobsOfTrips, readJobTitles } from './link-jobs.ts'
+export { createJobHandlers, type TripsOfJobs } from './routes.ts'

@@ -1,0 +1,42 @@
+import type { Job, JobStatus } from '@roadbook/contract/jobs'
+import { notFound } from '../../errors.ts'
+import type { Context, Scope } from '../../http/scope.ts'
+import { areWordsHidden } from '../telematics/index.ts'
+import { findJob, type KnownJob } from './repository.ts'
+
+export async function requireJob(context: Context, id: string): Promise<KnownJob> {
+  const job = await findJob(context, id)
+  if (!job) throw notFound('job')
+  return job
+}
+
+export async function readJob(context: Context, id: string): Promise<Job> {
+  return toJob(context.scope, await requireJob(context, id))
+}
+
+export function toJob(scope: Scope, row: KnownJob): Job {
+  const { latitude, longitude } = row
+  return {
+    ...row,
+    status: statusOf(row),
+    location: latitude === null || longitude === null ? null : { latitude, longitude },
+    assigneeName: row.assignee && `${row.assigneeFirstName} ${row.assigneeLastName}`.trim(),
+    tripId: isTripTold(scope, row) ? row.tripId : null,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function statusOf({ status }: { status: string }): JobStatus {
+  return status as JobStatus // the column's check constraint holds the same words
+}
+
+/** What a trip was for is told to whom the trip itself tells it. */
+function isTripTold(scope: Scope, job: KnownJob): boolean {
+  const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
+  if (category === null || privacyMode === null) return false
+  if (scope.reach === 'own' && driverId !== scope.userId) return false
+  return !areWordsHidden(scope, { category, privacyMode, driverId })
+}

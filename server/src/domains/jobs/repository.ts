@@ -1,0 +1,166 @@
+import type { JobSort } from '@roadbook/contract/jobs'
+import { sql, type Updateable } from 'kysely'
+import { holdsWords } from '../../database/holds-words.ts'
+import type { JobsTable } from '../../database/schema.ts'
+import type { Context } from '../../http/scope.ts'
+import type { JobColumns } from './columns.ts'
+
+export type JobFilter = {
+  statuses?: readonly string[] | undefined
+  assignee?: string | undefined
+  vehicleId?: string | undefined
+  tripId?: string | undefined
+  isLinked?: boolean | undefined
+  archived: boolean
+  /** Half-open. */
+  from?: Date | undefined
+  until?: Date | undefined
+  search?: string | undefined
+}
+
+type Order = {
+  sort?: readonly { field: JobSort; isDescending: boolean }[] | undefined
+  page?: { number: number; limit: number } | undefined
+}
+
+/** Jobs that the caller may know of: a driver of those that are theirs, and those for their vehicle that are nobody's. */
+export function withinReach({ scope, tx }: Context) {
+  const query = tx
+    .selectFrom('jobs')
+    .leftJoin('users as person', (join) =>
+      join.onRef('person.tenantId', '=', 'jobs.tenantId').onRef('person.id', '=', 'jobs.assignee'),
+    )
+    .leftJoin('vehicles', (join) =>
+      join.onRef('vehicles.tenantId', '=', 'jobs.tenantId').onRef('vehicles.id', '=', 'jobs.vehicleId'),
+    )
+    .where('jobs.tenantId', '=', scope.tenantId)
+  if (scope.reach === 'all') return query
+  return query.where((eb) =>
+    eb.or([
+      eb('jobs.assignee', '=', scope.userId),
+      eb.and([eb('jobs.assignee', 'is', null), eb('vehicles.driverId', '=', scope.userId)]),
+    ]),
+  )
+}
+
+export function selectJob(query: ReturnType<typeof withinReach>) {
+  return query
+    .leftJoin('trips as trip', (join) =>
+      join.onRef('trip.tenantId', '=', 'jobs.tenantId').onRef('trip.id', '=', 'jobs.tripId'),
+    )
+    .leftJoin('vehicles as driven', (join) =>
+      join.onRef('driven.tenantId', '=', 'trip.tenantId').onRef('driven.id', '=', 'trip.vehicleId'),
+    )
+    .selectAll('jobs')
+    .select(['person.firstName as assigneeFirstName', 'person.lastName as assigneeLastName'])
+    .select('vehicles.registration')
+    .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId'])
+    .select('driven.privacyMode as tripPrivacyMode')
+}
+
+export type KnownJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
+
+export async function findJob(context: Context, id: string) {
+  return selectJob(withinReach(context)).where('jobs.id', '=', id).executeTakeFirst()
+}
+
+/** For a change: the next one waits, so that each entry of the audit log says what this one found. */
+export async function lockJobs({ scope, tx }: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function listJobs(context: Context, filter: JobFilter, { sort, page }: Order) {
+  const query = filtered(context, filter)
+  let sorted = selectJob(query)
+  for (const { field, isDescending } of sort?.length ? sort : earliestFirst) {
+    sorted = sorted.orderBy(columnOf(field), (order) =>
+      (isDescending ? order.desc() : order.asc()).nullsLast(),
+    )
+  }
+  const rows = await sorted
+    .orderBy('jobs.id')
+    .$if(page !== undefined, (paged) =>
+      paged.limit(page?.limit ?? 0).offset(((page?.number ?? 1) - 1) * (page?.limit ?? 0)),
+    )
+    .execute()
+  if (!page) return { rows, totalItems: rows.length }
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, totalItems: total }
+}
+
+const earliestFirst = [{ field: 'startDate' as const, isDescending: false }]
+
+function columnOf(field: JobSort) {
+  if (field === 'assigneeName') return sql`nullif(trim(person.first_name || ' ' || person.last_name), '')`
+  if (field === 'status')
+    return sql`array_position(array['open', 'assigned', 'inProgress', 'done', 'cancelled'], jobs.status)`
+  return sql.ref(`jobs.${field}`)
+}
+
+function filtered(context: Context, filter: JobFilter) {
+  let query = withinReach(context).where('jobs.archived', '=', filter.archived)
+  for (const [column, value] of [
+    ['jobs.assignee', filter.assignee],
+    ['jobs.vehicleId', filter.vehicleId],
+    ['jobs.tripId', filter.tripId],
+  ] as const) {
+    if (value !== undefined) query = query.where(column, '=', value)
+  }
+  if (filter.statuses && filter.statuses.length > 0) query = query.where('jobs.status', 'in', filter.statuses)
+  if (filter.isLinked !== undefined)
+    query = query.where('jobs.tripId', filter.isLinked ? 'is not' : 'is', null)
+  const { from } = filter
+  // A job that ends at midnight does not reach into the day that begins then.
+  if (from)
+    query = query.where((eb) => eb.or([eb('jobs.endDate', '>', from), eb('jobs.startDate', '>=', from)]))
+  if (filter.until) query = query.where('jobs.startDate', '<', filter.until)
+  if (filter.search === undefined) return query
+  const said = sql`concat_ws(' ', jobs.title, jobs.description, jobs.postcode, jobs.address,
+    person.first_name, person.last_name, vehicles.registration)`
+  return query.where(holdsWords(said, filter.search))
+}
+
+export async function insertJob(
+  { scope, tx, now }: Context,
+  id: string,
+  columns: JobColumns & { title: string; startDate: Date; endDate: Date; status: string },
+): Promise<void> {
+  await tx
+    .insertInto('jobs')
+    .values({ ...columns, tenantId: scope.tenantId, id, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+export async function updateJobs(
+  { scope, tx, now }: Context,
+  ids: readonly string[],
+  columns: Updateable<JobsTable>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('jobs')
+    .set({ ...columns, updatedAt: now })
+    .set('version', sql`version + 1`)
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function findTimeZone({ scope, tx }: Context): Promise<string> {
+  const { timeZone } = await tx
+    .selectFrom('tenants')
+    .select('timeZone')
+    .where('tenantId', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  return timeZone
+}

@@ -1,0 +1,50 @@
+/** Which jobs a trip was for. The list that a person names is the one that they see, whole. */
+import { AppError, forbidden } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { jobIdsOfTrips, linkJobs, readJobsOfTrips } from '../jobs/index.ts'
+import { areWordsHidden } from '../telematics/index.ts'
+import type { KnownTrip } from './repository.ts'
+
+type Said = {
+  /** Undefined where nothing is said of jobs. */
+  named: readonly string[] | undefined
+  /** True where the trail may not tell which trip it was. */
+  isSecret: boolean
+}
+
+/** All jobs of the trip before and after. The caller holds `lockTrips`. */
+export async function changeJobs(
+  context: Context,
+  trip: KnownTrip,
+  { named, isSecret }: Said,
+): Promise<{ before: string[]; after: string[] }> {
+  const before = await jobIds(context, trip.id)
+  if (named === undefined || isAsSeen(await seenJobs(context, trip), named)) return { before, after: before }
+  if (context.scope.reach === 'own') {
+    throw forbidden('Which jobs a trip was for is said by your manager. Ask them to link the job.')
+  }
+  if (areWordsHidden(context.scope, trip)) {
+    throw new AppError(
+      'conflict',
+      'This trip is private. Give it another category before you link jobs to it.',
+    )
+  }
+  const { id: tripId, registration } = trip
+  await linkJobs(context, { tripId, registration, named, linked: before, isSecret })
+  return { before, after: await jobIds(context, trip.id) }
+}
+
+async function seenJobs(context: Context, trip: KnownTrip): Promise<string[]> {
+  if (areWordsHidden(context.scope, trip)) return []
+  const jobs = await readJobsOfTrips(context, [trip.id])
+  return jobs.map(({ id }) => id)
+}
+
+function isAsSeen(seen: readonly string[], named: readonly string[]): boolean {
+  const names = new Set(named)
+  return names.size === seen.length && seen.every((id) => names.has(id))
+}
+
+async function jobIds({ scope, tx }: Context, tripId: string): Promise<string[]> {
+  return (await jobIdsOfTrips(tx, scope.tenantId, [tripId])).get(tripId) ?? []
+}

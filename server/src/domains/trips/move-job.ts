@@ -1,0 +1,43 @@
+import { fieldConflict, notFound } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { jobIdsOfTrips, type TripsOfJobs } from '../jobs/index.ts'
+import { writeOnTrip } from './change-trip.ts'
+import { lockTrips } from './trip-versions.ts'
+
+/** For whoever changes a job: which trip it was done on is a change of the trips' records too. */
+export const tripsOfJobs: TripsOfJobs = {
+  /** In the order of vehicles, as everywhere. */
+  async lock(context, tripIds) {
+    const vehicleIds = new Set<string>()
+    for (const id of tripIds) vehicleIds.add(await vehicleOf(context, id))
+    for (const vehicleId of [...vehicleIds].toSorted()) {
+      await lockTrips(context.tx, { tenantId: context.scope.tenantId, vehicleId })
+    }
+  },
+
+  async move(context, { id, from, to }) {
+    if (from !== null) await changeList(context, from, (jobs) => jobs.filter((job) => job !== id))
+    if (to !== null) await changeList(context, to, (jobs) => [...jobs, id])
+  },
+}
+
+async function changeList(
+  context: Context,
+  tripId: string,
+  change: (jobs: readonly string[]) => string[],
+): Promise<void> {
+  const vehicleId = await vehicleOf(context, tripId)
+  const linked = await jobIdsOfTrips(context.tx, context.scope.tenantId, [tripId])
+  await writeOnTrip(context, { vehicleId, tripId }, { jobs: change(linked.get(tripId) ?? []) })
+}
+
+async function vehicleOf({ scope, tx }: Context, tripId: string): Promise<string> {
+  const trip = await tx
+    .selectFrom('trips')
+    .select('vehicleId')
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', tripId)
+    .executeTakeFirst()
+  if (!trip) throw fieldConflict('not_found', 'tripId', notFound('trip').message)
+  return trip.vehicleId
+}

@@ -1,0 +1,46 @@
+import type { TripChange } from '@roadbook/contract/trips'
+import type { z } from 'zod'
+import type { Context } from '../../http/scope.ts'
+import { differences } from '../audit/index.ts'
+import { readJobTitles } from '../jobs/index.ts'
+import { versionsOf } from './repository.ts'
+
+const told = [
+  'category',
+  'purpose',
+  'destination',
+  'partner',
+  'note',
+  'startTime',
+  'endTime',
+  'distanceMeters',
+]
+
+/** The states of a trip's record, oldest first; for whom its words are not hidden. */
+export async function historyOf(context: Context, tripId: string): Promise<z.infer<typeof TripChange>[]> {
+  const versions = await versionsOf(context, tripId)
+  const records = versions.flatMap(({ before, after }) => [before, after])
+  const titles = await readJobTitles(context, [...new Set(records.flatMap(jobsOf))])
+  const toldOf = (record: unknown) => readable(record, titles)
+  return versions.map((version) => ({
+    changedAt: version.changedAt.toISOString(),
+    actorEmail: version.actorEmail,
+    actorName: `${version.actorFirstName ?? ''} ${version.actorLastName ?? ''}`.trim() || null,
+    reason: version.reason as z.infer<typeof TripChange>['reason'], // words of the check constraint
+    changes: version.before === null ? [] : differences(toldOf(version.before), toldOf(version.after)),
+  }))
+}
+
+/** A version as it was written, without what its reader has no use for; jobs by their titles, as far as theirs to know. */
+function readable(record: unknown, titles: ReadonlyMap<string, string>): object {
+  const fields = new Map(Object.entries(record ?? {}))
+  const words = told.map((field) => [field, fields.get(field) ?? null] as const)
+  const jobs = jobsOf(record).flatMap((id) => titles.get(id) ?? [])
+  return { ...Object.fromEntries(words), jobs: jobs.length > 0 ? jobs.toSorted() : null }
+}
+
+/** Versions from before there were jobs have no such field. */
+function jobsOf(record: unknown): string[] {
+  const jobs: unknown = new Map(Object.entries(record ?? {})).get('jobs')
+  return Array.isArray(jobs) ? jobs.filter((id) => typeof id === 'string') : []
+}
