@@ -16,6 +16,8 @@ export type Route = {
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
+  /** A GET that also writes, such as when its caller was last seen; every other one only reads. */
+  writes?: true
   /** The answer is a list of any length, sent item by item; `response` is an array. */
   streams?: true
   /** What success answers; 200 where it is left out. */

@@ -70,6 +70,7 @@ export const userRoutes = routes({
     path: '/users/me',
     access: 'session',
     summary: 'The signed-in person, their roles and their company.',
+    writes: true,
     response: CurrentUser,
   },
   list: {

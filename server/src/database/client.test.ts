@@ -40,6 +40,27 @@ describe('transactions', () => {
     }
   })
 
+  test('what only reads can write nothing, and leaves the connection to the next as it was', async () => {
+    for (let round = 0; round < 3; round++) {
+      expect(await database.inTenant(ours, whoAmI, 'read')).toEqual([
+        { role: 'roadbook_app', tenant: ours.tenantId },
+      ])
+      expect(await database.asDirectory(whoAmI, 'read')).toEqual([{ role: 'roadbook_app', tenant: '' }])
+      const readOnly = async (tx: Tx) => (await sql`show transaction_read_only`.execute(tx)).rows
+      expect(await database.inTenant(ours, readOnly)).toEqual([{ transactionReadOnly: 'off' }])
+    }
+    const write = database.inTenant(
+      ours,
+      (tx) =>
+        tx
+          .insertInto('tenants')
+          .values({ ...ours, ...company })
+          .execute(),
+      'read',
+    )
+    await expect(write).rejects.toThrow('cannot execute INSERT in a read-only transaction')
+  })
+
   test('what is no id of a tenant never reaches the database', async () => {
     const attempt = (): Promise<unknown> => database.inTenant({ tenantId: "'; drop table users; --" }, whoAmI)
     await expect(attempt).rejects.toThrow(`"'; drop table users; --" is not the id of a tenant`)

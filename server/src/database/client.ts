@@ -11,12 +11,15 @@ import { explainLoss } from './unavailable.ts'
 export type { DB } from './schema.ts'
 export type Tx = Transaction<DB>
 
+/** What only reads can write nothing, and nobody waits for the end of its transaction. */
+export type Access = 'read' | 'write'
+
 /** Every query runs inside one of these transactions, each under a role that may do no more than it needs. */
 export type Database = {
-  /** One tenant, as roadbook_app: row level security hides all others. */
-  inTenant: <T>(scope: { tenantId: string }, run: (tx: Tx) => Promise<T>) => Promise<T>
-  /** No tenant, as roadbook_app: for the functions of the schema `directory`. */
-  asDirectory: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
+  /** One tenant, as roadbook_app: row level security hides all others. Writes unless said otherwise. */
+  inTenant: <T>(scope: { tenantId: string }, run: (tx: Tx) => Promise<T>, access?: Access) => Promise<T>
+  /** No tenant, as roadbook_app: for the functions of the schema `directory`. Writes unless said otherwise. */
+  asDirectory: <T>(run: (tx: Tx) => Promise<T>, access?: Access) => Promise<T>
   /** Across tenants on the telemetry tables, as roadbook_ingest. */
   asIngest: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   /** Everything, as roadbook_owner: backup, demo, the operator's commands. */
@@ -62,8 +65,8 @@ export function createDatabase({ connectionString, log, poolSizes, onReplaced }:
     return made
   }
   return {
-    inTenant: async ({ tenantId }, run) => transact(tenant(tenantId), run),
-    asDirectory: (run) => transact(directory, run),
+    inTenant: async ({ tenantId }, run, access) => transact(tenant(tenantId), run, access),
+    asDirectory: (run, access) => transact(directory, run, access),
     asIngest: (run) => transact(ingest, run),
     asOwner: (run) => transact(owner, run),
     pools,
@@ -92,9 +95,10 @@ function createKysely(pool: pg.Pool, opening = ''): Kysely<DB> {
   return new Kysely<DB>({ dialect: new TransactionDialect(pool, opening), plugins: [camelCase] })
 }
 
-async function transact<T>(kysely: Kysely<DB>, run: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(kysely: Kysely<DB>, run: (tx: Tx) => Promise<T>, access?: Access): Promise<T> {
+  const transaction = kysely.transaction()
   try {
-    return await kysely.transaction().execute(run)
+    return await (access === 'read' ? transaction.setAccessMode('read only') : transaction).execute(run)
   } catch (cause) {
     throw explainLoss(cause)
   }

@@ -11,7 +11,8 @@ import {
 
 /**
  * A dialect whose transactions send `opening` along with `begin` and wait for neither: on a pipelined connection
- * the first query travels with them. Should they fail, every query behind them fails too.
+ * the first query travels with them. Should they fail, every query behind them fails too. Nor does one that only reads wait
+ * for its commit.
  */
 export class TransactionDialect extends PostgresDialect {
   #pool: PostgresPool
@@ -48,12 +49,17 @@ class TransactionDriver implements Driver {
   async beginTransaction(connection: Lease, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
     const access = settings.accessMode ? ` ${settings.accessMode}` : ''
+    connection.onlyReads = settings.accessMode === 'read only'
     const begun = connection.executeQuery(CompiledQuery.raw(`begin${isolation}${access}; ${this.#opening}`))
     begun.catch(() => undefined)
   }
 
   async commitTransaction(connection: Lease): Promise<void> {
-    await this.#base.commitTransaction(connection.end())
+    const { onlyReads } = connection
+    const committed = this.#base.commitTransaction(connection.end())
+    if (!onlyReads) return committed
+    // What was read is read; whoever gets the connection next waits behind the commit, and hears if it is lost.
+    committed.catch(() => undefined)
   }
 
   async rollbackTransaction(connection: Lease): Promise<void> {
@@ -73,6 +79,7 @@ type Inner = Parameters<PostgresDriver['releaseConnection']>[0]
 
 /** A connection for one transaction: what is sent after its end is refused, or it would run in nobody's or another's. */
 class Lease implements DatabaseConnection {
+  onlyReads = false
   #inner: Inner
   #ended = false
 

@@ -98,15 +98,20 @@ type Call = {
 
 async function serve(options: MountOptions, call: Call): Promise<unknown> {
   const { route, reply } = call
+  const access = route.method === 'GET' && !route.writes ? 'read' : 'write'
   const principal = await options.verifyToken(bearerToken(call.request))
   if (route.streams) {
     const of = { party: principal.tenantId, signal: closing(reply) }
     return options.longAnswers.take(of, () => serveList(options, call, principal))
   }
-  const answer = await options.database.inTenant(principal, async (tx) => {
-    const made = await answerIn(tx, options, call, principal)
-    return made instanceof ReadyJson ? made : route.response.parse(made)
-  })
+  const answer = await options.database.inTenant(
+    principal,
+    async (tx) => {
+      const made = await answerIn(tx, options, call, principal)
+      return made instanceof ReadyJson ? made : route.response.parse(made)
+    },
+    access,
+  )
   reply.code(route.status ?? 200)
   if (answer instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(answer.text)
   return route.status === 204 ? reply.send() : reply.send(answer)
@@ -125,13 +130,14 @@ function closing({ raw }: FastifyReply): AbortSignal {
 async function serveList(options: MountOptions, call: Call, principal: Principal): Promise<FastifyReply> {
   const { route, request, reply } = call
   const schema = itemSchema(route.response)
+  const send = async (tx: Tx): Promise<void> => {
+    // What is read at once may be several chunks, for each of which the reader has its time; `sendItems` ends it all.
+    await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(tx)
+    const answer = await answerIn(tx, options, call, principal)
+    await sendItems(reply, { items: answer as AsyncIterable<unknown>, schema }) // RouteReply of such a route
+  }
   try {
-    await options.database.inTenant(principal, async (tx) => {
-      // What is read at once may be several chunks, for each of which the reader has its time; `sendItems` ends it all.
-      await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(tx)
-      const answer = await answerIn(tx, options, call, principal)
-      await sendItems(reply, { items: answer as AsyncIterable<unknown>, schema }) // RouteReply of such a route
-    })
+    await options.database.inTenant(principal, send, 'read')
   } catch (err) {
     // Once the list is on its way there is no other answer.
     if (!reply.sent) throw err

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '../../database/client.ts'
+import type { Access, Database, Tx } from '../../database/client.ts'
 
 // The narrow functions of schema `directory`, one method each; the server has no other way to what is global.
 
@@ -37,11 +37,11 @@ export type OneTimeToken = {
 export type Directory = ReturnType<typeof directoryThrough>
 
 /** How a query comes to a connection. */
-type Way = <T>(work: (db: QueryExecutorProvider) => Promise<T>) => Promise<T>
+type Way = <T>(work: (db: QueryExecutorProvider) => Promise<T>, access?: Access) => Promise<T>
 
 /** Each call in a transaction of its own. */
 export function directoryOf(database: Database): Directory {
-  return directoryThrough((work) => database.asDirectory(work))
+  return directoryThrough((work, access) => database.asDirectory(work, access))
 }
 
 /** Every call takes part in the transaction. */
@@ -53,8 +53,8 @@ function directoryThrough(db: Way) {
   return { ...accounts(db), ...providerMemory(db), ...keys(db), ...attempts(db), ...tokens(db) }
 }
 
-async function first<Row>(db: Way, query: RawBuilder<Row>): Promise<Row | undefined> {
-  return (await db((executor) => query.execute(executor))).rows[0]
+async function first<Row>(db: Way, query: RawBuilder<Row>, access?: Access): Promise<Row | undefined> {
+  return (await db((executor) => query.execute(executor), access)).rows[0]
 }
 
 async function run(db: Way, query: RawBuilder<unknown>): Promise<void> {
@@ -75,6 +75,7 @@ function accounts(db: Way) {
       first(
         db,
         sql<AccountRef>`select * from directory.usable_account(${accountId}::uuid, ${tokenIssuedAt}::timestamptz)`,
+        'read',
       ),
     async emailIsFree(email: string): Promise<boolean> {
       const row = await first(db, sql<{ free: boolean }>`select directory.email_is_free(${email}) as free`)
@@ -91,7 +92,7 @@ function accounts(db: Way) {
       const query = sql<{
         id: string | null
       }>`select directory.account_of_identity(${issuer}, ${subject}) as id`
-      return (await first(db, query))?.id ?? undefined
+      return (await first(db, query, 'read'))?.id ?? undefined
     },
     async linkIdentity(identity: { issuer: string; subject: string; email: string; at: Date }) {
       const { issuer, subject, email, at } = identity

@@ -13,11 +13,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { AccountRef, Directory } from './directory.ts'
 import { type IssuerKeys, publicKeys } from './installation-keys.ts'
 import { embeddedIssuer } from './provider.ts'
+import { type Claims, CLOCK_TOLERANCE_SECONDS, rememberClaims } from './remember-claims.ts'
 
 /** Throws AppError unauthorized for a token that is none of ours, has run out, or whose account is gone. */
 export type VerifyIdToken = (token: string) => Promise<AccountRef>
-
-const CLOCK_TOLERANCE_SECONDS = 5
 
 export function verifyEmbedded(parts: {
   directory: Directory
@@ -27,8 +26,11 @@ export function verifyEmbedded(parts: {
 }): VerifyIdToken {
   const keySet = createLocalJWKSet(publicKeys(parts.keys.jwks))
   const expected = { issuer: embeddedIssuer(parts.publicUrl), audience: WEB_CLIENT_ID, algorithms: ['ES256'] }
+  const readClaims = rememberClaims((token, now) =>
+    claimsOf(token, keySet, { ...expected, currentDate: now }),
+  )
   return async (token) => {
-    const claims = await claimsOf(token, keySet, { ...expected, currentDate: parts.clock.now() })
+    const claims = await readClaims(token, parts.clock.now())
     return usable(parts.directory, claims.sub, claims.iat)
   }
 }
@@ -55,20 +57,23 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 /** Reads tokens of an outside issuer; its keys are fetched when first needed, and again when they change. */
 export function readOutside(parts: { issuer: string; clientId: string; clock: Clock }): ReadOutsideToken {
   let discovered: Promise<{ issuer: string; keySet: JWTVerifyGetKey }> | undefined
-  return async (token) => {
+  const readClaims = rememberClaims(async (token, now) => {
     discovered ??= discover(parts.issuer)
     // A failure is not kept: the next token asks again.
     discovered.catch(() => (discovered = undefined))
     const { issuer, keySet } = await discovered
-    const claims = await claimsOf(token, keySet, {
+    return claimsOf(token, keySet, {
       issuer,
       audience: parts.clientId,
       algorithms: OUTSIDE_ALGORITHMS,
-      currentDate: parts.clock.now(),
+      currentDate: now,
     })
+  })
+  return async (token) => {
+    const claims = await readClaims(token, parts.clock.now())
     if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] !== parts.clientId)
       throw refused()
-    return { issuer, subject: claims.sub, email: verifiedEmail(claims), issuedAt: claims.iat }
+    return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(claims), issuedAt: claims.iat }
   }
 }
 
@@ -93,7 +98,6 @@ export function verifyOutside(parts: {
   }
 }
 
-type Claims = JWTPayload & { sub: string; iat: number }
 type Expected = { issuer: string; audience: string; algorithms: string[]; currentDate: Date }
 
 async function claimsOf(token: string, keySet: JWTVerifyGetKey, expected: Expected): Promise<Claims> {
@@ -101,10 +105,11 @@ async function claimsOf(token: string, keySet: JWTVerifyGetKey, expected: Expect
     const { payload } = await jwtVerify(token, keySet, {
       ...expected,
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      requiredClaims: ['sub', 'iat', 'exp'],
+      requiredClaims: ['iss', 'sub', 'iat', 'exp'],
     })
-    if (typeof payload.sub !== 'string' || typeof payload.iat !== 'number') throw refused()
-    return { ...payload, sub: payload.sub, iat: payload.iat }
+    const { iss, sub, iat, exp } = payload
+    if (iss === undefined || sub === undefined || iat === undefined || exp === undefined) throw refused()
+    return { ...payload, iss, sub, iat, exp }
   } catch (error) {
     if (error instanceof errors.JWKSTimeout || isNetwork(error)) throw unreachable(error)
     if (error instanceof errors.JOSEError) throw refused(error)
