@@ -15,12 +15,13 @@ export async function readJob(context: Context, id: string): Promise<Job> {
 }
 
 export function toJob(scope: Scope, row: KnownJob): Job {
-  const { latitude, longitude } = row
+  const { id, title, description, postcode, address, latitude, longitude } = row
+  const { assignee, vehicleId, registration, archived, version } = row
   return {
-    ...row,
+    ...{ id, title, description, postcode, address, assignee, vehicleId, registration, archived, version },
     status: statusOf(row),
     location: latitude === null || longitude === null ? null : { latitude, longitude },
-    assigneeName: row.assignee && `${row.assigneeFirstName} ${row.assigneeLastName}`.trim(),
+    assigneeName: assignee && `${row.assigneeFirstName} ${row.assigneeLastName}`.trim(),
     tripId: isTripTold(scope, row) ? row.tripId : null,
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),

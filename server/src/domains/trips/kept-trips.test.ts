@@ -1,6 +1,7 @@
 /** What becomes of trips that people have written on, or that are locked, when their positions change. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import type { TripsTable } from '../../database/schema.ts'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
 import { drawnOf } from '../../testing/drawn-of.ts'
@@ -36,6 +37,27 @@ function say(id: string | undefined, values: Updateable<TripsTable>): Promise<un
       .where('id', '=', id ?? '')
       .execute(),
   )
+}
+
+/** A job that somebody linked to the trip, which touches it. */
+async function link(tripId: string | undefined): Promise<string> {
+  const [id, title] = [uuidv7(), 'Boiler']
+  const times = { startDate: now, endDate: now }
+  await say(tripId, {})
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .insertInto('jobs')
+      .values({ tenantId, id, title, ...times, status: 'open', tripId: tripId ?? null })
+      .execute(),
+  )
+  return id
+}
+
+async function tripsOf(...ids: string[]): Promise<(string | null | undefined)[]> {
+  const rows = await place.database.inTenant({ tenantId }, (tx) =>
+    tx.selectFrom('jobs').select(['id', 'tripId']).where('id', 'in', ids).execute(),
+  )
+  return ids.map((id) => rows.find((row) => row.id === id)?.tripId)
 }
 
 async function vehicleWith(track: readonly TripPosition[]) {
@@ -116,6 +138,54 @@ test('a trip that people wrote on stays when its positions show none any more, a
   ])
 })
 
+test('the jobs of two trips that turn out to be one stand on the one that stays, and the versions say so', async () => {
+  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const all = track.stand(600, false).positions
+  const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
+  const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
+  const [shorter, longer] = [await link(trips[0]?.id), await link(trips[1]?.id)]
+  const after = await arrive(vehicleId, all.filter(isLate))
+  expect(after.trips.map(({ id }) => id)).toEqual([trips[1]?.id])
+  expect(await tripsOf(shorter, longer)).toEqual([trips[1]?.id, trips[1]?.id])
+  expect(after.versions.slice(2)).toMatchObject([
+    { reason: 'dissolved', before: { jobs: [shorter] }, after: null },
+    { reason: 'redetected', before: { jobs: [longer] }, after: { jobs: [longer, shorter] } },
+  ])
+})
+
+test('of a trip that turns out to be two the longer part keeps the job, as it keeps the words', async () => {
+  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, true).drive(1200, 50)
+  const isLate = (fix: TripPosition): boolean =>
+    fix.speedKmh === 0 && minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 18
+  const moved = drives
+    .stand(600, false)
+    .positions.map((fix) => (minute(fix.timeMs) >= 18 ? shifted(fix) : fix))
+  const { vehicleId, trips } = await vehicleWith(moved.filter((fix) => !isLate(fix)))
+  const job = await link(trips[0]?.id)
+  const after = await arrive(vehicleId, moved.filter(isLate))
+  const [first, second] = after.trips.map(({ startTime, endTime }) => Number(endTime) - Number(startTime))
+  expect([after.trips.length, (second ?? 0) > (first ?? 0)]).toEqual([2, true])
+  expect(await tripsOf(job)).toEqual([after.trips[1]?.id])
+  expect(after.versions.at(-1)).toMatchObject({ reason: 'detected', before: null })
+})
+
+test('a trip with a job stays when its positions show none any more, and the job with it', async () => {
+  const drive = way(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
+  const { vehicleId, trips } = await vehicleWith(drive)
+  const job = await link(trips[0]?.id)
+  await replacePositions(
+    vehicleId,
+    drive.map((fix) => ({ ...fix, ...home, speedKmh: 0 })),
+  )
+  const after = await arrive(vehicleId, [{ ...drive[0]!, timeMs: START_MS - 1000 }])
+  expect([after.trips.map(({ id }) => id), await tripsOf(job)]).toEqual([[trips[0]?.id], [trips[0]?.id]])
+  expect(after.versions.at(-1)).toMatchObject({
+    reason: 'kept',
+    before: { jobs: [job] },
+    after: { jobs: [job] },
+  })
+})
+
 test('one that nobody wrote on goes', async () => {
   const drive = way(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId } = await vehicleWith(drive)
@@ -159,6 +229,18 @@ test('a locked trip stays as it is, and late data stands beside it as one addend
       after: { startTime: new Date(START_MS + 50_000).toISOString(), purpose: 'Delivery' },
     },
   ])
+})
+
+test('a locked trip keeps its job, and so does one that turns out to be part of it', async () => {
+  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const all = track.stand(600, false).positions
+  const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
+  const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
+  const jobs = [await link(trips[0]?.id), await link(trips[1]?.id)]
+  await say(trips[1]?.id, locked)
+  const after = await arrive(vehicleId, all.filter(isLate))
+  expect(await tripsOf(...jobs)).toEqual(trips.map(({ id }) => id))
+  expect(after.versions.slice(2)).toMatchObject([{ reason: 'addendum', after: { jobs: [jobs[1]] } }])
 })
 
 test('beside a locked trip nothing is drawn into its time, and a trip that shares it stays too', async () => {
