@@ -23,6 +23,8 @@ export function createFormat({ locale, timeZone, currency }: FormatSettings) {
     ...lengthFormat(locale),
     ...moneyFormat(locale, currency),
     language: languageOf(locale),
+    locale,
+    timeZone,
   }
 }
 

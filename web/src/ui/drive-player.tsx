@@ -4,12 +4,14 @@ import { useElementSize } from '@mantine/hooks'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import type { Span } from '../lib/replay-clock.ts'
+import { isLongSpan } from '../lib/speed-buckets.ts'
 import { timeAxis, type TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import type { DriveMark } from '../map/drive-mark.ts'
 import classes from './drive-player.module.css'
 import { ReplayBar } from './replay-bar.tsx'
-import { SpeedChart, SpeedTable } from './speed-chart.tsx'
+import { SpeedBarsKey, SpeedBarsTable } from './speed-bars.tsx'
+import { longSpanOf, SpeedChart, SpeedTable } from './speed-chart.tsx'
 import { useReplay, type Replay } from './use-replay.ts'
 
 /** The map is the heaviest part of the page: it comes when it is needed. */
@@ -28,14 +30,21 @@ type Props = {
 
 /** The replay does not wait through a longer stand. */
 const jumpMs = 5 * 60_000
+/** Of a long span they would cover the slider; the map has them. */
+const noMarks: readonly DriveMark[] = []
 
 /** A way that can be replayed: map, slider and chart share one time. */
 export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapStyleUrl }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const long = useMemo(() => stands.filter(({ fromMs, toMs }) => toMs - fromMs > jumpMs), [stands])
-  const replay = useReplay(span, long)
+  const jumps = useMemo(() => stands.filter(({ fromMs, toMs }) => toMs - fromMs > jumpMs), [stands])
+  const replay = useReplay(span, jumps)
   const { ref, width } = useElementSize()
   const axis = useMemo(() => timeAxis(span, width), [span, width])
+  const { timeZone } = useFormat()
+  const long = useMemo(
+    () => (width > 0 && isLongSpan(span) ? longSpanOf(points, { span, width, timeZone }) : undefined),
+    [points, span, width, timeZone],
+  )
   const { atMs } = replay
   const moment = useMemo(() => momentAt(points, atMs), [points, atMs])
   return (
@@ -52,16 +61,23 @@ export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapS
       <div ref={ref} className={classes.time}>
         {width > 0 && (
           <>
-            <TimeSlider {...{ replay, span, axis, marks }} />
+            <TimeSlider {...{ replay, span, axis }} marks={long === undefined ? marks : noMarks} />
             <SpeedChart
-              {...{ points, limitKmh, stands, span, axis, atMs }}
+              {...{ points, limitKmh, stands, span, axis, long, atMs }}
               speedKmh={moment?.speedKmh}
               onSeek={replay.goTo}
             />
           </>
         )}
       </div>
-      <SpeedTable points={points} span={span} />
+      {long === undefined ? (
+        <SpeedTable points={points} span={span} />
+      ) : (
+        <>
+          <SpeedBarsKey hours={long.hours} />
+          <SpeedBarsTable {...long} />
+        </>
+      )}
     </div>
   )
 }

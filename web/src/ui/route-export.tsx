@@ -1,29 +1,42 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import type { DrivePoint } from '../lib/drive-track.ts'
 import { routeFile, type RouteFormat } from '../lib/route-files.ts'
 import { downloadText } from './download.ts'
 
-type ExportProps = { name: string; points: readonly DrivePoint[] }
+type ExportProps = {
+  name: string
+  /** The way, or how it is had: what is long is read when it is wanted. */
+  points: readonly DrivePoint[] | (() => Promise<readonly DrivePoint[]>)
+  isDisabled?: boolean
+}
 
 /** The way as a file for other programs. */
-export function RouteExport({ name, points }: ExportProps) {
+export function RouteExport({ name, points, isDisabled = false }: ExportProps) {
   const formats: readonly RouteFormat[] = ['gpx', 'kml', 'csv']
-  const save = (format: RouteFormat) => {
-    const file = routeFile(format, name, points)
-    downloadText(file.fileName, file.type, file.text)
-  }
+  const save = useMutation({
+    mutationFn: async (format: RouteFormat) => {
+      const file = routeFile(format, name, typeof points === 'function' ? await points() : points)
+      downloadText(file.fileName, file.type, file.text)
+    },
+  })
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.6} />}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          loading={save.isPending}
+          disabled={isDisabled}
+        >
           <Trans>Export</Trans>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => save(format)}>
+          <Menu.Item key={format} onClick={() => save.mutate(format)}>
             {format.toUpperCase()}
           </Menu.Item>
         ))}

@@ -1,10 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, useId, useMemo } from 'react'
+import { memo, useCallback, useId, useMemo } from 'react'
 import { speedProfile, speedSteps, type DrivePoint } from '../lib/drive-track.ts'
 import type { Span } from '../lib/replay-clock.ts'
+import {
+  bucketHours,
+  dayStarts,
+  speedBuckets,
+  type BucketHours,
+  type SpeedBucket,
+} from '../lib/speed-buckets.ts'
 import { speedScale, timeTicks, type TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
+import { SpeedBars } from './speed-bars.tsx'
 
 export type ChartInput = {
   points: readonly DrivePoint[]
@@ -12,6 +20,21 @@ export type ChartInput = {
   stands: readonly Span[]
   span: Span
   axis: TimeAxis
+  /** Of a long span, whose single seconds are not to be seen. */
+  long: LongSpan | undefined
+}
+
+export type LongSpan = { hours: BucketHours; buckets: SpeedBucket[] }
+
+/** Narrower bars would be stripes again, in pixels. */
+const leastBar = 8
+
+export function longSpanOf(
+  points: readonly DrivePoint[],
+  { span, width, timeZone }: { span: Span; width: number; timeZone: string },
+): LongSpan {
+  const hours = bucketHours(span, Math.max(1, width / leastBar))
+  return { hours, buckets: speedBuckets(points, { timeZone, hours }) }
 }
 
 type Props = ChartInput & { atMs: number; speedKmh: number | undefined; onSeek: (atMs: number) => void }
@@ -20,12 +43,14 @@ const top = 10
 const bottom = 178
 const height = 202
 
-/** Speed over time, coloured by its height; what is ahead of the replay is pale. */
+/** Speed over time, coloured by its height; what is ahead of the replay is pale. A long span is shown in bars. */
 export function SpeedChart({ atMs, speedKmh, onSeek, ...input }: Props) {
-  const { axis, points } = input
-  const clip = useId()
+  const { axis, points, long } = input
   const { topKmh, stepKmh } = useMemo(() => scaleOf(points), [points])
-  const yOf = (kmh: number) => bottom - ((bottom - top) * Math.min(kmh, topKmh)) / topKmh
+  const yOf = useCallback(
+    (kmh: number) => bottom - ((bottom - top) * Math.min(kmh, topKmh)) / topKmh,
+    [topKmh],
+  )
   const x = axis.xOf(atMs)
   const seek = (event: React.PointerEvent<SVGSVGElement>) =>
     onSeek(axis.atOf(event.clientX - event.currentTarget.getBoundingClientRect().left))
@@ -41,23 +66,16 @@ export function SpeedChart({ atMs, speedKmh, onSeek, ...input }: Props) {
       }}
       onPointerMove={(event) => event.buttons === 1 && seek(event)}
     >
-      <defs>
-        <clipPath id={`${clip}-past`}>
-          <rect x={0} y={0} width={x} height={height} />
-        </clipPath>
-        <clipPath id={`${clip}-ahead`}>
-          <rect x={x} y={0} width={Math.max(0, axis.right + 20 - x)} height={height} />
-        </clipPath>
-      </defs>
       <Grid {...input} topKmh={topKmh} stepKmh={stepKmh} />
-      <g clipPath={`url(#${clip}-past)`}>
-        <Bands {...input} topKmh={topKmh} />
-      </g>
-      <g clipPath={`url(#${clip}-ahead)`} opacity={0.34}>
-        <Bands {...input} topKmh={topKmh} />
-      </g>
+      {long === undefined ? (
+        <Line {...input} topKmh={topKmh} x={x} />
+      ) : (
+        <SpeedBars {...long} {...{ axis, bottom, yOf }} />
+      )}
       <line x1={x} x2={x} y1={0} y2={bottom} className={classes.nowLine} />
-      {speedKmh !== undefined && <circle cx={x} cy={yOf(speedKmh)} r={4.5} className={classes.nowDot} />}
+      {long === undefined && speedKmh !== undefined && (
+        <circle cx={x} cy={yOf(speedKmh)} r={4.5} className={classes.nowDot} />
+      )}
     </svg>
   )
 }
@@ -67,6 +85,28 @@ function scaleOf(points: readonly DrivePoint[]): { topKmh: number; stepKmh: numb
 }
 
 type Scaled = ChartInput & { topKmh: number }
+
+function Line({ x, ...input }: Scaled & { x: number }) {
+  const clip = useId()
+  return (
+    <>
+      <defs>
+        <clipPath id={`${clip}-past`}>
+          <rect x={0} y={0} width={x} height={height} />
+        </clipPath>
+        <clipPath id={`${clip}-ahead`}>
+          <rect x={x} y={0} width={Math.max(0, input.axis.right + 20 - x)} height={height} />
+        </clipPath>
+      </defs>
+      <g clipPath={`url(#${clip}-past)`}>
+        <Bands {...input} />
+      </g>
+      <g clipPath={`url(#${clip}-ahead)`} opacity={0.34}>
+        <Bands {...input} />
+      </g>
+    </>
+  )
+}
 
 /** The same silhouette once for each step of speed, each cut to its own height. */
 const Bands = memo(function Bands({ points, limitKmh, stands, span, axis, topKmh }: Scaled) {
@@ -119,12 +159,20 @@ function areaOf({ points, span, axis, topKmh }: AreaInput): string {
   return `M${axis.left} ${bottom}L${line.join('L')}L${axis.right} ${bottom}Z`
 }
 
-const Grid = memo(function Grid({ limitKmh, span, axis, topKmh, stepKmh }: Scaled & { stepKmh: number }) {
+const Grid = memo(function Grid({
+  limitKmh,
+  span,
+  axis,
+  long,
+  topKmh,
+  stepKmh,
+}: Scaled & { stepKmh: number }) {
   const f = useFormat()
   const yOf = (kmh: number) => bottom - ((bottom - top) * kmh) / topKmh
   const values = Array.from({ length: Math.floor(topKmh / stepKmh) + 1 }, (_, index) => index * stepKmh)
-  const ticks = timeTicks(span, Math.max(2, Math.floor((axis.right - axis.left) / 110)))
-  const isDays = span.toMs - span.fromMs > 36 * 3_600_000
+  const isDays = long !== undefined
+  const most = Math.max(2, Math.floor((axis.right - axis.left) / (isDays ? 72 : 110)))
+  const ticks = isDays ? dayStarts(span, f.timeZone, most) : timeTicks(span, most)
   return (
     <>
       {values.map((value) => (
@@ -135,13 +183,15 @@ const Grid = memo(function Grid({ limitKmh, span, axis, topKmh, stepKmh }: Scale
           </text>
         </g>
       ))}
-      <text x={axis.left + 4} y={top + 14} className={classes.label}>
-        km/h
-      </text>
+      {!isDays && (
+        <text x={axis.left + 4} y={top + 14} className={classes.label}>
+          km/h
+        </text>
+      )}
       {ticks.map((atMs) => (
         <text
           key={atMs}
-          x={axis.xOf(atMs)}
+          x={Math.max(axis.left, axis.xOf(atMs))}
           y={bottom + 20}
           textAnchor={axis.xOf(atMs) > axis.right - 30 ? 'end' : 'start'}
           className={classes.label}

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import type { TripStop } from '@roadbook/contract/trips'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Days } from '../../lib/period.ts'
+import { isLongSpan } from '../../lib/speed-buckets.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { DriveMark } from '../../map/drive-mark.ts'
 import { DrivePlayer } from '../../ui/drive-player.tsx'
@@ -13,7 +16,7 @@ import { RouteExport } from '../../ui/route-export.tsx'
 import { installationQuery } from '../live/queries.ts'
 import { eventRecordsQuery, waysQuery } from '../trips/queries.ts'
 import { HistoryTrips } from './history-trips.tsx'
-import { pointsOfRecords, stopsOf } from './route-history.ts'
+import { isLongPeriod, pointsOfRecords, pointsOfWays, stopsOf } from './route-history.ts'
 import classes from './route-history.module.css'
 
 type Props = {
@@ -23,16 +26,63 @@ type Props = {
   onImport: (() => void) | undefined
 }
 
+/** The way of the period: what the device said, or of many days what the trips are. */
+function useWay(vehicleId: string, days: Days) {
+  const isLong = isLongPeriod(days)
+  const records = useQuery({ ...eventRecordsQuery(vehicleId, days), enabled: !isLong })
+  const ways = useQuery(waysQuery(vehicleId, days))
+  const points = useMemo(
+    () => (isLong ? pointsOfWays(ways.data ?? []) : pointsOfRecords(records.data ?? [])),
+    [isLong, ways.data, records.data],
+  )
+  const stops = useMemo(() => stopsOf(ways.data ?? []), [ways.data])
+  const isHere = isLong ? ways.data !== undefined : records.data !== undefined
+  const retry = () => void Promise.all([...(isLong ? [] : [records.refetch()]), ways.refetch()])
+  return { isLong, points, stops, isHere, failed: records.error ?? ways.error, retry }
+}
+
 /** One vehicle in one period: its way on the map, where it stood, and the trips it made. */
 export function RouteHistoryView({ vehicleId, plate, days, onImport }: Props) {
   const { t } = useLingui()
-  const f = useFormat()
-  const records = useQuery(eventRecordsQuery(vehicleId, days))
-  const ways = useQuery(waysQuery(vehicleId, days))
+  const client = useQueryClient()
+  const { isLong, points, stops, isHere, failed, retry } = useWay(vehicleId, days)
   const { data: installation } = useQuery(installationQuery())
-  const points = useMemo(() => pointsOfRecords(records.data ?? []), [records.data])
-  const stops = useMemo(() => stopsOf(ways.data ?? []), [ways.data])
+  if (failed !== null)
+    return <ErrorPanel error={failed} title={t`The way could not be loaded`} onRetry={retry} />
+  if (isHere && points.length === 0) return <NoWay plate={plate} onImport={onImport} />
+  const readRecords = async () => pointsOfRecords(await client.fetchQuery(eventRecordsQuery(vehicleId, days)))
+  return (
+    <div className={classes.columns}>
+      {/* The stops come with the ways, a moment later than what the device said. */}
+      {isHere && installation !== undefined ? (
+        <Player {...{ points, stops }} mapStyleUrl={installation.mapStyleUrl ?? undefined} />
+      ) : (
+        <output aria-label={t`Loading`}>
+          <Skeleton height={432} animate={false} />
+        </output>
+      )}
+      <HistoryTrips
+        vehicleId={vehicleId}
+        days={days}
+        action={
+          <RouteExport
+            name={`${plate} ${days.startDate} ${days.endDate}`}
+            points={isLong ? readRecords : points}
+            isDisabled={!isHere}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+type PlayerProps = { points: DrivePoint[]; stops: TripStop[]; mapStyleUrl: string | undefined }
+
+function Player({ points, stops, mapStyleUrl }: PlayerProps) {
+  const { t } = useLingui()
+  const f = useFormat()
   const span = useMemo(() => ({ fromMs: points[0]?.atMs ?? 0, toMs: points.at(-1)?.atMs ?? 0 }), [points])
+  const isLong = isLongSpan(span)
   const stands = useMemo(
     () =>
       stops
@@ -46,60 +96,35 @@ export function RouteHistoryView({ vehicleId, plate, days, onImport }: Props) {
   const marks = useMemo(
     () =>
       stops.map(({ startTime, endTime, latitude, longitude, address }): DriveMark => {
-        const from = f.time(startTime)
-        const until = endTime === null ? '' : f.time(endTime)
+        const time = (iso: string) => (isLong ? `${f.dayOf(Date.parse(iso))}, ${f.time(iso)}` : f.time(iso))
+        const from = time(startTime)
+        const until = endTime === null ? '' : time(endTime)
         const title = address === null ? `${from} – ${until}` : `${from} – ${until}, ${address}`
         const atMs = Math.max(span.fromMs, Date.parse(startTime))
         return { id: startTime, kind: 'parked', atMs, latitude, longitude, title }
       }),
-    [stops, span, f],
+    [stops, span, isLong, f],
   )
-  const failed = records.error ?? ways.error
-  if (failed !== null) {
-    const retry = () => void Promise.all([records.refetch(), ways.refetch()])
-    return <ErrorPanel error={failed} title={t`The way could not be loaded`} onRetry={retry} />
-  }
-  // The stops come with the ways, a moment later.
-  if (records.data === undefined || installation === undefined) {
-    return <Skeleton height={432} mt={16} animate={false} />
-  }
-  if (points.length === 0) {
-    return (
-      <EmptyState
-        title={t`${plate} did not drive in this period`}
-        action={
-          onImport && (
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={16} stroke={1.6} />}
-              onClick={onImport}
-            >
-              <Trans>Import history</Trans>
-            </Button>
-          )
-        }
-      >
-        <Trans>Choose other days or another vehicle, or bring its drives from another system.</Trans>
-      </EmptyState>
-    )
-  }
   return (
-    <div className={classes.columns}>
-      <DrivePlayer
-        key={`${vehicleId} ${span.fromMs}`}
-        label={t`Map of the way`}
-        points={points}
-        span={span}
-        limitKmh={null}
-        marks={marks}
-        stands={stands}
-        mapStyleUrl={installation.mapStyleUrl ?? undefined}
-      />
-      <HistoryTrips
-        vehicleId={vehicleId}
-        days={days}
-        action={<RouteExport name={`${plate} ${days.startDate} ${days.endDate}`} points={points} />}
-      />
-    </div>
+    <DrivePlayer
+      key={span.fromMs}
+      label={t`Map of the way`}
+      limitKmh={null}
+      {...{ points, span, marks, stands, mapStyleUrl }}
+    />
+  )
+}
+
+function NoWay({ plate, onImport }: Pick<Props, 'plate' | 'onImport'>) {
+  const { t } = useLingui()
+  const bring = (
+    <Button variant="default" leftSection={<IconFileImport size={16} stroke={1.6} />} onClick={onImport}>
+      <Trans>Import history</Trans>
+    </Button>
+  )
+  return (
+    <EmptyState title={t`${plate} did not drive in this period`} action={onImport && bring}>
+      <Trans>Choose other days or another vehicle, or bring its drives from another system.</Trans>
+    </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pointsOfRecords, stopsOf } from './route-history.ts'
+import { encodePolyline } from '@roadbook/geo/polyline'
+import { isLongPeriod, pointsOfRecords, pointsOfWays, stopsOf } from './route-history.ts'
 
 const record = {
   TIME: '2026-11-20T07:12:00.000Z',
@@ -52,4 +53,32 @@ test('a stop between two trips is one stop', () => {
     stops: [stop],
   }
   expect(stopsOf([way, { ...way, stops: [stop] }])).toEqual([stop])
+})
+
+test('ways follow each other in time, and between them the vehicle stands', () => {
+  const way = (hour: number) => ({
+    tripId: '0199b2a0-0000-7000-8000-000000000001',
+    startTime: `2026-11-20T0${hour}:00:00.000Z`,
+    endTime: `2026-11-20T0${hour}:10:00.000Z`,
+    geometry: encodePolyline([
+      { latitude: 35.9, longitude: 14.4 },
+      { latitude: 35.9, longitude: 14.5 },
+    ]),
+    speeds: [40, 30],
+    offsetSeconds: [0, 600],
+    stops: [],
+  })
+  expect(
+    pointsOfWays([way(9), way(7)]).map(({ atMs, speedKmh }) => [new Date(atMs).toISOString(), speedKmh]),
+  ).toEqual([
+    ['2026-11-20T07:00:00.000Z', 40],
+    ['2026-11-20T07:10:00.000Z', 0],
+    ['2026-11-20T09:00:00.000Z', 40],
+    ['2026-11-20T09:10:00.000Z', 0],
+  ])
+})
+
+test('two days are shown as the device said them, three by their trips', () => {
+  const until = (endDate: string) => isLongPeriod({ startDate: '2026-11-01', endDate })
+  expect([until('2026-11-01'), until('2026-11-02'), until('2026-11-03')]).toEqual([false, false, true])
 })

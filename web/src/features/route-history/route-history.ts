@@ -1,6 +1,8 @@
 import { fillMissingCoordinates } from '@roadbook/contract/event-records'
 import type { EventRecord, Trip, TripRoute, TripStop } from '@roadbook/contract/trips'
 import type { DrivePoint } from '../../lib/drive-track.ts'
+import type { Days } from '../../lib/period.ts'
+import { pointsOf } from '../../lib/way-points.ts'
 
 /** What a device said, as a way: each record has a place, as far as any was known. */
 export function pointsOfRecords(records: readonly EventRecord[]): DrivePoint[] {
@@ -17,6 +19,23 @@ export function pointsOfRecords(records: readonly EventRecord[]): DrivePoint[] {
           },
         ],
   )
+}
+
+/** More days than this are shown by the ways of their trips: a tenth of what the device said. */
+const mostDaysOfRecords = 2
+
+export function isLongPeriod({ startDate, endDate }: Days): boolean {
+  return (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 >= mostDaysOfRecords
+}
+
+/** The ways of trips, one after the other; each ends standing, and so the stand after it. */
+export function pointsOfWays(ways: readonly TripRoute[]): DrivePoint[] {
+  const inOrder = ways.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+  return inOrder.flatMap((way) => {
+    const points = pointsOf(way)
+    const last = points.at(-1)
+    return last === undefined ? [] : [...points.slice(0, -1), { ...last, speedKmh: 0 }]
+  })
 }
 
 /** Each stop once: it ends one trip and begins the next. */

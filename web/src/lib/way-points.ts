@@ -1,7 +1,7 @@
 import type { TripRoute } from '@roadbook/contract/trips'
 import { initialBearingDegrees } from '@roadbook/geo/bearing'
 import { decodePolyline } from '@roadbook/geo/polyline'
-import type { DrivePoint } from '../../lib/drive-track.ts'
+import type { DrivePoint } from './drive-track.ts'
 
 /** The way of a trip as points in time; its line, speeds and seconds have one entry each. */
 export function pointsOf({ geometry, speeds, offsetSeconds, startTime }: TripRoute): DrivePoint[] {
