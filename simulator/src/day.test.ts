@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOfDate, HOUR, instantOf, MINUTE, weekdayOf, dayOf } from './calendar.ts'
 import { phases, type Phase } from './day.ts'
+import { demoVehicles } from './demo-fleet.ts'
 import { momentOf } from './drive.ts'
 import { BEHAVIOURS, VEHICLE_KINDS, type Behaviour, type SimulatedVehicle } from './fleet.ts'
 import type { Reason } from './lives/itinerary.ts'
@@ -98,7 +99,7 @@ test('the ignition is on while driving and just before and after', () => {
 })
 
 test('a parcel van makes many stops on working days, fewer on Saturday, none on Sunday', () => {
-  expect(countsByDay(vehicle('parcel'), 'customer')).toEqual([31, 25, 35, 31, 29, 15, 0])
+  expect(countsByDay(vehicle('parcel'), 'customer')).toEqual([59, 59, 63, 59, 61, 29, 0])
 })
 
 test('a craftsman has few jobs, and sleeps at home', () => {
@@ -113,31 +114,41 @@ test('a sales car is driven for pleasure on the weekend', () => {
   expect(countsByDay(vehicle('sales', { kind: 'car' }), 'customer').slice(5)).toEqual([0, 0])
 })
 
-test('some shuttles drive by day, others at night: one has passengers at every hour of the week', () => {
-  const hoursOf = (seed: number) =>
-    weekOf(vehicle('rounds', { seed }))
-      .filter((phase) => phase.kind === 'stand' && phase.reason === 'passengers')
-      .map((phase) => new Date(phase.startMs).getUTCHours())
-  const shuttles = [1, 8, 10, 17].map((seed) => new Set(hoursOf(seed)))
-  expect([1, 2, 8].map((hour) => shuttles.map((hours) => hours.has(hour)))).toEqual([
-    [false, true, false, true],
-    [false, true, false, true],
-    [true, false, true, false],
-  ])
-  const served = shuttles.reduce((all, hours) => all.union(hours))
-  expect([...served].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
-})
+test('shuttles, patrols and couriers drive day and night, and rest one after the other', () => {
+  const seeds = [1, 8, 10, 17]
+  for (const behaviour of ['rounds', 'patrol', 'courier'] as const) {
+    const drives = seeds.map((seed) => drivesOf(vehicle(behaviour, { seed })))
+    const driving = everyHour.map((hourMs) => drives.filter((one) => shareOf(one, hourMs) > 0.3).length)
+    expect(Math.min(...driving)).toBeGreaterThanOrEqual(2)
+    const resting = drives.map((one) => everyHour.filter((hourMs) => shareOf(one, hourMs) < 0.1).length)
+    expect(Math.min(...resting)).toBeGreaterThanOrEqual(5)
+  }
+}, 60_000)
 
-test('a patrol drives in the night, not in the morning and at noon of a working day', () => {
-  const drives = weekOf(vehicle('patrol')).filter((phase) => phase.kind === 'drive')
-  const at = (from: number, to: number) =>
-    drives.filter(
-      ({ startMs }) =>
-        startMs >= instantOf(MONDAY + 1, from * 60) && startMs < instantOf(MONDAY + 1, to * 60),
-    )
-  expect(at(1, 5).length).toBeGreaterThan(5)
-  expect(at(8, 15)).toEqual([])
-})
+test('of the demo company at least five vehicles are on their way at any hour, and nine at noon of a working day', () => {
+  const drives = demoVehicles()
+    .filter(({ behaviour }) => behaviour !== 'recorded')
+    .map(drivesOf)
+  const onTheirWay = (hourMs: number) => drives.reduce((sum, one) => sum + shareOf(one, hourMs), 0)
+  expect(Math.min(...everyHour.map(onTheirWay))).toBeGreaterThan(5)
+  for (let day = MONDAY; day < MONDAY + 5; day++) {
+    expect(onTheirWay(instantOf(day, 12 * 60))).toBeGreaterThan(9)
+  }
+}, 60_000)
+
+const everyHour = Array.from({ length: 7 * 24 }, (_, hour) => instantOf(MONDAY, 0) + hour * HOUR)
+
+function drivesOf(one: SimulatedVehicle): Phase[] {
+  return weekOf(one).filter(({ kind }) => kind === 'drive')
+}
+
+/** Which part of an hour is driven. */
+function shareOf(drives: readonly Phase[], hourMs: number): number {
+  const driven = drives.map(({ startMs, endMs }) =>
+    Math.max(0, Math.min(endMs, hourMs + HOUR) - Math.max(startMs, hourMs)),
+  )
+  return driven.reduce((sum, ms) => sum + ms, 0) / HOUR
+}
 
 test('an electric van is charged at noon and over night', () => {
   const one = vehicle('electric', { isElectric: true })

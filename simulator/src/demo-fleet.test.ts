@@ -24,13 +24,14 @@ test('its vehicles lead all kinds of lives', () => {
   const count = (behaviour: string) => demoVehicles().filter((one) => one.behaviour === behaviour).length
   expect(BEHAVIOURS.map((behaviour) => [behaviour, count(behaviour)])).toEqual([
     ['rounds', 5],
-    ['parcel', 2],
+    ['parcel', 1],
     ['electric', 2],
     ['truck', 4],
-    ['craftsman', 2],
+    ['craftsman', 1],
     ['sales', 2],
     ['pool', 1],
     ['patrol', 3],
+    ['courier', 2],
     ['workshop', 1],
     ['recorded', 1],
   ])

@@ -57,7 +57,7 @@ test('a parked vehicle tells since when it stands, then now and then, always fro
   expect([second?.latitude, second?.longitude]).toEqual([first?.latitude, first?.longitude])
 })
 
-test('a driving tracker reports after 20 s at most, or 250 m, or a turn', () => {
+test('a driving tracker reports after 30 s at most, or 400 m, or a turn', () => {
   const found = fixesOf(van, 4 * 60)
   const driving = found.filter((fix, i) => i > 0 && fix.movement && found[i - 1]?.movement)
   const apart = driving.map((fix) => {
@@ -66,11 +66,11 @@ test('a driving tracker reports after 20 s at most, or 250 m, or a turn', () => 
       ? { ms: fix.timeMs - before.timeMs, meters: distanceMeters(before, fix) }
       : { ms: 0, meters: 0 }
   })
-  expect(driving.length).toBeGreaterThan(300)
-  expect(Math.max(...apart.map(({ ms }) => ms))).toBe(20 * SECOND)
-  // 250 m, what it goes on for within a second, and what the receiver is off
-  expect(Math.max(...apart.map(({ meters }) => meters))).toBeLessThan(285)
-  expect(apart.some(({ ms }) => ms < 10 * SECOND)).toBe(true)
+  expect(driving.length).toBeGreaterThan(200)
+  expect(Math.max(...apart.map(({ ms }) => ms))).toBe(30 * SECOND)
+  // 400 m, what it goes on for within a second, and what the receiver is off
+  expect(Math.max(...apart.map(({ meters }) => meters))).toBeLessThan(435)
+  expect(apart.some(({ ms }) => ms <= 10 * SECOND)).toBe(true)
 })
 
 test('where a pace is asked for, it keeps that', () => {
@@ -91,7 +91,7 @@ test('the odometer grows by what was driven, and by nothing at a stand', () => {
   const driven = (found.at(-1)?.odometerMeters ?? 0) - (found[0]?.odometerMeters ?? 0)
   expect(driven).toBeGreaterThan(20_000)
   // corners are cut between fixes, and the receiver wanders
-  expect(Math.abs(driven / track - 1)).toBeLessThan(0.03)
+  expect(Math.abs(driven / track - 1)).toBeLessThan(0.045)
 })
 
 test('the odometer of an instant is the same, whenever one begins to listen', () => {
@@ -171,7 +171,7 @@ test('a truck has 24 V, and more with the engine running', () => {
 })
 
 test('a phone knows its place and its battery, but neither ignition nor odometer', () => {
-  const [fix] = fixesOf({ ...van, device: 'osmand' }, 60).slice(-1)
+  const fix = fixesOf({ ...van, device: 'osmand' }, 60).findLast(({ event }) => event === undefined)
   const { accuracyMeters, batteryPercent, ...rest } = fix ?? {}
   expect([accuracyMeters, batteryPercent].map((one) => typeof one)).toEqual(['number', 'number'])
   expect(Object.keys(rest).toSorted()).toEqual(

@@ -31,7 +31,7 @@ test('everything wrong is named at once', () => {
       'vehicles[0].depot.latitude: a number from -90 to 90 is needed',
       'vehicles[0].depot.longitude: a number from -180 to 180 is needed',
       'vehicles[2].seed: a number from 0 to 4294967295 is needed',
-      'vehicles[2].behaviour: one of rounds, parcel, electric, truck, craftsman, sales, pool, patrol, workshop, recorded is needed',
+      'vehicles[2].behaviour: one of rounds, parcel, electric, truck, craftsman, sales, pool, patrol, courier, workshop, recorded is needed',
       'vehicles[2].odometerMeters: a number from 0 to 4294967295 is needed',
       'vehicles[2].imei: 001010110000013 is there twice',
     ].join('\n  '),

@@ -13,6 +13,7 @@ export const BEHAVIOURS = [
   'sales',
   'pool',
   'patrol',
+  'courier',
   'workshop',
   'recorded',
 ] as const

@@ -24,11 +24,11 @@ export type Report = { timeMs: number; event?: DeviceEvent }
 /** A tracker as most are set up, and a phone that saves its battery. */
 const RULES: Record<DeviceKind, Omit<ReportingRules, 'parkedMs'>> = {
   teltonika: {
-    movingMs: 20 * SECOND,
-    movingMeters: 250,
-    turnDegrees: 15,
-    turnPauseMs: 5 * SECOND,
-    idlingMs: 30 * SECOND,
+    movingMs: 30 * SECOND,
+    movingMeters: 400,
+    turnDegrees: 25,
+    turnPauseMs: 10 * SECOND,
+    idlingMs: 60 * SECOND,
     feels: true,
   },
   osmand: {

@@ -10,31 +10,36 @@ import {
   type Life,
 } from './itinerary.ts'
 
-const MORNING_ENDS = 11.6 * 60
-const AFTERNOON_ENDS = 16.3 * 60
+/** Hours of the wall: when the first round begins, in between, and when each round is over. */
+type Rounds = { begins: Range; ends: readonly [first: number, second: number] }
+type Range = readonly [from: number, to: number]
+
+const BY_DAY: Rounds = { begins: [6.9, 7.7], ends: [12.3, 17.2] }
+const LATE: Rounds = { begins: [10.4, 11.2], ends: [16, 21.2] }
 
 /** A parcel van: two rounds of many short stops, its depot between them; one round on Saturdays. */
-export const parcel: Life = { dayBegins: atFour, agenda: (context) => parcelDay(context, false) }
+export const parcel: Life = { dayBegins: atFour, agenda: (context) => parcelDay(context, BY_DAY) }
 
-/** The same with a battery, which is charged while its driver eats. */
-export const electric: Life = { dayBegins: atFour, agenda: (context) => parcelDay(context, true) }
+/** The late shift, with a battery, which is charged while its driver eats. */
+export const electric: Life = { dayBegins: atFour, agenda: (context) => parcelDay(context, LATE) }
 
-function parcelDay(context: DayContext, charges: boolean): Agenda {
-  const { random, weekday, base } = context
+function parcelDay(context: DayContext, { begins, ends }: Rounds): Agenda {
+  const { random, weekday, base, vehicle } = context
   if (weekday === 0) return FREE
-  const day = new Itinerary(context, random.between(6.9, 7.7) * 60)
-  round(context, day, MORNING_ENDS)
-  day.go(base, charges ? 'charge' : 'load', random.between(30, 50), { fills: charges })
+  const fills = vehicle.isElectric ?? false
+  const day = new Itinerary(context, random.between(...begins) * 60)
+  round(context, day, ends[0] * 60)
+  day.go(base, fills ? 'charge' : 'load', random.between(25, 45), { fills })
   if (weekday !== 6) {
-    round(context, day, AFTERNOON_ENDS)
-    day.go(base, 'depot', 10, { fills: charges })
+    round(context, day, ends[1] * 60)
+    day.go(base, 'depot', 10, { fills })
   }
   return day.agenda()
 }
 
 /** Always the nearest next, as whoever loads the van sorts it; back at the base by then. */
 function round({ random, area, base }: DayContext, day: Itinerary, endMinute: number): void {
-  const parcels = new Set(pickSome(random, area, Math.floor(random.between(12, 20))))
+  const parcels = new Set(pickSome(random, area, Math.floor(random.between(26, 34))))
   for (;;) {
     let nearest = -1
     for (const node of parcels) {
@@ -42,29 +47,36 @@ function round({ random, area, base }: DayContext, day: Itinerary, endMinute: nu
     }
     if (nearest < 0) return
     parcels.delete(nearest)
-    const stay = random.chance(0.15) ? random.between(5, 9) : random.between(1.2, 3.5)
+    const stay = random.chance(0.1) ? random.between(5, 9) : random.between(1, 2.5)
     if (day.minute + day.minutesTo(nearest) + stay + day.minutesTo(base, nearest) > endMinute) return
     day.go(nearest, 'customer', stay, { isEngineOn: random.chance(0.25) })
   }
 }
 
-/** A truck: between harbour and warehouses, from before dawn to the afternoon, half of Saturday. */
+/** Some trucks supply shops at night. */
+function drivesByNight(seed: number): boolean {
+  return seed % 7 === 0
+}
+
+/** A truck: between harbour and warehouses, from before dawn to the afternoon, half of Saturday; or from evening to dawn. */
 export const truck: Life = {
-  dayBegins: atFour,
+  dayBegins: (seed) => (drivesByNight(seed) ? 12 : 4) * 60,
   agenda: (context) => {
-    const { random, weekday, world, base } = context
+    const { random, weekday, world, base, vehicle } = context
     if (weekday === 0) return FREE
-    const day = new Itinerary(context, random.between(5.1, 5.9) * 60)
-    const endMinute = (weekday === 6 ? 11.5 : 15.2) * 60
+    const isNight = drivesByNight(vehicle.seed)
+    const day = new Itinerary(context, (isNight ? random.between(19.6, 20.4) : random.between(5.1, 5.9)) * 60)
+    const endMinute = (isNight ? 29.5 : weekday === 6 ? 12.5 : 16.5) * 60
     let loads = 0
-    while (day.minute < endMinute - 90) {
-      day.go(pickOne(random, world.places.harbours), 'load', random.between(18, 40))
-      day.go(pickOne(random, world.places.estates), 'customer', random.between(15, 35), {
+    while (day.minute < endMinute - 75) {
+      // the trailer stands loaded
+      day.go(pickOne(random, world.places.harbours), 'load', random.between(5, 12))
+      day.go(pickOne(random, world.places.estates), 'customer', random.between(5, 14), {
         // the tail lift hangs on the engine
         isEngineOn: random.chance(0.45),
       })
       loads += 1
-      if (loads === 2) day.go(base, 'break', random.between(30, 45))
+      if (loads % 4 === 0) day.go(base, 'break', random.between(30, 45))
     }
     return day.go(base, 'depot', 10).agenda()
   },

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../fleet.ts'
 import { craftsman, craftsmanDay, electric, parcel, truck } from './deliveries.ts'
 import { atFour, FREE, Itinerary, type Agenda, type DayContext, type Life } from './itinerary.ts'
-import { patrol, pool, rounds, sales } from './people.ts'
+import { courier, patrol, pool, rounds, sales } from './people.ts'
 
 /** Every so many days a vehicle is brought to the workshop, and fetched some days later. */
 const WORKSHOP_CYCLE_DAYS = 14
@@ -33,5 +33,6 @@ export const LIVES: Record<Exclude<Behaviour, 'recorded'>, Life> = {
   sales,
   pool,
   patrol,
+  courier,
   workshop,
 }

@@ -20,10 +20,10 @@ function workday(context: DayContext): Agenda {
   const { random, weekday, world, base, home } = context
   const day = new Itinerary(context, random.between(7.6, 8.5) * 60)
   day.go(base, 'depot', random.between(25, 60))
-  const visits = pickSome(random, world.places.customers, weekday === 5 ? 3 : 5)
+  const visits = pickSome(random, world.places.customers, weekday === 5 ? 7 : 11)
   for (const [i, customer] of visits.entries()) {
     if (day.minute > 16.4 * 60) break
-    day.go(customer, 'customer', random.between(25, 65))
+    day.go(customer, 'customer', random.between(12, 35))
     if (i === 1) day.go(pickOne(random, world.places.hotels), 'break', random.between(30, 50))
   }
   day.go(home, 'home', 45)
@@ -55,7 +55,7 @@ export const pool: Life = {
     if (isWeekend(weekday)) return FREE
     const day = new Itinerary(context, 8 * 60)
     for (const hour of [random.between(9, 10.5), random.between(13.5, 15)]) {
-      if (!random.chance(0.45)) continue
+      if (!random.chance(0.6)) continue
       day.waitUntil(hour * 60)
       for (const errand of pickSome(random, world.places.customers, random.chance(0.3) ? 2 : 1)) {
         day.go(errand, 'customer', random.between(20, 60))
@@ -69,107 +69,81 @@ export const pool: Life = {
 /** Before the end of a shift, for what the streets take longer than planned. */
 const SHIFT_SLACK = 16
 
-/** In minutes after midnight. */
-type Shift = { begins: number; ends: number }
+/** Whoever drives day and night changes drivers so often, and rests so long then. */
+const SHIFT_MINUTES = 12 * 60
+const REST_MINUTES = 55
+const SHIFTS = 2
 
 /** 0 to 1, another for each vehicle: so that not all of a kind rest at once. */
 function turnOf(seed: number): number {
   return (seed * 0.37) % 1
 }
 
-/** Every third shuttle. */
-function drivesByNight(seed: number): boolean {
-  return seed % 3 === 2
+const EARLIEST_REST = 2.5 * 60
+const RESTS_WITHIN = 7.5 * 60
+
+/** Minutes after midnight: one rests after the other, in the small hours and the morning, and twelve hours later. */
+function firstRest(seed: number): number {
+  return EARLIEST_REST + turnOf(seed) * RESTS_WITHIN
 }
 
-/** A shuttle between airport and hotels: from early to late with a long rest, or at night. */
-export const rounds: Life = {
-  dayBegins: (seed) => (drivesByNight(seed) ? 12 : 4) * 60,
-  agenda: (context) => {
-    const { weekday, vehicle } = context
-    const { seed } = vehicle
-    const isNight = drivesByNight(seed)
-    const shifts = isNight ? nightShifts(turnOf(seed)) : dayShifts(turnOf(seed), weekday)
-    // at night few get in
-    const stays: Range = isNight ? [1, 4] : [2, 7]
-    return inShifts(context, shifts, (day, ends) => shuttleShift(context, day, { ends, stays }))
-  },
-}
-
-function dayShifts(turn: number, weekday: number): Shift[] {
-  // on weekends, when others do not drive, they rest one after the other
-  const rests = (9.5 + turn * (isWeekend(weekday) ? 9 : 5)) * 60
-  return [
-    { begins: (5 + turn) * 60, ends: rests },
-    { begins: rests + 2 * 60, ends: (21.6 + turn * 1.5) * 60 },
-  ]
-}
-
-function nightShifts(turn: number): Shift[] {
-  const rests = (24 + turn * 4) * 60
-  return [
-    { begins: (19.3 + turn) * 60, ends: rests },
-    { begins: rests, ends: (30 + turn) * 60 },
-  ]
-}
-
-/** Each begins at its time, so that no delay grows. */
-function inShifts(
-  context: DayContext,
-  shifts: readonly Shift[],
-  work: (day: Itinerary, ends: number) => void,
-): Agenda {
-  const day = new Itinerary(context, 0)
-  for (const { begins, ends } of shifts) {
-    day.waitUntil(begins + context.random.between(0, 8))
-    work(day, ends - SHIFT_SLACK)
-    day.go(context.base, 'break', 3)
+/** Two shifts a day, each day of the week; each begins at its time, so that no delay grows. */
+function dayAndNight(work: (context: DayContext, day: Itinerary, ends: number) => void): Life {
+  return {
+    dayBegins: firstRest,
+    agenda: (context) => {
+      const day = new Itinerary(context, 0)
+      const station = stationNear(context, day)
+      const begins = firstRest(context.vehicle.seed)
+      for (let shift = 0; shift < SHIFTS; shift++) {
+        day.waitUntil(begins + shift * SHIFT_MINUTES + REST_MINUTES + context.random.between(0, 8))
+        work(context, day, begins + (shift + 1) * SHIFT_MINUTES - SHIFT_SLACK)
+        // who takes over finds it full
+        day.go(station, 'refuel', 5, { fills: true }).go(context.base, 'break', 3)
+      }
+      return day.agenda()
+    },
   }
-  return day.agenda()
 }
 
-type Range = [from: number, to: number]
-type Shuttling = { ends: number; stays: Range }
+function stationNear({ world, base }: DayContext, day: Itinerary): number {
+  const minutes = (station: number) => day.minutesTo(base, station)
+  return world.places.stations.toSorted((a, b) => minutes(a) - minutes(b))[0] ?? base
+}
 
-function shuttleShift({ random, world, base }: DayContext, day: Itinerary, { ends, stays }: Shuttling): void {
+/** A shuttle between airport and hotels. */
+export const rounds: Life = dayAndNight(({ random, world, base }, day, ends) => {
   const { airport, hotels } = world.places
   for (;;) {
     const isInbound = day.at !== airport && random.chance(0.6)
     const next = isInbound ? airport : pickOne(random, hotels)
     if (day.minute + day.minutesTo(next) + 6 + day.minutesTo(base, next) > ends) return
     if (next === day.at) continue
-    const stay = random.between(...stays)
+    // at night few get in
+    const stay = isNight(day.minute) ? random.between(1, 4) : random.between(2, 6)
     day.go(next, 'passengers', stay, { isEngineOn: random.chance(0.3) })
   }
+})
+
+/** Brings what cannot wait, parts and medicines. */
+export const courier: Life = dayAndNight(({ random, world, base }, day, ends) => {
+  for (;;) {
+    const next = pickOne(random, world.places.customers)
+    if (day.minute + day.minutesTo(next) + 6 + day.minutesTo(base, next) > ends) return
+    if (next !== day.at) day.go(next, 'customer', random.between(1.5, 5))
+  }
+})
+
+function isNight(minute: number): boolean {
+  const hour = (minute / 60) % 24
+  return hour < 6 || hour >= 21
 }
 
-/** When it surely stands. */
-function noonOf(turn: number): number {
-  return (11 + turn * 2) * 60
-}
-
-/** A security patrol: looks after premises in the evening and at night, on weekends by day too. */
-export const patrol: Life = {
-  dayBegins: (seed) => noonOf(turnOf(seed)),
-  agenda: (context) => {
-    const { weekday, vehicle } = context
-    const turn = turnOf(vehicle.seed)
-    const shifts = [
-      { begins: isWeekend(weekday) ? noonOf(turn) + 12 : (15.5 + turn) * 60, ends: (20 + turn * 2) * 60 },
-      { begins: (21.2 + turn * 2) * 60, ends: (25 + turn * 3) * 60 },
-      { begins: (25 + turn * 3) * 60, ends: (29.2 + turn) * 60 },
-    ]
-    // on the mornings of Saturday and Sunday there is nobody on the premises
-    const morning = { begins: (30.5 + turn) * 60, ends: 24 * 60 + noonOf(turn) - 20 }
-    if (isWeekend((weekday + 1) % 7)) shifts.push(morning)
-    return inShifts(context, shifts, (day, ends) => patrolShift(context, day, ends))
-  },
-}
-
-function patrolShift({ random, world, base }: DayContext, day: Itinerary, ends: number): void {
+/** A security patrol: looks after premises. */
+export const patrol: Life = dayAndNight(({ random, world, base }, day, ends) => {
   for (;;) {
     const next = pickOne(random, world.places.watched)
     if (day.minute + day.minutesTo(next) + 6 + day.minutesTo(base, next) > ends) return
     if (next !== day.at) day.go(next, 'patrol', random.between(1, 3), { isEngineOn: random.chance(0.5) })
   }
-}
+})

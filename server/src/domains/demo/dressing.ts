@@ -6,7 +6,7 @@ const logbooks = new Set(['FPS 347', 'OFD 387', 'EJR 190', 'PWH 726'])
 /** Nobody sees where a private trip of these went. */
 const privately = new Set(['OFD 387'])
 /** Their craftsmen drive home with them. */
-const keptAtHome = new Set(['EJR 190', 'MSL 452'])
+const keptAtHome = new Set(['EJR 190'])
 /** Sold, and kept for their history. */
 const sold = new Set(['YAD 340', 'BTY 273'])
 

@@ -41,7 +41,7 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
 }
 
 /** They drive day and night. */
-const busiest = new Set(['rounds', 'patrol'])
+const busiest = new Set(['rounds', 'patrol', 'courier'])
 
 /** The past is filled in in this order: those that have the most of it come last. */
 function inOrder(vehicles: readonly DemoVehicle[]): DemoVehicle[] {
