@@ -37,21 +37,19 @@ export async function fillHistory(filling: Filling): Promise<void> {
   if (open.length === 0) return
   const waiting = new Map(open.map((vehicle) => [vehicle.dongleId, vehicle]))
   let current: VehicleFilling | undefined
-  for await (const line of linesOf(source(pastOf(open), [...waiting.keys()]))) {
-    if (line.dongleId !== current?.vehicle.dongleId) {
-      await current?.finish()
-      current = new VehicleFilling(filling, take(waiting, line.dongleId))
+  for await (const lines of source(pastOf(open), [...waiting.keys()])) {
+    for (const line of lines) {
+      if (line.dongleId !== current?.vehicle.dongleId) {
+        await current?.finish()
+        current = new VehicleFilling(filling, take(waiting, line.dongleId))
+      }
+      // Most lines have nothing to wait for.
+      if (current.isDayOver(line)) await current.endDays(line)
+      current.add(line)
     }
-    // Most lines have nothing to wait for.
-    if (current.isDayOver(line)) await current.endDays(line)
-    current.add(line)
   }
   await current?.finish()
   for (const silent of waiting.values()) await new VehicleFilling(filling, silent).finish()
-}
-
-async function* linesOf(chunks: AsyncIterable<readonly HistoryLine[]>): AsyncGenerator<HistoryLine, void> {
-  for await (const lines of chunks) yield* lines
 }
 
 function take(waiting: Map<number, OpenVehicle>, dongleId: number): OpenVehicle {

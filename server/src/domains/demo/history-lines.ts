@@ -1,4 +1,4 @@
-import type { DeviceEvent, PositionRecord } from '@roadbook/protocols/message'
+import type { PositionRecord } from '@roadbook/protocols/message'
 
 /** A line of the simulator's history, see simulator/README.md. */
 export type HistoryLine = {
@@ -10,7 +10,7 @@ export type HistoryLine = {
 
 /** Reads the simulator's CSV from the chunks in which it comes; throws when it is not whole. */
 export async function* readHistoryLines(chunks: AsyncIterable<string>): AsyncGenerator<HistoryLine[], void> {
-  let columns: Column[] | undefined
+  let columns: Columns | undefined
   let rest = ''
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n')
@@ -21,43 +21,44 @@ export async function* readHistoryLines(chunks: AsyncIterable<string>): AsyncGen
   if (rest !== '') throw new Error('The history broke off in the middle of a line.')
 }
 
-type Cells = { dongleId: number; time: number; origin: string; record: Record<string, unknown> }
-type Column = (cells: Cells, cell: string) => void
+type Columns = { names: readonly string[]; readers: readonly Reader[] }
+type Reader = (cell: string) => string | number | boolean
 
-const special: Record<string, Column> = {
-  dongleId: (cells, cell) => (cells.dongleId = Number(cell)),
-  time: (cells, cell) => (cells.time = Number(cell)),
-  origin: (cells, cell) => (cells.origin = cell),
-  event: ({ record }, cell) => (record['event'] = cell as DeviceEvent), // the simulator's words are the protocol's
-  ignition: ({ record }, cell) => (record['ignition'] = cell === '1'),
-  movement: ({ record }, cell) => (record['movement'] = cell === '1'),
-}
+const flag: Reader = (cell) => cell === '1'
+const text: Reader = (cell) => cell
+const readers: Record<string, Reader> = { origin: text, event: text, ignition: flag, movement: flag }
+const needed = ['dongleId', 'time', 'latitude', 'longitude', 'origin']
 
-function toColumns(header: string): Column[] {
+function toColumns(header: string): Columns {
   const names = header.split(',')
-  const missing = ['dongleId', 'time', 'latitude', 'longitude', 'origin'].filter(
-    (name) => !names.includes(name),
-  )
+  const missing = needed.filter((name) => !names.includes(name))
   if (missing.length > 0) throw new Error(`The history has no ${missing.join(', ')}: ${header}`)
-  return names.map(
-    (name) =>
-      special[name] ??
-      (({ record }, cell) => {
-        record[name] = Number(cell)
-      }),
-  )
+  return {
+    names: names.map((name) => (name === 'time' ? 'timeMs' : name)),
+    readers: names.map((name) => readers[name] ?? Number),
+  }
 }
 
-function parseLines(lines: readonly string[], columns: readonly Column[]): HistoryLine[] {
-  return lines.map((line) => {
-    const cells: Cells = { dongleId: Number.NaN, time: Number.NaN, origin: '', record: {} }
-    let index = 0
-    for (const cell of line.split(',')) {
-      if (cell !== '') columns[index]?.(cells, cell)
-      index++
+function parseLines(lines: readonly string[], columns: Columns): HistoryLine[] {
+  return lines.map((line) => parseLine(line, columns))
+}
+
+function parseLine(line: string, { names, readers: reads }: Columns): HistoryLine {
+  const own: Record<string, unknown> = { dongleId: Number.NaN, origin: '' }
+  const said: Record<string, unknown> = { timeMs: Number.NaN }
+  let start = 0
+  for (let index = 0; start <= line.length; index++) {
+    const comma = line.indexOf(',', start)
+    const end = comma === -1 ? line.length : comma
+    const name = names[index]
+    if (end > start && name !== undefined) {
+      const value = reads[index]?.(line.slice(start, end))
+      if (name === 'dongleId' || name === 'origin') own[name] = value
+      else said[name] = value
     }
-    // The columns have the names and units of a record's fields; what is no number in them is refused when it is cleaned.
-    const record = { ...cells.record, timeMs: cells.time } as PositionRecord
-    return { dongleId: cells.dongleId, record, isRecorded: cells.origin === 'recorded' }
-  })
+    start = end + 1
+  }
+  // The columns have the names and units of a record's fields; what is no number in them is refused when it is cleaned.
+  const record = said as PositionRecord
+  return { dongleId: Number(own['dongleId']), record, isRecorded: own['origin'] === 'recorded' }
 }

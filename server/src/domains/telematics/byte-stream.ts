@@ -127,6 +127,8 @@ export function unzigzag(value: number): number {
 }
 
 export function varintLength(value: number): number {
+  // Most are small.
+  if (value < 128) return 1
   let length = 1
   for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) length++
   return length

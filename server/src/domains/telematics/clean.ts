@@ -83,8 +83,11 @@ function withPlausibleValues(sent: PositionRecord): PositionRecord {
   return record
 }
 
+/** 10 to the power of the index; `**` costs more. */
+const powers = Array.from({ length: PLACE_DECIMALS + 1 }, (_, decimals) => 10 ** decimals)
+
 function rounded(value: number, decimals: number): number {
-  const unit = 10 ** decimals
+  const unit = powers[decimals] ?? 10 ** decimals
   return Math.round(value * unit) / unit + 0 // never -0
 }
 

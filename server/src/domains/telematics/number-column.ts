@@ -31,22 +31,24 @@ export function writeNumbers(writer: ByteWriter, values: readonly number[]): voi
     for (const value of values) writer.double(value)
     return
   }
-  const integers = values.map((value) => toInteger(value, unit))
+  const integers = Float64Array.from(values, (value) => toInteger(value, unit))
   const base = integers[0] ?? 0
-  const first = differences(integers, base).slice(1)
-  if (first.every((difference) => difference === 0)) {
+  const { first, second } = codesOf(integers)
+  const ofFirst = sizesOf(first)
+  if (ofFirst.filled === 0) {
     writer.byte((CONSTANT << 4) | unit)
     writer.varint(zigzag(base))
     return
   }
-  const coded = { first: first.map(zigzag), second: differences(first, 0).map(zigzag) }
-  const sizes = layouts.map(({ order, isSparse }) => sizeOf(coded[order], isSparse))
+  const ofSecond = sizesOf(second)
+  const sizes = [ofFirst.dense, ofFirst.sparse, ofSecond.dense, ofSecond.sparse]
   const layout = sizes.indexOf(Math.min(...sizes))
   writer.byte(((layout + 1) << 4) | unit)
   writer.varint(zigzag(base))
   const { order, isSparse } = layouts[layout] ?? layouts[0]
-  if (isSparse) writer.bits(coded[order].map((code) => code !== 0))
-  for (const code of coded[order]) if (!isSparse || code !== 0) writer.varint(code)
+  const codes = order === 'first' ? first : second
+  if (isSparse) writer.bits(Array.from(codes, (code) => code !== 0))
+  for (const code of codes) if (!isSparse || code !== 0) writer.varint(code)
 }
 
 export function readNumbers(reader: ByteReader, count: number): Float64Array {
@@ -86,13 +88,33 @@ function isMultiple(value: number, unit: number): boolean {
   return Math.abs(integer) < LARGEST && Object.is((integer * times) / per, value)
 }
 
-/** Of each to the one before. */
-function differences(integers: readonly number[], before: number): number[] {
-  return integers.map((integer, index) => integer - (integers[index - 1] ?? before))
+type Codes = { first: Float64Array; second: Float64Array }
+
+/** The differences of each to the one before, and how those change; zigzag. */
+function codesOf(integers: Float64Array): Codes {
+  const count = Math.max(0, integers.length - 1)
+  const codes = { first: new Float64Array(count), second: new Float64Array(count) }
+  let before = integers[0] ?? 0
+  let slope = 0
+  for (let index = 0; index < count; index++) {
+    const integer = integers[index + 1] ?? 0
+    const difference = integer - before
+    codes.first[index] = zigzag(difference)
+    codes.second[index] = zigzag(difference - slope)
+    before = integer
+    slope = difference
+  }
+  return codes
 }
 
-function sizeOf(codes: readonly number[], isSparse: boolean): number {
-  let size = isSparse ? Math.ceil(codes.length / 8) : 0
-  for (const code of codes) if (!isSparse || code !== 0) size += varintLength(code)
-  return size
+/** In bytes, each code as a varint, or those that are not zero behind a bitmap; and how many those are. */
+function sizesOf(codes: Float64Array): { dense: number; sparse: number; filled: number } {
+  let dense = 0
+  let filled = 0
+  for (const code of codes) {
+    dense += varintLength(code)
+    if (code !== 0) filled++
+  }
+  // A zero is one byte.
+  return { dense, filled, sparse: Math.ceil(codes.length / 8) + dense - (codes.length - filled) }
 }

@@ -62,19 +62,19 @@ const EXTRA = 0
 
 /** `fixes` are in order of time. */
 export function encodePositions(fixes: readonly KeptFix[]): Buffer {
-  const named = new Map<ColumnName, Column>()
+  const named = columnNames
+    .map((name): [ColumnName, Column] => [name, columnOf(fixes, name)])
+    .filter(([, { rows }]) => rows.length > 0)
+    // Those that the first fix has come first: `timeMs` is the first column.
+    .toSorted(([, a], [, b]) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0))
   const extra = new Map<string, Column>()
-  for (const [row, fix] of fixes.entries()) {
-    for (const name of columnNames) {
-      const cell = cellOf(fix, name)
-      if (cell !== undefined) addCell(named, name, { cell, row })
-    }
-    for (const key in fix.record.extra) addCell(extra, key, { cell: fix.record.extra[key] ?? '', row })
+  for (const [row, { record }] of fixes.entries()) {
+    for (const key in record.extra) addCell(extra, key, { cell: record.extra[key] ?? '', row })
   }
   const writer = new ByteWriter()
   writer.byte(CODEC_VERSION)
   writer.varint(fixes.length)
-  writer.varint(named.size + extra.size)
+  writer.varint(named.length + extra.size)
   for (const [name, column] of named) {
     writer.varint(columnNames.indexOf(name) + 1)
     writeColumn(writer, column, fixes.length)
@@ -85,6 +85,17 @@ export function encodePositions(fixes: readonly KeptFix[]): Buffer {
     writeColumn(writer, column, fixes.length)
   }
   return writer.finish()
+}
+
+function columnOf(fixes: readonly KeptFix[], name: ColumnName): Column {
+  const column: Column = { cells: [], rows: [] }
+  for (const [row, fix] of fixes.entries()) {
+    const cell = cellOf(fix, name)
+    if (cell === undefined) continue
+    column.cells.push(cell)
+    column.rows.push(row)
+  }
+  return column
 }
 
 function cellOf({ record, dongleId, receivedMs, invalid, inaccurate }: KeptFix, name: ColumnName) {
@@ -123,9 +134,8 @@ type Kind = (typeof kinds)[number]
 
 function writeColumn(writer: ByteWriter, { cells, rows }: Column, count: number): void {
   const kind = kindOf(cells)
-  const gaps = rows.map((row, index) => row - (rows[index - 1] ?? -1) - 1)
-  const listSize = varintLength(rows.length) + gaps.reduce((sum, gap) => sum + varintLength(gap), 0)
-  const presence = rows.length === count ? ALL : listSize < Math.ceil(count / 8) ? LIST : BITMAP
+  const gaps = rows.length === count ? [] : rows.map((row, index) => row - (rows[index - 1] ?? -1) - 1)
+  const presence = rows.length === count ? ALL : shorterOf(gaps, count)
   writer.byte((presence << 4) | kinds.indexOf(kind))
   if (presence === LIST) {
     writer.varint(rows.length)
@@ -139,9 +149,15 @@ function writeColumn(writer: ByteWriter, { cells, rows }: Column, count: number)
   else writeNumbers(writer, cells.map(Number))
 }
 
+function shorterOf(gaps: readonly number[], count: number): typeof LIST | typeof BITMAP {
+  const listSize = varintLength(gaps.length) + gaps.reduce((sum, gap) => sum + varintLength(gap), 0)
+  return listSize < Math.ceil(count / 8) ? LIST : BITMAP
+}
+
 function kindOf(cells: readonly Cell[]): Kind {
-  const [type, ...others] = new Set(cells.map((cell) => typeof cell))
-  return others.length === 0 && (type === 'number' || type === 'boolean') ? type : 'text'
+  const type = typeof cells[0]
+  if (type !== 'number' && type !== 'boolean') return 'text'
+  return cells.every((cell) => typeof cell === type) ? type : 'text'
 }
 
 function writeTexts(writer: ByteWriter, cells: readonly Cell[]): void {

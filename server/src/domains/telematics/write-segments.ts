@@ -111,9 +111,9 @@ export async function readSegments(
 }
 
 /** As `fingerprint_of_ranks` in the database. */
-export function fingerprintOf(fixes: readonly KeptFix[]): number {
+export function fingerprintOf(fixes: readonly (KeptFix & { rank?: number })[]): number {
   let sum = 0
-  for (const { record } of fixes) sum = (sum + (rankOf(record) % 2 ** 40)) % 2 ** 48
+  for (const { record, rank } of fixes) sum = (sum + ((rank ?? rankOf(record)) % 2 ** 40)) % 2 ** 48
   return sum
 }
 

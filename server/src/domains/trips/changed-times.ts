@@ -19,6 +19,14 @@ export async function noteChangedTimes(tx: Tx, { before, after, now }: Change): 
   await tx.insertInto('fleetDayMarks').values({ tenantId: trip.tenantId, fromTime, toTime }).execute()
 }
 
+/** As `noteChangedTimes` of each, of trips that were not there before. */
+export async function noteAddedTimes(tx: Tx, added: readonly TripRow[], now: Date): Promise<void> {
+  const marks = added
+    .filter(({ endTime }) => endTime.getTime() < now.getTime() - SETTLED_AFTER_MS)
+    .map(({ tenantId, startTime, endTime }) => ({ tenantId, fromTime: startTime, toTime: endTime }))
+  if (marks.length > 0) await tx.insertInto('fleetDayMarks').values(marks).execute()
+}
+
 function isAsLong(before: TripRow, after: TripRow): boolean {
   return (
     before.startTime.getTime() === after.startTime.getTime() &&

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import type { StopsTable } from '../../database/schema.ts'
 import type { DetectedStop } from './detection.ts'
 import { tripParameters } from './parameters.ts'
 import { type StopRow, toStopColumns, type TripRow } from './trip-rows.ts'
@@ -114,19 +115,36 @@ export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: 
       .execute()
   }
   const before = new Map(known.map((stop) => [stop.startTime.getTime(), stop]))
-  for (const stop of found) {
+  const rows = found.flatMap((stop) => {
     const old = before.get(stop.startMs)
     const isSame =
       old?.latitude === stop.latitude && old.longitude === stop.longitude && old.startRule === stop.startRule
-    if (isSame && (old.endTime?.getTime() ?? null) === stop.endMs && old.endRule === stop.endRule) continue
-    const columns = toStopColumns(stop)
-    const address = isSame ? old.address : null
-    await tx
-      .insertInto('stops')
-      .values({ ...vehicle, ...columns, address })
-      .onConflict((conflict) =>
-        conflict.columns(['tenantId', 'vehicleId', 'startTime']).doUpdateSet({ ...columns, address }),
-      )
-      .execute()
+    if (isSame && (old.endTime?.getTime() ?? null) === stop.endMs && old.endRule === stop.endRule) return []
+    return [{ ...vehicle, ...toStopColumns(stop), address: isSame ? old.address : null }]
+  })
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    await upsertStops(tx, rows.slice(start, start + AT_ONCE))
   }
+}
+
+/** Of one query: its parameters have an upper limit. */
+const AT_ONCE = 500
+
+async function upsertStops(tx: Tx, rows: readonly Insertable<StopsTable>[]): Promise<void> {
+  await tx
+    .insertInto('stops')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId', 'vehicleId', 'startTime']).doUpdateSet((eb) => ({
+        endTime: eb.ref('excluded.endTime'),
+        startRule: eb.ref('excluded.startRule'),
+        endRule: eb.ref('excluded.endRule'),
+        latitude: eb.ref('excluded.latitude'),
+        longitude: eb.ref('excluded.longitude'),
+        startSpeedKmh: eb.ref('excluded.startSpeedKmh'),
+        startIgnitionOff: eb.ref('excluded.startIgnitionOff'),
+        address: eb.ref('excluded.address'),
+      })),
+    )
+    .execute()
 }

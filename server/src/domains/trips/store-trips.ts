@@ -2,7 +2,6 @@
  * Found trips become records. What people said stays on them; a locked record never changes, what its positions show now
  * stands beside it as an addendum.
  */
-import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
 import { moveJobs } from '../jobs/index.ts'
 import { PRIVATE } from '../telematics/index.ts'
@@ -10,6 +9,7 @@ import { addAddendum, keepTrip } from './addenda.ts'
 import { noteChangedTimes } from './changed-times.ts'
 import type { DetectedTrip } from './detection.ts'
 import { type DriverAt, readDrivers } from './drivers.ts'
+import { insertTrips } from './insert-trips.ts'
 import { withJobs } from './jobs-of-records.ts'
 import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
 import { isSameTrip, keptAddresses, toTripColumns, type TripRecord, type TripRow } from './trip-rows.ts'
@@ -54,12 +54,12 @@ export async function storeTrips(
     const jobs = merged.get(trip) ?? []
     kept.push(await moveTrip(tx, row, { trip, driverAt, words, jobs, now }))
   }
-  for (const trip of added) {
+  const inserted = added.map((trip) => {
     const partOf = free.known.find((old) => old.touched && sharesTime(old, [trip]))
     // A part of a private trip is private too, until somebody says otherwise.
-    const category = partOf?.row.category ?? byDefault
-    kept.push(await insertTrip(tx, vehicle, { trip, driverAt, category, now }))
-  }
+    return { trip, driverId: driverAt(trip.startMs), category: partOf?.row.category ?? byDefault }
+  })
+  kept.push(...(await insertTrips(tx, vehicle, { trips: inserted, now })))
   const isPrivate = byDefault === PRIVATE || [...known, ...kept].some(({ category }) => category === PRIVATE)
   return { running: kept.findLast(({ running }) => running), isPrivate }
 }
@@ -84,29 +84,6 @@ function wordsOf(merged: readonly { row: TripRow }[]): Words {
 }
 
 type FoundTrip = { trip: DetectedTrip; driverAt: DriverAt; now: Date }
-
-async function insertTrip(
-  tx: Tx,
-  vehicle: VehicleKey,
-  { trip, driverAt, category, now }: FoundTrip & { category: string },
-): Promise<TripRow> {
-  const row = await tx
-    .insertInto('trips')
-    .values({
-      ...vehicle,
-      id: uuidv7(),
-      ...toTripColumns(trip),
-      driverId: driverAt(trip.startMs),
-      category,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  if (row.running) await noteChangedTimes(tx, { before: null, after: row, now })
-  else await addVersion(tx, { reason: 'detected', at: now, before: null, after: row })
-  return row
-}
 
 async function defaultCategory(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<string> {
   const { defaultTripCategory } = await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { noteChangedTimes } from './changed-times.ts'
-import type { TripRecord } from './trip-rows.ts'
+import type { TripRecord, TripRow } from './trip-rows.ts'
 
 type VersionReason = 'detected' | 'redetected' | 'dissolved' | 'person' | 'addendum' | 'kept'
 
@@ -28,18 +28,13 @@ export async function addVersion(tx: Tx, version: Version): Promise<void> {
   if (!trip) throw new Error('A version is of a trip.')
   await noteChangedTimes(tx, { before: version.before, after: version.after, now: version.at })
   const { tenantId, vehicleId } = trip
-  const { last } = await tx
-    .selectFrom('tripVersions')
-    .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
-    .where('tenantId', '=', tenantId)
-    .where('vehicleId', '=', vehicleId)
-    .executeTakeFirstOrThrow()
+  const last = await lastSequence(tx, trip)
   await tx
     .insertInto('tripVersions')
     .values({
       tenantId,
       vehicleId,
-      sequence: (last ?? 0) + 1,
+      sequence: last + 1,
       tripId: trip.id,
       changedAt: version.at,
       actorId: version.actor?.userId ?? null,
@@ -49,4 +44,35 @@ export async function addVersion(tx: Tx, version: Version): Promise<void> {
       after: version.after && JSON.stringify(version.after),
     })
     .execute()
+}
+
+/** Of trips of one vehicle that were detected just now; the caller holds `lockTrips`. */
+export async function addFirstVersions(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  trips: readonly TripRow[],
+  at: Date,
+): Promise<void> {
+  if (trips.length === 0) return
+  const last = await lastSequence(tx, { tenantId, vehicleId })
+  const versions = trips.map((trip, index) => ({
+    tenantId,
+    vehicleId,
+    sequence: last + 1 + index,
+    tripId: trip.id,
+    changedAt: at,
+    reason: 'detected',
+    after: JSON.stringify(trip),
+  }))
+  await tx.insertInto('tripVersions').values(versions).execute()
+}
+
+async function lastSequence(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<number> {
+  const { last } = await tx
+    .selectFrom('tripVersions')
+    .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }
