@@ -103,7 +103,7 @@ export class LivePositions<V extends LiveVehicle = LiveVehicle> implements Symbo
     const slot = known ?? this.#vehicles.length
     if (slot >= this.columns.x.length) this.columns = grown(this.columns)
     this.#vehicles[slot] = vehicle
-    this.#slots.set(vehicle.vehicleId, slot)
+    if (known === undefined) this.#slots.set(vehicle.vehicleId, slot)
     write(this.columns, slot, vehicle)
     return slot
   }
