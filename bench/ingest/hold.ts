@@ -31,11 +31,14 @@ await withDatabase(async (database) => {
   await addFleet(database, DEVICES, admin.tenantId)
   const { teltonikaTcp: port } = await telematics.start()
   trips.start()
-  const ask = (): Promise<unknown> =>
-    home.app.inject({
+  let answered = 0
+  const ask = async (): Promise<void> => {
+    const { statusCode } = await home.app.inject({
       url: `${apiBase}/vehicles/location?since=0`,
       headers: { authorization: `Bearer ${admin.token}` },
     })
+    if (statusCode === 200) answered++
+  }
   const send = await readySender({
     port,
     firstDongle: FIRST_DONGLE,
@@ -50,7 +53,9 @@ await withDatabase(async (database) => {
   const { positions, seconds } = await send()
   clearInterval(asking)
   clearInterval(telling)
-  console.log(`${positions} positions in ${Math.round(seconds / 60)} minutes`)
+  console.log(
+    `${positions} positions in ${Math.round(seconds / 60)} minutes, ${answered} answers to the page`,
+  )
   await trips.stop()
   await telematics.stop()
   await home.close()
