@@ -3,7 +3,8 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { tripDetailQuery } from '../features/trips/queries.ts'
+import { TripJobs } from '../features/jobs/trip-jobs.tsx'
+import { tripDetailQuery, tripQuery } from '../features/trips/queries.ts'
 import { TripChanges } from '../features/trips/trip-changes.tsx'
 import { TripOverview } from '../features/trips/trip-detail.tsx'
 import { pointsOf } from '../lib/way-points.ts'
@@ -28,6 +29,11 @@ function TripDetail({ id }: { id: string }) {
   const { tab = 'overview' } = route.useSearch()
   const query = useQuery(tripDetailQuery(id))
   const detail = query.data
+  const { data: record } = useQuery({
+    ...tripQuery(detail?.vehicleId ?? '', id),
+    enabled: detail !== undefined,
+  })
+  const jobs = record?.jobs.length ?? 0
   const points = useMemo(() => (detail?.route ? pointsOf(detail.route) : noPoints), [detail])
   if (query.isError && detail === undefined) {
     return <ErrorPanel error={query.error} title={t`This trip could not be loaded`} onRetry={query.refetch} />
@@ -41,6 +47,11 @@ function TripDetail({ id }: { id: string }) {
         tabs={[
           { label: t`Overview`, link: { to: '/trips/detail', search: { id, tab: undefined } } },
           {
+            label: t`Jobs`,
+            count: jobs === 0 ? undefined : jobs,
+            link: { to: '/trips/detail', search: { id, tab: 'jobs' } },
+          },
+          {
             label: t`Changes`,
             count: detail.history.length,
             link: { to: '/trips/detail', search: { id, tab: 'changes' } },
@@ -48,6 +59,7 @@ function TripDetail({ id }: { id: string }) {
         ]}
       />
       {tab === 'overview' && <TripOverview trip={detail} points={points} />}
+      {tab === 'jobs' && <TripJobs trip={detail} />}
       {tab === 'changes' && <TripChanges history={detail.history} />}
     </div>
   )

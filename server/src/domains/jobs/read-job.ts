@@ -17,8 +17,20 @@ export async function readJob(context: Context, id: string): Promise<Job> {
 export function toJob(scope: Scope, row: KnownJob): Job {
   const { id, title, description, postcode, address, latitude, longitude } = row
   const { assignee, vehicleId, registration, archived, version } = row
+  const plain = {
+    id,
+    title,
+    description,
+    postcode,
+    address,
+    assignee,
+    vehicleId,
+    registration,
+    archived,
+    version,
+  }
   return {
-    ...{ id, title, description, postcode, address, assignee, vehicleId, registration, archived, version },
+    ...plain,
     status: statusOf(row),
     location: latitude === null || longitude === null ? null : { latitude, longitude },
     assigneeName: assignee && `${row.assigneeFirstName} ${row.assigneeLastName}`.trim(),

@@ -2,10 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { api } from '@roadbook/contract/api'
+import { allPages } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import type { Trip, TripUpdate } from '@roadbook/contract/trips'
+import { jobsKey } from '../jobs/queries.ts'
 import type { TripsSearch } from './search.ts'
 
 const key = ['trips'] as const
@@ -62,19 +64,6 @@ export function sumsOfTripsQuery(ids: readonly string[]) {
     queryKey: [...key, 'sums', query],
     queryFn: ({ signal }) => call(api.trips.sums, { query }, { signal, quiet: true }),
   })
-}
-
-/** All pages of a list, at most two under way at once; `read` answers the page of that number. */
-async function allPages<Item>(
-  read: (page: number) => Promise<{ items: Item[]; totalPages: number }>,
-): Promise<Item[]> {
-  const first = await read(1)
-  const pages = [first.items]
-  for (let page = 2; page <= first.totalPages; page += 2) {
-    const numbers = [page, page + 1].filter((number) => number <= first.totalPages)
-    for (const { items } of await Promise.all(numbers.map(read))) pages.push(items)
-  }
-  return pages.flat()
 }
 
 /** All trips of the filter, for an export. */
@@ -149,7 +138,10 @@ export function useUpdateTrip(trip: Changed) {
       showSuccess(t`Trip successfully updated`)
     },
     // Not waited for: the next change need not.
-    onSettled: () => void client.invalidateQueries({ queryKey: key }),
+    onSettled: (_answer, _error, { jobs }) => {
+      void client.invalidateQueries({ queryKey: key })
+      if (jobs !== undefined) void client.invalidateQueries({ queryKey: jobsKey })
+    },
   })
 }
 

@@ -67,6 +67,7 @@ function useFieldWords(): Record<string, string> {
     destination: t`Destination`,
     partner: t`Whom visited`,
     note: t`Note`,
+    jobs: t`Jobs`,
     startTime: t`Begin`,
     endTime: t`End`,
     distanceMeters: t`Distance`,
@@ -82,6 +83,7 @@ function useValueWords(field: string): (value: unknown) => string {
   return (value) => {
     if (value === null || value === undefined || value === '') return t`nothing`
     if (typeof value === 'number') return field === 'distanceMeters' ? f.distance(value) : f.number(value)
+    if (Array.isArray(value)) return value.join(', ')
     if (typeof value !== 'string') return JSON.stringify(value)
     if (field === 'category') return categoryWord(value)
     if (!field.endsWith('Time')) return value

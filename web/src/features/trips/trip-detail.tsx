@@ -10,7 +10,6 @@ import { DrivePlayer } from '../../ui/drive-player.tsx'
 import { Facts, Section } from '../../ui/section.tsx'
 import { installationQuery } from '../live/queries.ts'
 import { OnTheWay, type WayPoint } from './on-the-way.tsx'
-import { tripQuery } from './queries.ts'
 import { partsOf, useNearWords } from './trip-place.tsx'
 import { TripRecord } from './trip-record.tsx'
 import type { Trip, TripDetail, TripPlace } from '@roadbook/contract/trips'
@@ -150,8 +149,6 @@ function markOf({ more: _, ...mark }: WayPoint): DriveMark {
 function TripFacts({ trip }: { trip: Trip }) {
   const { t } = useLingui()
   const f = useFormat()
-  const { data: record } = useQuery(tripQuery(trip.vehicleId, trip.id))
-  const jobs = record?.jobs.length ?? 0
   const { startOdometerMeters: from, endOdometerMeters: to } = trip
   const odometer =
     from === null || to === null
@@ -166,7 +163,6 @@ function TripFacts({ trip }: { trip: Trip }) {
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
           { label: t`Idle`, value: f.duration(trip.idleSeconds) },
           ...odometer,
-          ...(jobs === 0 ? [] : [{ label: t`Jobs`, value: f.number(jobs) }]),
         ]}
       />
     </Section>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createFormat } from '../../lib/format.ts'
+import { jobTimes } from './job-times.ts'
+
+const f = createFormat({ locale: 'en-GB', timeZone: 'Europe/Malta', currency: 'EUR' })
+const times = (startDate: string, endDate: string) => jobTimes({ startDate, endDate }, f)
+
+test('a job of hours tells its hours, one of days its days', () => {
+  expect([
+    times('2026-11-20T08:30:00.000Z', '2026-11-20T10:00:00.000Z'),
+    times('2026-11-20T21:00:00.000Z', '2026-11-21T05:00:00.000Z'),
+    times('2026-11-20T08:30:00.000Z', '2026-11-20T08:30:00.000Z'),
+    // Midnights of Malta.
+    times('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z'),
+    times('2026-11-19T23:00:00.000Z', '2026-11-22T23:00:00.000Z'),
+    times('2026-11-19T23:00:00.000Z', '2026-11-19T23:00:00.000Z'),
+  ]).toEqual([
+    '20 Nov 2026, 09:30 – 11:00',
+    '20 Nov 2026, 22:00 – 21 Nov 2026, 06:00',
+    '20 Nov 2026, 09:30',
+    '20 Nov 2026',
+    '20 Nov 2026 – 22 Nov 2026',
+    '20 Nov 2026, 00:00',
+  ])
+})

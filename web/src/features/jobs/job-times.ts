@@ -1,0 +1,22 @@
+import type { Job } from '@roadbook/contract/jobs'
+import type { Format } from '../../lib/format.ts'
+
+/** "20 Nov 2026, 09:30 – 11:00"; days alone where it is from midnight to midnight. */
+export function jobTimes({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>, f: Format): string {
+  const isDays = startDate !== endDate && isMidnight(startDate, f) && isMidnight(endDate, f)
+  const lastInstant = isDays ? before(endDate) : endDate
+  const [first, last] = [f.isoDay(startDate), f.isoDay(lastInstant)]
+  if (isDays) return first === last ? f.day(first) : `${f.day(first)} – ${f.day(last)}`
+  const start = `${f.day(first)}, ${f.time(startDate)}`
+  if (startDate === endDate) return start
+  return `${start} – ${first === last ? '' : `${f.day(last)}, `}${f.time(endDate)}`
+}
+
+/** Of the company's day, whatever its clock shows then. */
+function isMidnight(iso: string, f: Format): boolean {
+  return f.isoDay(iso) !== f.isoDay(before(iso))
+}
+
+function before(iso: string): string {
+  return new Date(Date.parse(iso) - 1).toISOString()
+}

@@ -1,0 +1,207 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { Job } from '@roadbook/contract/jobs'
+import type { TripWithJobs } from '@roadbook/contract/trips'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { session } from '../../lib/session.ts'
+import { TripJobs } from './trip-jobs.tsx'
+
+const place = { latitude: 35.9, longitude: 14.5, address: 'Marsa', geofenceName: null }
+
+function aJob(parts: Partial<Job> & { id: string }): Job {
+  return {
+    title: 'Chiller repair',
+    description: '',
+    postcode: 'SLM 1549',
+    address: 'Tower Road 12',
+    location: null,
+    startDate: '2026-11-20T08:30:00.000Z',
+    endDate: '2026-11-20T10:00:00.000Z',
+    status: 'inProgress',
+    assignee: '0199b2a0-0000-7000-8000-00000000000f',
+    assigneeName: 'Aisha Mifsud',
+    vehicleId: null,
+    registration: null,
+    tripId: null,
+    archived: false,
+    createdAt: '2026-11-19T08:00:00.000Z',
+    updatedAt: '2026-11-19T08:00:00.000Z',
+    version: 1,
+    ...parts,
+  }
+}
+
+const chiller = aJob({ id: '0199b2a0-0000-7000-8000-00000000000a' })
+const boiler = aJob({
+  id: '0199b2a0-0000-7000-8000-00000000000b',
+  title: 'Boiler, Ħal Qormi',
+  status: 'open',
+  assignee: null,
+  assigneeName: null,
+})
+
+function aTrip(parts: Partial<TripWithJobs> = {}): TripWithJobs {
+  return {
+    id: '0199b2a0-0000-7000-8000-000000000002',
+    vehicleId: '0199b2a0-0000-7000-8000-000000000001',
+    registration: 'GHS 102',
+    driverId: null,
+    driverName: null,
+    startTime: '2026-11-20T08:00:00.000Z',
+    endTime: '2026-11-20T08:30:00.000Z',
+    running: false,
+    startRule: 'moved',
+    endRule: 'standing',
+    start: place,
+    end: place,
+    distanceMeters: 1000,
+    distanceSource: 'track',
+    durationSeconds: 1800,
+    idleSeconds: 0,
+    maxSpeedKmh: 50,
+    averageSpeedKmh: 30,
+    startOdometerMeters: null,
+    endOdometerMeters: null,
+    category: 'business',
+    purpose: null,
+    destination: null,
+    partner: null,
+    note: null,
+    jobs: [],
+    expenses: [],
+    score: null,
+    locked: false,
+    locksAt: null,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    version: 1,
+    ...parts,
+  }
+}
+
+const sent: unknown[] = []
+const asked: string[] = []
+let role = 'admin'
+let linked: Job[] = []
+let trip = aTrip()
+
+// The edge of the platform: the page's own transport runs, only the network is ours.
+beforeEach(() => {
+  sent.length = 0
+  asked.length = 0
+  role = 'admin'
+  linked = []
+  trip = aTrip()
+  vi.spyOn(session, 'isCurrent').mockResolvedValue(true)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/users/me'))
+      return Response.json({ roles: [role], tenant: { timeZone: 'Europe/Malta' } })
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    if (pathname.endsWith('/jobs')) {
+      const search = searchParams.get('search')
+      if (search !== null) asked.push(search)
+      const items = [boiler].filter((job) => !linked.includes(job))
+      return Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 20, totalItems: 1 })
+    }
+    if (init.method === 'PUT' && typeof init.body === 'string') {
+      const body: { jobs: string[] } = JSON.parse(init.body)
+      sent.push(body)
+      linked = [chiller, boiler].filter(({ id }) => body.jobs.includes(id))
+    }
+    return Response.json({ ...trip, jobs: linked.map(({ id }) => id), jobDetails: linked })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function show(): Promise<HTMLElement> {
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={createQueryClient()}>
+          <Suspense>
+            <TripJobs trip={trip} />
+          </Suspense>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  )
+  return screen.findByRole('region', { name: 'Jobs of this trip' })
+}
+
+test('each job tells what, where, by whom, when and how far it is', async () => {
+  linked = [chiller, boiler]
+  const section = await show()
+  const rows = within(section).getAllByRole('listitem')
+  expect(
+    rows.map((row) => row.textContent?.replace(/\d\d Nov 2026|Nov \d\d, 2026/, 'DAY').split('DAY')[0]),
+  ).toEqual([
+    'Chiller repairTower Road 12, SLM 1549 · Aisha Mifsud',
+    'Boiler, Ħal QormiTower Road 12, SLM 1549 · Nobody assigned',
+  ])
+  expect(rows.map((row) => within(row).getByText(/^(In progress|Open)$/).textContent)).toEqual([
+    'In progress',
+    'Open',
+  ])
+})
+
+// Lists that open are slow under jsdom on a busy machine.
+test('a job is found by its words and linked, the whole list is said', { timeout: 30_000 }, async () => {
+  linked = [chiller]
+  const section = await show()
+  const choice = within(section).getByPlaceholderText(/^Link a job/)
+  act(() => choice.focus())
+  fireEvent.change(choice, { target: { value: 'boil' } })
+  await waitFor(() => expect(asked).toEqual(['boil']), { timeout: 10_000 })
+  fireEvent.click(await screen.findByText('Boiler, Ħal Qormi', {}, { timeout: 10_000 }))
+  await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(2))
+  expect(sent).toEqual([{ jobs: [chiller.id, boiler.id], version: 1 }])
+})
+
+test('a job is taken off, and what is left stays linked', async () => {
+  linked = [chiller, boiler]
+  const section = await show()
+  fireEvent.click(within(section).getByLabelText('Take “Chiller repair” off this trip'))
+  await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(1))
+  expect(sent).toEqual([{ jobs: [boiler.id], version: 1 }])
+})
+
+test('a trip without jobs says so, and offers to link one to whom may', async () => {
+  const section = await show()
+  expect(section.textContent).toContain('No job is linked to this trip.')
+  expect(within(section).getByPlaceholderText(/^Link a job/)).toBe(
+    section.querySelector('input:not([type=hidden])'),
+  )
+})
+
+test.each(['driver', 'viewer'])('a %s reads, and is offered nothing', async (who) => {
+  role = who
+  linked = [chiller]
+  const section = await show()
+  expect([within(section).queryAllByRole('button'), section.querySelector('input')]).toEqual([[], null])
+})
+
+test('the jobs of a locked trip, and of a private one that is not theirs to see, are not offered for change', async () => {
+  trip = aTrip({ locked: true })
+  linked = [chiller]
+  const section = await show()
+  expect([section.querySelector('input'), section.textContent?.includes('This trip is locked')]).toEqual([
+    null,
+    true,
+  ])
+  document.body.replaceChildren()
+  trip = aTrip({ category: 'private', start: null, end: null })
+  linked = []
+  const other = await show()
+  expect([other.querySelector('input'), other.textContent]).toEqual([
+    null,
+    'This trip is private: what it was for is not shown.',
+  ])
+})
