@@ -83,7 +83,8 @@ function useValueWords(field: string): (value: unknown) => string {
   return (value) => {
     if (value === null || value === undefined || value === '') return t`nothing`
     if (typeof value === 'number') return field === 'distanceMeters' ? f.distance(value) : f.number(value)
-    if (Array.isArray(value)) return value.join(', ')
+    // Titles have commas of their own.
+    if (Array.isArray(value)) return value.join(' · ')
     if (typeof value !== 'string') return JSON.stringify(value)
     if (field === 'category') return categoryWord(value)
     if (!field.endsWith('Time')) return value
