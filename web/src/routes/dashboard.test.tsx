@@ -116,6 +116,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     'GHS 101Offline in Il-Mosta1 h 38 min',
     'GHS 101Service is duein 640 km',
     'Luke SpiteriDriving licence check is duein 2 days',
+    '37 more need somebody',
   ])
   const id = 'id=0199b2a0-0000-7000-8000-000000000001'
   expect(
@@ -127,6 +128,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     `/vehicles/detail/?${id}`,
     `/vehicles/detail/?${id}&tab=device`,
     `/vehicles/detail/?${id}`,
+    '/dashboard?attention=true',
   ])
 }, 30_000)
 

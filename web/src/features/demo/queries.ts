@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../lib/api.ts'
 
@@ -13,4 +13,10 @@ export function demoProgressQuery() {
     refetchInterval: ({ state }) => (state.data && state.data.historyPercent < 100 ? refreshMs : false),
     retry: false,
   })
+}
+
+/** While the past comes in, sums over it are not whole yet; what shows one says so. */
+export function useIsHistoryComing(): boolean {
+  const { data: percent = 100 } = useQuery(demoProgressQuery())
+  return percent < 100
 }

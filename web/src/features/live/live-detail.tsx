@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { isWaiting, useStateAge } from '../../ui/use-state-age.ts'
+import { useIsHistoryComing } from '../demo/queries.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { vehicleQuery } from '../vehicles/queries.ts'
 import { FixAge } from './fix-age.tsx'
@@ -131,11 +132,15 @@ export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
   const { t } = useLingui()
   const format = useFormat()
   const now = useNow()
+  const isComing = useIsHistoryComing()
   const { data } = useQuery(vehicleQuery(vehicle.vehicleId))
   const facts = [
     [t`In this state since`, format.short(vehicle.stateSince, now)],
     [t`Last position`, vehicle.timestamp === null ? t`none yet` : format.short(vehicle.timestamp, now)],
-    [t`Odometer`, data === undefined ? '–' : format.odometer(data.odometerMeters)],
+    [
+      isComing ? t`Odometer so far` : t`Odometer`,
+      data === undefined ? '–' : format.odometer(data.odometerMeters),
+    ],
     [t`Device`, vehicle.dongleId === null ? t`none` : String(vehicle.dongleId)],
   ] as const
   return (

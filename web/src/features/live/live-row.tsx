@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { VehicleLocation } from '@roadbook/contract/telematics'
 import { useFormat } from '../../lib/use-format.ts'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
@@ -19,10 +20,18 @@ export function LiveRow({ vehicle, isSelected, now, onSelect }: Props) {
       <StateSymbol name={state} size={20} heading={vehicle.headingDegrees} />
       <span className={classes.words}>
         <span className={classes.first}>
-          <span className={classes.plate}>{vehicle.registration}</span>
-          <span className={classes.driver}>{vehicle.driverName ?? vehicle.label}</span>
+          <span className={classes.plate} title={vehicle.label ?? undefined}>
+            {vehicle.registration}
+          </span>
+          {vehicle.driverName === null ? (
+            <span className={classes.nobody}>
+              <Trans>No driver</Trans>
+            </span>
+          ) : (
+            <span className={classes.driver}>{vehicle.driverName}</span>
+          )}
         </span>
-        <span className={classes.place}>{vehicle.address ?? vehicle.label ?? words[state]}</span>
+        <span className={classes.place}>{vehicle.address ?? words[state]}</span>
       </span>
       <span className={classes.end}>
         {state === 'moving' ? (

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
@@ -35,6 +35,16 @@ export function AttentionList({ attention, now }: Props) {
             <AttentionRow item={item} now={now} />
           </li>
         ))}
+        {rest > 0 && (
+          <li>
+            <Link to="/dashboard" search={{ attention: true }} className={classes.row}>
+              <IconChevronRight size={18} stroke={1.6} color="var(--rb-muted)" aria-hidden="true" />
+              <span className={classes.more}>
+                <Plural value={rest} one="# more needs somebody" other="# more need somebody" />
+              </span>
+            </Link>
+          </li>
+        )}
       </ul>
     </Section>
   )

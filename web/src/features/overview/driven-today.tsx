@@ -7,6 +7,7 @@ import { Change, NoChange } from '../../ui/change.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type DrivenChart, drivenChart, hoursOf } from './driven-chart.ts'
 import { DrivenLines } from './driven-lines.tsx'
+import { useIsHistoryComing } from '../demo/queries.ts'
 import classes from './driven-today.module.css'
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 export function DrivenToday({ driven, answeredAt }: Props) {
   const { t } = useLingui()
   const f = useFormat()
+  const isComing = useIsHistoryComing()
   const chart = useMemo(() => driven && drivenChart(driven, answeredAt), [driven, answeredAt])
   const link = (
     <Link to="/trips" search={{ period: 'today' }}>
@@ -33,6 +35,7 @@ export function DrivenToday({ driven, answeredAt }: Props) {
     )
   }
   const weekday = f.weekday(driven.startTime)
+  const average = isComing ? t`Average ${weekday} so far` : t`Average ${weekday}`
   return (
     <Section title={t`Driven today`} link={link}>
       <div className={classes.figures}>
@@ -43,7 +46,7 @@ export function DrivenToday({ driven, answeredAt }: Props) {
           <TimeChange compared={driven.drivingSeconds} />
         </Figure>
       </div>
-      <DrivenLines chart={chart} averageLabel={t`Average ${weekday}`} />
+      <DrivenLines chart={chart} averageLabel={average} />
       <DrivenTable chart={chart} weekday={weekday} />
     </Section>
   )

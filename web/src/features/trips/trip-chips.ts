@@ -9,17 +9,14 @@ export type FilterOptions = Record<ListName, Option[]>
 
 type Input = {
   search: TripsSearch
-  /** Of the days that are shown. */
-  periodLabel: string
   options: FilterOptions
   onChange: (change: Partial<TripsSearch>) => void
 }
 
-const noPeriod = { period: undefined, from: undefined, to: undefined }
 const noDistance = { leastKm: undefined, mostKm: undefined }
 
+/** The period stays: its button says it, and there are always some days. */
 export const noFilter = {
-  ...noPeriod,
   ...noDistance,
   q: undefined,
   vehicles: undefined,
@@ -34,8 +31,8 @@ export function hasFilter(search: TripsSearch): boolean {
   return [q, vehicles, categories, drivers, groups, leastKm, mostKm].some((part) => part !== undefined)
 }
 
-/** What is active, each with its own way out. The search stands in its field already. */
-export function useTripChips({ search, periodLabel, options, onChange }: Input): Chip[] {
+/** What is active, each with its own way out. The search stands in its field already, the period on its button. */
+export function useTripChips({ search, options, onChange }: Input): Chip[] {
   const { t } = useLingui()
   const names = {
     vehicles: t`Vehicle`,
@@ -55,11 +52,8 @@ export function useTripChips({ search, periodLabel, options, onChange }: Input):
       },
     }))
   }
-  const hasOwnPeriod = search.period !== undefined || search.from !== undefined || search.to !== undefined
-  const period = { id: 'period', name: t`Period`, value: periodLabel, onRemove: () => onChange(noPeriod) }
   const words = useDistanceWords(search)
   return [
-    ...(hasOwnPeriod ? [period] : []),
     ...chipsOf('vehicles'),
     ...chipsOf('drivers'),
     ...chipsOf('categories'),

@@ -25,7 +25,7 @@ export function TripFilters({ search, days, onChange }: Props) {
   const { t } = useLingui()
   const options = useFilterOptions()
   const label = usePeriodLabel(days)
-  const chips = useTripChips({ search, periodLabel: label, options, onChange })
+  const chips = useTripChips({ search, options, onChange })
   return (
     <FilterBar chips={chips} onClear={() => onChange(noFilter)}>
       <FilterSearch label={t`Place, purpose, driver`} value={search.q} onChange={(q) => onChange({ q })} />

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -10,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx'
 import { DataTable, type Grouping } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pages } from '../../ui/pages.tsx'
@@ -79,6 +79,7 @@ export function TripList({ search: address, onSearch }: Props) {
       actions={
         <Actions
           {...{ columns, hidden, toggle }}
+          isEmpty={query.data?.totalItems === 0}
           isExporting={exporting.isPending}
           onExport={() => exporting.mutate(undefined)}
         />
@@ -138,11 +139,7 @@ function NoTrips({ search, onChange }: { search: TripsSearch; onChange: Props['o
         <Button
           variant="default"
           onClick={() =>
-            onChange(
-              isNarrowed
-                ? { ...noFilter, ...periodOf(search) }
-                : { period: 'last30Days', from: undefined, to: undefined },
-            )
+            onChange(isNarrowed ? noFilter : { period: 'last30Days', from: undefined, to: undefined })
           }
         >
           {isNarrowed ? <Trans>Clear the filters</Trans> : <Trans>Show the last 30 days</Trans>}
@@ -156,10 +153,6 @@ function NoTrips({ search, onChange }: { search: TripsSearch; onChange: Props['o
       )}
     </EmptyState>
   )
-}
-
-function periodOf({ period, from, to }: TripsSearch) {
-  return { period, from, to }
 }
 
 type DaysInput = { sort: string; sums: TripSums | undefined; trips: readonly Trip[] }
@@ -185,23 +178,17 @@ type ActionProps = {
   columns: ReturnType<typeof useTripColumns>
   hidden: ReadonlySet<string>
   toggle: (id: string) => void
+  isEmpty: boolean
   isExporting: boolean
   onExport: () => void
 }
 
-function Actions({ columns, hidden, toggle, isExporting, onExport }: ActionProps) {
+function Actions({ columns, hidden, toggle, isEmpty, isExporting, onExport }: ActionProps) {
   const isNarrow = useIsNarrow()
   if (isNarrow) return null
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} stroke={1.6} />}
-        loading={isExporting}
-        onClick={onExport}
-      >
-        <Trans>Export</Trans>
-      </Button>
+      <ExportButton {...{ isEmpty, isExporting, onExport }} />
       <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />
     </>
   )

@@ -1,7 +1,11 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { can, currentRole, reachOf, type Permission, type Reach } from '@roadbook/contract/permissions'
+import { allPages } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
+
+/** The longest that the API answers. */
+const longestPage = 200
 
 export function currentUserQuery() {
   return queryOptions({
@@ -11,12 +15,13 @@ export function currentUserQuery() {
   })
 }
 
-/** For choosing a person; the longest list that one call answers. */
+/** For choosing a person: everybody, however many there are. */
 export function peopleQuery() {
   return queryOptions({
     queryKey: ['users', 'people'],
-    queryFn: ({ signal }) => call(api.users.list, { query: { limit: 200 } }, { signal }),
-    select: (page) => page.items,
+    queryFn: ({ signal }) =>
+      allPages((page) => call(api.users.list, { query: { page, limit: longestPage } }, { signal })),
+    staleTime: 5 * 60_000,
   })
 }
 

@@ -16,7 +16,7 @@ export function DeviceProblems({ status, now }: Props) {
   const { refused, marked } = status
   if (refused.length + marked.length === 0) {
     return (
-      <Section title={t`Positions`} className={classes.wide}>
+      <Section title={t`Positions`}>
         <p className={classes.calm}>
           <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
           <Trans>Nothing was wrong with what came.</Trans>
@@ -27,7 +27,7 @@ export function DeviceProblems({ status, now }: Props) {
   return (
     <>
       {marked.length > 0 && (
-        <Section title={t`Kept with a mark, last 24 hours`} className={classes.wide}>
+        <Section title={t`Kept with a mark, last 24 hours`}>
           <ul className={classes.list}>
             {marked.map((counted) => (
               <Problem key={counted.mark} {...counted} words={mark[counted.mark]} now={now} />
@@ -36,7 +36,7 @@ export function DeviceProblems({ status, now }: Props) {
         </Section>
       )}
       {refused.length > 0 && (
-        <Section title={t`Refused, last 30 days`} className={classes.wide}>
+        <Section title={t`Refused, last 30 days`}>
           <ul className={classes.list}>
             {refused.map((counted) => (
               <Problem key={counted.reason} {...counted} words={refusal[counted.reason]} now={now} />

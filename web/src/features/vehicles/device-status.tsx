@@ -39,10 +39,14 @@ export function DeviceStatus({ vehicle, now }: Props) {
   }
   return (
     <div className={classes.device}>
-      <Contact status={query.data} now={now} />
-      <Signal status={query.data} />
-      <DeviceProblems status={query.data} now={now} />
-      {query.data.messages.length > 0 && <Messages status={query.data} now={now} />}
+      <div className={classes.groups}>
+        <DeviceProblems status={query.data} now={now} />
+        {query.data.messages.length > 0 && <Messages status={query.data} now={now} />}
+      </div>
+      <div className={classes.facts}>
+        <Contact status={query.data} now={now} />
+        <Signal status={query.data} />
+      </div>
     </div>
   )
 }
@@ -106,7 +110,7 @@ function Messages({ status, now }: StatusProps) {
   const { t } = useLingui()
   const f = useFormat()
   return (
-    <Section title={t`Text messages`} className={classes.wide}>
+    <Section title={t`Text messages`}>
       <ol className={classes.messages}>
         {status.messages.map(({ receivedAt, text }) => (
           <li key={`${receivedAt} ${text}`}>

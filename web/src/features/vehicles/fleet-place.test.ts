@@ -4,11 +4,15 @@ import { placeOfAll } from './fleet-place.ts'
 const size = { width: 400, height: 300 }
 
 test('one vehicle is shown from near, in the middle', () => {
-  expect(placeOfAll([{ latitude: 35.9, longitude: 14.5 }], size)).toEqual({
-    longitude: 14.5,
-    latitude: 35.9,
-    zoom: 15,
-  })
+  const { longitude, latitude, zoom } = placeOfAll([{ latitude: 35.9, longitude: 14.5 }], size) ?? {}
+  expect([longitude, zoom]).toEqual([14.5, 15])
+  expect(latitude).toBeCloseTo(35.9, 9)
+})
+
+test('a vehicle far abroad does not shrink the streets of the others to a dot', () => {
+  const home = Array.from({ length: 12 }, (_, index) => ({ latitude: 35.9, longitude: 14.4 + index / 100 }))
+  const abroad = { latitude: 51.5, longitude: 7.4 }
+  expect(placeOfAll([...home, abroad], size)).toEqual(placeOfAll(home, size))
 })
 
 test('vehicles without a place do not count', () => {

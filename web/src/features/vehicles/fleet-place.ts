@@ -1,5 +1,6 @@
 import type { MapPlace } from '../../map/fleet-map-options.ts'
-import { mercatorX, mercatorY } from '../../map/mercator.ts'
+import { firstView } from '../../map/first-view.ts'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../map/mercator.ts'
 
 type Located = { latitude: number | null; longitude: number | null }
 type Size = { width: number; height: number }
@@ -10,21 +11,22 @@ const closest = 15
 /** Room for the symbols at the edges. */
 const padding = 36
 
-/** Where a map of that size shows all vehicles; undefined where none has a place. */
+/** Where a map of that size shows the fleet, without a stray far abroad; undefined where none has a place. */
 export function placeOfAll(vehicles: readonly Located[], { width, height }: Size): MapPlace | undefined {
   const placed = vehicles.filter(
     (one): one is { latitude: number; longitude: number } => one.latitude !== null && one.longitude !== null,
   )
   if (placed.length === 0) return undefined
-  const x = rangeOf(placed.map(({ longitude }) => mercatorX(longitude)))
-  const y = rangeOf(placed.map(({ latitude }) => mercatorY(latitude)))
-  const longitudes = rangeOf(placed.map(({ longitude }) => longitude))
-  const latitudes = rangeOf(placed.map(({ latitude }) => latitude))
+  const points = firstView(
+    placed.map(({ longitude, latitude }) => ({ x: mercatorX(longitude), y: mercatorY(latitude) })),
+  )
+  const x = rangeOf(points.map((point) => point.x))
+  const y = rangeOf(points.map((point) => point.y))
   const zoomX = Math.log2((width - 2 * padding) / (worldPixels * (x.max - x.min)))
   const zoomY = Math.log2((height - 2 * padding) / (worldPixels * (y.max - y.min)))
   return {
-    longitude: (longitudes.min + longitudes.max) / 2,
-    latitude: (latitudes.min + latitudes.max) / 2,
+    longitude: longitudeOf((x.min + x.max) / 2),
+    latitude: latitudeOf((y.min + y.max) / 2),
     zoom: Math.max(0, Math.min(closest, zoomX, zoomY)),
   }
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Facts, Section } from '../../ui/section.tsx'
+import { useIsHistoryComing } from '../demo/queries.ts'
 import { useCan } from '../users/queries.ts'
 import { EnterReadingDrawer } from './enter-reading-drawer.tsx'
 import { OdometerReadings } from './odometer-readings.tsx'
@@ -58,6 +59,7 @@ function OdometerFacts({ odometer, now }: { odometer: VehicleOdometer; now: numb
   const { t } = useLingui()
   const f = useFormat()
   const words = useDriftWords(odometer)
+  const isComing = useIsHistoryComing()
   const { base } = odometer
   const lastReading = base && (
     <span title={f.full(base.time)}>
@@ -68,12 +70,17 @@ function OdometerFacts({ odometer, now }: { odometer: VehicleOdometer; now: numb
     <>
       <Facts
         facts={[
-          { label: t`Now`, value: <strong>{f.odometer(odometer.odometerMeters)}</strong> },
+          {
+            label: isComing ? t`So far` : t`Now`,
+            value: <strong>{f.odometer(odometer.odometerMeters)}</strong>,
+          },
           ...(lastReading ? [{ label: t`Last reading`, value: lastReading }] : []),
         ]}
       />
       <p className={classes.drift}>
-        {words.drift} {words.factor}
+        {isComing
+          ? t`Still counting: the simulated past is being filled in.`
+          : `${words.drift} ${words.factor}`}
       </p>
     </>
   )

@@ -39,7 +39,7 @@ export function OnTheRoad({ vehicles, now }: Props) {
               <StateSymbol name={vehicle.state} heading={vehicle.headingDegrees} />
               <span className={classes.plate}>{vehicle.registration}</span>
               <span className={classes.place} title={vehicle.address ?? ''}>
-                {vehicle.address ?? vehicle.label}
+                {vehicle.address}
               </span>
               <span className={classes.driver}>{vehicle.driverName}</span>
               <span className={classes.age}>

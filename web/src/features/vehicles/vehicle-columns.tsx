@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useStateWords } from '../../ui/state-word.ts'
 import type { Column } from '../../ui/table-column.ts'
+import { useIsHistoryComing } from '../demo/queries.ts'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
 import { modelOf, useFuelWords } from './vehicle-words.ts'
@@ -89,6 +90,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
 
 function useMoreColumns(now: number): Column<Vehicle>[] {
   const { t } = useLingui()
+  const isComing = useIsHistoryComing()
   const f = useFormat()
   const fuel = useFuelWords()
   const day = (id: string, header: string, of: (vehicle: Vehicle) => string | null): Column<Vehicle> => ({
@@ -116,8 +118,8 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
     },
     {
       id: 'odometer',
-      header: t`Odometer`,
-      width: 112,
+      header: isComing ? t`Odometer so far` : t`Odometer`,
+      width: 132,
       isNumber: true,
       sortValue: (vehicle) => vehicle.odometerMeters,
       text: (vehicle) => String(Math.floor(vehicle.odometerMeters / 1000)),

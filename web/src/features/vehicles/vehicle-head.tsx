@@ -18,6 +18,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { isWaiting } from '../../ui/use-state-age.ts'
+import { useIsHistoryComing } from '../demo/queries.ts'
 import { useCan } from '../users/queries.ts'
 import { useUpdateVehicle } from './queries.ts'
 import { StateAge } from './state-age.tsx'
@@ -29,6 +30,7 @@ type Props = { vehicle: Vehicle; now: number; onEdit: () => void; onImport: () =
 export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
   const { t } = useLingui()
   const f = useFormat()
+  const isComing = useIsHistoryComing()
   const fix = vehicle.lastPosition?.timestamp
   return (
     <header className={classes.head}>
@@ -53,7 +55,10 @@ export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
           </span>
         )}
         <div className={classes.figures}>
-          <KeyFigure value={f.odometer(vehicle.odometerMeters)} label={t`odometer`} />
+          <KeyFigure
+            value={f.odometer(vehicle.odometerMeters)}
+            label={isComing ? t`odometer so far` : t`odometer`}
+          />
           {fix !== undefined && (
             <KeyFigure value={f.ago(fix, now)} label={t`last position`} title={f.full(fix)} />
           )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { downloadText } from '../../ui/download.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -69,7 +70,13 @@ export function VehicleList({ isArchive, search, onSearch }: Props) {
       count={query.data?.length}
       fills
       actions={
-        <Actions {...{ columns, hidden, isArchive }} onToggle={toggle} onExport={exportCsv} onAdd={add} />
+        <Actions
+          {...{ columns, hidden, isArchive }}
+          isEmpty={query.data !== undefined && shown.length === 0}
+          onToggle={toggle}
+          onExport={exportCsv}
+          onAdd={add}
+        />
       }
     >
       <Tabs />
@@ -127,21 +134,20 @@ type ActionProps = {
   columns: readonly Column<Vehicle>[]
   hidden: ReadonlySet<string>
   isArchive: boolean
+  isEmpty: boolean
   onToggle: (id: string) => void
   onExport: () => void
   onAdd: () => void
 }
 
-function Actions({ columns, hidden, isArchive, onToggle, onExport, onAdd }: ActionProps) {
+function Actions({ columns, hidden, isArchive, isEmpty, onToggle, onExport, onAdd }: ActionProps) {
   const isNarrow = useIsNarrow()
   const mayAdd = useCan('vehicles.write') && !isArchive
   return (
     <>
       {!isNarrow && (
         <>
-          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.6} />} onClick={onExport}>
-            <Trans>Export</Trans>
-          </Button>
+          <ExportButton isEmpty={isEmpty} onExport={onExport} />
           <ColumnChoice columns={columns} hidden={hidden} onToggle={onToggle} />
         </>
       )}
