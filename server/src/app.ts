@@ -1,5 +1,4 @@
-import { constants } from 'node:zlib'
-import compress, { type FastifyCompressOptions } from '@fastify/compress'
+import compress from '@fastify/compress'
 import { apiBase } from '@roadbook/contract/api'
 import { auditRoutes } from '@roadbook/contract/audit'
 import { demoRoutes } from '@roadbook/contract/demo'
@@ -32,6 +31,7 @@ import { tripHandlers, tripsOfJobs } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
 import { mountApiPage } from './http/api-page.ts'
+import { answerCompression, fileCompression } from './http/compression.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { longAnswerLimits, mount, mountPublic } from './http/mount.ts'
@@ -62,8 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(identity.plugin)
   await app.register(
     async (api) => {
-      // Answers are made anew each time: the quickest level makes them a tenth larger in a fifth of the time.
-      await api.register(compress, compression(1))
+      await api.register(compress, answerCompression)
       // What a company sees stays out of every cache on the way.
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -91,15 +90,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: apiBase },
   )
   await app.register(async (files) => {
-    await files.register(compress, compression(6))
+    await files.register(compress, fileCompression)
     await serveFiles(files, deps.folders)
   })
   return app
-}
-
-function compression(quality: number): FastifyCompressOptions {
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
-  return { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions, zlibOptions: { level: quality } }
 }
 
 function createFastify({ config, log, tls }: AppDeps): FastifyInstance {

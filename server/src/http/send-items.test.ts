@@ -8,6 +8,7 @@ import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { answerCompression } from './compression.ts'
 import { sendItems } from './send-items.ts'
 
 const schema = z.object({ id: z.int(), text: z.string() })
@@ -31,7 +32,7 @@ async function* items(count: number, failAt = Number.POSITIVE_INFINITY): AsyncGe
 const app = Fastify({ logger: false })
 let port: number
 beforeAll(async () => {
-  await app.register(compress, { threshold: 1024, encodings: ['gzip'] })
+  await app.register(compress, answerCompression)
   app.get<{ Querystring: { count: string; failAt?: string } }>('/', async (request, reply) => {
     const { count, failAt } = request.query
     await sendItems(reply, {
@@ -71,6 +72,16 @@ test('a list is one JSON array of what the schema names, also of none', async ()
   expect([some.length, some[199]]).toEqual([200, { id: 199, text: 'x'.repeat(1000) }])
 })
 
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+])('who takes %s gets the same list as %s', async (accepted, chosen) => {
+  const answer = await ask('count=200', accepted)
+  expect(answer.headers.get('content-encoding')).toBe(chosen)
+  expect(await answer.text()).toBe(await (await ask('count=200')).text())
+})
+
 test('a failure before the first chunk is answered as any other', async () => {
   const answer = await ask('count=200&failAt=1')
   expect([answer.status, await answer.json()]).toEqual([
@@ -79,7 +90,7 @@ test('a failure before the first chunk is answered as any other', async () => {
   ])
 })
 
-test.each(['identity', 'gzip'])(
+test.each(['identity', 'gzip', 'zstd'])(
   'a failure in the middle breaks the connection off (%s)',
   async (encoding) => {
     const answer = await ask('count=20000&failAt=10000', encoding)
