@@ -87,6 +87,7 @@ function* leg(of: Of, from: Stand, { node, reason }: Visit): Generator<Phase, St
   const drive = planDrive(world.journeys.route(from.node, node), vehicle.kind, random, {
     traffic: trafficAt(ready.atMs),
     temper: temperOf(vehicle),
+    pace: ledger.life.pace,
   })
   const durationMs = Math.ceil(drive.durationSeconds) * SECOND
   const used = Math.min(

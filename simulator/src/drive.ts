@@ -25,7 +25,7 @@ export type Moment = { point: LatLon; headingDegrees: number; speedKmh: number; 
 /** A vehicle does not turn on the spot: its heading is that of the way a little behind and ahead of it. */
 const HEADING_METERS = 4
 
-const CALM: Manner = { traffic: 0.3, temper: 0 }
+const CALM: Manner = { traffic: 0.3, temper: 0, pace: 1 }
 
 /** Plans how a vehicle of this kind drives this route; the same chance gives the same drive. */
 export function planDrive(route: Route, kind: VehicleKind, random: Random, manner: Manner = CALM): Drive {

@@ -23,6 +23,8 @@ export type Manner = {
   traffic: number
   /** 0: never brakes hard, to 1: often does. */
   temper: number
+  /** Of the speed that others drive: a patrol looks about, a shuttle has passengers. */
+  pace: number
 }
 
 type Dynamics = { acceleration: number; braking: number; cornering: number; topKmh: number }
@@ -53,7 +55,7 @@ export function speedProfile(route: Route, kind: VehicleKind, random: Random, ma
   const dynamics = DYNAMICS[kind]
   const course = courseOf(route)
   const { meters } = course
-  const speed = allowedSpeeds(course, dynamics, random, manner.traffic)
+  const speed = allowedSpeeds(course, dynamics, random, manner)
   const waiting = layStops(route, course, speed, { random, traffic: manner.traffic })
   const braking = new Float32Array(speed.length).fill(dynamics.braking)
   layFrights(course, speed, braking, { random, temper: manner.temper })
@@ -90,7 +92,7 @@ function allowedSpeeds(
   course: Course,
   dynamics: Dynamics,
   random: Random,
-  traffic: number,
+  { traffic, pace }: Manner,
 ): Float64Array<ArrayBuffer> {
   const { limitKmh, isOtherRoad, radiusMeters, isCorner } = course
   const speed = new Float64Array(limitKmh.length).fill(Infinity)
@@ -98,7 +100,7 @@ function allowedSpeeds(
   for (let i = 1; i < speed.length; i++) {
     // the traffic changes from street to street; nobody exceeds the limit
     if (isOtherRoad[i]) flow = random.between(0.84 - 0.16 * traffic, 1 - 0.06 * traffic)
-    const limit = (Math.min(limitKmh[i] ?? 0, dynamics.topKmh) / 3.6) * flow
+    const limit = (Math.min(limitKmh[i] ?? 0, dynamics.topKmh) / 3.6) * flow * pace
     speed[i - 1] = Math.min(speed[i - 1] ?? 0, limit)
     const radius = radiusMeters[i] ?? Infinity
     // v² = a·r

@@ -3,6 +3,7 @@ import {
   FREE,
   isWeekend,
   Itinerary,
+  QUICK,
   pickOne,
   pickSome,
   type Agenda,
@@ -18,10 +19,18 @@ const BY_DAY: Rounds = { begins: [6.9, 7.7], ends: [12.3, 17.2] }
 const LATE: Rounds = { begins: [10.4, 11.2], ends: [16, 21.2] }
 
 /** A parcel van: two rounds of many short stops, its depot between them; one round on Saturdays. */
-export const parcel: Life = { dayBegins: atFour, agenda: (context) => parcelDay(context, BY_DAY) }
+export const parcel: Life = {
+  pace: QUICK,
+  dayBegins: atFour,
+  agenda: (context) => parcelDay(context, BY_DAY),
+}
 
 /** The late shift, with a battery, which is charged while its driver eats. */
-export const electric: Life = { dayBegins: atFour, agenda: (context) => parcelDay(context, LATE) }
+export const electric: Life = {
+  pace: QUICK,
+  dayBegins: atFour,
+  agenda: (context) => parcelDay(context, LATE),
+}
 
 function parcelDay(context: DayContext, { begins, ends }: Rounds): Agenda {
   const { random, weekday, base, vehicle } = context
@@ -60,6 +69,7 @@ function drivesByNight(seed: number): boolean {
 
 /** A truck: between harbour and warehouses, from before dawn to the afternoon, half of Saturday; or from evening to dawn. */
 export const truck: Life = {
+  pace: QUICK,
   dayBegins: (seed) => (drivesByNight(seed) ? 12 : 4) * 60,
   agenda: (context) => {
     const { random, weekday, world, base, vehicle } = context
@@ -103,4 +113,4 @@ export function craftsmanDay(context: DayContext): Agenda {
   return day.go(home, 'home', 10).agenda()
 }
 
-export const craftsman: Life = { dayBegins: atFour, agenda: craftsmanDay }
+export const craftsman: Life = { pace: QUICK, dayBegins: atFour, agenda: craftsmanDay }

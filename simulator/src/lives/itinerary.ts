@@ -58,7 +58,12 @@ export type Life = {
   /** Minutes after midnight at which a vehicle of that seed surely stands: here one day ends and the next begins. */
   dayBegins: (seed: number) => number
   agenda: (context: DayContext) => Agenda
+  /** Of the speed that others drive. */
+  pace: number
 }
+
+/** Of somebody who has no reason to be slow. */
+export const QUICK = 1
 
 /** What a drive takes for each second of the navigator's: measured over the lives of the demo company. */
 const DRIVEN_PER_SEARCHED = { car: 1.1, van: 1.1, truck: 1.25 }
@@ -67,14 +72,16 @@ const START_SECONDS = 30
 /** Collects the visits of a day, and keeps the time it will be. */
 export class Itinerary {
   readonly #context: DayContext
+  readonly #pace: number
   readonly #visits: Visit[] = []
   #departMinute: number
   at: number
   /** Minutes after midnight, as planned. */
   minute: number
 
-  constructor(context: DayContext, departMinute: number) {
+  constructor(context: DayContext, departMinute: number, pace = QUICK) {
     this.#context = context
+    this.#pace = pace
     this.#departMinute = departMinute
     this.at = context.at
     this.minute = departMinute
@@ -85,7 +92,7 @@ export class Itinerary {
     if (node === from) return 0
     const { vehicle, world } = this.#context
     const { seconds } = world.journeys.cost(from, node)
-    return (seconds * DRIVEN_PER_SEARCHED[vehicle.kind] + START_SECONDS) / 60
+    return ((seconds * DRIVEN_PER_SEARCHED[vehicle.kind]) / this.#pace + START_SECONDS) / 60
   }
 
   go(node: number, reason: Reason, minutes: number, other: Partial<Visit> = {}): this {

@@ -3,6 +3,7 @@ import {
   FREE,
   isWeekend,
   Itinerary,
+  QUICK,
   pickOne,
   pickSome,
   type Agenda,
@@ -12,6 +13,7 @@ import {
 
 /** A sales car: lives with its driver, goes far, and has a private life in the evening and on weekends. */
 export const sales: Life = {
+  pace: QUICK,
   dayBegins: atFour,
   agenda: (context) => (isWeekend(context.weekday) ? weekend(context) : workday(context)),
 }
@@ -49,6 +51,7 @@ function weekend(context: DayContext): Agenda {
 
 /** A pool car: booked now and then, for one errand or two. */
 export const pool: Life = {
+  pace: QUICK,
   dayBegins: atFour,
   agenda: (context) => {
     const { random, weekday, world, base } = context
@@ -67,11 +70,11 @@ export const pool: Life = {
 }
 
 /** Before the end of a shift, for what the streets take longer than planned. */
-const SHIFT_SLACK = 16
+const SHIFT_SLACK = 10
 
 /** Whoever drives day and night changes drivers so often, and rests so long then. */
 const SHIFT_MINUTES = 12 * 60
-const REST_MINUTES = 55
+const REST_MINUTES = 30
 const SHIFTS = 2
 
 /** 0 to 1, another for each vehicle: so that not all of a kind rest at once. */
@@ -88,11 +91,12 @@ function firstRest(seed: number): number {
 }
 
 /** Two shifts a day, each day of the week; each begins at its time, so that no delay grows. */
-function dayAndNight(work: (context: DayContext, day: Itinerary, ends: number) => void): Life {
+function dayAndNight(pace: number, work: (context: DayContext, day: Itinerary, ends: number) => void): Life {
   return {
+    pace,
     dayBegins: firstRest,
     agenda: (context) => {
-      const day = new Itinerary(context, 0)
+      const day = new Itinerary(context, 0, pace)
       const station = stationNear(context, day)
       const begins = firstRest(context.vehicle.seed)
       for (let shift = 0; shift < SHIFTS; shift++) {
@@ -112,12 +116,12 @@ function stationNear({ world, base }: DayContext, day: Itinerary): number {
 }
 
 /** A shuttle between airport and hotels. */
-export const rounds: Life = dayAndNight(({ random, world, base }, day, ends) => {
+export const rounds: Life = dayAndNight(0.72, ({ random, world, base }, day, ends) => {
   const { airport, hotels } = world.places
   for (;;) {
     const isInbound = day.at !== airport && random.chance(0.6)
     const next = isInbound ? airport : pickOne(random, hotels)
-    if (day.minute + day.minutesTo(next) + 6 + day.minutesTo(base, next) > ends) return
+    if (day.minute + day.minutesTo(next) + 3 + day.minutesTo(base, next) > ends) return
     if (next === day.at) continue
     // at night few get in
     const stay = isNight(day.minute) ? random.between(1, 4) : random.between(2, 6)
@@ -126,10 +130,10 @@ export const rounds: Life = dayAndNight(({ random, world, base }, day, ends) => 
 })
 
 /** Brings what cannot wait, parts and medicines. */
-export const courier: Life = dayAndNight(({ random, world, base }, day, ends) => {
+export const courier: Life = dayAndNight(0.72, ({ random, world, base }, day, ends) => {
   for (;;) {
     const next = pickOne(random, world.places.customers)
-    if (day.minute + day.minutesTo(next) + 6 + day.minutesTo(base, next) > ends) return
+    if (day.minute + day.minutesTo(next) + 3 + day.minutesTo(base, next) > ends) return
     if (next !== day.at) day.go(next, 'customer', random.between(1.5, 5))
   }
 })
@@ -140,10 +144,10 @@ function isNight(minute: number): boolean {
 }
 
 /** A security patrol: looks after premises. */
-export const patrol: Life = dayAndNight(({ random, world, base }, day, ends) => {
+export const patrol: Life = dayAndNight(0.6, ({ random, world, base }, day, ends) => {
   for (;;) {
     const next = pickOne(random, world.places.watched)
-    if (day.minute + day.minutesTo(next) + 6 + day.minutesTo(base, next) > ends) return
+    if (day.minute + day.minutesTo(next) + 3 + day.minutesTo(base, next) > ends) return
     if (next !== day.at) day.go(next, 'patrol', random.between(1, 3), { isEngineOn: random.chance(0.5) })
   }
 })

@@ -111,7 +111,10 @@ async function kept() {
 
 test('a past of four days and a morning becomes positions and trips, and people have said what for', async () => {
   expect([await percent(), await inTenant((tx) => endOfPast(tx, tenantId))]).toEqual([0, past.until])
-  expect(await fill(testSource())).toEqual([0, 50, 100])
+  const [begun, half, done, ...more] = await fill(testSource())
+  expect([begun, done, more]).toEqual([0, 100, []])
+  // Some days of the second vehicle stand already while the trips of the first are drawn.
+  expect(half).toBeGreaterThanOrEqual(50)
   for (const id of vehicleIds) {
     expect((await positionsOf(id)).map(({ record }) => record)).toEqual([...testDrives()])
   }

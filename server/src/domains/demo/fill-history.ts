@@ -36,20 +36,42 @@ export async function fillHistory(filling: Filling): Promise<void> {
   await report(filling)
   if (open.length === 0) return
   const waiting = new Map(open.map((vehicle) => [vehicle.dongleId, vehicle]))
+  const drawing = new Drawing()
   let current: VehicleFilling | undefined
-  for await (const lines of source(pastOf(open), [...waiting.keys()])) {
-    for (const line of lines) {
-      if (line.dongleId !== current?.vehicle.dongleId) {
-        await current?.finish()
-        current = new VehicleFilling(filling, take(waiting, line.dongleId))
+  try {
+    for await (const lines of source(pastOf(open), [...waiting.keys()])) {
+      for (const line of lines) {
+        if (line.dongleId !== current?.vehicle.dongleId) {
+          if (current) await drawing.begin(current)
+          current = new VehicleFilling(filling, take(waiting, line.dongleId))
+        }
+        // Most lines have nothing to wait for.
+        if (current.isDayOver(line)) await current.endDays(line)
+        current.add(line)
       }
-      // Most lines have nothing to wait for.
-      if (current.isDayOver(line)) await current.endDays(line)
-      current.add(line)
     }
+    if (current) await drawing.begin(current)
+    for (const silent of waiting.values()) await drawing.begin(new VehicleFilling(filling, silent))
+  } finally {
+    await drawing.end()
   }
-  await current?.finish()
-  for (const silent of waiting.values()) await new VehicleFilling(filling, silent).finish()
+}
+
+/** One vehicle's trips are drawn while the next one's positions are stored: so neither waits for the database alone. */
+class Drawing {
+  #last: Promise<void> = Promise.resolve()
+
+  async begin(vehicle: VehicleFilling): Promise<void> {
+    await vehicle.endAllDays()
+    await this.#last
+    this.#last = vehicle.draw()
+    // Whoever awaits it hears of a failure; that may be later.
+    this.#last.catch(() => undefined)
+  }
+
+  end(): Promise<void> {
+    return this.#last
+  }
 }
 
 function take(waiting: Map<number, OpenVehicle>, dongleId: number): OpenVehicle {
@@ -101,32 +123,12 @@ class VehicleFilling {
     if (isRecorded) this.#noteRecorded(record.timeMs)
   }
 
-  async finish(): Promise<void> {
+  async endAllDays(): Promise<void> {
     while (this.#present) await this.#endDay()
-    await this.#draw()
-    await report(this.#filling)
   }
 
-  get #present(): PlannedDay | undefined {
-    return this.vehicle.days[this.#day]
-  }
-
-  async #endDay(): Promise<void> {
-    const day = this.#present
-    const records = this.#records
-    this.#records = []
-    this.#day += 1
-    if (day && !day.isStored) await storeDay(this.#filling, this.vehicle, { day, records })
-  }
-
-  /** One span for each silence-free stretch. */
-  #noteRecorded(timeMs: number): void {
-    const last = this.#recorded.at(-1)
-    if (last && timeMs - last.toMs < 600_000) last.toMs = timeMs
-    else this.#recorded.push({ fromMs: timeMs, toMs: timeMs })
-  }
-
-  async #draw(): Promise<void> {
+  /** Once all its days are stored. */
+  async draw(): Promise<void> {
     const { database, tenantId, clock } = this.#filling
     const { vehicleId } = this.vehicle
     const past = pastOf([this.vehicle])
@@ -149,6 +151,26 @@ class VehicleFilling {
         .where('vehicleId', '=', vehicleId)
         .execute(),
     )
+    await report(this.#filling)
+  }
+
+  get #present(): PlannedDay | undefined {
+    return this.vehicle.days[this.#day]
+  }
+
+  async #endDay(): Promise<void> {
+    const day = this.#present
+    const records = this.#records
+    this.#records = []
+    this.#day += 1
+    if (day && !day.isStored) await storeDay(this.#filling, this.vehicle, { day, records })
+  }
+
+  /** One span for each silence-free stretch. */
+  #noteRecorded(timeMs: number): void {
+    const last = this.#recorded.at(-1)
+    if (last && timeMs - last.toMs < 600_000) last.toMs = timeMs
+    else this.#recorded.push({ fromMs: timeMs, toMs: timeMs })
   }
 }
 

@@ -40,7 +40,7 @@ test('weekends and nights are private in a car that is its driver’s too, and s
 test('most business trips of a logbook have their words, of others few, and of the last day fewer', () => {
   expect(told({}).share).toBe(95)
   expect(told({ isRecent: true }).share).toBe(39)
-  expect(told({ isLogbook: false }).share).toBe(20)
+  expect(told({ isLogbook: false }).share).toBe(2)
   expect(wordsOfTrip(trip)).toEqual({
     purpose: 'Repair on site',
     partner: 'Example Marine Supplies',

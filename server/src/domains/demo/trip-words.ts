@@ -57,7 +57,7 @@ export function wordsOfTrip(trip: DrivenTrip): TripUpdate | undefined {
   const luck = luckOf(trip.seed)
   if (isCommute(trip)) return luck(1) < 0.95 ? { category: 'commute' } : undefined
   if (isFreeTime(trip)) return luck(2) < 0.85 ? { category: 'private' } : undefined
-  const share = trip.isLogbook ? (trip.isRecent ? 0.35 : 0.93) : trip.isRecent ? 0.05 : 0.2
+  const share = trip.isLogbook ? (trip.isRecent ? 0.35 : 0.93) : trip.isRecent ? 0.02 : 0.05
   return luck(3) < share ? businessWords(trip, luck) : undefined
 }
 

@@ -25,13 +25,13 @@ const layouts = [
 ] as const
 
 export function writeNumbers(writer: ByteWriter, values: readonly number[]): void {
-  const unit = units.findIndex((_, index) => values.every((value) => isMultiple(value, index)))
+  const unit = unitOf(values)
   if (unit < 0) {
     writer.byte(RAW)
     for (const value of values) writer.double(value)
     return
   }
-  const integers = Float64Array.from(values, (value) => toInteger(value, unit))
+  const integers = toIntegers(values, unit)
   const base = integers[0] ?? 0
   const { first, second } = codesOf(integers)
   const ofFirst = sizesOf(first)
@@ -48,7 +48,10 @@ export function writeNumbers(writer: ByteWriter, values: readonly number[]): voi
   const { order, isSparse } = layouts[layout] ?? layouts[0]
   const codes = order === 'first' ? first : second
   if (isSparse) writer.bits(Array.from(codes, (code) => code !== 0))
-  for (const code of codes) if (!isSparse || code !== 0) writer.varint(code)
+  for (let index = 0; index < codes.length; index++) {
+    const code = codes[index] ?? 0
+    if (!isSparse || code !== 0) writer.varint(code)
+  }
 }
 
 export function readNumbers(reader: ByteReader, count: number): Float64Array {
@@ -74,6 +77,24 @@ export function readNumbers(reader: ByteReader, count: number): Float64Array {
     values[index] = (integer * unit.times) / unit.per
   }
   return values
+}
+
+/** The coarsest that holds all of them; -1 for none. */
+function unitOf(values: readonly number[]): number {
+  let unit = 0
+  // What a unit holds every finer one holds too, unless it is too large there.
+  for (const value of values) {
+    while (!isMultiple(value, unit)) if (++unit === units.length) return -1
+  }
+  for (const value of values) if (!isMultiple(value, unit)) return -1
+  return unit
+}
+
+/** Loops over an index: an iterator of a typed array costs more than what is done here. */
+function toIntegers(values: readonly number[], unit: number): Float64Array {
+  const integers = new Float64Array(values.length)
+  for (let index = 0; index < values.length; index++) integers[index] = toInteger(values[index] ?? 0, unit)
+  return integers
 }
 
 function toInteger(value: number, unit: number): number {
@@ -111,7 +132,8 @@ function codesOf(integers: Float64Array): Codes {
 function sizesOf(codes: Float64Array): { dense: number; sparse: number; filled: number } {
   let dense = 0
   let filled = 0
-  for (const code of codes) {
+  for (let index = 0; index < codes.length; index++) {
+    const code = codes[index] ?? 0
     dense += varintLength(code)
     if (code !== 0) filled++
   }
