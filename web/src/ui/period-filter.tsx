@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Popover, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Group, Popover, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Days, SimplePeriod } from '../lib/period.ts'
 import classes from './period-filter.module.css'
+import { DayField } from './day-field.tsx'
 import { usePeriodWords } from './period-words.ts'
 
 type Props = {
@@ -74,32 +75,37 @@ function OwnDays({ days, mostDays = Infinity, onDays }: OwnProps) {
   const [to, setTo] = useState(days.endDate)
   const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   const isTooLong = length > mostDays
-  const error = isTooLong ? t`At most ${mostDays} days` : length < 1 ? t`Before the first day` : undefined
+  const error = isNoDay(to)
+    ? t`Not a day`
+    : isTooLong
+      ? t`At most ${mostDays} days`
+      : length < 1
+        ? t`Before the first day`
+        : undefined
   return (
     <form
       className={classes.own}
       onSubmit={(event) => {
         event.preventDefault()
-        if (error === undefined) onDays({ startDate: from, endDate: to })
+        if (error === undefined && !isNoDay(from)) onDays({ startDate: from, endDate: to })
       }}
     >
       <Group gap={8} align="start" wrap="nowrap">
-        <TextInput
-          type="date"
+        <DayField
+          className={classes.day ?? ''}
           label={t`From`}
-          required
           withAsterisk={false}
           value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          error={isNoDay(from) && t`Not a day`}
+          onChange={setFrom}
         />
-        <TextInput
-          type="date"
+        <DayField
+          className={classes.day ?? ''}
           label={t`To`}
-          required
           withAsterisk={false}
           value={to}
           error={error}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          onChange={setTo}
         />
       </Group>
       <Button type="submit" variant="default" fullWidth mt={10}>
@@ -107,4 +113,9 @@ function OwnDays({ days, mostDays = Infinity, onDays }: OwnProps) {
       </Button>
     </form>
   )
+}
+
+/** The field hands on what it cannot read. */
+function isNoDay(day: string): boolean {
+  return !/^\d{4}-\d\d-\d\d$/.test(day)
 }

@@ -6,7 +6,8 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { showSuccess } from '../../lib/toasts.ts'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { DayField, TimeField } from '../../ui/day-field.tsx'
+import { FieldPair, FormDrawer } from '../../ui/form-drawer.tsx'
 import { currentUserQuery } from '../users/queries.ts'
 import classes from './odometer.module.css'
 import { useEnterReading } from './queries.ts'
@@ -57,11 +58,22 @@ export function EnterReadingDrawer({ vehicle, onClose }: Props) {
   )
 }
 
+/** `2026-11-20T09:42` as its day and its time, also while one of them is being typed. */
+function halvesOf(time: string): [day: string, clock: string] {
+  const at = time.lastIndexOf('T')
+  return [time.slice(0, at), time.slice(at + 1)]
+}
+
+function timeOf(day: string, clock: string): string {
+  return [day, clock].map((half) => half.replaceAll('T', 't')).join('T')
+}
+
 type ReadingForm = ReturnType<typeof useReadingForm>['form']
 
 function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean }) {
   const { t } = useLingui()
-  const { isConfirmed } = form.getValues()
+  const { isConfirmed, time } = form.getValues()
+  const [day, clock] = halvesOf(time)
   return (
     <>
       <TextInput
@@ -83,7 +95,21 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
           />
         </div>
       )}
-      <TextInput type="datetime-local" label={t`Read at`} required {...form.getInputProps('time')} />
+      <FieldPair>
+        <DayField
+          label={t`Read on`}
+          required
+          {...form.getInputProps('time')}
+          value={day}
+          onChange={(next) => form.setFieldValue('time', timeOf(next, clock))}
+        />
+        <TimeField
+          label={t`Time`}
+          required
+          value={clock}
+          onChange={(next) => form.setFieldValue('time', timeOf(day, next))}
+        />
+      </FieldPair>
       <Textarea
         label={isConfirmed ? t`Why it is corrected` : t`Note`}
         required={isConfirmed}

@@ -3,6 +3,7 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import type { ReactNode } from 'react'
+import { DayField } from '../../ui/day-field.tsx'
 import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
@@ -72,11 +73,11 @@ function MoreFields({ field, isNew }: MoreProps) {
     <>
       <FieldGroup title={t`Papers and service`}>
         <FieldPair>
-          <TextInput type="date" label={t`Roadworthiness test due`} {...field('inspectionDueDate')} />
-          <TextInput type="date" label={t`Service due`} {...field('serviceDueDate')} />
+          <DayField label={t`Roadworthiness test due`} {...field('inspectionDueDate')} />
+          <DayField label={t`Service due`} {...field('serviceDueDate')} />
         </FieldPair>
         <FieldPair>
-          <TextInput type="date" label={t`Insurance expires`} {...field('insuranceExpiresOn')} />
+          <DayField label={t`Insurance expires`} {...field('insuranceExpiresOn')} />
           {isNew && <Unit label={t`Odometer`} unit="km" field={field('odometerKm')} />}
         </FieldPair>
         <FieldPair>

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { dayOrder, readDay, readTime, writeDay, writeTime } from '../lib/day-text.ts'
+import { useFormat } from '../lib/use-format.ts'
+import classes from './day-field.module.css'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
+  /** Such as `2026-11-20`; what is no day is handed on as it was typed, for the form to refuse. */
+  value?: string
+  onChange: (value: string) => void
+}
+
+/** A day as the company writes it, typed or taken from the calendar. */
+export function DayField({ value = '', onChange, ...rest }: Props) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const calendar = useRef<HTMLInputElement>(null)
+  const text = useTypedText({
+    value,
+    onChange,
+    onBlur: rest.onBlur,
+    write: (day) => writeDay(locale, day),
+    read: (typed) => readDay(locale, typed),
+  })
+  const words = { day: t`dd`, month: t`mm`, year: t`yyyy` }
+  return (
+    <TextInput
+      autoComplete="off"
+      placeholder={dayOrder(locale)
+        .map((part) => words[part])
+        .join(' / ')}
+      {...rest}
+      {...text}
+      rightSection={
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={t`Open the calendar`}
+            disabled={rest.disabled ?? false}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={16} stroke={1.6} />
+          </ActionIcon>
+          <input
+            ref={calendar}
+            type="date"
+            className={classes.calendar}
+            tabIndex={-1}
+            aria-hidden="true"
+            value={readDay(locale, value) ?? ''}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </>
+      }
+    />
+  )
+}
+
+/** A time of day as the company writes it: `16:05`, of whatever people type for it. */
+export function TimeField({ value = '', onChange, ...rest }: Props) {
+  const { locale } = useFormat()
+  const text = useTypedText({
+    value,
+    onChange,
+    onBlur: rest.onBlur,
+    write: (time) => writeTime(locale, time),
+    read: readTime,
+  })
+  return <TextInput autoComplete="off" placeholder={writeTime(locale, '16:05')} {...rest} {...text} />
+}
+
+type Typed = Pick<Props, 'onChange' | 'onBlur'> & {
+  value: string
+  write: (value: string) => string
+  read: (typed: string) => string | undefined
+}
+
+/** What is being typed stays as it is until the field is left. */
+function useTypedText({ value, onChange, onBlur, write, read }: Typed) {
+  const [typed, setTyped] = useState<string>()
+  return {
+    value: typed ?? write(value),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setTyped(event.currentTarget.value)
+      onChange(read(event.currentTarget.value) ?? event.currentTarget.value)
+    },
+    onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
+      setTyped(undefined)
+      onBlur?.(event)
+    },
+  }
+}
