@@ -181,6 +181,15 @@ test('a trip without jobs says so, and offers to link one to whom may', async ()
   )
 })
 
+test('a driver without a job on their trip is told whom to ask', async () => {
+  role = 'driver'
+  const section = await show()
+  expect([section.textContent, section.querySelector('input')]).toEqual([
+    'None of your jobs is linked to this trip. Your manager can link them.',
+    null,
+  ])
+})
+
 test.each(['driver', 'viewer'])('a %s reads, and is offered nothing', async (who) => {
   role = who
   linked = [chiller]

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Job } from '@roadbook/contract/jobs'
+import type { Reach } from '@roadbook/contract/permissions'
 import type { Trip } from '@roadbook/contract/trips'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { tripQuery, useUpdateTrip } from '../trips/queries.ts'
@@ -44,7 +45,9 @@ export function TripJobs({ trip }: Props) {
         </ul>
       )}
       {jobs.length === 0 && (
-        <p className={classes.none}>{<NoJobs isSecret={isSecret} mayLink={mayLink} />}</p>
+        <p className={classes.none}>
+          <NoJobs reach={reach} isSecret={isSecret} mayLink={mayLink} />
+        </p>
       )}
       {mayLink && <JobSelect isBusy={isBusy} onChoose={(job) => say([...jobs, job])} />}
       {locked && jobs.length > 0 && (
@@ -56,10 +59,13 @@ export function TripJobs({ trip }: Props) {
   )
 }
 
-function NoJobs({ isSecret, mayLink }: { isSecret: boolean; mayLink: boolean }) {
+type NoJobsProps = { reach: Reach | undefined; isSecret: boolean; mayLink: boolean }
+
+function NoJobs({ reach, isSecret, mayLink }: NoJobsProps) {
   if (isSecret) return <Trans>This trip is private: what it was for is not shown.</Trans>
-  if (!mayLink)
-    return <Trans>No job of yours to see here. Jobs done on this trip stand here once they are linked.</Trans>
+  if (reach === 'own')
+    return <Trans>None of your jobs is linked to this trip. Your manager can link them.</Trans>
+  if (!mayLink) return <Trans>No job is linked to this trip.</Trans>
   return (
     <Trans>
       No job is linked to this trip. Link the jobs that were done on it, and they are found from both sides.
