@@ -31,37 +31,42 @@ export type Filling = Company & {
 }
 
 export async function fillHistory(filling: Filling): Promise<void> {
-  const { database, tenantId, source } = filling
+  const { database, tenantId } = filling
   const open = await database.inTenant({ tenantId }, (tx) => readOpenVehicles(tx, tenantId))
   await report(filling)
   if (open.length === 0) return
-  const waiting = new Map(open.map((vehicle) => [vehicle.dongleId, vehicle]))
   const drawing = new Drawing()
-  let current: VehicleFilling | undefined
   try {
-    for await (const lines of source(pastOf(open), [...waiting.keys()])) {
-      for (const line of lines) {
-        if (line.dongleId !== current?.vehicle.dongleId) {
-          if (current) await drawing.begin(current)
-          current = new VehicleFilling(filling, take(waiting, line.dongleId))
-        }
-        // Most lines have nothing to wait for.
-        if (current.isDayOver(line)) await current.endDays(line)
-        current.add(line)
-      }
-    }
-    if (current) await drawing.begin(current)
-    for (const silent of waiting.values()) await drawing.begin(new VehicleFilling(filling, silent))
+    await fillVehicles(filling, open, drawing)
   } finally {
     await drawing.end()
   }
+}
+
+async function fillVehicles(filling: Filling, open: readonly OpenVehicle[], drawing: Drawing): Promise<void> {
+  const waiting = new Map(open.map((vehicle) => [vehicle.dongleId, vehicle]))
+  let current: VehicleFilling | undefined
+  for await (const lines of filling.source(pastOf(open), [...waiting.keys()])) {
+    for (const line of lines) {
+      if (line.dongleId !== current?.vehicle.dongleId) {
+        await drawing.begin(current)
+        current = new VehicleFilling(filling, take(waiting, line.dongleId))
+      }
+      // Most lines have nothing to wait for.
+      if (current.isDayOver(line)) await current.endDays(line)
+      current.add(line)
+    }
+  }
+  await drawing.begin(current)
+  for (const silent of waiting.values()) await drawing.begin(new VehicleFilling(filling, silent))
 }
 
 /** One vehicle's trips are drawn while the next one's positions are stored: so neither waits for the database alone. */
 class Drawing {
   #last: Promise<void> = Promise.resolve()
 
-  async begin(vehicle: VehicleFilling): Promise<void> {
+  async begin(vehicle: VehicleFilling | undefined): Promise<void> {
+    if (!vehicle) return
     await vehicle.endAllDays()
     await this.#last
     this.#last = vehicle.draw()
