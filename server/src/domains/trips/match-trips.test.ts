@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchTrips } from './match-trips.ts'
+import { longestShare, matchTrips, sharesTime } from './match-trips.ts'
 
 const known = (name: string, startMs: number, endMs: number, touched = false) => ({
   name,
@@ -36,4 +37,38 @@ test('of two that become one, the one that people touched stays, though it is sh
 
 test('trips that only touch are not the same', () => {
   expect(names(matchTrips([known('a', 0, 10)], [found('x', 10, 20)]))).toEqual([[], ['x'], ['a']])
+})
+
+/** Trips one after the other, as a vehicle drives them. */
+const inARow = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9 }), fc.boolean())).map((parts) => {
+  let atMs = 0
+  return parts.map(([gap, length, touched], index) => {
+    const startMs = atMs + gap
+    atMs = startMs + length
+    return known(`${index}`, startMs, atMs, touched)
+  })
+})
+
+test('a trip that is dissolved and shares time with a found one has an heir among those that stay', () => {
+  fc.assert(
+    fc.property(inARow, inARow, (before, after) => {
+      const { pairs, dissolved } = matchTrips(before, after)
+      const orphans = dissolved.filter((old) => sharesTime(old, after) && !longestShare(old, pairs))
+      expect(orphans).toEqual([])
+    }),
+  )
+})
+
+test('the heir is the one that shares most time', () => {
+  const pairs = [
+    ['a', found('x', 0, 40)],
+    ['b', found('y', 40, 100)],
+  ] satisfies [string, ReturnType<typeof found>][]
+  const heirOf = (startMs: number, endMs: number) => longestShare({ startMs, endMs }, pairs)?.[0]
+  expect([heirOf(20, 80), heirOf(10, 50), heirOf(30, 50), heirOf(100, 120)]).toEqual([
+    'b',
+    'a',
+    'a',
+    undefined,
+  ])
 })
