@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DrivePoint } from './drive-track.ts'
-import { bucketHours, dayStarts, isLongSpan, speedBuckets } from './speed-buckets.ts'
+import { bucketMinutes, isDense, speedBuckets, wallTicks } from './speed-buckets.ts'
 
 const timeZone = 'Europe/Malta'
 const at = (iso: string, speedKmh: number | null): DrivePoint => ({
@@ -21,7 +21,7 @@ test('a day counts from midnight of the company, and what is not driven does not
     at('2026-11-20T23:00:00Z', 50),
     at('2026-11-20T23:00:10Z', null),
   ]
-  expect(speedBuckets(points, { timeZone, hours: 24 })).toEqual([
+  expect(speedBuckets(points, { timeZone, minutes: 1440 })).toEqual([
     {
       fromMs: Date.parse('2026-11-19T23:00:00Z'),
       toMs: Date.parse('2026-11-20T23:00:00Z'),
@@ -41,7 +41,7 @@ test('a day counts from midnight of the company, and what is not driven does not
 
 test('a device that falls silent has driven on for a minute at most', () => {
   const points = [at('2026-11-20T08:00:00Z', 40), at('2026-11-20T12:00:00Z', 0)]
-  expect(speedBuckets(points, { timeZone, hours: 6 })).toEqual([
+  expect(speedBuckets(points, { timeZone, minutes: 360 })).toEqual([
     {
       fromMs: Date.parse('2026-11-20T05:00:00Z'),
       toMs: Date.parse('2026-11-20T11:00:00Z'),
@@ -55,14 +55,14 @@ test('a device that falls silent has driven on for a minute at most', () => {
 test('parts do not touch each other, and no average is above its top', () => {
   const track = fc.array(fc.record({ afterMs: fc.nat(7_200_000), speedKmh: fc.nat(150) }), { maxLength: 200 })
   fc.assert(
-    fc.property(track, fc.constantFrom(1, 3, 6, 24), (steps, hours) => {
+    fc.property(track, fc.constantFrom(15, 30, 60, 180, 360, 1440), (steps, minutes) => {
       // The night in which the clocks go back is among them.
       let atMs = Date.parse('2026-10-24T12:00:00Z')
       const points = steps.map(({ afterMs, speedKmh }) => {
         atMs += afterMs
         return { ...at('2026-10-24T12:00:00Z', speedKmh), atMs }
       })
-      const buckets = speedBuckets(points, { timeZone, hours })
+      const buckets = speedBuckets(points, { timeZone, minutes })
       for (const [index, { fromMs, averageKmh, topKmh }] of buckets.entries()) {
         expect(averageKmh).toBeLessThanOrEqual(topKmh + 1e-9)
         expect(fromMs).toBeGreaterThanOrEqual(buckets[index - 1]?.toMs ?? 0)
@@ -71,18 +71,29 @@ test('parts do not touch each other, and no average is above its top', () => {
   )
 })
 
-test('a month is drawn by days, three days by hours where there is room', () => {
-  const days = (count: number) => ({ fromMs: 0, toMs: count * 86_400_000 })
-  expect([bucketHours(days(30), 80), bucketHours(days(7), 80), bucketHours(days(3), 80)]).toEqual([24, 3, 1])
-  expect([isLongSpan(days(1)), isLongSpan(days(2))]).toEqual([false, true])
+test('a month is drawn by days, a day by quarters of an hour, and a drive of two hours as a line', () => {
+  const hours = (count: number) => ({ fromMs: 0, toMs: count * 3_600_000 })
+  const bars = [720, 168, 72, 20].map((count) => bucketMinutes(hours(count), 80))
+  expect(bars).toEqual([1440, 180, 60, 15])
+  expect([isDense(hours(2), 700), isDense(hours(20), 700)]).toEqual([false, true])
 })
 
 test('days begin at midnight, also when the clocks go back', () => {
   const span = { fromMs: Date.parse('2026-10-24T10:00:00Z'), toMs: Date.parse('2026-10-27T10:00:00Z') }
-  expect(dayStarts(span, timeZone, 9).map((day) => new Date(day).toISOString())).toEqual([
+  expect(wallTicks(span, timeZone, 4).map((day) => new Date(day).toISOString())).toEqual([
     '2026-10-23T22:00:00.000Z',
     '2026-10-24T22:00:00.000Z',
     '2026-10-25T23:00:00.000Z',
     '2026-10-26T23:00:00.000Z',
+  ])
+})
+
+test('of a day the times that people read on a clock', () => {
+  const span = { fromMs: Date.parse('2026-11-20T04:12:00Z'), toMs: Date.parse('2026-11-20T17:00:00Z') }
+  expect(wallTicks(span, timeZone, 5).map((atMs) => new Date(atMs).toISOString().slice(11, 16))).toEqual([
+    '05:00',
+    '08:00',
+    '11:00',
+    '14:00',
   ])
 })

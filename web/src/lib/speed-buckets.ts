@@ -5,29 +5,31 @@ import { instantOfWallClock, wallClock } from './wall-clock.ts'
 /** How fast it was driven in a part of a day, or in a day. */
 export type SpeedBucket = Span & { averageKmh: number; topKmh: number; drivenMs: number }
 
-export type BucketHours = 1 | 3 | 6 | 24
-const lengths: readonly BucketHours[] = [1, 3, 6, 24]
+export type BucketMinutes = 15 | 30 | 60 | 180 | 360 | 1440
+const lengths: readonly BucketMinutes[] = [15, 30, 60, 180, 360, 1440]
+const minuteMs = 60_000
 
-/** From so long on single drives are not to be told apart any more: a day and a half. */
-const longMs = 36 * 3_600_000
+/** From so much time on in one pixel a line of speeds, with its stops at each light, is a comb. */
+const denseMs = 30_000
 /** km/h; GPS noise of a standing vehicle stays below. */
 const slowKmh = 4
 /** What one fix may stand for: a device that falls silent has not driven on. */
 const mostMs = 60_000
 
-export function isLongSpan({ fromMs, toMs }: Span): boolean {
-  return toMs - fromMs > longMs
+/** Whether single seconds are not to be seen any more in a chart of that width. */
+export function isDense({ fromMs, toMs }: Span, width: number): boolean {
+  return (toMs - fromMs) / Math.max(1, width) > denseMs
 }
 
 /** The finest parts of which at most so many lie in the span. */
-export function bucketHours({ fromMs, toMs }: Span, most: number): BucketHours {
-  return lengths.find((hours) => (toMs - fromMs) / (hours * 3_600_000) <= most) ?? 24
+export function bucketMinutes({ fromMs, toMs }: Span, most: number): BucketMinutes {
+  return lengths.find((minutes) => (toMs - fromMs) / (minutes * minuteMs) <= most) ?? 1440
 }
 
 /** Average over the time of driving and highest speed, by parts of the company's days; those without driving are left out. */
 export function speedBuckets(
   points: readonly DrivePoint[],
-  { timeZone, hours }: { timeZone: string; hours: BucketHours },
+  { timeZone, minutes }: { timeZone: string; minutes: BucketMinutes },
 ): SpeedBucket[] {
   const buckets: (SpeedBucket & { kmhMs: number })[] = []
   let current: (typeof buckets)[number] | undefined
@@ -35,7 +37,13 @@ export function speedBuckets(
     const speed = point.speedKmh ?? 0
     if (speed < slowKmh) return
     if (current === undefined || point.atMs >= current.toMs) {
-      current = { ...bucketAt(point.atMs, timeZone, hours), averageKmh: 0, topKmh: 0, drivenMs: 0, kmhMs: 0 }
+      current = {
+        ...bucketAt(point.atMs, timeZone, minutes),
+        averageKmh: 0,
+        topKmh: 0,
+        drivenMs: 0,
+        kmhMs: 0,
+      }
       buckets.push(current)
     }
     const heldMs = Math.min(mostMs, (points[index + 1]?.atMs ?? point.atMs) - point.atMs)
@@ -50,25 +58,28 @@ export function speedBuckets(
 }
 
 /** The part of its day that an instant lies in, by the clock on the wall. */
-function bucketAt(atMs: number, timeZone: string, hours: BucketHours): Span {
+function bucketAt(atMs: number, timeZone: string, minutes: BucketMinutes): Span {
   const shown = wallClock(timeZone, atMs)
-  const from = Math.floor(Number(shown.slice(11, 13)) / hours) * hours
-  const start = Date.parse(`${shown.slice(0, 10)}T00:00:00Z`) + from * 3_600_000
+  const midnight = Date.parse(`${shown.slice(0, 10)}T00:00:00Z`)
+  const ofDay = (Date.parse(`${shown}:00Z`) - midnight) / minuteMs
+  const start = midnight + Math.floor(ofDay / minutes) * minutes * minuteMs
   const instant = (wall: number) => instantOfWallClock(timeZone, new Date(wall).toISOString().slice(0, 16))
   return {
     fromMs: instant(start) ?? atMs,
-    toMs: Math.max(atMs + 1, instant(start + hours * 3_600_000) ?? atMs + 1),
+    toMs: Math.max(atMs + 1, instant(start + minutes * minuteMs) ?? atMs + 1),
   }
 }
 
-/** When each day of the span begins; of many every second, every third and so on. */
-export function dayStarts({ fromMs, toMs }: Span, timeZone: string, most: number): number[] {
-  const dayMs = 86_400_000
-  const first = Date.parse(`${wallClock(timeZone, fromMs).slice(0, 10)}T00:00:00Z`)
-  const count = Math.ceil((toMs - fromMs) / dayMs) + 1
-  const every = [1, 2, 7, 14].find((days) => count / days <= most) ?? 14
-  return Array.from({ length: count }, (_, day) => new Date(first + day * dayMs).toISOString().slice(0, 16))
-    .filter((_, day) => day % every === 0)
-    .map((shown) => instantOfWallClock(timeZone, shown) ?? fromMs)
-    .filter((atMs) => atMs > fromMs - dayMs && atMs < toMs)
+const tickHours = [1, 2, 3, 6, 12, 24, 48, 168, 336]
+
+/** At most so many times, at whole hours or midnights of the wall clock. */
+export function wallTicks({ fromMs, toMs }: Span, timeZone: string, most: number): number[] {
+  const hourMs = 3_600_000
+  const hours = tickHours.find((step) => (toMs - fromMs) / (step * hourMs) <= most) ?? 336
+  const midnight = Date.parse(`${wallClock(timeZone, fromMs).slice(0, 10)}T00:00:00Z`)
+  const count = Math.ceil((toMs - fromMs) / (hours * hourMs)) + Math.ceil(24 / hours) + 1
+  return Array.from({ length: count }, (_, index) => {
+    const shown = new Date(midnight + index * hours * hourMs).toISOString().slice(0, 16)
+    return instantOfWallClock(timeZone, shown) ?? fromMs
+  }).filter((atMs) => atMs >= fromMs - (hours < 24 ? 0 : 24 * hourMs) && atMs < toMs)
 }

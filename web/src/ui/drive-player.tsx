@@ -4,7 +4,7 @@ import { useElementSize } from '@mantine/hooks'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import type { Span } from '../lib/replay-clock.ts'
-import { isLongSpan } from '../lib/speed-buckets.ts'
+import { isDense } from '../lib/speed-buckets.ts'
 import { timeAxis, type TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import type { DriveMark } from '../map/drive-mark.ts'
@@ -42,9 +42,10 @@ export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapS
   const axis = useMemo(() => timeAxis(span, width), [span, width])
   const { timeZone } = useFormat()
   const long = useMemo(
-    () => (width > 0 && isLongSpan(span) ? longSpanOf(points, { span, width, timeZone }) : undefined),
+    () => (isDense(span, width) && width > 0 ? longSpanOf(points, { span, width, timeZone }) : undefined),
     [points, span, width, timeZone],
   )
+  const isDays = span.toMs - span.fromMs > 36 * 3_600_000
   const { atMs } = replay
   const moment = useMemo(() => momentAt(points, atMs), [points, atMs])
   return (
@@ -61,7 +62,7 @@ export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapS
       <div ref={ref} className={classes.time}>
         {width > 0 && (
           <>
-            <TimeSlider {...{ replay, span, axis }} marks={long === undefined ? marks : noMarks} />
+            <TimeSlider {...{ replay, span, axis }} marks={isDays ? noMarks : marks} />
             <SpeedChart
               {...{ points, limitKmh, stands, span, axis, long, atMs }}
               speedKmh={moment?.speedKmh}
@@ -74,7 +75,7 @@ export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapS
         <SpeedTable points={points} span={span} />
       ) : (
         <>
-          <SpeedBarsKey hours={long.hours} />
+          <SpeedBarsKey minutes={long.minutes} />
           <SpeedBarsTable {...long} />
         </>
       )}

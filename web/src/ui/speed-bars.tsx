@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import type { BucketHours, SpeedBucket } from '../lib/speed-buckets.ts'
+import type { BucketMinutes, SpeedBucket } from '../lib/speed-buckets.ts'
 import type { TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 
 type Props = {
   buckets: readonly SpeedBucket[]
-  hours: BucketHours
+  minutes: BucketMinutes
   axis: TimeAxis
   bottom: number
   yOf: (kmh: number) => number
@@ -17,8 +17,8 @@ const gap = 2
 const narrowest = 3
 
 /** A long way: a bar for each part of a day up to the average, and pale behind it up to the highest speed. */
-export const SpeedBars = memo(function SpeedBars({ buckets, hours, axis, bottom, yOf }: Props) {
-  const words = useBucketWords(hours)
+export const SpeedBars = memo(function SpeedBars({ buckets, minutes, axis, bottom, yOf }: Props) {
+  const words = useBucketWords(minutes)
   return buckets.map((bucket) => {
     const left = Math.max(axis.left, axis.xOf(bucket.fromMs))
     const right = Math.min(axis.right, axis.xOf(bucket.toMs))
@@ -35,11 +35,11 @@ export const SpeedBars = memo(function SpeedBars({ buckets, hours, axis, bottom,
 })
 
 /** "Fri 20 Nov, 06:00: 31 km/h on average, 74 km/h at most, 1 h 20 min of driving" */
-function useBucketWords(hours: BucketHours): (bucket: SpeedBucket) => string {
+function useBucketWords(minutes: BucketMinutes): (bucket: SpeedBucket) => string {
   const { t } = useLingui()
   const f = useFormat()
   return ({ fromMs, averageKmh, topKmh, drivenMs }) => {
-    const when = hours === 24 ? f.longDay(new Date(fromMs).toISOString()) : f.dayAndTime(fromMs)
+    const when = minutes === 1440 ? f.longDay(new Date(fromMs).toISOString()) : f.dayAndTime(fromMs)
     const [average, highest] = [f.speed(averageKmh), f.speed(topKmh)]
     const driven = f.duration(drivenMs / 1000)
     return t`${when}: ${average} on average, ${highest} at most, ${driven} of driving`
@@ -47,17 +47,19 @@ function useBucketWords(hours: BucketHours): (bucket: SpeedBucket) => string {
 }
 
 /** What a bar stands for, in words. */
-export function SpeedBarsKey({ hours }: { hours: BucketHours }) {
+export function SpeedBarsKey({ minutes }: { minutes: BucketMinutes }) {
   const { t } = useLingui()
-  const each: Record<BucketHours, string> = {
-    1: t`Each bar is an hour with driving, in km/h`,
-    3: t`Each bar is three hours with driving, in km/h`,
-    6: t`Each bar is six hours with driving, in km/h`,
-    24: t`Each bar is a day with driving, in km/h`,
+  const each: Record<BucketMinutes, string> = {
+    15: t`Each bar is a quarter of an hour with driving, in km/h`,
+    30: t`Each bar is half an hour with driving, in km/h`,
+    60: t`Each bar is an hour with driving, in km/h`,
+    180: t`Each bar is three hours with driving, in km/h`,
+    360: t`Each bar is six hours with driving, in km/h`,
+    1440: t`Each bar is a day with driving, in km/h`,
   }
   return (
     <p className={classes.key}>
-      <span>{each[hours]}</span>
+      <span>{each[minutes]}</span>
       <span>
         <i className={classes.keyAverage} aria-hidden="true" />
         {t`average speed while driving`}
@@ -73,8 +75,8 @@ export function SpeedBarsKey({ hours }: { hours: BucketHours }) {
 /** The bars for who does not see them. */
 export const SpeedBarsTable = memo(function SpeedBarsTable({
   buckets,
-  hours,
-}: Pick<Props, 'buckets' | 'hours'>) {
+  minutes,
+}: Pick<Props, 'buckets' | 'minutes'>) {
   const { t } = useLingui()
   const f = useFormat()
   return (
@@ -90,7 +92,7 @@ export const SpeedBarsTable = memo(function SpeedBarsTable({
       <tbody>
         {buckets.map(({ fromMs, averageKmh, topKmh }) => (
           <tr key={fromMs}>
-            <td>{hours === 24 ? f.dayOf(fromMs) : f.dayAndTime(fromMs)}</td>
+            <td>{minutes === 1440 ? f.dayOf(fromMs) : f.dayAndTime(fromMs)}</td>
             <td>{f.speed(averageKmh)}</td>
             <td>{f.speed(topKmh)}</td>
           </tr>

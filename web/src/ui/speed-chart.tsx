@@ -3,11 +3,11 @@ import { memo, useCallback, useId, useMemo } from 'react'
 import { speedProfile, speedSteps, type DrivePoint } from '../lib/drive-track.ts'
 import type { Span } from '../lib/replay-clock.ts'
 import {
-  bucketHours,
-  dayStarts,
+  bucketMinutes,
   speedBuckets,
-  type BucketHours,
+  type BucketMinutes,
   type SpeedBucket,
+  wallTicks,
 } from '../lib/speed-buckets.ts'
 import { speedScale, timeTicks, type TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
@@ -24,7 +24,7 @@ export type ChartInput = {
   long: LongSpan | undefined
 }
 
-export type LongSpan = { hours: BucketHours; buckets: SpeedBucket[] }
+export type LongSpan = { minutes: BucketMinutes; buckets: SpeedBucket[] }
 
 /** Narrower bars would be stripes again, in pixels. */
 const leastBar = 8
@@ -33,8 +33,8 @@ export function longSpanOf(
   points: readonly DrivePoint[],
   { span, width, timeZone }: { span: Span; width: number; timeZone: string },
 ): LongSpan {
-  const hours = bucketHours(span, Math.max(1, width / leastBar))
-  return { hours, buckets: speedBuckets(points, { timeZone, hours }) }
+  const minutes = bucketMinutes(span, Math.max(1, width / leastBar))
+  return { minutes, buckets: speedBuckets(points, { timeZone, minutes }) }
 }
 
 type Props = ChartInput & { atMs: number; speedKmh: number | undefined; onSeek: (atMs: number) => void }
@@ -170,9 +170,10 @@ const Grid = memo(function Grid({
   const f = useFormat()
   const yOf = (kmh: number) => bottom - ((bottom - top) * kmh) / topKmh
   const values = Array.from({ length: Math.floor(topKmh / stepKmh) + 1 }, (_, index) => index * stepKmh)
-  const isDays = long !== undefined
-  const most = Math.max(2, Math.floor((axis.right - axis.left) / (isDays ? 72 : 110)))
-  const ticks = isDays ? dayStarts(span, f.timeZone, most) : timeTicks(span, most)
+  const isBars = long !== undefined
+  const isDays = span.toMs - span.fromMs > 36 * 3_600_000
+  const most = Math.max(2, Math.floor((axis.right - axis.left) / (isBars ? 72 : 110)))
+  const ticks = isBars ? wallTicks(span, f.timeZone, most) : timeTicks(span, most)
   return (
     <>
       {values.map((value) => (
@@ -183,7 +184,7 @@ const Grid = memo(function Grid({
           </text>
         </g>
       ))}
-      {!isDays && (
+      {!isBars && (
         <text x={axis.left + 4} y={top + 14} className={classes.label}>
           km/h
         </text>

@@ -6,7 +6,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Days } from '../../lib/period.ts'
-import { isLongSpan } from '../../lib/speed-buckets.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { DriveMark } from '../../map/drive-mark.ts'
 import { DrivePlayer } from '../../ui/drive-player.tsx'
@@ -82,7 +81,7 @@ function Player({ points, stops, mapStyleUrl }: PlayerProps) {
   const { t } = useLingui()
   const f = useFormat()
   const span = useMemo(() => ({ fromMs: points[0]?.atMs ?? 0, toMs: points.at(-1)?.atMs ?? 0 }), [points])
-  const isLong = isLongSpan(span)
+  const isLong = span.toMs - span.fromMs > 86_400_000
   const stands = useMemo(
     () =>
       stops
