@@ -74,7 +74,7 @@ function Kinds({ chosen, onChoose }: KindsProps) {
         aria-pressed={chosen.length === 0}
         onClick={() => onChoose(undefined)}
       >
-        <Trans>All</Trans> <span className={classes.count}>{f.number(total)}</span>
+        <Trans>All</Trans> {data && <span className={classes.count}>{f.number(total)}</span>}
       </button>
       {present.map((kind) => (
         <button

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
 import type { TripSums } from '@roadbook/contract/trip-filter'
 import type { Trip } from '@roadbook/contract/trips'
 import { useQuery } from '@tanstack/react-query'
@@ -32,6 +33,7 @@ export function HistoryTrips({ vehicleId, days, action }: Props) {
         title={t`Trips`}
         link={sums && sums.trips > 0 && <span className="tabular">{f.distance(sums.distanceMeters)}</span>}
       >
+        {trips === undefined && <Skeleton height={220} mt={12} animate={false} />}
         {trips?.length === 0 && (
           <p className={classes.none}>
             <Trans>It stood all the time.</Trans>

@@ -60,10 +60,9 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
           onDays={({ startDate, endDate }) => onSearch({ period: undefined, from: startDate, to: endDate })}
         />
       </div>
-      {query.isError && query.data === undefined && (
+      {query.isError && query.data === undefined ? (
         <ErrorPanel error={query.error} title={t`The vehicles could not be loaded`} onRetry={query.refetch} />
-      )}
-      {search.vehicle === undefined ? (
+      ) : search.vehicle === undefined ? (
         <EmptyState title={t`Which vehicle?`}>
           <Trans>Choose a vehicle and some days, and its way is drawn here: street by street.</Trans>
         </EmptyState>
