@@ -2,9 +2,13 @@
 
 const minuteMs = 60_000
 
-/** How far the zone's clocks are ahead of UTC at an instant. */
-function aheadMs(timeZone: string, atMs: number): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** By zone; to make one costs a hundred times what it costs to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -12,7 +16,14 @@ function aheadMs(timeZone: string, atMs: number): number {
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
-  }).formatToParts(atMs)
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant. */
+function aheadMs(timeZone: string, atMs: number): number {
+  const parts = formatOf(timeZone).formatToParts(atMs)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   return shown - Math.floor(atMs / minuteMs) * minuteMs
