@@ -19,11 +19,11 @@ export function HistoryNotice() {
   }, [client, percent])
   if (percent === 100) return null
   return (
-    <div className={classes.notice}>
+    <section className={classes.notice} aria-label={t`Simulated history`}>
       <span>
         <Trans>Filling in four weeks of simulated history: {percent} %</Trans>
       </span>
       <progress className={classes.bar} max={100} value={percent} aria-label={t`Simulated history`} />
-    </div>
+    </section>
   )
 }
