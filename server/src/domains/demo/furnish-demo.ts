@@ -5,6 +5,7 @@ import { createVehicle, type NewVehicle, vehicleHandlers } from '../vehicles/ind
 import { customs, earlierDrivers, habits, licenceOf, papers } from './dressing.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
+import { inventJobs } from './invented-jobs.ts'
 import { storyteller } from './storyteller.ts'
 
 /** Depot Marsa, on the Grand Harbour. */
@@ -38,6 +39,7 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
   await changeDrivers(context, { ids, drivers })
   await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past })
   await sell(context, fleet, ids)
+  await inventJobs(context, { ids, drivers })
 }
 
 /** They drive day and night. */

@@ -1,2 +1,3 @@
+export { createJob } from './create-job.ts'
 export { jobIdsOfTrips, linkJobs, moveJobs, readJobsOfTrips, readJobTitles } from './link-jobs.ts'
 export { createJobHandlers, type TripsOfJobs } from './routes.ts'

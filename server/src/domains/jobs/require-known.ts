@@ -1,4 +1,5 @@
 /** What a filter or a change names must be there for the caller, and fit to be named. */
+import type { JobUpdate } from '@roadbook/contract/jobs'
 import { fieldConflict, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { areWordsHidden } from '../telematics/index.ts'
@@ -46,14 +47,26 @@ export async function isTripOpen({ scope, tx }: Context, id: string): Promise<bo
   return !areWordsHidden(scope, trip)
 }
 
-export async function requireAssignee(context: Context, id: string): Promise<void> {
+type Named = { assignee: string | null; vehicleId: string | null }
+
+/** Who does it already may have been archived since: that is no reason to refuse another change. */
+export async function requireNamed(
+  context: Context,
+  known: Named,
+  { assignee, vehicleId }: Partial<JobUpdate>,
+): Promise<void> {
+  if (assignee && assignee !== known.assignee) await requireAssignee(context, assignee)
+  if (vehicleId && vehicleId !== known.vehicleId) await requireVehicleInUse(context, vehicleId)
+}
+
+async function requireAssignee(context: Context, id: string): Promise<void> {
   const { firstName, lastName, archived } = await requirePerson(context, id)
   if (!archived) return
   const message = `${firstName} ${lastName} is archived. Choose somebody else, or take them back from the archive.`
   throw fieldConflict('conflict', 'assignee', message)
 }
 
-export async function requireVehicleInUse(context: Context, id: string): Promise<void> {
+async function requireVehicleInUse(context: Context, id: string): Promise<void> {
   const { registration, archived } = await requireVehicle(context, id)
   if (!archived) return
   const message = `${registration} is archived. Choose another vehicle, or take it back from the archive.`

@@ -1,30 +1,16 @@
-import { type JobCreate, type jobRoutes, type JobUpdate, mayChangeJob } from '@roadbook/contract/jobs'
+import { type jobRoutes, type JobUpdate, mayChangeJob } from '@roadbook/contract/jobs'
 import type { RouteRequest } from '@roadbook/contract/route'
-import { v7 as uuidv7 } from 'uuid'
 import { forbidden, staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { refuseEndBeforeStart, toColumns } from './columns.ts'
+import { createJob } from './create-job.ts'
 import { readJob, requireJob, statusOf, toJob } from './read-job.ts'
 import { recordJob } from './record-job.ts'
-import {
-  findTimeZone,
-  insertJob,
-  type JobFilter,
-  type KnownJob,
-  listJobs,
-  lockJobs,
-  updateJobs,
-} from './repository.ts'
-import {
-  isTripOpen,
-  requireAssignee,
-  requirePerson,
-  requireVehicle,
-  requireVehicleInUse,
-} from './require-known.ts'
+import { findTimeZone, type JobFilter, type KnownJob, listJobs, lockJobs, updateJobs } from './repository.ts'
+import { isTripOpen, requireNamed, requirePerson, requireVehicle } from './require-known.ts'
 import { settleStatus } from './settle-status.ts'
 
 /** What only those who know trips can do; they know jobs, not the other way round. */
@@ -84,19 +70,6 @@ async function requireChangeable(context: Context, id: string, body: JobUpdate):
   return job
 }
 
-async function createJob(context: Context, body: JobCreate): Promise<string> {
-  const { title, assignee = null } = body
-  await requireNamed(context, { assignee: null, vehicleId: null }, body)
-  const { startDate, endDate, ...columns } = toColumns(body, await findTimeZone(context))
-  const times = { startDate: startDate as Date, endDate: endDate as Date } // a body without them is malformed
-  refuseEndBeforeStart(times)
-  const status = settleStatus({ status: assignee === null ? 'open' : 'assigned', assignee }, body)
-  const id = uuidv7()
-  await insertJob(context, id, { ...columns, ...times, title, status })
-  await recordJob(context, 'created', { before: null, after: await readJob(context, id) })
-  return id
-}
-
 async function changeJob(context: Context, known: KnownJob, body: JobUpdate): Promise<void> {
   const { tripId, version: _expected, ...fields } = body
   // Where the trip alone is named, its linking is the change.
@@ -116,18 +89,6 @@ function datesOf({ startDate, endDate }: ReturnType<typeof toColumns>): { startD
     ...(startDate instanceof Date ? { startDate } : {}),
     ...(endDate instanceof Date ? { endDate } : {}),
   }
-}
-
-type Named = { assignee: string | null; vehicleId: string | null }
-
-/** Who does it already may have been archived since: that is no reason to refuse another change. */
-async function requireNamed(
-  context: Context,
-  known: Named,
-  { assignee, vehicleId }: Partial<JobUpdate>,
-): Promise<void> {
-  if (assignee && assignee !== known.assignee) await requireAssignee(context, assignee)
-  if (vehicleId && vehicleId !== known.vehicleId) await requireVehicleInUse(context, vehicleId)
 }
 
 function verbOf(before: { archived: boolean }, after: { archived: boolean }): string {
