@@ -50,7 +50,14 @@ export function directoryIn(tx: Tx): Directory {
 }
 
 function directoryThrough(db: Way) {
-  return { ...accounts(db), ...providerMemory(db), ...keys(db), ...attempts(db), ...tokens(db) }
+  return {
+    ...accounts(db),
+    ...passwords(db),
+    ...providerMemory(db),
+    ...keys(db),
+    ...attempts(db),
+    ...tokens(db),
+  }
 }
 
 async function first<Row>(db: Way, query: RawBuilder<Row>, access?: Access): Promise<Row | undefined> {
@@ -100,16 +107,21 @@ function accounts(db: Way) {
         select directory.link_identity(${issuer}, ${subject}, ${email}, ${at}::timestamptz) as id`
       return (await first(db, query))?.id ?? undefined
     },
-    setPassword: (accountId: string, hash: string, at: Date) =>
-      run(db, sql`select directory.set_password(${accountId}::uuid, ${hash}, ${at}::timestamptz)`),
-    rehashPassword: (accountId: string, oldHash: string, newHash: string) =>
-      run(db, sql`select directory.rehash_password(${accountId}::uuid, ${oldHash}, ${newHash})`),
     archiveAccount: (user: { tenantId: string; userId: string }, isArchived: boolean, at: Date) =>
       run(
         db,
         sql`select directory.archive_account(${user.tenantId}::uuid, ${user.userId}::uuid, ${isArchived}, ${at}::timestamptz)`,
       ),
     sweep: (at: Date) => run(db, sql`select directory.sweep_identity(${at}::timestamptz)`),
+  }
+}
+
+function passwords(db: Way) {
+  return {
+    setPassword: (accountId: string, hash: string, at: Date) =>
+      run(db, sql`select directory.set_password(${accountId}::uuid, ${hash}, ${at}::timestamptz)`),
+    rehashPassword: (accountId: string, oldHash: string, newHash: string) =>
+      run(db, sql`select directory.rehash_password(${accountId}::uuid, ${oldHash}, ${newHash})`),
   }
 }
 
