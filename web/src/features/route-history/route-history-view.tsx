@@ -15,7 +15,7 @@ import { RouteExport } from '../../ui/route-export.tsx'
 import { installationQuery } from '../live/queries.ts'
 import { eventRecordsQuery, waysQuery } from '../trips/queries.ts'
 import { HistoryTrips } from './history-trips.tsx'
-import { isLongPeriod, pointsOfRecords, pointsOfWays, stopsOf } from './route-history.ts'
+import { isLongPeriod, pointsOfRecords, pointsOfWays, stopsOf, stopsWithin } from './route-history.ts'
 import classes from './route-history.module.css'
 
 type Props = {
@@ -77,11 +77,12 @@ export function RouteHistoryView({ vehicleId, plate, days, onImport }: Props) {
 
 type PlayerProps = { points: DrivePoint[]; stops: TripStop[]; mapStyleUrl: string | undefined }
 
-function Player({ points, stops, mapStyleUrl }: PlayerProps) {
+function Player({ points, stops: around, mapStyleUrl }: PlayerProps) {
   const { t } = useLingui()
   const f = useFormat()
   const span = useMemo(() => ({ fromMs: points[0]?.atMs ?? 0, toMs: points.at(-1)?.atMs ?? 0 }), [points])
   const isLong = span.toMs - span.fromMs > 86_400_000
+  const stops = useMemo(() => stopsWithin(around, span), [around, span])
   const stands = useMemo(
     () =>
       stops

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodePolyline } from '@roadbook/geo/polyline'
-import { isLongPeriod, pointsOfRecords, pointsOfWays, stopsOf } from './route-history.ts'
+import { isLongPeriod, pointsOfRecords, pointsOfWays, stopsOf, stopsWithin } from './route-history.ts'
 
 const record = {
   TIME: '2026-11-20T07:12:00.000Z',
@@ -81,4 +81,18 @@ test('ways follow each other in time, and between them the vehicle stands', () =
 test('two days are shown as the device said them, three by their trips', () => {
   const until = (endDate: string) => isLongPeriod({ startDate: '2026-11-01', endDate })
   expect([until('2026-11-01'), until('2026-11-02'), until('2026-11-03')]).toEqual([false, false, true])
+})
+
+test('a stop that the period does not reach is none of it; one that reaches into it is', () => {
+  const at = (hour: number) => new Date(Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000).toISOString()
+  const stop = (from: number, to: number | null) => ({
+    startTime: at(from),
+    endTime: to === null ? null : at(to),
+    latitude: 35.9,
+    longitude: 14.5,
+    address: null,
+  })
+  const stops = [stop(-9, -1), stop(-5, 2), stop(8, 9), stop(23, null), stop(30, 36)]
+  const span = { fromMs: Date.parse(at(0)), toMs: Date.parse(at(24)) }
+  expect(stopsWithin(stops, span).map(({ startTime }) => startTime)).toEqual([at(-5), at(8), at(23)])
 })

@@ -2,6 +2,7 @@ import { fillMissingCoordinates } from '@roadbook/contract/event-records'
 import type { EventRecord, Trip, TripRoute, TripStop } from '@roadbook/contract/trips'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Days } from '../../lib/period.ts'
+import type { Span } from '../../lib/replay-clock.ts'
 import { pointsOf } from '../../lib/way-points.ts'
 
 /** What a device said, as a way: each record has a place, as far as any was known. */
@@ -42,6 +43,14 @@ export function pointsOfWays(ways: readonly TripRoute[]): DrivePoint[] {
 export function stopsOf(ways: readonly TripRoute[]): TripStop[] {
   const stops = new Map(ways.flatMap((way) => way.stops.map((stop) => [stop.startTime, stop] as const)))
   return [...stops.values()].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+}
+
+/** A trip that goes on into the next day ends at a stop that the period does not reach. */
+export function stopsWithin(stops: readonly TripStop[], { fromMs, toMs }: Span): TripStop[] {
+  return stops.filter(
+    ({ startTime, endTime }) =>
+      Date.parse(startTime) <= toMs && (endTime === null || Date.parse(endTime) >= fromMs),
+  )
 }
 
 export type HistoryRow =
