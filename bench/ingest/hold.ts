@@ -47,6 +47,8 @@ await withDatabase(async (database) => {
     framesPerDevice: (minutes * 60) / FRAME_SECONDS,
     secondsApart: 1,
     framesEverySeconds: FRAME_SECONDS,
+    // Each record is as old as its frame: none is late.
+    endMs: Date.now() + minutes * 60_000,
   })
   const asking = setInterval(() => void ask(), ASK_MS)
   const telling = setInterval(tell, 60_000)
