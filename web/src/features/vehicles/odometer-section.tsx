@@ -78,9 +78,7 @@ function OdometerFacts({ odometer, now }: { odometer: VehicleOdometer; now: numb
         ]}
       />
       <p className={classes.drift}>
-        {isComing
-          ? t`Still counting: the simulated past is being filled in.`
-          : `${words.drift} ${words.factor}`}
+        {isComing ? t`Still counting: the simulated past is being filled in.` : words}
       </p>
     </>
   )

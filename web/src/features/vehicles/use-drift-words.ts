@@ -6,15 +6,12 @@ import { useFormat } from '../../lib/use-format.ts'
 const SAME = 0.0005
 
 /** How the device counts beside the dashboard, and what is done about it, in sentences. */
-export function useDriftWords({ base, drift, factor }: VehicleOdometer): {
-  drift: string
-  factor: string | null
-} {
+export function useDriftWords({ base, drift, factor }: VehicleOdometer): string {
   const { t } = useLingui()
   const f = useFormat()
   const times = f.factor(factor)
   const correction = t`Since then each counted kilometre makes ${times} km.`
-  return { drift: words(), factor: Math.abs(factor - 1) < SAME ? null : correction }
+  return Math.abs(factor - 1) < SAME ? words() : `${words()} ${correction}`
 
   function words(): string {
     if (base === null) return t`No reading yet: trips are counted from zero.`
