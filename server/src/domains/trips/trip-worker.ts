@@ -28,8 +28,6 @@ const GROWTH_SECONDS = 45
 /** Of what is stored anyway the others of the company that are about as old go along, for fewer transactions. */
 const ALONG_SHARE = 0.6
 const VEHICLES_AT_ONCE = 500
-/** Vehicles drawn from what is stored: while the database works for one, the positions of another are looked at. */
-const DRAWN_AT_ONCE = 4
 /** A turn gives way to the next after this, so that what begins and ends is seen soon, whatever else is to be drawn. */
 const DRAWING_MS = 5_000
 const FORGET_MS = 2 * 3_600_000
@@ -201,15 +199,11 @@ class Turns {
   async #drawWaiting(now: Date, deadlineMs: number): Promise<number> {
     let drawn = 0
     for (const line of [this.#urgent, this.#waiting]) {
-      const next = line.entries()
-      const drawNext = async (): Promise<void> => {
-        for (const [vehicleId, vehicle] of next) {
-          if (this.#isStopping || performance.now() > deadlineMs) return
-          line.delete(vehicleId)
-          if (await this.#draw(vehicle, now)) drawn++
-        }
+      for (const [vehicleId, vehicle] of line) {
+        if (this.#isStopping || performance.now() > deadlineMs) return drawn
+        line.delete(vehicleId)
+        if (await this.#draw(vehicle, now)) drawn++
       }
-      await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, drawNext))
     }
     return drawn
   }
