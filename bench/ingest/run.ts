@@ -64,8 +64,13 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
   trips.start()
   const sender = { ...load, port, firstDongle: FIRST_DONGLE }
   const endMs = Math.floor(Date.now() / 1000) * 1000
-  await warmUp(sender, endMs)
-  await drawnAfter(database)
+  const loadMs = load.framesPerDevice * load.recordsPerFrame * load.secondsApart * 1000
+  const warmMs = WARM_UP_RECORDS * load.secondsApart * 1000
+  // Twice, since a vehicle whose trips were drawn once in its life is drawn once more before they are gone on with.
+  for (const beforeMs of [loadMs + warmMs, loadMs]) {
+    await warmUp(sender, endMs - beforeMs)
+    await drawnAfter(database)
+  }
   const send = await readySender({ ...sender, endMs })
   const { result, ...cpu } = await new CpuMeter(dataDir).during(send)
   const lateSeconds = await drawnAfter(database)
@@ -89,9 +94,8 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
 
 /** Each vehicle is under way when the load begins, as those of a running installation are. */
 async function warmUp(load: Load, endMs: number): Promise<void> {
-  const lengthMs = load.framesPerDevice * load.recordsPerFrame * load.secondsApart * 1000
   const frame = { framesPerDevice: 1, recordsPerFrame: WARM_UP_RECORDS, framesEverySeconds: 0 }
-  const send = await readySender({ ...load, ...frame, endMs: endMs - lengthMs })
+  const send = await readySender({ ...load, ...frame, endMs })
   await send()
 }
 
