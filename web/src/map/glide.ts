@@ -25,6 +25,8 @@ type Rows = {
   flags: Uint8Array
 }
 
+type Now = { nowMs: number; isStill: boolean }
+
 export type GlideOptions = { isStill: () => boolean }
 export type SlotRange = { from: number; to: number }
 
@@ -62,7 +64,9 @@ export class Glides {
   follow(source: SymbolSource, slots: readonly number[], nowMs: number): void {
     while (source.size > this.#rows.hidden.length) this.#rows = grown(this.#rows)
     this.size = source.size
-    for (const slot of slots) if (slot < this.size) this.#retarget(source, slot, nowMs)
+    // Once for all of them: the browser's answer costs as much as all else that a symbol needs.
+    const now = { nowMs, isStill: this.#isStill() }
+    for (const slot of slots) if (slot < this.size) this.#retarget(source, slot, now)
   }
 
   /** Which symbols are not drawn, such as those in a cluster. Returns whether anything changed. */
@@ -96,7 +100,7 @@ export class Glides {
     }
   }
 
-  #retarget(source: SymbolSource, slot: number, nowMs: number): void {
+  #retarget(source: SymbolSource, slot: number, { nowMs, isStill }: Now): void {
     const rows = this.#rows
     const { x, y, headingDegrees } = source.columns
     const next = { x: x[slot]!, y: y[slot]!, headingDegrees: headingDegrees[slot]! }
@@ -104,7 +108,7 @@ export class Glides {
     const seen = isSame ? this.at(slot, nowMs) : next
     const way = Math.abs(seen.x - next.x) + Math.abs(seen.y - next.y)
     const turn = shortestTurn(seen.headingDegrees, next.headingDegrees)
-    const isJump = this.#isStill() || !(way < JUMP)
+    const isJump = isStill || !(way < JUMP)
     const isAtRest = way < REST && turn === 0
     const start = isJump ? next : seen
     const sinceLast = nowMs - rows.timing[slot * 2]!
