@@ -40,8 +40,11 @@ const fleet: LiveVehicle[] = Array.from({ length: count }, (_, index) => ({
   state: random() < share ? 'moving' : (VEHICLE_STATES[1 + Math.floor(random() * 4)] ?? 'parked'),
   timestamp: new Date().toISOString(),
   alarm: random() < 0.02,
+  revision: 0,
 }))
 
+/** As the server counts them. */
+let revision = 0
 const positions = createLivePositions()
 positions.apply(fleet)
 const measured: number[] = []
@@ -58,7 +61,7 @@ function drive(): number {
       vehicle.headingDegrees = heading
       vehicle.latitude = (vehicle.latitude ?? 0) + Math.cos(radians) * degrees
       vehicle.longitude = (vehicle.longitude ?? 0) + (Math.sin(radians) * degrees) / 0.81
-      return { ...vehicle, timestamp: new Date().toISOString() }
+      return { ...vehicle, timestamp: new Date().toISOString(), revision: ++revision }
     })
   return timed(() => positions.apply(updates))
 }
