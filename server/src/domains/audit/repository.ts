@@ -2,16 +2,13 @@ import type { auditRoutes } from '@roadbook/contract/audit'
 import type { RouteRequest } from '@roadbook/contract/route'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { timeZoneOf } from '../../http/time-zone.ts'
 
 type Filter = RouteRequest<typeof auditRoutes.activityLog>['query']
 
 /** Entries that fit every filter, newest first. */
 export async function findEntries({ scope, tx }: Context, filter: Filter) {
-  const { timeZone } = await tx
-    .selectFrom('tenants')
-    .select('timeZone')
-    .where('tenantId', '=', scope.tenantId)
-    .executeTakeFirstOrThrow()
+  const timeZone = await timeZoneOf({ scope, tx })
   const period = periodOf(filter, timeZone)
   let query = tx.selectFrom('auditEntries').where('tenantId', '=', scope.tenantId)
   if (filter.resourceId) query = query.where('resourceId', '=', filter.resourceId)

@@ -1,10 +1,11 @@
 import type { JobCreate } from '@roadbook/contract/jobs'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../http/scope.ts'
+import { timeZoneOf } from '../../http/time-zone.ts'
 import { refuseEndBeforeStart, toColumns } from './columns.ts'
 import { readJob } from './read-job.ts'
 import { recordJob } from './record-job.ts'
-import { findTimeZone, insertJob } from './repository.ts'
+import { insertJob } from './repository.ts'
 import { requireNamed } from './require-known.ts'
 import { settleStatus } from './settle-status.ts'
 
@@ -12,7 +13,7 @@ import { settleStatus } from './settle-status.ts'
 export async function createJob(context: Context, body: Omit<JobCreate, 'tripId'>): Promise<string> {
   const { title, assignee = null } = body
   await requireNamed(context, { assignee: null, vehicleId: null }, body)
-  const { startDate, endDate, ...columns } = toColumns(body, await findTimeZone(context))
+  const { startDate, endDate, ...columns } = toColumns(body, await timeZoneOf(context))
   const times = { startDate: startDate as Date, endDate: endDate as Date } // a body without them is malformed
   refuseEndBeforeStart(times)
   const status = settleStatus({ status: assignee === null ? 'open' : 'assigned', assignee }, body)

@@ -155,12 +155,3 @@ export async function updateJobs(
     .where('id', 'in', ids)
     .execute()
 }
-
-export async function findTimeZone({ scope, tx }: Context): Promise<string> {
-  const { timeZone } = await tx
-    .selectFrom('tenants')
-    .select('timeZone')
-    .where('tenantId', '=', scope.tenantId)
-    .executeTakeFirstOrThrow()
-  return timeZone
-}

@@ -5,11 +5,12 @@ import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { timeZoneOf } from '../../http/time-zone.ts'
 import { refuseEndBeforeStart, toColumns } from './columns.ts'
 import { createJob } from './create-job.ts'
 import { readJob, requireJob, statusOf, toJob } from './read-job.ts'
 import { recordJob } from './record-job.ts'
-import { findTimeZone, type JobFilter, type KnownJob, listJobs, lockJobs, updateJobs } from './repository.ts'
+import { type JobFilter, type KnownJob, listJobs, lockJobs, updateJobs } from './repository.ts'
 import { isTripOpen, requireNamed, requirePerson, requireVehicle } from './require-known.ts'
 import { settleStatus } from './settle-status.ts'
 
@@ -75,7 +76,7 @@ async function changeJob(context: Context, known: KnownJob, body: JobUpdate): Pr
   // Where the trip alone is named, its linking is the change.
   if (tripId !== undefined && Object.keys(fields).length === 0) return
   await requireNamed(context, known, body)
-  const columns = toColumns(body, await findTimeZone(context))
+  const columns = toColumns(body, await timeZoneOf(context))
   refuseEndBeforeStart({ startDate: known.startDate, endDate: known.endDate, ...datesOf(columns) })
   const status = settleStatus({ status: statusOf(known), assignee: known.assignee }, body)
   await updateJobs(context, [known.id], { ...columns, status })
@@ -104,7 +105,7 @@ async function filterOf(context: Context, query: Query): Promise<JobFilter | und
   if (assignee !== undefined) await requirePerson(context, assignee)
   if (vehicleId !== undefined) await requireVehicle(context, vehicleId)
   if (tripId !== undefined && !(await isTripOpen(context, tripId))) return undefined
-  const period = periodOf(query, await findTimeZone(context))
+  const period = periodOf(query, await timeZoneOf(context))
   const { status: statuses, linked: isLinked, archived = false } = query
   return { ...period, statuses, assignee, vehicleId, tripId, isLinked, archived, search }
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
+import { timeZoneOf } from '../../http/time-zone.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { SETTLED_AFTER_MS } from '../trips/index.ts'
 import { LONGEST_TRIP_MS, readCurves, readFleetDays } from './day-curves.ts'
@@ -68,16 +69,12 @@ export function createDayKeeper({ database, clock, log }: Options): DayKeeper {
 async function keepDays(tx: Tx, tenantId: string, now: Date): Promise<void> {
   // One at a time, so that nobody stores what was read before a mark that another one took.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fleet days ${tenantId}`}, 0))`.execute(tx)
-  const { timeZone } = await tx
-    .selectFrom('tenants')
-    .select('timeZone')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirstOrThrow()
+  const scope = { tenantId }
+  const timeZone = await timeZoneOf({ scope, tx })
   const date = dateIn(timeZone, now)
   await dropChanged(tx, tenantId, { timeZone, oldest: date.subtract({ days: KEPT_DAYS }).toString() })
   const today = fleetDay(date, timeZone)
   const past = sameWeekdays(date, timeZone)
-  const scope = { tenantId }
   const kept = await readFleetDays({ scope, tx }, timeZone, [today, ...past])
   for (const day of past) {
     if (kept.get(day.day)?.isComplete) continue

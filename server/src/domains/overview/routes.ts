@@ -7,7 +7,7 @@ import { visibleStates } from '../telematics/index.ts'
 import { type AttentionRow, listAttention, readFleet } from './attention.ts'
 import { readDriven } from './driven.ts'
 import { dateIn } from './fleet-day.ts'
-import { findTimeZone } from './repository.ts'
+import { timeZoneOf } from '../../http/time-zone.ts'
 
 /** What the dashboard has room for; the rest is a list of its own. */
 const FIRST = 6
@@ -16,7 +16,7 @@ const noVehicles: Record<VehicleState, number> = { moving: 0, idling: 0, parked:
 
 export const overviewHandlers: Handlers<typeof overviewRoutes> = {
   async get(context) {
-    const timeZone = await findTimeZone(context)
+    const timeZone = await timeZoneOf(context)
     const today = dateIn(timeZone, context.now).toString()
     const [fleet, driven] = await Promise.all([
       readFleet(context, { today, timeZone, limit: FIRST }),
@@ -39,7 +39,7 @@ export const overviewHandlers: Handlers<typeof overviewRoutes> = {
   },
 
   async attention(context, { query }) {
-    const timeZone = await findTimeZone(context)
+    const timeZone = await timeZoneOf(context)
     const today = dateIn(timeZone, context.now).toString()
     const { items, total } = await listAttention(context, { today, timeZone }, query)
     return toPage(await withPlaces(context, items), total, query)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { timeZoneOf } from '../../http/time-zone.ts'
 import { recordChange } from '../audit/index.ts'
 import { findMaxPastDays, saveMaxPastDays } from '../telematics/index.ts'
 import { findTripSettings, redrawTrips, saveTripSettings } from '../trips/index.ts'
@@ -41,12 +42,8 @@ export async function askForRedraw(
   context: Context,
   bounds: z.infer<typeof TripRedraw>,
 ): Promise<z.infer<typeof TripRedrawn>> {
-  const { scope, tx, now } = context
-  const { timeZone } = await tx
-    .selectFrom('tenants')
-    .select('timeZone')
-    .where('tenantId', '=', scope.tenantId)
-    .executeTakeFirstOrThrow()
+  const { now } = context
+  const timeZone = await timeZoneOf(context)
   const { from, until: end } = periodOf(bounds, timeZone)
   const until = end && end < now ? end : now
   if (!from || from >= until) {

@@ -87,15 +87,6 @@ export async function plainTrip({ scope, tx }: Context, id: string): Promise<Tri
     .executeTakeFirstOrThrow()
 }
 
-export async function timeZoneOf({ scope, tx }: Context): Promise<string> {
-  const { timeZone } = await tx
-    .selectFrom('tenants')
-    .select('timeZone')
-    .where('tenantId', '=', scope.tenantId)
-    .executeTakeFirstOrThrow()
-  return timeZone
-}
-
 export async function versionsOf({ scope, tx }: Context, tripId: string) {
   return tx
     .selectFrom('tripVersions as v')
