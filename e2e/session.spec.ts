@@ -11,6 +11,8 @@ test('a page that needs a session leads to sign-in and back', async ({ page }) =
   })
   await page.goto('/vehicles?states=moving')
   await expect(page).toHaveURL(/\/login/)
+  // The way to the issuer and back replaces the page, and what runs in it is lost on the way.
+  await expect(page.getByLabel('Email')).toBeEnabled()
   const left = await page.evaluate(() => [
     localStorage.getItem('left-over'),
     sessionStorage.getItem('left-over'),
@@ -41,11 +43,11 @@ test('signing out in one tab signs out the other, and nothing stored is left', a
   await expect(second.getByRole('heading', { name: /^Vehicles/ })).toBeVisible()
   await signOut(page)
   await expect(second).toHaveURL(/\/login/)
+  await expect(page.getByLabel('Email')).toBeEnabled()
   const stored = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => /oidc|user|token/i.test(key)),
   )
   expect(stored).toEqual([])
-  await expect(page.getByLabel('Email')).toBeEnabled()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
 })
