@@ -55,11 +55,12 @@ beforeEach(async () => {
   })
 })
 
-async function fill(source: HistorySource): Promise<number[]> {
+async function fill(source: HistorySource, whose = vehicleIds): Promise<number[]> {
   const told: number[] = []
   const onProgress = (percent: number): void => void told.push(percent)
   const clock = { now: () => testNow }
-  await fillHistory({ database: home.database, clock, tenantId, source, onProgress })
+  const filling = { database: home.database, clock, tenantId, vehicleIds: whose, source, onProgress }
+  await fillHistory(filling)
   return told
 }
 
@@ -158,6 +159,16 @@ test('a real drive says that it is one, and whose', async () => {
   expect(new Set(trips.map((line) => JSON.parse(line)[6]))).toEqual(new Set([recordedNote]))
 })
 
+test('two that fill in a share each, side by side, leave nothing for one that does all of it again', async () => {
+  const told = await Promise.all(vehicleIds.map((id) => fill(testSource(), [id])))
+  expect(Math.max(...told.flat())).toBe(100)
+  const sideBySide = await kept()
+  expect([sideBySide.segments.length, sideBySide.trips.length]).toEqual([210, 18])
+  await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'planned' }).execute())
+  await fill(testSource())
+  expect(await kept()).toEqual(sideBySide)
+})
+
 test('nothing is owed where nothing was planned', async () => {
   await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'drawn' }).execute())
   const never: HistorySource = () => {
@@ -171,7 +182,7 @@ test('killed at any moment, it ends as if it never had been', { timeout: 120_000
   const file = new URL('./testing-filling.ts', import.meta.url)
   const codes: unknown[] = []
   for (let kills = 0; kills <= KILLS; kills++) {
-    const child = fork(file, [home.connectionString, tenantId])
+    const child = fork(file, [home.connectionString, tenantId, ...vehicleIds])
     const exited = once(child, 'exit')
     await Promise.race([once(child, 'message'), exited])
     if (kills < KILLS) {

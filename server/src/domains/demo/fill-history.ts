@@ -25,14 +25,17 @@ export type HistorySource = (
 ) => AsyncIterable<readonly HistoryLine[]>
 
 export type Filling = Company & {
+  /** Whose past is filled in, where it is owed. */
+  vehicleIds: readonly string[]
   source: HistorySource
   /** Hears how much stands, in whole per cent. */
   onProgress: (percent: number) => void
 }
 
 export async function fillHistory(filling: Filling): Promise<void> {
-  const { database, tenantId } = filling
-  const open = await database.inTenant({ tenantId }, (tx) => readOpenVehicles(tx, tenantId))
+  const { database, tenantId, vehicleIds } = filling
+  const allOpen = await database.inTenant({ tenantId }, (tx) => readOpenVehicles(tx, tenantId))
+  const open = allOpen.filter(({ vehicleId }) => vehicleIds.includes(vehicleId))
   await report(filling)
   if (open.length === 0) return
   const drawing = new Drawing()

@@ -1,5 +1,5 @@
 /**
- * The program that fills in the demo company's past, beside the server and with less right to the processor: whoever
+ * The program that fills in the past of some vehicles of the demo company, beside the server and with less right to the processor: whoever
  * signs in meanwhile must not feel it. It reads its task from the first line of standard input and ends with it.
  */
 import { spawn } from 'node:child_process'
@@ -12,7 +12,11 @@ import { systemClock } from '../../platform/clock.ts'
 import { fillHistory, type HistorySource } from './fill-history.ts'
 import { readHistoryLines } from './history-lines.ts'
 
-export const FillTask = z.object({ connectionString: z.string(), tenantId: z.uuid() })
+export const FillTask = z.object({
+  connectionString: z.string(),
+  tenantId: z.uuid(),
+  vehicleIds: z.array(z.uuid()),
+})
 export type FillTask = z.infer<typeof FillTask>
 
 /** As `nice -n 10`. */
@@ -52,7 +56,8 @@ if (import.meta.main) {
     poolSizes: { owner: 1, app: 2, ingest: 1 },
   })
   const onProgress = (percent: number): void => void process.stdout.write(`${percent}\n`)
-  await fillHistory({ database, clock: systemClock, tenantId: task.tenantId, source, onProgress })
+  const { tenantId, vehicleIds } = task
+  await fillHistory({ database, clock: systemClock, tenantId, vehicleIds, source, onProgress })
   await database.close()
   process.exit(0)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFailures } from './history-process.ts'
+import { countFailures, sharesOf } from './history-process.ts'
 
 test('failures count up until more is done than before; saying again what stands ends no row', () => {
   const failures = countFailures(40)
@@ -8,4 +8,13 @@ test('failures count up until more is done than before; saying again what stands
     return failures.failed()
   })
   expect(inARow).toEqual([1, 2, 3, 1, 2, 3])
+})
+
+test('vehicles are dealt out in turns, and nobody is given nothing to do', () => {
+  expect(sharesOf(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([
+    ['a', 'c', 'e'],
+    ['b', 'd'],
+  ])
+  expect(sharesOf(['a'], 2)).toEqual([['a']])
+  expect(sharesOf([], 2)).toEqual([])
 })
