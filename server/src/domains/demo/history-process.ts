@@ -56,7 +56,9 @@ export async function startHistory(options: Options): Promise<{ stop(): void }> 
 
 /** In turns: what stands beside each other in the order has about as much of a past. */
 export function sharesOf<T>(items: readonly T[], count: number): T[][] {
-  const shares = Array.from({ length: count }, (_, share) => items.filter((_, nth) => nth % count === share))
+  const shares = Array.from({ length: count }, (_, share) =>
+    items.filter((_item, nth) => nth % count === share),
+  )
   return shares.filter((share) => share.length > 0)
 }
 

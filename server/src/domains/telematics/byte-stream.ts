@@ -44,10 +44,11 @@ export class ByteWriter {
   }
 
   /** One bit for each, lowest first, the last byte filled with 0. */
-  bits(flags: readonly boolean[]): void {
-    for (let start = 0; start < flags.length; start += 8) {
+  bits(count: number, isSet: (index: number) => boolean): void {
+    for (let start = 0; start < count; start += 8) {
       let byte = 0
-      for (let bit = 0; bit < 8; bit++) if (flags[start + bit]) byte |= 1 << bit
+      const end = Math.min(count, start + 8)
+      for (let index = start; index < end; index++) if (isSet(index)) byte |= 1 << (index - start)
       this.byte(byte)
     }
   }

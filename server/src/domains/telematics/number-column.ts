@@ -24,31 +24,41 @@ const layouts = [
   { order: 'second', isSparse: true },
 ] as const
 
+/** What a column is while it is written, one at a time: arrays of its own for each would cost more than the writing. */
+let scratch = makeScratch(4_096)
+
+function makeScratch(size: number) {
+  return {
+    integers: new Float64Array(size),
+    /** The difference of each to the one before, and how that changes; zigzag. The first number has none. */
+    first: new Float64Array(size),
+    second: new Float64Array(size),
+  }
+}
+
 export function writeNumbers(writer: ByteWriter, values: readonly number[]): void {
-  const unit = unitOf(values)
+  if (scratch.integers.length < values.length) scratch = makeScratch(2 * values.length)
+  const { integers, first, second } = scratch
+  const unit = toIntegers(values, integers)
   if (unit < 0) {
     writer.byte(RAW)
     for (const value of values) writer.double(value)
     return
   }
-  const integers = toIntegers(values, unit)
-  const base = integers[0] ?? 0
-  const { first, second } = codesOf(integers)
-  const ofFirst = sizesOf(first)
-  if (ofFirst.filled === 0) {
+  const base = zigzag(integers[0] ?? 0)
+  const sizes = measure(values.length)
+  if (sizes.isConstant) {
     writer.byte((CONSTANT << 4) | unit)
-    writer.varint(zigzag(base))
+    writer.varint(base)
     return
   }
-  const ofSecond = sizesOf(second)
-  const sizes = [ofFirst.dense, ofFirst.sparse, ofSecond.dense, ofSecond.sparse]
-  const layout = sizes.indexOf(Math.min(...sizes))
+  const layout = sizes.bytes.indexOf(Math.min(...sizes.bytes))
   writer.byte(((layout + 1) << 4) | unit)
-  writer.varint(zigzag(base))
+  writer.varint(base)
   const { order, isSparse } = layouts[layout] ?? layouts[0]
   const codes = order === 'first' ? first : second
-  if (isSparse) writer.bits(Array.from(codes, (code) => code !== 0))
-  for (let index = 0; index < codes.length; index++) {
+  if (isSparse) writer.bits(values.length - 1, (index) => codes[index + 1] !== 0)
+  for (let index = 1; index < values.length; index++) {
     const code = codes[index] ?? 0
     if (!isSparse || code !== 0) writer.varint(code)
   }
@@ -79,64 +89,55 @@ export function readNumbers(reader: ByteReader, count: number): Float64Array {
   return values
 }
 
-/** The coarsest that holds all of them; -1 for none. */
-function unitOf(values: readonly number[]): number {
+/** Multiples of the coarsest unit that holds all of them; tells which that is, -1 for none. */
+function toIntegers(values: readonly number[], integers: Float64Array): number {
   let unit = 0
-  // What a unit holds every finer one holds too, unless it is too large there.
-  for (const value of values) {
-    while (!isMultiple(value, unit)) if (++unit === units.length) return -1
+  let { times, per } = units[0] ?? { times: 1, per: 1 }
+  for (let index = 0; index < values.length;) {
+    const value = values[index] ?? 0
+    const integer = Math.round((value / times) * per) + 0 // never -0
+    // -0 is no multiple of anything: it would come back as 0.
+    if (Math.abs(integer) < LARGEST && Object.is((integer * times) / per, value)) {
+      integers[index++] = integer
+      continue
+    }
+    const finer = units[++unit]
+    if (!finer) return -1
+    ;({ times, per } = finer)
+    index = 0
   }
-  for (const value of values) if (!isMultiple(value, unit)) return -1
   return unit
 }
 
-/** Loops over an index: an iterator of a typed array costs more than what is done here. */
-function toIntegers(values: readonly number[], unit: number): Float64Array {
-  const integers = new Float64Array(values.length)
-  for (let index = 0; index < values.length; index++) integers[index] = toInteger(values[index] ?? 0, unit)
-  return integers
-}
-
-function toInteger(value: number, unit: number): number {
-  const { times, per } = units[unit] ?? { times: 1, per: 1 }
-  return Math.round((value / times) * per) + 0 // never -0
-}
-
-function isMultiple(value: number, unit: number): boolean {
-  const { times, per } = units[unit] ?? { times: 1, per: 1 }
-  const integer = toInteger(value, unit)
-  // -0 is no multiple of anything: it would come back as 0.
-  return Math.abs(integer) < LARGEST && Object.is((integer * times) / per, value)
-}
-
-type Codes = { first: Float64Array; second: Float64Array }
-
-/** The differences of each to the one before, and how those change; zigzag. */
-function codesOf(integers: Float64Array): Codes {
-  const count = Math.max(0, integers.length - 1)
-  const codes = { first: new Float64Array(count), second: new Float64Array(count) }
+/** In bytes for each of `layouts`: each code as a varint, or those that are not zero behind a bitmap. */
+function measure(count: number): { bytes: number[]; isConstant: boolean } {
+  const { integers, first, second } = scratch
+  const [ofFirst, ofSecond] = [
+    { dense: 0, zeros: 0 },
+    { dense: 0, zeros: 0 },
+  ]
   let before = integers[0] ?? 0
   let slope = 0
-  for (let index = 0; index < count; index++) {
-    const integer = integers[index + 1] ?? 0
+  for (let index = 1; index < count; index++) {
+    const integer = integers[index] ?? 0
     const difference = integer - before
-    codes.first[index] = zigzag(difference)
-    codes.second[index] = zigzag(difference - slope)
+    first[index] = add(ofFirst, zigzag(difference))
+    second[index] = add(ofSecond, zigzag(difference - slope))
     before = integer
     slope = difference
   }
-  return codes
+  // A zero is one byte.
+  const sparse = ({ dense, zeros }: Sizes): number => Math.ceil((count - 1) / 8) + dense - zeros
+  return {
+    bytes: [ofFirst.dense, sparse(ofFirst), ofSecond.dense, sparse(ofSecond)],
+    isConstant: ofFirst.zeros >= count - 1,
+  }
 }
 
-/** In bytes, each code as a varint, or those that are not zero behind a bitmap; and how many those are. */
-function sizesOf(codes: Float64Array): { dense: number; sparse: number; filled: number } {
-  let dense = 0
-  let filled = 0
-  for (let index = 0; index < codes.length; index++) {
-    const code = codes[index] ?? 0
-    dense += varintLength(code)
-    if (code !== 0) filled++
-  }
-  // A zero is one byte.
-  return { dense, filled, sparse: Math.ceil(codes.length / 8) + dense - (codes.length - filled) }
+type Sizes = { dense: number; zeros: number }
+
+function add(sizes: Sizes, code: number): number {
+  sizes.dense += varintLength(code)
+  if (code === 0) sizes.zeros++
+  return code
 }
