@@ -17,7 +17,7 @@ export const USAGE = `Simulated vehicles that live on the streets of Malta and s
   --speed X              simulated time runs X times as fast (1); times of fixes run ahead of the clock then
   --since TIME           begin with the fixes from this instant on: 2026-11-21T09:30:00Z (now)
   --history-minutes M    the same, counted back from now; for a server that knows nothing yet
-  --driving-seconds S    a fix every S seconds from a driving vehicle, instead of 10 s, 100 m or 10 degrees
+  --driving-seconds S    a fix every S seconds from a driving vehicle, not by its device's own rules
   --repeat               a trace begins again when it ends
   --device NUMBER        the device number under which a trace reports
   --attached             end when standard input closes

@@ -19,7 +19,7 @@ export const BEHAVIOURS = [
 ] as const
 export type Behaviour = (typeof BEHAVIOURS)[number]
 
-/** stuck: shows the same figure for days, then the right one. resets: begins at 0 again and again. */
+/** stuck: shows the last full 150 km, so stands for days and leaps. resets: begins at 0 again every 400 km. */
 export const ODOMETER_FAULTS = ['stuck', 'resets'] as const
 export type OdometerFault = (typeof ODOMETER_FAULTS)[number]
 
