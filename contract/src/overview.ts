@@ -69,7 +69,8 @@ export const Driven = z.object({
 export type Driven = z.infer<typeof Driven>
 
 /**
- * The dashboard in one answer. Alerts, jobs and costs join as fields of their own when their domains are there.
+ * The dashboard in one answer. Jobs of today are still missing from it; alerts and costs join as fields of their own
+ * when their domains are there.
  */
 export const Overview = z.object({
   /** Every vehicle in use stands in exactly one state. */
