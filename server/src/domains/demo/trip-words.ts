@@ -15,7 +15,7 @@ export type DrivenTrip = {
   /** Town or village where it ended. */
   endPlace: string | null
   isLogbook: boolean
-  /** Of the fleet category. */
+  /** By the vehicle's fleet category, and its plate where the driver keeps it at home. */
   use: TripUse
   /** Too young for everybody to have got round to it. */
   isRecent: boolean
