@@ -1,6 +1,7 @@
 /**
  * Whether memory stays flat: 1,000 devices send 1,000 positions a second, trips are drawn, hours are written and a page
- * asks for what changed, for an hour or as long as told: `node bench/ingest/hold.ts [minutes]`. Run by hand.
+ * opens every two seconds and asks for all vehicles, for an hour or as long as told: `node bench/ingest/hold.ts [minutes]`.
+ * Run by hand.
  */
 import { apiBase } from '@roadbook/contract/api'
 import { createTelematics } from '../../server/src/domains/telematics/index.ts'
