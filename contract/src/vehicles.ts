@@ -67,7 +67,7 @@ export const Vehicle = z.object({
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
-const thisCentury = z.int().min(1900).max(2100)
+const modelYear = z.int().min(1900).max(2100)
 
 /** What a person may say about a vehicle. */
 const vehicleFields = {
@@ -75,7 +75,7 @@ const vehicleFields = {
   label: words(100).nullable(),
   make: words(100).nullable(),
   model: words(100).nullable(),
-  year: thisCentury.nullable(),
+  year: modelYear.nullable(),
   vin: z
     .string()
     .trim()
