@@ -6,7 +6,7 @@ export type Role = z.infer<typeof Role>
 /** How far a permission reaches: all of the tenant, or what is the person's own. */
 export type Reach = 'all' | 'own'
 
-/** The table of product.md section 2; a role that is not named may not. */
+/** Who may do what, and how far that reaches; a role that is not named may not. */
 export const permissions = {
   'vehicles.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   'vehicles.write': { admin: 'all', manager: 'all' },

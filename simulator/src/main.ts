@@ -12,7 +12,7 @@ import { traceActor } from './trace-actor.ts'
 import { parseTrace } from './trace.ts'
 
 const SUMMARY_MS = 60_000
-/** A server takes times of up to a day ahead (docs of the algorithms: maxFutureSeconds). */
+/** A server takes times of up to a day ahead (`maxFutureSeconds` in server/src/domains/telematics/clean.ts). */
 const MOST_AHEAD_HOURS = 24
 
 function log(line: string): void {

@@ -90,7 +90,7 @@ function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs'> {
   }
 }
 
-/** Section "The logbook as a tax document" of the product: 7 x 24 hours, not seven days of a calendar. */
+/** From the end of a logbook's trip to `locksAt`: 7 x 24 hours, not seven days of a calendar. */
 const OPEN_MS = 7 * 24 * 3_600_000
 
 function locksAt({ logbookEnabled, running, lockedAt, endTime }: KnownTrip): Date | undefined {
