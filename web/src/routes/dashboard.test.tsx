@@ -1,12 +1,8 @@
 import type { Attention, Overview } from '@roadbook/contract/overview'
-import { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { App } from '../app.tsx'
-import type { Session } from '../lib/session-port.ts'
-import { createAppRouter } from '../router.tsx'
 import { aLocation } from '../testing/locations.ts'
+import { openPage } from '../testing/open-page.tsx'
 
 const now = Date.parse('2026-11-20T08:42:00Z')
 
@@ -46,41 +42,18 @@ function anOverview(parts: Partial<Overview> = {}): Overview {
   }
 }
 
-function me(role: string) {
-  const place = { country: 'MT', timeZone: 'Europe/Malta', currency: 'EUR', locale: 'en-GB' }
-  const tenant = {
-    id: 'a',
-    companyName: 'Grand Harbour Services',
-    ...place,
-    defaultLocation: null,
-    demo: false,
-  }
-  const names = { firstName: 'Maria', lastName: 'Camilleri', email: 'maria@company.example' }
-  return { id: 'b', ...names, roles: [role], tenant, locale: null, onboarding: false }
-}
-
 type Answers = { overview: () => Response; role?: string }
 
-/** The whole page; the network alone is ours. */
+/** The network alone is ours. */
 function openDashboard({ overview, role = 'admin' }: Answers) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url.endsWith('/users/me')) return Response.json(me(role))
-    if (url.includes('/overview/v2')) return overview()
-    if (url.includes('/vehicles/location')) return Response.json([aLocation()])
-    return Response.json({})
+  openPage('/dashboard', {
+    role,
+    answer: ({ pathname }) => {
+      if (pathname.includes('/overview/v2')) return overview()
+      return pathname.includes('/vehicles/location') ? Response.json([aLocation()]) : undefined
+    },
   })
-  const session: Session = {
-    isCurrent: async () => true,
-    getIdToken: () => 'token',
-    renewOnce: async () => false,
-    signOut: async () => undefined,
-    clear: () => undefined,
-  }
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createAppRouter({ session, queryClient })
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/dashboard'] }) })
-  render(<App router={router} queryClient={queryClient} />)
 }
 
 afterEach(() => {

@@ -1,12 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { Pagination } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
+import { lastPageFor, type ListAnswer } from '../lib/list-page.ts'
 import classes from './pages.module.css'
 
-type Props = { total: number; page: number; onPage: (page: number) => void }
+type Props = {
+  list: ListAnswer<{ totalPages: number }>
+  /** As `page` of the address says it. */
+  page: number
+  onPage: (page: number) => void
+}
 
-/** The pages of a list, as long as there are several. */
-export function Pages({ total, page, onPage }: Props) {
+/** The pages of a list, as long as there are several. Whoever stands past the last one is led to it. */
+export function Pages({ list, page, onPage }: Props) {
   const { t } = useLingui()
+  const last = lastPageFor(page, list)
+  if (last !== undefined) return <LeadTo page={last} />
+  const total = list.data?.totalPages ?? 1
   if (total <= 1) return null
   return (
     <nav className={classes.pages} aria-label={t`Pages`}>
@@ -21,4 +31,9 @@ export function Pages({ total, page, onPage }: Props) {
       />
     </nav>
   )
+}
+
+/** In place of the page that is none, so that back does not lead there. */
+function LeadTo({ page }: { page: number }) {
+  return <Navigate to="." search={(before) => ({ ...before, page: page > 1 ? page : undefined })} replace />
 }

@@ -3,15 +3,13 @@ import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Job } from '@roadbook/contract/jobs'
-import type { TripWithJobs } from '@roadbook/contract/trips'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
+import { aTrip } from '../../testing/trips.ts'
 import { TripJobs } from './trip-jobs.tsx'
-
-const place = { latitude: 35.9, longitude: 14.5, address: 'Marsa', geofenceName: null }
 
 function aJob(parts: Partial<Job> & { id: string }): Job {
   return {
@@ -44,45 +42,6 @@ const boiler = aJob({
   assignee: null,
   assigneeName: null,
 })
-
-function aTrip(parts: Partial<TripWithJobs> = {}): TripWithJobs {
-  return {
-    id: '0199b2a0-0000-7000-8000-000000000002',
-    vehicleId: '0199b2a0-0000-7000-8000-000000000001',
-    registration: 'GHS 102',
-    driverId: null,
-    driverName: null,
-    startTime: '2026-11-20T08:00:00.000Z',
-    endTime: '2026-11-20T08:30:00.000Z',
-    running: false,
-    startRule: 'moved',
-    endRule: 'standing',
-    start: place,
-    end: place,
-    distanceMeters: 1000,
-    distanceSource: 'track',
-    durationSeconds: 1800,
-    idleSeconds: 0,
-    maxSpeedKmh: 50,
-    averageSpeedKmh: 30,
-    startOdometerMeters: null,
-    endOdometerMeters: null,
-    category: 'business',
-    purpose: null,
-    destination: null,
-    partner: null,
-    note: null,
-    jobs: [],
-    expenses: [],
-    score: null,
-    locked: false,
-    locksAt: null,
-    createdAt: '2026-11-20T08:00:00.000Z',
-    updatedAt: '2026-11-20T08:00:00.000Z',
-    version: 1,
-    ...parts,
-  }
-}
 
 const sent: unknown[] = []
 const asked: string[] = []

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AttentionKind } from '@roadbook/contract/overview'
+import { itemsOfPage } from '../../lib/list-page.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,11 +25,11 @@ export function AttentionPage({ search, onSearch }: Props) {
   const now = useNow()
   const { kinds = [], page = 1 } = search
   const query = useQuery({ ...attentionQuery({ kinds, page }), placeholderData: keepPreviousData })
-  const { items, totalItems = 0, totalPages = 1 } = query.data ?? {}
+  const items = itemsOfPage(query)
   return (
     <Page
       title={t`Needs attention`}
-      count={query.data && f.number(totalItems)}
+      count={query.data && f.number(query.data.totalItems)}
       actions={
         <Link to="/dashboard" className={classes.back}>
           <Trans>Back to the dashboard</Trans>
@@ -35,14 +37,17 @@ export function AttentionPage({ search, onSearch }: Props) {
       }
     >
       <Kinds chosen={kinds} onChoose={(next) => onSearch({ kinds: next, page: undefined })} />
-      {query.isError && items === undefined && (
+      {query.isError && query.data === undefined && (
         <ErrorPanel error={query.error} title={t`The list could not be loaded`} onRetry={query.refetch} />
       )}
-      {!query.isError && items === undefined && <div className={classes.blank} />}
+      {(!query.isError || query.data !== undefined) && items === undefined && (
+        <div className={classes.blank} />
+      )}
       {items?.length === 0 && (
-        <EmptyState title={t`Nothing needs you here`}>
-          <Trans>Every device reports, and no paper is due within two weeks.</Trans>
-        </EmptyState>
+        <Nothing
+          isNarrowed={kinds.length > 0}
+          onAll={() => onSearch({ kinds: undefined, page: undefined })}
+        />
       )}
       <ul className={classes.list}>
         {items?.map((item) => (
@@ -51,8 +56,30 @@ export function AttentionPage({ search, onSearch }: Props) {
           </li>
         ))}
       </ul>
-      <Pages total={totalPages} page={page} onPage={(next) => onSearch({ page: next })} />
+      <Pages list={query} page={page} onPage={(next) => onSearch({ page: next })} />
     </Page>
+  )
+}
+
+/** All is well only where no reason was chosen. */
+function Nothing({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) {
+  const { t } = useLingui()
+  if (!isNarrowed) {
+    return (
+      <EmptyState title={t`Nothing needs you here`}>
+        <Trans>Every device reports, and no paper is due within two weeks.</Trans>
+      </EmptyState>
+    )
+  }
+  const all = (
+    <Button variant="default" onClick={onAll}>
+      <Trans>Show all reasons</Trans>
+    </Button>
+  )
+  return (
+    <EmptyState title={t`Nothing needs you for this reason`} action={all}>
+      <Trans>There may be others.</Trans>
+    </EmptyState>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { itemsOfPage } from '../../lib/list-page.ts'
 import { chosenDays } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -92,7 +93,7 @@ export function TripList({ search: address, onSearch }: Props) {
         <DataTable
           label={t`Trips`}
           columns={columns}
-          rows={query.data?.items}
+          rows={itemsOfPage(query)}
           rowId={(trip) => trip.id}
           sort={parsedSort}
           isSorted
@@ -113,7 +114,7 @@ export function TripList({ search: address, onSearch }: Props) {
           onClear={() => choose(nothing)}
         />
       )}
-      <Pages total={query.data?.totalPages ?? 1} page={page} onPage={(next) => change({ page: next })} />
+      <Pages list={query} page={page} onPage={(next) => change({ page: next })} />
     </Page>
   )
 }

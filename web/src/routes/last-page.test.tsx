@@ -1,0 +1,43 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '../testing/open-page.tsx'
+import { aTrip } from '../testing/trips.ts'
+
+const patience = { timeout: 20_000 }
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function pageOf<Item>(items: Item[], totalItems: number) {
+  return Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems })
+}
+
+test('who stands on a page that the list has lost is led to the last, with the filters kept', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
+  const asked: (string | null)[] = []
+  const router = openPage('/trips?q=Marsa&page=2', {
+    answer: ({ pathname, searchParams }) => {
+      if (pathname.endsWith('/trips/sums')) return Response.json({ trips: 0, days: [] })
+      if (/categories/i.test(pathname)) return Response.json([])
+      if (!pathname.endsWith('/paginatedTrips')) return pageOf([], 0)
+      asked.push(searchParams.get('page'))
+      return pageOf(searchParams.get('page') === '2' ? [] : [aTrip()], 100)
+    },
+  })
+  await screen.findByText('GHS 102', undefined, patience)
+  expect([asked, router.state.location.href]).toEqual([['2', '1'], '/trips?q=Marsa'])
+  expect(router.history.length).toBe(1)
+  expect(screen.queryByText('No trip fits these filters')).toBe(null)
+}, 30_000)
+
+test('all is well only where no reason was chosen', async () => {
+  openPage('/dashboard?attention=true&kinds=batteryLow', {
+    answer: ({ pathname }) => (pathname.includes('attention') ? pageOf([], 0) : undefined),
+  })
+  await screen.findByText('Nothing needs you for this reason', undefined, patience)
+  expect(screen.queryByText(/Every device reports/)).toBe(null)
+  fireEvent.click(screen.getByText('Show all reasons'))
+  await waitFor(() => expect(screen.getByText(/Every device reports/).tagName).toBe('P'), patience)
+}, 30_000)
