@@ -11,22 +11,6 @@ export function lineLengthMeters(points: readonly LatLon[]): number {
   return meters
 }
 
-/** The point after `meters` along a line; its first point before the start, its last beyond the end. */
-export function pointAtDistance(points: readonly LatLon[], meters: number): LatLon {
-  const first = points[0]
-  if (!first) throw new Error('A line without points has no point at a distance')
-  let previous = first
-  let rest = meters
-  if (rest <= 0) return first
-  for (const point of points) {
-    const length = distanceMeters(previous, point)
-    if (length >= rest && length > 0) return interpolate(previous, point, rest / length)
-    rest -= length
-    previous = point
-  }
-  return previous
-}
-
 /** The point at `fraction` (0 to 1) of the straight way in degrees: for pieces of a street, not of an ocean. */
 export function interpolate(a: LatLon, b: LatLon, fraction: number): LatLon {
   return {
