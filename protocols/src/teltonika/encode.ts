@@ -1,7 +1,5 @@
 import { crc16Ibm } from '../crc.ts'
 import type { PositionRecord } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
 import { fromAscii } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
 import { type PositionCodec, positionCodecs, TEXT_CODEC } from './codecs.ts'
@@ -62,22 +60,6 @@ export function encodeText(text: string): Uint8Array {
   writer.put(content)
   writer.uint8(1)
   return encodeFrame(writer.finish())
-}
-
-export type Acknowledgement =
-  | { kind: 'login'; accepted: boolean }
-  | { kind: 'tcp'; count: number }
-  | { kind: 'udp'; packetId: number; avlPacketId: number; count: number }
-
-/** What a device reads back: the answer to a login, to a frame, or to a datagram. */
-export function decodeAcknowledgement(bytes: Uint8Array): Acknowledgement {
-  const reader = new ByteReader(bytes)
-  if (bytes.length === 1) return { kind: 'login', accepted: reader.uint8() === 1 }
-  if (bytes.length === 4) return { kind: 'tcp', count: reader.uint32() }
-  if (bytes.length !== 7 || reader.uint16() !== 5) throw new ProtocolError('no acknowledgement', 0)
-  const packetId = reader.uint16()
-  reader.uint8()
-  return { kind: 'udp', packetId, avlPacketId: reader.uint8(), count: reader.uint8() }
 }
 
 function encodeRecords(records: PositionRecord[], codecName: PositionCodec): Uint8Array {
