@@ -6,8 +6,8 @@ import { momentOf, planDrive, type Drive } from './drive.ts'
 import { VEHICLE_KINDS, type VehicleKind } from './fleet.ts'
 import { seededRandom } from './random.ts'
 import { buildRoadGraph } from './road-graph.ts'
-import { findRoute, type Route } from './route.ts'
-import { at, malteseStreets, road } from './testing.ts'
+import type { Route } from './route.ts'
+import { at, findRoute, malteseStreets, road } from './testing.ts'
 
 function straightRoute(): Route {
   const graph = buildRoadGraph({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildRoadGraph, type RoadGraph } from './road-graph.ts'
-import { findRoute, type Route } from './route.ts'
-import { at, blockGraph, malteseStreets, road } from './testing.ts'
+import type { Route } from './route.ts'
+import { at, blockGraph, findRoute, malteseStreets, road } from './testing.ts'
 
 function nodesOf(route: Route | undefined): number[] | undefined {
   return route?.nodes.filter((node) => node >= 0)

@@ -42,11 +42,6 @@ export function waysFrom(graph: RoadGraph, from: number): WaysFrom {
   return { from, arrivedBy }
 }
 
-/** The quickest way between two nodes, or undefined if there is none. */
-export function findRoute(graph: RoadGraph, from: number, to: number): Route | undefined {
-  return routeTo(graph, waysFrom(graph, from), to)
-}
-
 /** One of the ways, with its streets. */
 export function routeTo(graph: RoadGraph, ways: WaysFrom, to: number): Route | undefined {
   const arcs = arcsTo(graph, ways, to)

@@ -2,6 +2,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import { maltaRoads } from './malta-roads.ts'
 import { buildRoadGraph, type RoadGraph } from './road-graph.ts'
 import type { Road, RoadNetwork } from './road-network.ts'
+import { type Route, routeTo, waysFrom } from './route.ts'
 
 /** A road of a small network; two-way residential unless said otherwise. */
 export function road(from: number, to: number, other: Partial<Road> = {}): Road {
@@ -33,4 +34,9 @@ export function malteseStreets(): RoadGraph {
 
 export function blockGraph(): RoadGraph {
   return buildRoadGraph(block())
+}
+
+/** The quickest way between two nodes, or undefined if there is none. */
+export function findRoute(graph: RoadGraph, from: number, to: number): Route | undefined {
+  return routeTo(graph, waysFrom(graph, from), to)
 }
