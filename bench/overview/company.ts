@@ -1,7 +1,7 @@
 import type { Database } from '../../server/src/database/client.ts'
 import { addFleet, type Fleet } from '../ingest/fleet.ts'
 
-export const WEEKS = 8
+const WEEKS = 8
 const TRIPS_A_DAY = 6
 
 /** A company that has driven for eight weeks until `now`: six trips a day and vehicle between 6 and 18 o'clock. */

@@ -8,7 +8,7 @@ export type Delivery = { record: PositionRecord; atMs: number }
 type DeadZone = { center: LatLon; radiusMeters: number }
 
 /** Tunnels and valleys of Malta where simulated devices reach no network; how far is made up. */
-export const DEAD_ZONES: readonly DeadZone[] = [
+const DEAD_ZONES: readonly DeadZone[] = [
   // Santa Venera tunnels
   { center: { latitude: 35.8925, longitude: 14.4795 }, radiusMeters: 450 },
   // the tunnel under the runway, Kirkop

@@ -20,7 +20,7 @@ export const BEHAVIOURS = [
 export type Behaviour = (typeof BEHAVIOURS)[number]
 
 /** stuck: shows the last full 150 km, so stands for days and leaps. resets: begins at 0 again every 400 km. */
-export const ODOMETER_FAULTS = ['stuck', 'resets'] as const
+const ODOMETER_FAULTS = ['stuck', 'resets'] as const
 export type OdometerFault = (typeof ODOMETER_FAULTS)[number]
 
 /** teltonika: a tracker in the vehicle, Codec 8 Extended on TCP. osmand: the driver's phone, a request for each fix. */

@@ -10,7 +10,7 @@ import type { IoElement } from './io-elements.ts'
 /** Coordinates are sent as ten-millionths of a degree. */
 export const COORDINATE_DIVISOR = 1e7
 /** The last moment a Date can hold. */
-export const MAX_TIME_MS = 8.64e15
+const MAX_TIME_MS = 8.64e15
 
 /** Of all elements that are events; one of another length is of another family of devices. */
 const EVENT_BYTES = 1
