@@ -1,4 +1,4 @@
-export { createAddressing, type Addressing } from './addressing.ts'
+export { createAddressing } from './addressing.ts'
 export { createGeocoder } from './geocoder.ts'
 export { loadPlaces } from './places.ts'
 export { wordsOfPlace } from './address-words.ts'

@@ -1,4 +1,1 @@
-export { createIdentity, type Identity, type IdentityDeps } from './identity.ts'
-export type { NewCompany, Origin } from './companies.ts'
-export { installationKey } from './installation-keys.ts'
-export { directoryOf } from './directory.ts'
+export { createIdentity, type Identity } from './identity.ts'

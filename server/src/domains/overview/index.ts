@@ -1,2 +1,2 @@
-export { createDayKeeper, type DayKeeper } from './day-keeper.ts'
+export { createDayKeeper } from './day-keeper.ts'
 export { overviewHandlers } from './routes.ts'
