@@ -1,5 +1,5 @@
 import type { Attention, Overview } from '@roadbook/contract/overview'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLocation } from '../testing/locations.ts'
 import { openPage } from '../testing/open-page.tsx'

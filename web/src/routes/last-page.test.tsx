@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function pageOf<Item>(items: Item[], totalItems: number) {
+function pageOf(items: unknown[], totalItems: number) {
   return Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems })
 }
 
