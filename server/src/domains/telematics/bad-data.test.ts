@@ -2,7 +2,8 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDeviceStatus } from './device-status.ts'
-import { readPositions, visiblePositions } from './index.ts'
+import { readPositions } from './read-positions.ts'
+import { visiblePositions } from './visible-positions.ts'
 import {
   addTenant,
   asPerson,

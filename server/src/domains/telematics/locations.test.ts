@@ -2,7 +2,8 @@ import { VehicleLocation } from '@roadbook/contract/telematics'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppError } from '../../errors.ts'
-import { assignDevice, touchVehicle, visibleLocations, visiblePositions, visibleStates } from './index.ts'
+import { assignDevice, touchVehicle } from './assign-device.ts'
+import { visibleLocations, visiblePositions, visibleStates } from './visible-positions.ts'
 import { readAttempt, readDeviceStatus, readUnknownDevices, requireVehicle } from './device-status.ts'
 import {
   addTenant,

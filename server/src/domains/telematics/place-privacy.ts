@@ -1,6 +1,6 @@
 /**
- * Who may see where a vehicle was at an instant: section "Privacy" of the product, for all ways out. Privacy belongs to
- * the private trip, so what is hidden is
+ * Who may see where a vehicle was at an instant, for all ways out. Privacy belongs to the private trip, so what is
+ * hidden is
  *
  * - a trip whose category is private now, both ends included; one under way reaches until now;
  * - the stand after it, which tells its last place;
@@ -28,6 +28,20 @@ type Judged = { category: string; privacyMode: boolean; driverId: string | null 
 /** What was said of a private trip, and its jobs, may tell a place too; its driver reads their own words. */
 export function areWordsHidden(scope: Pick<Scope, 'role' | 'userId'>, trip: Judged): boolean {
   return arePlacesHidden(scope, trip) && trip.driverId !== scope.userId
+}
+
+type Rows = { trip: string; vehicle: string }
+
+/** `arePlacesHidden` of rows that a query calls so. */
+export function placesHidden({ role }: Pick<Scope, 'role'>, { trip, vehicle }: Rows): RawBuilder<boolean> {
+  const [category, privacyMode] = [sql.ref(`${trip}.category`), sql.ref(`${vehicle}.privacy_mode`)]
+  return sql`(${category} = ${PRIVATE} and (${privacyMode} or ${role === 'viewer'}))`
+}
+
+/** `areWordsHidden` of rows that a query calls so. */
+export function wordsHidden(scope: Pick<Scope, 'role' | 'userId'>, rows: Rows): RawBuilder<boolean> {
+  const driver = sql.ref(`${rows.trip}.driver_id`)
+  return sql`(${placesHidden(scope, rows)} and ${driver} is distinct from ${scope.userId})`
 }
 
 /** Where `v` is the vehicle's row: whether private trips of it are hidden from the caller at all. */

@@ -8,7 +8,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context, Scope } from '../../http/scope.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { assignDevice, createTelematics, openVehicleState, type Telematics } from './index.ts'
+import { assignDevice, openVehicleState } from './assign-device.ts'
+import { createTelematics, type Telematics } from './create-telematics.ts'
 
 export const silent = pino({ level: 'silent' })
 

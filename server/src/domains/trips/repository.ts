@@ -1,8 +1,8 @@
 import type { TripSort } from '@roadbook/contract/trips'
 import { sql } from 'kysely'
-import type { Context } from '../../http/scope.ts'
+import type { Context, Scope } from '../../http/scope.ts'
 import { staleVersion } from '../../errors.ts'
-import { filtered, type TripFilter, withinReach } from './trip-filter.ts'
+import { filtered, readable, type TripFilter, withinReach } from './trip-filter.ts'
 import type { TripRow } from './trip-rows.ts'
 
 type Paging = {
@@ -33,7 +33,7 @@ export async function listTrips(context: Context, filter: TripFilter, { page, li
   const query = filtered(context, filter)
   let sorted = selectTrip(query)
   for (const { field, isDescending } of sort?.length ? sort : newestFirst) {
-    sorted = sorted.orderBy(columnOf(field), (order) =>
+    sorted = sorted.orderBy(columnOf(context.scope, field), (order) =>
       (isDescending ? order.desc() : order.asc()).nullsLast(),
     )
   }
@@ -48,7 +48,11 @@ export async function listTrips(context: Context, filter: TripFilter, { page, li
   return { rows, totalItems: total }
 }
 
-function columnOf(field: TripSort) {
+/** What a caller may not read puts nothing in order: else it could be guessed, word by word. */
+function columnOf(scope: Scope, field: TripSort) {
+  if (field === 'startAddress' || field === 'endAddress') return readable(scope, field, 'place')
+  if (field === 'purpose') return readable(scope, field, 'words')
+
   if (field === 'registration') return sql`vehicles.registration`
   if (field === 'driverName') return sql`nullif(trim(driver.first_name || ' ' || driver.last_name), '')`
   return sql.ref(`trips.${field}`)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { holdsWords } from '../../database/holds-words.ts'
 import type { Context, Scope } from '../../http/scope.ts'
+import { placesHidden, wordsHidden } from '../telematics/index.ts'
 
 export type TripFilter = {
   vehicleIds?: readonly string[] | undefined
@@ -50,12 +51,22 @@ export function filtered(context: Context, filter: TripFilter) {
   return search === undefined ? query : query.where(speaksOf(context.scope, search))
 }
 
-/** Every word stands somewhere. What the caller may not read is not found either: the rules of privacy.ts. */
-function speaksOf({ role, userId }: Scope, search: string) {
-  const isHidden = sql<boolean>`(trips.category = 'private' and (vehicles.privacy_mode or ${role === 'viewer'}))`
+/** The rows of `withinReach`. */
+const rows = { trip: 'trips', vehicle: 'vehicles' }
+
+/** A column of the trip as far as the caller may read it: what is hidden is neither found nor put in order. */
+export function readable(scope: Scope, column: string, kind: 'place' | 'words') {
+  const isHidden = kind === 'place' ? placesHidden(scope, rows) : wordsHidden(scope, rows)
+  return sql`case when not ${isHidden} then ${sql.ref(`trips.${column}`)} end`
+}
+
+/** Every word stands somewhere. */
+function speaksOf(scope: Scope, search: string) {
+  const places = ['start_address', 'end_address'].map((column) => readable(scope, column, 'place'))
+  const words = ['purpose', 'destination', 'partner', 'note'].map((column) =>
+    readable(scope, column, 'words'),
+  )
   const said = sql`concat_ws(' ', vehicles.registration, vehicles.label, driver.first_name, driver.last_name,
-    case when not ${isHidden} then concat_ws(' ', trips.start_address, trips.end_address) end,
-    case when not ${isHidden} or trips.driver_id = ${userId}
-      then concat_ws(' ', trips.purpose, trips.destination, trips.partner, trips.note) end)`
+    ${sql.join([...places, ...words])})`
   return holdsWords(said, search)
 }
