@@ -12,6 +12,15 @@ type Said = {
   isSecret: boolean
 }
 
+/** Whether the list that a person names is another one than they see. */
+export async function namesOtherJobs(
+  context: Context,
+  trip: KnownTrip,
+  named: readonly string[] | undefined,
+): Promise<boolean> {
+  return named !== undefined && !isAsSeen(await seenJobs(context, trip), named)
+}
+
 /** All jobs of the trip before and after. The caller holds `lockTrips`. */
 export async function changeJobs(
   context: Context,
@@ -19,7 +28,7 @@ export async function changeJobs(
   { named, isSecret }: Said,
 ): Promise<{ before: string[]; after: string[] }> {
   const before = await jobIds(context, trip.id)
-  if (named === undefined || isAsSeen(await seenJobs(context, trip), named)) return { before, after: before }
+  if (named === undefined || !(await namesOtherJobs(context, trip, named))) return { before, after: before }
   if (context.scope.reach === 'own') {
     throw forbidden('Which jobs a trip was for is said by your manager. Ask them to link the job.')
   }

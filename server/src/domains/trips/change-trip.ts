@@ -1,16 +1,20 @@
 import type { TripUpdate } from '@roadbook/contract/trips'
-import { AppError } from '../../errors.ts'
+import { AppError, staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { areWordsHidden, touchVehicle } from '../telematics/index.ts'
 import { requireTrip } from './read-trip.ts'
-import { changeJobs } from './change-jobs.ts'
+import { changeJobs, namesOtherJobs } from './change-jobs.ts'
 import { type KnownTrip, plainTrip, type TripWords, updateTrip } from './repository.ts'
+import type { TripRow } from './trip-rows.ts'
 import { addVersion, lockTrips } from './trip-versions.ts'
 
 type TripKey = { vehicleId: string; tripId: string }
 
-/** What a person says of a trip: changed, kept as a version, and told to the audit trail, all or nothing. */
+/**
+ * What a person says of a trip: changed, kept as a version, and told to the audit trail, all or nothing. Whoever says again
+ * what was said changes nothing.
+ */
 export async function changeTrip(context: Context, trip: TripKey, body: TripUpdate): Promise<void> {
   const { isOtherCategory } = await writeOnTrip(context, trip, body)
   // Who may see where the vehicle is may depend on it.
@@ -30,7 +34,12 @@ export async function writeOnTrip(
     throw new AppError('conflict', 'This trip is locked: its time for corrections is over.')
   }
   const before = await plainTrip(context, tripId)
-  const after = await updateTrip(context, tripId, { words: wordsOf(body), version: body.version })
+  const words = wordsOf(body)
+  if (isSaidAgain(before, words) && !(await namesOtherJobs(context, known, body.jobs))) {
+    if (body.version !== undefined && body.version !== before.version) throw staleVersion('trip')
+    return { isOtherCategory: false }
+  }
+  const after = await updateTrip(context, tripId, { words, version: body.version })
   const updated = await requireTrip(context, tripId, vehicleId)
   const isHidden = areWordsHidden(scope, known) || areWordsHidden(scope, updated) || isSecret(known, updated)
   const jobs = await changeJobs(context, known, { named: body.jobs, isSecret: isHidden })
@@ -50,6 +59,13 @@ export async function writeOnTrip(
     after: audited(updated, jobs.after, isHidden),
   })
   return { isOtherCategory: updated.category !== known.category }
+}
+
+/** To say for the first time what was assumed is a change: it is remembered as a person's word from then on. */
+function isSaidAgain(trip: TripRow, words: TripWords): boolean {
+  return (
+    trip.touched && Object.entries(words).every(([name, value]) => trip[name as keyof TripWords] === value)
+  )
 }
 
 /** The trail is read by others than the driver. */

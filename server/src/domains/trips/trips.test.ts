@@ -143,6 +143,34 @@ test('trips are found by vehicle, category and day, and sorted as asked', async 
   expect(await find({ ...day, page: 2, limit: 1 })).toEqual([short])
 })
 
+test('what a caller may not read of a private trip does not decide where it stands in a sorted list', async () => {
+  const driver = await server.colleague(owner, 'driver')
+  const vehicleId = await newVehicle({ privacyMode: true, driverId: driver.userId })
+  const driverId = driver.userId
+  const mine = { driverId, category: 'private' }
+  const ids = [
+    await trip(vehicleId, 8, { driverId, purpose: 'Delivery', startAddress: 'Mdina', endAddress: 'Mdina' }),
+    await trip(vehicleId, 10, { ...mine, purpose: 'Dentist', startAddress: 'Mosta', endAddress: 'Mosta' }),
+    await trip(vehicleId, 12, { driverId, purpose: 'Doors', startAddress: 'Mqabba', endAddress: 'Mqabba' }),
+  ]
+  const order = async (person: Person, sort: string) => {
+    const query = { showVehiclesId: vehicleId, sort }
+    const { body } = await server.call(person, api.trips.list, { query })
+    return body.items.map(({ id }) => ids.indexOf(id))
+  }
+  for (const field of ['startAddress', 'endAddress', 'purpose']) {
+    expect([await order(owner, `${field}:asc`), await order(owner, `${field}:desc`)]).toEqual([
+      [0, 2, 1],
+      [2, 0, 1],
+    ])
+  }
+  // Their own words a driver reads, and in privacy mode no more of the places than anybody.
+  expect([await order(driver, 'purpose:asc'), await order(driver, 'endAddress:asc')]).toEqual([
+    [0, 1, 2],
+    [0, 2, 1],
+  ])
+})
+
 test('a field that no list is sorted by is malformed, a vehicle that is not there is not found', async () => {
   const sorted = await server.call(owner, api.trips.list, { query: { sort: 'version:asc' } })
   const query = { showVehiclesId: crypto.randomUUID() }
@@ -170,6 +198,29 @@ test('what a trip was for is changed, counted as a version, and told to the audi
   expect(detail.history.map(({ actorEmail, reason, changes: told }) => [actorEmail, reason, told])).toEqual([
     [owner.email, 'person', changes],
   ])
+})
+
+test('who says again what was said changes nothing, with a version or without, but not with an old one', async () => {
+  const vehicleId = await newVehicle()
+  const params = { vehicleId, tripId: await trip(vehicleId, 8) }
+  const say = (body: object) => server.call(owner, api.trips.update, { params, body })
+  const answers = [
+    await say({ category: 'business' }), // what was assumed: now somebody has said so
+    await say({ category: 'business', purpose: null }),
+    await say({ category: 'business', jobs: [], version: 2 }),
+    await say({ category: 'business', version: 1 }),
+    await say({ note: 'Rain' }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
+    [200, 2],
+    [200, 2],
+    [200, 2],
+    [409, undefined],
+    [200, 3],
+  ])
+  const trail = await server.call(owner, api.audit.activityLog, { query: { resourceId: params.tripId } })
+  const { body: detail } = await server.call(owner, api.trips.detail, { params: { id: params.tripId } })
+  expect([trail.body.items.length, detail.history.length]).toEqual([2, 2])
 })
 
 test('a trip under the wrong vehicle is not there, and neither is a job that does not exist', async () => {
