@@ -318,21 +318,24 @@ test('which trip it was is told to whom the trip itself tells what it was for', 
     const { body } = await server.call(person, api.jobs.list, { query: { page: 1 } })
     const asked = await server.call(person, api.jobs.list, { query: { tripId } })
     const [listed] = Array.isArray(body) ? body : body.items
-    return [listed?.tripId, (asked.body as Job[]).length] // without page it is a list
+    const linked = await server.call(person, api.jobs.list, { query: { linked: 'true' } })
+    const free = await server.call(person, api.jobs.list, { query: { linked: 'false' } })
+    const lengths = [asked, linked, free].map((answer) => (answer.body as Job[]).length) // without page they are lists
+    return [listed?.tripId, ...lengths]
   }
   expect([await seen(company), await seen(viewer), await seen(driver)]).toEqual([
-    [tripId, 1],
-    [tripId, 1],
-    [tripId, 1],
+    [tripId, 1, 1, 0],
+    [tripId, 1, 1, 0],
+    [tripId, 1, 1, 0],
   ])
   const params = { vehicleId, tripId }
   await server.call(driver, api.trips.update, { params, body: { category: 'private' } })
   expect([await seen(company), await seen(viewer), await seen(driver)]).toEqual([
-    [null, 0],
-    [null, 0],
-    [tripId, 1],
+    [null, 0, 0, 1],
+    [null, 0, 0, 1],
+    [tripId, 1, 1, 0],
   ])
   // Who does not see the link cannot undo it, and naming what they see changes nothing.
   const same = await update(company, job.id, { tripId: null })
-  expect([same.status, await seen(driver)]).toEqual([200, [tripId, 1]])
+  expect([same.status, await seen(driver)]).toEqual([200, [tripId, 1, 1, 0]])
 })

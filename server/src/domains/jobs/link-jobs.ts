@@ -5,7 +5,7 @@ import type { Tx } from '../../database/client.ts'
 import { fieldConflict, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
-import { toJob } from './read-job.ts'
+import { isTripTold, toJob } from './read-job.ts'
 import { lockJobs, selectJob, updateJobs, withinReach } from './repository.ts'
 
 /** As many of them as the caller may know of, by their begin; of which trips they may know them, the caller says. */
@@ -73,18 +73,18 @@ export async function linkJobs(context: Context, link: Link): Promise<void> {
 
 async function refuseUnfit(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const jobs = await withinReach(context)
-    .select(['jobs.id', 'jobs.title', 'jobs.archived', 'jobs.tripId'])
-    .where('jobs.id', 'in', ids)
-    .execute()
+  const jobs = await selectJob(withinReach(context)).where('jobs.id', 'in', ids).execute()
   if (jobs.length < ids.length) throw fieldConflict('not_found', 'jobs', notFound('job').message)
-  for (const { title, archived, tripId } of jobs) {
-    if (archived) {
+  for (const job of jobs) {
+    const { title } = job
+    if (job.archived) {
       const message = `“${title}” is archived. Take it back from the archive before you link it to a trip.`
       throw fieldConflict('conflict', 'jobs', message)
     }
-    if (tripId !== null) {
-      const message = `“${title}” is linked to another trip. Take it off that trip first.`
+    if (job.tripId !== null) {
+      const message = isTripTold(context.scope, job)
+        ? `“${title}” is linked to another trip. Take it off that trip first.`
+        : `“${title}” is in use and can't be linked. Choose another job, or add one.`
       throw fieldConflict('conflict', 'jobs', message)
     }
   }

@@ -47,7 +47,7 @@ export function statusOf({ status }: { status: string }): JobStatus {
 }
 
 /** What a trip was for is told to whom the trip itself tells it. */
-function isTripTold(scope: Scope, job: KnownJob): boolean {
+export function isTripTold(scope: Scope, job: KnownJob): boolean {
   const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
   if (category === null || privacyMode === null) return false
   if (scope.reach === 'own' && driverId !== scope.userId) return false

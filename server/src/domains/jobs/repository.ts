@@ -2,7 +2,8 @@ import type { JobSort } from '@roadbook/contract/jobs'
 import { sql, type Updateable } from 'kysely'
 import { holdsWords } from '../../database/holds-words.ts'
 import type { JobsTable } from '../../database/schema.ts'
-import type { Context } from '../../http/scope.ts'
+import type { Context, Scope } from '../../http/scope.ts'
+import { wordsHidden } from '../telematics/index.ts'
 import type { JobColumns } from './columns.ts'
 
 export type JobFilter = {
@@ -112,13 +113,16 @@ function filtered(context: Context, filter: JobFilter) {
   for (const [column, value] of [
     ['jobs.assignee', filter.assignee],
     ['jobs.vehicleId', filter.vehicleId],
-    ['jobs.tripId', filter.tripId],
   ] as const) {
     if (value !== undefined) query = query.where(column, '=', value)
   }
   if (filter.statuses && filter.statuses.length > 0) query = query.where('jobs.status', 'in', filter.statuses)
-  if (filter.isLinked !== undefined)
-    query = query.where('jobs.tripId', filter.isLinked ? 'is not' : 'is', null)
+  if (filter.tripId !== undefined)
+    query = query.where('jobs.tripId', '=', filter.tripId).where(hasToldTrip(context.scope))
+  if (filter.isLinked !== undefined) {
+    const isTold = hasToldTrip(context.scope)
+    query = query.where(filter.isLinked ? isTold : sql<boolean>`not ${isTold}`)
+  }
   const { from } = filter
   // A job that ends at midnight does not reach into the day that begins then.
   if (from)
@@ -128,6 +132,15 @@ function filtered(context: Context, filter: JobFilter) {
   const said = sql`concat_ws(' ', jobs.title, jobs.description, jobs.postcode, jobs.address,
     person.first_name, person.last_name, vehicles.registration)`
   return query.where(holdsWords(said, filter.search))
+}
+
+/** `isTripTold` of a row of `jobs`: a job of a trip that is not told is one that has no trip. */
+function hasToldTrip(scope: Scope) {
+  const isOwn = scope.reach === 'all' ? sql`true` : sql`t.driver_id = ${scope.userId}`
+  return sql<boolean>`exists (
+    select from trips t join vehicles d on d.tenant_id = t.tenant_id and d.id = t.vehicle_id
+    where t.tenant_id = jobs.tenant_id and t.id = jobs.trip_id
+      and ${isOwn} and not ${wordsHidden(scope, { trip: 't', vehicle: 'd' })})`
 }
 
 export async function insertJob(

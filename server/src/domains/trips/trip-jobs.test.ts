@@ -197,6 +197,11 @@ test('who does not see the jobs of a private trip can neither add nor remove any
   const asSeen = await say(owner, trip, { jobs: [] })
   const added = await say(owner, trip, { jobs: [other.id] })
   expect([asSeen.status, added.status, (await jobsSeenBy(driver, trip))[1]]).toEqual([200, 409, [job.id]])
+  const elsewhere = await say(owner, await newTrip(), { jobs: [job.id] })
+  expect([elsewhere.status, elsewhere.body]).toMatchObject([
+    409,
+    { message: `“${job.title}” is in use and can't be linked. Choose another job, or add one.` },
+  ])
   for (const resourceId of [trip.tripId, job.id]) {
     const { body: trail } = await server.call(owner, api.audit.activityLog, { query: { resourceId } })
     const text = JSON.stringify(
