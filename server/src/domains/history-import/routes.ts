@@ -1,5 +1,6 @@
 import type { HistoryFormat, historyImportRoutes } from '@roadbook/contract/history-import'
-import type pg from 'pg'
+import { sql } from 'kysely'
+import type { Database } from '../../database/client.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { recordChange } from '../audit/index.ts'
@@ -17,9 +18,12 @@ const parsers: Record<HistoryFormat, (text: string) => HistoryFile> = {
   csv: parseCsv,
 }
 
-type Deps = { database: { pools: { ingest: pg.Pool } } }
+type Deps = { database: Pick<Database, 'inTenant' | 'pools'> }
 
-/** Positions are written by the ingest's role in batches of their own: an import that broke off is done again. */
+/**
+ * Positions are written by the ingest's role in batches of their own: an import that broke off is done again. So that none
+ * is without its entry in the audit log, the entry is there before the first of them.
+ */
 export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof historyImportRoutes> {
   return {
     async preview(context, { params, body }) {
@@ -34,15 +38,23 @@ export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof
       const { records, skipped } = readFile(body.format, body.content)
       const { tenantId } = context.scope
       const given = { tenantId, vehicleId: vehicle.id, records, now: context.now }
-      const { stored, refused } = await importPositions(database.pools.ingest, given)
-      await recordChange(context, {
-        action: 'history imported',
-        resourceType: 'vehicle',
-        resourceId: vehicle.id,
-        vehicleReg: vehicle.registration,
-        before: null,
-        after: { format: body.format, positions: stored },
-      })
+      // Ours waits meanwhile, and does nothing.
+      await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(context.tx)
+      const { stored, refused } = await importPositions(database.pools.ingest, given, (positions) =>
+        database.inTenant({ tenantId }, (tx) =>
+          recordChange(
+            { ...context, tx },
+            {
+              action: 'history imported',
+              resourceType: 'vehicle',
+              resourceId: vehicle.id,
+              vehicleReg: vehicle.registration,
+              before: null,
+              after: { format: body.format, positions },
+            },
+          ),
+        ),
+      )
       return { stored, skipped, refused }
     },
   }

@@ -46,3 +46,16 @@ test('a file of two years ago is read at once, moves to its hours, and a second 
   expect(await read()).toEqual(first)
   expect(await liveState(home, vehicleId)).toEqual(before)
 })
+
+test('who must note an import first hears how much it is, and stores nothing where that fails', async () => {
+  const vehicleId = await addVehicle(home, { tenantId })
+  const records = [fixAgo(60, {}), fixAgo(120, {}), fixAgo(180, { latitude: 91 })]
+  const given = { tenantId, vehicleId, records, now: new Date() }
+  const heard: number[] = []
+  const importing = importPositions(home.database.pools.ingest, given, async (positions) => {
+    heard.push(positions)
+    throw new Error('The disk is full.')
+  })
+  await expect(importing).rejects.toThrow('The disk is full.')
+  expect([heard, await storedPositions(home, vehicleId)]).toEqual([[2], []])
+})

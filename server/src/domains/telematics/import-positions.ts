@@ -24,10 +24,16 @@ export type ImportedPositions = { stored: number; refused: Partial<Record<Refusa
 /**
  * History from a file, however old, as late data of the vehicle: it is seen at once, and goes to the segments of its
  * hours. The vehicle's live state stays as it is. Repeats change nothing, so an import that broke off is done again.
+ * `before` hears how many will be stored, and is waited for.
  */
-export async function importPositions(pool: pg.Pool, given: PositionImport): Promise<ImportedPositions> {
+export async function importPositions(
+  pool: pg.Pool,
+  given: PositionImport,
+  before: (positions: number) => Promise<void> = async () => undefined,
+): Promise<ImportedPositions> {
   const { tenantId, vehicleId, records, now } = given
   const { fixes, refused } = cleanImported(records, { dongleId: NO_DEVICE, receivedMs: now.getTime() })
+  await before(fixes.length)
   for (let start = 0; start < fixes.length; start += BATCH) {
     const part = { tenantId, vehicleId, fixes: fixes.slice(start, start + BATCH), nowMs: now.getTime() }
     await inTransaction(pool, async (client) => {
