@@ -2,7 +2,7 @@ import type { auditRoutes } from '@roadbook/contract/audit'
 import type { RouteRequest } from '@roadbook/contract/route'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { timeZoneOf } from '../../http/time-zone.ts'
+import { timeZoneOf } from '../../database/time-zone-of.ts'
 
 type Filter = RouteRequest<typeof auditRoutes.activityLog>['query']
 

@@ -1,7 +1,7 @@
 import type { JobCreate } from '@roadbook/contract/jobs'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../http/scope.ts'
-import { timeZoneOf } from '../../http/time-zone.ts'
+import { timeZoneOf } from '../../database/time-zone-of.ts'
 import { refuseEndBeforeStart, toColumns } from './columns.ts'
 import { readJob } from './read-job.ts'
 import { recordJob } from './record-job.ts'

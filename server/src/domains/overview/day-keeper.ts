@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
-import { timeZoneOf } from '../../http/time-zone.ts'
+import { timeZoneOf } from '../../database/time-zone-of.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { SETTLED_AFTER_MS } from '../trips/index.ts'
 import { LONGEST_TRIP_MS, readCurves, readFleetDays } from './day-curves.ts'

@@ -7,7 +7,7 @@ import { visibleStates } from '../telematics/index.ts'
 import { type AttentionRow, listAttention, readFleet } from './attention.ts'
 import { readDriven } from './driven.ts'
 import { dateIn } from './fleet-day.ts'
-import { timeZoneOf } from '../../http/time-zone.ts'
+import { timeZoneOf } from '../../database/time-zone-of.ts'
 
 /** What the dashboard has room for; the rest is a list of its own. */
 const FIRST = 6

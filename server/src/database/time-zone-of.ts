@@ -1,4 +1,4 @@
-import type { Tx } from '../database/client.ts'
+import type { Tx } from './client.ts'
 
 /** The company's time zone, in which its days begin; IANA. */
 export async function timeZoneOf({ scope, tx }: { scope: { tenantId: string }; tx: Tx }): Promise<string> {
