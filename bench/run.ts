@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { describeMachine } from './machine.ts'
 
 const parts: Record<string, { title: string; file: string }> = {
@@ -27,7 +28,7 @@ let failed = 0
 for (const [name, { title, file }] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.log(`\n${name}: ${title}`)
-  const part = spawn(process.execPath, [new URL(file, import.meta.url).pathname], { stdio: 'inherit' })
+  const part = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], { stdio: 'inherit' })
   const [code] = await once(part, 'exit')
   if (code !== 0) failed++
 }

@@ -2,6 +2,7 @@
  * What an update of 10,000 moving vehicles costs the main thread of a real Chromium: `node bench/map/run.ts [vehicles]`.
  * Without a graphics card the frame rate says nothing, so it is not told.
  */
+import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
 import { chromiumArguments, findChromium } from '../../e2e/chromium.ts'
@@ -20,7 +21,7 @@ const SECONDS = 15
 
 const [vehicles = 10_000] = process.argv.slice(2).map(Number)
 const server = await createServer({
-  configFile: new URL('./vite.config.ts', import.meta.url).pathname,
+  configFile: fileURLToPath(new URL('./vite.config.ts', import.meta.url)),
   server: { port: 3161 },
   logLevel: 'error',
 })
