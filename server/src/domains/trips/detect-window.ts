@@ -4,7 +4,7 @@ import type { DetectedSoFar, Segments } from './detection.ts'
 import { detectBySpans, type ParameterSpan, readParameterSpans } from './parameter-spans.ts'
 import type { StopBegin } from './resegment.ts'
 import { findEnds, findStopAfter, findStopBefore } from './stop-store.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 import type { StopRow } from './trip-rows.ts'
 import type { VehicleKey } from './trip-versions.ts'
 

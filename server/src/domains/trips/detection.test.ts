@@ -5,7 +5,7 @@ import { Detection, segment, type Segments } from './detection.ts'
 import { tripParameters } from './parameters.ts'
 import { detectFrom, withKnownBegin } from './resegment.ts'
 import { drivesOf, way, waysOf, withFalseRun } from './testing-ways.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
 const at = (seconds: number): number => Date.UTC(2026, 10, 20, 8) + seconds * 1000

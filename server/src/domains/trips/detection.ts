@@ -1,6 +1,7 @@
 import type { TripParameters } from './parameters.ts'
 import type { Segments } from './story.ts'
-import { prepareTrack, trackBegin, type TrackBorder, type TripPosition } from './track.ts'
+import { prepareTrack, trackBegin, type TrackBorder } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 import { Walk } from './walk.ts'
 
 export type { DetectedStop, DetectedTrip, EndRule, Segments, StartRule } from './story.ts'

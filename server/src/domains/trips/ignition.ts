@@ -1,5 +1,5 @@
 import type { TripParameters } from './parameters.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 
 /** The ignition from its first word of it to the next other word; a position that does not say goes along. */
 export type IgnitionRun = { isOff: boolean; startMs: number }

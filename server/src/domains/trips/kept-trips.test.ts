@@ -7,7 +7,7 @@ import { type TestDatabase, createTestDatabase } from '../../testing/database.ts
 import { drawnOf } from '../../testing/drawn-of.ts'
 import { addTenant, addVehicle, silent, storePositions } from './testing-store.ts'
 import { way } from './testing-ways.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 import { createTripWorker } from './trip-worker.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }

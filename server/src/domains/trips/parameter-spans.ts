@@ -3,7 +3,7 @@ import type { Tx } from '../../database/client.ts'
 import { type DetectedSoFar, Detection, type Segments } from './detection.ts'
 import { type TripParameters, tripParameters } from './parameters.ts'
 import { detectFrom, type StopBegin, withKnownBegin } from './resegment.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 
 /** They hold until the next span begins. */
 export type ParameterSpan = { fromMs: number; parameters: TripParameters }

@@ -1,5 +1,5 @@
 import type { TripParameters } from './parameters.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 
 type Watched = {
   latitude: number

@@ -2,7 +2,7 @@
 import { SETTLED_AFTER_MS } from './changed-times.ts'
 import type { DetectedStop, DetectedTrip, Detection, Segments } from './detection.ts'
 import type { ClockMark, Drawn } from './draw-trips.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
 /** The record of a trip under way, as it is stored. */

@@ -1,6 +1,6 @@
 import { type DetectedSoFar, type DetectedStop, Detection, type Segments } from './detection.ts'
 import type { TripParameters } from './parameters.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 
 /** What is known of a stop's first instant. */
 export type StopBegin = Omit<DetectedStop, 'endMs' | 'endRule'>

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../database/client.ts'
 import type { drawnOf } from '../../testing/drawn-of.ts'
 import type { Segments } from './detection.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
 export const silent = pino({ level: 'silent' })

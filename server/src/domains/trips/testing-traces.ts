@@ -1,7 +1,7 @@
 /** For tests: drives as they were really recorded. The columns after `speed` are left out of the originals. */
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 
 export type TraceName = 'envirocar' | 'comma2k19' | 'austin-buses'
 

@@ -2,7 +2,7 @@
 import { destination } from '@roadbook/geo/destination'
 import type { LatLon } from '@roadbook/geo/types'
 import fc from 'fast-check'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 
 const STEP_SECONDS = 10
 

@@ -4,18 +4,7 @@ import { findOutliers } from '../telematics/index.ts'
 import { type Ignition, ignitionOff, type IgnitionRun } from './ignition.ts'
 import type { TripParameters } from './parameters.ts'
 import { PlaceWatch } from './place-watch.ts'
-
-/** One fix as it is stored; null is what the device did not report. */
-export type TripPosition = {
-  timeMs: number
-  latitude: number
-  longitude: number
-  speedKmh: number | null
-  ignition: boolean | null
-  odometerMeters: number | null
-  /** No place to rely on (0,0 or too few satellites); its ignition counts all the same. */
-  doubtful: boolean
-}
+import type { TripPosition } from './trip-position.ts'
 
 /** A fix with a place that counts. */
 export type Sample = {

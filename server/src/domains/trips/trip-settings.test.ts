@@ -7,7 +7,7 @@ import { segment } from './detection.ts'
 import { tripParameters } from './parameters.ts'
 import { addTenant, addVehicle, comparable, silent, storePositions } from './testing-store.ts'
 import { way } from './testing-ways.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 import { redrawTrips, saveTripSettings } from './trip-settings.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 

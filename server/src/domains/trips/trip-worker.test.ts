@@ -8,7 +8,7 @@ import { segment } from './detection.ts'
 import { tripParameters } from './parameters.ts'
 import { addTenant, addVehicle, comparable, silent, storePositions } from './testing-store.ts'
 import { way, waysOf } from './testing-ways.ts'
-import type { TripPosition } from './track.ts'
+import type { TripPosition } from './trip-position.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
