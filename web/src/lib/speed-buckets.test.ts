@@ -52,22 +52,71 @@ test('a device that falls silent has driven on for a minute at most', () => {
   ])
 })
 
-test('parts do not touch each other, and no average is above its top', () => {
-  const track = fc.array(fc.record({ afterMs: fc.nat(7_200_000), speedKmh: fc.nat(150) }), { maxLength: 200 })
+const minutesBetween = (from: string, to: string) => {
+  const count = (Date.parse(to) - Date.parse(from)) / 60_000
+  return Array.from({ length: count }, (_, minute) => ({
+    ...at(from, 50),
+    atMs: Date.parse(from) + minute * 60_000,
+  }))
+}
+const clockOf = (ms: number) => new Date(ms).toISOString().slice(11, 16)
+
+test('when clocks go back the quarters of that hour come twice', () => {
+  // From 02:00 to 02:30 on the wall, and an hour later again.
+  const points = [
+    ...minutesBetween('2026-10-25T00:00:00Z', '2026-10-25T00:30:00Z'),
+    ...minutesBetween('2026-10-25T01:00:00Z', '2026-10-25T01:30:00Z'),
+  ]
+  const buckets = speedBuckets(points, { timeZone, minutes: 15 })
+  expect(buckets.map(({ fromMs, toMs }) => [clockOf(fromMs), clockOf(toMs)])).toEqual([
+    ['00:00', '00:15'],
+    ['00:15', '00:30'],
+    ['01:00', '01:15'],
+    ['01:15', '01:30'],
+  ])
+})
+
+test('parts around the change are as long as their times: a day 25 hours in autumn, 23 in spring', () => {
+  const hours = (iso: string, minutes: 60 | 180 | 1440) =>
+    speedBuckets([at(iso, 50)], { timeZone, minutes }).map(({ fromMs, toMs }) => (toMs - fromMs) / 3_600_000)
+  expect([hours('2026-10-25T00:30:00Z', 60), hours('2026-10-25T01:30:00Z', 60)]).toEqual([[2], [2]])
+  expect([hours('2026-10-25T01:30:00Z', 180), hours('2026-10-25T12:00:00Z', 1440)]).toEqual([[4], [25]])
+  expect([hours('2026-03-29T00:30:00Z', 60), hours('2026-03-29T12:00:00Z', 1440)]).toEqual([[1], [23]])
+})
+
+test('parts are in order and apart, each fix of driving lies in one, and no average is above its top', () => {
+  // Both passes of the hour that comes twice, the hour that never comes, and a shift by half an hour.
+  const changes = [
+    { zone: timeZone, change: '2026-10-25T01:00:00Z' },
+    { zone: timeZone, change: '2026-03-29T01:00:00Z' },
+    { zone: 'Australia/Lord_Howe', change: '2026-04-04T15:00:00Z' },
+  ]
+  const track = fc.array(fc.record({ afterMs: fc.nat(600_000), speedKmh: fc.nat(150) }), { maxLength: 100 })
   fc.assert(
-    fc.property(track, fc.constantFrom(15, 30, 60, 180, 360, 1440), (steps, minutes) => {
-      // The night in which the clocks go back is among them.
-      let atMs = Date.parse('2026-10-24T12:00:00Z')
-      const points = steps.map(({ afterMs, speedKmh }) => {
-        atMs += afterMs
-        return { ...at('2026-10-24T12:00:00Z', speedKmh), atMs }
-      })
-      const buckets = speedBuckets(points, { timeZone, minutes })
-      for (const [index, { fromMs, averageKmh, topKmh }] of buckets.entries()) {
-        expect(averageKmh).toBeLessThanOrEqual(topKmh + 1e-9)
-        expect(fromMs).toBeGreaterThanOrEqual(buckets[index - 1]?.toMs ?? 0)
-      }
-    }),
+    fc.property(
+      fc.constantFrom(...changes),
+      fc.nat(120),
+      track,
+      fc.constantFrom(15, 30, 60, 180, 360, 1440),
+      ({ zone, change }, beforeMinutes, steps, minutes) => {
+        let atMs = Date.parse(change) - beforeMinutes * 60_000
+        const points = steps.map(({ afterMs, speedKmh }) => {
+          atMs += afterMs
+          return { ...at(change, speedKmh), atMs }
+        })
+        const buckets = speedBuckets(points, { timeZone: zone, minutes })
+        for (const [index, { fromMs, toMs, averageKmh, topKmh }] of buckets.entries()) {
+          expect(toMs).toBeGreaterThan(fromMs)
+          expect(fromMs).toBeGreaterThanOrEqual(buckets[index - 1]?.toMs ?? 0)
+          expect(averageKmh).toBeLessThanOrEqual(topKmh + 1e-9)
+        }
+        const driven = points.filter(({ speedKmh }) => (speedKmh ?? 0) >= 4)
+        const bucketsOf = driven.map(
+          (point) => buckets.filter(({ fromMs, toMs }) => fromMs <= point.atMs && point.atMs < toMs).length,
+        )
+        expect(bucketsOf).toEqual(driven.map(() => 1))
+      },
+    ),
   )
 })
 

@@ -1,6 +1,6 @@
 import type { DrivePoint } from './drive-track.ts'
 import type { Span } from './replay-clock.ts'
-import { instantOfWallClock, wallClock } from './wall-clock.ts'
+import { aheadMs, instantOfWallClock, wallClock } from './wall-clock.ts'
 
 /** How fast it was driven in a part of a day, or in a day. */
 export type SpeedBucket = Span & { averageKmh: number; topKmh: number; drivenMs: number }
@@ -57,17 +57,25 @@ export function speedBuckets(
   }))
 }
 
-/** The part of its day that an instant lies in, by the clock on the wall. */
+/**
+ * The part of its day that an instant lies in: as long as the clock on the wall shows times of that part without a
+ * break. When clocks go back the quarters of that hour come twice, while the hour itself goes on for two.
+ */
 function bucketAt(atMs: number, timeZone: string, minutes: BucketMinutes): Span {
-  const shown = wallClock(timeZone, atMs)
-  const midnight = Date.parse(`${shown.slice(0, 10)}T00:00:00Z`)
-  const ofDay = (Date.parse(`${shown}:00Z`) - midnight) / minuteMs
-  const start = midnight + Math.floor(ofDay / minutes) * minutes * minuteMs
-  const instant = (wall: number) => instantOfWallClock(timeZone, new Date(wall).toISOString().slice(0, 16))
-  return {
-    fromMs: instant(start) ?? atMs,
-    toMs: Math.max(atMs + 1, instant(start + minutes * minuteMs) ?? atMs + 1),
-  }
+  const partMs = minutes * minuteMs
+  // A day has a whole number of parts.
+  const partAt = (instant: number) => Math.floor((instant + aheadMs(timeZone, instant)) / partMs)
+  const ahead = aheadMs(timeZone, atMs)
+  const part = partAt(atMs)
+  const span = { fromMs: part * partMs - ahead, toMs: (part + 1) * partMs - ahead }
+  const isSteady = [span.fromMs - 1, span.toMs].every((instant) => aheadMs(timeZone, instant) === ahead)
+  if (isSteady) return span
+  // Clocks change at a whole minute.
+  let fromMs = Math.floor(atMs / minuteMs) * minuteMs
+  let toMs = fromMs + minuteMs
+  while (partAt(fromMs - minuteMs) === part) fromMs -= minuteMs
+  while (partAt(toMs) === part) toMs += minuteMs
+  return { fromMs, toMs }
 }
 
 const tickHours = [1, 2, 3, 6, 12, 24, 48, 168, 336]

@@ -22,7 +22,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** How far the zone's clocks are ahead of UTC at an instant. */
-function aheadMs(timeZone: string, atMs: number): number {
+export function aheadMs(timeZone: string, atMs: number): number {
   const parts = formatOf(timeZone).formatToParts(atMs)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
