@@ -28,7 +28,7 @@ export type Filling = Company & {
   /** Whose past is filled in, where it is owed. */
   vehicleIds: readonly string[]
   source: HistorySource
-  /** Hears how much stands, in whole per cent. */
+  /** Hears how much of theirs stands, in whole per cent. */
   onProgress: (percent: number) => void
 }
 
@@ -98,8 +98,8 @@ function pastOf(open: readonly OpenVehicle[]): Past {
   }
 }
 
-async function report({ database, tenantId, onProgress }: Filling): Promise<void> {
-  onProgress(await database.inTenant({ tenantId }, (tx) => historyPercent(tx, tenantId)))
+async function report({ database, tenantId, vehicleIds, onProgress }: Filling): Promise<void> {
+  onProgress(await database.inTenant({ tenantId }, (tx) => historyPercent(tx, tenantId, vehicleIds)))
 }
 
 /** One vehicle's past as it comes. */

@@ -72,8 +72,12 @@ export async function endOfPast(tx: Tx, tenantId: string): Promise<Date | undefi
   return until ?? undefined
 }
 
-/** How much of what is owed stands, in whole per cent, rounded down; 100 where nothing is owed. */
-export async function historyPercent(tx: Tx, tenantId: string): Promise<number> {
+/** How much of what is owed (to these vehicles) stands, in whole per cent, rounded down; 100 where nothing is owed. */
+export async function historyPercent(
+  tx: Tx,
+  tenantId: string,
+  vehicleIds?: readonly string[],
+): Promise<number> {
   const { total, imported, drawn } = await tx
     .selectFrom('demoHistory')
     .select(({ fn }) => [
@@ -82,6 +86,7 @@ export async function historyPercent(tx: Tx, tenantId: string): Promise<number> 
       fn.countAll<number>().filterWhere('stage', '=', 'drawn').as('drawn'),
     ])
     .where('tenantId', '=', tenantId)
+    .$if(vehicleIds !== undefined, (query) => query.where('vehicleId', 'in', vehicleIds ?? []))
     .executeTakeFirstOrThrow()
   return total === 0 ? 100 : Math.floor((50 * (imported + drawn)) / total)
 }

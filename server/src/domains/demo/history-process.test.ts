@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countFailures, sharesOf } from './history-process.ts'
 
 test('failures count up until more is done than before; saying again what stands ends no row', () => {
-  const failures = countFailures(40)
+  const failures = countFailures()
   const inARow = [40, 40, 40, 41, 41, 41].map((reached) => {
     failures.heard(reached)
     return failures.failed()

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/client.ts'
 import type { FillTask } from './fill-process.ts'
 import { historyPercent, readOpenVehicles } from './history-plan.ts'
+import { type ProgramBeside, runBeside } from './program-beside.ts'
 
 type Options = {
   database: Database
@@ -16,6 +15,7 @@ type Options = {
   say: (line: string) => void
 }
 
+const FILLER = 'server/src/domains/demo/fill-process.ts'
 const RESTART_MS = 5_000
 /** In a row, without a vehicle more that is done; then the next start of the server tries again. */
 const MOST_FAILURES = 5
@@ -39,18 +39,24 @@ export async function startHistory(options: Options): Promise<{ stop(): void }> 
   if (percent === 100) return { stop: () => undefined }
   const startedMs = performance.now()
   const tell = createTeller(say, percent)
+  const look = (): void => {
+    const reached = database.inTenant({ tenantId }, (tx) => historyPercent(tx, tenantId))
+    reached.then(tell, (error: unknown) =>
+      log.warn({ err: error }, 'how much of the past stands is not known'),
+    )
+  }
+  look()
   const shares = sharesOf(
     open.map(({ vehicleId }) => vehicleId),
     Math.min(MOST_PROCESSES, availableParallelism()),
   )
   let left = shares.length
-  const fillers = shares.map((vehicleIds) =>
-    keepFilling(options, { vehicleIds, percent, tell }, () => {
-      left -= 1
-      const seconds = Math.round((performance.now() - startedMs) / 1000)
-      if (left === 0) log.info({ seconds }, 'the past is filled in')
-    }),
-  )
+  const onDone = (): void => {
+    left -= 1
+    const seconds = Math.round((performance.now() - startedMs) / 1000)
+    if (left === 0) log.info({ seconds }, 'the past is filled in')
+  }
+  const fillers = shares.map((vehicleIds) => keepFilling(options, vehicleIds, { onMore: look, onDone }))
   return { stop: () => fillers.forEach((filler) => filler.stop()) }
 }
 
@@ -62,42 +68,42 @@ export function sharesOf<T>(items: readonly T[], count: number): T[][] {
   return shares.filter((share) => share.length > 0)
 }
 
-type Share = { vehicleIds: string[]; percent: number; tell: (percent: number) => void }
-
 function keepFilling(
   options: Options,
-  { vehicleIds, percent, tell }: Share,
-  onDone: () => void,
+  vehicleIds: string[],
+  { onMore, onDone }: { onMore: () => void; onDone: () => void },
 ): { stop(): void } {
-  let child: ChildProcess | undefined
+  const { connectionString, tenantId, root, log } = options
+  const task: FillTask = { connectionString, tenantId, vehicleIds }
+  const failures = countFailures()
+  let program: ProgramBeside | undefined
   let isStopping = false
-  const failures = countFailures(percent)
-  const start = (): void => {
+  const start = async (): Promise<void> => {
     if (isStopping) return
-    child = run(options, vehicleIds, (reached) => {
-      failures.heard(reached)
-      tell(reached)
-    })
-    child.once('exit', (code) => {
-      if (isStopping) return
-      if (code === 0) return onDone()
-      const count = failures.failed()
-      options.log.warn({ code, failures: count }, 'filling in the past broke off')
-      if (count < MOST_FAILURES) setTimeout(start, RESTART_MS).unref()
-    })
+    const onLine = (line: string): void => {
+      failures.heard(Number(line))
+      onMore()
+    }
+    program = runBeside({ args: [YOUNG_GENERATION, FILLER], root, task, log, onLine })
+    const code = await program.ended
+    if (isStopping) return
+    if (code === 0) return onDone()
+    const count = failures.failed()
+    log.warn({ code, failures: count }, 'filling in the past broke off')
+    if (count < MOST_FAILURES) setTimeout(() => void start(), RESTART_MS).unref()
   }
-  start()
+  void start()
   return {
     stop() {
       isStopping = true
-      child?.kill('SIGTERM')
+      program?.stop()
     },
   }
 }
 
-/** Counts failures in a row: the row ends where more is done than ever before, not where it is said again. */
-export function countFailures(percent: number): { heard(percent: number): void; failed(): number } {
-  let most = percent
+/** Counts failures in a row: the row ends where more per cent are done than ever before, not where it is said again. */
+export function countFailures(): { heard(percent: number): void; failed(): number } {
+  let most = 0
   let inARow = 0
   return {
     heard(reached) {
@@ -124,22 +130,4 @@ function createTeller(say: (line: string) => void, reached: number): (percent: n
     next = Math.min(100, (Math.floor(percent / EVERY_PERCENT) + 1) * EVERY_PERCENT)
     if (percent === 100) next = Number.POSITIVE_INFINITY
   }
-}
-
-function run(
-  { connectionString, tenantId, root, log }: Options,
-  vehicleIds: string[],
-  onPercent: (percent: number) => void,
-): ChildProcess {
-  const child = spawn(process.execPath, [YOUNG_GENERATION, 'server/src/domains/demo/fill-process.ts'], {
-    cwd: root,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  child.stdin.on('error', () => undefined) // it may be gone already; its exit is what counts
-  const task: FillTask = { connectionString, tenantId, vehicleIds }
-  child.stdin.write(`${JSON.stringify(task)}\n`)
-  createInterface({ input: child.stdout }).on('line', (line) => onPercent(Number(line)))
-  createInterface({ input: child.stderr }).on('line', (line) => log.warn(line))
-  child.once('error', (error) => log.error({ err: error }, 'the past could not be filled in'))
-  return child
 }

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import type { DemoVehicle } from './fleet-file.ts'
+import { type ProgramBeside, runBeside } from './program-beside.ts'
 
 type Options = {
   /** Those that drive on, with a device each. */
@@ -24,16 +23,18 @@ const restartDelayMs = 5_000
  */
 export async function startSimulator(options: Options): Promise<{ stop(): void }> {
   let isStopping = false
-  let child: ChildProcess | undefined
+  let program: ProgramBeside | undefined
   const start = async (): Promise<void> => {
     const since = await options.readSince()
     if (isStopping) return
-    child = run(options, since)
-    child.once('exit', (code) => {
-      if (isStopping) return
-      options.log.warn({ code }, 'the simulator ended and is started again')
-      startLater()
-    })
+    program = run(options, since)
+    void watch(program)
+  }
+  const watch = async ({ ended }: ProgramBeside): Promise<void> => {
+    const code = await ended
+    if (isStopping) return
+    options.log.warn({ code }, 'the simulator ended and is started again')
+    startLater()
   }
   // The database may be away for a while.
   const tryLater = (error: unknown): void => {
@@ -48,19 +49,13 @@ export async function startSimulator(options: Options): Promise<{ stop(): void }
   return {
     stop() {
       isStopping = true
-      child?.kill('SIGTERM')
+      program?.stop()
     },
   }
 }
 
-function run({ vehicles, ports, root, log }: Options, since: Date): ChildProcess {
+function run({ vehicles, ports, root, log }: Options, since: Date): ProgramBeside {
   const places = ['--server', ports.trackers, '--phones', ports.phones]
   const args = ['simulator/src/main.ts', ...places, '--since', since.toISOString(), '--stdin']
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] })
-  child.stdin.on('error', () => undefined) // it may be gone already; its exit is what counts
-  child.stdin.write(`${JSON.stringify(vehicles)}\n`)
-  createInterface({ input: child.stdout }).on('line', (line) => log.debug(line))
-  createInterface({ input: child.stderr }).on('line', (line) => log.warn(line))
-  child.once('error', (error) => log.error({ err: error }, 'the simulator could not be started'))
-  return child
+  return runBeside({ args, root, task: vehicles, log, onLine: (line) => log.debug(line) })
 }
