@@ -19,6 +19,11 @@ const GIVEN_UP_AFTER = 60
 
 type Drawn = { trips: number; distanceMeters: number; equalAnswers: number }
 
+/** Whether nothing more will come, also where nothing came: of a file in which the vehicle only stands. */
+export function isDrawn({ trips, equalAnswers }: Drawn): boolean {
+  return equalAnswers >= (trips > 0 ? DRAWN_AFTER : GIVEN_UP_AFTER)
+}
+
 /** The trips of the vehicle in those days, asked again until they change no more: the server draws them after the import. */
 export function drawnTripsQuery(vehicleId: string, days: Days) {
   const query = { ...days, showVehiclesId: vehicleId }
@@ -31,9 +36,6 @@ export function drawnTripsQuery(vehicleId: string, days: Days) {
       const isEqual = before?.trips === trips && before.distanceMeters === distanceMeters
       return { trips, distanceMeters, equalAnswers: isEqual ? before.equalAnswers + 1 : 0 }
     },
-    refetchInterval: ({ state: { data } }) => {
-      const enough = data?.trips ? DRAWN_AFTER : GIVEN_UP_AFTER
-      return (data?.equalAnswers ?? 0) >= enough ? false : drawnEveryMs
-    },
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isDrawn(data) ? false : drawnEveryMs),
   })
 }
