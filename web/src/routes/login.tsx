@@ -22,7 +22,9 @@ export function LoginPage() {
   const search = LoginSearch.parse(useSearch({ from: '/login' }))
   const { data: configuration, error, refetch } = useQuery(authConfigurationQuery())
   if (!canSignIn()) return <InsecureNotice />
-  if (error !== null) return <Unreachable error={error} onRetry={() => void refetch()} />
+  if (error !== null && configuration === undefined) {
+    return <Unreachable error={error} onRetry={() => void refetch()} />
+  }
   if (configuration === undefined) return <SignInForm search={search} demo={undefined} isStarted={false} />
   if (!configuration.embedded) return <OutsideSignIn search={search} />
   return <EmbeddedLogin search={search} configuration={configuration} />

@@ -13,31 +13,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { RouteExport } from '../../ui/route-export.tsx'
 import { installationQuery } from '../live/queries.ts'
-import { eventRecordsQuery, waysQuery } from '../trips/queries.ts'
+import { eventRecordsQuery } from '../trips/queries.ts'
 import { HistoryTrips } from './history-trips.tsx'
-import { isLongPeriod, pointsOfRecords, pointsOfWays, stopsOf, stopsWithin } from './route-history.ts'
+import { pointsOfRecords, stopsWithin } from './route-history.ts'
 import classes from './route-history.module.css'
+import { useWay } from './use-way.ts'
 
 type Props = {
   vehicleId: string
   plate: string
   days: Days
   onImport: (() => void) | undefined
-}
-
-/** The way of the period: what the device said, or of many days what the trips are. */
-function useWay(vehicleId: string, days: Days) {
-  const isLong = isLongPeriod(days)
-  const records = useQuery({ ...eventRecordsQuery(vehicleId, days), enabled: !isLong })
-  const ways = useQuery(waysQuery(vehicleId, days))
-  const points = useMemo(
-    () => (isLong ? pointsOfWays(ways.data ?? []) : pointsOfRecords(records.data ?? [])),
-    [isLong, ways.data, records.data],
-  )
-  const stops = useMemo(() => stopsOf(ways.data ?? []), [ways.data])
-  const isHere = isLong ? ways.data !== undefined : records.data !== undefined
-  const retry = () => void Promise.all([...(isLong ? [] : [records.refetch()]), ways.refetch()])
-  return { isLong, points, stops, isHere, failed: records.error ?? ways.error, retry }
 }
 
 /** One vehicle in one period: its way on the map, where it stood, and the trips it made. */

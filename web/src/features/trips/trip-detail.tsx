@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { standsOf, type Stand } from '../../lib/drive-stands.ts'
@@ -29,7 +30,11 @@ export function TripOverview({ trip, points }: Props) {
   const stands = useMemo(() => standsWithin(points, span), [points, span])
   return (
     <div className={classes.columns}>
-      {points.length > 0 && installation !== undefined ? (
+      {points.length === 0 ? (
+        <p className={classes.noWay}>{t`The way of this trip is not shown: it is private, or too old.`}</p>
+      ) : installation === undefined ? (
+        <Skeleton height={432} animate={false} />
+      ) : (
         <DrivePlayer
           label={t`Map of the trip`}
           points={points}
@@ -39,8 +44,6 @@ export function TripOverview({ trip, points }: Props) {
           stands={stands}
           mapStyleUrl={installation.mapStyleUrl ?? undefined}
         />
-      ) : (
-        <p className={classes.noWay}>{t`The way of this trip is not shown: it is private, or too old.`}</p>
       )}
       <div className={classes.side}>
         <TripRecord key={trip.id} trip={trip} />
