@@ -48,7 +48,7 @@ export function TripRecord({ trip }: Props) {
               label={words[field]}
               isLong={field === 'note'}
               saved={trip[field]}
-              onSave={(text) => update.mutate({ [field]: text })}
+              onSave={(text) => update.mutateAsync({ [field]: text })}
             />
           ) : (
             <dl key={field} className={classes.said}>
@@ -87,19 +87,26 @@ type FieldProps = {
   label: string
   isLong: boolean
   saved: string | null
-  onSave: (value: string | null) => void
+  onSave: (value: string | null) => Promise<unknown>
 }
 
 function Field({ label, isLong, saved, onSave }: FieldProps) {
   const [typed, setTyped] = useState(saved ?? '')
   const [known, setKnown] = useState(saved)
+  // Ahead of `saved` until the trip is read again: Enter saves, and so does leaving the field.
+  const [sent, setSent] = useState(saved)
+  const next = typed.trim() === '' ? null : typed.trim()
   if (known !== saved) {
     setKnown(saved)
-    setTyped(saved ?? '')
+    setSent(saved)
+    // What somebody is writing meanwhile stays.
+    if (next === sent) setTyped(saved ?? '')
   }
   const save = () => {
-    const next = typed.trim() === '' ? null : typed.trim()
-    if (next !== saved) onSave(next)
+    if (next === sent) return
+    setSent(next)
+    // A toast says why; the same words may be sent again.
+    onSave(next).catch(() => setSent(saved))
   }
   const shared = {
     label,

@@ -1,0 +1,100 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { session } from '../../lib/session.ts'
+import { aTrip } from '../../testing/trips.ts'
+import { TripRecord } from './trip-record.tsx'
+
+const sent: unknown[] = []
+let isRefused = false
+
+beforeEach(() => {
+  sent.length = 0
+  isRefused = false
+  vi.spyOn(session, 'isCurrent').mockResolvedValue(true)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/users/me'))
+      return Response.json({ roles: ['admin'], tenant: { timeZone: 'Europe/Malta' } })
+    if (init.method !== 'PUT' || typeof init.body !== 'string') return Response.json([])
+    const { version, ...change }: { version: number } = JSON.parse(init.body)
+    sent.push(change)
+    return isRefused
+      ? Response.json({ message: 'No.', error: 'forbidden' }, { status: 403 })
+      : Response.json(aTrip({ version: version + 1 }))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function purposeOf(purpose: string | null) {
+  const client = createQueryClient()
+  const page = (saved: string | null) => (
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={client}>
+          <Suspense>
+            <TripRecord trip={aTrip({ purpose: saved })} />
+          </Suspense>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>
+  )
+  const { rerender } = render(page(purpose))
+  const field = await screen.findByLabelText<HTMLInputElement>('Purpose')
+  return {
+    field,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+    enter: () => fireEvent.keyDown(field, { key: 'Enter' }),
+    leave: () => fireEvent.blur(field),
+    /** The trip is read again. */
+    read: (saved: string | null) => rerender(page(saved)),
+  }
+}
+
+/** Long enough for a call that should not be made. */
+const settled = () => new Promise((done) => setTimeout(done, 50))
+
+test('words saved with Enter are not sent again when the field is left', async () => {
+  const { type, enter, leave } = await purposeOf(null)
+  type('Delivery')
+  enter()
+  enter()
+  leave()
+  await settled()
+  expect(sent).toEqual([{ purpose: 'Delivery' }])
+})
+
+test('what was there before can be put back before the trip is read again', async () => {
+  const { type, enter, leave } = await purposeOf('Visit')
+  type('Delivery')
+  enter()
+  type('Visit')
+  leave()
+  await waitFor(() => expect(sent).toEqual([{ purpose: 'Delivery' }, { purpose: 'Visit' }]))
+})
+
+test('words that were refused can be sent again', async () => {
+  const { type, enter } = await purposeOf(null)
+  isRefused = true
+  type('Delivery')
+  enter()
+  await settled()
+  enter()
+  await waitFor(() => expect(sent).toEqual([{ purpose: 'Delivery' }, { purpose: 'Delivery' }]))
+})
+
+test('what somebody goes on writing stays when the trip is read again', async () => {
+  const { field, type, enter, read } = await purposeOf(null)
+  type('Delivery')
+  enter()
+  type('Delivery, Mosta')
+  read('Delivery')
+  expect(field.value).toBe('Delivery, Mosta')
+})
