@@ -60,7 +60,7 @@ function kilometersOf(value: string | number): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** "Over 2 km", "2 – 10 km" or "Under 10 km"; undefined where nothing was chosen. */
+/** "From 2 km", "2 – 10 km" or "Up to 10 km"; undefined where nothing was chosen. */
 export function useDistanceWords({ leastKm, mostKm }: Range): string | undefined {
   const { t } = useLingui()
   if (leastKm !== undefined && mostKm !== undefined) return t`${leastKm} – ${mostKm} km`
