@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idOf } from './entity.ts'
+import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryList } from './paging.ts'
 import { routes } from './route.ts'
 import { VehicleState } from './telematics.ts'
@@ -68,10 +69,7 @@ export const Driven = z.object({
 })
 export type Driven = z.infer<typeof Driven>
 
-/**
- * The dashboard in one answer. Jobs of today are still missing from it; alerts and costs join as fields of their own
- * when their domains are there.
- */
+/** The dashboard in one answer. Alerts and costs join as fields of their own when their domains are there. */
 export const Overview = z.object({
   /** Every vehicle in use stands in exactly one state. */
   counts: z.record(VehicleState, z.int()),
@@ -86,6 +84,11 @@ export const Overview = z.object({
     byKind: z.partialRecord(AttentionKind, z.int()),
   }),
   driven: Driven,
+  jobsToday: z.object({
+    /** The first ones by their begin, those that are done last; what was cancelled is left out. */
+    items: z.array(Job),
+    total: z.int(),
+  }),
 })
 export type Overview = z.infer<typeof Overview>
 

@@ -1,3 +1,4 @@
+import type { Job } from '@roadbook/contract/jobs'
 import type { Attention, Overview } from '@roadbook/contract/overview'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -38,6 +39,7 @@ function anOverview(parts: Partial<Overview> = {}): Overview {
       todayMeters: Array.from({ length: 39 }, (_, slot) => slot * 18_000),
       usualMeters: Array.from({ length: 97 }, (_, slot) => slot * 17_000),
     },
+    jobsToday: { items: [], total: 0 },
     ...parts,
   }
 }
@@ -164,3 +166,58 @@ test('an overview that could not be loaded can be asked for again', async () => 
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }, patience))
   await screen.findByText('728 km', undefined, patience)
 }, 30_000)
+
+function aJob(title: string, more: Partial<Job> = {}): Job {
+  return {
+    id: crypto.randomUUID(),
+    title,
+    description: '',
+    postcode: '',
+    address: null,
+    location: null,
+    startDate: '2026-11-20T08:30:00.000Z',
+    endDate: '2026-11-20T10:00:00.000Z',
+    status: 'assigned',
+    assignee: 'u',
+    assigneeName: 'Karl Zammit',
+    vehicleId: null,
+    registration: null,
+    tripId: null,
+    archived: false,
+    createdAt: '2026-11-19T08:00:00.000Z',
+    updatedAt: '2026-11-19T08:00:00.000Z',
+    version: 1,
+    ...more,
+  }
+}
+
+test('jobs of today say when, what, and by whom; those with a trip lead to it', async () => {
+  const items = [
+    aJob('Chiller repair', { status: 'inProgress', tripId: '0199b2a0-0000-7000-8000-000000000009' }),
+    aJob('Boiler', { status: 'open', assignee: null, assigneeName: null }),
+    aJob('Stocktaking', { startDate: '2026-11-19T23:00:00.000Z', endDate: '2026-11-20T23:00:00.000Z' }),
+    aJob('Night shift', { startDate: '2026-11-19T20:00:00.000Z', endDate: '2026-11-20T05:00:00.000Z' }),
+  ]
+  const jobsToday = { items, total: 6 }
+  openDashboard({ overview: () => Response.json(anOverview({ jobsToday })) })
+  const panel = await screen.findByRole('region', { name: 'Jobs today' }, patience)
+  const rows = await within(panel).findAllByRole('listitem', undefined, patience)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '09:30Chiller repairKarl Zammit · in progress',
+    '09:30BoilerNobody assigned',
+    'All dayStocktakingKarl Zammit · assigned',
+    'to 06:00Night shiftKarl Zammit · assigned',
+  ])
+  expect(within(panel).getByText(/more today/).textContent).toBe('And 2 more today.')
+  expect(within(panel).getByRole('link').getAttribute('href')).toContain(
+    '0199b2a0-0000-7000-8000-000000000009',
+  )
+})
+
+test('a day without jobs says so', async () => {
+  openDashboard({ overview: () => Response.json(anOverview()) })
+  const panel = await screen.findByRole('region', { name: 'Jobs today' }, patience)
+  expect((await within(panel).findByText(/planned/, undefined, patience)).textContent).toBe(
+    'Nothing is planned for today.',
+  )
+})

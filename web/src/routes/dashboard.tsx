@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { JobsToday } from '../features/jobs/jobs-today.tsx'
 import { useLiveFleet } from '../features/live/use-live-fleet.ts'
 import { AttentionList } from '../features/overview/attention-list.tsx'
 import { AttentionPage } from '../features/overview/attention-page.tsx'
@@ -34,7 +35,7 @@ export function DashboardPage() {
   )
 }
 
-/** How many of what, who needs somebody, what was driven, where they are. */
+/** How many of what, who needs somebody, what was driven, what is to be done, where they are. */
 function Dashboard() {
   const { t } = useLingui()
   const f = useFormat()
@@ -60,6 +61,9 @@ function Dashboard() {
           </div>
           <div className={classes.driven}>
             <DrivenToday driven={data?.driven} answeredAt={dataUpdatedAt} />
+          </div>
+          <div className={classes.jobs}>
+            <JobsToday jobs={data?.jobsToday} midnight={data?.driven.startTime ?? ''} />
           </div>
           <FleetNow now={now} />
         </div>

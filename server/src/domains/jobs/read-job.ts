@@ -2,7 +2,7 @@ import type { Job, JobStatus } from '@roadbook/contract/jobs'
 import { notFound } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { areWordsHidden } from '../telematics/index.ts'
-import { findJob, type KnownJob } from './repository.ts'
+import { findJob, type KnownJob, listWork } from './repository.ts'
 
 export async function requireJob(context: Context, id: string): Promise<KnownJob> {
   const job = await findJob(context, id)
@@ -12,6 +12,16 @@ export async function requireJob(context: Context, id: string): Promise<KnownJob
 
 export async function readJob(context: Context, id: string): Promise<Job> {
   return toJob(context.scope, await requireJob(context, id))
+}
+
+/** What is to be done in a period, as far as the caller may know of it: the first `limit` of how many. */
+export async function readWork(
+  context: Context,
+  period: { from: Date; until: Date },
+  limit: number,
+): Promise<{ items: Job[]; total: number }> {
+  const { rows, total } = await listWork(context, period, limit)
+  return { items: rows.map((row) => toJob(context.scope, row)), total }
 }
 
 export function toJob(scope: Scope, row: KnownJob): Job {

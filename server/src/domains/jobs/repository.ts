@@ -1,4 +1,4 @@
-import type { JobSort } from '@roadbook/contract/jobs'
+import { type JobSort, JobStatus } from '@roadbook/contract/jobs'
 import { sql, type Updateable } from 'kysely'
 import { holdsWords } from '../../database/holds-words.ts'
 import type { JobsTable } from '../../database/schema.ts'
@@ -97,6 +97,26 @@ export async function listJobs(context: Context, filter: JobFilter, { sort, page
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, totalItems: total }
+}
+
+/** Those of which a part lies in the period and which are not cancelled: what is left to do comes first, by its begin. */
+export async function listWork(
+  context: Context,
+  { from, until }: { from: Date; until: Date },
+  limit: number,
+) {
+  const statuses = JobStatus.exclude(['cancelled']).options
+  const query = filtered(context, { archived: false, statuses, from, until })
+  const rows = await selectJob(query)
+    .orderBy(sql`jobs.status = 'done'`)
+    .orderBy('jobs.startDate')
+    .orderBy('jobs.id')
+    .limit(limit)
+    .execute()
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
 }
 
 const earliestFirst = [{ field: 'startDate' as const, isDescending: false }]

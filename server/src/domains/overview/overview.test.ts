@@ -47,6 +47,7 @@ test('an empty company has zeros and nothing to attend to', async () => {
     hasDevice: false,
     hasReported: false,
     needsAttention: { items: [], total: 0, byKind: {} },
+    jobsToday: { items: [], total: 0 },
   })
   expect(driven).toEqual({
     distanceMeters: { today: 0, usual: null, changePercent: null },
@@ -186,4 +187,33 @@ test('a driver’s overview knows their own vehicles and their own licence alone
       ['insuranceExpires', null],
     ],
   ])
+})
+
+test('jobs of today are those of the company’s day, done ones last, without cancelled and archived ones', async () => {
+  const owner = await server.company('Jobs Ltd')
+  const driver = await server.colleague(owner, 'driver')
+  const job = async (title: string, startDate: string, endDate: string, more: object = {}) => {
+    const body = { title, startDate, endDate, ...more }
+    return (await server.call(owner, api.jobs.create, { body })).body.id
+  }
+  // It is 20 November, 10:42 in Malta; its day began at 23:00 UTC.
+  await job('Done early', '2026-11-20T06:00:00Z', '2026-11-20T07:00:00Z', { status: 'done' })
+  await job('Before midnight', '2026-11-19T22:00:00Z', '2026-11-19T23:00:00Z')
+  await job('Into today', '2026-11-19T22:00:00Z', '2026-11-20T01:00:00Z')
+  await job('All day', '2026-11-20', '2026-11-20', { assignee: driver.userId })
+  await job('Tonight', '2026-11-20T22:59:00Z', '2026-11-20T23:30:00Z')
+  await job('Tomorrow', '2026-11-20T23:00:00Z', '2026-11-21T01:00:00Z')
+  await job('Called off', '2026-11-20', '2026-11-20', { status: 'cancelled' })
+  const archived = await job('Put away', '2026-11-20', '2026-11-20')
+  const params = { id: archived }
+  await server.call(owner, api.jobs.update, { params, body: { archived: true } })
+  const today = async (person: Person) => {
+    const { items, total } = (await overview(person)).jobsToday
+    return [items.map(({ title }) => title), total]
+  }
+  expect(await today(owner)).toEqual([['Into today', 'All day', 'Tonight', 'Done early'], 4])
+  expect(await today(driver)).toEqual([['All day'], 1])
+  expect(await today(await server.company('Other Ltd'))).toEqual([[], 0])
+  for (const title of ['One', 'Two']) await job(title, '2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z')
+  expect(await today(owner)).toEqual([['Into today', 'All day', 'One', 'Two', 'Tonight'], 6])
 })

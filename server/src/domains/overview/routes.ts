@@ -1,16 +1,19 @@
-import type { Attention, overviewRoutes } from '@roadbook/contract/overview'
+import type { Attention, Overview, overviewRoutes } from '@roadbook/contract/overview'
+import { reachOf } from '@roadbook/contract/permissions'
 import type { VehicleState } from '@roadbook/contract/telematics'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
+import { readWork } from '../jobs/index.ts'
 import { visibleStates } from '../telematics/index.ts'
 import { type AttentionRow, listAttention, readFleet } from './attention.ts'
 import { readDriven } from './driven.ts'
-import { dateIn } from './fleet-day.ts'
+import { dateIn, fleetDay } from './fleet-day.ts'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 
 /** What the dashboard has room for; the rest is a list of its own. */
 const FIRST = 6
+const FIRST_JOBS = 5
 
 const noVehicles: Record<VehicleState, number> = { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 }
 
@@ -35,6 +38,7 @@ export const overviewHandlers: Handlers<typeof overviewRoutes> = {
         byKind,
       },
       driven,
+      jobsToday: await readJobsToday(context, timeZone),
     }
   },
 
@@ -44,6 +48,16 @@ export const overviewHandlers: Handlers<typeof overviewRoutes> = {
     const { items, total } = await listAttention(context, { today, timeZone }, query)
     return toPage(await withPlaces(context, items), total, query)
   },
+}
+
+async function readJobsToday(context: Context, timeZone: string): Promise<Overview['jobsToday']> {
+  const { scope, now } = context
+  // Who sees all vehicles may see their own jobs alone.
+  const reach = reachOf(scope.role, 'jobs.read')
+  if (!reach) return { items: [], total: 0 }
+  const { fromMs, untilMs } = fleetDay(dateIn(timeZone, now), timeZone)
+  const today = { from: new Date(fromMs), until: new Date(untilMs) }
+  return readWork({ ...context, scope: { ...scope, reach } }, today, FIRST_JOBS)
 }
 
 function sumOf(counts: Record<string, number>): number {

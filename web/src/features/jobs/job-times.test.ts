@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFormat } from '../../lib/format.ts'
-import { jobTimes } from './job-times.ts'
+import { jobTimes, timeToday } from './job-times.ts'
 
 const f = createFormat({ locale: 'en-GB', timeZone: 'Europe/Malta', currency: 'EUR' })
 const times = (startDate: string, endDate: string) => jobTimes({ startDate, endDate }, f)
@@ -21,5 +21,25 @@ test('a job of hours tells its hours, one of days its days', () => {
     '20 Nov 2026',
     '20 Nov 2026 – 22 Nov 2026',
     '20 Nov 2026, 00:00',
+  ])
+})
+
+test('of a job today counts its begin, or its end where it began before, or that it takes all of the day', () => {
+  const today = (startDate: string, endDate: string) =>
+    timeToday({ startDate, endDate }, '2026-11-19T23:00:00.000Z', f)
+  expect([
+    today('2026-11-20T08:30:00.000Z', '2026-11-20T10:00:00.000Z'),
+    today('2026-11-20T22:30:00.000Z', '2026-11-21T03:00:00.000Z'),
+    today('2026-11-19T20:00:00.000Z', '2026-11-20T05:00:00.000Z'),
+    today('2026-11-19T23:00:00.000Z', '2026-11-20T01:00:00.000Z'),
+    today('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z'),
+    today('2026-11-18T10:00:00.000Z', '2026-11-25T10:00:00.000Z'),
+  ]).toEqual([
+    { is: 'begin', time: '09:30' },
+    { is: 'begin', time: '23:30' },
+    { is: 'end', time: '06:00' },
+    { is: 'begin', time: '00:00' },
+    { is: 'allDay' },
+    { is: 'allDay' },
   ])
 })

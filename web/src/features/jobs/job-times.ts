@@ -12,6 +12,21 @@ export function jobTimes({ startDate, endDate }: Pick<Job, 'startDate' | 'endDat
   return `${start} – ${first === last ? '' : `${f.day(last)}, `}${f.time(endDate)}`
 }
 
+export type TimeToday = { is: 'begin' | 'end'; time: string } | { is: 'allDay' }
+
+/** When a job of the day that begins at `midnight` begins, or where it began before, when it ends. */
+export function timeToday(
+  { startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>,
+  midnight: string,
+  f: Format,
+): TimeToday {
+  const [startMs, midnightMs] = [Date.parse(startDate), Date.parse(midnight)]
+  const endsToday = f.isoDay(endDate) === f.isoDay(midnight)
+  if (startMs <= midnightMs && !endsToday) return { is: 'allDay' }
+  if (startMs < midnightMs) return { is: 'end', time: f.time(endDate) }
+  return { is: 'begin', time: f.time(startDate) }
+}
+
 /** Of the company's day, whatever its clock shows then. */
 function isMidnight(iso: string, f: Format): boolean {
   return f.isoDay(iso) !== f.isoDay(before(iso))
