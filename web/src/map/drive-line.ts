@@ -3,7 +3,7 @@ import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'mapl
 import { speedRuns, type DrivePoint, type SpeedStep } from '../lib/drive-track.ts'
 import tokens from '../lib/tokens.json'
 import { ROOM_IMAGE, ROOM_IMAGE_PIXELS } from './name-room.ts'
-import type { Scheme } from './style.ts'
+import type { Scheme } from './map-colours.ts'
 
 const SOURCE = 'roadbook-drive'
 /** Less than half the line's width at the closest zoom: what is left out is not seen. */

@@ -5,7 +5,8 @@ import { createMap } from './create-map.ts'
 import { addDriveLine, setDriveLine } from './drive-line.ts'
 import type { MapAssets } from './fleet-map-options.ts'
 import { addNameRoom } from './name-room.ts'
-import { buildStyle, type Scheme } from './style.ts'
+import type { Scheme } from './map-colours.ts'
+import { buildStyle } from './style.ts'
 import { loadWorldWhenSeen } from './world-outline.ts'
 
 type Options = {

@@ -13,7 +13,7 @@ import type { MapAssets } from './fleet-map-options.ts'
 import { MapControls } from './map-controls.tsx'
 import { OnGround } from './on-ground.tsx'
 import { SpeedKey } from './speed-key.tsx'
-import type { Scheme } from './style.ts'
+import type { Scheme } from './map-colours.ts'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import type { Scheme } from './style.ts'
+import type { Scheme } from './map-colours.ts'
 import type { SymbolSource } from './symbol-source.ts'
 
 export type MapPlace = { longitude: number; latitude: number; zoom: number }

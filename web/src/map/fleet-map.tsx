@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './fleet-map.module.css'
 import type { MapAssets, MapInsets, MapPlace } from './fleet-map-options.ts'
 import { FleetMapView } from './fleet-map-view.ts'
-import type { Scheme } from './style.ts'
+import type { Scheme } from './map-colours.ts'
 import type { SymbolSource } from './symbol-source.ts'
 import type { TrailPoint } from './trail.ts'
 

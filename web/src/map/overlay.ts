@@ -2,7 +2,7 @@ import tokens from '../lib/tokens.json'
 import type { Cluster } from './clusters.ts'
 import type { Point } from './hit-test.ts'
 import type { PlacedLabel } from './labels.ts'
-import type { Scheme } from './style.ts'
+import type { Scheme } from './map-colours.ts'
 import { STATE_OF_CODE } from './symbol-source.ts'
 import { stateColour } from './symbol-atlas.ts'
 

@@ -3,7 +3,7 @@ import { speedSteps } from '../lib/drive-track.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-map.module.css'
 import { speedColour } from './drive-line.ts'
-import type { Scheme } from './style.ts'
+import type { Scheme } from './map-colours.ts'
 
 type Props = { limitKmh: number | null; scheme: Scheme }
 

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
-import type { MapColours } from './style.ts'
+import type { MapColours } from './map-colours.ts'
 
 /** Drawn from the page's own font; a server of glyphs gets the same name as its font stack. */
 const MEDIUM = ['Inter Variable Medium', 'Inter Variable']

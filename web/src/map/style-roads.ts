@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   LineLayerSpecification,
 } from 'maplibre-gl'
-import type { MapColours } from './style.ts'
+import type { MapColours } from './map-colours.ts'
 
 type Road = {
   id: string

@@ -1,10 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import tokens from '../lib/tokens.json'
+import { mapColours, type MapColours, type Scheme } from './map-colours.ts'
 import { placeLayers, streetLabelLayers } from './style-labels.ts'
 import { roadLayers } from './style-roads.ts'
-
-export type Scheme = 'light' | 'dark'
-export type MapColours = (typeof tokens)['map']['light']
 
 export type StyleInput = {
   scheme: Scheme
@@ -23,10 +20,6 @@ export const MALTA = [14.0988, 35.77776, 14.61755, 36.11909] as const
 export const WORLD_SOURCE = 'world'
 /** Below this zoom the sea of the tiles is too coarse, and the outline of the world is used alone. */
 export const TILES_FROM_ZOOM = 7
-
-export function mapColours(scheme: Scheme): MapColours {
-  return tokens.map[scheme]
-}
 
 /** The street map in the product's own calm look, in Mercator: a custom layer is misplaced on the globe. */
 export function buildStyle(input: StyleInput): StyleSpecification {

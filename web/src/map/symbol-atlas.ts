@@ -7,7 +7,7 @@ import {
   type SymbolName,
   type SymbolPaint,
 } from '../ui/state-symbols.ts'
-import type { Scheme } from './style.ts'
+import type { Scheme } from './map-colours.ts'
 
 /** Cells from left to right; the state's code is its cell. */
 export const ATLAS_CELLS: readonly (SymbolName | 'halo')[] = [...VEHICLE_STATES, 'alarm', 'halo']

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import tokens from '../lib/tokens.json'
 import { ROOM_IMAGE, ROOM_IMAGE_PIXELS } from './name-room.ts'
-import type { Scheme } from './style.ts'
+import type { Scheme } from './map-colours.ts'
 
 export type TrailPoint = { longitude: number; latitude: number }
 

@@ -2,7 +2,7 @@ import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap 
 import { AT, INSTANCE_WORDS, type Glides } from './glide.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 import { ATLAS_CELLS, cellPixels, drawAtlas } from './symbol-atlas.ts'
-import type { Scheme } from './style.ts'
+import type { Scheme } from './map-colours.ts'
 import { FRAGMENT_SHADER, PASS, VERTEX_SHADER } from './vehicle-shader.ts'
 
 export type SymbolSizes = { standing: number; moving: number; selected: number; badge: number; halo: number }
