@@ -1,4 +1,4 @@
-import type { Span } from './replay-clock.ts'
+export type Span = { fromMs: number; toMs: number }
 
 /** Pixels at both sides that belong to the labels of the values. */
 export const axisInsets = { left: 40, right: 8 } as const

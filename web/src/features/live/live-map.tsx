@@ -8,7 +8,7 @@ import { FleetMap } from '../../map/fleet-map.tsx'
 import type { FleetMapView } from '../../map/fleet-map-view.ts'
 import { LiveControls } from './live-controls.tsx'
 import { readPlace, rememberedPlace, rememberPlace, writePlace } from './map-place.ts'
-import { installationQuery } from './queries.ts'
+import { installationQuery } from '../../lib/installation.ts'
 import type { LiveFleetView } from './use-live-view.ts'
 import { useTrail } from './use-trail.ts'
 

@@ -11,11 +11,3 @@ export function trailQuery(id: string) {
     meta: { quiet: true },
   })
 }
-
-export function installationQuery() {
-  return queryOptions({
-    queryKey: ['installation'],
-    queryFn: ({ signal }) => call(api.installation.configuration, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}

@@ -2,7 +2,7 @@ import { fillMissingCoordinates } from '@roadbook/contract/event-records'
 import type { EventRecord, Trip, TripRoute, TripStop } from '@roadbook/contract/trips'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Days } from '../../lib/period.ts'
-import type { Span } from '../../lib/replay-clock.ts'
+import type { Span } from '../../lib/time-axis.ts'
 import { pointsOf } from '../../lib/way-points.ts'
 
 /** What a device said, as a way: each record has a place, as far as any was known. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MapPlace } from '../../map/fleet-map-options.ts'
 import { createLivePositions, type LivePositions, type LiveVehicle } from '../../lib/live-positions.ts'
-import { installationQuery } from '../live/queries.ts'
+import { installationQuery } from '../../lib/installation.ts'
 import { placeOfAll } from './fleet-place.ts'
 import classes from './small-map.module.css'
 

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useCallback, useId, useMemo } from 'react'
 import { speedProfile, speedSteps, type DrivePoint } from '../lib/drive-track.ts'
-import type { Span } from '../lib/replay-clock.ts'
-import {
-  bucketMinutes,
-  speedBuckets,
-  type BucketMinutes,
-  type SpeedBucket,
-  wallTicks,
-} from '../lib/speed-buckets.ts'
-import { speedScale, timeTicks, type TimeAxis } from '../lib/time-axis.ts'
+import { speedScale, timeTicks, type Span, type TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 import { SpeedBars } from './speed-bars.tsx'
+import {
+  bucketMinutes,
+  speedBuckets,
+  wallTicks,
+  type BucketMinutes,
+  type SpeedBucket,
+} from './speed-buckets.ts'
 
 export type ChartInput = {
   points: readonly DrivePoint[]

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { replaySpeeds, type ReplaySpeed, type Span } from '../lib/replay-clock.ts'
+import type { Span } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
+import { replaySpeeds, type ReplaySpeed } from './replay-clock.ts'
 import type { Replay } from './use-replay.ts'
 
 type Props = {

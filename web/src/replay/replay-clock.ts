@@ -1,7 +1,7 @@
+import type { Span } from '../lib/time-axis.ts'
+
 export const replaySpeeds = [1, 5, 20] as const
 export type ReplaySpeed = (typeof replaySpeeds)[number]
-
-export type Span = { fromMs: number; toMs: number }
 
 export type ReplayClock = { atMs: number; isPlaying: boolean; speed: ReplaySpeed }
 

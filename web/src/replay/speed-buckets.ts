@@ -1,6 +1,6 @@
-import type { DrivePoint } from './drive-track.ts'
-import type { Span } from './replay-clock.ts'
-import { aheadMs, instantOfWallClock, wallClock } from './wall-clock.ts'
+import type { DrivePoint } from '../lib/drive-track.ts'
+import type { Span } from '../lib/time-axis.ts'
+import { aheadMs, instantOfWallClock, wallClock } from '../lib/wall-clock.ts'
 
 /** How fast it was driven in a part of a day, or in a day. */
 export type SpeedBucket = Span & { averageKmh: number; topKmh: number; drivenMs: number }

@@ -1,12 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import {
-  advance,
-  seek,
-  togglePlay,
-  type ReplayClock,
-  type ReplaySpeed,
-  type Span,
-} from '../lib/replay-clock.ts'
+import type { Span } from '../lib/time-axis.ts'
+import { advance, seek, togglePlay, type ReplayClock, type ReplaySpeed } from './replay-clock.ts'
 
 /** A film has no more pictures a second, and a slow machine keeps its breath. */
 const frameMs = 40

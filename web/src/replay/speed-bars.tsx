@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import type { BucketMinutes, SpeedBucket } from '../lib/speed-buckets.ts'
 import type { TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
+import type { BucketMinutes, SpeedBucket } from './speed-buckets.ts'
 
 type Props = {
   buckets: readonly SpeedBucket[]
