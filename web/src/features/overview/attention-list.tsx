@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Overview } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
+import listClasses from '../../ui/short-list.module.css'
 import { AttentionRow } from './attention-row.tsx'
 import classes from './overview-list.module.css'
 
@@ -22,14 +23,14 @@ export function AttentionList({ attention, now }: Props) {
   )
   return (
     <Section title={t`Needs attention`} link={rest > 0 ? all : undefined}>
-      {attention === undefined && <div className={classes.blank} />}
+      {attention === undefined && <div className={listClasses.blank} />}
       {attention !== undefined && total === 0 && (
-        <p className={classes.calm}>
+        <p className={listClasses.calm}>
           <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
           <Trans>Nothing. Every device reports, and no paper is due.</Trans>
         </p>
       )}
-      <ul className={classes.list}>
+      <ul className={listClasses.list}>
         {items.map((item) => (
           <li key={`${item.vehicleId ?? item.userId} ${item.kind}`}>
             <AttentionRow item={item} now={now} />
@@ -37,7 +38,7 @@ export function AttentionList({ attention, now }: Props) {
         ))}
         {rest > 0 && (
           <li>
-            <Link to="/dashboard" search={{ attention: true }} className={classes.row}>
+            <Link to="/dashboard" search={{ attention: true }} className={listClasses.row}>
               <IconChevronRight size={18} stroke={1.6} color="var(--rb-muted)" aria-hidden="true" />
               <span className={classes.more}>
                 <Plural value={rest} one="# more needs somebody" other="# more need somebody" />

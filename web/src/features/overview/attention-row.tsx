@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Attention } from '@roadbook/contract/overview'
+import listClasses from '../../ui/short-list.module.css'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useReason, useWhen } from './attention-words.ts'
 import classes from './overview-list.module.css'
@@ -35,10 +36,10 @@ export function AttentionRow({ item, now }: Props) {
       </span>
     </>
   )
-  if (item.vehicleId === null) return <div className={classes.row}>{content}</div>
+  if (item.vehicleId === null) return <div className={listClasses.row}>{content}</div>
   const tab = ofDevice.has(item.kind) ? ({ tab: 'device' } as const) : {}
   return (
-    <Link to="/vehicles/detail/" search={{ id: item.vehicleId, ...tab }} className={classes.row}>
+    <Link to="/vehicles/detail/" search={{ id: item.vehicleId, ...tab }} className={listClasses.row}>
       {content}
     </Link>
   )

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { VehicleLocation } from '@roadbook/contract/telematics'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
+import listClasses from '../../ui/short-list.module.css'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import classes from './on-the-road.module.css'
 import { StateAge } from './state-age.tsx'
@@ -26,16 +27,16 @@ export function OnTheRoad({ vehicles, now }: Props) {
   return (
     <Section title={t`On the road`} link={rolling.length > most ? all : undefined}>
       {vehicles !== undefined && rolling.length === 0 && (
-        <p className={classes.calm}>
+        <p className={listClasses.calm}>
           <IconParking size={18} stroke={1.6} aria-hidden="true" />
           <Trans>Nobody drives at the moment.</Trans>
         </p>
       )}
-      {vehicles === undefined && <div className={classes.blank} />}
-      <ul className={classes.list}>
+      {vehicles === undefined && <div className={listClasses.blank} />}
+      <ul className={listClasses.list}>
         {shown.map((vehicle) => (
           <li key={vehicle.vehicleId}>
-            <Link to="/vehicles/detail/" search={{ id: vehicle.vehicleId }} className={classes.row}>
+            <Link to="/vehicles/detail/" search={{ id: vehicle.vehicleId }} className={listClasses.row}>
               <StateSymbol name={vehicle.state} heading={vehicle.headingDegrees} />
               <span className={classes.plate}>{vehicle.registration}</span>
               <span className={classes.place} title={vehicle.address ?? ''}>

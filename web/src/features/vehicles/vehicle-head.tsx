@@ -3,7 +3,6 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
-  IconChevronRight,
   IconDots,
   IconFileImport,
   IconMap2,
@@ -15,6 +14,7 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { showSuccess } from '../../lib/toasts.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { DetailHead } from '../../ui/detail-head.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { isWaiting } from '../../ui/use-state-age.ts'
@@ -33,28 +33,16 @@ export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
   const isComing = useIsHistoryComing()
   const fix = vehicle.lastPosition?.timestamp
   return (
-    <header className={classes.head}>
-      <title>{`${vehicle.registration} · Roadbook`}</title>
-      <nav className={classes.crumb} aria-label={t`Breadcrumb`}>
+    <DetailHead
+      title={vehicle.registration}
+      list={
         <Link to={vehicle.archived ? '/vehicles/archived' : '/vehicles'}>
           {vehicle.archived ? t`Archived vehicles` : t`Vehicles`}
         </Link>
-        <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
-        <span>{vehicle.label ?? modelOf(vehicle)}</span>
-      </nav>
-      <div className={classes.line}>
-        <h1 className={classes.title}>{vehicle.registration}</h1>
-        <StateBadge
-          state={vehicle.state}
-          heading={vehicle.lastPosition?.headingDegrees}
-          label={isWaiting(vehicle) ? t`Waiting for first signal` : undefined}
-        />
-        {!isWaiting(vehicle) && (
-          <span className={classes.age}>
-            <StateAge vehicle={vehicle} now={now} />
-          </span>
-        )}
-        <div className={classes.figures}>
+      }
+      crumb={<span>{vehicle.label ?? modelOf(vehicle)}</span>}
+      figures={
+        <>
           <KeyFigure
             value={f.odometer(vehicle.odometerMeters)}
             label={isComing ? t`odometer so far` : t`odometer`}
@@ -62,10 +50,21 @@ export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
           {fix !== undefined && (
             <KeyFigure value={f.ago(fix, now)} label={t`last position`} title={f.full(fix)} />
           )}
-        </div>
-        <Actions {...{ vehicle, onEdit, onImport }} />
-      </div>
-    </header>
+        </>
+      }
+      actions={<Actions {...{ vehicle, onEdit, onImport }} />}
+    >
+      <StateBadge
+        state={vehicle.state}
+        heading={vehicle.lastPosition?.headingDegrees}
+        label={isWaiting(vehicle) ? t`Waiting for first signal` : undefined}
+      />
+      {!isWaiting(vehicle) && (
+        <span className={classes.age}>
+          <StateAge vehicle={vehicle} now={now} />
+        </span>
+      )}
+    </DetailHead>
   )
 }
 
