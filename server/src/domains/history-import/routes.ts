@@ -1,22 +1,14 @@
-import type { HistoryFormat, historyImportRoutes } from '@roadbook/contract/history-import'
+import type { historyImportRoutes } from '@roadbook/contract/history-import'
 import { sql } from 'kysely'
 import type { Database } from '../../database/client.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
+import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { importPositions } from '../telematics/index.ts'
 import { readVehicle } from '../vehicles/index.ts'
-import { parseCsv } from './csv.ts'
-import { parseGpx } from './gpx.ts'
-import { type HistoryFile, HistoryFileError } from './history-file.ts'
-import { parseKml } from './kml.ts'
 import { previewOf } from './preview.ts'
-
-const parsers: Record<HistoryFormat, (text: string) => HistoryFile> = {
-  gpx: parseGpx,
-  kml: parseKml,
-  csv: parseCsv,
-}
+import { readFile } from './read-file.ts'
 
 type Deps = { database: Pick<Database, 'inTenant' | 'pools'> }
 
@@ -29,17 +21,17 @@ export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof
     async preview(context, { params, body }) {
       const vehicle = await readVehicle(context, params.id)
       if (!vehicle) throw notFound('vehicle')
-      return previewOf(context, vehicle.id, readFile(body.format, body.content))
+      await stayOpen(context)
+      return previewOf(context, vehicle.id, await readFile(body))
     },
 
     async create(context, { params, body }) {
       const vehicle = await readVehicle(context, params.id)
       if (!vehicle) throw notFound('vehicle')
-      const { records, skipped } = readFile(body.format, body.content)
+      await stayOpen(context)
+      const { records, skipped } = await readFile(body)
       const { tenantId } = context.scope
       const given = { tenantId, vehicleId: vehicle.id, records, now: context.now }
-      // Ours waits meanwhile, and does nothing.
-      await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(context.tx)
       const { stored, refused } = await importPositions(database.pools.ingest, given, (positions) =>
         database.inTenant({ tenantId }, (tx) =>
           recordChange(
@@ -60,14 +52,7 @@ export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof
   }
 }
 
-function readFile(format: HistoryFormat, content: string): HistoryFile {
-  try {
-    return parsers[format](content)
-  } catch (error) {
-    if (!(error instanceof HistoryFileError)) throw error
-    throw new AppError('malformed_request', error.message, {
-      details: { fieldErrors: { content: error.message } },
-      cause: error,
-    })
-  }
+/** The call's own transaction does nothing while a large file is read and stored. */
+async function stayOpen({ tx }: Context): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(tx)
 }
