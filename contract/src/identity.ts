@@ -8,7 +8,7 @@ export const WEB_CLIENT_ID = 'roadbook-web'
 /** What the page asks an issuer for; `email` names the account. */
 export const WEB_SCOPE = 'openid email'
 
-export const passwordLength = { min: 12, max: 200 }
+const passwordLength = { min: 12, max: 200 }
 
 export const passwordChecks = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 export type PasswordCheck = (typeof passwordChecks)[number]

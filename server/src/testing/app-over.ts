@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { apiBase } from '@roadbook/contract/api'
 import { prepareCall } from '@roadbook/contract/client'
 import { WEB_CLIENT_ID } from '@roadbook/contract/identity'
@@ -48,7 +49,7 @@ export async function appOver({ database, clock, environment = {} }: Options): P
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
   const mail = createMail({ database, clock, log, smtpUrl: undefined, from: config.mailFrom })
   const identity = await createIdentity({ database, config, mail, clock, log })
-  const folders = { page: '/nowhere', map: new URL('../../assets/map', import.meta.url).pathname }
+  const folders = { page: '/nowhere', map: fileURLToPath(new URL('../../assets/map', import.meta.url)) }
   const metrics = new Registry()
   const app = await buildApp({ config, database, identity, clock, log, metrics, folders })
   const signToken = await tokenSigner(identity, config, clock)

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -138,7 +139,7 @@ const computations = new Map([
 ])
 
 test('positions reach people through visible-positions alone', () => {
-  const source = new URL('../..', import.meta.url).pathname
+  const source = fileURLToPath(new URL('../..', import.meta.url))
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   const readers = files.filter((file) => {
     if (!file.endsWith('.ts') || /test|migrations/.test(file)) return false
