@@ -13,6 +13,7 @@ export function overviewQuery() {
       return call(api.overview.get, {}, { signal, quiet: isRefresh })
     },
     refetchInterval: refreshMs,
+    meta: { hasPanel: true },
   })
 }
 
@@ -28,5 +29,6 @@ export function attentionQuery({ kinds, page }: { kinds: readonly AttentionKind[
         { signal },
       ),
     refetchInterval: refreshMs,
+    meta: { hasPanel: true },
   })
 }

@@ -12,6 +12,7 @@ export function currentUserQuery() {
     queryKey: ['users', 'me'],
     queryFn: ({ signal }) => call(api.users.me, {}, { signal }),
     staleTime: 5 * 60_000,
+    meta: { hasPanel: true },
   })
 }
 
