@@ -2,5 +2,5 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  return <ErrorPanel error={error} onRetry={reset} />
+  return <ErrorPanel isPage error={error} onRetry={reset} />
 }

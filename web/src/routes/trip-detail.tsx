@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { TripJobs } from '../features/jobs/trip-jobs.tsx'
 import { tripDetailQuery, tripQuery } from '../features/trips/queries.ts'
@@ -36,7 +36,19 @@ function TripDetail({ id }: { id: string }) {
   const jobs = record?.jobs.length ?? 0
   const points = useMemo(() => (detail?.route ? pointsOf(detail.route) : noPoints), [detail])
   if (query.isError && detail === undefined) {
-    return <ErrorPanel error={query.error} title={t`This trip could not be loaded`} onRetry={query.refetch} />
+    return (
+      <ErrorPanel
+        isPage
+        error={query.error}
+        title={t`This trip could not be loaded`}
+        onRetry={query.refetch}
+        back={
+          <Button renderRoot={(props) => <Link to="/trips" {...props} />} variant="default">
+            <Trans>All trips</Trans>
+          </Button>
+        }
+      />
+    )
   }
   if (detail === undefined) return <Loading />
   return (

@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
 import { useCan } from '../features/users/queries.ts'
 import { DeviceStatus } from '../features/vehicles/device-status.tsx'
@@ -39,7 +39,17 @@ function VehicleDetail({ id }: { id: string }) {
   const vehicle = query.data
   if (query.isError && vehicle === undefined) {
     return (
-      <ErrorPanel error={query.error} title={t`This vehicle could not be loaded`} onRetry={query.refetch} />
+      <ErrorPanel
+        isPage
+        error={query.error}
+        title={t`This vehicle could not be loaded`}
+        onRetry={query.refetch}
+        back={
+          <Button renderRoot={(props) => <Link to="/vehicles" {...props} />} variant="default">
+            <Trans>All vehicles</Trans>
+          </Button>
+        }
+      />
     )
   }
   if (vehicle === undefined) return <Loading />

@@ -4,13 +4,21 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { reportError } from '../lib/report-error.ts'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-type Props = { error: unknown; title?: string; onRetry?: () => void }
+type Props = {
+  error: unknown
+  title?: string
+  onRetry?: () => void
+  /** It stands for the whole page, so what it says is the page's heading. */
+  isPage?: boolean
+  /** A link to where one came from. */
+  back?: ReactNode
+}
 
 /** What happened, what to do, and the number to name when somebody asks for help. */
-export function ErrorPanel({ error, title, onRetry }: Props) {
+export function ErrorPanel({ error, title, onRetry, isPage = false, back }: Props) {
   const { t } = useLingui()
   const { reset } = useQueryErrorResetBoundary()
   const requestId = error instanceof ApiError ? error.details.requestId : undefined
@@ -22,20 +30,25 @@ export function ErrorPanel({ error, title, onRetry }: Props) {
     reset()
     onRetry?.()
   }
+  const heading = title ?? t`This page could not be loaded`
   return (
     <div className={classes.state} role="alert">
+      {isPage && <title>{`${heading} · Roadbook`}</title>}
       <span className={classes.icon}>
         <IconCloudOff size={22} stroke={1.6} aria-hidden="true" />
       </span>
-      <p className={classes.title}>{title ?? t`This page could not be loaded`}</p>
+      {isPage ? <h1 className={classes.title}>{heading}</h1> : <p className={classes.title}>{heading}</p>}
       <p className={classes.words}>
         {explanation(error, t`The server did not answer.`, t`Something went wrong here.`)}
       </p>
-      {onRetry !== undefined && (
+      {(onRetry !== undefined || back !== undefined) && (
         <div className={classes.action}>
-          <Button leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={retry}>
-            <Trans>Try again</Trans>
-          </Button>
+          {onRetry !== undefined && (
+            <Button leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          {back}
         </div>
       )}
       {requestId !== undefined && (

@@ -27,7 +27,9 @@ afterEach(() => {
 /** The way as it stands after every question was refused. */
 async function refusedWay(known: EventRecord[] | undefined) {
   vi.spyOn(session, 'isCurrent').mockResolvedValue(true)
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', error: 'forbidden' }, { status: 403 }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ statusCode: 403, code: 'forbidden', message: 'No.' }, { status: 403 }),
+  )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const { queryKey } = eventRecordsQuery(vehicleId, days)
   if (known !== undefined) client.setQueryData(queryKey, known)

@@ -24,7 +24,7 @@ beforeEach(() => {
     const { version, ...change }: { version: number } = JSON.parse(init.body)
     sent.push(change)
     return isRefused
-      ? Response.json({ message: 'No.', error: 'forbidden' }, { status: 403 })
+      ? Response.json({ statusCode: 403, code: 'forbidden', message: 'No.' }, { status: 403 })
       : Response.json(aTrip({ version: version + 1 }))
   })
 })
