@@ -5,7 +5,8 @@ import { createMap } from './create-map.ts'
 import { addDriveLine, setDriveLine } from './drive-line.ts'
 import type { MapAssets } from './fleet-map-options.ts'
 import { addNameRoom } from './name-room.ts'
-import type { Scheme } from './map-colours.ts'
+import { mapColours, type Scheme } from './map-colours.ts'
+import { colourSeaLate } from './sea.ts'
 import { buildStyle } from './style.ts'
 import { loadWorldWhenSeen } from './world-outline.ts'
 
@@ -47,6 +48,7 @@ export class DriveMapView {
     this.#camera = cameraOf(this.#map)
     for (const event of ['moveend', 'resize'] as const) this.#map.on(event, () => this.#rest())
     loadWorldWhenSeen(this.#map, options.assets.worldUrl)
+    colourSeaLate(this.#map, () => mapColours(this.#scheme).water)
     this.#map.on('style.load', () => this.#addLayers())
     this.#map.on('webglcontextrestored', () => this.#addLayers())
     // A tile that did not come, often since the person went on; MapLibre asks again when it is needed.

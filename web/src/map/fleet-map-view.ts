@@ -13,7 +13,8 @@ import { createOverlay, type Overlay } from './overlay.ts'
 import { roomOf } from './room-of.ts'
 import { layOut, type Scene } from './scene.ts'
 import { hitScene, sceneAt, type SceneHit } from './scene-frame.ts'
-import type { Scheme } from './map-colours.ts'
+import { mapColours, type Scheme } from './map-colours.ts'
+import { colourSeaLate } from './sea.ts'
 import { buildStyle } from './style.ts'
 import { addTrail, setTrail, type TrailPoint } from './trail.ts'
 import { loadWorldWhenSeen } from './world-outline.ts'
@@ -69,6 +70,7 @@ export class FleetMapView {
     }
     this.#map = createMap({ ...options, style: this.#style() })
     loadWorldWhenSeen(this.#map, options.assets.worldUrl)
+    colourSeaLate(this.#map, () => mapColours(this.#layer.scheme).water)
     this.#overlay = createOverlay()
     this.#map.getCanvasContainer().append(this.#overlay.element)
     this.#camera = new FleetCamera(this.#map, () => options.on.followEnd())

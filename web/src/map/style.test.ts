@@ -22,12 +22,12 @@ test('the style is flat, reads the tiles through PMTiles and names OpenStreetMap
   })
 })
 
-test('both schemes have the same layers in other colours', () => {
+test('both schemes have the same layers in other colours, and begin as land', () => {
   const [light, dark] = (['light', 'dark'] as const).map((scheme) => buildStyle({ scheme, ...urls }))
   expect(light?.layers.map(({ id }) => id)).toEqual(dark?.layers.map(({ id }) => id))
   expect([light?.layers[0], dark?.layers[0]]).toEqual([
-    { id: 'sea', type: 'background', paint: { 'background-color': '#CFDAE3' } },
-    { id: 'sea', type: 'background', paint: { 'background-color': '#0A0E13' } },
+    { id: 'sea', type: 'background', paint: { 'background-color': '#F3F5F6' } },
+    { id: 'sea', type: 'background', paint: { 'background-color': '#12171D' } },
   ])
 })
 

@@ -18,6 +18,9 @@ export type StyleInput = {
 /** What malta.pmtiles covers, from its header. */
 export const MALTA = [14.0988, 35.77776, 14.61755, 36.11909] as const
 export const WORLD_SOURCE = 'world'
+/** The rectangle of the tiles. */
+export const COVERED_SOURCE = 'covered'
+export const SEA_LAYER = 'sea'
 /** Below this zoom the sea of the tiles is too coarse, and the outline of the world is used alone. */
 export const TILES_FROM_ZOOM = 7
 
@@ -33,7 +36,7 @@ export function buildStyle(input: StyleInput): StyleSpecification {
     sources: {
       // Its data is large and seldom needed: `world-outline.ts` adds it when the map looks beyond the tiles.
       [WORLD_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 6 },
-      covered: { type: 'geojson', data: rectangle(input.tilesBounds ?? MALTA) },
+      [COVERED_SOURCE]: { type: 'geojson', data: rectangle(input.tilesBounds ?? MALTA) },
       streets: {
         type: 'vector',
         url: `pmtiles://${input.tilesUrl}`,
@@ -53,7 +56,8 @@ export function buildStyle(input: StyleInput): StyleSpecification {
 
 function groundLayers(colours: MapColours): LayerSpecification[] {
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': colours.water } },
+    // `sea.ts` gives it the sea's colour.
+    { id: SEA_LAYER, type: 'background', paint: { 'background-color': colours.land } },
     {
       id: 'world',
       type: 'fill',
@@ -71,7 +75,7 @@ function groundLayers(colours: MapColours): LayerSpecification[] {
     {
       id: 'covered',
       type: 'fill',
-      source: 'covered',
+      source: COVERED_SOURCE,
       minzoom: TILES_FROM_ZOOM,
       paint: { 'fill-color': colours.land, 'fill-antialias': false },
     },

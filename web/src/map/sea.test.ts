@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { colourSeaLate } from './sea.ts'
+
+/** A map as far as its sea goes; `fire` is what MapLibre tells. */
+function aMap() {
+  const listeners = new Map<string, Set<() => void>>()
+  const coloured: string[] = []
+  const state = { sources: ['covered'], isLoaded: false }
+  const of = (event: string) => listeners.get(event) ?? new Set<() => void>()
+  return {
+    coloured,
+    state,
+    fire: (event: 'style.load' | 'render') => [...of(event)].forEach((listener) => listener()),
+    on: (event: string, listener: () => void) => listeners.set(event, of(event).add(listener)),
+    off: (event: string, listener: () => void) => of(event).delete(listener),
+    getSource: (id: string) => (state.sources.includes(id) ? {} : undefined),
+    isSourceLoaded: () => state.isLoaded,
+    setPaintProperty: (layer: string, property: string, colour: string) =>
+      coloured.push(`${layer} ${property} ${colour}`),
+  }
+}
+
+test('the sea gets its colour once, when the land upon it is there', () => {
+  const map = aMap()
+  colourSeaLate(map, () => '#CFDAE3')
+  map.fire('style.load')
+  map.fire('render')
+  expect(map.coloured).toEqual([])
+  map.state.isLoaded = true
+  map.fire('render')
+  map.fire('render')
+  expect(map.coloured).toEqual(['sea background-color #CFDAE3'])
+})
+
+test('the next style starts with land too, and while it comes nothing is asked', () => {
+  const map = aMap()
+  let colour = '#CFDAE3'
+  colourSeaLate(map, () => colour)
+  map.fire('style.load')
+  map.state.sources = []
+  map.fire('render')
+  colour = '#0A0E13'
+  map.state.sources = ['covered']
+  map.state.isLoaded = true
+  map.fire('style.load')
+  map.fire('render')
+  expect(map.coloured).toEqual(['sea background-color #0A0E13'])
+})
+
+test("somebody else's style keeps its colours", () => {
+  const map = aMap()
+  map.state.sources = ['theirs']
+  map.state.isLoaded = true
+  colourSeaLate(map, () => '#CFDAE3')
+  map.fire('style.load')
+  map.fire('render')
+  expect(map.coloured).toEqual([])
+})
