@@ -20,8 +20,8 @@ export async function readWork(
   period: { from: Date; until: Date },
   limit: number,
 ): Promise<{ items: Job[]; total: number }> {
-  const { rows, total } = await listWork(context, period, limit)
-  return { items: rows.map((row) => toJob(context.scope, row)), total }
+  const { rows, totalItems } = await listWork(context, period, limit)
+  return { items: rows.map((row) => toJob(context.scope, row)), total: totalItems }
 }
 
 export function toJob(scope: Scope, row: KnownJob): Job {

@@ -1,6 +1,7 @@
 import { type JobSort, JobStatus } from '@roadbook/contract/jobs'
 import { sql, type Updateable } from 'kysely'
 import { holdsWords } from '../../database/holds-words.ts'
+import { inOrder, type PageOfList, readPage } from '../../database/read-page.ts'
 import type { JobsTable } from '../../database/schema.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { wordsHidden } from '../telematics/index.ts'
@@ -21,7 +22,7 @@ export type JobFilter = {
 
 type Order = {
   sort?: readonly { field: JobSort; isDescending: boolean }[] | undefined
-  page?: { number: number; limit: number } | undefined
+  page?: PageOfList | undefined
 }
 
 /** Jobs that the caller may know of: a driver of those that are theirs, and those for their vehicle that are nobody's. */
@@ -80,23 +81,8 @@ export async function lockJobs({ scope, tx }: Context, ids: readonly string[]): 
 
 export async function listJobs(context: Context, filter: JobFilter, { sort, page }: Order) {
   const query = filtered(context, filter)
-  let sorted = selectJob(query)
-  for (const { field, isDescending } of sort?.length ? sort : earliestFirst) {
-    sorted = sorted.orderBy(columnOf(field), (order) =>
-      (isDescending ? order.desc() : order.asc()).nullsLast(),
-    )
-  }
-  const rows = await sorted
-    .orderBy('jobs.id')
-    .$if(page !== undefined, (paged) =>
-      paged.limit(page?.limit ?? 0).offset(((page?.number ?? 1) - 1) * (page?.limit ?? 0)),
-    )
-    .execute()
-  if (!page) return { rows, totalItems: rows.length }
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, totalItems: total }
+  const sorted = inOrder(selectJob(query), sort?.length ? sort : earliestFirst, columnOf)
+  return readPage(sorted.orderBy('jobs.id'), query, page)
 }
 
 /** Those of which a part lies in the period and which are not cancelled: what is left to do comes first, by its begin. */
@@ -107,16 +93,11 @@ export async function listWork(
 ) {
   const statuses = JobStatus.exclude(['cancelled']).options
   const query = filtered(context, { archived: false, statuses, from, until })
-  const rows = await selectJob(query)
+  const list = selectJob(query)
     .orderBy(sql`jobs.status = 'done'`)
     .orderBy('jobs.startDate')
     .orderBy('jobs.id')
-    .limit(limit)
-    .execute()
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPage(list, query, { page: 1, limit })
 }
 
 const earliestFirst = [{ field: 'startDate' as const, isDescending: false }]

@@ -25,13 +25,13 @@ export function createJobHandlers({ trips }: { trips: TripsOfJobs }): Handlers<t
   return {
     async list(context, { query }) {
       const limit = query.limit ?? 25
-      const page = query.page === undefined ? undefined : { number: query.page, limit }
+      const page = query.page === undefined ? undefined : { page: query.page, limit }
       const filter = await filterOf(context, query)
       const { rows, totalItems } = filter
         ? await listJobs(context, filter, { sort: query.sort, page })
         : { rows: [], totalItems: 0 }
       const jobs = rows.map((row) => toJob(context.scope, row))
-      return page ? toPage(jobs, totalItems, { page: page.number, limit }) : jobs
+      return page ? toPage(jobs, totalItems, page) : jobs
     },
 
     async create(context, { body }) {

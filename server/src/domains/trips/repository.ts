@@ -1,13 +1,12 @@
 import type { TripSort } from '@roadbook/contract/trips'
 import { sql } from 'kysely'
+import { inOrder, type PageOfList, readPage } from '../../database/read-page.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { staleVersion } from '../../errors.ts'
 import { filtered, readable, type TripFilter, withinReach } from './trip-filter.ts'
 import type { TripRow } from './trip-rows.ts'
 
-type Paging = {
-  page: number
-  limit: number
+type Paging = PageOfList & {
   sort?: readonly { field: TripSort; isDescending: boolean }[] | undefined
 }
 
@@ -31,28 +30,15 @@ const newestFirst = [{ field: 'startTime' as const, isDescending: true }]
 
 export async function listTrips(context: Context, filter: TripFilter, { page, limit, sort }: Paging) {
   const query = filtered(context, filter)
-  let sorted = selectTrip(query)
-  for (const { field, isDescending } of sort?.length ? sort : newestFirst) {
-    sorted = sorted.orderBy(columnOf(context.scope, field), (order) =>
-      (isDescending ? order.desc() : order.asc()).nullsLast(),
-    )
-  }
-  const rows = await sorted
-    .orderBy('trips.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, totalItems: total }
+  const orders = sort?.length ? sort : newestFirst
+  const sorted = inOrder(selectTrip(query), orders, (field) => columnOf(context.scope, field))
+  return readPage(sorted.orderBy('trips.id'), query, { page, limit })
 }
 
 /** What a caller may not read puts nothing in order: else it could be guessed, word by word. */
 function columnOf(scope: Scope, field: TripSort) {
   if (field === 'startAddress' || field === 'endAddress') return readable(scope, field, 'place')
   if (field === 'purpose') return readable(scope, field, 'words')
-
   if (field === 'registration') return sql`vehicles.registration`
   if (field === 'driverName') return sql`nullif(trim(driver.first_name || ' ' || driver.last_name), '')`
   return sql.ref(`trips.${field}`)

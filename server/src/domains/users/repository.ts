@@ -1,5 +1,6 @@
 import type { UserUpdate } from '@roadbook/contract/users'
 import { sql } from 'kysely'
+import { type PageOfList, readPage } from '../../database/read-page.ts'
 import { staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { touchVehicle } from '../telematics/index.ts'
@@ -21,22 +22,12 @@ export async function findTenant({ scope, tx }: Context) {
   return tx.selectFrom('tenants').selectAll().where('tenantId', '=', scope.tenantId).executeTakeFirstOrThrow()
 }
 
-type ListFilter = { page: number; limit: number; archived?: boolean | undefined }
+type ListFilter = PageOfList & { archived?: boolean | undefined }
 
-export async function listUsers({ scope, tx }: Context, { page, limit, archived = false }: ListFilter) {
+export async function listUsers({ scope, tx }: Context, { archived = false, ...page }: ListFilter) {
   const query = tx.selectFrom('users').where('tenantId', '=', scope.tenantId).where('archived', '=', archived)
-  const rows = await query
-    .selectAll()
-    .orderBy('lastName')
-    .orderBy('firstName')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, totalItems: total }
+  const list = query.selectAll().orderBy('lastName').orderBy('firstName').orderBy('id')
+  return readPage(list, query, page)
 }
 
 export async function updateUser(

@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
+import { type PageOfList, readPage } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
 import { staleVersion } from '../../errors.ts'
 import type { VehicleColumns } from './columns.ts'
 
-type ListFilter = { archived: boolean; page?: { number: number; limit: number } | undefined }
+type ListFilter = { archived: boolean; page?: PageOfList | undefined }
 
 /** Vehicles that the caller may see, by registration; a driver sees those assigned to them. */
 export async function listVehicles(context: Context, { archived, page }: ListFilter) {
   const query = withinReach(context).where('vehicles.archived', '=', archived)
-  const rows = await selectVehicle(query)
-    .orderBy('vehicles.registration')
-    .orderBy('vehicles.id')
-    .$if(page !== undefined, (paged) =>
-      paged.limit(page?.limit ?? 0).offset(((page?.number ?? 1) - 1) * (page?.limit ?? 0)),
-    )
-    .execute()
-  if (!page) return { rows, totalItems: rows.length }
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, totalItems: total }
+  const list = selectVehicle(query).orderBy('vehicles.registration').orderBy('vehicles.id')
+  return readPage(list, query, page)
 }
 
 export async function findVehicle(context: Context, id: string) {

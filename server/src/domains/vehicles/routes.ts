@@ -15,9 +15,9 @@ import { assignDriver, lockVehicle, updateVehicle } from './repository.ts'
 export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
   async list(context, { query }) {
     const limit = query.limit ?? 25
-    const page = query.page === undefined ? undefined : { number: query.page, limit }
+    const page = query.page === undefined ? undefined : { page: query.page, limit }
     const { vehicles, totalItems } = await readVehicles(context, { archived: query.archived ?? false, page })
-    return page ? toPage(vehicles, totalItems, { page: page.number, limit }) : vehicles
+    return page ? toPage(vehicles, totalItems, page) : vehicles
   },
 
   async create(context, { body }) {

@@ -1,0 +1,40 @@
+import type { Expression, SelectQueryBuilder, Simplify } from 'kysely'
+
+/** From 1. */
+export type PageOfList = { page: number; limit: number }
+
+/** The rows of one page of `list`, or all where none is named, and how many `counted` has: the list before joins and order. */
+export async function readPage<D, T extends keyof D, Row, D2, T2 extends keyof D2, Row2>(
+  list: SelectQueryBuilder<D, T, Row>,
+  counted: SelectQueryBuilder<D2, T2, Row2>,
+  asked: PageOfList | undefined,
+): Promise<{ rows: Simplify<Row>[]; totalItems: number }> {
+  if (!asked) {
+    const rows = await list.execute()
+    return { rows, totalItems: rows.length }
+  }
+  const { page, limit } = asked
+  const rows = await list
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const [counts] = await counted
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .execute()
+  const { total } = counts as { total: number } // one row, always: Kysely loses its type with the list's
+  return { rows, totalItems: total }
+}
+
+/** As somebody asked for it; what has no value comes last, either way. */
+export function inOrder<D, T extends keyof D, Row, Field>(
+  list: SelectQueryBuilder<D, T, Row>,
+  orders: readonly { field: Field; isDescending: boolean }[],
+  columnOf: (field: Field) => Expression<unknown>,
+): SelectQueryBuilder<D, T, Row> {
+  return orders.reduce(
+    (sorted, { field, isDescending }) =>
+      sorted.orderBy(columnOf(field), (order) => (isDescending ? order.desc() : order.asc()).nullsLast()),
+    list,
+  )
+}
