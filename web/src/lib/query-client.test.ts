@@ -25,17 +25,6 @@ test("the server's message of a failed call is shown as an error that stays", as
   expect(shown()).toEqual([{ message: 'Only an admin may do this.', autoClose: false }])
 })
 
-test('what a panel says in place of the content no toast says again, unless the content stands', async () => {
-  const client = createQueryClient()
-  const queryFn = () => Promise.reject(refused('forbidden', 'Not yours.'))
-  const options = { queryKey: ['x'], queryFn, meta: { hasPanel: true }, retry: false, staleTime: 0 }
-  await client.fetchQuery(options).catch(() => undefined)
-  expect(shown()).toEqual([])
-  client.setQueryData(['x'], 'content')
-  await client.fetchQuery(options).catch(() => undefined)
-  expect(shown()).toEqual([{ message: 'Not yours.', autoClose: false }])
-})
-
 test('what failed in silence shows no toast', async () => {
   await failingQuery(refused('forbidden', 'Hidden.'), { quiet: true })
   expect(shown()).toEqual([])

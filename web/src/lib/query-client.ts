@@ -5,8 +5,7 @@ import { showError } from './toasts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Where a panel stands in place of what did not come, a toast would say the same again. */
-    queryMeta: { quiet?: boolean; hasPanel?: boolean }
+    queryMeta: { quiet?: boolean }
     /** A form that shows an error beside its field says which codes it takes. */
     mutationMeta: { quiet?: boolean; handles?: readonly string[] }
   }
@@ -30,12 +29,7 @@ function toastOfMutation(error: unknown, meta: Meta): void {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, { meta, state }) => {
-        const isOnPanel = meta?.hasPanel === true && state.data === undefined
-        if (!isOnPanel) toast(error, meta)
-      },
-    }),
+    queryCache: new QueryCache({ onError: (error, query) => toast(error, query.meta) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => toastOfMutation(error, mutation.meta),
     }),

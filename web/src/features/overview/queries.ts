@@ -13,7 +13,6 @@ export function overviewQuery() {
       return call(api.overview.get, {}, { signal, quiet: isRefresh })
     },
     refetchInterval: refreshMs,
-    meta: { hasPanel: true },
   })
 }
 
@@ -29,6 +28,5 @@ export function attentionQuery({ kinds, page }: { kinds: readonly AttentionKind[
         { signal },
       ),
     refetchInterval: refreshMs,
-    meta: { hasPanel: true },
   })
 }

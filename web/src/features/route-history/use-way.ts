@@ -8,7 +8,7 @@ import { isLongPeriod, pointsOfRecords, pointsOfWays, stopsOf } from './route-hi
 export function useWay(vehicleId: string, days: Days) {
   const isLong = isLongPeriod(days)
   const records = useQuery({ ...eventRecordsQuery(vehicleId, days), enabled: !isLong })
-  const ways = useQuery({ ...waysQuery(vehicleId, days), meta: { hasPanel: isLong } })
+  const ways = useQuery(waysQuery(vehicleId, days))
   const points = useMemo(
     () => (isLong ? pointsOfWays(ways.data ?? []) : pointsOfRecords(records.data ?? [])),
     [isLong, ways.data, records.data],

@@ -45,7 +45,6 @@ export function tripsQuery(filter: TripFilter, { sort, page }: { sort: string; p
   return queryOptions({
     queryKey: [...key, 'list', query],
     queryFn: ({ signal }) => call(api.trips.list, { query }, { signal }),
-    meta: { hasPanel: true },
   })
 }
 
@@ -77,7 +76,6 @@ export function tripDetailQuery(id: string) {
   return queryOptions({
     queryKey: [...key, 'detail', id],
     queryFn: ({ signal }) => call(api.trips.detail, { params: { id } }, { signal }),
-    meta: { hasPanel: true },
   })
 }
 
@@ -87,7 +85,6 @@ export function tripQuery(vehicleId: string, tripId: string) {
     queryKey: [...key, 'one', tripId],
     queryFn: ({ signal }) =>
       call(api.trips.get, { params: { vehicleId, tripId }, query: { showJobs: 'true' } }, { signal }),
-    meta: { hasPanel: true },
   })
 }
 
@@ -116,7 +113,6 @@ export function eventRecordsQuery(id: string, days: Days) {
   return queryOptions({
     queryKey: [...key, 'records', id, days],
     queryFn: ({ signal }) => call(api.trips.rawWays, { params: { id }, query: days }, { signal }),
-    meta: { hasPanel: true },
   })
 }
 

@@ -12,7 +12,6 @@ export function currentUserQuery() {
     queryKey: ['users', 'me'],
     queryFn: ({ signal }) => call(api.users.me, {}, { signal }),
     staleTime: 5 * 60_000,
-    meta: { hasPanel: true },
   })
 }
 

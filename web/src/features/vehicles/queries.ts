@@ -20,7 +20,6 @@ export function vehiclesQuery({ archived = false }: List = {}) {
       return Array.isArray(vehicles) ? vehicles : vehicles.items
     },
     refetchInterval: refreshMs,
-    meta: { hasPanel: true },
   })
 }
 
@@ -33,7 +32,6 @@ export function vehicleQuery(id: string) {
       return call(api.vehicles.get, { params: { id } }, { signal, quiet: isRefresh })
     },
     refetchInterval: 10_000,
-    meta: { hasPanel: true },
   })
 }
 
@@ -42,7 +40,6 @@ export function deviceStatusQuery(id: string) {
     queryKey: [...key, 'device', id],
     queryFn: ({ signal }) => call(api.telematics.deviceStatus, { params: { id } }, { signal }),
     refetchInterval: refreshMs,
-    meta: { hasPanel: true },
   })
 }
 
@@ -55,7 +52,6 @@ export function odometerQuery(id: string) {
       return call(api.odometer.get, { params: { id } }, { signal, quiet: isRefresh })
     },
     refetchInterval: refreshMs,
-    meta: { hasPanel: true },
   })
 }
 
