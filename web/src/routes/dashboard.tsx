@@ -76,9 +76,9 @@ function Dashboard() {
 function FleetNow({ now }: { now: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { positions, status } = useLiveFleet()
+  const { positions, status, error, isKnown, retry } = useLiveFleet()
   const vehicles = positions.all()
-  const isLoading = status === 'loading'
+  const hasFailed = !isKnown && status === 'failing'
   return (
     <>
       <Section
@@ -92,17 +92,21 @@ function FleetNow({ now }: { now: number }) {
         }
       >
         <div className={classes.canvas}>
-          <MapOfPositions
-            label={t`Map of all vehicles`}
-            positions={positions}
-            vehicles={vehicles}
-            empty={isLoading ? '' : t`Vehicles appear here once their devices have sent a position.`}
-            onSelect={(id) => void navigate({ to: '/live', search: id === null ? {} : { vehicle: id } })}
-          />
+          {hasFailed ? (
+            <ErrorPanel error={error} title={t`The vehicles could not be loaded`} onRetry={retry} />
+          ) : (
+            <MapOfPositions
+              label={t`Map of all vehicles`}
+              positions={positions}
+              vehicles={vehicles}
+              empty={isKnown ? t`Vehicles appear here once their devices have sent a position.` : ''}
+              onSelect={(id) => void navigate({ to: '/live', search: id === null ? {} : { vehicle: id } })}
+            />
+          )}
         </div>
       </Section>
       <div className={classes.road}>
-        <OnTheRoad vehicles={isLoading ? undefined : vehicles} now={now} />
+        <OnTheRoad vehicles={isKnown ? vehicles : undefined} now={now} />
       </div>
     </>
   )

@@ -9,7 +9,6 @@ import { LivePanel } from '../features/live/live-panel.tsx'
 import { LiveSheet } from '../features/live/live-sheet.tsx'
 import { useLiveView } from '../features/live/use-live-view.ts'
 import type { MapInsets } from '../map/fleet-map-options.ts'
-import { ErrorPanel } from '../ui/error-panel.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 
 // What floats over the map, with the gap to its edge.
@@ -25,7 +24,8 @@ export function LivePage() {
   const view = useLiveView()
   const isNarrow = useIsNarrow()
   const [isFolded, setFolded] = useState(false)
-  const [sheet, setSheet] = useSheet(view.selectedId)
+  const hasWords = view.positions.size === 0 && (view.isKnown || view.status === 'failing')
+  const [sheet, setSheet] = useSheet(view.selectedId, hasWords)
   const hasDetail = view.selected !== undefined
   const insets = isNarrow
     ? hasDetail
@@ -39,7 +39,6 @@ export function LivePage() {
         ? DESK_WITH_DETAIL
         : DESK
   const follow = (isFollowed: boolean) => view.change({ follow: isFollowed || undefined })
-  const hasFailed = view.status === 'failing' && view.positions.size === 0
   return (
     <div
       className={classes.page}
@@ -60,22 +59,21 @@ export function LivePage() {
           onClose={() => view.select(null)}
         />
       )}
-      {hasFailed && (
-        <div className={classes.error}>
-          <ErrorPanel error={view.error} title={t`The vehicles could not be loaded`} />
-        </div>
-      )}
     </div>
   )
 }
 
-/** Selecting a vehicle opens the sheet half way; closing it lowers the sheet again. */
-function useSheet(selectedId: string | null): [SheetHeight, (height: SheetHeight) => void] {
-  const first = selectedId === null ? 'low' : 'middle'
-  const [known, setKnown] = useState(selectedId)
+/** Selecting a vehicle opens the sheet half way; closing it lowers the sheet again. Words instead of a list are shown whole. */
+function useSheet(
+  selectedId: string | null,
+  hasWords: boolean,
+): [SheetHeight, (height: SheetHeight) => void] {
+  const first = hasWords ? 'full' : selectedId === null ? 'low' : 'middle'
+  const shown = hasWords ? 'words' : selectedId
+  const [known, setKnown] = useState(shown)
   const [height, setHeight] = useState<SheetHeight>(first)
-  if (known !== selectedId) {
-    setKnown(selectedId)
+  if (known !== shown) {
+    setKnown(shown)
     setHeight(first)
   }
   return [height, setHeight]

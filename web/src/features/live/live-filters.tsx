@@ -7,7 +7,8 @@ import { useStateWords } from '../../ui/state-word.ts'
 import classes from './live-filters.module.css'
 
 type Props = {
-  counts: Record<VehicleState, number>
+  /** Undefined until they are known. */
+  counts: Record<VehicleState, number> | undefined
   chosen: readonly VehicleState[]
   onChange: (chosen: VehicleState[] | undefined) => void
 }
@@ -28,11 +29,11 @@ export function LiveFilters({ counts, chosen, onChange }: Props) {
             type="button"
             className={classes.filter}
             aria-pressed={chosen.includes(state)}
-            aria-label={`${words[state]}: ${counts[state]}`}
+            aria-label={counts === undefined ? words[state] : `${words[state]}: ${counts[state]}`}
             onClick={() => toggle(state)}
           >
             <StateSymbol name={state} size={18} />
-            <span className="tabular">{counts[state]}</span>
+            <span className="tabular">{counts?.[state] ?? '–'}</span>
           </button>
         </Tooltip>
       ))}

@@ -1,27 +1,32 @@
-import { Trans } from '@lingui/react/macro'
-import type { VehicleLocation } from '@roadbook/contract/telematics'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useNow } from '../../lib/use-now.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useStateWords } from '../../ui/state-word.ts'
+import { useCan } from '../users/queries.ts'
 import { listEntries } from './entries.ts'
 import classes from './live-list.module.css'
 import { LiveRow } from './live-row.tsx'
 import { useEntryRows } from './use-entry-rows.ts'
+import type { LiveFleetView } from './use-live-view.ts'
 
 type Props = {
-  vehicles: readonly VehicleLocation[]
-  /** There is nothing to filter. */
-  isFleetEmpty: boolean
-  selectedId: string | null
-  onSelect: (id: string) => void
+  view: Pick<
+    LiveFleetView,
+    'shown' | 'positions' | 'status' | 'error' | 'isKnown' | 'retry' | 'selectedId' | 'select'
+  >
 }
 
 /** Only what is in view is in the page: a fleet of 10,000 scrolls like one of ten. */
-export function LiveList({ vehicles, isFleetEmpty, selectedId, onSelect }: Props) {
+export function LiveList({ view }: Props) {
+  const { t } = useLingui()
+  const { shown, positions, status, error, isKnown, retry, selectedId, select } = view
   const words = useStateWords()
   const now = useNow(10_000)
   const scroller = useRef<HTMLDivElement>(null)
-  const entries = useMemo(() => listEntries(vehicles), [vehicles])
+  const entries = useMemo(() => listEntries(shown), [shown])
   const rows = useEntryRows(entries, scroller)
   const scrollTo = useEffectEvent((id: string) => {
     const index = entries.findIndex((entry) => entry.kind === 'vehicle' && entry.vehicle.vehicleId === id)
@@ -31,14 +36,18 @@ export function LiveList({ vehicles, isFleetEmpty, selectedId, onSelect }: Props
   useEffect(() => {
     if (selectedId !== null) scrollTo(selectedId)
   }, [selectedId])
+  if (!isKnown) {
+    return status === 'failing' ? (
+      <ErrorPanel error={error} title={t`The vehicles could not be loaded`} onRetry={retry} />
+    ) : (
+      <ListSkeleton />
+    )
+  }
+  if (positions.size === 0) return <NoVehicles />
   if (entries.length === 0) {
     return (
       <p className={classes.none}>
-        {isFleetEmpty ? (
-          <Trans>No vehicles yet. They stand here once they are added under Vehicles.</Trans>
-        ) : (
-          <Trans>No vehicle fits these filters.</Trans>
-        )}
+        <Trans>No vehicle fits these filters.</Trans>
       </p>
     )
   }
@@ -57,13 +66,33 @@ export function LiveList({ vehicles, isFleetEmpty, selectedId, onSelect }: Props
                   vehicle={entry.vehicle}
                   now={now}
                   isSelected={entry.vehicle.vehicleId === selectedId}
-                  onSelect={() => onSelect(entry.vehicle.vehicleId)}
+                  onSelect={() => select(entry.vehicle.vehicleId)}
                 />
               )}
             </li>
           )
         })}
       </ul>
+    </div>
+  )
+}
+
+/** In the rows' heights, and after 200 ms: a quick answer does not flash. */
+function ListSkeleton() {
+  const { t } = useLingui()
+  return <output className={classes.blank} aria-label={t`Loading`} />
+}
+
+function NoVehicles() {
+  const mayAdd = useCan('vehicles.write')
+  return (
+    <div className={classes.none}>
+      <Trans>No vehicles yet. They stand here once they are added under Vehicles.</Trans>
+      {mayAdd && (
+        <Button mt={12} renderRoot={(root) => <Link to="/vehicles" search={{ add: true }} {...root} />}>
+          <Trans>Add vehicle</Trans>
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Popover, Radio, Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { VehicleLocation } from '@roadbook/contract/telematics'
 import { useQuery } from '@tanstack/react-query'
 import { FilterSearch } from '../../ui/filter-bar.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
@@ -32,9 +31,9 @@ export function LivePanel({ view, isFolded, onFold }: Props) {
     <section className={classes.panel} aria-label={t`Vehicles`}>
       <header className={classes.head}>
         <h2 className={classes.title}>
-          <VehicleCount vehicles={view.fitting} />
+          <VehicleCount view={view} />
         </h2>
-        <FleetStatus status={view.status} />
+        <FleetStatus view={view} />
         <ActionIcon size={24} aria-label={t`Hide the list`} onClick={onFold}>
           <IconChevronLeft size={18} stroke={1.8} />
         </ActionIcon>
@@ -45,28 +44,24 @@ export function LivePanel({ view, isFolded, onFold }: Props) {
       </div>
       <div className={classes.filters}>
         <LiveFilters
-          counts={view.counts}
+          counts={view.isKnown ? view.counts : undefined}
           chosen={view.states}
           onChange={(states) => view.change({ states })}
         />
       </div>
-      <LiveList
-        vehicles={view.shown}
-        isFleetEmpty={view.positions.size === 0}
-        selectedId={view.selectedId}
-        onSelect={view.select}
-      />
+      <LiveList view={view} />
     </section>
   )
 }
 
-export function VehicleCount({ vehicles }: { vehicles: readonly VehicleLocation[] }) {
-  return <Plural value={vehicles.length} one="# vehicle" other="# vehicles" />
+export function VehicleCount({ view: { isKnown, fitting } }: { view: LiveFleetView }) {
+  if (!isKnown) return <Trans>Vehicles</Trans>
+  return <Plural value={fitting.length} one="# vehicle" other="# vehicles" />
 }
 
 /** Said once for the whole list, so that no fresh row needs a word. */
-export function FleetStatus({ status }: Pick<LiveFleetView, 'status'>) {
-  if (status === 'loading') return <span className={classes.status} />
+export function FleetStatus({ view: { isKnown, status } }: { view: LiveFleetView }) {
+  if (!isKnown) return <span className={classes.status} />
   return (
     <output className={classes.status} data-failing={status === 'failing' || undefined}>
       {status === 'failing' ? <Trans>Not up to date</Trans> : <Trans>Up to date</Trans>}

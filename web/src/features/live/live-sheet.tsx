@@ -36,7 +36,7 @@ export function LiveSheet(props: Props) {
         </div>
         <div className={classes.filters}>
           <LiveFilters
-            counts={view.counts}
+            counts={view.isKnown ? view.counts : undefined}
             chosen={view.states}
             onChange={(states) => view.change({ states })}
           />
@@ -46,7 +46,8 @@ export function LiveSheet(props: Props) {
         label={selected === undefined ? t`Vehicles` : t`Selected vehicle`}
         height={height}
         onHeight={onHeight}
-        isFitted={selected !== undefined}
+        // Words instead of a list need no more than themselves.
+        isFitted={selected !== undefined || view.positions.size === 0}
       >
         {selected === undefined ? <SheetList {...props} /> : <SheetVehicle {...props} vehicle={selected} />}
       </BottomSheet>
@@ -59,16 +60,11 @@ function SheetList({ view }: Props) {
     <>
       <div className={classes.head}>
         <h2 className={classes.count}>
-          <VehicleCount vehicles={view.fitting} />
+          <VehicleCount view={view} />
         </h2>
-        <FleetStatus status={view.status} />
+        <FleetStatus view={view} />
       </div>
-      <LiveList
-        vehicles={view.shown}
-        isFleetEmpty={view.positions.size === 0}
-        selectedId={view.selectedId}
-        onSelect={view.select}
-      />
+      <LiveList view={view} />
     </>
   )
 }

@@ -73,6 +73,18 @@ test('stopping ends the request under way and leaves no timer', async () => {
   expect(questions.length).toBe(2)
 })
 
+test('a person who does not want to wait is answered at once, and asked for once', async () => {
+  const { poll, statuses, questions } = asked([new Error('silent'), []])
+  poll.start()
+  await vi.advanceTimersByTimeAsync(100)
+  poll.retry()
+  await vi.advanceTimersByTimeAsync(100)
+  expect([questions.length, statuses]).toEqual([2, ['failing', 'current']])
+  await vi.advanceTimersByTimeAsync(1_900)
+  poll.stop()
+  expect(questions.length).toBe(3)
+})
+
 test('a failure is told, asked again more slowly, and forgotten once answered', async () => {
   const { poll, statuses, questions } = asked([new Error('silent'), new Error('silent'), []])
   poll.start()

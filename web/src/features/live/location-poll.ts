@@ -7,7 +7,12 @@ const LONGEST_WAIT_MS = 15_000
 
 export type PollStatus = 'loading' | 'current' | 'failing'
 
-type LocationPoll = { start(): void; stop(): void }
+export type LocationPoll = {
+  start(): void
+  stop(): void
+  /** Asks at once, as a person wishes who does not want to wait. */
+  retry(): void
+}
 
 type Parts = {
   positions: LivePositions<VehicleLocation>
@@ -43,16 +48,24 @@ export function createLocationPoll({ positions, ask, tell }: Parts): LocationPol
     timer = setTimeout(() => void askOnce(current), wait)
   }
 
+  function start(): void {
+    if (asking !== undefined) return
+    asking = new AbortController()
+    void askOnce(asking)
+  }
+
+  function stop(): void {
+    asking?.abort()
+    asking = undefined
+    clearTimeout(timer)
+  }
+
   return {
-    start() {
-      if (asking !== undefined) return
-      asking = new AbortController()
-      void askOnce(asking)
-    },
-    stop() {
-      asking?.abort()
-      asking = undefined
-      clearTimeout(timer)
+    start,
+    stop,
+    retry() {
+      stop()
+      start()
     },
   }
 }

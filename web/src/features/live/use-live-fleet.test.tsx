@@ -4,13 +4,16 @@ import { aLocation } from '../../testing/locations.ts'
 import { useLiveFleet } from './use-live-fleet.ts'
 
 const asked: string[] = []
+let isBroken = false
 
 // The edge of the platform: the page's own transport runs, only the network is ours.
 beforeEach(() => {
   asked.length = 0
+  isBroken = false
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     asked.push(String(input instanceof Request ? input.url : input))
+    if (isBroken) return Response.json({}, { status: 500 })
     return Response.json([aLocation({ revision: 3 })])
   })
 })
@@ -33,4 +36,29 @@ test('the live page asks every two seconds, and leaving it ends all its timers',
   expect(vi.getTimerCount()).toBe(0)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked.length).toBe(3)
+})
+
+test('a fleet that could not be read is not an empty one, and is read when asked again', async () => {
+  isBroken = true
+  const { result } = renderHook(() => useLiveFleet())
+  expect([result.current.status, result.current.isKnown]).toEqual(['loading', false])
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect([result.current.status, result.current.isKnown]).toEqual(['failing', false])
+  isBroken = false
+  act(() => result.current.retry())
+  expect(result.current.status).toBe('loading')
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect([result.current.status, result.current.isKnown]).toEqual(['current', true])
+})
+
+test('a fleet that was read stays known while the server is silent', async () => {
+  const { result } = renderHook(() => useLiveFleet())
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  isBroken = true
+  await act(() => vi.advanceTimersByTimeAsync(2_100))
+  expect([result.current.status, result.current.isKnown, result.current.positions.size]).toEqual([
+    'failing',
+    true,
+    1,
+  ])
 })

@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { VehicleLocation } from '@roadbook/contract/telematics'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { createLivePositions, type LivePositions } from '../../lib/live-positions.ts'
 import { createLocationPoll, type PollStatus } from './location-poll.ts'
@@ -9,6 +9,10 @@ export type LiveFleet = {
   positions: LivePositions<VehicleLocation>
   status: PollStatus
   error: unknown
+  /** The server has answered once: until then no vehicle is no news. */
+  isKnown: boolean
+  /** Asks at once. */
+  retry: () => void
   /** Grows with each change of the fleet. */
   revision: number
 }
@@ -16,17 +20,9 @@ export type LiveFleet = {
 /** The fleet as long as the page is open; leaving it stops all questions. */
 export function useLiveFleet(): LiveFleet {
   const [positions] = useState(() => createLivePositions<VehicleLocation>())
-  const [poll, setPoll] = useState<{ status: PollStatus; error: unknown }>({
-    status: 'loading',
-    error: undefined,
-  })
-  const revision = useSyncExternalStore(
-    (listener) => positions.subscribe(listener),
-    () => positions.revision,
-  )
-  // Outside React: the questions to the server.
-  useEffect(() => {
-    const asked = createLocationPoll({
+  const [told, setTold] = useState<Told>(nothing)
+  const [poll] = useState(() =>
+    createLocationPoll({
       positions,
       ask: (since, signal) =>
         call(
@@ -34,11 +30,31 @@ export function useLiveFleet(): LiveFleet {
           { query: since === undefined ? {} : { since } },
           { signal, quiet: true },
         ),
-      tell: (status, error) =>
-        setPoll((known) => (known.status === status && known.error === error ? known : { status, error })),
-    })
-    asked.start()
-    return () => asked.stop()
-  }, [positions])
-  return { positions, ...poll, revision }
+      tell: (status, error) => setTold((known) => heard(known, status, error)),
+    }),
+  )
+  const revision = useSyncExternalStore(
+    (listener) => positions.subscribe(listener),
+    () => positions.revision,
+  )
+  // Outside React: the questions to the server.
+  useEffect(() => {
+    poll.start()
+    return () => poll.stop()
+  }, [poll])
+  const retry = useCallback(() => {
+    setTold((known) => (known.isKnown ? known : nothing))
+    poll.retry()
+  }, [poll])
+  return { positions, ...told, retry, revision }
+}
+
+type Told = Pick<LiveFleet, 'status' | 'error' | 'isKnown'>
+
+const nothing: Told = { status: 'loading', error: undefined, isKnown: false }
+
+/** The same object where nothing changed: nothing is drawn anew. */
+function heard(known: Told, status: PollStatus, error: unknown): Told {
+  if (known.status === status && known.error === error) return known
+  return { status, error, isKnown: known.isKnown || status === 'current' }
 }
