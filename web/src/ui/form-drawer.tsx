@@ -59,7 +59,9 @@ export function FormDrawer(props: Props) {
       <Drawer.Overlay />
       <Drawer.Content radius={0}>
         <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.Title className={classes.title} title={title}>
+            {title}
+          </Drawer.Title>
           <Drawer.CloseButton aria-label={t`Close`} size={32} />
         </div>
         <Drawer.Body className={classes.body}>

@@ -20,7 +20,10 @@ export function LiveRow({ vehicle, isSelected, now, onSelect }: Props) {
       <StateSymbol name={state} size={20} heading={vehicle.headingDegrees} />
       <span className={classes.words}>
         <span className={classes.first}>
-          <span className={classes.plate} title={vehicle.label ?? undefined}>
+          <span
+            className={classes.plate}
+            title={[vehicle.registration, vehicle.label].filter(Boolean).join(' · ')}
+          >
             {vehicle.registration}
           </span>
           {vehicle.driverName === null ? (
