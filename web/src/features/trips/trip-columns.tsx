@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { Format } from '../../lib/format.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips'
@@ -9,18 +11,21 @@ import classes from './trips.module.css'
 
 type Options = {
   mayChange: boolean
+  /** The rows stand below no day, so each says its own. */
+  hasDay: boolean
   /** Columns are named as the API sorts them. */
   categoryWord: (category: string) => string
 }
 
-export function useTripColumns({ mayChange, categoryWord }: Options): Column<Trip>[] {
+export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Column<Trip>[] {
   const { t } = useLingui()
   const f = useFormat()
+  const now = useNow(60_000)
   return [
     {
       id: 'startTime',
       header: t`Time`,
-      width: 122,
+      width: hasDay ? 184 : 122,
       isFixed: true,
       sortValue: (trip) => trip.startTime,
       text: (trip) => `${trip.startTime} ${trip.endTime}`,
@@ -31,6 +36,7 @@ export function useTripColumns({ mayChange, categoryWord }: Options): Column<Tri
           className={classes.timeLink}
           title={f.full(trip.startTime)}
         >
+          {hasDay && `${dayOf(trip.startTime, f, now)}, `}
           {f.time(trip.startTime)} – {trip.running ? t`now` : f.time(trip.endTime)}
         </Link>
       ),
@@ -92,6 +98,11 @@ export function useTripColumns({ mayChange, categoryWord }: Options): Column<Tri
       cell: (trip) => trip.partner,
     },
   ]
+}
+
+/** Of another year with the year. */
+function dayOf(iso: string, f: Format, now: number): string {
+  return f.isToday(iso, now) ? f.dayOf(Date.parse(iso)) : f.short(iso, now)
 }
 
 /** How far, how long and how fast. */

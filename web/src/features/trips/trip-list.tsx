@@ -59,7 +59,7 @@ export function TripList({ search: address, onSearch }: Props) {
   const trips = query.data?.items ?? noTrips
   const categoryWord = useCategoryWord()
   const mayChange = useCan('trips.write')
-  const columns = useTripColumns({ mayChange, categoryWord })
+  const columns = useTripColumns({ mayChange, categoryWord, hasDay: !isByTime(sort) })
   const { hidden, toggle } = useHiddenColumns('trips', columns)
   const exporting = useTripExport({ filter, sort, columns: columns.filter(({ id }) => !hidden.has(id)) })
   const [chosen, choose] = useState(nothing)
@@ -156,13 +156,17 @@ function NoTrips({ search, onChange }: { search: TripsSearch; onChange: Props['o
   )
 }
 
+function isByTime(sort: string): boolean {
+  return sort.startsWith('startTime:')
+}
+
 type DaysInput = { sort: string; sums: TripSums | undefined; trips: readonly Trip[] }
 
 /** Rows above each day, as long as the trips stand in the order of time. */
 function useDays({ sort, sums, trips }: DaysInput): Grouping<Trip> | undefined {
   const f = useFormat()
   const byDay = useMemo(() => new Map(sums?.days.map((day) => [day.day, day])), [sums])
-  if (!sort.startsWith('startTime:')) return undefined
+  if (!isByTime(sort)) return undefined
   const groupOf = (trip: Trip) => f.isoDay(trip.startTime)
   return {
     groupOf,
