@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { BulkAction, BulkBar, BulkWord } from '../../ui/bulk-bar.tsx'
 import { sumsOfTripsQuery, useCategorise } from './queries.ts'
@@ -16,6 +17,16 @@ export function TripBulkBar({ trips, mayChange, onExport, onClear }: Props) {
   const categorise = useCategorise()
   const ids = trips.map(({ id }) => id)
   const { data: sums } = useQuery({ ...sumsOfTripsQuery(ids), placeholderData: keepPreviousData })
+  // Known at once: two clicks come before the buttons are drawn anew.
+  const isRunning = useRef(false)
+  const set = (category: string) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    const onSettled = () => {
+      isRunning.current = false
+    }
+    categorise.mutate({ tripIds: ids, category }, { onSuccess: onClear, onSettled })
+  }
   const isAnyOpen = trips.some(({ locked }) => !locked)
   return (
     <BulkBar
@@ -29,11 +40,7 @@ export function TripBulkBar({ trips, mayChange, onExport, onClear }: Props) {
             <Trans>Set category</Trans>
           </BulkWord>
           {categories.map(({ value, label }) => (
-            <BulkAction
-              key={value}
-              isBusy={categorise.isPending}
-              onClick={() => categorise.mutate({ tripIds: ids, category: value }, { onSuccess: onClear })}
-            >
+            <BulkAction key={value} isBusy={categorise.isPending} onClick={() => set(value)}>
               {label}
             </BulkAction>
           ))}
