@@ -33,6 +33,11 @@ export function wallClock(timeZone: string, atMs: number): string {
   return new Date(atMs + aheadMs(timeZone, atMs)).toISOString().slice(0, 16)
 }
 
+/** With seconds: `2026-11-20T09:42:18`. */
+export function wallClockSeconds(timeZone: string, atMs: number): string {
+  return new Date(atMs + aheadMs(timeZone, atMs)).toISOString().slice(0, 19)
+}
+
 /** The instant at which the clock shows this; of the two in autumn the first, undefined for what is no time. */
 export function instantOfWallClock(timeZone: string, shown: string): number | undefined {
   // A parser takes more than it should.

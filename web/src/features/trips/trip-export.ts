@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Trip } from '@roadbook/contract/trips'
 import { useMutation } from '@tanstack/react-query'
+import { useFormat } from '../../lib/use-format.ts'
+import { wallClockSeconds } from '../../lib/wall-clock.ts'
 import { downloadText } from '../../ui/download.ts'
 import { toCsv, type Column } from '../../ui/table-column.ts'
 import { readAllTrips, type TripFilter } from './queries.ts'
@@ -19,19 +21,25 @@ export function useTripExport({ filter, sort, columns }: Input) {
   })
 }
 
-/** A spreadsheet wants one thing in a cell, and the unit in the head. */
+/** A spreadsheet wants one thing in a cell, and the unit in the head: of a time its zone. */
 function useExportColumns(columns: readonly Column<Trip>[]): Column<Trip>[] {
   const { t } = useLingui()
+  const { timeZone } = useFormat()
   const units: Record<string, string> = {
     distanceMeters: t`Distance (km)`,
     durationSeconds: t`Duration (min)`,
     idleSeconds: t`Idle (min)`,
   }
+  const clock = (iso: string) => wallClockSeconds(timeZone, Date.parse(iso)).replace('T', ' ')
   return columns.flatMap((column) =>
     column.id === 'startTime'
       ? [
-          { ...column, header: t`Start`, text: (trip: Trip) => trip.startTime },
-          { ...column, header: t`End`, text: (trip: Trip) => (trip.running ? '' : trip.endTime) },
+          { ...column, header: t`Start (${timeZone})`, text: ({ startTime }: Trip) => clock(startTime) },
+          {
+            ...column,
+            header: t`End (${timeZone})`,
+            text: ({ running, endTime }: Trip) => (running ? '' : clock(endTime)),
+          },
         ]
       : [{ ...column, header: units[column.id] ?? column.header }],
   )
