@@ -3,7 +3,8 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { expect, test } from 'vitest'
 import { demoVehicles } from './demo-fleet.ts'
-import { BEHAVIOURS } from './fleet.ts'
+import { BEHAVIOURS, type SimulatedVehicle } from './fleet.ts'
+import { LIVES } from './lives/lives.ts'
 import { nearestNode } from './road-graph.ts'
 import { malteseStreets } from './testing.ts'
 
@@ -46,4 +47,16 @@ test('each place and each depot has a street within 350 m', () => {
     return !node || distanceMeters(place, node) > 350
   })
   expect(far).toEqual([])
+})
+
+test('crews change while their vehicle rests between two shifts', () => {
+  const vehicles: (SimulatedVehicle & { handover?: string })[] = asset('demo-fleet.json').vehicles
+  const crewed = vehicles.filter(({ handover }) => handover !== undefined)
+  expect(crewed.length).toBe(9)
+  for (const { handover = '', behaviour, seed } of crewed) {
+    const life = behaviour === 'recorded' ? undefined : LIVES[behaviour]
+    const [hours = 0, minutes = 0] = handover.split(':').map(Number)
+    const sinceRest = hours * 60 + minutes - (life?.dayBegins(seed) ?? 0)
+    expect(sinceRest > 10 && sinceRest < 20).toBe(true)
+  }
 })

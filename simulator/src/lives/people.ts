@@ -90,8 +90,11 @@ function firstRest(seed: number): number {
   return EARLIEST_REST + turnOf(seed) * RESTS_WITHIN
 }
 
+/** Adds what is done until `isTime` says that the shift has no time left to go somewhere and stay so many minutes. */
+type Work = (context: DayContext, day: Itinerary, isTime: (node: number, stay: number) => boolean) => void
+
 /** Two shifts a day, each day of the week; each begins at its time, so that no delay grows. */
-function dayAndNight(pace: number, work: (context: DayContext, day: Itinerary, ends: number) => void): Life {
+function dayAndNight(pace: number, work: Work): Life {
   return {
     pace,
     dayBegins: firstRest,
@@ -101,7 +104,13 @@ function dayAndNight(pace: number, work: (context: DayContext, day: Itinerary, e
       const begins = firstRest(context.vehicle.seed)
       for (let shift = 0; shift < SHIFTS; shift++) {
         day.waitUntil(begins + shift * SHIFT_MINUTES + REST_MINUTES + context.random.between(0, 8))
-        work(context, day, begins + (shift + 1) * SHIFT_MINUTES - SHIFT_SLACK)
+        const ends = begins + (shift + 1) * SHIFT_MINUTES - SHIFT_SLACK
+        const backAfter = (node: number, stay: number): number =>
+          day.minute + day.minutesTo(node) + stay + day.minutesTo(context.base, node)
+        const pauses = (day.minute + ends) / 2
+        work(context, day, (node, stay) => backAfter(node, stay) <= pauses)
+        day.go(context.base, 'break', context.random.between(35, 50))
+        work(context, day, (node, stay) => backAfter(node, stay) <= ends)
         // who takes over finds it full
         day.go(station, 'refuel', 5, { fills: true }).go(context.base, 'break', 3)
       }
@@ -115,39 +124,35 @@ function stationNear({ world, base }: DayContext, day: Itinerary): number {
   return world.places.stations.toSorted((a, b) => minutes(a) - minutes(b))[0] ?? base
 }
 
-/** A shuttle between airport and hotels. */
-export const rounds: Life = dayAndNight(0.72, ({ random, world, base }, day, ends) => {
+/** A shuttle between airport and hotels: it waits for the next flight. */
+export const rounds: Life = dayAndNight(0.72, ({ random, world }, day, isTime) => {
   const { airport, hotels } = world.places
   for (;;) {
     const isInbound = day.at !== airport && random.chance(0.6)
     const next = isInbound ? airport : pickOne(random, hotels)
-    if (day.minute + day.minutesTo(next) + 3 + day.minutesTo(base, next) > ends) return
-    if (next === day.at) continue
-    // at night few get in
-    const stay = isNight(day.minute) ? random.between(1, 4) : random.between(2, 6)
-    day.go(next, 'passengers', stay, { isEngineOn: random.chance(0.3) })
+    const stay = next === airport ? random.between(15, 40) : random.between(3, 12)
+    if (!isTime(next, stay)) return
+    if (next !== day.at) day.go(next, 'passengers', stay, { isEngineOn: stay < 6 && random.chance(0.5) })
   }
 })
 
-/** Brings what cannot wait, parts and medicines. */
-export const courier: Life = dayAndNight(0.72, ({ random, world, base }, day, ends) => {
-  for (;;) {
-    const next = pickOne(random, world.places.customers)
-    if (day.minute + day.minutesTo(next) + 3 + day.minutesTo(base, next) > ends) return
-    if (next !== day.at) day.go(next, 'customer', random.between(1.5, 5))
+/** Brings what cannot wait, parts and medicines: two errands, then it waits at its base for the next ones. */
+export const courier: Life = dayAndNight(0.72, ({ random, world, base }, day, isTime) => {
+  for (let errand = 1; ; errand++) {
+    const isBack = errand % 3 === 0
+    const next = isBack ? base : pickOne(random, world.places.customers)
+    const stay = isBack ? random.between(20, 50) : random.between(4, 12)
+    if (!isTime(next, stay)) return
+    if (next !== day.at) day.go(next, isBack ? 'load' : 'customer', stay)
   }
 })
 
-function isNight(minute: number): boolean {
-  const hour = (minute / 60) % 24
-  return hour < 6 || hour >= 21
-}
-
-/** A security patrol: looks after premises. */
-export const patrol: Life = dayAndNight(0.6, ({ random, world, base }, day, ends) => {
+/** A security patrol: its crew walks round premises. */
+export const patrol: Life = dayAndNight(0.6, ({ random, world }, day, isTime) => {
   for (;;) {
     const next = pickOne(random, world.places.watched)
-    if (day.minute + day.minutesTo(next) + 3 + day.minutesTo(base, next) > ends) return
-    if (next !== day.at) day.go(next, 'patrol', random.between(1, 3), { isEngineOn: random.chance(0.5) })
+    const stay = random.between(8, 25)
+    if (!isTime(next, stay)) return
+    if (next !== day.at) day.go(next, 'patrol', stay)
   }
 })

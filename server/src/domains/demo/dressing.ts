@@ -12,9 +12,9 @@ const sold = new Set(['YAD 340', 'BTY 273'])
 
 /** Who drove a vehicle before its present driver, by plate: the driver of another one, until so many days ago. */
 export const earlierDrivers = [
-  { registration: 'JQT 219', driverOf: 'IVR 068', daysAgo: 12 },
-  { registration: 'IVR 068', driverOf: 'JQT 219', daysAgo: 12 },
-  { registration: 'TGU 569', driverOf: 'RCB 015', daysAgo: 17 },
+  { registration: 'KBX 482', driverOf: 'DCM 556', daysAgo: 12 },
+  { registration: 'DCM 556', driverOf: 'KBX 482', daysAgo: 12 },
+  { registration: 'LNA 730', driverOf: 'RCB 015', daysAgo: 17 },
 ]
 
 type Habits = { consumptionPer100Km: number; serviceEveryMeters: number }

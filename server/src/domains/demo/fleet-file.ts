@@ -3,6 +3,9 @@ import { Place } from '@roadbook/contract/entity'
 import { FuelType } from '@roadbook/contract/vehicles'
 import { z } from 'zod'
 
+const Person = z.object({ firstName: z.string(), lastName: z.string() })
+export type Person = z.infer<typeof Person>
+
 /** What we know of a vehicle; the simulator knows more of those with a device, and is told it as it stands in the file. */
 const DemoVehicle = z.looseObject({
   registration: z.string(),
@@ -14,7 +17,11 @@ const DemoVehicle = z.looseObject({
   tankLitres: z.number().optional(),
   batteryKwh: z.number().optional(),
   fleetCategory: z.string(),
-  driver: z.object({ firstName: z.string(), lastName: z.string() }).optional(),
+  driver: Person.optional(),
+  /** Of a vehicle that drives day and night: who else drives it. */
+  crew: z.array(Person).length(3).optional(),
+  /** At this time of the company's day, and twelve hours later, the next of them takes over. */
+  handover: z.iso.time({ precision: -1 }).optional(),
   odometerMeters: z.int(),
   /** The day that the odometer is of; its device counts from there on. */
   odometerSince: z.iso.date().optional(),

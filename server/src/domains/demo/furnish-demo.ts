@@ -1,17 +1,15 @@
-import type { Role } from '@roadbook/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../http/scope.ts'
 import { createVehicle, type NewVehicle, vehicleHandlers } from '../vehicles/index.ts'
-import { customs, earlierDrivers, habits, licenceOf, papers } from './dressing.ts'
+import { changeDrivers, insertCrews, shareOutShifts } from './crews.ts'
+import { customs, habits, papers } from './dressing.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
 import { inventJobs } from './invented-jobs.ts'
-import { storyteller } from './storyteller.ts'
 
 /** Depot Marsa, on the Grand Harbour. */
 const home = { latitude: 35.87136, longitude: 14.49742, country: 'MT' }
 
-const DAY_MS = 86_400_000
 const LIVE_BEFORE_MS = 30 * 60_000
 
 const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', '#D06CAF']
@@ -23,7 +21,7 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
   const then = { ...context, now: past.from }
   await setHome(context)
   const categories = await insertCategories(then, fleet)
-  const drivers = await insertDrivers(then, fleet)
+  const crews = await insertCrews(then, fleet)
   const equipped: Equipped[] = []
   const ids = new Map<string, string>()
   for (const [i, vehicle] of inOrder(fleet.vehicles).entries()) {
@@ -31,14 +29,16 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
       ...toVehicle(vehicle),
       ...papers(i, context.now),
       fleetCategoryId: categories.get(vehicle.fleetCategory) ?? null,
-      driverId: drivers.get(vehicle.registration) ?? null,
+      driverId: crews.get(vehicle.registration)?.[0] ?? null,
     })
     ids.set(vehicle.registration, vehicleId)
     if (vehicle.imei !== undefined) equipped.push({ vehicleId, dongleId: Number(vehicle.imei) })
   }
-  await changeDrivers(context, { ids, drivers })
+  await changeDrivers(context, { ids, crews, past })
+  await shareOutShifts(context, fleet, { ids, crews, past })
   await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past })
   await sell(context, fleet, ids)
+  const drivers = new Map([...crews].map(([registration, [first]]) => [registration, first]))
   await inventJobs(context, { ids, drivers })
 }
 
@@ -75,30 +75,6 @@ function toVehicle(vehicle: DemoVehicle): NewVehicle {
 /** Its device has counted since a day before its past begins: what it counts then is its first reading. */
 function isCounted({ imei, odometerSince, odometerFault }: DemoVehicle): boolean {
   return imei !== undefined && odometerSince !== undefined && odometerFault === undefined
-}
-
-type Known = { ids: ReadonlyMap<string, string>; drivers: ReadonlyMap<string, string> }
-
-/** Vehicles that had another driver before: the trips of then are that one's. */
-async function changeDrivers({ scope, tx, now }: Context, { ids, drivers }: Known): Promise<void> {
-  for (const { registration, driverOf, daysAgo } of earlierDrivers) {
-    const [vehicleId, earlier] = [ids.get(registration), drivers.get(driverOf)]
-    if (vehicleId === undefined || earlier === undefined) continue
-    const changedAt = new Date(now.getTime() - daysAgo * DAY_MS)
-    const present = await tx
-      .updateTable('driverAssignments')
-      .set({ validFrom: changedAt })
-      .where('tenantId', '=', scope.tenantId)
-      .where('vehicleId', '=', vehicleId)
-      .returning('id')
-      .execute()
-    const validTo = present.length === 0 ? null : changedAt
-    const { from: validFrom } = pastOf(now)
-    await tx
-      .insertInto('driverAssignments')
-      .values({ tenantId: scope.tenantId, id: uuidv7(), vehicleId, userId: earlier, validFrom, validTo })
-      .execute()
-  }
 }
 
 /** Sold vehicles go to the archive, as a person would send them there. */
@@ -139,49 +115,4 @@ async function insertCategories({ scope, tx, now }: Context, fleet: DemoFleet): 
   }))
   await tx.insertInto('fleetCategories').values(rows).execute()
   return new Map(rows.map((row) => [row.name, row.id]))
-}
-
-/** Who drives which vehicle, by plate; and who signs what is said of the invented trips. */
-async function insertDrivers(context: Context, fleet: DemoFleet): Promise<Map<string, string>> {
-  const drivers = new Map<string, string>()
-  for (const [i, { registration, driver }] of fleet.vehicles.entries()) {
-    if (!driver) continue
-    const licence = licenceOf(i, context.now)
-    drivers.set(registration, await insertPerson(context, { ...driver, ...licence, role: 'driver' }))
-  }
-  await insertPerson(context, { ...storyteller, role: 'manager', archived: true })
-  return drivers
-}
-
-type Person = {
-  firstName: string
-  lastName: string
-  role: Role
-  email?: string
-  archived?: boolean
-  licenceNumber?: string
-  licenceCheckedAt?: Date
-}
-
-async function insertPerson(
-  { scope, tx, now }: Context,
-  { role, archived = false, email, ...facts }: Person,
-): Promise<string> {
-  const id = uuidv7()
-  const name = `${facts.firstName}.${facts.lastName}`.normalize('NFD').replace(/[^A-Za-z.]/g, '')
-  await tx
-    .insertInto('users')
-    .values({
-      tenantId: scope.tenantId,
-      id,
-      email: email ?? `${name.toLowerCase()}@roadbook.example`,
-      ...facts,
-      roles: [role],
-      archived,
-      status: 'active',
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
-  return id
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type DemoCompany, readLastHeard } from './demo-company.ts'
 import { customs } from './dressing.ts'
 import type { DemoFleet } from './fleet-file.ts'
+import { startHandovers } from './hand-over.ts'
 import { startHistory } from './history-process.ts'
 import { startSimulator } from './simulator-process.ts'
 
@@ -45,10 +46,12 @@ export async function runDemo({ company, fleet, clock, ...rest }: Options): Prom
   }
   const simulator = await startSimulator({ vehicles, readSince, ports, root, log })
   const history = await startHistory({ ...rest, tenantId })
+  const handovers = startHandovers({ database, clock, tenantId }, fleet, log)
   return {
     stop() {
       simulator.stop()
       history.stop()
+      handovers.stop()
     },
   }
 }

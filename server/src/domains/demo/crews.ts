@@ -1,0 +1,148 @@
+/** Who drives the demo company's vehicles, now and in its past. */
+import type { Role } from '@roadbook/contract/permissions'
+import { v7 as uuidv7 } from 'uuid'
+import { timeZoneOf } from '../../database/time-zone-of.ts'
+import type { Context } from '../../http/scope.ts'
+import { earlierDrivers, licenceOf } from './dressing.ts'
+import type { DemoFleet, Person } from './fleet-file.ts'
+import type { Past } from './history-plan.ts'
+import { type Rota, shiftsBetween } from './shifts.ts'
+import { storyteller } from './storyteller.ts'
+
+const DAY_MS = 86_400_000
+
+/** Ids of users; the first one is the vehicle's driver where there is but one. */
+type Crew = [string, ...string[]]
+
+/** By plate. */
+export type Crews = ReadonlyMap<string, Crew>
+
+/** Who drives which vehicle; and who signs what is said of the invented trips. */
+export async function insertCrews(context: Context, fleet: DemoFleet): Promise<Crews> {
+  const crews = new Map<string, Crew>()
+  for (const [i, { registration, driver, crew = [] }] of fleet.vehicles.entries()) {
+    if (!driver) continue
+    const ids: Crew = [
+      await insertPerson(context, { ...driver, ...licenceOf(i, context.now), role: 'driver' }),
+    ]
+    for (const [nth, person] of crew.entries()) {
+      const licence = licenceOf(fleet.vehicles.length + i * crew.length + nth, context.now)
+      ids.push(await insertPerson(context, { ...person, ...licence, role: 'driver' }))
+    }
+    crews.set(registration, ids)
+  }
+  await insertPerson(context, { ...storyteller, role: 'manager', archived: true })
+  return crews
+}
+
+type NewPerson = {
+  firstName: string
+  lastName: string
+  role: Role
+  email?: string
+  archived?: boolean
+  licenceNumber?: string
+  licenceCheckedAt?: Date
+}
+
+async function insertPerson(
+  { scope, tx, now }: Context,
+  { role, archived = false, email, ...facts }: NewPerson,
+): Promise<string> {
+  const id = uuidv7()
+  await tx
+    .insertInto('users')
+    .values({
+      tenantId: scope.tenantId,
+      id,
+      email: email ?? emailOf(facts),
+      ...facts,
+      roles: [role],
+      archived,
+      status: 'active',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return id
+}
+
+export function emailOf({ firstName, lastName }: Person): string {
+  const name = `${firstName}.${lastName}`.normalize('NFD').replace(/[^A-Za-z.]/g, '')
+  return `${name.toLowerCase()}@roadbook.example`
+}
+
+/** The vehicles' ids by plate, and the past that their drivers are said of. */
+type Furnished = { crews: Crews; ids: ReadonlyMap<string, string>; past: Past }
+
+/** Vehicles that had another driver before: the trips of then are that one's. */
+export async function changeDrivers(
+  { scope, tx, now }: Context,
+  { ids, crews, past }: Furnished,
+): Promise<void> {
+  for (const { registration, driverOf, daysAgo } of earlierDrivers) {
+    const [vehicleId, earlier] = [ids.get(registration), crews.get(driverOf)?.[0]]
+    const present = crews.get(registration)?.[0]
+    if (vehicleId === undefined || earlier === undefined || present === undefined) continue
+    const changedMs = now.getTime() - daysAgo * DAY_MS
+    await assignInTurn({ scope, tx }, vehicleId, [
+      { member: earlier, fromMs: past.from.getTime() },
+      { member: present, fromMs: changedMs },
+    ])
+  }
+}
+
+/** What drives day and night has been driven by four people in turn. */
+export async function shareOutShifts(
+  context: Context,
+  fleet: DemoFleet,
+  { ids, crews, past }: Furnished,
+): Promise<void> {
+  const timeZone = await timeZoneOf(context)
+  for (const { registration, handover } of fleet.vehicles) {
+    const vehicleId = ids.get(registration)
+    const rota = toRota(crews.get(registration) ?? [], handover, timeZone)
+    if (vehicleId === undefined || !rota) continue
+    const shifts = shiftsBetween(rota, past.from, new Date(context.now.getTime() + 1))
+    const fromMs = past.from.getTime()
+    const turns = shifts.map((shift) => ({ ...shift, fromMs: Math.max(shift.fromMs, fromMs) }))
+    await assignInTurn(context, vehicleId, turns)
+    await context.tx
+      .updateTable('vehicles')
+      .set({ driverId: shifts.at(-1)?.member ?? null })
+      .where('tenantId', '=', context.scope.tenantId)
+      .where('id', '=', vehicleId)
+      .execute()
+  }
+}
+
+/** Undefined where the vehicle has but one driver, or none. */
+export function toRota(
+  [a, b, c, d]: readonly string[],
+  handover: string | undefined,
+  timeZone: string,
+): Rota<string> | undefined {
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined
+  return handover === undefined ? undefined : { crew: [a, b, c, d], handover, timeZone }
+}
+
+/** Each until the next begins; the last one takes the place of whom the vehicle has. */
+async function assignInTurn(
+  { scope, tx }: Pick<Context, 'scope' | 'tx'>,
+  vehicleId: string,
+  turns: readonly { member: string; fromMs: number }[],
+): Promise<void> {
+  const key = { tenantId: scope.tenantId, vehicleId }
+  const rows = turns.map(({ member: userId, fromMs }, nth) => {
+    const next = turns[nth + 1]
+    return { userId, validFrom: new Date(fromMs), validTo: next ? new Date(next.fromMs) : null }
+  })
+  await tx
+    .updateTable('driverAssignments')
+    .set(rows.at(-1) ?? {})
+    .where('tenantId', '=', key.tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .execute()
+  const earlier = rows.slice(0, -1).map((row) => ({ ...key, ...row, id: uuidv7() }))
+  if (earlier.length > 0) await tx.insertInto('driverAssignments').values(earlier).execute()
+}

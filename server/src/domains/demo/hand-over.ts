@@ -1,0 +1,62 @@
+/** While the demo runs, the vehicles that drive day and night go from one driver to the next. */
+import type { Logger } from 'pino'
+import { timeZoneOf } from '../../database/time-zone-of.ts'
+import type { Context } from '../../http/scope.ts'
+import { vehicleHandlers } from '../vehicles/index.ts'
+import { emailOf, toRota } from './crews.ts'
+import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
+import { shiftAt } from './shifts.ts'
+import { asStoryteller, type Company } from './storyteller.ts'
+
+const LOOK_MS = 60_000
+
+export function startHandovers(company: Company, fleet: DemoFleet, log: Logger): { stop(): void } {
+  const look = async (): Promise<void> => {
+    try {
+      await handOver(company, fleet)
+    } catch (error) {
+      log.warn({ err: error }, 'a shift could not be handed over, and soon is tried again')
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Where a person has given a vehicle to somebody who is not of its crew, it stays theirs. */
+export async function handOver(company: Company, fleet: DemoFleet): Promise<void> {
+  for (const vehicle of fleet.vehicles) {
+    if (vehicle.crew) await asStoryteller(company, (context) => handOverOne(context, vehicle))
+  }
+}
+
+async function handOverOne(context: Context, vehicle: DemoVehicle): Promise<void> {
+  const { registration, driver, crew = [], handover } = vehicle
+  const people = driver ? [driver, ...crew] : []
+  const ids = await idsOf(context, people.map(emailOf))
+  const rota = toRota(ids, handover, await timeZoneOf(context))
+  const known = await context.tx
+    .selectFrom('vehicles')
+    .select(['id', 'driverId'])
+    .where('tenantId', '=', context.scope.tenantId)
+    .where('registration', '=', registration)
+    .where('archived', '=', false)
+    .executeTakeFirst()
+  if (!rota || !known?.driverId || !ids.includes(known.driverId)) return
+  const { member: driverId } = shiftAt(rota, context.now)
+  if (driverId === known.driverId) return
+  const request = { params: { id: known.id }, query: undefined, body: { driverId } }
+  await vehicleHandlers.update(context, request)
+}
+
+/** In this order; of people who still work here. */
+async function idsOf({ scope, tx }: Context, emails: readonly string[]): Promise<string[]> {
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('email', 'in', emails)
+    .where('archived', '=', false)
+    .execute()
+  return emails.flatMap((email) => people.find((person) => person.email === email)?.id ?? [])
+}
