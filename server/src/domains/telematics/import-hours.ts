@@ -11,7 +11,7 @@ import { fingerprintOf, readSegments, segmentTurn, writeChanged } from './write-
 export type HoursImport = {
   tenantId: string
   vehicleId: string
-  /** The device that recorded them. */
+  /** The device that recorded them, and said each of them when it was. */
   dongleId: number
   records: readonly PositionRecord[]
   now: Date
@@ -28,7 +28,7 @@ export async function importHours(
   also: (client: pg.PoolClient) => Promise<unknown>,
 ): Promise<ImportedPositions> {
   const nowMs = now.getTime()
-  const { fixes, refused } = cleanImported(records, { dongleId, receivedMs: nowMs })
+  const { fixes, refused } = cleanImported(records, { dongleId })
   await inTransaction(pool, async (client) => {
     const rowsSinceMs = Math.max(hotSince(now), await firstDayOfRows(client))
     const first = fixes.findIndex(({ record }) => record.timeMs >= rowsSinceMs)

@@ -44,14 +44,15 @@ export async function importPositions(
   return { stored: fixes.length, refused }
 }
 
-/** In order of time, one for each instant; however old. */
+/** In order of time, one for each instant; however old. Where no `receivedMs` is said, each came at its own time. */
 export function cleanImported(
   records: readonly PositionRecord[],
-  origin: { dongleId: number; receivedMs: number },
+  { dongleId, receivedMs }: { dongleId: number; receivedMs?: number },
 ): { fixes: readonly Fix[]; refused: ImportedPositions['refused'] } {
   const fixes: Fix[] = []
   const refused: ImportedPositions['refused'] = {}
   for (const record of records) {
+    const origin = { dongleId, receivedMs: receivedMs ?? record.timeMs }
     const cleaned = clean(record, origin, { ...cleaning, maxPastDays: Number.POSITIVE_INFINITY })
     if ('reason' in cleaned) refused[cleaned.reason] = (refused[cleaned.reason] ?? 0) + 1
     else fixes.push(cleaned)
