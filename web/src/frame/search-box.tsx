@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import { useDeferredValue, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { vehiclesQuery } from '../features/vehicles/queries.ts'
 import { modelOf } from '../features/vehicles/vehicle-words.ts'
 import { matches } from '../ui/matches.ts'
@@ -23,7 +23,7 @@ const mostVehicles = 8
 export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
-  const words = useDeferredValue(query.trim())
+  const words = query.trim()
   const pages = groups.flatMap(({ entries }) => entries).filter(({ label }) => matches(words, [label]))
   return (
     <Spotlight.Root
@@ -50,7 +50,7 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
       />
       <Spotlight.ActionsList>
         <Pages pages={pages} />
-        <Vehicles words={words} hasPages={pages.length > 0} />
+        <Vehicles words={words} pages={pages} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -74,13 +74,14 @@ function Pages({ pages }: { pages: readonly NavigationEntry[] }) {
   )
 }
 
-function Vehicles({ words, hasPages }: { words: string; hasPages: boolean }) {
+function Vehicles({ words, pages }: { words: string; pages: readonly NavigationEntry[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const states = useStateWords()
   const { data = [] } = useQuery(vehiclesQuery())
   const found = firstMatches(data, words)
-  if (found.length === 0 && hasPages) return null
+  useFirstChosen(words === '' ? [] : [...pages.map(({ to }) => to), ...found.map(({ id }) => id)])
+  if (found.length === 0 && pages.length > 0) return null
   if (found.length === 0) {
     return (
       <Spotlight.Empty>
@@ -104,6 +105,19 @@ function Vehicles({ words, hasPages }: { words: string; hasPages: boolean }) {
       ))}
     </Spotlight.ActionsGroup>
   )
+}
+
+/** Enter opens the first hit, also of vehicles that came after the words. */
+function useFirstChosen(hits: readonly string[]): void {
+  const list = hits.join(' ')
+  // Outside React: the spotlight marks the chosen hit by itself, before a new list is drawn.
+  useEffect(() => {
+    if (list === '') return
+    const box = document.getElementById(store.getState().listId)
+    box?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+    box?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [list])
 }
 
 /** Stops at the first few, so that typing stays quick with 10,000 vehicles. */
