@@ -44,15 +44,16 @@ function anOverview(parts: Partial<Overview> = {}): Overview {
   }
 }
 
-type Answers = { overview: () => Response; role?: string }
+type Answers = { overview: () => Response; role?: string; historyPercent?: number }
 
 /** The network alone is ours. */
-function openDashboard({ overview, role = 'admin' }: Answers) {
+function openDashboard({ overview, role = 'admin', historyPercent = 100 }: Answers) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   openPage('/dashboard', {
     role,
     answer: ({ pathname }) => {
       if (pathname.includes('/overview/v2')) return overview()
+      if (pathname.endsWith('/demo/progress')) return Response.json({ historyPercent })
       return pathname.includes('/vehicles/location') ? Response.json([aLocation()]) : undefined
     },
   })
@@ -138,6 +139,12 @@ test('with fewer than two such days there is no comparison yet', async () => {
   }
   openDashboard({ overview: () => Response.json(anOverview({ driven: alone })) })
   await screen.findByText('No comparison yet', undefined, patience)
+}, 30_000)
+
+test('while the demo’s past is filled in, today is compared with nothing', async () => {
+  openDashboard({ overview: () => Response.json(anOverview()), historyPercent: 40 })
+  await screen.findByText('No comparison yet', undefined, patience)
+  expect(screen.queryByText(/average|usually/i)).toBe(null)
 }, 30_000)
 
 const empty = anOverview({

@@ -16,6 +16,17 @@ export type DrivenChart = {
   usual: Point[]
 }
 
+/** While the past still comes in, what was usual is not known yet. */
+export function withoutUsual(driven: Driven): Driven {
+  const unknown = { usual: null, changePercent: null }
+  return {
+    ...driven,
+    distanceMeters: { ...driven.distanceMeters, ...unknown },
+    drivingSeconds: { ...driven.drivingSeconds, ...unknown },
+    usualMeters: null,
+  }
+}
+
 /** Hours in which nobody drives, now or usually, are left out, but for what makes a working day. */
 const usualHours = { first: 6, last: 18 }
 

@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { Change, NoChange } from '../../ui/change.tsx'
 import { Section } from '../../ui/section.tsx'
-import { type DrivenChart, drivenChart, hoursOf } from './driven-chart.ts'
+import { type DrivenChart, drivenChart, hoursOf, withoutUsual } from './driven-chart.ts'
 import { DrivenLines } from './driven-lines.tsx'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import classes from './driven-today.module.css'
@@ -17,10 +17,14 @@ type Props = {
 }
 
 /** Kilometres and hours of today, beside the same weekday until the same time of day. */
-export function DrivenToday({ driven, answeredAt }: Props) {
+export function DrivenToday({ driven: answered, answeredAt }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const isComing = useIsHistoryComing()
+  const driven = useMemo(
+    () => (answered !== undefined && isComing ? withoutUsual(answered) : answered),
+    [answered, isComing],
+  )
   const chart = useMemo(() => driven && drivenChart(driven, answeredAt), [driven, answeredAt])
   const link = (
     <Link to="/trips" search={{ period: 'today' }}>
@@ -35,7 +39,6 @@ export function DrivenToday({ driven, answeredAt }: Props) {
     )
   }
   const weekday = f.weekday(driven.startTime)
-  const average = isComing ? t`Average ${weekday} so far` : t`Average ${weekday}`
   return (
     <Section title={t`Driven today`} link={link}>
       <div className={classes.figures}>
@@ -46,7 +49,7 @@ export function DrivenToday({ driven, answeredAt }: Props) {
           <TimeChange compared={driven.drivingSeconds} />
         </Figure>
       </div>
-      <DrivenLines chart={chart} averageLabel={average} />
+      <DrivenLines chart={chart} averageLabel={t`Average ${weekday}`} />
       <DrivenTable chart={chart} weekday={weekday} />
     </Section>
   )
@@ -118,6 +121,7 @@ function TimeChange({ compared: { usual, changePercent } }: { compared: Compared
 function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }) {
   const { t } = useLingui()
   const f = useFormat()
+  const hasUsual = chart.usual.length > 0
   const cell = (meters: number | undefined) => (meters === undefined ? '' : f.sumDistance(meters))
   return (
     <table className={classes.hidden}>
@@ -126,7 +130,7 @@ function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }
         <tr>
           <th scope="col">{t`Until`}</th>
           <th scope="col">{t`Today`}</th>
-          <th scope="col">{t`Average ${weekday}`}</th>
+          {hasUsual && <th scope="col">{t`Average ${weekday}`}</th>}
         </tr>
       </thead>
       <tbody>
@@ -134,7 +138,7 @@ function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }
           <tr key={atMs}>
             <td>{f.time(new Date(atMs).toISOString())}</td>
             <td>{cell(today)}</td>
-            <td>{cell(usual)}</td>
+            {hasUsual && <td>{cell(usual)}</td>}
           </tr>
         ))}
       </tbody>
