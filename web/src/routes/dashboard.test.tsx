@@ -92,7 +92,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     'GHS 101Offline in Il-Mosta1 h 38 min',
     'GHS 101Service is duein 640 km',
     'Luke SpiteriDriving licence check is duein 2 days',
-    '37 more need somebody',
+    '37 more need attention',
   ])
   const id = 'id=0199b2a0-0000-7000-8000-000000000001'
   expect(

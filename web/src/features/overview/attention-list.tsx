@@ -41,7 +41,7 @@ export function AttentionList({ attention, now }: Props) {
             <Link to="/dashboard" search={{ attention: true }} className={listClasses.row}>
               <IconChevronRight size={18} stroke={1.6} color="var(--rb-muted)" aria-hidden="true" />
               <span className={classes.more}>
-                <Plural value={rest} one="# more needs somebody" other="# more need somebody" />
+                <Plural value={rest} one="# more needs attention" other="# more need attention" />
               </span>
             </Link>
           </li>
