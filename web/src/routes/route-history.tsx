@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
 import { RouteHistory } from '../features/route-history/route-history-page.tsx'
 import type { RouteHistorySearch } from '../features/route-history/search.ts'
@@ -8,14 +9,25 @@ import { vehiclesQuery } from '../features/vehicles/queries.ts'
 
 const route = getRouteApi('/frame/route-history')
 
+/** The vehicle looked at last, in this tab, until the person signs out. */
+const lastVehicleKey = 'roadbook.routeHistory.vehicle'
+
 export function RouteHistoryPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayImport = useCan('vehicles.write')
   const { data: vehicles } = useQuery(vehiclesQuery())
   const vehicle = vehicles?.find(({ id }) => id === search.vehicle)
+  // Outside React: what this tab remembers.
+  useEffect(() => {
+    if (search.vehicle !== undefined) sessionStorage.setItem(lastVehicleKey, search.vehicle)
+  }, [search.vehicle])
   const change = (next: Partial<RouteHistorySearch>) =>
     void navigate({ to: '/route-history', search: (before) => ({ ...before, ...next }), replace: true })
+  const last = search.vehicle === undefined ? sessionStorage.getItem(lastVehicleKey) : null
+  if (vehicles?.some(({ id }) => id === last)) {
+    return <Navigate to="/route-history" search={{ ...search, vehicle: last ?? undefined }} replace />
+  }
   return (
     <>
       <RouteHistory

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCurrentLocation, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconCurrentLocation, IconHistory, IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { VehicleLocation } from '@roadbook/contract/telematics'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { isWaiting, useStateAge } from '../../ui/use-state-age.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { useCan } from '../users/queries.ts'
 import { vehicleQuery } from '../vehicles/queries.ts'
 import { FixAge } from './fix-age.tsx'
 import classes from './live-detail.module.css'
@@ -106,6 +107,7 @@ function Waiting() {
 }
 
 export function LiveActions({ vehicle, isFollowed, onFollow }: Omit<Props, 'onClose'>) {
+  const mayReadTrips = useCan('trips.read')
   return (
     <div className={classes.actions}>
       <Button
@@ -124,6 +126,17 @@ export function LiveActions({ vehicle, isFollowed, onFollow }: Omit<Props, 'onCl
       >
         <Trans>Details</Trans>
       </Button>
+      {mayReadTrips && (
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={16} stroke={1.8} />}
+          renderRoot={(root) => (
+            <Link to="/route-history" search={{ vehicle: vehicle.vehicleId }} {...root} />
+          )}
+        >
+          <Trans>Route history</Trans>
+        </Button>
+      )}
     </div>
   )
 }

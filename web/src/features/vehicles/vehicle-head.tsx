@@ -5,6 +5,7 @@ import {
   IconArchiveOff,
   IconDots,
   IconFileImport,
+  IconHistory,
   IconMap2,
   IconPencil,
   IconRoute,
@@ -89,6 +90,15 @@ function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit'
           leftSection={<IconRoute size={16} stroke={1.6} />}
         >
           <Trans>Trips</Trans>
+        </Button>
+      )}
+      {mayReadTrips && (
+        <Button
+          renderRoot={(props) => <Link to="/route-history" search={{ vehicle: vehicle.id }} {...props} />}
+          variant="default"
+          leftSection={<IconHistory size={16} stroke={1.6} />}
+        >
+          <Trans>Route history</Trans>
         </Button>
       )}
       {mayChange && (
