@@ -35,6 +35,19 @@ export function vehicleQuery(id: string) {
   })
 }
 
+/** The trip that a vehicle has made last, of any time. */
+export function lastTripQuery(id: string) {
+  return queryOptions({
+    queryKey: ['trips', 'last', id],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: 1 }
+      const { items } = await call(api.trips.ofVehicle, { params: { id }, query }, { signal, quiet: true })
+      return items[0] ?? null
+    },
+    meta: { quiet: true },
+  })
+}
+
 export function deviceStatusQuery(id: string) {
   return queryOptions({
     queryKey: [...key, 'device', id],

@@ -10,6 +10,7 @@ import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { liveVehicleOf } from './live-vehicle.ts'
 import { OdometerSection } from './odometer-section.tsx'
 import { SmallMap } from './small-map.tsx'
+import { usePlaceless } from './use-placeless.ts'
 import classes from './vehicle-detail.module.css'
 import { useFuelWords, usesBattery } from './vehicle-words.ts'
 
@@ -51,15 +52,6 @@ export function VehicleOverview({ vehicle, now }: Props) {
       </div>
     </div>
   )
-}
-
-/** Why the map is empty. */
-function usePlaceless({ dongleId, hasReported, privacyMode }: Vehicle): string {
-  const { t } = useLingui()
-  if (hasReported && privacyMode) return t`The place is not shown: it is private.`
-  if (hasReported) return t`No place is known at the moment.`
-  if (dongleId !== null) return t`The device has not sent a position yet.`
-  return t`No device is assigned. Enter its number to see where the vehicle is.`
 }
 
 function UseFacts({ vehicle }: { vehicle: Vehicle }) {

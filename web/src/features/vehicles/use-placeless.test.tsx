@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Trip } from '@roadbook/contract/trips'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFormat } from '../../lib/format.ts'
+import { FormatProvider } from '../../lib/use-format.ts'
+import { aTrip } from '../../testing/trips.ts'
+import { aVehicle } from '../../testing/vehicles.ts'
+import { lastTripQuery } from './queries.ts'
+import { usePlaceless } from './use-placeless.ts'
+
+const format = createFormat({ locale: 'en-GB', timeZone: 'Europe/Malta', currency: 'EUR' })
+
+function placeless(vehicle: Partial<Vehicle>, lastTrip: Trip | null): string {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const whole = aVehicle({ hasReported: false, ...vehicle })
+  client.setQueryData(lastTripQuery(whole.id).queryKey, lastTrip)
+  const { result } = renderHook(() => usePlaceless(whole), {
+    wrapper: ({ children }) => (
+      <I18nProvider i18n={i18n}>
+        <FormatProvider value={format}>
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        </FormatProvider>
+      </I18nProvider>
+    ),
+  })
+  return result.current
+}
+
+test('a vehicle without a device is told what to enter', () => {
+  expect(placeless({}, null)).toBe('No device is assigned. Enter its number to see where the vehicle is.')
+})
+
+test('a vehicle whose drives came from files says so, and until when', () => {
+  expect(placeless({}, aTrip({ endTime: '2026-11-20T23:30:00.000Z' }))).toBe(
+    'Its history comes from a file and ends on 21 Nov 2026. No device says where the vehicle is now.',
+  )
+})
+
+test('a device that never sent is waited for, whatever was imported', () => {
+  expect(placeless({ dongleId: 352_093_081_452_251 }, aTrip())).toBe(
+    'The device has not sent a position yet.',
+  )
+})
