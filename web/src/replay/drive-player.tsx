@@ -35,7 +35,10 @@ const noMarks: readonly DriveMark[] = []
 /** A way that can be replayed: map, slider and chart share one time. */
 export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapStyleUrl }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const jumps = useMemo(() => stands.filter(({ fromMs, toMs }) => toMs - fromMs > jumpMs), [stands])
+  const jumps = useMemo(
+    () => stands.filter(({ fromMs, toMs }) => toMs - fromMs > jumpMs).toSorted((a, b) => a.fromMs - b.fromMs),
+    [stands],
+  )
   const replay = useReplay(span, jumps)
   const { ref, width } = useElementSize()
   const axis = useMemo(() => timeAxis(span, width), [span, width])

@@ -5,7 +5,6 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { Span } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
-import { replaySpeeds, type ReplaySpeed } from './replay-clock.ts'
 import type { Replay } from './use-replay.ts'
 
 type Props = {
@@ -47,15 +46,11 @@ export function ReplayBar({ replay, span, speedKmh }: Props) {
         size="xs"
         aria-label={t`Replay speed`}
         value={String(replay.speed)}
-        onChange={(value) => replay.setSpeed(speedOf(value))}
-        data={replaySpeeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
+        onChange={(value) => replay.setSpeed(Number(value))}
+        data={replay.speeds.map((speed) => ({ value: String(speed), label: `${f.number(speed)}×` }))}
       />
     </div>
   )
-}
-
-function speedOf(value: string): ReplaySpeed {
-  return replaySpeeds.find((speed) => String(speed) === value) ?? 1
 }
 
 /** Where something else has the focus, the space bar is that thing's. */

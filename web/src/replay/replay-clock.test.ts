@@ -1,28 +1,47 @@
 import { expect, test } from 'vitest'
-import { advance, seek, togglePlay, type ReplayClock } from './replay-clock.ts'
+import { advance, seek, speedsFor, togglePlay, type ReplayClock } from './replay-clock.ts'
 
 const span = { fromMs: 1_000, toMs: 101_000 }
-const playing: ReplayClock = { atMs: 1_000, isPlaying: true, speed: 5 }
+const playing: ReplayClock = { atMs: 1_000, isPlaying: true }
 
-test('a second at speed 5 is five seconds of the way', () => {
-  expect(advance(playing, 1_000, { span, stands: [] })).toEqual({ ...playing, atMs: 6_000 })
+test('the clock goes on by what has passed of the way', () => {
+  expect(advance(playing, 5_000, { span, stands: [] })).toEqual({ ...playing, atMs: 6_000 })
 })
 
 test('a stopped clock stays', () => {
   const stopped = { ...playing, isPlaying: false }
-  expect(advance(stopped, 1_000, { span, stands: [] })).toEqual(stopped)
+  expect(advance(stopped, 5_000, { span, stands: [] })).toEqual(stopped)
 })
 
-test('a long stand is jumped over', () => {
-  const stands = [{ fromMs: 5_000, toMs: 60_000 }]
-  expect(advance(playing, 1_000, { span, stands }).atMs).toBe(60_000)
-  expect(advance({ ...playing, atMs: 60_000 }, 1_000, { span, stands }).atMs).toBe(65_000)
+test('long stands are jumped over, and cost none of the time that has passed', () => {
+  const stands = [
+    { fromMs: 5_000, toMs: 60_000 },
+    { fromMs: 61_000, toMs: 90_000 },
+  ]
+  expect(advance(playing, 4_000, { span, stands }).atMs).toBe(60_000)
+  expect(advance(playing, 4_500, { span, stands }).atMs).toBe(60_500)
+  expect(advance(playing, 7_000, { span, stands }).atMs).toBe(92_000)
+  expect(advance({ ...playing, atMs: 30_000 }, 500, { span, stands }).atMs).toBe(60_500)
+  expect(advance({ ...playing, atMs: 90_000 }, 500, { span, stands }).atMs).toBe(90_500)
 })
 
 test('the clock stops at the end, and plays from the start after it', () => {
-  const ended = advance({ ...playing, atMs: 100_000 }, 1_000, { span, stands: [] })
-  expect(ended).toEqual({ atMs: 101_000, isPlaying: false, speed: 5 })
-  expect(togglePlay(ended, span)).toEqual({ atMs: 1_000, isPlaying: true, speed: 5 })
+  const ended = advance({ ...playing, atMs: 100_000 }, 5_000, { span, stands: [] })
+  expect(ended).toEqual({ atMs: 101_000, isPlaying: false })
+  expect(togglePlay(ended, span)).toEqual({ atMs: 1_000, isPlaying: true })
+})
+
+test('a day can be played in about a minute, and so can a month; a trip as it was', () => {
+  const minutes = (count: number) => ({ fromMs: 0, toMs: count * 60_000 })
+  expect(speedsFor(minutes(10), [])).toEqual([1, 5, 20])
+  expect(speedsFor(minutes(60), [])).toEqual([1, 5, 20, 60])
+  expect(speedsFor(minutes(24 * 60), [])).toEqual([20, 60, 300, 1200])
+  expect(speedsFor(minutes(31 * 24 * 60), [])).toEqual([1200, 3600, 14_400, 43_200])
+})
+
+test('a stand that is jumped over makes no way longer', () => {
+  const day = { fromMs: 0, toMs: 86_400_000 }
+  expect(speedsFor(day, [{ fromMs: 1_200_000, toMs: 85_200_000 }])).toEqual([1, 5, 20, 60])
 })
 
 test('nobody can go beyond the way', () => {

@@ -1,19 +1,26 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Span } from '../lib/time-axis.ts'
-import { advance, seek, togglePlay, type ReplayClock, type ReplaySpeed } from './replay-clock.ts'
+import { advance, seek, speedsFor, togglePlay, type ReplayClock } from './replay-clock.ts'
 
 /** A film has no more pictures a second, and a slow machine keeps its breath. */
 const frameMs = 40
 
 export type Replay = ReplayClock & {
+  /** Of the way to the clock on the wall: 5 is five seconds in one. */
+  speed: number
+  /** The speeds to choose from, slowest first. */
+  speeds: readonly number[]
   toggle: () => void
   goTo: (atMs: number) => void
-  setSpeed: (speed: ReplaySpeed) => void
+  setSpeed: (speed: number) => void
 }
 
-/** A clock over a way that was driven. */
+/** A clock over a way that was driven; the stands are jumped over, earliest first. */
 export function useReplay(span: Span, stands: readonly Span[]): Replay {
-  const [clock, setClock] = useState<ReplayClock>({ atMs: span.fromMs, isPlaying: false, speed: 5 })
+  const [clock, setClock] = useState<ReplayClock>({ atMs: span.fromMs, isPlaying: false })
+  const [chosen, setSpeed] = useState<number>()
+  const speeds = useMemo(() => speedsFor(span, stands), [span, stands])
+  const speed = speeds.find((offered) => offered === chosen) ?? speeds.at(-2) ?? 1
   const { isPlaying } = clock
   // Outside React: the time that passes.
   useEffect(() => {
@@ -23,10 +30,10 @@ export function useReplay(span: Span, stands: readonly Span[]): Replay {
       const nowMs = performance.now()
       const passedMs = nowMs - lastMs
       lastMs = nowMs
-      setClock((before) => advance(before, passedMs, { span, stands }))
+      setClock((before) => advance(before, passedMs * speed, { span, stands }))
     }, frameMs)
     return () => clearInterval(timer)
-  }, [isPlaying, span, stands])
+  }, [isPlaying, speed, span, stands])
   // The same function each time: what only seeks need not be drawn anew with every picture.
   const goTo = useCallback((atMs: number) => setClock((before) => seek(before, atMs, span)), [span])
   return {
@@ -34,6 +41,8 @@ export function useReplay(span: Span, stands: readonly Span[]): Replay {
     atMs: Math.min(span.toMs, Math.max(span.fromMs, clock.atMs)),
     toggle: () => setClock((before) => togglePlay(before, span)),
     goTo,
-    setSpeed: (speed) => setClock((before) => ({ ...before, speed })),
+    speed,
+    speeds,
+    setSpeed,
   }
 }
