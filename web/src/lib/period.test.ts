@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenDays, daysOf, simplePeriods } from './period.ts'
+import { chosenDays, daysName, daysOf, simplePeriods } from './period.ts'
 
 test('each period has its days, seen from a Friday', () => {
   const days = simplePeriods.map((period) => [period, ...Object.values(daysOf(period, '2026-11-20'))])
@@ -41,4 +41,9 @@ test('two days of an address are taken as they are, and never turned round', () 
     startDate: '2026-11-05',
     endDate: '2026-11-05',
   })
+})
+
+test('a file of one day names it once', () => {
+  expect(daysName({ startDate: '2026-11-20', endDate: '2026-11-20' })).toBe('2026-11-20')
+  expect(daysName({ startDate: '2026-11-19', endDate: '2026-11-20' })).toBe('2026-11-19 2026-11-20')
 })

@@ -6,6 +6,11 @@ export const simplePeriods = SimplePeriod.options
 /** Days of the company's calendar such as `2026-11-20`, both inclusive. */
 export type Days = { startDate: string; endDate: string }
 
+/** For the name of a file: one day is named once. */
+export function daysName({ startDate, endDate }: Days): string {
+  return startDate === endDate ? startDate : `${startDate} ${endDate}`
+}
+
 const dayMs = 86_400_000
 
 /** The days of a period, where today is that day. Weeks begin on Monday, as ISO 8601 says. */

@@ -5,7 +5,7 @@ import type { TripStop } from '@roadbook/contract/trips'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DrivePoint } from '../../lib/drive-track.ts'
-import type { Days } from '../../lib/period.ts'
+import { daysName, type Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { DriveMark } from '../../map/drive-mark.ts'
 import { DrivePlayer } from '../../replay/drive-player.tsx'
@@ -51,7 +51,7 @@ export function RouteHistoryView({ vehicleId, plate, days, onImport }: Props) {
         days={days}
         action={
           <RouteExport
-            name={`${plate} ${days.startDate} ${days.endDate}`}
+            name={`${plate} ${daysName(days)}`}
             points={isLong ? readRecords : points}
             isDisabled={!isHere}
           />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Trip } from '@roadbook/contract/trips'
 import { useMutation } from '@tanstack/react-query'
+import { daysName } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { wallClockSeconds } from '../../lib/wall-clock.ts'
 import { downloadText } from '../../ui/download.ts'
@@ -15,7 +16,7 @@ export function useTripExport({ filter, sort, columns }: Input) {
   return useMutation({
     mutationFn: async (chosen: readonly Trip[] | undefined) => {
       const trips = chosen ?? (await readAllTrips(filter, sort))
-      const name = `trips-${filter.startDate}-${filter.endDate}.csv`
+      const name = `trips-${daysName(filter).replace(' ', '-')}.csv`
       downloadText(name, 'text/csv', toCsv(exported, trips))
     },
   })
