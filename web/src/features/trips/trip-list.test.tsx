@@ -76,3 +76,16 @@ test('two clicks on a category change the chosen trips once', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Private' })).toBe(null), patience)
   expect(categorised).toEqual(['{"tripIds":["0199b2a0-0000-7000-8000-000000000002"],"category":"private"}'])
 }, 30_000)
+
+test('a company without vehicles is led from its empty trips to the first one', async () => {
+  openPage('/trips', {
+    answer: ({ pathname }) => {
+      if (pathname.endsWith('/trips/sums')) return Response.json({ trips: 0, days: [] })
+      if (/categories|vehicles$/i.test(pathname)) return Response.json([])
+      const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 0 }
+      return Response.json({ items: [], ...page })
+    },
+  })
+  const add = await screen.findByRole('link', { name: 'Add vehicle' }, patience)
+  expect(add.getAttribute('href')).toBe('/vehicles?add=true')
+}, 30_000)

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -9,7 +8,6 @@ import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx'
 import { DataTable, type Grouping } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,8 +18,8 @@ import { useCan } from '../users/queries.ts'
 import { type TripFilter, tripsQuery, tripSumsQuery } from './queries.ts'
 import { withOffered, type TripsSearch } from './search.ts'
 import { TripBulkBar } from './trip-bulk-bar.tsx'
+import { NoTrips } from './no-trips.tsx'
 import { useTripColumns } from './trip-columns.tsx'
-import { hasFilter, noFilter } from './trip-chips.ts'
 import { TripDay } from './trip-day.tsx'
 import { useTripExport } from './trip-export.ts'
 import { TripFilters } from './trip-filters.tsx'
@@ -127,32 +125,6 @@ function Sums({ sums }: { sums: TripSums }) {
         {f.distance(sums.distanceMeters)} in {f.hours(sums.durationSeconds)}
       </Trans>
     </span>
-  )
-}
-
-function NoTrips({ search, onChange }: { search: TripsSearch; onChange: Props['onSearch'] }) {
-  const { t } = useLingui()
-  const isNarrowed = hasFilter(search)
-  return (
-    <EmptyState
-      title={isNarrowed ? t`No trip fits these filters` : t`No trips in this period`}
-      action={
-        <Button
-          variant="default"
-          onClick={() =>
-            onChange(isNarrowed ? noFilter : { period: 'last30Days', from: undefined, to: undefined })
-          }
-        >
-          {isNarrowed ? <Trans>Clear the filters</Trans> : <Trans>Show the last 30 days</Trans>}
-        </Button>
-      }
-    >
-      {isNarrowed ? (
-        <Trans>Other trips of the period may be there.</Trans>
-      ) : (
-        <Trans>A trip appears here as soon as a vehicle with a device has driven off.</Trans>
-      )}
-    </EmptyState>
   )
 }
 

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useCan } from '../users/queries.ts'
+import { vehiclesQuery } from '../vehicles/queries.ts'
+import type { TripsSearch } from './search.ts'
+import { hasFilter, noFilter } from './trip-chips.ts'
+
+type Props = { search: TripsSearch; onChange: (change: Partial<TripsSearch>) => void }
+
+/** Why no trip is here, and the step that may bring some. */
+export function NoTrips({ search, onChange }: Props) {
+  const { t } = useLingui()
+  const mayAdd = useCan('vehicles.write')
+  const { data: vehicles } = useQuery(vehiclesQuery())
+  if (vehicles?.length === 0 && !hasFilter(search)) {
+    const add = (
+      <Button renderRoot={(props) => <Link to="/vehicles" search={{ add: true }} {...props} />}>
+        <Trans>Add vehicle</Trans>
+      </Button>
+    )
+    return (
+      <EmptyState title={t`No trips yet`} action={mayAdd ? add : undefined}>
+        <Trans>A trip appears here as soon as a vehicle with a device has driven off.</Trans>
+      </EmptyState>
+    )
+  }
+  const isNarrowed = hasFilter(search)
+  return (
+    <EmptyState
+      title={isNarrowed ? t`No trip fits these filters` : t`No trips in this period`}
+      action={
+        <Button
+          variant="default"
+          onClick={() =>
+            onChange(isNarrowed ? noFilter : { period: 'last30Days', from: undefined, to: undefined })
+          }
+        >
+          {isNarrowed ? <Trans>Clear the filters</Trans> : <Trans>Show the last 30 days</Trans>}
+        </Button>
+      }
+    >
+      {isNarrowed ? (
+        <Trans>Other trips of the period may be there.</Trans>
+      ) : (
+        <Trans>A trip appears here as soon as a vehicle with a device has driven off.</Trans>
+      )}
+    </EmptyState>
+  )
+}
