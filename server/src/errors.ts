@@ -38,7 +38,7 @@ export function forbidden(
 export function staleVersion(thing: string): AppError {
   return new AppError(
     'stale_version',
-    `Somebody changed this ${thing} in the meantime. Load it again, then make your change.`,
+    `This ${thing} was changed in the meantime, perhaps in another tab. Load it again, then make your change.`,
   )
 }
 

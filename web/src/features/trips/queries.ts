@@ -88,6 +88,24 @@ export function tripQuery(vehicleId: string, tripId: string) {
   })
 }
 
+/** Kilometres, hours and number of a vehicle's trips, and the newest few of them. */
+export function vehicleDrivingQuery(id: string, days: Days, newest: number) {
+  const queryKey = [...key, 'driving', id, days]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const settings = { signal, quiet: client.getQueryData(queryKey) !== undefined }
+      const page = { page: 1, limit: newest }
+      const [sums, trips] = await Promise.all([
+        call(api.trips.overview, { params: { id }, query: days }, settings),
+        call(api.trips.ofVehicle, { params: { id }, query: { ...days, ...page } }, settings),
+      ])
+      return { sums, trips: trips.items }
+    },
+    refetchInterval: 30_000,
+  })
+}
+
 /** All trips of a vehicle in the period, newest first. */
 export function tripsOfVehicleQuery(id: string, days: Days) {
   const query = { ...days, limit: longestPage }
@@ -122,13 +140,14 @@ function put({ id, vehicleId, version }: Changed, change: TripUpdate) {
   return call(api.trips.update, { params: { vehicleId, tripId: id }, body: { ...change, version } })
 }
 
-/** One change after the other, each upon what the one before has left: nobody is in their own way. */
-export function useUpdateTrip(trip: Changed) {
+/** Codes that the page shows itself are handled. One change after the other, each upon what the one before has left: nobody is in their own way. */
+export function useUpdateTrip(trip: Changed, handles: readonly string[] = []) {
   const { t } = useLingui()
   const client = useQueryClient()
   const reached = ['tripVersions', trip.id] as const
   return useMutation({
     scope: { id: `trip ${trip.id}` },
+    meta: { handles },
     mutationFn: (change: TripUpdate) => {
       const version = Math.max(trip.version, client.getQueryData<number>(reached) ?? 0)
       return put({ ...trip, version }, change)

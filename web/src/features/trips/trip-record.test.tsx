@@ -12,10 +12,12 @@ import { TripRecord } from './trip-record.tsx'
 
 const sent: unknown[] = []
 let isRefused = false
+let isStale = false
 
 beforeEach(() => {
   sent.length = 0
   isRefused = false
+  isStale = false
   vi.spyOn(session, 'isCurrent').mockResolvedValue(true)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/users/me'))
@@ -23,6 +25,8 @@ beforeEach(() => {
     if (init.method !== 'PUT' || typeof init.body !== 'string') return Response.json([])
     const { version, ...change }: { version: number } = JSON.parse(init.body)
     sent.push(change)
+    const stale = { statusCode: 409, code: 'stale_version', message: 'Changed.' }
+    if (isStale) return Response.json(stale, { status: 409 })
     return isRefused
       ? Response.json({ statusCode: 403, code: 'forbidden', message: 'No.' }, { status: 403 })
       : Response.json(aTrip({ version: version + 1 }))
@@ -35,18 +39,18 @@ afterEach(() => {
 
 async function purposeOf(purpose: string | null) {
   const client = createQueryClient()
-  const page = (saved: string | null) => (
+  const page = (saved: string | null, version = 1) => (
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={client}>
           <Suspense>
-            <TripRecord trip={aTrip({ purpose: saved })} />
+            <TripRecord trip={aTrip({ purpose: saved, version })} />
           </Suspense>
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>
   )
-  const { rerender } = render(page(purpose))
+  const { rerender, unmount } = render(page(purpose))
   const field = await screen.findByLabelText<HTMLInputElement>('Purpose')
   return {
     field,
@@ -54,7 +58,9 @@ async function purposeOf(purpose: string | null) {
     enter: () => fireEvent.keyDown(field, { key: 'Enter' }),
     leave: () => fireEvent.blur(field),
     /** The trip is read again. */
-    read: (saved: string | null) => rerender(page(saved)),
+    read: (saved: string | null, version?: number) => rerender(page(saved, version)),
+    /** Another page is opened. */
+    goOn: unmount,
   }
 }
 
@@ -97,4 +103,46 @@ test('what somebody goes on writing stays when the trip is read again', async ()
   type('Delivery, Mosta')
   read('Delivery')
   expect(field.value).toBe('Delivery, Mosta')
+})
+
+test('words are saved when the page goes on to another before the field was left', async () => {
+  const { type, goOn } = await purposeOf(null)
+  type('Delivery')
+  goOn()
+  await waitFor(() => expect(sent).toEqual([{ purpose: 'Delivery' }]))
+})
+
+test('a page that goes on with nothing typed saves nothing', async () => {
+  const { type, enter, goOn } = await purposeOf('Visit')
+  type('Delivery')
+  enter()
+  goOn()
+  await settled()
+  expect(sent).toEqual([{ purpose: 'Delivery' }])
+})
+
+test('words refused since the trip was changed meanwhile stay, say so, and are saved upon what it is now', async () => {
+  const { field, type, leave, read } = await purposeOf(null)
+  isStale = true
+  type('Delivery')
+  leave()
+  const error = await screen.findByRole('alert')
+  expect(error.textContent).toBe('Not saved: this trip was changed meanwhile. Save again')
+  isStale = false
+  read('Visit', 2)
+  expect(field.value).toBe('Delivery')
+  fireEvent.click(screen.getByRole('button', { name: 'Save again' }))
+  await waitFor(() => expect(sent).toEqual([{ purpose: 'Delivery' }, { purpose: 'Delivery' }]))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBe(null))
+})
+
+test('who leaves the site with words not saved is asked first, and nobody else', async () => {
+  const { type, enter } = await purposeOf(null)
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  type('Delivery')
+  expect(isAsked()).toBe(true)
+  enter()
+  expect(isAsked()).toBe(true)
+  await waitFor(() => expect(isAsked()).toBe(false))
 })

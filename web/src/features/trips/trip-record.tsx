@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
 import { IconBriefcase, IconHome, IconLock, IconRoad, IconTag, type Icon } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Section } from '../../ui/section.tsx'
 import { useReach } from '../users/queries.ts'
 import { mayChangeTrip, type TripUpdate } from '@roadbook/contract/trips'
 import { useUpdateTrip } from './queries.ts'
+import { fieldHandles, TripField } from './trip-field.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
 import { useCategories } from './use-categories.ts'
@@ -24,6 +24,7 @@ export function TripRecord({ trip }: Props) {
   const { t } = useLingui()
   const reach = useReach('trips.write')
   const update = useUpdateTrip(trip)
+  const write = useUpdateTrip(trip, fieldHandles)
   const mayWrite = (field: keyof TripUpdate) => !trip.locked && mayChangeTrip(reach, field)
   const words = {
     purpose: t`Purpose`,
@@ -43,12 +44,12 @@ export function TripRecord({ trip }: Props) {
       <div className={classes.fields}>
         {shown.map((field) =>
           mayWrite(field) ? (
-            <Field
+            <TripField
               key={field}
               label={words[field]}
               isLong={field === 'note'}
               saved={trip[field]}
-              onSave={(text) => update.mutateAsync({ [field]: text })}
+              onSave={(text) => write.mutateAsync({ [field]: text })}
             />
           ) : (
             <dl key={field} className={classes.said}>
@@ -81,41 +82,6 @@ function LockLine({ trip }: { trip: Trip }) {
         : t`Locks on ${day} at ${time}. Until then it can change.`}
     </p>
   )
-}
-
-type FieldProps = {
-  label: string
-  isLong: boolean
-  saved: string | null
-  onSave: (value: string | null) => Promise<unknown>
-}
-
-function Field({ label, isLong, saved, onSave }: FieldProps) {
-  const [typed, setTyped] = useState(saved ?? '')
-  const [known, setKnown] = useState(saved)
-  // Ahead of `saved` until the trip is read again: Enter saves, and so does leaving the field.
-  const [sent, setSent] = useState(saved)
-  const next = typed.trim() === '' ? null : typed.trim()
-  if (known !== saved) {
-    setKnown(saved)
-    setSent(saved)
-    // What somebody is writing meanwhile stays.
-    if (next === sent) setTyped(saved ?? '')
-  }
-  const save = () => {
-    if (next === sent) return
-    setSent(next)
-    // A toast says why; the same words may be sent again.
-    onSave(next).catch(() => setSent(saved))
-  }
-  const shared = {
-    label,
-    value: typed,
-    onBlur: save,
-    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
-  }
-  if (isLong) return <Textarea {...shared} maxLength={2000} autosize minRows={2} maxRows={8} />
-  return <TextInput {...shared} maxLength={500} onKeyDown={(event) => event.key === 'Enter' && save()} />
 }
 
 type TileProps = { chosen: string; isOpen: boolean; onChoose: (category: string) => void }

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Textarea, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { showError } from '../../lib/toasts.ts'
+import classes from './trip-detail.module.css'
+
+/** What the field says itself, beside the words that were not saved. */
+export const fieldHandles = ['stale_version'] as const
+
+type Props = {
+  label: string
+  isLong: boolean
+  saved: string | null
+  onSave: (value: string | null) => Promise<unknown>
+}
+
+type Refusal = 'stale' | 'other'
+
+/**
+ * Words of a trip: saved when the field is left, with Enter, and when the page goes on to another. What was refused stays,
+ * says so, and can be saved again.
+ */
+export function TripField({ label, isLong, saved, onSave }: Props) {
+  const { typed, type, save, refusal } = useWords({ label, saved, onSave })
+  const shared = {
+    label,
+    value: typed,
+    error: refusal === undefined ? undefined : <NotSaved refusal={refusal} onSave={save} />,
+    onBlur: save,
+    onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),
+  }
+  if (isLong) return <Textarea {...shared} maxLength={2000} autosize minRows={2} maxRows={8} />
+  return <TextInput {...shared} maxLength={500} onKeyDown={(event) => event.key === 'Enter' && save()} />
+}
+
+function NotSaved({ refusal, onSave }: { refusal: Refusal; onSave: () => void }) {
+  return (
+    <span role="alert">
+      {refusal === 'stale' ? (
+        <Trans>Not saved: this trip was changed meanwhile.</Trans>
+      ) : (
+        <Trans>Not saved.</Trans>
+      )}{' '}
+      <button type="button" className={classes.again} onClick={onSave}>
+        <Trans>Save again</Trans>
+      </button>
+    </span>
+  )
+}
+
+function useWords({ label, saved, onSave }: Omit<Props, 'isLong'>) {
+  const { t } = useLingui()
+  const [typed, type] = useState(saved ?? '')
+  const [known, setKnown] = useState(saved)
+  // Ahead of `saved` until the trip is read again: Enter saves, and so does leaving the field.
+  const [sent, setSent] = useState(saved)
+  const [underWay, setUnderWay] = useState(0)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const isHere = useRef(false)
+  const next = typed.trim() === '' ? null : typed.trim()
+  if (known !== saved) {
+    setKnown(saved)
+    setSent(saved)
+    // What somebody is writing meanwhile stays.
+    if (next === sent) type(saved ?? '')
+  }
+  const save = () => {
+    if (next === sent) return
+    setSent(next)
+    setRefusal(undefined)
+    setUnderWay((count) => count + 1)
+    onSave(next)
+      .catch((error: unknown) => {
+        // The same words may be sent again.
+        setSent(saved)
+        const isStale = error instanceof ApiError && error.code === 'stale_version'
+        setRefusal(isStale ? 'stale' : 'other')
+        // Of all other errors a toast tells.
+        if (isStale && !isHere.current) showError(t`${label} was not saved: this trip was changed meanwhile.`)
+      })
+      .finally(() => setUnderWay((count) => count - 1))
+  }
+  const saveLast = useEffectEvent(save)
+  // Outside React: what was typed goes to the server before the field is gone.
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      saveLast()
+    }
+  }, [])
+  useAskBeforeUnload(next !== sent || underWay > 0)
+  return { typed, type, save, refusal: next === sent ? undefined : refusal }
+}
+
+/** The browser asks in its own words whether to leave the page. */
+function useAskBeforeUnload(isUnsaved: boolean): void {
+  // Outside React: the browser's window.
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}
