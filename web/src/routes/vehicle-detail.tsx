@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
+import { type DrivingPeriod, VehicleDriving } from '../features/trips/vehicle-driving.tsx'
 import { useCan } from '../features/users/queries.ts'
 import { DeviceStatus } from '../features/vehicles/device-status.tsx'
 import { vehicleQuery } from '../features/vehicles/queries.ts'
@@ -26,13 +27,19 @@ export function VehicleDetailPage() {
 function VehicleDetail({ id }: { id: string }) {
   const { t } = useLingui()
   const now = useNow()
-  const { tab = 'overview', import: isImporting } = route.useSearch()
+  const { tab = 'overview', import: isImporting, period, from, to } = route.useSearch()
   const navigate = route.useNavigate()
   const mayImport = useCan('vehicles.write')
   const openImport = (isOpen: boolean) =>
     void navigate({
       to: '/vehicles/detail/',
       search: (before) => ({ ...before, import: isOpen ? true : undefined }),
+    })
+  const choose = (days: DrivingPeriod) =>
+    void navigate({
+      to: '/vehicles/detail/',
+      search: (before) => ({ ...before, ...days }),
+      resetScroll: false,
     })
   const [isEditing, edit] = useDisclosure()
   const query = useQuery(vehicleQuery(id))
@@ -64,7 +71,11 @@ function VehicleDetail({ id }: { id: string }) {
         label={t`About this vehicle`}
         tabs={[tabOf('overview', t`Overview`), tabOf('device', t`Device status`)]}
       />
-      {tab === 'overview' && <VehicleOverview vehicle={vehicle} now={now} />}
+      {tab === 'overview' && (
+        <VehicleOverview vehicle={vehicle} now={now}>
+          <VehicleDriving vehicleId={id} chosen={{ period, from, to }} now={now} onChoose={choose} />
+        </VehicleOverview>
+      )}
       {tab === 'device' && <DeviceStatus vehicle={vehicle} now={now} />}
       {isImporting && mayImport && (
         <HistoryImportDrawer vehicle={vehicle} onClose={() => openImport(false)} />

@@ -1,6 +1,7 @@
 import { VehicleState } from '@roadbook/contract/telematics'
 import { z } from 'zod'
-import { searchFlag, searchList, searchText } from '../../lib/search.ts'
+import { simplePeriods } from '../../lib/period.ts'
+import { searchDay, searchFlag, searchList, searchText } from '../../lib/search.ts'
 
 export const VehiclesSearch = z.object({
   q: searchText,
@@ -16,6 +17,10 @@ export type VehiclesSearch = z.infer<typeof VehiclesSearch>
 export const VehicleDetailSearch = z.object({
   id: z.uuid().optional().catch(undefined),
   tab: z.enum(['overview', 'device']).optional().catch(undefined),
+  /** What it has driven: in a period, or between two days. */
+  period: z.enum(simplePeriods).optional().catch(undefined),
+  from: searchDay,
+  to: searchDay,
   /** The import of its history is open. */
   import: searchFlag,
 })

@@ -15,9 +15,13 @@ import classes from './vehicle-detail.module.css'
 import { useFuelWords, usesBattery } from './vehicle-words.ts'
 
 type Props = { vehicle: Vehicle; now: number }
+type OverviewProps = Props & {
+  /** Below the map. */
+  children: ReactNode
+}
 type Fact = { label: string; value: ReactNode }
 
-export function VehicleOverview({ vehicle, now }: Props) {
+export function VehicleOverview({ vehicle, now, children }: OverviewProps) {
   const { t } = useLingui()
   const f = useFormat()
   const navigate = useNavigate()
@@ -26,24 +30,27 @@ export function VehicleOverview({ vehicle, now }: Props) {
   const at = vehicle.lastPosition
   return (
     <div className={classes.columns}>
-      <Section title={t`Last position`} isPlain>
-        <div className={classes.map}>
-          <SmallMap
-            label={t`Map with the last position`}
-            vehicles={onMap}
-            detail="full"
-            selectedId={vehicle.id}
-            empty={placeless}
-            onOpen={() => void navigate({ to: '/live', search: { vehicle: vehicle.id } })}
-          />
-        </div>
-        {at !== null && (
-          <p className={classes.place}>
-            <strong>{at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}</strong>
-            <span title={f.full(at.timestamp)}>{f.ago(at.timestamp, now)}</span>
-          </p>
-        )}
-      </Section>
+      <div className={classes.main}>
+        <Section title={t`Last position`} isPlain>
+          <div className={classes.map}>
+            <SmallMap
+              label={t`Map with the last position`}
+              vehicles={onMap}
+              detail="full"
+              selectedId={vehicle.id}
+              empty={placeless}
+              onOpen={() => void navigate({ to: '/live', search: { vehicle: vehicle.id } })}
+            />
+          </div>
+          {at !== null && (
+            <p className={classes.place}>
+              <strong>{at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}</strong>
+              <span title={f.full(at.timestamp)}>{f.ago(at.timestamp, now)}</span>
+            </p>
+          )}
+        </Section>
+        {children}
+      </div>
       <div className={classes.groups}>
         <UseFacts vehicle={vehicle} />
         <OdometerSection vehicle={vehicle} now={now} />

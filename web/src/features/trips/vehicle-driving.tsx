@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Trip, VehicleOverview } from '@roadbook/contract/trips'
+import { chosenDays, type ChosenDays, type Days, type SimplePeriod, simplePeriods } from '../../lib/period.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PeriodFilter } from '../../ui/period-filter.tsx'
+import { usePeriodLabel } from '../../ui/period-words.ts'
+import { Section } from '../../ui/section.tsx'
+import shortList from '../../ui/short-list.module.css'
+import { vehicleDrivingQuery } from './queries.ts'
+import { Place } from './trip-place.tsx'
+import { usualPeriod } from './trip-period.ts'
+import classes from './vehicle-driving.module.css'
+
+/** As an address says it. */
+export type DrivingPeriod = {
+  period?: SimplePeriod | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+type Props = {
+  vehicleId: string
+  chosen: DrivingPeriod
+  now: number
+  onChoose: (period: DrivingPeriod) => void
+}
+
+const newest = 5
+
+/** How far and how long a vehicle has driven in a period, and where to at last. */
+export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const days = chosenDays(chosen, { today: f.isoDay(new Date(now).toISOString()), usual: usualPeriod })
+  const { startDate, endDate } = days
+  const { data, error, refetch } = useQuery({
+    ...vehicleDrivingQuery(vehicleId, { startDate, endDate }, newest),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section title={t`Driven`} link={<AllTrips vehicleId={vehicleId} days={days} />}>
+      <div className={classes.period}>
+        <Period days={days} onChoose={onChoose} />
+      </div>
+      {error !== null && data === undefined ? (
+        <ErrorPanel error={error} title={t`What it has driven could not be loaded`} onRetry={refetch} />
+      ) : (
+        <>
+          <Figures sums={data?.sums} />
+          <ul className={shortList.list} aria-label={t`Last trips`}>
+            {data?.trips.map((trip) => (
+              <li key={trip.id}>
+                <TripLine trip={trip} now={now} />
+              </li>
+            ))}
+          </ul>
+          {data?.trips.length === 0 && (
+            <p className={shortList.calm}>
+              <Trans>No trip began in this time.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function AllTrips({ vehicleId, days }: { vehicleId: string; days: ChosenDays }) {
+  const { period, startDate, endDate } = days
+  const span = period === undefined ? { from: startDate, to: endDate } : { period }
+  return (
+    <Link to="/trips" search={{ vehicles: [vehicleId], ...span }}>
+      <Trans>All trips</Trans>
+    </Link>
+  )
+}
+
+function Period({ days, onChoose }: { days: ChosenDays; onChoose: (period: DrivingPeriod) => void }) {
+  const label = usePeriodLabel(days)
+  const choose = ({ startDate, endDate }: Days): void =>
+    onChoose({ period: undefined, from: startDate, to: endDate })
+  return (
+    <PeriodFilter
+      label={label}
+      periods={simplePeriods}
+      chosen={days.period}
+      days={days}
+      onPeriod={(period) => onChoose({ period, from: undefined, to: undefined })}
+      onDays={choose}
+    />
+  )
+}
+
+function Figures({ sums }: { sums: VehicleOverview | undefined }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const figures = [
+    [t`driven`, sums && f.sumDistance(sums.distanceMeters)],
+    [t`on the way`, sums && f.hours(sums.drivingSeconds)],
+    [t`of it idling`, sums && f.hours(sums.idleSeconds)],
+    [t`trips`, sums && f.number(sums.trips)],
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '\u2007'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TripLine({ trip, now }: { trip: Trip; now: number }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const day = f.isToday(trip.startTime, now) ? t`Today` : f.short(trip.startTime, now)
+  return (
+    <Link to="/trips/detail" search={{ id: trip.id }} className={shortList.row}>
+      <span className={classes.when}>
+        {day}, {f.time(trip.startTime)}
+      </span>
+      <span className={classes.where}>
+        <Place place={trip.end} isRunning={trip.running} />
+      </span>
+      <span className={classes.far}>{f.distance(trip.distanceMeters)}</span>
+    </Link>
+  )
+}

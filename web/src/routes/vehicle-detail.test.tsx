@@ -1,0 +1,75 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '../testing/open-page.tsx'
+import { aTrip } from '../testing/trips.ts'
+import { aVehicle } from '../testing/vehicles.ts'
+
+const now = Date.parse('2026-11-20T08:42:00Z')
+const vehicle = aVehicle({ registration: 'CZN 905' })
+const patience = { timeout: 20_000 }
+const odometer = {
+  vehicleId: vehicle.id,
+  odometerMeters: 0,
+  base: null,
+  countedMeters: 0,
+  factor: 1,
+  factorFrom: null,
+  drift: null,
+  deviceOdometerMeters: null,
+  readings: [],
+}
+const sums = { distanceMeters: 412_300, drivingSeconds: 31_500, idleSeconds: 2_700, trips: 9 }
+
+function openVehicle(trips: readonly object[]) {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  const asked: string[] = []
+  openPage(`/vehicles/detail/?id=${vehicle.id}`, {
+    answer: ({ pathname, search }) => {
+      const path = pathname.replace('/api', '')
+      if (path === `/vehicles/${vehicle.id}/overview`) {
+        asked.push(search)
+        return Response.json({ from: '2026-11-13T23:00:00Z', until: '2026-11-20T23:00:00Z', ...sums })
+      }
+      const page = { currentPage: 1, totalPages: 1, itemsPerPage: 5, totalItems: trips.length }
+      if (path === `/vehicles/${vehicle.id}/trips`) return Response.json({ items: trips, ...page })
+      if (path.endsWith('ategories')) return Response.json([])
+      if (path.endsWith('/odometer')) return Response.json(odometer)
+      return path === `/vehicles/${vehicle.id}` ? Response.json(vehicle) : undefined
+    },
+  })
+  return asked
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a vehicle’s page says what it drove in the last days, and where to at last', async () => {
+  const trip = aTrip({ startTime: '2026-11-20T07:00:00.000Z', distanceMeters: 12_000 })
+  const asked = openVehicle([trip])
+  const panel = await screen.findByRole('region', { name: 'Driven' }, patience)
+  expect((await within(panel).findByText('412 km', undefined, patience)).tagName).toBe('DD')
+  const figures = within(panel)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  expect(figures).toEqual(['412 km', '8 h 45 min', '45 min', '9'])
+  const row = within(within(panel).getByRole('list', { name: 'Last trips' })).getByRole('link')
+  expect([row.textContent?.startsWith('Today, 08:00'), row.textContent?.endsWith('12.0 km')]).toEqual([
+    true,
+    true,
+  ])
+  expect(row.getAttribute('href')).toContain(trip.id)
+  expect(asked).toEqual(['?startDate=2026-11-14&endDate=2026-11-20'])
+})
+
+test('another period is asked for, and says when nothing was driven in it', async () => {
+  const asked = openVehicle([])
+  const panel = await screen.findByRole('region', { name: 'Driven' }, patience)
+  fireEvent.click(await within(panel).findByRole('button', { name: 'Last 7 days' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Last month' }, patience))
+  expect((await within(panel).findByText(/No trip/, undefined, patience)).textContent).toBe(
+    'No trip began in this time.',
+  )
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('?startDate=2026-10-01&endDate=2026-10-31'), patience)
+})
