@@ -109,7 +109,7 @@ function dayAndNight(pace: number, work: Work): Life {
           day.minute + day.minutesTo(node) + stay + day.minutesTo(context.base, node)
         const pauses = (day.minute + ends) / 2
         work(context, day, (node, stay) => backAfter(node, stay) <= pauses)
-        day.go(context.base, 'break', context.random.between(35, 50))
+        day.go(context.base, 'break', context.random.between(25, 35))
         work(context, day, (node, stay) => backAfter(node, stay) <= ends)
         // who takes over finds it full
         day.go(station, 'refuel', 5, { fills: true }).go(context.base, 'break', 3)
@@ -130,18 +130,18 @@ export const rounds: Life = dayAndNight(0.72, ({ random, world }, day, isTime) =
   for (;;) {
     const isInbound = day.at !== airport && random.chance(0.6)
     const next = isInbound ? airport : pickOne(random, hotels)
-    const stay = next === airport ? random.between(15, 40) : random.between(3, 12)
+    const stay = next === airport ? random.between(6, 20) : random.between(2, 9)
     if (!isTime(next, stay)) return
     if (next !== day.at) day.go(next, 'passengers', stay, { isEngineOn: stay < 6 && random.chance(0.5) })
   }
 })
 
-/** Brings what cannot wait, parts and medicines: two errands, then it waits at its base for the next ones. */
+/** Brings what cannot wait, parts and medicines: three errands, then it waits at its base for the next ones. */
 export const courier: Life = dayAndNight(0.72, ({ random, world, base }, day, isTime) => {
   for (let errand = 1; ; errand++) {
-    const isBack = errand % 3 === 0
+    const isBack = errand % 4 === 0
     const next = isBack ? base : pickOne(random, world.places.customers)
-    const stay = isBack ? random.between(20, 50) : random.between(4, 12)
+    const stay = isBack ? random.between(6, 20) : random.between(3, 8)
     if (!isTime(next, stay)) return
     if (next !== day.at) day.go(next, isBack ? 'load' : 'customer', stay)
   }
@@ -151,7 +151,7 @@ export const courier: Life = dayAndNight(0.72, ({ random, world, base }, day, is
 export const patrol: Life = dayAndNight(0.6, ({ random, world }, day, isTime) => {
   for (;;) {
     const next = pickOne(random, world.places.watched)
-    const stay = random.between(8, 25)
+    const stay = random.between(4, 14)
     if (!isTime(next, stay)) return
     if (next !== day.at) day.go(next, 'patrol', stay)
   }
