@@ -88,7 +88,7 @@ function fromDatabase(error: unknown): AppError | undefined {
   if (code === '23P01' || code === '23505')
     return new AppError('already_exists', 'This exists already. Load the page again.', { cause: error })
   if (code === '40001' || code === '40P01')
-    return new AppError('conflict', 'Somebody changed this at the same moment. Try again.', { cause: error })
+    return new AppError('conflict', 'This was changed at the same moment. Try again.', { cause: error })
   if (typeof code === 'string' && unstorable.test(code)) {
     const message = 'A number or day of the request is out of range, or a character in it is no text.'
     return new AppError('malformed_request', message, { cause: error })

@@ -108,7 +108,8 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       id: 'position',
       header: t`Last position`,
       sortValue: (vehicle) => vehicle.lastPosition?.timestamp ?? null,
-      text: ({ lastPosition }) => [lastPosition?.address, lastPosition?.timestamp].filter(Boolean).join(', '),
+      text: ({ lastPosition }) =>
+        [lastPosition?.address, lastPosition && f.full(lastPosition.timestamp)].filter(Boolean).join(', '),
       cell: ({ lastPosition }) =>
         lastPosition && (
           <span title={f.full(lastPosition.timestamp)}>
