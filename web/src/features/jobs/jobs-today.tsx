@@ -5,6 +5,7 @@ import type { Overview } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import { timeToday } from './job-times.ts'
+import shortList from '../../ui/short-list.module.css'
 import classes from './jobs-today.module.css'
 
 type Props = {
@@ -22,11 +23,11 @@ export function JobsToday({ jobs, midnight }: Props) {
     <Section title={t`Jobs today`}>
       {jobs === undefined && <div className={classes.blank} />}
       {jobs !== undefined && total === 0 && (
-        <p className={classes.none}>
+        <p className={shortList.calm}>
           <Trans>Nothing is planned for today.</Trans>
         </p>
       )}
-      <ul className={classes.list}>
+      <ul className={shortList.list}>
         {items.map((job) => (
           <li key={job.id}>
             <JobToday job={job} midnight={midnight} />
@@ -34,7 +35,7 @@ export function JobsToday({ jobs, midnight }: Props) {
         ))}
       </ul>
       {rest > 0 && (
-        <p className={classes.none}>
+        <p className={shortList.calm}>
           <Plural value={rest} one="And # more today." other="And # more today." />
         </p>
       )}
