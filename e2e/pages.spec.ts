@@ -26,7 +26,7 @@ test('every address of the specification leads where it says', async ({ page }) 
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.goto('/login')
   // The page leads on to the form; only what stands still can be left for another address.
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeEnabled()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/notfound$/)
