@@ -2,6 +2,7 @@ import type { Job } from '@roadbook/contract/jobs'
 import type { Attention, Overview } from '@roadbook/contract/overview'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aJob } from '../testing/jobs.ts'
 import { aLocation } from '../testing/locations.ts'
 import { openPage } from '../testing/open-page.tsx'
 
@@ -174,36 +175,21 @@ test('an overview that could not be loaded can be asked for again', async () => 
   await screen.findByText('728 km', undefined, patience)
 }, 30_000)
 
-function aJob(title: string, more: Partial<Job> = {}): Job {
-  return {
-    id: crypto.randomUUID(),
-    title,
-    description: '',
-    postcode: '',
-    address: null,
-    location: null,
-    startDate: '2026-11-20T08:30:00.000Z',
-    endDate: '2026-11-20T10:00:00.000Z',
-    status: 'assigned',
-    assignee: 'u',
-    assigneeName: 'Karl Zammit',
-    vehicleId: null,
-    registration: null,
-    tripId: null,
-    archived: false,
-    createdAt: '2026-11-19T08:00:00.000Z',
-    updatedAt: '2026-11-19T08:00:00.000Z',
-    version: 1,
-    ...more,
-  }
-}
+const planned = (id: string, title: string, more: Partial<Job> = {}): Job =>
+  aJob({ id, title, status: 'assigned', assigneeName: 'Karl Zammit', ...more })
 
 test('jobs of today say when, what, and by whom; those with a trip lead to it', async () => {
   const items = [
-    aJob('Chiller repair', { status: 'inProgress', tripId: '0199b2a0-0000-7000-8000-000000000009' }),
-    aJob('Boiler', { status: 'open', assignee: null, assigneeName: null }),
-    aJob('Stocktaking', { startDate: '2026-11-19T23:00:00.000Z', endDate: '2026-11-20T23:00:00.000Z' }),
-    aJob('Night shift', { startDate: '2026-11-19T20:00:00.000Z', endDate: '2026-11-20T05:00:00.000Z' }),
+    planned('a', 'Chiller repair', { status: 'inProgress', tripId: '0199b2a0-0000-7000-8000-000000000009' }),
+    planned('b', 'Boiler', { status: 'open', assignee: null, assigneeName: null }),
+    planned('c', 'Stocktaking', {
+      startDate: '2026-11-19T23:00:00.000Z',
+      endDate: '2026-11-20T23:00:00.000Z',
+    }),
+    planned('d', 'Night shift', {
+      startDate: '2026-11-19T20:00:00.000Z',
+      endDate: '2026-11-20T05:00:00.000Z',
+    }),
   ]
   const jobsToday = { items, total: 6 }
   openDashboard({ overview: () => Response.json(anOverview({ jobsToday })) })

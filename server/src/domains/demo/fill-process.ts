@@ -1,6 +1,7 @@
 /**
- * The program that fills in the past of some vehicles of the demo company, beside the server and with less right to the processor: whoever
- * signs in meanwhile must not feel it. It reads its task from the first line of standard input and ends with it.
+ * The program that fills in the past of some vehicles of the demo company, beside the server and with less right to the
+ * processor: whoever signs in meanwhile must not feel it. It reads its task from the first line of standard input and ends
+ * with it.
  */
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'

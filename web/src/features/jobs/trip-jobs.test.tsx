@@ -8,31 +8,9 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
+import { aJob } from '../../testing/jobs.ts'
 import { aTrip } from '../../testing/trips.ts'
 import { TripJobs } from './trip-jobs.tsx'
-
-function aJob(parts: Partial<Job> & { id: string }): Job {
-  return {
-    title: 'Chiller repair',
-    description: '',
-    postcode: 'SLM 1549',
-    address: 'Tower Road 12',
-    location: null,
-    startDate: '2026-11-20T08:30:00.000Z',
-    endDate: '2026-11-20T10:00:00.000Z',
-    status: 'inProgress',
-    assignee: '0199b2a0-0000-7000-8000-00000000000f',
-    assigneeName: 'Aisha Mifsud',
-    vehicleId: null,
-    registration: null,
-    tripId: null,
-    archived: false,
-    createdAt: '2026-11-19T08:00:00.000Z',
-    updatedAt: '2026-11-19T08:00:00.000Z',
-    version: 1,
-    ...parts,
-  }
-}
 
 const chiller = aJob({ id: '0199b2a0-0000-7000-8000-00000000000a' })
 const boiler = aJob({
