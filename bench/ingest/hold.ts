@@ -24,9 +24,9 @@ sampling.unref()
 const [minutes = 60] = process.argv.slice(2).map(Number)
 const clock = { now: () => new Date(), set: () => undefined, advance: () => undefined }
 await withDatabase(async (database) => {
-  const home = await appOver({ database, clock })
   const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
   const telematics = createTelematics({ database, config, log: quiet, clock })
+  const home = await appOver({ database, clock, committed: telematics.committed })
   const trips = createTripWorker({ database, log: quiet, clock })
   const admin = await home.company()
   await addFleet(database, DEVICES, admin.tenantId)

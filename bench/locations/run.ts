@@ -1,60 +1,91 @@
 /**
  * How long the live map waits: all places of 10,000 vehicles, and only those that changed, over HTTP with a signed
- * token, beside a bare answer of the same bytes: `node bench/locations/run.ts [vehicles]`.
+ * token, beside a bare answer of the same bytes: `node bench/locations/run.ts [vehicles]`. What changes comes from devices
+ * on sockets, through the ingest of the same process.
  */
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { apiBase } from '@roadbook/contract/api'
 import type { Database } from '../../server/src/database/client.ts'
-import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
-import { percentile, withDatabase } from '../machine.ts'
-import { addVehicles } from './vehicles.ts'
+import { createTelematics } from '../../server/src/domains/telematics/index.ts'
+import { fixAgo, TestDevice } from '../../server/src/domains/telematics/testing.ts'
+import { appOver } from '../../server/src/testing/app-over.ts'
+import { ask, timeRounds } from '../ask.ts'
+import { addFleet, FIRST_DONGLE } from '../ingest/fleet.ts'
+import { percentile, quiet, withDatabase } from '../machine.ts'
 
-const ROUNDS = 30
 const CHANGED = 100
+const rounds = { rounds: 100, warmUp: 50 }
+
+let moves = 0
 
 const [count = 10_000] = process.argv.slice(2).map(Number)
 await withDatabase((database) => measure(database, count))
 
 async function measure(database: Database, vehicles: number): Promise<void> {
-  const home = await appOver({ database, clock: createTestClock(new Date()) })
+  const clock = { now: () => new Date(), set: () => undefined, advance: () => undefined }
+  const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
+  const telematics = createTelematics({ database, config, log: quiet, clock })
+  const home = await appOver({ database, clock, committed: telematics.committed })
   const admin = await home.company()
-  await addVehicles(database, admin.tenantId, vehicles)
+  await addFleet(database, vehicles, admin.tenantId)
+  await putOnTheRoad(database)
+  const { teltonikaTcp: port } = await telematics.start()
+  const devices = await connectDevices(port)
   const address = await home.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `${address}${apiBase}/vehicles/location`
   const headers = { authorization: `Bearer ${admin.token}`, 'accept-encoding': 'identity' }
-  const body = await (await fetch(url, { headers })).arrayBuffer()
-  report(`all ${vehicles} (${Math.round(body.byteLength / 1000)} kB)`, await time(() => get(url, headers)))
-  const asBrowsersAsk = { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' }
-  report(`all ${vehicles}, compressed`, await time(() => get(url, asBrowsersAsk)))
-  let since = await revision(database)
-  const changes = await time(
-    () => get(`${url}?since=${since}`, headers),
-    async () => {
-      since = await revision(database)
-      await move(database, admin.tenantId, CHANGED)
-    },
+  const all = await ask(url, headers)
+  report(
+    `all ${vehicles} (${Math.round(all.length / 1000)} kB)`,
+    await timeRounds(rounds, () => ask(url, headers)),
   )
-  report(`since, ${CHANGED} changed`, changes)
-  report('a bare answer of the same bytes', await timeBare(Buffer.from(body)))
+  const asBrowsersAsk = { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' }
+  report(`all ${vehicles}, compressed`, await timeRounds(rounds, () => ask(url, asBrowsersAsk)))
+  await move(devices)
+  let since = await lastRevision(database)
+  const sinceThen = (): Promise<Buffer> => ask(`${url}?since=${since}`, headers)
+  report('since, nothing changed', await timeRounds(rounds, sinceThen))
+  const changing = async (): Promise<void> => {
+    since = await lastRevision(database)
+    await move(devices)
+  }
+  report(`since, ${CHANGED} changed`, await timeRounds(rounds, sinceThen, changing))
+  const changingByOthers = async (): Promise<void> => {
+    await changing()
+    await takeRevision(database)
+  }
+  report(
+    `since, ${CHANGED} changed and something else`,
+    await timeRounds(rounds, sinceThen, changingByOthers),
+  )
+  report('a bare answer of the same bytes', await timeBare(all))
+  for (const device of devices) device.close()
+  await telematics.stop()
   await home.close()
 }
 
-async function get(url: string, headers: Record<string, string>): Promise<void> {
-  const answer = await fetch(url, { headers })
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-  await answer.arrayBuffer()
+/** With all that a live map shows of a vehicle. */
+async function putOnTheRoad(database: Database): Promise<void> {
+  await database.pools.owner.query(
+    `update vehicle_state set state = 'moving', state_since = now() - interval '9 minutes', speed_kmh = 41.5,
+       fix_time = now() - interval '9 seconds', last_seen_at = now(), heading_degrees = round(random() * 360), ignition = true,
+       latitude = 35.8 + random() / 5, longitude = 14.3 + random() / 5, address = 'Triq ir-Repubblika, Valletta'`,
+  )
+  await database.pools.owner.query(`update vehicles set label = 'Van with a number'`)
+  await database.pools.owner.query('vacuum analyze')
 }
 
-async function time(run: () => Promise<void>, before?: () => Promise<void>): Promise<number[]> {
-  const taken: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    await before?.()
-    const start = performance.now()
-    await run()
-    taken.push(performance.now() - start)
-  }
-  return taken
+async function connectDevices(port: number): Promise<TestDevice[]> {
+  const devices = Array.from({ length: CHANGED }, () => new TestDevice(port))
+  await Promise.all(devices.map((device, index) => device.logIn(FIRST_DONGLE + index)))
+  return devices
+}
+
+async function move(devices: readonly TestDevice[]): Promise<void> {
+  moves += 1
+  const latitude = 35.8 + moves / 10_000
+  await Promise.all(devices.map((device) => device.report([fixAgo(0, { latitude })])))
 }
 
 async function timeBare(body: Buffer): Promise<number[]> {
@@ -62,27 +93,21 @@ async function timeBare(body: Buffer): Promise<number[]> {
   await new Promise((resolve) => server.once('listening', resolve))
   // of a port, so not a string
   const { port } = server.address() as AddressInfo
-  const taken = await time(() => get(`http://127.0.0.1:${port}`, {}))
+  const taken = await timeRounds(rounds, () => ask(`http://127.0.0.1:${port}`))
   server.close()
   return taken
 }
 
-async function revision(database: Database): Promise<number> {
+async function lastRevision(database: Database): Promise<number> {
   const { rows } = await database.pools.owner.query<{ revision: number }>(
     'select max(revision) as revision from tenant_revisions',
   )
   return rows[0]?.revision ?? 0
 }
 
-/** As ingest would: the company's next revision for those that moved. */
-async function move(database: Database, tenantId: string, vehicles: number): Promise<void> {
-  await database.pools.owner.query(
-    `with b as (update tenant_revisions set revision = revision + 1 where tenant_id = $1 returning revision)
-     update vehicle_state s set revision = b.revision, latitude = latitude + 0.0001, fix_time = now() from b
-     where s.tenant_id = $1 and s.vehicle_id in
-       (select vehicle_id from vehicle_state where tenant_id = $1 order by random() limit $2)`,
-    [tenantId, vehicles],
-  )
+/** As a person who changes a vehicle, or an address that is found. */
+async function takeRevision(database: Database): Promise<void> {
+  await database.pools.owner.query('update tenant_revisions set revision = revision + 1')
 }
 
 function report(what: string, taken: readonly number[]): void {

@@ -26,7 +26,7 @@ import { createJobHandlers } from './domains/jobs/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { overviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
-import { createTelematicsHandlers } from './domains/telematics/index.ts'
+import { type CommittedStates, createTelematicsHandlers } from './domains/telematics/index.ts'
 import { tripHandlers, tripsOfJobs } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
@@ -45,6 +45,8 @@ export type AppDeps = {
   config: Config
   database: Database
   identity: Identity
+  /** By the telematics of this process. */
+  committed: CommittedStates
   clock: Clock
   log: Logger
   metrics: Registry
@@ -54,7 +56,7 @@ export type AppDeps = {
 
 /** The whole server, ready to listen: what answers where. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, identity, clock, metrics } = deps
+  const { config, database, identity, committed, clock, metrics } = deps
   const app = createFastify(deps)
   keepOneOrigin(app, config.publicUrl)
   handleErrors(app)
@@ -73,7 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         configuration: async () => ({ version: '0.1.0', mapStyleUrl: config.mapStyleUrl ?? null }),
       })
       mount(api, options, userRoutes, createUserHandlers({ identity }))
-      mount(api, options, telematicsRoutes, createTelematicsHandlers())
+      mount(api, options, telematicsRoutes, createTelematicsHandlers({ committed }))
       mount(api, options, vehicleRoutes, vehicleHandlers)
       mount(api, options, odometerRoutes, odometerHandlers)
       mount(api, options, tripRoutes, tripHandlers)

@@ -72,7 +72,8 @@ async function startOnDatabase(
   const ports = await telematics.start()
   const background = startBackground({ config, database, clock, log })
   const folders = { page, map: join(root, 'server', 'assets', 'map') }
-  const app = await buildApp({ config, database, identity, clock, log, metrics, folders, tls })
+  const { committed } = telematics
+  const app = await buildApp({ config, database, identity, committed, clock, log, metrics, folders, tls })
   let operatorCode = ''
   const announce = (code: string): void => {
     if (operatorCode !== '') say(`The next code for ${config.publicUrl}/operator/mail is ${code}`)

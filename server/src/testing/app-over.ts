@@ -13,6 +13,7 @@ import { buildApp } from '../app.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { createIdentity, type Identity } from '../domains/identity/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
+import { CommittedStates } from '../domains/telematics/index.ts'
 import type { Database } from '../database/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createMail } from '../platform/mail.ts'
@@ -41,17 +42,24 @@ export type TestApp = {
 
 export const password = 'Correct-horse-9'
 
-type Options = { database: Database; clock: TestClock; environment?: Record<string, string> }
+type Options = {
+  database: Database
+  clock: TestClock
+  environment?: Record<string, string>
+  /** Of an ingest that runs beside it. */
+  committed?: CommittedStates
+}
 
 /** The real app over a database that is there already; nothing listens, requests are injected. */
-export async function appOver({ database, clock, environment = {} }: Options): Promise<TestApp> {
+export async function appOver(options: Options): Promise<TestApp> {
+  const { database, clock, environment = {}, committed = new CommittedStates() } = options
   const config = parseConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment })
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
   const mail = createMail({ database, clock, log, smtpUrl: undefined, from: config.mailFrom })
   const identity = await createIdentity({ database, config, mail, clock, log })
   const folders = { page: '/nowhere', map: fileURLToPath(new URL('../../assets/map', import.meta.url)) }
   const metrics = new Registry()
-  const app = await buildApp({ config, database, identity, clock, log, metrics, folders })
+  const app = await buildApp({ config, database, identity, committed, clock, log, metrics, folders })
   const signToken = await tokenSigner(identity, config, clock)
   let people = 0
 

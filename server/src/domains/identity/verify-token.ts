@@ -52,6 +52,7 @@ const OUTSIDE_ALGORITHMS = [
   'EdDSA',
 ]
 
+const AccountId = z.uuid()
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
 /** Reads tokens of an outside issuer; its keys are fetched when first needed, and again when they change. */
@@ -118,7 +119,7 @@ async function claimsOf(token: string, keySet: JWTVerifyGetKey, expected: Expect
 }
 
 async function usable(directory: Directory, accountId: string, issuedAt: number): Promise<AccountRef> {
-  const isId = z.uuid().safeParse(accountId).success
+  const isId = AccountId.safeParse(accountId).success
   const account = isId ? await directory.usableAccount(accountId, new Date(issuedAt * 1000)) : undefined
   if (!account) throw refused()
   return account

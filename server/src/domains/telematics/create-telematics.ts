@@ -3,6 +3,7 @@ import type { Database } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Attempts } from './attempts.ts'
+import { CommittedStates } from './committed-states.ts'
 import { DeviceDirectory } from './device-directory.ts'
 import { GarbageLog } from './gateway/garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway/gateway-deps.ts'
@@ -11,7 +12,7 @@ import { HourKeeper } from './hour-keeper.ts'
 import { LiveStates } from './live-states.ts'
 import { createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
 import { BatchMaker } from './make-batch.ts'
-import { type Revision, storeBatches } from './store.ts'
+import { storeBatches } from './store.ts'
 import { ensurePartitions, removeExpired, sweepStates } from './sweep.ts'
 import { Writer, type WriterDeps, type WriterLimits, writerLimits } from './writer.ts'
 
@@ -22,8 +23,6 @@ export type TelematicsOptions = {
   clock: Clock
   /** The numbers of ingest are put there. */
   metrics?: Registry
-  /** Hears, after each commit, which companies have new states. */
-  events?: { vehiclesChanged(revisions: readonly Revision[]): void }
   limits?: Partial<GatewayLimits & WriterLimits>
 }
 
@@ -39,6 +38,8 @@ export type Telematics = {
   /** Does now what otherwise happens every hour: ends what is kept for a while only. */
   expire(): Promise<void>
   counts: IngestCounts
+  /** For those who show where vehicles are. */
+  committed: CommittedStates
 }
 
 const SWEEP_MS = 30_000
@@ -49,22 +50,16 @@ const STOP_MS = 5_000
 /** Ingest and live state: devices' ports, the writer behind them, and what the clock changes. */
 export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics } = options
-  const publish = (revisions: readonly Revision[]): void => {
-    try {
-      options.events?.vehiclesChanged(revisions)
-    } catch (err) {
-      // What is committed stays committed, whoever fails to hear of it.
-      options.log.error({ err }, 'Changes of vehicles could not be published')
-    }
-  }
-  const { deps, limits } = createIngest(options, publish)
+  const committed = new CommittedStates()
+  const { deps, limits } = createIngest(options, committed)
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ deps, limits, settings: config, log: options.log })
-  const { sweep, writeHours, expire } = housekeeping(options, deps.counts, publish)
+  const { sweep, writeHours, expire } = housekeeping(options, deps.counts)
   const flushAttempts = (): Promise<void> => deps.attempts.flush(clock.now())
   const timers: NodeJS.Timeout[] = []
   return {
     counts: deps.counts,
+    committed,
     sweep,
     writeHours,
     expire,
@@ -92,9 +87,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   }
 }
 
-type Publish = (revisions: readonly Revision[]) => void
-
-function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts, publish: Publish) {
+function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts) {
   const pool = database.pools.ingest
   const keeper = new HourKeeper(pool, clock, counts)
   return {
@@ -103,7 +96,7 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
       try {
         await ensurePartitions(pool, clock.now())
       } finally {
-        publish(await sweepStates(pool, clock.now()))
+        await sweepStates(pool, clock.now())
       }
     },
     writeHours: (): Promise<void> => keeper.writeDue(),
@@ -114,7 +107,7 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
   }
 }
 
-function createIngest(options: TelematicsOptions, publish: Publish) {
+function createIngest(options: TelematicsOptions, committed: CommittedStates) {
   const { database, log, clock } = options
   const pool = database.pools.ingest
   const counts = createCounts()
@@ -123,7 +116,7 @@ function createIngest(options: TelematicsOptions, publish: Publish) {
   const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
   const states = new LiveStates(pool)
   const maker = new BatchMaker({ devices, states, clock })
-  const writer = new Writer({ devices, states, maker, store, publish, counts, log, limits })
+  const writer = new Writer({ devices, states, maker, store, committed, counts, log, limits })
   const garbage = new GarbageLog(log, counts)
   const deps: GatewayDeps = { devices, attempts: new Attempts(pool), writer, counts, garbage, clock }
   return { deps, limits }

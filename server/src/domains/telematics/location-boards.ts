@@ -1,27 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { VehicleLocation } from '@roadbook/contract/telematics'
 import type { Context } from '../../http/scope.ts'
 import { type JsonItem, jsonItem } from '../../http/ready-json.ts'
-import { visibleLocations } from './visible-positions.ts'
+import type { CommittedState, CommittedStates, News } from './committed-states.ts'
+import { type FleetLocation, fleetLocations, lastRevision } from './visible-positions.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 
 /** As JSON since most of them are sent again and again as they are. */
-type Place = { json: JsonItem; revision: number; archived: boolean }
+type Place = { json: JsonItem; location: FleetLocation }
 
-/** By revision, since a place that changes moves to the end. */
+/** All places as of a revision, in the order of theirs, since a place that changes moves to the end. */
 type Board = { revision: number; places: Map<string, Place> }
 
-/** Of all boards; a place is some 500 bytes. */
-const MAX_PLACES = 400_000
+/** Of all boards; a place is some 1,000 bytes. */
+const MAX_PLACES = 300_000
 
 /**
- * The places of companies' vehicles as they were last asked for by somebody who sees the whole fleet: a question reads
- * what has changed since, however many vehicles stand still and however many people look on. What a place shows never
- * changes without a new revision of the vehicle: `since` of the contract lives by that too.
+ * The places of companies' vehicles as they were last asked for by somebody who sees the whole fleet: a question takes in
+ * what has changed since, however many vehicles stand still and however many people look on. What ingest has committed is
+ * known without the database, unless a place may be hidden; all else is read. What a place shows never changes without a
+ * new revision of the vehicle: `since` of the contract lives by that too.
  */
 export class LocationBoards {
+  readonly #committed: CommittedStates
   /** By company and by what its caller may see, the one asked last at the end. */
   readonly #boards = new Map<string, Board>()
+
+  constructor(committed: CommittedStates) {
+    this.#committed = committed
+  }
 
   /** All vehicles in use; with `since` those that changed after it, also when they left the fleet. */
   async read(reader: Reader, since: number | undefined): Promise<JsonItem[]> {
@@ -29,8 +37,8 @@ export class LocationBoards {
     const places = [...board.places.values()]
     const asked =
       since === undefined || since > board.revision
-        ? places.filter(({ archived }) => !archived)
-        : places.slice(places.findLastIndex(({ revision }) => revision <= since) + 1)
+        ? places.filter(({ location }) => !location.archived)
+        : places.slice(places.findLastIndex(({ location }) => location.revision <= since) + 1)
     return asked.map(({ json }) => json)
   }
 
@@ -38,19 +46,24 @@ export class LocationBoards {
     const { tenantId, role } = reader.scope
     const key = `${tenantId} ${role === 'viewer'}`
     const board = this.#boards.get(key) ?? { revision: 0, places: new Map() }
-    for (const place of await visibleLocations(reader, board.revision)) {
-      const before = board.places.get(place.vehicleId)
-      // Another question, asked later, may have been answered earlier.
-      if (before && before.revision >= place.revision) continue
-      board.places.delete(place.vehicleId)
-      const { revision, archived } = place
-      board.places.set(place.vehicleId, { json: jsonItem(VehicleLocation, place), revision, archived })
-      board.revision = Math.max(board.revision, revision)
+    const revision = await lastRevision(reader)
+    if (revision > board.revision) {
+      const news = await this.#news(tenantId, board.revision, revision)
+      if (news) takeIn(board, await goOn(reader, board, news), news.upTo)
+      else takeIn(board, await fleetLocations(reader, { since: board.revision }), revision)
     }
     this.#boards.delete(key)
     this.#boards.set(key, board)
     this.#forgetOldest()
     return board
+  }
+
+  async #news(tenantId: string, after: number, atLeast: number): Promise<News | undefined> {
+    const news = this.#committed.between(tenantId, after, atLeast)
+    if (news) return news
+    // The answer to a commit that the database has shown us already may wait for its turn.
+    await nextTurn()
+    return this.#committed.between(tenantId, after, atLeast)
   }
 
   #forgetOldest(): void {
@@ -61,5 +74,48 @@ export class LocationBoards {
       places -= board.places.size
       this.#boards.delete(key)
     }
+  }
+}
+
+/** Whichever question is answered first, of two that run at once the board keeps the later state. */
+function takeIn(board: Board, locations: readonly FleetLocation[], upTo: number): void {
+  const known = board.revision
+  for (const location of locations) {
+    if (location.revision <= known) continue
+    board.places.delete(location.vehicleId)
+    board.places.set(location.vehicleId, { json: jsonItem(VehicleLocation, location), location })
+    board.revision = Math.max(board.revision, location.revision)
+  }
+  board.revision = Math.max(board.revision, upTo)
+}
+
+/** The places after `news`, in order of revisions. */
+async function goOn(reader: Reader, board: Board, { states, upTo }: News): Promise<FleetLocation[]> {
+  const known: FleetLocation[] = []
+  const asked: string[] = []
+  for (const committed of states) {
+    const before = board.places.get(committed.vehicleId)?.location
+    if (!before || before.mayHide || before.archived) asked.push(committed.vehicleId)
+    else known.push(moved(before, committed))
+  }
+  if (asked.length === 0) return known
+  const read = await fleetLocations(reader, { vehicleIds: asked, upTo })
+  return [...known, ...read].sort((a, b) => a.revision - b.revision)
+}
+
+/** What ingest writes of a vehicle, as `fleetLocations` would read it of one that is in use and always shown. */
+function moved(before: FleetLocation, { state, revision }: CommittedState): FleetLocation {
+  return {
+    ...before,
+    latitude: state.latitude,
+    longitude: state.longitude,
+    speedKmh: state.speedKmh,
+    headingDegrees: state.headingDegrees,
+    ignition: state.ignition,
+    state: state.state,
+    stateSince: new Date(state.stateSinceMs).toISOString(),
+    hasReported: state.lastSeenMs !== null,
+    timestamp: state.fixMs === null ? null : new Date(state.fixMs).toISOString(),
+    revision,
   }
 }

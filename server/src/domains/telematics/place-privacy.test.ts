@@ -138,12 +138,34 @@ const computations = new Map([
   ['domains/history-import/preview.ts', 'counts what is known'],
 ])
 
+/** Live places as ingest commits them, and who may have them. */
+const committedPlaces = new Map([
+  ['domains/telematics/committed-states.ts', 'itself'],
+  ['domains/telematics/index.ts', 'for the start, which stands below'],
+  ['domains/telematics/writer.ts', 'brings them'],
+  ['domains/telematics/create-telematics.ts', 'hands them on'],
+  ['domains/telematics/routes.ts', 'hands them on'],
+  ['app.ts', 'hands them on'],
+  ['testing/app-over.ts', 'hands them on'],
+  ['domains/telematics/location-boards.ts', 'shows those of vehicles that hide nothing from its caller'],
+])
+
 test('positions reach people through visible-positions alone', () => {
-  const source = fileURLToPath(new URL('../..', import.meta.url))
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  const readers = files.filter((file) => {
-    if (!file.endsWith('.ts') || /test|migrations/.test(file)) return false
-    return /\b(readPositions|streamPositions|readTails)\b/.test(readFileSync(join(source, file), 'utf8'))
-  })
+  const readers = filesThatName(/\b(readPositions|streamPositions|readTails)\b/)
   expect(readers.filter((file) => !computations.has(file))).toEqual([])
 })
+
+test('live places reach people through the boards, and past the database only where nothing is hidden', () => {
+  expect(new Set(filesThatName(/\bCommittedStates\b/))).toEqual(new Set(committedPlaces.keys()))
+})
+
+function filesThatName(what: RegExp): string[] {
+  const source = fileURLToPath(new URL('../..', import.meta.url))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  return files.filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      !/\.test\.ts$|testing-|testing\.ts$|migrations/.test(file) &&
+      what.test(readFileSync(join(source, file), 'utf8')),
+  )
+}

@@ -2,14 +2,17 @@ import type { telematicsRoutes, VehicleLocation } from '@roadbook/contract/telem
 import type { Handlers } from '../../http/mount.ts'
 import { ReadyJson } from '../../http/ready-json.ts'
 import type { Context } from '../../http/scope.ts'
+import type { CommittedStates } from './committed-states.ts'
 import { readAttempt, readDeviceStatus, readUnknownDevices, requireVehicle } from './device-status.ts'
 import { LocationBoards } from './location-boards.ts'
 import { visibleLocations, visiblePositions } from './visible-positions.ts'
 
 const TRAIL_MINUTES = 30
 
-export function createTelematicsHandlers(): Handlers<typeof telematicsRoutes> {
-  const boards = new LocationBoards()
+type Deps = { committed: CommittedStates }
+
+export function createTelematicsHandlers({ committed }: Deps): Handlers<typeof telematicsRoutes> {
+  const boards = new LocationBoards(committed)
   return { ...handlers, locations: (context, { query }) => readLocations(boards, context, query.since) }
 }
 

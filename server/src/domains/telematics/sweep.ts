@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { DAY_MS } from './hours.ts'
-import type { Revision } from './store.ts'
 import {
   type StateChange,
   stateColumns,
@@ -21,7 +20,7 @@ const findSilent = `
   where s.state in ('moving', 'idling') and s.live_time < $1 or s.state = 'parked' and s.live_time < $2`
 
 /** What changes by the clock alone: silent vehicles come to stand or go offline. */
-export async function sweepStates(pool: pg.Pool, now: Date): Promise<Revision[]> {
+export async function sweepStates(pool: pg.Pool, now: Date): Promise<void> {
   const nowMs = now.getTime()
   const { silentStopSeconds, offlineAfterSeconds } = stateParameters
   const { rows } = await pool.query<StateRow>(findSilent, [
@@ -29,12 +28,7 @@ export async function sweepStates(pool: pg.Pool, now: Date): Promise<Revision[]>
     new Date(nowMs - 1000 * offlineAfterSeconds.otherwise),
   ])
   const changes = rows.flatMap((row) => toChange(row, nowMs))
-  if (changes.length === 0) return []
-  const result = await pool.query<{ tenant_id: string; revision: number }>(
-    updateStates,
-    toStateParameters(changes, false),
-  )
-  return result.rows.map((row) => ({ tenantId: row.tenant_id, revision: row.revision }))
+  if (changes.length > 0) await pool.query(updateStates, toStateParameters(changes, false))
 }
 
 function toChange(row: StateRow, nowMs: number): StateChange[] {

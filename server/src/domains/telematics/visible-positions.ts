@@ -6,7 +6,7 @@ import type { TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contra
 import type { LastPosition } from '@roadbook/contract/vehicles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { edgesOfSight, mayBeSeen } from './place-privacy.ts'
+import { edgesOfSight, hidesPrivate, mayBeSeen } from './place-privacy.ts'
 import { streamPositions } from './read-positions.ts'
 import { isReliable, type StoredPosition } from './stored-position.ts'
 
@@ -20,17 +20,47 @@ function isoTime(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/**
- * Places of all vehicles in use; with `since` of those that changed after it, also when they left the caller's sight. Of a
- * whole fleet `LocationBoards` asks, which knows what was given out.
- */
+/** Places of all vehicles in use; with `since` of those that changed after it, also when they left the caller's sight. */
 export async function visibleLocations(
   reader: Reader,
   since: number | undefined,
 ): Promise<VehicleLocation[]> {
+  return selectLocations(reader, { where: isAsked(reader, since) })
+}
+
+/** `mayHide`: whether the place is hidden at times, so that only the database can tell whether it is seen now. */
+export type FleetLocation = VehicleLocation & { mayHide: boolean }
+
+/**
+ * The same for who sees a whole fleet: what changed after a revision, or these vehicles as far as they have not changed after
+ * `upTo`, as what follows it must be told together.
+ */
+export async function fleetLocations(
+  reader: Reader,
+  asked: { since: number } | { vehicleIds: readonly string[]; upTo: number },
+): Promise<FleetLocation[]> {
+  // A revision is a value that the planner sees: it then looks up the few that changed, and reads no other vehicle.
+  const where =
+    'since' in asked
+      ? sql<boolean>`s.revision > ${asked.since}`
+      : sql<boolean>`s.vehicle_id = any (${asked.vehicleIds}::uuid[]) and s.revision <= ${asked.upTo}`
+  return selectLocations(reader, { where, more: sql`, ${hidesPrivate(reader.scope)} as "mayHide"` })
+}
+
+/** The company's last revision; whoever reads vehicles after this sees all that it stands for. */
+export async function lastRevision({ scope, tx }: Reader): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    select revision from tenant_revisions where tenant_id = ${scope.tenantId}`.execute(tx)
+  return rows[0]?.revision ?? 0
+}
+
+async function selectLocations<T extends VehicleLocation>(
+  reader: Reader,
+  { where, more = sql`` }: { where: RawBuilder<boolean>; more?: RawBuilder<unknown> },
+): Promise<T[]> {
   const { scope, tx } = reader
   const seen = mayBeSeen(reader.scope, sql`s.fix_time`)
-  const { rows } = await sql<{ locations: VehicleLocation[] }>`
+  const { rows } = await sql<{ locations: T[] }>`
     select coalesce(json_agg(l), '[]') as locations from (
       select s.vehicle_id as "vehicleId", case when p.known then s.dongle_id end as "dongleId",
         v.registration, v.label, v.fleet_category_id as "fleetCategoryId",
@@ -44,13 +74,13 @@ export async function visibleLocations(
         case when p.seen then ${isoTime(sql`s.fix_time`)} end as timestamp,
         case when p.seen then s.address end as address,
         case when p.known then nullif(trim(u.first_name || ' ' || u.last_name), '') end as "driverName",
-        ${hasLeft(reader)} as archived, s.revision
+        ${hasLeft(reader)} as archived, s.revision ${more}
       from vehicle_state s
       join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
       left join users u on u.tenant_id = v.tenant_id and u.id = v.driver_id
       cross join lateral (
         select not ${hasLeft(reader)} as known, ${seen} and not ${hasLeft(reader)} as seen offset 0) p -- asked once a row
-      where s.tenant_id = ${scope.tenantId} and ${isAsked(reader, since)}
+      where s.tenant_id = ${scope.tenantId} and ${where}
       order by s.revision, s.vehicle_id
     ) l`.execute(tx)
   return rows[0]?.locations ?? []
@@ -64,7 +94,6 @@ function hasLeft({ scope }: Reader): RawBuilder<boolean> {
 
 function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean> {
   if (since === undefined) return sql`not ${hasLeft(reader)}`
-  // Of a whole fleet a value that the planner sees: it then looks up the few that changed, and reads no other vehicle.
   if (reader.scope.reach === 'all') return sql`s.revision > ${since}`
   // Nobody has seen what has not been given out: a restore led back to an older state, and all of it is news.
   const isNews = sql<boolean>`s.revision > (

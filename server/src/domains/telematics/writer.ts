@@ -1,4 +1,5 @@
 import type { Log } from '../../database/log.ts'
+import type { CommittedStates } from './committed-states.ts'
 import { halves, DeliveryQueue, type QueueLimits } from './delivery-queue.ts'
 import type { DeviceDirectory } from './device-directory.ts'
 import { kindOfFailure } from './failure.ts'
@@ -31,7 +32,7 @@ export type WriterDeps = {
   states: LiveStates
   maker: BatchMaker
   store: (statements: StoreStatements, whenSent: () => void) => Promise<Revision[]>
-  publish: (revisions: readonly Revision[]) => void
+  committed: CommittedStates
   counts: IngestCounts
   log: Log
   limits: WriterLimits
@@ -166,12 +167,11 @@ export class Writer {
     process: typeof processBatch,
     ready?: ReadyBatch,
   ): Promise<void> {
-    const { maker, store, publish } = this.#deps
+    const { maker, store } = this.#deps
     const batch = ready && maker.stillHolds(ready) ? ready : await maker.make(deliveries, process)
     if (batch.batches.length > 0) {
       const revisions = await store(batch.statements, () => this.#whileTheDatabaseWorks(batch))
       this.#keep(batch.batches, revisions)
-      publish(revisions)
       this.#count(batch.batches)
     }
     this.#stored.push(batch)
@@ -214,9 +214,12 @@ export class Writer {
   }
 
   #keep(batches: readonly VehicleBatch[], revisions: readonly Revision[]): void {
-    const revisionOf = new Map(revisions.map(({ tenantId, revision }) => [tenantId, revision]))
-    for (const { tenantId, vehicleId, state } of batches) {
-      this.#deps.states.keep(tenantId, vehicleId, { state, revision: revisionOf.get(tenantId) ?? 0 })
+    const { states, committed } = this.#deps
+    const companies = Map.groupBy(batches, ({ tenantId }) => tenantId)
+    for (const { tenantId, revision } of revisions) {
+      const changed = companies.get(tenantId) ?? []
+      for (const { vehicleId, state } of changed) states.keep(tenantId, vehicleId, { state, revision })
+      committed.add(tenantId, revision, changed)
     }
   }
 

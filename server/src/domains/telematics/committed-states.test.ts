@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { CommittedStates } from './committed-states.ts'
+import type { VehicleState } from './vehicle-state.ts'
+
+function at(speedKmh: number): VehicleState {
+  return {
+    state: 'moving',
+    stateSinceMs: 0,
+    dongleId: 1,
+    protocol: 'teltonika',
+    lastSeenMs: 0,
+    recordMs: 0,
+    liveMs: 0,
+    recordRank: 1,
+    fixMs: 0,
+    latitude: 35.9,
+    longitude: 14.5,
+    speedKmh,
+    headingDegrees: 0,
+    altitudeMeters: 0,
+    ignition: true,
+    odometerMeters: null,
+    satellites: 9,
+    gsmSignal: null,
+    externalVolts: null,
+    batteryVolts: null,
+    anchor: null,
+  }
+}
+
+const A = 'a company'
+
+/** By revision: which vehicle, how fast. */
+function committed(...steps: [revision: number, vehicleId: string, speedKmh: number][]): CommittedStates {
+  const states = new CommittedStates()
+  for (const [revision, vehicleId, speedKmh] of steps)
+    states.add(A, revision, [{ vehicleId, state: at(speedKmh) }])
+  return states
+}
+
+function told(states: CommittedStates, after: number, atLeast: number) {
+  const news = states.between(A, after, atLeast)
+  return (
+    news && [
+      news.upTo,
+      ...news.states.map((one) => [one.vehicleId, one.revision, one.state.speedKmh].join(' ')),
+    ]
+  )
+}
+
+test('of each vehicle the last state is told, in the order of revisions', () => {
+  const states = committed([5, 'van', 10], [6, 'car', 20], [7, 'van', 30])
+  expect(told(states, 4, 7)).toEqual([7, 'car 6 20', 'van 7 30'])
+  expect(told(states, 6, 7)).toEqual([7, 'van 7 30'])
+  expect(told(states, 7, 7)).toEqual([7])
+})
+
+test('more than was asked for may be told, never less', () => {
+  const states = committed([5, 'van', 10], [6, 'car', 20])
+  expect(told(states, 4, 5)).toEqual([6, 'van 5 10', 'car 6 20'])
+  expect(told(states, 4, 7)).toBeUndefined()
+})
+
+test('behind a revision that somebody else took the memory begins anew', () => {
+  const states = committed([5, 'van', 10], [7, 'car', 20])
+  expect(told(states, 4, 7)).toBeUndefined()
+  expect(told(states, 5, 7)).toBeUndefined()
+  expect(told(states, 6, 7)).toEqual([7, 'car 7 20'])
+})
+
+test('what was overtaken is not told as if it came later', () => {
+  const states = committed([5, 'van', 10], [7, 'van', 20], [6, 'van', 15])
+  expect(told(states, 5, 7)).toBeUndefined()
+  expect(told(states, 6, 7)).toEqual([7, 'van 7 20'])
+})
+
+test('of another company nothing is told', () => {
+  const states = committed([5, 'van', 10])
+  expect(states.between('another company', 4, 5)).toBeUndefined()
+})

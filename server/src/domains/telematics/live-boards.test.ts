@@ -1,0 +1,135 @@
+import type { VehicleLocation } from '@roadbook/contract/telematics'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTrip } from '../../testing/add-trip.ts'
+import { touchVehicle } from './assign-device.ts'
+import { LocationBoards } from './location-boards.ts'
+import {
+  addTenant,
+  asPerson,
+  connectedDevice,
+  fixAgo,
+  liveState,
+  startIngest,
+  type TestIngest,
+} from './testing.ts'
+import { visibleLocations } from './visible-positions.ts'
+
+let home: TestIngest
+beforeAll(async () => {
+  home = await startIngest()
+})
+afterAll(() => home.close())
+
+type Role = 'admin' | 'viewer'
+
+function shown(boards: LocationBoards, person: { tenantId: string; role: Role }, since?: number) {
+  return asPerson(home, person, async (context): Promise<VehicleLocation[]> => {
+    const items = await boards.read(context, since)
+    return items.map((item) => JSON.parse(item))
+  })
+}
+
+test('what ingest has committed is shown without asking the database for the vehicle', async () => {
+  const person = { tenantId: await addTenant(home), role: 'admin' as const }
+  const { device, vehicleId } = await connectedDevice(home, person)
+  const boards = new LocationBoards(home.telematics.committed)
+  await device.report([fixAgo(9, { speedKmh: 50 })])
+  const [before] = await shown(boards, person)
+  expect(before).toMatchObject({ vehicleId, speedKmh: 50, state: 'moving' })
+  await device.report([fixAgo(5, { speedKmh: 0, ignition: false, latitude: 35.9 })])
+  // A change without a revision, which nobody may make, tells the two sources apart.
+  await home.database.asOwner((tx) => tx.updateTable('vehicleState').set({ speedKmh: 1 }).execute())
+  expect(await shown(boards, person, before?.revision)).toMatchObject([
+    { vehicleId, speedKmh: 0, state: 'parked', latitude: 35.9, revision: (before?.revision ?? 0) + 1 },
+  ])
+  device.close()
+})
+
+/** What can happen to one of three vehicles, the last of which has private trips and hides them. */
+const happening = fc.record({
+  vehicle: fc.nat({ max: 2 }),
+  what: fc.constantFrom(
+    'report' as const,
+    'report' as const,
+    'report' as const,
+    'relabel' as const,
+    'ask' as const,
+  ),
+  speedKmh: fc.nat({ max: 90 }),
+  ignition: fc.boolean(),
+  back: fc.nat({ max: 4 }),
+})
+
+test('whatever happens in whatever order, boards show what the database would', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 14 }), async (happenings) => {
+      const tenantId = await addTenant(home)
+      const fleet = await Promise.all([0, 1, 2].map(() => connectedDevice(home, { tenantId })))
+      await hidePrivateTripsOf(tenantId, fleet[2]?.vehicleId ?? '')
+      const boards = new LocationBoards(home.telematics.committed)
+      const told: Record<Role, number[]> = { admin: [0], viewer: [0] }
+      for (const { what, vehicle, back, ...fix } of happenings) {
+        const { device, vehicleId } = fleet[vehicle] ?? {}
+        if (what === 'report')
+          await device?.report([fixAgo(1, { ...fix, latitude: 35.8 + Math.random() / 10 })])
+        else if (what === 'relabel') await relabel(tenantId, vehicleId ?? '')
+        for (const role of ['admin', 'viewer'] as const) {
+          const since = told[role].at(-1 - back) ?? 0
+          const answer = await shown(boards, { tenantId, role }, since)
+          expect(answer).toEqual(
+            await asPerson(home, { tenantId, role }, (context) => visibleLocations(context, since)),
+          )
+          told[role].push(Math.max(since, ...answer.map(({ revision }) => revision)))
+        }
+      }
+      for (const { device } of fleet) device.close()
+    }),
+    { numRuns: 12 },
+  )
+})
+
+async function hidePrivateTripsOf(tenantId: string, vehicleId: string): Promise<void> {
+  const startTime = new Date(Date.now() - 3_600_000)
+  const way = { startTime, endTime: new Date(), category: 'private', running: true, endRule: null }
+  await addTrip(home.database, tenantId, vehicleId, way)
+  await asPerson(home, { tenantId }, async (context) => {
+    await context.tx
+      .updateTable('vehicles')
+      .set({ privacyMode: true })
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', vehicleId)
+      .execute()
+    await touchVehicle(context, vehicleId)
+  })
+}
+
+async function relabel(tenantId: string, vehicleId: string): Promise<void> {
+  await asPerson(home, { tenantId }, async (context) => {
+    const label = `Seen by ${Math.random()}`
+    await context.tx
+      .updateTable('vehicles')
+      .set({ label })
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', vehicleId)
+      .execute()
+    await touchVehicle(context, vehicleId)
+  })
+}
+
+test('many who ask at once while a vehicle drives are each told a state that was true, and none twice', async () => {
+  const person = { tenantId: await addTenant(home), role: 'admin' as const }
+  const { device, vehicleId } = await connectedDevice(home, person)
+  const boards = new LocationBoards(home.telematics.committed)
+  const answers: Promise<VehicleLocation[]>[] = []
+  for (let second = 40; second > 0; second--) {
+    const reported = device.report([fixAgo(second, { speedKmh: 100 - second })])
+    for (let asking = 0; asking < 3; asking++) answers.push(shown(boards, person))
+    if (second % 10 === 0) await relabel(person.tenantId, vehicleId)
+    await reported
+  }
+  for (const answer of await Promise.all(answers)) expect(answer).toHaveLength(1)
+  const [last] = await shown(boards, person)
+  expect(last).toMatchObject({ speedKmh: 99, revision: (await liveState(home, vehicleId)).revision })
+  device.close()
+})
