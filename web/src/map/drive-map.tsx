@@ -10,7 +10,9 @@ import { DriveMapView } from './drive-map-view.ts'
 import { DriveMarks } from './drive-marks.tsx'
 import fleetClasses from './fleet-map.module.css'
 import type { MapAssets } from './fleet-map-options.ts'
+import { makeView } from './make-view.ts'
 import { MapControls } from './map-controls.tsx'
+import { MapMissing } from './map-missing.tsx'
 import { OnGround } from './on-ground.tsx'
 import { SpeedKey } from './speed-key.tsx'
 import type { Scheme } from './map-colours.ts'
@@ -36,18 +38,25 @@ export function DriveMap(props: Props) {
   const { label, scheme, points, limitKmh, marks, moment, mapStyleUrl, assets = SHIPPED, onSeek } = props
   const container = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<DriveMapView | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const firstScheme = useRef(scheme)
 
   // Outside React, as all effects here: the map on its canvas.
   useEffect(() => {
-    if (container.current === null) return undefined
-    const made = new DriveMapView({
-      container: container.current,
+    const element = container.current
+    if (element === null) return undefined
+    const options = {
+      container: element,
       scheme: firstScheme.current,
       assets: { ...assets, tilesUrl: absolute(assets.tilesUrl), worldUrl: absolute(assets.worldUrl) },
       mapStyleUrl,
       label,
-    })
+    }
+    const made = makeView(() => new DriveMapView(options))
+    if (made === undefined) {
+      setMissing(true)
+      return undefined
+    }
     setView(made)
     return () => {
       setView(null)
@@ -57,6 +66,13 @@ export function DriveMap(props: Props) {
   useEffect(() => view?.setScheme(scheme), [view, scheme])
   useEffect(() => view?.setDrive(points, limitKmh), [view, points, limitKmh])
 
+  if (isMissing) {
+    return (
+      <div className={classes.frame}>
+        <MapMissing />
+      </div>
+    )
+  }
   return (
     <div className={classes.frame}>
       <div ref={container} className={fleetClasses.map} />

@@ -1,9 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import classes from './fleet-map.module.css'
 import type { MapAssets, MapInsets, MapPlace } from './fleet-map-options.ts'
 import { FleetMapView } from './fleet-map-view.ts'
+import { makeView } from './make-view.ts'
 import type { Scheme } from './map-colours.ts'
+import { MapMissing } from './map-missing.tsx'
 import type { SymbolSource } from './symbol-source.ts'
 import type { TrailPoint } from './trail.ts'
 
@@ -29,6 +31,10 @@ export type FleetMapProps = {
   onFollowEnd?: () => void
   /** For controls outside the map, such as zoom buttons; called with `null` when the map goes. */
   onView?: (view: FleetMapView | null) => void
+  /** The browser cannot draw a map. */
+  onMissing?: () => void
+  /** Stands for the map then. */
+  missing?: ReactNode
 }
 
 const SHIPPED: MapAssets = { tilesUrl: '/map/malta.pmtiles', worldUrl: '/map/world.geojson' }
@@ -48,18 +54,24 @@ export function FleetMap(props: FleetMapProps) {
   } = props
   const container = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<FleetMapView | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const firstPlace = useRef(props.place)
   const firstScheme = useRef(scheme)
   const select = useEffectEvent((id: string | null) => props.onSelect?.(id))
   const tellPlace = useEffectEvent((place: MapPlace) => props.onPlace?.(place))
   const endFollow = useEffectEvent(() => props.onFollowEnd?.())
   const tellView = useEffectEvent((made: FleetMapView | null) => props.onView?.(made))
+  const tellMissing = useEffectEvent(() => {
+    setMissing(true)
+    props.onMissing?.()
+  })
 
   // Outside React, as all effects here: the map on its canvas.
   useEffect(() => {
-    if (container.current === null) return undefined
-    const made = new FleetMapView({
-      container: container.current,
+    const element = container.current
+    if (element === null) return undefined
+    const options = {
+      container: element,
       source,
       scheme: firstScheme.current,
       assets: { ...assets, tilesUrl: absolute(assets.tilesUrl), worldUrl: absolute(assets.worldUrl) },
@@ -68,7 +80,12 @@ export function FleetMap(props: FleetMapProps) {
       detail,
       label,
       on: { select, place: tellPlace, followEnd: endFollow },
-    })
+    }
+    const made = makeView(() => new FleetMapView(options))
+    if (made === undefined) {
+      tellMissing()
+      return undefined
+    }
     setView(made)
     tellView(made)
     return () => {
@@ -85,6 +102,9 @@ export function FleetMap(props: FleetMapProps) {
   useEffect(() => view?.setTrail(trail), [view, trail])
   useEffect(() => view?.follow(followedId), [view, followedId])
 
+  if (isMissing) {
+    return props.missing === undefined ? <MapMissing insets={insets} /> : props.missing
+  }
   return <div ref={container} className={classes.map} />
 }
 

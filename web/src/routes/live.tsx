@@ -17,6 +17,8 @@ const DESK_WITH_DETAIL: MapInsets = { top: 0, right: 360, bottom: 0, left: 352 }
 const FOLDED: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
 const FOLDED_WITH_DETAIL: MapInsets = { top: 0, right: 360, bottom: 0, left: 0 }
 const PHONE: MapInsets = { top: 116, right: 0, bottom: 72, left: 0 }
+/** The sheet takes its own height off. */
+const PHONE_WITHOUT_MAP: MapInsets = { top: 116, right: 0, bottom: 0, left: 0 }
 const PHONE_WITH_DETAIL: MapInsets = { top: 116, right: 0, bottom: 190, left: 0 }
 
 export function LivePage() {
@@ -24,31 +26,23 @@ export function LivePage() {
   const view = useLiveView()
   const isNarrow = useIsNarrow()
   const [isFolded, setFolded] = useState(false)
+  const [hasMap, setHasMap] = useState(true)
   const hasWords = view.positions.size === 0 && (view.isKnown || view.status === 'failing')
-  const [sheet, setSheet] = useSheet(view.selectedId, hasWords)
+  const [sheet, setSheet] = useSheet(view.selectedId, { hasWords, hasMap })
   const hasDetail = view.selected !== undefined
-  const insets = isNarrow
-    ? hasDetail
-      ? PHONE_WITH_DETAIL
-      : PHONE
-    : isFolded
-      ? hasDetail
-        ? FOLDED_WITH_DETAIL
-        : FOLDED
-      : hasDetail
-        ? DESK_WITH_DETAIL
-        : DESK
+  const insets = insetsOf({ isNarrow, isFolded, hasDetail, hasMap })
   const follow = (isFollowed: boolean) => view.change({ follow: isFollowed || undefined })
   return (
     <div
       className={classes.page}
       data-narrow={isNarrow || undefined}
       data-sheet={isNarrow ? sheet : undefined}
+      data-mapless={!hasMap || undefined}
     >
       <VisuallyHidden>
         <h1>{t`Live map`}</h1>
       </VisuallyHidden>
-      <LiveMap view={view} insets={insets} />
+      <LiveMap view={view} insets={insets} hasMap={hasMap} onMissing={() => setHasMap(false)} />
       {isNarrow && <LiveSheet view={view} height={sheet} onHeight={setSheet} onFollow={follow} />}
       {!isNarrow && <LivePanel view={view} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />}
       {!isNarrow && view.selected !== undefined && (
@@ -63,13 +57,25 @@ export function LivePage() {
   )
 }
 
-/** Selecting a vehicle opens the sheet half way; closing it lowers the sheet again. Words instead of a list are shown whole. */
+type Floating = { isNarrow: boolean; isFolded: boolean; hasDetail: boolean; hasMap: boolean }
+
+function insetsOf({ isNarrow, isFolded, hasDetail, hasMap }: Floating): MapInsets {
+  if (isNarrow && !hasMap) return PHONE_WITHOUT_MAP
+  if (isNarrow) return hasDetail ? PHONE_WITH_DETAIL : PHONE
+  if (isFolded) return hasDetail ? FOLDED_WITH_DETAIL : FOLDED
+  return hasDetail ? DESK_WITH_DETAIL : DESK
+}
+
+/**
+ * Selecting a vehicle opens the sheet half way; closing it lowers the sheet again. Words instead of a list are shown
+ * whole; without a map the list takes more than half.
+ */
 function useSheet(
   selectedId: string | null,
-  hasWords: boolean,
+  { hasWords, hasMap }: { hasWords: boolean; hasMap: boolean },
 ): [SheetHeight, (height: SheetHeight) => void] {
-  const first = hasWords ? 'full' : selectedId === null ? 'low' : 'middle'
-  const shown = hasWords ? 'words' : selectedId
+  const first = hasWords ? 'full' : selectedId === null && hasMap ? 'low' : 'middle'
+  const shown = hasWords ? 'words' : `${hasMap} ${selectedId}`
   const [known, setKnown] = useState(shown)
   const [height, setHeight] = useState<SheetHeight>(first)
   if (known !== shown) {

@@ -36,7 +36,7 @@ export function MadeUpFleet() {
     made.apply(places.map(madeUp))
     return made
   })
-  return <FleetMap source={positions} scheme={scheme} place={malta} label="" />
+  return <FleetMap source={positions} scheme={scheme} place={malta} label="" missing={null} />
 }
 
 function madeUp([state, latitude, longitude, headingDegrees]: Place, index: number): LiveVehicle {

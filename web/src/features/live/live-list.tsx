@@ -87,9 +87,11 @@ function NoVehicles() {
   const mayAdd = useCan('vehicles.write')
   return (
     <div className={classes.none}>
-      <Trans>No vehicles yet. They stand here once they are added under Vehicles.</Trans>
+      <p>
+        <Trans>No vehicles yet. They stand here once they are added under Vehicles.</Trans>
+      </p>
       {mayAdd && (
-        <Button mt={12} renderRoot={(root) => <Link to="/vehicles" search={{ add: true }} {...root} />}>
+        <Button renderRoot={(root) => <Link to="/vehicles" search={{ add: true }} {...root} />}>
           <Trans>Add vehicle</Trans>
         </Button>
       )}

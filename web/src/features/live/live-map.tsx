@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapInsets, MapPlace } from '../../map/fleet-map-options.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
@@ -12,7 +12,13 @@ import { installationQuery } from '../../lib/installation.ts'
 import type { LiveFleetView } from './use-live-view.ts'
 import { useTrail } from './use-trail.ts'
 
-type Props = { view: LiveFleetView; insets: MapInsets }
+type Props = {
+  view: LiveFleetView
+  insets: MapInsets
+  /** False where the browser cannot draw a map. */
+  hasMap: boolean
+  onMissing: () => void
+}
 
 /** The address changes when the map has come to rest: a map that follows a vehicle moves all the time. */
 const REST_MS = 400
@@ -20,10 +26,10 @@ const REST_MS = 400
 /** Until the fleet is known: the Mediterranean. */
 const SOMEWHERE: MapPlace = { longitude: 14.45, latitude: 35.9, zoom: 10 }
 
-export function LiveMap({ view, insets }: Props) {
+export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
   const { t } = useLingui()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const { data: installation } = useSuspenseQuery(installationQuery())
+  const { data: installation, isError } = useQuery(installationQuery())
   const [firstPlace] = useState(() => readPlace(view.search.at) ?? rememberedPlace())
   const [map, setMap] = useState<FleetMapView | null>(null)
   const trail = useTrail(view.selected, view.positions)
@@ -36,6 +42,8 @@ export function LiveMap({ view, insets }: Props) {
     rememberPlace(place)
     writeAddress(place)
   }
+  // The list stands beside it at once, whatever the map waits for.
+  if (installation === undefined && !isError) return null
   return (
     <>
       <FleetMap
@@ -43,7 +51,7 @@ export function LiveMap({ view, insets }: Props) {
         scheme={scheme}
         place={firstPlace ?? SOMEWHERE}
         label={t`Map of the vehicles`}
-        mapStyleUrl={installation.mapStyleUrl ?? undefined}
+        mapStyleUrl={installation?.mapStyleUrl ?? undefined}
         selectedId={selectedId}
         followedId={view.search.follow === true ? selectedId : null}
         isShown={view.isShown}
@@ -53,8 +61,9 @@ export function LiveMap({ view, insets }: Props) {
         onPlace={tellPlace}
         onFollowEnd={() => change({ follow: undefined })}
         onView={setMap}
+        onMissing={onMissing}
       />
-      <LiveControls map={map} />
+      {hasMap && <LiveControls map={map} />}
     </>
   )
 }

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { IconMapOff } from '@tabler/icons-react'
+import type { MapInsets } from './fleet-map-options.ts'
+import classes from './map-missing.module.css'
+
+/** Where a map would stand, in a browser that cannot draw one. */
+export function MapMissing({ insets }: { insets?: MapInsets }) {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = insets ?? {}
+  return (
+    <div className={classes.missing} style={{ padding: `${top}px ${right}px ${bottom}px ${left}px` }}>
+      <div className={classes.words}>
+        <IconMapOff size={22} stroke={1.6} aria-hidden="true" />
+        <p className={classes.title}>
+          <Trans>This browser cannot draw the map</Trans>
+        </p>
+        <p className={classes.way}>
+          <Trans>
+            It needs WebGL 2. Turn on graphics acceleration in the browser’s settings, or use another browser.
+            Everything else works without it.
+          </Trans>
+        </p>
+      </div>
+    </div>
+  )
+}
