@@ -10,6 +10,7 @@ import { readPositions } from '../../server/src/domains/telematics/read-position
 import type { KeptFix } from '../../server/src/domains/telematics/stored-position.ts'
 import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
 import { addFleet, type Fleet } from '../ingest/fleet.ts'
+import { ask, timeRounds } from '../ask.ts'
 import { percentile, withDatabase } from '../machine.ts'
 
 const VEHICLES = 1_000
@@ -18,6 +19,7 @@ const HOURS = 8
 const FIXES_AN_HOUR = 90
 const HOT_DAYS = 3
 const ROUNDS = 100
+const WARM_UP = 20
 const METERS_A_DEGREE = 111_195
 
 const midnightMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
@@ -48,10 +50,8 @@ await withDatabase(async (database) => {
     const { vehicleId, from, to } = anyDay()
     const query = new URLSearchParams({ startDate: from.toISOString(), endDate: to.toISOString() })
     const headers = { authorization: `Bearer ${admin.token}` }
-    const answer = await fetch(`${address}${apiBase}/vehicles/${vehicleId}/raw-routes?${query.toString()}`, {
-      headers,
-    })
-    const records: unknown = await answer.json()
+    const url = `${address}${apiBase}/vehicles/${vehicleId}/raw-routes?${query.toString()}`
+    const records: unknown = JSON.parse((await ask(url, headers)).toString())
     return Array.isArray(records) ? records.length : 0
   })
   say('a day asked for over HTTP', asked)
@@ -136,18 +136,15 @@ async function countKept(database: Database): Promise<number> {
 type Timed = { taken: number[]; found: number }
 
 async function time(run: () => Promise<number>): Promise<Timed> {
-  const taken: number[] = []
   let found = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    const start = performance.now()
+  const taken = await timeRounds({ rounds: ROUNDS, warmUp: WARM_UP }, async () => {
     found += await run()
-    taken.push(performance.now() - start)
-  }
-  return { taken, found }
+  })
+  return { taken, found: found / (ROUNDS + WARM_UP) }
 }
 
 function say(what: string, { taken, found }: Timed): void {
   console.log(
-    `${what}: ${found / ROUNDS} positions, p50 ${percentile(taken, 0.5).toFixed(1)} ms, p99 ${percentile(taken, 0.99).toFixed(1)} ms`,
+    `${what}: ${found} positions, p50 ${percentile(taken, 0.5).toFixed(1)} ms, p99 ${percentile(taken, 0.99).toFixed(1)} ms`,
   )
 }

@@ -116,9 +116,15 @@ function ageFormat(locale: string, timeZone: string) {
       return `${hours} h ${String(Math.floor(seconds / 60) % 60).padStart(2, '0')} min`
     },
     since: (iso: string, now: number) => duration((now - Date.parse(iso)) / 1000),
-    /** "in 8 days", "today", "3 days ago", from a day of the company's calendar such as `2026-11-20`. */
-    dueIn: (day: string, now: number) =>
-      days.format(Math.round((Date.parse(day) - Date.parse(isoDay(now))) / dayMs), 'day'),
+    /** "in 8 days", "today", "8 months ago", from a day of the company's calendar such as `2026-11-20`. */
+    dueIn(day: string, now: number): string {
+      const away = Math.round((Date.parse(day) - Date.parse(isoDay(now))) / dayMs)
+      const months = Math.trunc(away / 30.44)
+      if (Math.abs(months) < 2) return days.format(away, 'day')
+      return Math.abs(months) < 24
+        ? days.format(months, 'month')
+        : days.format(Math.trunc(away / 365.25), 'year')
+    },
   }
 }
 

@@ -1,12 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import listClasses from '../../ui/short-list.module.css'
 import { AttentionRow } from './attention-row.tsx'
-import classes from './overview-list.module.css'
 
 type Props = { attention: Overview['needsAttention'] | undefined; now: number }
 
@@ -36,16 +35,6 @@ export function AttentionList({ attention, now }: Props) {
             <AttentionRow item={item} now={now} />
           </li>
         ))}
-        {rest > 0 && (
-          <li>
-            <Link to="/dashboard" search={{ attention: true }} className={listClasses.row}>
-              <IconChevronRight size={18} stroke={1.6} color="var(--rb-muted)" aria-hidden="true" />
-              <span className={classes.more}>
-                <Plural value={rest} one="# more needs attention" other="# more need attention" />
-              </span>
-            </Link>
-          </li>
-        )}
       </ul>
     </Section>
   )

@@ -1,6 +1,6 @@
 import type { Driven } from '@roadbook/contract/overview'
 import { expect, test } from 'vitest'
-import { drivenChart, hoursOf, metersAt } from './driven-chart.ts'
+import { drivenChart, hoursOf } from './driven-chart.ts'
 
 const midnight = '2026-11-19T23:00:00.000Z'
 const at = (clock: string) => Date.parse(`2026-11-20T${clock}:00+01:00`)
@@ -56,12 +56,4 @@ test('the table tells each hour, and today only until now', () => {
     { atMs: at('09:00'), today: 96_000, usual: 80_000 },
     { atMs: at('10:00'), today: undefined, usual: 120_000 },
   ])
-})
-
-test('between two points a line is straight, and it stays where it ends', () => {
-  const points = [
-    { atMs: 0, meters: 0 },
-    { atMs: 10, meters: 100 },
-  ]
-  expect([0, 4, 10, 99].map((atMs) => metersAt(points, atMs))).toEqual([0, 40, 100, 100])
 })

@@ -81,13 +81,3 @@ export function hoursOf({ fromMs, toMs, today, usual }: DrivenChart): {
     return { atMs, today: at(today.slice(0, -1), atMs), usual: at(usual, atMs) }
   })
 }
-
-/** Along the line; nothing before it begins. */
-export function metersAt(points: readonly Point[], atMs: number): number {
-  const next = points.findIndex((point) => point.atMs >= atMs)
-  const after = points[next] ?? points.at(-1)
-  const before = points[next - 1] ?? after
-  if (before === undefined || after === undefined) return 0
-  const part = after.atMs === before.atMs ? 1 : (atMs - before.atMs) / (after.atMs - before.atMs)
-  return before.meters + (after.meters - before.meters) * Math.min(1, part)
-}

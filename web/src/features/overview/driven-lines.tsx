@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useElementSize } from '@mantine/hooks'
 import { timeTicks } from '../../lib/time-axis.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { metersAt, type DrivenChart, type Point } from './driven-chart.ts'
+import type { DrivenChart, Point } from './driven-chart.ts'
+import { placeNames } from './line-names.ts'
 import classes from './driven-today.module.css'
 
 type Props = { chart: DrivenChart; averageLabel: string }
@@ -12,11 +13,11 @@ const bottom = 204
 const height = 228
 const left = 44
 const right = 4
-/** So far from a line its name is readable. */
-const labelGap = 10
-/** Of the word "Today", and of one letter on average. */
-const labelWidth = 60
+/** Of the word "Today" in bold, and of one letter on average. */
+const todayWidth = 42
 const letterWidth = 7
+/** Where the unit stands. */
+const unit = { left: left + 2, right: left + 28, top, bottom: top + 18 }
 
 /** Kilometres since midnight, today and on average; each line is named where it runs. */
 export function DrivenLines({ chart, averageLabel }: Props) {
@@ -26,18 +27,23 @@ export function DrivenLines({ chart, averageLabel }: Props) {
   const xOf = (atMs: number) => left + ((width - left - right) * (atMs - fromMs)) / (toMs - fromMs)
   const yOf = (meters: number) => bottom - ((bottom - top) * meters) / 1000 / topKm
   const shown = ({ atMs }: Point) => atMs >= fromMs && atMs <= toMs
+  const spots = (points: readonly Point[]) =>
+    points.filter(shown).map(({ atMs, meters }) => ({ x: xOf(atMs), y: yOf(meters) }))
   const path = (points: readonly Point[]) =>
-    points
-      .filter(shown)
-      .map(({ atMs, meters }) => `${xOf(atMs).toFixed(1)} ${yOf(meters).toFixed(1)}`)
+    spots(points)
+      .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
       .join('L')
   const now = today.at(-1)
   const nowX = xOf(now?.atMs ?? fromMs)
   const nowY = yOf(now?.meters ?? 0)
-  const names = {
-    today: nameOfToday({ chart, xOf, yOf }),
-    usual: nameOfUsual({ chart, xOf, yOf }, averageLabel.length),
-  }
+  const isUsualKnown = (usual.at(-1)?.meters ?? 0) > 0
+  const names = placeNames({
+    today: spots(today),
+    usual: isUsualKnown ? spots(usual) : [],
+    plot: { left: left + 2, right: width, top, bottom },
+    widths: { today: todayWidth, usual: averageLabel.length * letterWidth },
+    taken: [unit],
+  })
   return (
     <div ref={ref} className={classes.chart}>
       {width > 0 && (
@@ -47,16 +53,13 @@ export function DrivenLines({ chart, averageLabel }: Props) {
           {usual.length > 0 && <path d={`M${path(usual)}`} className={classes.usual} />}
           <path d={`M${path(today)}`} className={classes.today} />
           <circle cx={nowX} cy={nowY} r={4} className={classes.dot} />
-          <text
-            x={names.today.x}
-            y={names.today.y}
-            textAnchor={names.today.anchor}
-            className={classes.todayName}
-          >
-            {t`Today`}
-          </text>
+          {names.today !== undefined && (
+            <text {...names.today} className={classes.todayName}>
+              {t`Today`}
+            </text>
+          )}
           {names.usual !== undefined && (
-            <text x={names.usual.x} y={names.usual.y} textAnchor="end" className={classes.name}>
+            <text {...names.usual} className={classes.name}>
               {averageLabel}
             </text>
           )}
@@ -67,40 +70,6 @@ export function DrivenLines({ chart, averageLabel }: Props) {
 }
 
 type Scaled = { chart: DrivenChart; xOf: (atMs: number) => number; yOf: (meters: number) => number }
-
-type Name = { x: number; y: number; anchor: 'start' | 'end' }
-
-/** Above the end of its line, or below where the usual line runs higher. */
-function nameOfToday({ chart, xOf, yOf }: Scaled): Name {
-  const { today, usual, fromMs, toMs } = chart
-  const now = today.at(-1) ?? { atMs: fromMs, meters: 0 }
-  const x = xOf(now.atMs)
-  const y = yOf(now.meters)
-  if (metersAt(usual, now.atMs) <= now.meters) {
-    const hasRoom = x > xOf(fromMs) + labelWidth
-    return {
-      x: hasRoom ? x - 6 : x + 8,
-      y: Math.max(top + 10, y - labelGap),
-      anchor: hasRoom ? 'end' : 'start',
-    }
-  }
-  const isLate = x > xOf(toMs) - labelWidth
-  return { x: isLate ? x - 8 : x + 8, y: Math.min(bottom - 6, y + 16), anchor: isLate ? 'end' : 'start' }
-}
-
-/** Below the line where it has room beside today's, else above its end. */
-function nameOfUsual({ chart, xOf, yOf }: Scaled, letters: number): Name | undefined {
-  const { usual, today, fromMs, toMs } = chart
-  const now = today.at(-1)
-  if (now === undefined || (usual.at(-1)?.meters ?? 0) === 0) return undefined
-  const atMs = fromMs + (toMs - fromMs) * 0.97
-  const x = xOf(atMs)
-  const perPixel = (toMs - fromMs) / (xOf(toMs) - xOf(fromMs))
-  const beginMs = atMs - letters * letterWidth * perPixel
-  const isAbove = now.atMs > beginMs && metersAt(usual, now.atMs) > now.meters
-  const y = isAbove ? yOf(metersAt(usual, atMs)) - labelGap : yOf(metersAt(usual, beginMs)) + 16
-  return { x, y: Math.min(bottom - 6, Math.max(top + 10, y)), anchor: 'end' }
-}
 
 function Grid({ chart, xOf, yOf, width }: Scaled & { width: number }) {
   const f = useFormat()

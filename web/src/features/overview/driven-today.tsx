@@ -92,12 +92,12 @@ function DistanceChange({ driven, answeredAt }: { driven: Driven; answeredAt: nu
       percent={changePercent}
       than={
         <Trans>
-          than on an average {weekday} by {time}
+          than on {weekday}s by {time}
         </Trans>
       }
       as={
         <Trans>
-          as on an average {weekday} by {time}
+          as on {weekday}s by {time}
         </Trans>
       }
     />
