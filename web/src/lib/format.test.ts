@@ -12,6 +12,11 @@ test('times of today show the clock of the company, earlier ones the day', () =>
   expect(malta.dayAndTime(now)).toBe('Friday 20 November, 09:42')
 })
 
+test('a clock of twelve hours has no zero in front, and the day keeps the comma of its country', () => {
+  const american = createFormat({ locale: 'en-US', timeZone: 'America/New_York', currency: 'USD' })
+  expect(american.dayAndTime(now).replace('\u202F', ' ')).toBe('Friday, November 20, 3:42 AM')
+})
+
 test('a day begins at the midnight of the company, not at that of Greenwich', () => {
   expect(malta.isToday('2026-11-19T23:30:00Z', now)).toBe(true)
   expect(malta.isToday('2026-11-19T22:30:00Z', now)).toBe(false)
@@ -50,4 +55,11 @@ test('a due day counts days of the calendar', () => {
   expect(malta.dueIn('2026-11-28', now)).toBe('in 8 days')
   expect(malta.dueIn('2026-11-20', now)).toBe('today')
   expect(malta.dueIn('2026-11-17', now)).toBe('3 days ago')
+})
+
+test('what is due months or years away is said in months and years', () => {
+  expect(malta.dueIn('2027-01-18', now)).toBe('in 59 days')
+  expect(malta.dueIn('2027-05-18', now)).toBe('in 5 months')
+  expect(malta.dueIn('2026-03-19', now)).toBe('8 months ago')
+  expect(malta.dueIn('2029-11-21', now)).toBe('in 3 years')
 })

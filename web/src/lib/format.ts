@@ -34,10 +34,16 @@ function isoDayIn(timeZone: string): (at: number) => string {
   return (at) => format.format(at)
 }
 
+/** "Friday, 20 November" reads without its comma; "Friday, November 20" does not. */
+function plainDay(day: string): string {
+  return day.replace(/, (?=\d)/, ' ')
+}
+
 function clockFormat(locale: string, timeZone: string) {
   const dateTime = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options })
-  const clock = dateTime({ hour: '2-digit', minute: '2-digit' })
+  const hour = dateTime({ hour: 'numeric' }).resolvedOptions().hour12 === true ? 'numeric' : '2-digit'
+  const clock = dateTime({ hour, minute: '2-digit' })
   const dayMonth = dateTime({ day: 'numeric', month: 'short' })
   const dayMonthYear = dateTime({ day: 'numeric', month: 'short', year: 'numeric' })
   const longDay = dateTime({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -63,7 +69,7 @@ function clockFormat(locale: string, timeZone: string) {
     short,
     time: (iso: string) => clock.format(Date.parse(iso)),
     /** "Friday 20 November, 09:42" */
-    dayAndTime: (at: number) => `${longDay.format(at).replace(',', '')}, ${clock.format(at)}`,
+    dayAndTime: (at: number) => `${plainDay(longDay.format(at))}, ${clock.format(at)}`,
     /** "Friday 20 November 2026 at 09:42:18", for a hover. */
     full: (iso: string) => full.format(Date.parse(iso)),
     /** A day without a time, such as `2026-11-20`: "20 Nov 2026". */
@@ -71,7 +77,7 @@ function clockFormat(locale: string, timeZone: string) {
     /** "20 Nov", the day of an instant. */
     dayOf: (at: number) => dayMonth.format(at),
     /** "Friday 20 November" */
-    longDay: (iso: string) => longDay.format(Date.parse(iso)).replace(',', ''),
+    longDay: (iso: string) => plainDay(longDay.format(Date.parse(iso))),
     /** "Friday" */
     weekday: (iso: string) => weekday.format(Date.parse(iso)),
     /** The day of an instant in the company's calendar, such as `2026-11-20`. */

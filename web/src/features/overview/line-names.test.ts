@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placeNames, type Spot } from './line-names.ts'
+
+const plot = { left: 44, right: 440, top: 12, bottom: 204 }
+const widths = { today: 40, usual: 110 }
+
+/** Straight from the bottom left to that end. */
+const lineTo = (x: number, y: number): Spot[] => [
+  { x: 44, y: 204 },
+  { x, y },
+]
+
+/** To whole pixels. */
+function placed(input: Parameters<typeof placeNames>[0]) {
+  const { today, usual } = placeNames(input)
+  return [today, usual].map((place) => place && [Math.round(place.x), Math.round(place.y)])
+}
+
+test('in the middle of the day today is named above its end, the usual day below its own', () => {
+  const lines = { today: lineTo(200, 100), usual: lineTo(440, 30) }
+  expect(placed({ ...lines, plot, widths })).toEqual([
+    [160, 90],
+    [330, 96],
+  ])
+})
+
+test('where both lines run together late in the day, neither name stands on a line', () => {
+  const lines = { today: lineTo(425, 25), usual: lineTo(440, 18) }
+  expect(placed({ ...lines, plot, widths })).toEqual([
+    [385, 62],
+    [330, 88],
+  ])
+})
+
+test('early in the day today is named right of its end', () => {
+  expect(placeNames({ today: lineTo(60, 200), usual: [], plot, widths }).today).toEqual({ x: 69, y: 190 })
+})
+
+test('no name leaves the chart or touches a line', () => {
+  const rising = fc
+    .array(fc.nat(20), { minLength: 2, maxLength: 60 })
+    .map((steps) => steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, one) => sum + one, 0)))
+  fc.assert(
+    fc.property(rising, rising, fc.double({ min: 0.05, max: 1, noNaN: true }), (a, b, share) => {
+      const top = Math.max(1, a.at(-1) ?? 0, b.at(-1) ?? 0)
+      const spots = (values: number[], part: number): Spot[] =>
+        values.map((value, index) => ({
+          x: 44 + (396 * part * index) / (values.length - 1),
+          y: 204 - (192 * value) / top,
+        }))
+      const lines = [spots(a, share), spots(b, 1)] as const
+      const names = placeNames({ today: lines[0], usual: lines[1], plot, widths })
+      for (const [name, width] of [
+        [names.today, widths.today],
+        [names.usual, widths.usual],
+      ] as const) {
+        if (name === undefined) continue
+        const inside = lines
+          .flat()
+          .filter(({ x, y }) => x > name.x && x < name.x + width && y > name.y - 11 && y < name.y + 3)
+        expect(inside).toEqual([])
+        expect(name.x >= 44 && name.x + width <= 440 && name.y - 11 >= 12 && name.y + 3 <= 204).toBe(true)
+      }
+    }),
+  )
+})
