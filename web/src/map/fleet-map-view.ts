@@ -5,8 +5,8 @@ import { firstView } from './first-view.ts'
 import { FleetCamera } from './fleet-camera.ts'
 import type { FleetMapOptions } from './fleet-map-options.ts'
 import { Glides } from './glide.ts'
-import type { Point } from './hit-test.ts'
-import type { Side } from './labels.ts'
+import { toPage, type Point } from './hit-test.ts'
+import { labelText, type Side } from './labels.ts'
 import { latitudeOf, longitudeOf } from './mercator.ts'
 import { addNameRoom, setNameRoom } from './name-room.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
@@ -222,12 +222,17 @@ export class FleetMapView {
   #drawFrame(): void {
     const nowMs = performance.now()
     if (nowMs >= this.#layoutDueMs) this.#layOut(nowMs)
+    const selected = this.#selectedId === null ? undefined : this.#seen(this.#selectedId)
     this.#overlay.draw({
       scheme: this.#layer.scheme,
+      selected: selected && {
+        at: toPage(this.#camera.frame(), selected),
+        radius: this.#layer.sizes.selected / 2 + 2,
+      },
       ...sceneAt(this.#scene, {
         frame: this.#camera.frame(),
         seenAt: (slot) => this.#glides.at(slot, nowMs),
-        textOf: (slot) => this.#options.source.labelAt(slot),
+        textOf: (slot) => labelText(this.#options.source.labelAt(slot)),
         selectedId: this.#selectedId,
       }),
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overlaps, placeLabels, type Box, type LabelRequest } from './labels.ts'
+import { labelText, overlaps, placeLabels, type Box, type LabelRequest } from './labels.ts'
 
 const label = (id: string, x: number, y: number, isRequired = false): LabelRequest => ({
   id,
@@ -64,4 +64,8 @@ test('no two labels that could go overlap, wherever symbols are', () => {
       expect(hits).toEqual([])
     }),
   )
+})
+
+test('a plate longer than plates are ends in dots on the map', () => {
+  expect(['GHS 101', 'WWWW-MMMM-1234567890-ABC'].map(labelText)).toEqual(['GHS 101', 'WWWW-MMMM-1234567…'])
 })

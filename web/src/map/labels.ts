@@ -104,3 +104,11 @@ function createBoxIndex(): BoxIndex {
 export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
+
+/** Longer ones would cover the map; the list and the panel say them whole. */
+const MOST_LETTERS = 18
+
+/** A plate as it stands on the map. */
+export function labelText(text: string): string {
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…` : text
+}

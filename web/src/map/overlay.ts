@@ -17,6 +17,8 @@ export type OverlayFrame = {
   scheme: Scheme
   labels: readonly OverlayLabel[]
   clusters: readonly OverlayCluster[]
+  /** The selected symbol, which clusters do not cover. */
+  selected: { at: Point; radius: number } | undefined
 }
 
 export function clusterDiameter(count: number): number {
@@ -58,7 +60,10 @@ export function createOverlay(): Overlay {
       context.textAlign = 'center'
       context.textBaseline = 'middle'
       context.font = LABEL_FONT
+      context.save()
+      if (frame.selected !== undefined) leaveOut(context, frame.selected)
       for (const item of frame.clusters) drawCluster(context, item, frame.scheme)
+      context.restore()
       for (const label of frame.labels.toReversed()) drawLabel(context, label, frame.scheme)
     },
     labelWidth(text) {
@@ -70,6 +75,14 @@ export function createOverlay(): Overlay {
       return width
     },
   }
+}
+
+/** Nothing is drawn there until the context is restored. */
+function leaveOut(context: CanvasRenderingContext2D, { at, radius }: { at: Point; radius: number }): void {
+  context.beginPath()
+  context.rect(0, 0, context.canvas.width, context.canvas.height)
+  context.arc(at.x, at.y, radius, 0, 2 * Math.PI)
+  context.clip('evenodd')
 }
 
 function drawLabel(context: CanvasRenderingContext2D, label: OverlayLabel, scheme: Scheme): void {

@@ -15,7 +15,7 @@ type Seen = { frame: Frame; seenAt: (slot: number) => Point }
 export function sceneAt(
   scene: Scene,
   now: Seen & { textOf: (slot: number) => string; selectedId: string | null },
-): Omit<OverlayFrame, 'scheme'> {
+): Omit<OverlayFrame, 'scheme' | 'selected'> {
   const clusters = scene.clusters.map((cluster) => ({
     cluster,
     at: toPage(now.frame, cluster),

@@ -1,7 +1,7 @@
 import { clusterSymbols, type Cluster } from './clusters.ts'
 import type { Glides } from './glide.ts'
 import { isInView, toPage, type Frame, type Point } from './hit-test.ts'
-import { placeLabels, type Box, type LabelRequest, type PlacedLabel, type Side } from './labels.ts'
+import { labelText, placeLabels, type Box, type LabelRequest, type PlacedLabel, type Side } from './labels.ts'
 import { clusterDiameter, LABEL_HEIGHT } from './overlay.ts'
 import { MOVING_CODE, type SymbolSource } from './symbol-source.ts'
 
@@ -83,7 +83,7 @@ function labelsOf(input: SceneInput, visible: readonly Visible[], obstacles: rea
     return {
       id: source.idAt(slot),
       ...at,
-      width: input.labelWidth(source.labelAt(slot)),
+      width: input.labelWidth(labelText(source.labelAt(slot))),
       height: LABEL_HEIGHT,
       gap: (isSelected ? input.selectedPixels : input.symbolPixels) / 2 + 1,
       isRequired: isSelected || isAlarmed(slot),
