@@ -4,6 +4,7 @@ import { IconCurrentLocation, IconHistory, IconInfoCircle, IconX } from '@tabler
 import type { VehicleLocation } from '@roadbook/contract/telematics'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { deviceNumber } from '../../lib/device-number.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -134,7 +135,7 @@ export function LiveActions({ vehicle, isFollowed, onFollow }: Omit<Props, 'onCl
             <Link to="/route-history" search={{ vehicle: vehicle.vehicleId }} {...root} />
           )}
         >
-          <Trans>Route history</Trans>
+          <Trans>History</Trans>
         </Button>
       )}
     </div>
@@ -154,7 +155,7 @@ export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
       isComing ? t`Odometer so far` : t`Odometer`,
       data === undefined ? '–' : format.odometer(data.odometerMeters),
     ],
-    [t`Device`, vehicle.dongleId === null ? t`none` : String(vehicle.dongleId)],
+    [t`Device`, vehicle.dongleId === null ? t`none` : deviceNumber(vehicle.dongleId)],
   ] as const
   return (
     <dl className={classes.facts}>

@@ -58,7 +58,7 @@ export function LiveSheet(props: Props) {
 function SheetList({ view }: Props) {
   return (
     <>
-      <div className={classes.head}>
+      <div className={classes.head} data-list>
         <h2 className={classes.count}>
           <VehicleCount view={view} />
         </h2>
@@ -105,9 +105,11 @@ function SheetFigures({ vehicle }: { vehicle: VehicleLocation }) {
   const now = useNow()
   const isMoving = vehicle.state === 'moving'
   const figures = [
-    [isMoving ? format.speed(vehicle.speedKmh ?? 0) : '–', t`speed`],
+    isMoving
+      ? [format.speed(vehicle.speedKmh ?? 0), t`speed`]
+      : [format.short(vehicle.stateSince, now), t`since`],
     [age(vehicle, now), isMoving ? t`driving` : t`in this state`],
-    [vehicle.driverName ?? '–', t`driver`],
+    [vehicle.driverName ?? t`Nobody`, t`driver`],
   ] as const
   return (
     <dl className={classes.figures}>

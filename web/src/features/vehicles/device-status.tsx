@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceStatus as Status } from '@roadbook/contract/telematics'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import { deviceNumber } from '../../lib/device-number.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -35,7 +36,7 @@ export function DeviceStatus({ vehicle, now }: Props) {
     )
   }
   if (query.data.dongleId !== null && query.data.lastSeenAt === null) {
-    return <DeviceWaiting dongleId={grouped(query.data.dongleId)} />
+    return <DeviceWaiting dongleId={deviceNumber(query.data.dongleId)} />
   }
   return (
     <div className={classes.device}>
@@ -54,13 +55,6 @@ export function DeviceStatus({ vehicle, now }: Props) {
 /** Names of makers and projects are the same in every language. */
 const protocolNames: Record<string, string> = { teltonika: 'Teltonika', osmand: 'OsmAnd' }
 
-/** In threes, as it stands on the label. */
-function grouped(dongleId: number): string {
-  return String(dongleId)
-    .padStart(15, '0')
-    .replace(/(\d{3})(?=\d)/g, '$1\u00a0')
-}
-
 type StatusProps = { status: Status; now: number }
 
 function Contact({ status, now }: StatusProps) {
@@ -72,7 +66,10 @@ function Contact({ status, now }: StatusProps) {
     <Section title={t`Contact`}>
       <Facts
         facts={[
-          { label: t`Device number`, value: status.dongleId === null ? t`None` : grouped(status.dongleId) },
+          {
+            label: t`Device number`,
+            value: status.dongleId === null ? t`None` : deviceNumber(status.dongleId),
+          },
           {
             label: t`Protocol`,
             value: protocolNames[status.protocol ?? ''] ?? status.protocol ?? t`Not known yet`,
