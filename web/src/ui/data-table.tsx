@@ -45,6 +45,8 @@ export type Grouping<Row> = {
   groupOf: (row: Row) => string
   /** The cells of the row above a group. */
   head: (group: string, columns: readonly Column<Row>[]) => ReactNode
+  /** The same in the list of a phone. */
+  narrowHead: (group: string) => ReactNode
 }
 
 const rowHeight = 40
@@ -60,7 +62,9 @@ type Filled<Row> = Props<Row> & { rows: readonly Row[] }
 
 function NarrowTable<Row extends object>({ label, renderNarrow, rowId, ...props }: Filled<Row>) {
   const { sorted } = useSortedTable({ ...props, sort: props.isSorted ? undefined : props.sort, rowId })
-  return <TableList label={label} rows={sorted} rowId={rowId} renderRow={renderNarrow} />
+  return (
+    <TableList label={label} rows={sorted} rowId={rowId} renderRow={renderNarrow} grouping={props.grouping} />
+  )
 }
 
 function WideTable<Row extends object>(props: Filled<Row>) {

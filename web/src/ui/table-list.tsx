@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -8,13 +8,15 @@ type Props<Row> = {
   rowId: (row: Row) => string
   /** Holds a link that covers the row. */
   renderRow: (row: Row) => ReactNode
+  /** A line above those of the same group; only for lists that are not virtual, up to 100 rows. */
+  grouping?: { groupOf: (row: Row) => string; narrowHead: (group: string) => ReactNode } | undefined
 }
 
 /** Two lines of text and their padding, a touch target and more. */
 const rowHeight = 64
 
 /** The table of a phone: the page itself scrolls. */
-export function TableList<Row>({ label, rows, rowId, renderRow }: Props<Row>) {
+export function TableList<Row>({ label, rows, rowId, renderRow, grouping }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const scroll = useRef<HTMLElement>(null)
   const [margin, setMargin] = useState(0)
@@ -30,10 +32,14 @@ export function TableList<Row>({ label, rows, rowId, renderRow }: Props<Row>) {
       {items.map((index) => {
         const row = rows[index]
         if (row === undefined) return null
+        const group = grouping?.groupOf(row)
+        const above = rows[index - 1]
+        const isFirst = group !== undefined && (above === undefined || grouping?.groupOf(above) !== group)
         return (
-          <li key={rowId(row)} className={classes.item}>
-            {renderRow(row)}
-          </li>
+          <Fragment key={rowId(row)}>
+            {isFirst && <li className={classes.narrowGroup}>{grouping?.narrowHead(group)}</li>}
+            <li className={classes.item}>{renderRow(row)}</li>
+          </Fragment>
         )
       })}
       {after > 0 && <li aria-hidden="true" style={{ height: after }} />}

@@ -45,3 +45,18 @@ export function TripDay({ name, sums, columns }: Props) {
     </>
   )
 }
+
+/** The same above the trips of a day on a phone. */
+export function NarrowTripDay({ name, sums }: Omit<Props, 'columns'>) {
+  const f = useFormat()
+  return (
+    <>
+      <strong className={classes.day}>{name}</strong>
+      {sums !== undefined && (
+        <span className={classes.narrowSums}>
+          <Plural value={sums.trips} one="# trip" other="# trips" /> · {f.distance(sums.distanceMeters)}
+        </span>
+      )}
+    </>
+  )
+}

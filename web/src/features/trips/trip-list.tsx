@@ -20,7 +20,7 @@ import { withOffered, type TripsSearch } from './search.ts'
 import { TripBulkBar } from './trip-bulk-bar.tsx'
 import { NoTrips } from './no-trips.tsx'
 import { useTripColumns } from './trip-columns.tsx'
-import { TripDay } from './trip-day.tsx'
+import { NarrowTripDay, TripDay } from './trip-day.tsx'
 import { useTripExport } from './trip-export.ts'
 import { TripFilters } from './trip-filters.tsx'
 import { usualPeriod } from './trip-period.ts'
@@ -98,7 +98,9 @@ export function TripList({ search: address, onSearch }: Props) {
           onSort={(next) => change({ sort: sortText(next) })}
           hidden={hidden}
           onOpen={(trip) => void navigate({ to: '/trips/detail', search: { id: trip.id } })}
-          renderNarrow={(trip) => <TripRow trip={trip} categoryWord={categoryWord(trip.category)} />}
+          renderNarrow={(trip) => (
+            <TripRow trip={trip} categoryWord={categoryWord(trip.category)} hasDay={!isByTime(sort)} />
+          )}
           empty={<NoTrips search={search} onChange={change} />}
           selection={{ ids: chosen, onChange: choose, rowLabel }}
           grouping={grouping}
@@ -140,14 +142,14 @@ function useDays({ sort, sums, trips }: DaysInput): Grouping<Trip> | undefined {
   const byDay = useMemo(() => new Map(sums?.days.map((day) => [day.day, day])), [sums])
   if (!isByTime(sort)) return undefined
   const groupOf = (trip: Trip) => f.isoDay(trip.startTime)
+  const nameOf = (day: string) => {
+    const first = trips.find((trip) => groupOf(trip) === day)
+    return first ? f.longDay(first.startTime) : day
+  }
   return {
     groupOf,
-    head: (day, columns) => {
-      const first = trips.find((trip) => groupOf(trip) === day)
-      return (
-        <TripDay name={first ? f.longDay(first.startTime) : day} sums={byDay.get(day)} columns={columns} />
-      )
-    },
+    head: (day, columns) => <TripDay name={nameOf(day)} sums={byDay.get(day)} columns={columns} />,
+    narrowHead: (day) => <NarrowTripDay name={nameOf(day)} sums={byDay.get(day)} />,
   }
 }
 

@@ -6,23 +6,32 @@ import type { Trip } from '@roadbook/contract/trips'
 import { partsOf, useNearWords } from './trip-place.tsx'
 import classes from './trips.module.css'
 
-type Props = { trip: Trip; categoryWord: string }
+type Props = {
+  trip: Trip
+  categoryWord: string
+  /** Where no line above says the day. */
+  hasDay: boolean
+}
 
 /** A trip in the list of a phone: where to and by whom, when and how far. */
-export function TripRow({ trip, categoryWord }: Props) {
+export function TripRow({ trip, categoryWord, hasDay }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
   const near = useNearWords()
   const from = trip.start && near(partsOf(trip.start).first)
   const to = trip.end && (trip.running ? t`under way` : near(partsOf(trip.end).first))
-  const day = f.isToday(trip.startTime, now) ? '' : `${f.short(trip.startTime, now)}, `
+  const day = !hasDay || f.isToday(trip.startTime, now) ? '' : `${f.short(trip.startTime, now)}, `
+  const end = trip.running ? t`now` : f.time(trip.endTime)
   return (
     <div className={classes.narrow}>
       <div className={classes.narrowText}>
         <Link to="/trips/detail" search={{ id: trip.id }} className={classes.narrowLink}>
-          {trip.registration} · {day}
-          {f.time(trip.startTime)}
+          <span className={classes.narrowPlate}>{trip.registration}</span>
+          <span className={classes.narrowTime}>
+            {day}
+            {f.time(trip.startTime)} – {end}
+          </span>
         </Link>
         <span>{from === null || to === null ? t`Private` : `${from} – ${to}`}</span>
       </div>
