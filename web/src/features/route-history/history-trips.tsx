@@ -4,7 +4,7 @@ import type { TripSums } from '@roadbook/contract/trip-filter'
 import type { Trip } from '@roadbook/contract/trips'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
@@ -13,12 +13,12 @@ import { tripsOfVehicleQuery, tripSumsQuery } from '../trips/queries.ts'
 import classes from './route-history.module.css'
 import { rowsByDay, type HistoryRow } from './route-history.ts'
 
-type Props = { vehicleId: string; days: Days; action: ReactNode }
+type Props = { vehicleId: string; days: Days }
 
 const rowHeight = 44
 
 /** The trips of the period by day, oldest first; of a month only those in sight are drawn. */
-export function HistoryTrips({ vehicleId, days, action }: Props) {
+export function HistoryTrips({ vehicleId, days }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const { data: trips } = useQuery(tripsOfVehicleQuery(vehicleId, days))
@@ -27,30 +27,30 @@ export function HistoryTrips({ vehicleId, days, action }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
   const { items, before, after } = useVirtualRows({ count: rows.length, rowHeight, scroll })
   return (
-    <div>
-      <div className={classes.actions}>{action}</div>
-      <Section
-        title={t`Trips`}
-        link={sums && sums.trips > 0 && <span className="tabular">{f.distance(sums.distanceMeters)}</span>}
-      >
-        {trips === undefined && <Skeleton height={220} mt={12} animate={false} />}
-        {trips?.length === 0 && (
-          <p className={classes.none}>
-            <Trans>It stood all the time.</Trans>
-          </p>
-        )}
-        <div ref={scroll} className={classes.scroll}>
-          <ol className={classes.trips}>
-            {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
-            {items.map((index) => {
-              const row = rows[index]
-              return row && <Row key={row.id} row={row} sums={sums} />
-            })}
-            {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
-          </ol>
-        </div>
-      </Section>
-    </div>
+    <Section
+      title={t`Trips`}
+      // A single day says its own sum.
+      link={
+        sums && sums.days.length > 1 && <span className="tabular">{f.distance(sums.distanceMeters)}</span>
+      }
+    >
+      {trips === undefined && <Skeleton height={220} mt={12} animate={false} />}
+      {trips?.length === 0 && (
+        <p className={classes.none}>
+          <Trans>It stood all the time.</Trans>
+        </p>
+      )}
+      <div ref={scroll} className={classes.scroll}>
+        <ol className={classes.trips}>
+          {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+          {items.map((index) => {
+            const row = rows[index]
+            return row && <Row key={row.id} row={row} sums={sums} />
+          })}
+          {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+        </ol>
+      </div>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { chosenDays } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -9,6 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { usePeriodLabel } from '../../ui/period-words.ts'
+import { useCan } from '../users/queries.ts'
 import { vehiclesQuery } from '../vehicles/queries.ts'
 import { RouteHistoryView } from './route-history-view.tsx'
 import classes from './route-history.module.css'
@@ -62,6 +64,8 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
       </div>
       {query.isError && query.data === undefined ? (
         <ErrorPanel error={query.error} title={t`The vehicles could not be loaded`} onRetry={query.refetch} />
+      ) : query.data?.length === 0 ? (
+        <NoVehicles />
       ) : search.vehicle === undefined ? (
         <EmptyState title={t`Which vehicle?`}>
           <Trans>Choose a vehicle and some days, and its way is drawn here: street by street.</Trans>
@@ -76,5 +80,21 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
         />
       )}
     </Page>
+  )
+}
+
+/** There is nothing to choose from yet. */
+function NoVehicles() {
+  const { t } = useLingui()
+  const mayAdd = useCan('vehicles.write')
+  const add = (
+    <Button renderRoot={(root) => <Link to="/vehicles" search={{ add: true }} {...root} />}>
+      <Trans>Add vehicle</Trans>
+    </Button>
+  )
+  return (
+    <EmptyState title={t`No vehicles yet`} action={mayAdd && add}>
+      <Trans>The way of each vehicle is drawn here, street by street, once its device reports.</Trans>
+    </EmptyState>
   )
 }

@@ -38,25 +38,22 @@ export function RouteHistoryView({ vehicleId, plate, days, onImport }: Props) {
   const readRecords = async () => pointsOfRecords(await client.fetchQuery(eventRecordsQuery(vehicleId, days)))
   return (
     <div className={classes.columns}>
+      <div className={classes.actions}>
+        <RouteExport
+          name={`${plate} ${daysName(days)}`}
+          points={isLong ? readRecords : points}
+          isDisabled={!isHere}
+        />
+      </div>
       {/* The stops come with the ways, a moment later than what the device said. */}
       {isHere && installation !== undefined ? (
         <Player {...{ points, stops }} mapStyleUrl={installation.mapStyleUrl ?? undefined} />
       ) : (
         <output aria-label={t`Loading`}>
-          <Skeleton height={432} animate={false} />
+          <Skeleton height={432} radius={10} animate={false} />
         </output>
       )}
-      <HistoryTrips
-        vehicleId={vehicleId}
-        days={days}
-        action={
-          <RouteExport
-            name={`${plate} ${daysName(days)}`}
-            points={isLong ? readRecords : points}
-            isDisabled={!isHere}
-          />
-        }
-      />
+      <HistoryTrips vehicleId={vehicleId} days={days} />
     </div>
   )
 }
