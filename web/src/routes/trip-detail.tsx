@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,6 +10,7 @@ import { TripOverview } from '../features/trips/trip-detail.tsx'
 import { pointsOf } from '../lib/way-points.ts'
 import { TripHead } from '../features/trips/trip-head.tsx'
 import type { DrivePoint } from '../lib/drive-track.ts'
+import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import pageClasses from '../ui/page.module.css'
 import { TabLinks } from '../ui/tab-links.tsx'
@@ -50,7 +51,7 @@ function TripDetail({ id }: { id: string }) {
       />
     )
   }
-  if (detail === undefined) return <Loading />
+  if (detail === undefined) return <DetailSkeleton />
   return (
     <div className={pageClasses.page}>
       <TripHead trip={detail} points={points} />
@@ -74,15 +75,5 @@ function TripDetail({ id }: { id: string }) {
       {tab === 'jobs' && <TripJobs trip={detail} />}
       {tab === 'changes' && <TripChanges history={detail.history} />}
     </div>
-  )
-}
-
-function Loading() {
-  const { t } = useLingui()
-  return (
-    <output className={pageClasses.page} aria-label={t`Loading`}>
-      <Skeleton width={260} height={28} mt={20} animate={false} />
-      <Skeleton height={432} mt={60} animate={false} />
-    </output>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { EditVehicleDrawer } from '../features/vehicles/vehicle-drawer.tsx'
 import { VehicleHead } from '../features/vehicles/vehicle-head.tsx'
 import { VehicleOverview } from '../features/vehicles/vehicle-overview.tsx'
 import { useNow } from '../lib/use-now.ts'
+import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import pageClasses from '../ui/page.module.css'
 import { TabLinks } from '../ui/tab-links.tsx'
@@ -59,7 +60,7 @@ function VehicleDetail({ id }: { id: string }) {
       />
     )
   }
-  if (vehicle === undefined) return <Loading />
+  if (vehicle === undefined) return <DetailSkeleton />
   const tabOf = (name: 'overview' | 'device', label: string) => ({
     label,
     link: { to: '/vehicles/detail/', search: { id, tab: name === 'overview' ? undefined : name } } as const,
@@ -82,15 +83,5 @@ function VehicleDetail({ id }: { id: string }) {
       )}
       {isEditing && <EditVehicleDrawer vehicle={vehicle} isOpen onClose={edit.close} />}
     </div>
-  )
-}
-
-function Loading() {
-  const { t } = useLingui()
-  return (
-    <output className={pageClasses.page} aria-label={t`Loading`}>
-      <Skeleton width={180} height={28} mt={20} animate={false} />
-      <Skeleton height={432} mt={60} animate={false} />
-    </output>
   )
 }

@@ -32,7 +32,7 @@ export function ErrorPanel({ error, title, onRetry, isPage = false, back }: Prop
   }
   const heading = title ?? t`This page could not be loaded`
   return (
-    <div className={classes.state} role="alert">
+    <div className={classes.state} data-page={isPage || undefined} role="alert">
       {isPage && <title>{`${heading} · Roadbook`}</title>}
       <span className={classes.icon}>
         <IconCloudOff size={22} stroke={1.6} aria-hidden="true" />

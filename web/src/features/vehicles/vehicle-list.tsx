@@ -80,7 +80,8 @@ export function VehicleList({ isArchive, search, onSearch }: Props) {
       }
     >
       <Tabs />
-      {(vehicles.length > 0 || hasFilter(search)) && (
+      {/* They keep their place while the vehicles load. */}
+      {(query.isPending || vehicles.length > 0 || hasFilter(search)) && (
         <VehicleFilters search={search} vehicles={vehicles} onChange={onSearch} />
       )}
       {query.isError && query.data === undefined ? (

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import classes from './detail-skeleton.module.css'
+import pageClasses from './page.module.css'
+
+/** A page about one thing while it loads: its head, its map and its facts in their places. */
+export function DetailSkeleton() {
+  const { t } = useLingui()
+  return (
+    <output className={pageClasses.page} aria-label={t`Loading`}>
+      <div className={classes.skeleton}>
+        <span className={classes.crumb} />
+        <span className={classes.title} />
+        <span className={classes.tabs} />
+        <div className={classes.columns}>
+          <span className={classes.map} />
+          <div className={classes.facts}>
+            {Array.from({ length: 8 }, (_, row) => (
+              <span key={row} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </output>
+  )
+}
