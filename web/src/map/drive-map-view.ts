@@ -26,8 +26,8 @@ export type Camera = { width: number; height: number; at: (spot: Spot) => { x: n
 
 /** Until a way is known: the Mediterranean. */
 const SOMEWHERE = { longitude: 14.45, latitude: 35.9, zoom: 10 }
-/** Room at the edges for symbols, and below for the key of the colours. */
-const PADDING = { top: 48, right: 64, bottom: 72, left: 48 }
+/** Room at the edges for symbols, and below for the key of the colours with the speed of the vehicle above it. */
+const PADDING = { top: 48, right: 64, bottom: 104, left: 48 }
 const CLOSEST = 16
 
 /** A map of one way that was driven, outside React. */

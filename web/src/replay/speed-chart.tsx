@@ -171,7 +171,7 @@ const Grid = memo(function Grid({
   const values = Array.from({ length: Math.floor(topKmh / stepKmh) + 1 }, (_, index) => index * stepKmh)
   const isBars = long !== undefined
   const isDays = span.toMs - span.fromMs > 36 * 3_600_000
-  const most = Math.max(2, Math.floor((axis.right - axis.left) / (isBars ? 72 : 110)))
+  const most = Math.max(3, Math.floor((axis.right - axis.left) / (isBars ? 72 : 110)))
   const ticks = isBars ? wallTicks(span, f.timeZone, most) : timeTicks(span, most)
   return (
     <>

@@ -12,12 +12,14 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import type { ReactNode } from 'react'
 import { showSuccess } from '../../lib/toasts.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { isWaiting } from '../../ui/use-state-age.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { useCan } from '../users/queries.ts'
@@ -41,7 +43,7 @@ export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
           {vehicle.archived ? t`Archived vehicles` : t`Vehicles`}
         </Link>
       }
-      crumb={<span>{vehicle.label ?? modelOf(vehicle)}</span>}
+      crumb={<span>{vehicle.label ?? (modelOf(vehicle) || vehicle.registration)}</span>}
       figures={
         <>
           <KeyFigure
@@ -72,6 +74,8 @@ export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
 function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit' | 'onImport'>) {
   const mayChange = useCan('vehicles.write')
   const mayReadTrips = useCan('trips.read')
+  const isNarrow = useIsNarrow()
+  const drives = drivesOf(vehicle.id)
   return (
     <div className={classes.actions}>
       {vehicle.lastPosition !== null && !vehicle.archived && (
@@ -83,37 +87,71 @@ function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit'
           <Trans>Live map</Trans>
         </Button>
       )}
-      {mayReadTrips && (
-        <Button
-          renderRoot={(props) => <Link to="/trips" search={{ vehicles: [vehicle.id] }} {...props} />}
-          variant="default"
-          leftSection={<IconRoute size={16} stroke={1.6} />}
-        >
-          <Trans>Trips</Trans>
-        </Button>
-      )}
-      {mayReadTrips && (
-        <Button
-          renderRoot={(props) => <Link to="/route-history" search={{ vehicle: vehicle.id }} {...props} />}
-          variant="default"
-          leftSection={<IconHistory size={16} stroke={1.6} />}
-        >
-          <Trans>Route history</Trans>
-        </Button>
-      )}
-      {mayChange && (
-        <>
-          <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
-            <Trans>Edit</Trans>
+      {mayReadTrips &&
+        !isNarrow &&
+        drives.map(({ to, icon: Icon, words }) => (
+          <Button
+            key={to.to}
+            renderRoot={(props) => <Link {...to} {...props} />}
+            variant="default"
+            leftSection={<Icon size={16} stroke={1.6} />}
+          >
+            {words}
           </Button>
-          <MoreActions vehicle={vehicle} onImport={onImport} />
-        </>
+        ))}
+      {mayChange && (
+        <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      {(mayChange || (isNarrow && mayReadTrips)) && (
+        <MoreActions>
+          {/* A phone's first screen is for the vehicle, not for five ways on. */}
+          {isNarrow &&
+            mayReadTrips &&
+            drives.map(({ to, icon: Icon, words }) => (
+              <Menu.Item
+                key={to.to}
+                renderRoot={(props) => <Link {...to} {...props} />}
+                leftSection={<Icon size={16} stroke={1.6} />}
+              >
+                {words}
+              </Menu.Item>
+            ))}
+          {mayChange && <Changes vehicle={vehicle} onImport={onImport} />}
+        </MoreActions>
       )}
     </div>
   )
 }
 
-function MoreActions({ vehicle, onImport }: Pick<Props, 'vehicle' | 'onImport'>) {
+/** Where what it drove is shown. */
+function drivesOf(id: string) {
+  return [
+    { to: { to: '/trips', search: { vehicles: [id] } }, icon: IconRoute, words: <Trans>Trips</Trans> },
+    {
+      to: { to: '/route-history', search: { vehicle: id } },
+      icon: IconHistory,
+      words: <Trans>Route history</Trans>,
+    },
+  ] as const
+}
+
+function MoreActions({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={t`More actions`}>
+          <IconDots size={16} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Changes({ vehicle, onImport }: Pick<Props, 'vehicle' | 'onImport'>) {
   const { t } = useLingui()
   const update = useUpdateVehicle(vehicle.id)
   const setArchived = (archived: boolean) =>
@@ -129,29 +167,19 @@ function MoreActions({ vehicle, onImport }: Pick<Props, 'vehicle' | 'onImport'>)
       onConfirm: () => setArchived(true),
     })
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" aria-label={t`More actions`}>
-          <IconDots size={16} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileImport size={16} stroke={1.6} />} onClick={onImport}>
-          <Trans>Import history</Trans>
+    <>
+      <Menu.Item leftSection={<IconFileImport size={16} stroke={1.6} />} onClick={onImport}>
+        <Trans>Import history</Trans>
+      </Menu.Item>
+      {vehicle.archived ? (
+        <Menu.Item leftSection={<IconArchiveOff size={16} stroke={1.6} />} onClick={() => setArchived(false)}>
+          <Trans>Bring back into use</Trans>
         </Menu.Item>
-        {vehicle.archived ? (
-          <Menu.Item
-            leftSection={<IconArchiveOff size={16} stroke={1.6} />}
-            onClick={() => setArchived(false)}
-          >
-            <Trans>Bring back into use</Trans>
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconArchive size={16} stroke={1.6} />} onClick={askToArchive}>
-            <Trans>Archive vehicle</Trans>
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      ) : (
+        <Menu.Item leftSection={<IconArchive size={16} stroke={1.6} />} onClick={askToArchive}>
+          <Trans>Archive vehicle</Trans>
+        </Menu.Item>
+      )}
+    </>
   )
 }
