@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import type { ReactNode } from 'react'
 import { DayField } from '../../ui/day-field.tsx'
 import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
@@ -29,7 +28,7 @@ export function VehicleFields({ form, vehicle }: Props) {
         autoComplete="off"
         {...field('registration')}
       />
-      <TextInput label={<Optional>{t`Label`}</Optional>} placeholder={t`Van 8`} {...field('label')} />
+      <TextInput label={t`Label`} placeholder={t`Van 8`} {...field('label')} />
       <FieldPair>
         <TextInput label={t`Make`} {...field('make')} />
         <TextInput label={t`Model`} {...field('model')} />
@@ -104,17 +103,6 @@ function MoreFields({ field, isNew }: MoreProps) {
 /** A switch is checked where a text field has a value. */
 function checked({ value, ...rest }: FieldProps) {
   return { ...rest, checked: Boolean(value) }
-}
-
-function Optional({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {children}{' '}
-      <span style={{ fontWeight: 400, color: 'var(--rb-muted)' }}>
-        <Trans>optional</Trans>
-      </span>
-    </>
-  )
 }
 
 function Unit({ label, unit, field }: { label: string; unit: string; field: FieldProps }) {
