@@ -8,14 +8,14 @@ const device: KnownDevice = {
   notBeforeMs: 100,
   maxPastDays: 90,
   assignments: [
-    { vehicleId: 'van', fromMs: 1000, toMs: 2000 },
-    { vehicleId: 'car', fromMs: 3000, toMs: null },
+    { vehicleId: 'van', key: 'company van', fromMs: 1000, toMs: 2000 },
+    { vehicleId: 'car', key: 'company car', fromMs: 3000, toMs: null },
   ],
 }
 
 test('a fix belongs to the vehicle that the device was in at that time', () => {
-  expect(vehicleAt(device, 1999)).toEqual({ vehicleId: 'van', isCurrent: false })
-  expect(vehicleAt(device, 3000)).toEqual({ vehicleId: 'car', isCurrent: true })
+  expect(vehicleAt(device, 1999)).toEqual({ vehicleId: 'van', key: 'company van', isCurrent: false })
+  expect(vehicleAt(device, 3000)).toEqual({ vehicleId: 'car', key: 'company car', isCurrent: true })
 })
 
 test('a fix of a time when the device was in no vehicle belongs to none', () => {
@@ -23,7 +23,7 @@ test('a fix of a time when the device was in no vehicle belongs to none', () => 
 })
 
 test('what the device kept from before it was entered belongs to its first vehicle', () => {
-  expect(vehicleAt(device, 500)).toEqual({ vehicleId: 'van', isCurrent: false })
+  expect(vehicleAt(device, 500)).toEqual({ vehicleId: 'van', key: 'company van', isCurrent: false })
 })
 
 test('what the device kept from another company belongs to nobody here', () => {
@@ -31,7 +31,7 @@ test('what the device kept from another company belongs to nobody here', () => {
 })
 
 test('what has no time belongs to the vehicle that the device is in', () => {
-  expect(currentVehicle(device)).toEqual({ vehicleId: 'car', isCurrent: true })
+  expect(currentVehicle(device)).toEqual({ vehicleId: 'car', key: 'company car', isCurrent: true })
 })
 
 test('leading zeros of a number do not count', () => {

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { cleaning } from './clean.ts'
+import { vehicleKey } from './vehicle-batch.ts'
 
-/** Which vehicle had the device; times are epoch milliseconds, `toMs` null while it lasts. */
-export type Assignment = { vehicleId: string; fromMs: number; toMs: number | null }
+/** Which vehicle had the device, with its `vehicleKey`; times are epoch milliseconds, `toMs` null while it lasts. */
+export type Assignment = { vehicleId: string; key: string; fromMs: number; toMs: number | null }
 
 /** A device that is in a vehicle now, with all vehicles of that company it was in, oldest first. */
 export type KnownDevice = {
@@ -16,7 +17,7 @@ export type KnownDevice = {
 }
 
 /** Where a fix belongs. `isCurrent` when the device is in that vehicle still. */
-export type Belonging = { vehicleId: string; isCurrent: boolean }
+export type Belonging = { vehicleId: string; key: string; isCurrent: boolean }
 
 /**
  * The vehicle that the device was in at that time: history stays with the vehicle that made it. What the device kept
@@ -30,13 +31,13 @@ export function vehicleAt(device: KnownDevice, timeMs: number): Belonging | unde
     timeMs < first.fromMs
       ? first
       : assignments.findLast(({ fromMs, toMs }) => fromMs <= timeMs && (toMs === null || timeMs < toMs))
-  return found && { vehicleId: found.vehicleId, isCurrent: found.toMs === null }
+  return found && { vehicleId: found.vehicleId, key: found.key, isCurrent: found.toMs === null }
 }
 
 /** The vehicle that the device is in, for what has no time of its own. */
 export function currentVehicle(device: KnownDevice): Belonging | undefined {
   const found = device.assignments.find(({ toMs }) => toMs === null)
-  return found && { vehicleId: found.vehicleId, isCurrent: true }
+  return found && { vehicleId: found.vehicleId, key: found.key, isCurrent: true }
 }
 
 type Waiting = { dongleIds: Set<number>; answer: Promise<Map<number, KnownDevice>> }
@@ -110,7 +111,7 @@ export class DeviceDirectory {
     const found = new Map<number, KnownDevice>()
     for (const row of rows) {
       const device = found.get(row.dongle_id) ?? toDevice(row)
-      device.assignments.push({ vehicleId: row.vehicle_id, fromMs: row.from_ms, toMs: row.to_ms })
+      device.assignments.push(toAssignment(row))
       found.set(row.dongle_id, device)
     }
     this.forget(dongleIds)
@@ -148,4 +149,9 @@ function toDevice(row: Row): KnownDevice {
     maxPastDays: row.max_past_days,
     assignments: [],
   }
+}
+
+function toAssignment(row: Row): Assignment {
+  const { tenant_id: tenantId, vehicle_id: vehicleId, from_ms: fromMs, to_ms: toMs } = row
+  return { vehicleId, key: vehicleKey(tenantId, vehicleId), fromMs, toMs }
 }

@@ -6,7 +6,7 @@ import type { VehicleState } from './vehicle-state.ts'
 
 export type KnownState = { state: VehicleState; revision: number }
 
-type Vehicle = { tenantId: string; vehicleId: string }
+type Vehicle = { key: string; tenantId: string; vehicleId: string }
 
 /** More than one server tracks; when it is reached the memory starts anew. */
 const MAX_KEPT = 300_000
@@ -16,7 +16,7 @@ const readStates = `
   join vehicle_state s on s.tenant_id = n.tenant_id and s.vehicle_id = n.vehicle_id`
 
 /**
- * The state of each vehicle as it was last read or written. It may be out of date: every write names the revision it
+ * By `vehicleKey`: the state of each vehicle as it was last read or written. It may be out of date: every write names the revision it
  * builds on, and the database refuses it when that is no longer the last (see `updateStates`).
  */
 export class LiveStates {
@@ -27,22 +27,22 @@ export class LiveStates {
     this.#pool = pool
   }
 
-  get(tenantId: string, vehicleId: string): KnownState | undefined {
-    return this.#known.get(vehicleKey(tenantId, vehicleId))
+  get(key: string): KnownState | undefined {
+    return this.#known.get(key)
   }
 
-  keep(tenantId: string, vehicleId: string, known: KnownState): void {
+  keep(key: string, known: KnownState): void {
     if (this.#known.size >= MAX_KEPT) this.#known.clear()
-    this.#known.set(vehicleKey(tenantId, vehicleId), known)
+    this.#known.set(key, known)
   }
 
-  forget(vehicles: Iterable<Vehicle>): void {
-    for (const { tenantId, vehicleId } of vehicles) this.#known.delete(vehicleKey(tenantId, vehicleId))
+  forget(keys: Iterable<string>): void {
+    for (const key of keys) this.#known.delete(key)
   }
 
   /** Reads those that are not kept. */
   async load(vehicles: Iterable<Vehicle>): Promise<void> {
-    const missing = [...vehicles].filter(({ tenantId, vehicleId }) => !this.get(tenantId, vehicleId))
+    const missing = [...vehicles].filter(({ key }) => !this.get(key))
     if (missing.length === 0) return
     const { rows } = await this.#pool.query<StateRow>({
       name: 'ingest-read-states',
@@ -53,7 +53,7 @@ export class LiveStates {
       ],
     })
     for (const row of rows) {
-      this.keep(row.tenant_id, row.vehicle_id, { state: toState(row), revision: row.revision })
+      this.keep(vehicleKey(row.tenant_id, row.vehicle_id), { state: toState(row), revision: row.revision })
     }
   }
 }

@@ -4,7 +4,7 @@ import type { KnownState, LiveStates } from './live-states.ts'
 import type { processBatch } from './pipeline.ts'
 import { resolveDevices } from './resolve-devices.ts'
 import { type StoreStatements, toStatements } from './store.ts'
-import { type Delivery, type VehicleBatch, vehicleKey } from './vehicle-batch.ts'
+import { type Delivery, type VehicleBatch } from './vehicle-batch.ts'
 import type { VehicleState } from './vehicle-state.ts'
 
 /** All that one transaction does, made ready. */
@@ -61,12 +61,7 @@ export class BatchMaker {
       if (!device) return undefined
       known.set(dongleId, device)
     }
-    const coming = new Map(
-      batches.map(({ tenantId, vehicleId, state, revision }) => [
-        vehicleKey(tenantId, vehicleId),
-        { state, revision },
-      ]),
-    )
+    const coming = new Map(batches.map(({ key, state, revision }) => [key, { state, revision }]))
     return this.#process(resolveDevices(deliveries, known), { deliveries, process, coming })
   }
 
@@ -74,7 +69,7 @@ export class BatchMaker {
   stillHolds({ batches, bases, statements, madeMs }: ReadyBatch): boolean {
     const { states, clock } = this.#deps
     if (clock.now().getTime() - madeMs > MAX_AGE_MS) return false
-    const known = batches.map(({ tenantId, vehicleId }) => states.get(tenantId, vehicleId))
+    const known = batches.map(({ key }) => states.get(key))
     if (known.some((state, index) => state?.state !== bases[index])) return false
     statements.buildOn(known.map((state) => state?.revision ?? 0))
     return true
@@ -89,7 +84,7 @@ export class BatchMaker {
     const batches: VehicleBatch[] = []
     const bases: VehicleState[] = []
     for (const [key, batch] of resolved) {
-      const before = coming?.get(key) ?? states.get(batch.tenantId, batch.vehicleId)
+      const before = coming?.get(key) ?? states.get(key)
       if (!before) return undefined
       batches.push(process({ ...batch, ...before }, madeMs))
       bases.push(before.state)

@@ -1,6 +1,6 @@
-import { currentVehicle, type KnownDevice, vehicleAt } from './device-directory.ts'
+import { type Belonging, currentVehicle, type KnownDevice, vehicleAt } from './device-directory.ts'
 import { rankOf } from './rank.ts'
-import { type Delivery, type VehicleBatch, vehicleKey } from './vehicle-batch.ts'
+import { type Delivery, type VehicleBatch } from './vehicle-batch.ts'
 
 /** A vehicle's part of the deliveries, before its state is known. */
 export type ResolvedBatch = Omit<VehicleBatch, 'state' | 'revision'>
@@ -15,7 +15,7 @@ export function resolveDevices(
   for (const delivery of deliveries) {
     const device = devices.get(delivery.dongleId)
     const present = device && currentVehicle(device)
-    if (present) resolveDelivery(delivery, { ...device, presentVehicleId: present.vehicleId }, batches)
+    if (present) resolveDelivery(delivery, { ...device, present }, batches)
     else unknown.push(delivery)
   }
   return { batches, unknown }
@@ -23,11 +23,11 @@ export function resolveDevices(
 
 function resolveDelivery(
   delivery: Delivery,
-  device: KnownDevice & { presentVehicleId: string },
+  device: KnownDevice & { present: Belonging },
   batches: Map<string, ResolvedBatch>,
 ): void {
   const { dongleId, receivedMs, protocol } = delivery
-  const home = openBatch(batches, device, device.presentVehicleId)
+  const home = openBatch(batches, device, device.present)
   home.currentDongleId = dongleId
   home.protocol = protocol
   home.receivedMs = receivedMs
@@ -38,7 +38,7 @@ function resolveDelivery(
       home.refused.push({ record, rank: rankOf(record), reason: 'notAssignedThen', dongleId, receivedMs })
       continue
     }
-    const batch = owner.isCurrent ? home : openBatch(batches, device, owner.vehicleId)
+    const batch = owner.isCurrent ? home : openBatch(batches, device, owner)
     batch.sent.push({ record, dongleId, receivedMs })
   }
 }
@@ -46,12 +46,12 @@ function resolveDelivery(
 function openBatch(
   batches: Map<string, ResolvedBatch>,
   { tenantId, maxPastDays }: KnownDevice,
-  vehicleId: string,
+  { vehicleId, key }: Belonging,
 ): ResolvedBatch {
-  const key = vehicleKey(tenantId, vehicleId)
   const known = batches.get(key)
   if (known) return known
   const batch: ResolvedBatch = {
+    key,
     tenantId,
     vehicleId,
     currentDongleId: null,

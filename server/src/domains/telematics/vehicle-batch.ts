@@ -22,6 +22,8 @@ export type SentText = DeviceText & { dongleId: number; receivedMs: number }
 
 /** All that one transaction does for one vehicle. */
 export type VehicleBatch = {
+  /** `vehicleKey` of the vehicle. */
+  key: string
   tenantId: string
   vehicleId: string
   /** Set when the vehicle's present device spoke; the commit then holds only if it is still in the vehicle. */
@@ -41,7 +43,10 @@ export type VehicleBatch = {
   revision: number
 }
 
-/** Ids have a fixed length, so that no two pairs share a key. */
+/**
+ * Ids have a fixed length, so that no two pairs share a key. Made once for each device that is read and handed on: to join
+ * and hash it for each look would cost as much as decoding a frame.
+ */
 export function vehicleKey(tenantId: string, vehicleId: string): string {
   return tenantId + vehicleId
 }

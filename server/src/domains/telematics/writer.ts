@@ -218,7 +218,7 @@ export class Writer {
     const companies = Map.groupBy(batches, ({ tenantId }) => tenantId)
     for (const { tenantId, revision } of revisions) {
       const changed = companies.get(tenantId) ?? []
-      for (const { vehicleId, state } of changed) states.keep(tenantId, vehicleId, { state, revision })
+      for (const { key, state } of changed) states.keep(key, { state, revision })
       committed.add(tenantId, revision, changed)
     }
   }
@@ -238,7 +238,7 @@ export class Writer {
     for (const { dongleId } of deliveries) {
       const device = devices.kept(dongleId)
       if (!device) continue
-      states.forget(device.assignments.map(({ vehicleId }) => ({ tenantId: device.tenantId, vehicleId })))
+      states.forget(device.assignments.map(({ key }) => key))
       devices.forget([dongleId])
     }
   }
