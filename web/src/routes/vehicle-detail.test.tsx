@@ -45,8 +45,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a vehicle’s page says what it drove in the last days, and where to at last', async () => {
-  const trip = aTrip({ startTime: '2026-11-20T07:00:00.000Z', distanceMeters: 12_000 })
+test('a vehicle’s page says what it drove in the last days, and from where to where at last', async () => {
+  const start = { latitude: 35.88, longitude: 14.4, address: 'Triq Brared, Birkirkara', geofenceName: null }
+  const trip = aTrip({ startTime: '2026-11-20T07:00:00.000Z', distanceMeters: 12_000, start })
   const asked = openVehicle([trip])
   const panel = await screen.findByRole('region', { name: 'Driven' }, patience)
   expect((await within(panel).findByText('412 km', undefined, patience)).tagName).toBe('DD')
@@ -55,10 +56,7 @@ test('a vehicle’s page says what it drove in the last days, and where to at la
     .map(({ textContent }) => textContent)
   expect(figures).toEqual(['412 km', '8 h 45 min', '45 min', '9'])
   const row = within(within(panel).getByRole('list', { name: 'Last trips' })).getByRole('link')
-  expect([row.textContent?.startsWith('Today, 08:00'), row.textContent?.endsWith('12.0 km')]).toEqual([
-    true,
-    true,
-  ])
+  expect(row.textContent).toBe('Today, 08:00Triq Brared – Marsa12.0 km')
   expect(row.getAttribute('href')).toContain(trip.id)
   expect(asked).toEqual(['?startDate=2026-11-14&endDate=2026-11-20'])
 })

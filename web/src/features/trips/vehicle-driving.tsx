@@ -10,7 +10,7 @@ import { usePeriodLabel } from '../../ui/period-words.ts'
 import { Section } from '../../ui/section.tsx'
 import shortList from '../../ui/short-list.module.css'
 import { vehicleDrivingQuery } from './queries.ts'
-import { Place } from './trip-place.tsx'
+import { partsOf, useNearWords } from './trip-place.tsx'
 import { usualPeriod } from './trip-period.ts'
 import classes from './vehicle-driving.module.css'
 
@@ -119,15 +119,27 @@ function TripLine({ trip, now }: { trip: Trip; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
   const day = f.isToday(trip.startTime, now) ? t`Today` : f.short(trip.startTime, now)
+  const where = useFromTo()(trip)
   return (
     <Link to="/trips/detail" search={{ id: trip.id }} className={shortList.row}>
       <span className={classes.when}>
         {day}, {f.time(trip.startTime)}
       </span>
-      <span className={classes.where}>
-        <Place place={trip.end} isRunning={trip.running} />
-      </span>
+      <span className={classes.where}>{where}</span>
       <span className={classes.far}>{f.distance(trip.distanceMeters)}</span>
     </Link>
   )
+}
+
+/** From where to where, in one line; the places of a private trip are not for everybody. */
+function useFromTo(): (trip: Trip) => string {
+  const { t } = useLingui()
+  const near = useNearWords()
+  return ({ start, end, running }) => {
+    if (start === null || end === null) return t`Private`
+    const from = near(partsOf(start).first)
+    if (running) return t`From ${from}, under way`
+    const to = near(partsOf(end).first)
+    return from === to ? t`Around ${from}` : `${from} – ${to}`
+  }
 }
