@@ -254,7 +254,7 @@ export class FleetMapView {
   }
 
   #makeRoom(nowMs: number): void {
-    if (nowMs < this.#roomAtMs + ROOM_MS || this.#map.isMoving() || this.#options.detail === 'calm') return
+    if (nowMs < this.#roomAtMs + ROOM_MS || this.#map.isMoving()) return
     this.#roomAtMs = nowMs
     setNameRoom(this.#map, roomOf(this.#camera.frame(), this.#scene))
   }

@@ -27,7 +27,7 @@ export function DeviceProblems({ status, now }: Props) {
   return (
     <>
       {marked.length > 0 && (
-        <Section title={t`Kept with a mark, last 24 hours`}>
+        <Section title={t`Kept, but unusual, last 24 hours`}>
           <ul className={classes.list}>
             {marked.map((counted) => (
               <Problem key={counted.mark} {...counted} words={mark[counted.mark]} now={now} />
