@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { aLocation } from '../testing/locations.ts'
 import { openPage } from '../testing/open-page.tsx'
 
+/** The page is loaded in parts, which takes its time while other tests run. */
+const patience = { timeout: 20_000 }
+
 test('a browser without WebGL gets the list of vehicles, and is told why there is no map', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   openPage('/live', {
@@ -11,7 +14,7 @@ test('a browser without WebGL gets the list of vehicles, and is told why there i
       return pathname.includes('/fleet-categories') ? Response.json([]) : undefined
     },
   })
-  await screen.findByText('This browser cannot draw the map', {}, { timeout: 10_000 })
-  await screen.findByRole('heading', { name: '1 vehicle' })
+  await screen.findByText('This browser cannot draw the map', undefined, patience)
+  await screen.findByRole('heading', { name: '1 vehicle' }, patience)
   expect(screen.queryByRole('button', { name: 'Zoom in' })).toBe(null)
-})
+}, 30_000)
