@@ -1,5 +1,5 @@
 /** What every part of the benchmark needs: a database of its own that is thrown away, and the machine in words. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { cpus, release, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -14,6 +14,8 @@ export async function withDatabase(
   run: (database: Database, dataDir: string) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
+  // Where we are root, PostgreSQL runs as somebody else; where it can't reach this folder its files lie elsewhere, and stay.
+  await chmod(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log: quiet })
   await migrate({ connectionString: embedded.connectionString, log: quiet })
   const database = createDatabase({ connectionString: embedded.connectionString, log: quiet })

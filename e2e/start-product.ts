@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Runs `npm start` over a new data folder, which goes when it ends. */
 const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-journeys-'))
+// Where we are root, PostgreSQL runs as somebody else; where it can't reach this folder its files lie elsewhere, and stay.
+await chmod(dataDir, 0o711)
 const child = spawn(process.execPath, ['server/src/main.ts'], {
   env: { ...process.env, DATA_DIR: dataDir, DEMO: 'on' },
   stdio: 'inherit',
