@@ -28,6 +28,10 @@ test('every option', () => {
   })
 })
 
+test('the vehicles as a table', () => {
+  expect(parseCommandLine('--vehicles 1000 --list fleet.csv'.split(' ')).listPath).toBe('fleet.csv')
+})
+
 test('a recorded drive', () => {
   expect(parseCommandLine('--trace a.gpx --repeat --device 001010110000013'.split(' ')).source).toEqual({
     kind: 'trace',
@@ -45,6 +49,7 @@ test.each([
   ['--vehicles many', '--vehicles needs a whole number from 1 to 100000, not many'],
   ['--vehicles 0', '--vehicles needs a whole number from 1 to 100000, not 0'],
   ['--stdin --speed 0.5', '--speed needs a whole number from 1 to 1000, not 0.5'],
+  ['--trace a.gpx --list b.csv', '--list does not go with --trace'],
   ['--demo --repeat', '--repeat and --device belong to --trace'],
   ['--trace a.gpx --device 12', '--device needs 15 digits, not 12'],
   [

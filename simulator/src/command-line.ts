@@ -20,7 +20,13 @@ export const USAGE = `Simulated vehicles that live on the streets of Malta and s
   --driving-seconds S    a fix every S seconds from a driving vehicle, not by its device's own rules
   --repeat               a trace begins again when it ends
   --device NUMBER        the device number under which a trace reports
+  --list FILE            write the vehicles as a table for the server, and end: see below
   --attached             end when standard input closes
+
+A server takes a device's word only when a vehicle has it. To enter the vehicles of a fleet for your company:
+
+  npm run simulate -- --vehicles 1000 --list simulated.csv
+  npm run operator -- add-vehicles you@company.example simulated.csv
 `
 
 export type Source =
@@ -38,6 +44,8 @@ export type CommandLine = {
   sinceMs?: number
   historyMs: number
   speed: number
+  /** Where to write the table of the vehicles; then nothing is simulated. */
+  listPath?: string
   isAttached: boolean
 }
 
@@ -55,6 +63,7 @@ const OPTIONS = {
   'driving-seconds': { type: 'string' },
   repeat: { type: 'boolean', default: false },
   device: { type: 'string' },
+  list: { type: 'string' },
   attached: { type: 'boolean', default: false },
 } as const
 
@@ -73,6 +82,7 @@ export function parseCommandLine(args: string[]): CommandLine {
     ...(values.since !== undefined && { sinceMs: instant('--since', values.since) }),
     historyMs: wholeNumber('--history-minutes', values['history-minutes'], 0, 1_440) * 60_000,
     speed: wholeNumber('--speed', values.speed, 1, 1_000),
+    ...(values.list !== undefined && { listPath: values.list }),
     isAttached: values.attached || values.stdin,
   }
 }
@@ -93,6 +103,7 @@ function sourceOf(values: Values): Source {
   if ((repeat || device !== undefined) && trace === undefined) {
     throw new Error('--repeat and --device belong to --trace')
   }
+  if (values.list !== undefined && trace !== undefined) throw new Error('--list does not go with --trace')
   if (device !== undefined && !/^\d{15}$/.test(device))
     throw new Error(`--device needs 15 digits, not ${device}`)
   if (demo) return { kind: 'demo' }

@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { gunzipSync } from 'node:zlib'
 import { actorOf, type Actor } from './actor.ts'
-import { USAGE, parseCommandLine, type CommandLine } from './command-line.ts'
+import { USAGE, parseCommandLine, type CommandLine, type Source } from './command-line.ts'
 import { demoVehicles } from './demo-fleet.ts'
 import { parseFleet, type SimulatedVehicle } from './fleet.ts'
 import { maltaRoads } from './malta-roads.ts'
 import { randomFleet } from './random-fleet.ts'
+import type { RoadGraph } from './road-graph.ts'
 import { startSimulation, type Simulation } from './simulation.ts'
 import { traceActor } from './trace-actor.ts'
 import { parseTrace } from './trace.ts'
+import { vehicleTable } from './vehicle-table.ts'
 
 const SUMMARY_MS = 60_000
 /** A server takes times of up to a day ahead (`maxFutureSeconds` in server/src/domains/telematics/clean.ts). */
@@ -47,11 +49,22 @@ async function readActors({ source, everyMs }: CommandLine, nowMs: number): Prom
     return traces.map((trace, index) => traceActor(trace, { ...source, index, beginsMs: nowMs }))
   }
   const graph = maltaRoads()
-  let vehicles: SimulatedVehicle[]
-  if (source.kind === 'random') vehicles = randomFleet(graph, source.count)
-  else if (source.kind === 'demo') vehicles = demoVehicles()
-  else vehicles = parseFleet(source.kind === 'file' ? readText(source.path) : await firstLine())
+  const vehicles = await readVehicles(source, graph)
   return vehicles.map((vehicle) => actorOf(graph, vehicle, everyMs))
+}
+
+async function readVehicles(source: Source, graph: RoadGraph): Promise<SimulatedVehicle[]> {
+  if (source.kind === 'random') return randomFleet(graph, source.count)
+  if (source.kind === 'demo') return demoVehicles()
+  return parseFleet(source.kind === 'file' ? readText(source.path) : await firstLine())
+}
+
+async function writeList(source: Source, path: string): Promise<void> {
+  const vehicles = await readVehicles(source, maltaRoads())
+  writeFileSync(path, vehicleTable(vehicles))
+  log(
+    `${vehicles.length} vehicles are listed in ${path}; "npm run operator -- add-vehicles EMAIL ${path}" enters them`,
+  )
 }
 
 function readText(path: string): string {
@@ -94,7 +107,8 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const options = readArguments()
-  const { trackers, phones, speed, historyMs, source } = options
+  const { trackers, phones, speed, historyMs, source, listPath } = options
+  if (listPath !== undefined) return writeList(source, listPath)
   const startedMs = Date.now()
   // Whoever started us is gone when its end of the pipe closes; that may be while the roads are still being read.
   if (options.isAttached) process.stdin.once('close', stop).once('end', stop)

@@ -4,11 +4,16 @@ import { BackupError } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
 import { dropKept, keptDatabases } from '../backup/restore-backup.ts'
 import { parseConfig } from '../config.ts'
+import type { Log } from '../database/log.ts'
+import { addVehicles } from './add-vehicles.ts'
 import { runCommand } from './run-command.ts'
 
 const help = `npm run operator -- COMMAND
 
   unknown-devices   devices of no company that tried to report, the last to try first
+  add-vehicles EMAIL FILE
+                    enters the vehicles of a CSV table for the company of this admin; its first line names the
+                    columns: registration,fuelType,dongleId,label
   mail              mail that is kept here since no mail server took it, the newest first
   kept              databases that a restore replaced
   drop-kept NAME    drops one of them for good
@@ -18,16 +23,19 @@ It works beside a running server, with the same settings (DATA_DIR or DATABASE_U
 
 const SHOWN = 200
 
-type Command = (connectionString: string, argument: string | undefined) => Promise<void>
+type Command = (connectionString: string, args: readonly string[], log: Log) => Promise<void>
 
 const commands: Record<string, Command> = {
   'unknown-devices': (connectionString) => unknownDevices(connectionString),
   mail: (connectionString) => mail(connectionString),
+  'add-vehicles': async (connectionString, [email, path], log) => {
+    console.log(await addVehicles({ connectionString, log, email, path }))
+  },
   kept: async (connectionString) => {
     const names = await keptDatabases(connectionString)
     console.log(names.join('\n') || 'No restore has replaced a database.')
   },
-  'drop-kept': async (connectionString, name) => {
+  'drop-kept': async (connectionString, [name]) => {
     if (name === undefined) throw new BackupError('Say which: npm run operator -- drop-kept NAME')
     await dropKept(connectionString, name)
     console.log(`${name} is gone.`)
@@ -35,14 +43,14 @@ const commands: Record<string, Command> = {
 }
 
 await runCommand(async () => {
-  const [name = 'help', argument] = process.argv.slice(2)
+  const [name = 'help', ...args] = process.argv.slice(2)
   if (name === 'help') return console.log(help)
   const command = commands[name]
   if (!command) throw new BackupError(`There is no command ${name}.\n\n${help}`)
   const log = pino({ level: 'warn' }, process.stderr)
   const installation = await openInstallation({ ...parseConfig(process.env), log })
   try {
-    await command(installation.connectionString, argument)
+    await command(installation.connectionString, args, log)
   } finally {
     await installation.close()
   }

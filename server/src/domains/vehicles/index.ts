@@ -1,3 +1,5 @@
 export { createVehicle, type NewVehicle } from './create-vehicle.ts'
+export { enterFleet } from './enter-fleet.ts'
 export { readVehicle } from './read-vehicle.ts'
 export { vehicleHandlers } from './routes.ts'
+export { parseVehicleFile } from './vehicle-file.ts'

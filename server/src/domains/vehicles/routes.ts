@@ -1,15 +1,14 @@
-import type { vehicleRoutes, VehicleUpdate } from '@roadbook/contract/vehicles'
+import type { Vehicle, vehicleRoutes, VehicleUpdate } from '@roadbook/contract/vehicles'
 import { v7 as uuidv7 } from 'uuid'
-import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
-import { recordChange } from '../audit/index.ts'
 import { enterReading } from '../odometer/index.ts'
 import { assignDevice, touchVehicle } from '../telematics/index.ts'
 import { toColumns } from './columns.ts'
-import { createVehicle, refuseTakenPlate } from './create-vehicle.ts'
-import { readVehicle, readVehicles } from './read-vehicle.ts'
+import { refuseTakenPlate } from './create-vehicle.ts'
+import { enterVehicle, liveFields, recordVehicle, requireVehicle } from './enter-vehicle.ts'
+import { readVehicles } from './read-vehicle.ts'
 import { assignDriver, lockVehicle, updateVehicle } from './repository.ts'
 
 export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
@@ -20,12 +19,7 @@ export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
     return page ? toPage(vehicles, totalItems, page) : vehicles
   },
 
-  async create(context, { body }) {
-    const id = await createVehicle(context, body)
-    const after = await requireVehicle(context, id)
-    await recordVehicle(context, 'created', { before: null, after, live: liveFields })
-    return after
-  },
+  create: (context, { body }) => enterVehicle(context, body),
 
   get: (context, { params }) => requireVehicle(context, params.id),
 
@@ -45,15 +39,7 @@ export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
   },
 }
 
-type Known = Awaited<ReturnType<typeof requireVehicle>>
-
-async function requireVehicle(context: Context, id: string) {
-  const vehicle = await readVehicle(context, id)
-  if (!vehicle) throw notFound('vehicle')
-  return vehicle
-}
-
-type Change = { before: Known; body: VehicleUpdate }
+type Change = { before: Vehicle; body: VehicleUpdate }
 
 /** An odometer that differs from what the vehicle shows is a reading of now; true when it was one. */
 async function readDashboard(
@@ -78,27 +64,7 @@ async function moveAssignments(context: Context, vehicleId: string, { before, bo
   }
 }
 
-function verbOf(before: Known, after: Known): string {
+function verbOf(before: Vehicle, after: Vehicle): string {
   if (before.archived === after.archived) return 'updated'
   return after.archived ? 'archived' : 'taken back'
-}
-
-/** The trail tells of what people change; where the vehicle was just then, and what it drove, is not their doing. */
-const liveFields = ['state', 'stateSince', 'hasReported', 'lastPosition']
-
-type Told = { before: Known | null; after: Known; live: readonly string[] }
-
-function recordVehicle(context: Context, action: string, { before, after, live }: Told): Promise<void> {
-  return recordChange(context, {
-    action,
-    resourceType: 'vehicle',
-    resourceId: after.id,
-    vehicleReg: after.registration,
-    before: before && without(live, before),
-    after: without(live, after),
-  })
-}
-
-function without(fields: readonly string[], vehicle: Known): object {
-  return Object.fromEntries(Object.entries(vehicle).filter(([name]) => !fields.includes(name)))
 }

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { auditRoutes } from '@roadbook/contract/audit'
+import { vehicleRoutes } from '@roadbook/contract/vehicles'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOver, createTestClock, type Person, type TestApp } from '../testing/app-over.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { addVehicles } from './add-vehicles.ts'
+
+let database: TestDatabase
+let home: TestApp
+let admin: Person
+let folder: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  home = await appOver({ database: database.database, clock: createTestClock(new Date()) })
+  admin = await home.company()
+  folder = await mkdtemp(join(tmpdir(), 'roadbook-fleet-'))
+})
+afterAll(async () => {
+  await home.close()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function enter(email: string, lines: readonly string[]): Promise<string> {
+  const path = join(folder, 'fleet.csv')
+  await writeFile(path, lines.join('\n'))
+  const log = pino({ level: 'silent' })
+  return addVehicles({ connectionString: database.connectionString, log, email, path })
+}
+
+async function fleet(person: Person): Promise<unknown[]> {
+  const { body } = await home.call(person, vehicleRoutes.list, { query: {} })
+  const vehicles = Array.isArray(body) ? body : []
+  return vehicles.map(({ registration, dongleId, state }) => ({ registration, dongleId, state }))
+}
+
+const table = [
+  'registration,fuelType,dongleId,label',
+  ...Array.from({ length: 150 }, (_, n) => `SIM ${1000 + n},diesel,${86_000 + n},Simulated van`),
+]
+
+test('the vehicles of a table are entered with their devices, each in the audit trail under the name of the admin', async () => {
+  expect(await enter(admin.email, table)).toBe('Vehicles entered: 150.')
+  const entered = await fleet(admin)
+  expect(entered).toHaveLength(150)
+  expect(entered[149]).toEqual({ registration: 'SIM 1149', dongleId: 86_149, state: 'offline' })
+  const { body } = await home.call(admin, auditRoutes.activityLog, { query: { limit: 1 } })
+  expect(body).toMatchObject({
+    items: [{ action: 'created', vehicleReg: 'SIM 1149', actor: { email: admin.email } }],
+  })
+})
+
+test('a table that is entered again changes nothing', async () => {
+  expect(await enter(admin.email, [...table, 'SIM 2000,electric,86999,'])).toBe(
+    'Vehicles entered: 1; there already: 150.',
+  )
+  expect(await fleet(admin)).toHaveLength(151)
+})
+
+test('a device of another company is refused with its line, and its hundred is not entered', async () => {
+  const other = await home.company('Another company')
+  const lines = [table[0] ?? '', 'MINE 1,diesel,77001,', 'MINE 2,diesel,86001,']
+  await expect(enter(other.email, lines)).rejects.toThrow(
+    'line 3: Device 86001 is in use by another company. Check the number, or ask whoever had it to release it. Vehicles entered before it: 0.',
+  )
+  expect(await fleet(other)).toEqual([])
+})
+
+test('who may not enter vehicles, and who is not there, is told so', async () => {
+  const viewer = await home.colleague(admin, 'viewer')
+  await expect(enter(viewer.email, table)).rejects.toThrow(
+    `${viewer.email} is viewer and may not enter vehicles: name an admin.`,
+  )
+  await expect(enter('nobody@company.example', table)).rejects.toThrow(
+    'Nobody signs in as nobody@company.example: give the email of an admin of the company.',
+  )
+})

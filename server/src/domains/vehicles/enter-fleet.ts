@@ -1,0 +1,53 @@
+import type { Database } from '../../database/client.ts'
+import { AppError } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { enterVehicle } from './enter-vehicle.ts'
+import { findByPlate, findVehicle } from './repository.ts'
+import { VehicleFileError, type VehicleOfFile } from './vehicle-file.ts'
+
+/** In one transaction: the company's devices wait while vehicles of theirs are entered. */
+const AT_ONCE = 100
+
+export type Entered = { entered: number; known: number }
+
+/**
+ * Enters these vehicles in the name of somebody of the company, a hundred at a time. Those that are there with the same
+ * device are left as they are, so a run that broke off can be repeated. Throws VehicleFileError with the line that can't be
+ * entered.
+ */
+export async function enterFleet(
+  database: Database,
+  by: Omit<Context, 'tx'>,
+  vehicles: readonly VehicleOfFile[],
+): Promise<Entered> {
+  const result = { entered: 0, known: 0 }
+  for (let start = 0; start < vehicles.length; start += AT_ONCE) {
+    const part = vehicles.slice(start, start + AT_ONCE)
+    const entered = await database.inTenant(by.scope, async (tx) => {
+      let count = 0
+      for (const vehicle of part) if (await enterUnlessKnown({ ...by, tx }, vehicle, result.entered)) count++
+      return count
+    })
+    result.entered += entered
+    result.known += part.length - entered
+  }
+  return result
+}
+
+async function enterUnlessKnown(
+  context: Context,
+  { line, ...vehicle }: VehicleOfFile,
+  before: number,
+): Promise<boolean> {
+  const same = await findByPlate(context, vehicle.registration)
+  const known = same && !same.archived ? await findVehicle(context, same.id) : undefined
+  if (known && known.dongleId === (vehicle.dongleId ?? null)) return false
+  try {
+    await enterVehicle(context, vehicle)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const words = `line ${line}: ${error.message} Vehicles entered before it: ${before}.`
+    throw new VehicleFileError(words, { cause: error })
+  }
+}

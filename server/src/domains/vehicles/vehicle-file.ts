@@ -1,0 +1,109 @@
+import { type VehicleCreate as NewVehicle, VehicleCreate } from '@roadbook/contract/vehicles'
+import { parse } from 'csv-parse/sync'
+import { wordsOfIssue } from '../../http/issue-words.ts'
+
+/** What is wrong with a table of vehicles, line by line, for whoever wrote it. */
+export class VehicleFileError extends Error {
+  override name = 'VehicleFileError'
+  /** Commands print the sentence alone. */
+  readonly isExpected = true
+}
+
+export type VehicleOfFile = NewVehicle & { line: number }
+
+/** The columns that a table may have: what a person may say of a vehicle in a word or a number. */
+const textColumns = ['registration', 'label', 'make', 'model', 'vin', 'fuelType'] as const
+const numberColumns = [
+  'dongleId',
+  'year',
+  'odometerMeters',
+  'tankLitres',
+  'batteryKwh',
+  'co2GramsPerKm',
+  'consumptionPer100Km',
+] as const
+const columns: readonly string[] = [...textColumns, ...numberColumns]
+const isNumber = new Set<string>(numberColumns)
+
+const MAX_PROBLEMS = 20
+
+/**
+ * Vehicles of a CSV table whose first line names its columns, such as `registration,fuelType,dongleId,label`. Throws one
+ * VehicleFileError that names what is wrong on which line; then none of it should be entered.
+ */
+export function parseVehicleFile(text: string): VehicleOfFile[] {
+  const [first, ...rows] = readRows(text)
+  const head = first?.record ?? []
+  checkHead(head)
+  const problems: string[] = []
+  const vehicles = rows.flatMap(({ record, info: { lines: line } }) => {
+    const found = VehicleCreate.safeParse(toFields(head, record))
+    if (found.success) return [{ ...found.data, line }]
+    problems.push(`line ${line}: ${found.error.issues.map(wordsOfIssue).join(' ')}`)
+    return []
+  })
+  problems.push(...repeated(vehicles, 'registration'), ...repeated(vehicles, 'dongleId'))
+  if (problems.length > 0) throw new VehicleFileError(told(problems))
+  return vehicles
+}
+
+type Row = { record: string[]; info: { lines: number } }
+
+function readRows(text: string): Row[] {
+  const head = text.split(/\r?\n/, 1)[0] ?? ''
+  const delimiter = head.includes(';') && !head.includes(',') ? ';' : ','
+  try {
+    const rows: unknown = parse(text, {
+      bom: true,
+      delimiter,
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+    })
+    return rows as Row[] // what `info` gives; the library's types don't follow it
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new VehicleFileError(`This table can't be read: ${reason}`, { cause: error })
+  }
+}
+
+function checkHead(head: readonly string[]): void {
+  const unknown = head.filter((name) => !columns.includes(name))
+  const missing = ['registration', 'fuelType'].filter((name) => !head.includes(name))
+  if (unknown.length + missing.length === 0) return
+  throw new VehicleFileError(
+    'The first line must name the columns' +
+      (missing.length > 0 ? `; missing: ${missing.join(', ')}` : '') +
+      (unknown.length > 0 ? `; not known: ${unknown.join(', ')}` : '') +
+      `. There are: ${columns.join(', ')}.`,
+  )
+}
+
+function toFields(head: readonly string[], cells: readonly string[]): object {
+  const said = head.map((name, index): [string, string] => [name, cells[index] ?? ''])
+  return Object.fromEntries(
+    said
+      .filter(([, cell]) => cell !== '')
+      .map(([name, cell]) => [name, isNumber.has(name) ? Number(cell) : cell]),
+  )
+}
+
+/** Each plate and each device is there once. */
+function repeated(vehicles: readonly VehicleOfFile[], field: 'registration' | 'dongleId'): string[] {
+  const lines = Map.groupBy(
+    vehicles.filter((vehicle) => vehicle[field] !== undefined),
+    (vehicle) => String(vehicle[field]).replaceAll(/[\s-]/g, '').toLowerCase(),
+  )
+  return [...lines.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `lines ${same.map(({ line }) => line).join(', ')}: the same ${field} ${same[0]?.[field]}`)
+}
+
+function told(problems: readonly string[]): string {
+  const more = problems.length - MAX_PROBLEMS
+  return [
+    'Nothing was entered, since the table is not right:',
+    ...problems.slice(0, MAX_PROBLEMS).map((problem) => `  ${problem}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ].join('\n')
+}
