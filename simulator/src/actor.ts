@@ -7,6 +7,8 @@ import type { RoadGraph } from './road-graph.ts'
 /** Whoever has a device: what it will hand over from an instant on, in order. */
 export type Actor = {
   imei: string
+  /** What a recording calls it. */
+  name?: string
   device: DeviceKind
   /** `last` is what it handed over last, if it did: an odometer of its own goes on from there. */
   deliveriesFrom: (fromMs: number, last?: PositionRecord) => Iterator<Delivery, void>

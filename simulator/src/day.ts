@@ -3,7 +3,7 @@ import { dayOf, HOUR, instantOf, minuteOf, MINUTE, SECOND, weekdayOf, type Day }
 import { momentOf, planDrive, type Drive } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { Ledger, type Standing } from './ledger.ts'
-import type { Reason, Visit } from './lives/itinerary.ts'
+import type { Agenda, Reason, Visit } from './lives/itinerary.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { RoadGraph } from './road-graph.ts'
 import { worldOf, type World } from './world.ts'
@@ -35,7 +35,13 @@ const CHARGED_PER_HOUR = 45
 const PUMPED_PER_HOUR = 2_400
 const LOWEST_PERCENT = 3
 
-/** What a vehicle does from `fromMs` on: it depends on seed and calendar, not on when one begins to look. */
+/** So many days it may stand before it is looked at, that one learns since when. */
+const MOST_DAYS_OF_STANDING = 5
+
+/**
+ * What a vehicle does from `fromMs` on, after the stands without a drive between them that lead there: it depends on seed
+ * and calendar, not on when one begins to look.
+ */
 export function* phases(
   graph: RoadGraph,
   vehicle: SimulatedVehicle,
@@ -43,14 +49,29 @@ export function* phases(
 ): Generator<Phase, void> {
   const world = worldOf(graph)
   const ledger = new Ledger(world, vehicle, dayOf(fromMs) - 1)
-  let day = dayOf(fromMs)
-  if (fromMs < instantOf(day, ledger.life.dayBegins(vehicle.seed))) day -= 1
-  for (; ; day++) {
+  const standing: Phase[] = []
+  for (let day = firstDay(ledger, vehicle, fromMs); ; day++) {
     const random = seededRandom(vehicle.seed, TIMELINE, day)
     for (const phase of dayOfLife({ world, vehicle, ledger, random, day })) {
-      if (phase.endMs > fromMs) yield phase
+      const isStanding = phase.kind === 'stand' && !phase.ignition
+      if (!isStanding) standing.length = 0
+      if (phase.endMs > fromMs) yield* [...standing.splice(0), phase]
+      else if (isStanding) standing.push(phase)
     }
   }
+}
+
+/** The day with the last drive before `fromMs`, as far back as the ledger goes. */
+function firstDay(ledger: Ledger, vehicle: SimulatedVehicle, fromMs: number): Day {
+  let day = dayOf(fromMs)
+  if (fromMs < instantOf(day, ledger.life.dayBegins(vehicle.seed))) day -= 1
+  const oldest = Math.max(ledger.opened, day - MOST_DAYS_OF_STANDING)
+  while (day > oldest && !hasLeft(ledger.agenda(day), day, fromMs)) day -= 1
+  return day
+}
+
+function hasLeft({ departMinute, visits }: Agenda, day: Day, atMs: number): boolean {
+  return visits.length > 0 && instantOf(day, departMinute) < atMs
 }
 
 /** One day, from standing to standing. */

@@ -36,7 +36,7 @@ const pausesOf = (found: PositionRecord[]) =>
 
 test('a parked vehicle tells since when it stands, then now and then, always from the same place', () => {
   const night = instantOf(dayOfDate('2026-11-17'), 0)
-  const [first, second, third] = fixesOf(van, 5 * 60, { fromMs: night })
+  const [first, heardLast, second, third] = fixesOf(van, 5 * 60, { fromMs: night })
   if (!first) throw new Error('no fix')
   const { timeMs, headingDegrees, satellites, odometerMeters, ...rest } = first
   const { fuelPercent, externalVolts, batteryVolts, gsmSignal, ...said } = rest
@@ -52,9 +52,29 @@ test('a parked vehicle tells since when it stands, then now and then, always fro
     Array.from({ length: 7 }, () => 'number'),
   )
   expect(timeMs).toBeLessThan(night - 60 * MINUTE)
+  expect(heardLast?.timeMs).toBe((second?.timeMs ?? 0) - 5 * MINUTE)
+  expect(heardLast?.timeMs).toBeLessThan(night)
   expect(second?.timeMs).toBeGreaterThanOrEqual(night)
   expect((third?.timeMs ?? 0) - (second?.timeMs ?? 0)).toBe(5 * MINUTE)
   expect([second?.latitude, second?.longitude]).toEqual([first?.latitude, first?.longitude])
+})
+
+test('a vehicle that stands since the day before yesterday says so', () => {
+  const pool: SimulatedVehicle = { ...van, behaviour: 'pool' }
+  const atNight = (date: string) => fixesOf(pool, 5, { fromMs: instantOf(dayOfDate(date), 3 * 60) })
+  const drives = new Set(
+    fixesOf(pool, 10 * DAY)
+      .filter(({ movement }) => movement)
+      .map(({ timeMs }) => new Date(timeMs).toISOString().slice(0, 10)),
+  )
+  const dates = [18, 19, 20, 21, 22, 23, 24, 25].map((day) => `2026-11-${day}`)
+  const idle = dates.filter((date) => !drives.has(date))
+  expect(idle.length).toBeGreaterThan(2)
+  for (const date of idle) {
+    const lastDrive = dates.filter((other) => other < date && drives.has(other)).at(-1) ?? '2026-11-17'
+    const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+    expect(new Date(atNight(next)[0]?.timeMs ?? 0).toISOString().slice(0, 10)).toBe(lastDrive)
+  }
 })
 
 test('a driving tracker reports after 30 s at most, or 400 m, or a turn', () => {

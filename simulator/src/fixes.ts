@@ -14,8 +14,8 @@ const STUCK_METERS = 150_000
 const RESET_METERS = 400_000
 
 /**
- * The fixes of a vehicle's phases in order of time. The first of the stand it is found in is told even when it lies
- * before `fromMs`: so one learns since when it stands.
+ * The fixes of a vehicle's phases in order of time. Of the stand it is found in the first is told even when it lies before
+ * `fromMs`, and the last one before that instant too: so one learns since when it stands, and that it is still heard of.
  */
 export function* fixes(
   vehicle: SimulatedVehicle,
@@ -25,15 +25,19 @@ export function* fixes(
   const rules = rulesOf(vehicle, everyMs)
   let odometer: ((meters: number) => number) | undefined
   let before: Pick<Phase, 'ignition' | 'isSilent'> | undefined
+  let heardLast: PositionRecord | undefined
   for (const phase of phases) {
     odometer ??= odometerOf(vehicle, metersAt(phase, Math.max(fromMs, phase.startMs)))
     for (const report of phase.isSilent ? lastWords(phase, before) : reports(phase, rules)) {
       const isFirst = report.timeMs === phase.startMs
-      if (report.timeMs < fromMs && !(isFirst && phase.kind === 'stand')) continue
+      const isEarly = report.timeMs < fromMs
+      if (isEarly && phase.kind === 'drive') continue
       const event = report.event ?? (isFirst ? turned(before, phase) : undefined)
       const record = fixOf(vehicle, phase, report.timeMs, odometer)
       if (event) record.event = event
-      yield record
+      if (!isEarly && heardLast) yield heardLast
+      heardLast = isEarly && !isFirst ? record : undefined
+      if (!heardLast) yield record
     }
     before = phase
   }

@@ -39,7 +39,8 @@ export class Ledger {
   readonly #world: World
   readonly #vehicle: SimulatedVehicle
   readonly #persona: Pick<DayContext, 'base' | 'home' | 'area'>
-  readonly #opened: Day
+  /** The first day that it knows. */
+  readonly opened: Day
   readonly #mornings: Standing[]
 
   constructor(world: World, vehicle: SimulatedVehicle, openedFor: Day) {
@@ -50,7 +51,7 @@ export class Ledger {
     this.percentPerKm = PERCENT_PER_KM[vehicle.isElectric ? 'electric' : vehicle.kind]
     this.#persona = personaOf(world, vehicle)
     const since = vehicle.odometerSince === undefined ? openedFor : dayOfDate(vehicle.odometerSince)
-    this.#opened = Math.min(since, openedFor)
+    this.opened = Math.min(since, openedFor)
     const sleepsAtHome = vehicle.behaviour === 'sales' || vehicle.behaviour === 'craftsman'
     const node = sleepsAtHome ? this.#persona.home : this.#persona.base
     const levelPercent = vehicle.isElectric ? 100 : seededRandom(vehicle.seed, LEVEL).between(30, 100)
@@ -59,11 +60,11 @@ export class Ledger {
 
   /** How it stands on the morning of a day. */
   morning(day: Day): Standing {
-    for (let i = this.#mornings.length; i <= day - this.#opened; i++) {
+    for (let i = this.#mornings.length; i <= day - this.opened; i++) {
       const before = this.#mornings[i - 1]
-      if (before) this.#mornings.push(this.#after(before, this.#agendaFor(this.#opened + i - 1, before)))
+      if (before) this.#mornings.push(this.#after(before, this.#agendaFor(this.opened + i - 1, before)))
     }
-    const found = this.#mornings[day - this.#opened]
+    const found = this.#mornings[day - this.opened]
     if (!found) throw new Error(`The ledger has no day ${day}`)
     return found
   }

@@ -35,7 +35,7 @@ test('the demo fleet on standard input reports, and ends when the input closes',
   child.stdin.end()
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(output.err).toBe('')
-  expect(output.out).toContain(`[simulated] 23 simulated vehicles report to 127.0.0.1:${server.port}`)
+  expect(output.out).toContain(`[simulated] simulated vehicles: 23, reporting to 127.0.0.1:${server.port}`)
   expect(output.out.trimEnd().endsWith('[simulated] stopped')).toBe(true)
 }, 120_000)
 

@@ -86,14 +86,25 @@ async function firstLine(): Promise<string> {
   })
 }
 
+/** What many devices meet at once, and what to do. */
+const troubles = [
+  { found: /nobody listens on .*|there is no host .*/, todo: 'the devices keep their fixes and try again' },
+  {
+    found: /the server does not know this device/,
+    todo: 'give its number to a vehicle; --list and "npm run operator -- add-vehicles" do so for a whole fleet. Others that it does not know are not told of one by one',
+  },
+]
+
 /** A thousand devices that meet the same trouble say it once. */
 function quietly(say: (line: string) => void): (line: string) => void {
-  let last = ''
+  const last = new Map<RegExp, string>()
   return (line) => {
-    const trouble = /nobody listens on .*|there is no host .*/.exec(line)?.[0]
-    if (trouble === undefined) say(line)
-    else if (trouble !== last) say(`${trouble}; the devices keep their fixes and try again`)
-    last = trouble ?? last
+    const known = troubles.find(({ found }) => found.test(line))
+    if (!known) return say(line)
+    const [trouble = ''] = known.found.exec(line) ?? []
+    if (last.get(known.found) === trouble) return
+    last.set(known.found, trouble)
+    say(`${trouble.startsWith('the server') ? line : trouble}; ${known.todo}`)
   }
 }
 
@@ -114,10 +125,10 @@ async function run(): Promise<void> {
   if (options.isAttached) process.stdin.once('close', stop).once('end', stop)
   const actors = await readActors(options, startedMs)
   if (options.isAttached) process.stdin.resume()
-  const what = source.kind === 'trace' ? 'recorded drives, moved to now, report' : 'simulated vehicles report'
-  log(`${actors.length} ${what} to ${trackers.host}:${trackers.port}`)
+  const what = source.kind === 'trace' ? 'recorded drives, moved to now' : 'simulated vehicles'
+  log(`${what}: ${actors.length}, reporting to ${trackers.host}:${trackers.port}`)
   if (actors.some(({ device }) => device === 'osmand')) log(`phones report to ${phones.host}:${phones.port}`)
-  for (const { imei } of source.kind === 'trace' ? actors : []) log(`device number ${imei}`)
+  for (const { imei, name } of source.kind === 'trace' ? actors : []) log(`device number ${imei}: ${name}`)
   if (speed > 1) {
     const hours = (MOST_AHEAD_HOURS / (speed - 1)).toFixed(1)
     log(

@@ -110,7 +110,8 @@ function* parked(
   if (untilMs <= fromMs) return
   yield { ...stand, timeMs: offMs, event: 'ignitionOff' }
   for (let timeMs = offMs + PARKED_MS; timeMs < untilMs - MINUTE; timeMs += PARKED_MS) {
-    if (timeMs >= fromMs) yield { ...stand, timeMs }
+    // The last one before `fromMs` too: it is still heard of.
+    if (timeMs + PARKED_MS > fromMs) yield { ...stand, timeMs }
   }
 }
 

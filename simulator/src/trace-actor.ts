@@ -21,6 +21,7 @@ export function traceActor(
 ): Actor {
   return {
     imei: imei ?? testImei(FIRST_SERIAL + index),
+    name: trace.name,
     device: 'teltonika',
     deliveriesFrom: (fromMs) => moved(trace, { beginsMs, isRepeated, fromMs }),
   }
