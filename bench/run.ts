@@ -18,6 +18,11 @@ const parts: Record<string, { title: string; file: string }> = {
 }
 
 const asked = process.argv.slice(2)
+if (asked.includes('--help')) {
+  console.log('npm run bench -- [PART]...    all of these unless some are named:\n')
+  for (const [name, { title }] of Object.entries(parts)) console.log(`  ${name.padEnd(10)} ${title}`)
+  process.exit(0)
+}
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)

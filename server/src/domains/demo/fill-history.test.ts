@@ -169,6 +169,30 @@ test('two that fill in a share each, side by side, leave nothing for one that do
   expect(await kept()).toEqual(sideBySide)
 })
 
+test('a vehicle that was sold has a past until then', async () => {
+  const until = new Date('2026-11-18T00:00:00Z')
+  await home.database.asOwner(async (tx) => {
+    await tx.deleteFrom('demoHistory').where('tenantId', '=', tenantId).execute()
+    const [first = '', sold = ''] = vehicleIds
+    const vehicles = [
+      { vehicleId: first, dongleId: dongleIds[0] ?? 0 },
+      { vehicleId: sold, dongleId: dongleIds[1] ?? 0, until },
+    ]
+    await planHistory(tx, tenantId, { vehicles, past })
+  })
+  expect((await fill(testSource())).at(-1)).toBe(100)
+  const drives = [...testDrives()]
+  const reported = await Promise.all(vehicleIds.map(async (id) => (await positionsOf(id)).length))
+  expect(reported).toEqual([drives.length, 2 * 24 * 60])
+  const ends = (await kept()).trips.map((line) => JSON.parse(line)).filter(([vehicle]) => vehicle === 1)
+  expect(ends.map(([, , end]) => end)).toEqual([
+    '2026-11-16T07:12:00.000Z',
+    '2026-11-16T15:12:00.000Z',
+    '2026-11-17T07:12:00.000Z',
+    '2026-11-17T15:12:00.000Z',
+  ])
+})
+
 test('nothing is owed where nothing was planned', async () => {
   await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'drawn' }).execute())
   const never: HistorySource = () => {

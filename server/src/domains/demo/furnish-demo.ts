@@ -32,7 +32,9 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
       driverId: crews.get(vehicle.registration)?.[0] ?? null,
     })
     ids.set(vehicle.registration, vehicleId)
-    if (vehicle.imei !== undefined) equipped.push({ vehicleId, dongleId: Number(vehicle.imei) })
+    if (vehicle.imei === undefined) continue
+    const sold = customs(vehicle.registration).isSold ? { until: soldAt(context.now) } : {}
+    equipped.push({ vehicleId, dongleId: Number(vehicle.imei), ...sold })
   }
   await changeDrivers(context, { ids, crews, past })
   await shareOutShifts(context, fleet, { ids, crews, past })
@@ -77,12 +79,21 @@ function isCounted({ imei, odometerSince, odometerFault }: DemoVehicle): boolean
   return imei !== undefined && odometerSince !== undefined && odometerFault === undefined
 }
 
-/** Sold vehicles go to the archive, as a person would send them there. */
+const DAY_MS = 86_400_000
+const SOLD_DAYS_AGO = 9
+
+/** In the night (UTC). */
+function soldAt(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) - SOLD_DAYS_AGO) * DAY_MS)
+}
+
+/** Sold vehicles went to the archive, as a person would send them there. */
 async function sell(context: Context, fleet: DemoFleet, ids: ReadonlyMap<string, string>): Promise<void> {
   for (const { registration } of fleet.vehicles) {
     const id = ids.get(registration)
     if (id === undefined || !customs(registration).isSold) continue
-    await vehicleHandlers.update(context, { params: { id }, query: undefined, body: { archived: true } })
+    const then = { ...context, now: soldAt(context.now) }
+    await vehicleHandlers.update(then, { params: { id }, query: undefined, body: { archived: true } })
   }
 }
 

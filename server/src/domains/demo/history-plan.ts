@@ -21,7 +21,8 @@ export function daysOf({ from, until }: Past): Past[] {
   return days
 }
 
-export type Equipped = { vehicleId: string; dongleId: number }
+/** `until`: when it left the company, before its past would end. */
+export type Equipped = { vehicleId: string; dongleId: number; until?: Date }
 
 /** In the transaction that makes the vehicles: from then on the past is owed to them, whatever happens. */
 export async function planHistory(
@@ -29,8 +30,14 @@ export async function planHistory(
   tenantId: string,
   { vehicles, past }: { vehicles: readonly Equipped[]; past: Past },
 ): Promise<void> {
-  const rows = vehicles.flatMap((vehicle) =>
-    daysOf(past).map(({ from, until }) => ({ tenantId, ...vehicle, fromTime: from, untilTime: until })),
+  const rows = vehicles.flatMap(({ vehicleId, dongleId, until: end = past.until }) =>
+    daysOf({ ...past, until: end }).map(({ from, until }) => ({
+      tenantId,
+      vehicleId,
+      dongleId,
+      fromTime: from,
+      untilTime: until,
+    })),
   )
   if (rows.length > 0) await tx.insertInto('demoHistory').values(rows).execute()
 }
@@ -38,7 +45,7 @@ export async function planHistory(
 export type PlannedDay = Past & { isStored: boolean }
 
 /** A vehicle whose past is not complete, with all its days, oldest first. */
-export type OpenVehicle = Equipped & { days: PlannedDay[] }
+export type OpenVehicle = Omit<Equipped, 'until'> & { days: PlannedDay[] }
 
 /** In the order in which they were made, which is the one in which they are filled in. */
 export async function readOpenVehicles(tx: Tx, tenantId: string): Promise<OpenVehicle[]> {
