@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 /** One connection that stays open, with little of its own around it: what is measured is the server. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** The answer's body; rejects what is no success. The connection closes when it was idle for long. */
+/** The answer's body; rejects what is no success. */
 export function ask(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, headers }, (answer) => {

@@ -35,7 +35,7 @@ const CHARGED_PER_HOUR = 45
 const PUMPED_PER_HOUR = 2_400
 const LOWEST_PERCENT = 3
 
-/** So many days it may stand before it is looked at, that one learns since when. */
+/** How many days back the drive after which it stands is looked for. */
 const MOST_DAYS_OF_STANDING = 5
 
 /**
@@ -61,7 +61,7 @@ export function* phases(
   }
 }
 
-/** The day with the last drive before `fromMs`, as far back as the ledger goes. */
+/** The day with the last drive before `fromMs`; a ledger that was opened for this reaches back one day only. */
 function firstDay(ledger: Ledger, vehicle: SimulatedVehicle, fromMs: number): Day {
   let day = dayOf(fromMs)
   if (fromMs < instantOf(day, ledger.life.dayBegins(vehicle.seed))) day -= 1

@@ -61,7 +61,12 @@ async function readVehicles(source: Source, graph: RoadGraph): Promise<Simulated
 
 async function writeList(source: Source, path: string): Promise<void> {
   const vehicles = await readVehicles(source, maltaRoads())
-  writeFileSync(path, vehicleTable(vehicles))
+  try {
+    writeFileSync(path, vehicleTable(vehicles), { flag: 'wx' })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The table can't be written, give another name: ${reason}`, { cause: error })
+  }
   log(
     `${vehicles.length} vehicles are listed in ${path}; "npm run operator -- add-vehicles EMAIL ${path}" enters them`,
   )

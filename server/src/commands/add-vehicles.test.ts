@@ -50,7 +50,7 @@ test('the vehicles of a table are entered with their devices, each in the audit 
   expect(entered[149]).toEqual({ registration: 'SIM 1149', dongleId: 86_149, state: 'offline' })
   const { body } = await home.call(admin, auditRoutes.activityLog, { query: { limit: 1 } })
   expect(body).toMatchObject({
-    items: [{ action: 'created', vehicleReg: 'SIM 1149', actor: { email: admin.email } }],
+    items: [{ action: 'created', vehicleReg: 'SIM 1149', actor: { email: admin.email }, ip: null }],
   })
 })
 
@@ -61,7 +61,7 @@ test('a table that is entered again changes nothing', async () => {
   expect(await fleet(admin)).toHaveLength(151)
 })
 
-test('a device of another company is refused with its line, and its hundred is not entered', async () => {
+test('a device of another company is refused with its line, and those entered with it are not', async () => {
   const other = await home.company('Another company')
   const lines = [table[0] ?? '', 'MINE 1,diesel,77001,', 'MINE 2,diesel,86001,']
   await expect(enter(other.email, lines)).rejects.toThrow(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Role } from '@roadbook/contract/permissions'
 import { currentRole, reachOf } from '@roadbook/contract/permissions'
+import { sql } from 'kysely'
 import { BackupError, explainFile } from '../backup/failure.ts'
 import { createDatabase, type Database } from '../database/client.ts'
 import type { Log } from '../database/log.ts'
@@ -17,7 +18,8 @@ export async function addVehicles({ connectionString, log, email, path }: Asked)
   const database = createDatabase({ connectionString, log })
   try {
     const scope = await scopeOf(database, email)
-    const by = { scope, now: new Date(), requestId: 'operator', ip: '127.0.0.1' }
+    // Said in the admin's name, so the entry says that it came from nowhere in the net, and by what.
+    const by = { scope, now: new Date(), requestId: 'operator add-vehicles', ip: '' }
     const { entered, known } = await enterFleet(database, by, vehicles)
     return `Vehicles entered: ${entered}${known > 0 ? `; there already: ${known}` : ''}.`
   } finally {
@@ -33,19 +35,35 @@ async function readTable(path: string): Promise<string> {
   }
 }
 
+type Account = { tenantId: string; userId: string; status: string }
+
 async function scopeOf(database: Database, address: string): Promise<Scope> {
   const email = address.toLowerCase()
-  const user = await database.asOwner((tx) =>
+  const { rows } = await database.asDirectory((tx) =>
+    sql<Account>`select * from directory.account_by_email(${email})`.execute(tx),
+  )
+  const account = rows[0]
+  const roles = account?.status === 'active' ? await rolesOf(database, account) : undefined
+  if (!account || !roles)
+    throw new BackupError(`Nobody signs in as ${email}: give the email of an admin of the company.`)
+  const role = currentRole(roles)
+  const reach = reachOf(role, 'vehicles.write')
+  if (reach !== 'all') throw new BackupError(`${email} is ${role} and may not enter vehicles: name an admin.`)
+  return { tenantId: account.tenantId, userId: account.userId, email, role, reach }
+}
+
+async function rolesOf(
+  database: Database,
+  { tenantId, userId }: Account,
+): Promise<readonly Role[] | undefined> {
+  const user = await database.inTenant({ tenantId }, (tx) =>
     tx
       .selectFrom('users')
-      .select(['tenantId', 'id', 'roles'])
-      .where('email', '=', email)
+      .select('roles')
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', userId)
       .where('archived', '=', false)
       .executeTakeFirst(),
   )
-  if (!user) throw new BackupError(`Nobody signs in as ${email}: give the email of an admin of the company.`)
-  const role = currentRole(user.roles as Role[]) // the column's check constraint holds the same four words
-  const reach = reachOf(role, 'vehicles.write')
-  if (reach !== 'all') throw new BackupError(`${email} is ${role} and may not enter vehicles: name an admin.`)
-  return { tenantId: user.tenantId, userId: user.id, email, role, reach }
+  return user?.roles as Role[] | undefined // the column's check constraint holds the same four words
 }

@@ -124,14 +124,25 @@ function ageFormat(locale: string, timeZone: string) {
     since: (iso: string, now: number) => duration((now - Date.parse(iso)) / 1000),
     /** "in 8 days", "today", "8 months ago", from a day of the company's calendar such as `2026-11-20`. */
     dueIn(day: string, now: number): string {
-      const away = Math.round((Date.parse(day) - Date.parse(isoDay(now))) / dayMs)
-      const months = Math.trunc(away / 30.44)
-      if (Math.abs(months) < 2) return days.format(away, 'day')
+      const today = isoDay(now)
+      const months = wholeMonths(today, day)
+      if (Math.abs(months) < 2) {
+        return days.format(Math.round((Date.parse(day) - Date.parse(today)) / dayMs), 'day')
+      }
       return Math.abs(months) < 24
         ? days.format(months, 'month')
-        : days.format(Math.trunc(away / 365.25), 'year')
+        : days.format(Math.trunc(months / 12), 'year')
     },
   }
+}
+
+/** Between two days of the calendar, such as `2026-11-20`; what has begun of a month does not count. */
+function wholeMonths(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)
+  const months = (toYear - fromYear) * 12 + toMonth - fromMonth
+  if (months > 0 && toDay < fromDay) return months - 1
+  return months < 0 && toDay > fromDay ? months + 1 : months
 }
 
 function lengthFormat(locale: string) {

@@ -31,7 +31,9 @@ export function LivePage() {
   const [sheet, setSheet] = useSheet(view.selectedId, { hasWords, hasMap })
   const hasDetail = view.selected !== undefined
   const insets = insetsOf({ isNarrow, isFolded, hasDetail, hasMap })
-  const follow = (isFollowed: boolean) => view.change({ follow: isFollowed || undefined })
+  const follow = hasMap
+    ? (isFollowed: boolean) => view.change({ follow: isFollowed || undefined })
+    : undefined
   return (
     <div
       className={classes.page}

@@ -33,7 +33,7 @@ export async function recordChange(
       vehicleReg: change.vehicleReg ?? null,
       changes: JSON.stringify(differences(change.before, change.after)),
       // A link-local address names its interface, which the column does not take.
-      ip: ip.split('%', 1)[0] ?? null,
+      ip: ip.split('%', 1)[0] || null,
       requestId,
     })
     .execute()

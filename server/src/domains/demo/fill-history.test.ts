@@ -121,6 +121,8 @@ test('a past of four days and a morning becomes positions and trips, and people 
   }
   const { segments, trips, stops, versions, entries, marks } = await kept()
   expect([segments.length, trips.length, stops.length, marks]).toEqual([210, 18, 20, []])
+  // Whoever sees that it is whole sees the sums of its days too.
+  expect(await inTenant((tx) => tx.selectFrom('fleetDayMarks').selectAll().execute())).toEqual([])
   const business = '12000,"business"'
   expect(trips.slice(0, 9)).toEqual([
     `[0,"2026-11-16T06:59:00.000Z","2026-11-16T07:12:00.000Z",${business},"Measuring for an offer",null]`,

@@ -4,6 +4,7 @@
  * a crash begins where it was, and nothing stands twice.
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
+import { addUpDays } from '../overview/index.ts'
 import { importHours } from '../telematics/index.ts'
 import { drawTrips } from '../trips/index.ts'
 import type { HistoryLine } from './history-lines.ts'
@@ -151,6 +152,8 @@ class VehicleFilling {
     })
     await tellTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
     await readAgain(this.#filling, vehicleId)
+    // Whoever reads that the past is whole reads sums that are.
+    if (await isLastOpen(this.#filling, vehicleId)) await addUpDays(database, tenantId, clock.now())
     await database.inTenant({ tenantId }, (tx) =>
       tx
         .updateTable('demoHistory')
@@ -180,6 +183,11 @@ class VehicleFilling {
     if (last && timeMs - last.toMs < 600_000) last.toMs = timeMs
     else this.#recorded.push({ fromMs: timeMs, toMs: timeMs })
   }
+}
+
+async function isLastOpen({ database, tenantId }: Filling, vehicleId: string): Promise<boolean> {
+  const open = await database.inTenant({ tenantId }, (tx) => readOpenVehicles(tx, tenantId))
+  return open.every((vehicle) => vehicle.vehicleId === vehicleId)
 }
 
 const markImported = `

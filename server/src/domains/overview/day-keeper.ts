@@ -34,7 +34,7 @@ export function createDayKeeper({ database, clock, log }: Options): DayKeeper {
 
   const keep = async (tenantId: string): Promise<void> => {
     try {
-      await database.inTenant({ tenantId }, (tx) => keepDays(tx, tenantId, clock.now()))
+      await addUpDays(database, tenantId, clock.now())
     } catch (err) {
       log.error({ err, tenantId }, 'The days of a company could not be added up; the next turn tries again')
     }
@@ -64,6 +64,11 @@ export function createDayKeeper({ database, clock, log }: Options): DayKeeper {
       await current
     },
   }
+}
+
+/** Brings the days of one company up to date. */
+export function addUpDays(database: Database, tenantId: string, now: Date): Promise<void> {
+  return database.inTenant({ tenantId }, (tx) => keepDays(tx, tenantId, now))
 }
 
 async function keepDays(tx: Tx, tenantId: string, now: Date): Promise<void> {

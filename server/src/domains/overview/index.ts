@@ -1,2 +1,2 @@
-export { createDayKeeper } from './day-keeper.ts'
+export { addUpDays, createDayKeeper } from './day-keeper.ts'
 export { overviewHandlers } from './routes.ts'

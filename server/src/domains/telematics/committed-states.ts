@@ -4,7 +4,7 @@ export type CommittedState = { vehicleId: string; revision: number; state: Vehic
 
 export type News = { upTo: number; states: CommittedState[] }
 
-/** All that happened to a company from one revision to another; of each vehicle the last state, in order of revisions. */
+/** All that ingest committed for a company from one revision to another; of each vehicle the last state, in order of revisions. */
 type Stretch = { first: number; last: number; states: Map<string, CommittedState> }
 
 /** Of all companies; when it is reached the memory starts anew. */

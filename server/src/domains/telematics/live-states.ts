@@ -16,8 +16,8 @@ const readStates = `
   join vehicle_state s on s.tenant_id = n.tenant_id and s.vehicle_id = n.vehicle_id`
 
 /**
- * By `vehicleKey`: the state of each vehicle as it was last read or written. It may be out of date: every write names the revision it
- * builds on, and the database refuses it when that is no longer the last (see `updateStates`).
+ * By `vehicleKey`: the state of each vehicle as it was last read or written. It may be out of date: every write names the
+ * revision it builds on, and the database refuses it when that is no longer the last (see `updateStates`).
  */
 export class LiveStates {
   readonly #pool: pg.Pool

@@ -48,7 +48,9 @@ export class LocationBoards {
     const board = this.#boards.get(key) ?? { revision: 0, places: new Map() }
     const revision = await lastRevision(reader)
     if (revision > board.revision) {
-      const news = await this.#news(tenantId, board.revision, revision)
+      // A viewer may not see private trips of any vehicle: the database must tell of all.
+      const mayKnow = role !== 'viewer'
+      const news = mayKnow ? await this.#news(tenantId, board.revision, revision) : undefined
       if (news) takeIn(board, await goOn(reader, board, news), news.upTo)
       else takeIn(board, await fleetLocations(reader, { since: board.revision }), revision)
     }
@@ -79,14 +81,14 @@ export class LocationBoards {
 
 /** Whichever question is answered first, of two that run at once the board keeps the later state. */
 function takeIn(board: Board, locations: readonly FleetLocation[], upTo: number): void {
-  const known = board.revision
-  for (const location of locations) {
-    if (location.revision <= known) continue
-    board.places.delete(location.vehicleId)
-    board.places.set(location.vehicleId, { json: jsonItem(VehicleLocation, location), location })
-    board.revision = Math.max(board.revision, location.revision)
+  const later = locations.filter(({ revision }) => revision > board.revision)
+  // All of them before the first change: the schema may refuse one.
+  const places = later.map((location): Place => ({ json: jsonItem(VehicleLocation, location), location }))
+  for (const place of places) {
+    board.places.delete(place.location.vehicleId)
+    board.places.set(place.location.vehicleId, place)
   }
-  board.revision = Math.max(board.revision, upTo)
+  board.revision = Math.max(board.revision, upTo, later.at(-1)?.revision ?? 0)
 }
 
 /** The places after `news`, in order of revisions. */

@@ -10,7 +10,7 @@ type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
 
 /**
  * What happens to what devices say, in this order. Before these steps stands `resolveDevices` (whose record is it?),
- * after them `storeBatches` (one transaction for all vehicles) then open maps and the devices hear of it.
+ * after them `storeBatches` (one transaction for all vehicles), and then open maps and the devices hear of it.
  */
 const steps: readonly Step[] = [cleanRecords, mergeInstants, findLateHours, moveState]
 

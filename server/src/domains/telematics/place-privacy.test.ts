@@ -141,8 +141,9 @@ const computations = new Map([
 /** Live places as ingest commits them, and who may have them. */
 const committedPlaces = new Map([
   ['domains/telematics/committed-states.ts', 'itself'],
-  ['domains/telematics/index.ts', 'for the start, which stands below'],
+  ['domains/telematics/index.ts', 'names them for the parts that hand them on'],
   ['domains/telematics/writer.ts', 'brings them'],
+  ['start-server.ts', 'hands them on'],
   ['domains/telematics/create-telematics.ts', 'hands them on'],
   ['domains/telematics/routes.ts', 'hands them on'],
   ['app.ts', 'hands them on'],
@@ -156,7 +157,10 @@ test('positions reach people through visible-positions alone', () => {
 })
 
 test('live places reach people through the boards, and past the database only where nothing is hidden', () => {
-  expect(new Set(filesThatName(/\bCommittedStates\b/))).toEqual(new Set(committedPlaces.keys()))
+  expect(new Set(filesThatName(/\bCommittedStates\b|[.{,] ?committed\b/))).toEqual(
+    new Set(committedPlaces.keys()),
+  )
+  expect(filesThatName(/committed\.between\(/)).toEqual(['domains/telematics/location-boards.ts'])
 })
 
 function filesThatName(what: RegExp): string[] {

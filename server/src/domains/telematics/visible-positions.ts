@@ -1,6 +1,6 @@
 /**
- * The one reader of positions and live places for people. Everything that shows a place goes through here; whether it
- * may be shown stands in `place-privacy.ts`.
+ * The one reader of positions and live places for people: whether a place may be shown stands in `place-privacy.ts`.
+ * What ingest has just committed of a vehicle that hides nothing reaches an open map past it (`location-boards.ts`).
  */
 import type { TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contract/telematics'
 import type { LastPosition } from '@roadbook/contract/vehicles'
@@ -32,7 +32,7 @@ export async function visibleLocations(
 export type FleetLocation = VehicleLocation & { mayHide: boolean }
 
 /**
- * The same for who sees a whole fleet: what changed after a revision, or these vehicles as far as they have not changed after
+ * The same for callers who see a whole fleet: what changed after a revision, or these vehicles as far as they have not changed after
  * `upTo`, as what follows it must be told together.
  */
 export async function fleetLocations(

@@ -5,13 +5,13 @@ import { enterVehicle } from './enter-vehicle.ts'
 import { findByPlate, findVehicle } from './repository.ts'
 import { VehicleFileError, type VehicleOfFile } from './vehicle-file.ts'
 
-/** In one transaction: the company's devices wait while vehicles of theirs are entered. */
-const AT_ONCE = 100
+/** In one transaction, some 10 ms each: devices wait while vehicles of their company are entered. */
+const AT_ONCE = 10
 
 export type Entered = { entered: number; known: number }
 
 /**
- * Enters these vehicles in the name of somebody of the company, a hundred at a time. Those that are there with the same
+ * Enters these vehicles in the name of somebody of the company, ten at a time. Those that are there with the same
  * device are left as they are, so a run that broke off can be repeated. Throws VehicleFileError with the line that can't be
  * entered.
  */
@@ -37,7 +37,7 @@ export async function enterFleet(
 async function enterUnlessKnown(
   context: Context,
   { line, ...vehicle }: VehicleOfFile,
-  before: number,
+  enteredBefore: number,
 ): Promise<boolean> {
   const same = await findByPlate(context, vehicle.registration)
   const known = same && !same.archived ? await findVehicle(context, same.id) : undefined
@@ -47,7 +47,7 @@ async function enterUnlessKnown(
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const words = `line ${line}: ${error.message} Vehicles entered before it: ${before}.`
+    const words = `line ${line}: ${error.message} Vehicles entered before it: ${enteredBefore}.`
     throw new VehicleFileError(words, { cause: error })
   }
 }

@@ -54,6 +54,15 @@ test('everything that is wrong is told with its line, and nothing is taken', () 
   )
 })
 
+test('a number that a spreadsheet has rounded, and a column that is there twice, are refused', () => {
+  expect(() => parseVehicleFile('registration,fuelType,dongleId\nABC 123,diesel,3.52094E+14')).toThrow(
+    'line 2: "dongleId" must be a number.',
+  )
+  expect(() => parseVehicleFile('registration,fuelType,fuelType\nABC 123,diesel,petrol')).toThrow(
+    'The first line must name the columns; there twice: fuelType.',
+  )
+})
+
 test('a line with more cells than the head is no table', () => {
   expect(() => parseVehicleFile('registration,fuelType\nABC 123,diesel,white')).toThrow(
     "This table can't be read: Invalid Record Length",

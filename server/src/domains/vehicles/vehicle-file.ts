@@ -1,4 +1,4 @@
-import { type VehicleCreate as NewVehicle, VehicleCreate } from '@roadbook/contract/vehicles'
+import { VehicleCreate } from '@roadbook/contract/vehicles'
 import { parse } from 'csv-parse/sync'
 import { wordsOfIssue } from '../../http/issue-words.ts'
 
@@ -9,7 +9,7 @@ export class VehicleFileError extends Error {
   readonly isExpected = true
 }
 
-export type VehicleOfFile = NewVehicle & { line: number }
+export type VehicleOfFile = VehicleCreate & { line: number }
 
 /** The columns that a table may have: what a person may say of a vehicle in a word or a number. */
 const textColumns = ['registration', 'label', 'make', 'model', 'vin', 'fuelType'] as const
@@ -70,11 +70,13 @@ function readRows(text: string): Row[] {
 function checkHead(head: readonly string[]): void {
   const unknown = head.filter((name) => !columns.includes(name))
   const missing = ['registration', 'fuelType'].filter((name) => !head.includes(name))
-  if (unknown.length + missing.length === 0) return
+  const twice = head.filter((name, index) => head.indexOf(name) < index)
+  if (unknown.length + missing.length + twice.length === 0) return
   throw new VehicleFileError(
     'The first line must name the columns' +
       (missing.length > 0 ? `; missing: ${missing.join(', ')}` : '') +
       (unknown.length > 0 ? `; not known: ${unknown.join(', ')}` : '') +
+      (twice.length > 0 ? `; there twice: ${twice.join(', ')}` : '') +
       `. There are: ${columns.join(', ')}.`,
   )
 }
@@ -84,8 +86,13 @@ function toFields(head: readonly string[], cells: readonly string[]): object {
   return Object.fromEntries(
     said
       .filter(([, cell]) => cell !== '')
-      .map(([name, cell]) => [name, isNumber.has(name) ? Number(cell) : cell]),
+      .map(([name, cell]) => [name, isNumber.has(name) ? numberOf(cell) : cell]),
   )
+}
+
+/** Spreadsheets write long numbers as 3.52094E+14, which is another device: only plain digits are a number. */
+function numberOf(cell: string): number | string {
+  return /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
 }
 
 /** Each plate and each device is there once. */

@@ -20,7 +20,8 @@ import { useHeadingWords } from './use-compass-words.ts'
 type Props = {
   vehicle: VehicleLocation
   isFollowed: boolean
-  onFollow: (isFollowed: boolean) => void
+  /** Left out where there is no map. */
+  onFollow: ((isFollowed: boolean) => void) | undefined
   onClose: () => void
 }
 
@@ -108,20 +109,23 @@ function Waiting() {
 }
 
 export function LiveActions({ vehicle, isFollowed, onFollow }: Omit<Props, 'onClose'>) {
+  const { t } = useLingui()
   const mayReadTrips = useCan('trips.read')
   return (
     <div className={classes.actions}>
+      {onFollow && (
+        <Button
+          leftSection={<IconCurrentLocation size={16} stroke={1.8} />}
+          disabled={vehicle.latitude === null}
+          aria-pressed={isFollowed}
+          variant={isFollowed ? 'light' : 'filled'}
+          onClick={() => onFollow(!isFollowed)}
+        >
+          {isFollowed ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
+        </Button>
+      )}
       <Button
-        leftSection={<IconCurrentLocation size={16} stroke={1.8} />}
-        disabled={vehicle.latitude === null}
-        aria-pressed={isFollowed}
-        variant={isFollowed ? 'light' : 'filled'}
-        onClick={() => onFollow(!isFollowed)}
-      >
-        {isFollowed ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
-      </Button>
-      <Button
-        variant="default"
+        variant={onFollow ? 'default' : 'filled'}
         leftSection={<IconInfoCircle size={16} stroke={1.8} />}
         renderRoot={(root) => <Link to="/vehicles/detail/" search={{ id: vehicle.vehicleId }} {...root} />}
       >
@@ -131,6 +135,7 @@ export function LiveActions({ vehicle, isFollowed, onFollow }: Omit<Props, 'onCl
         <Button
           variant="default"
           leftSection={<IconHistory size={16} stroke={1.8} />}
+          aria-label={t`Route history`}
           renderRoot={(root) => (
             <Link to="/route-history" search={{ vehicle: vehicle.vehicleId }} {...root} />
           )}

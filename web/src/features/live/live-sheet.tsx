@@ -19,7 +19,7 @@ type Props = {
   view: LiveFleetView
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
-  onFollow: (isFollowed: boolean) => void
+  onFollow: ((isFollowed: boolean) => void) | undefined
 }
 
 /** On a phone: search and filters over the map, the vehicle or the list from below. */
@@ -109,7 +109,7 @@ function SheetFigures({ vehicle }: { vehicle: VehicleLocation }) {
       ? [format.speed(vehicle.speedKmh ?? 0), t`speed`]
       : [format.short(vehicle.stateSince, now), t`since`],
     [age(vehicle, now), isMoving ? t`driving` : t`in this state`],
-    [vehicle.driverName ?? t`Nobody`, t`driver`],
+    [vehicle.driverName ?? t`No driver`, t`driver`],
   ] as const
   return (
     <dl className={classes.figures}>

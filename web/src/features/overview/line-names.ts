@@ -1,4 +1,4 @@
-/** Where the names of two rising lines stand in a chart, so that neither touches a line. No React here. */
+/** Where the names of two rising lines stand in a chart, so that neither touches a line. */
 
 export type Spot = { x: number; y: number }
 export type Box = { left: number; right: number; top: number; bottom: number }

@@ -93,7 +93,7 @@ function NoVehicles() {
     </Button>
   )
   return (
-    <EmptyState title={t`No vehicles yet`} action={mayAdd && add}>
+    <EmptyState title={t`No vehicles yet`} action={mayAdd ? add : undefined}>
       <Trans>The way of each vehicle is drawn here, street by street, once its device reports.</Trans>
     </EmptyState>
   )
