@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import page from '../../web/vite.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -9,7 +9,8 @@ export default defineConfig({
   root: here('.'),
   publicDir: here('../../server/assets'),
   cacheDir: here('../../node_modules/.vite-bench-map'),
-  plugins: [react()],
+  // Words of the page's components need its compiler.
+  plugins: page.plugins,
   optimizeDeps: { exclude: ['maplibre-gl'] },
   server: { port: 3160, strictPort: true },
 })
