@@ -1,6 +1,6 @@
 /**
  * What the dashboard's one call takes for a company that has driven for eight weeks: from trips alone, as right after the
- * start, and with the days added up. `node bench/overview/run.ts [vehicles]`, 10,000 unless said.
+ * start, and with the days added up. `node bench/overview/run.ts [vehicles]`, 1,000 unless said.
  */
 import { readFile } from 'node:fs/promises'
 import { Overview } from '@roadbook/contract/overview'
@@ -10,7 +10,7 @@ import { createDayKeeper, overviewHandlers } from '../../server/src/domains/over
 import { quiet, withDatabase } from '../machine.ts'
 import { addDrivingCompany } from './company.ts'
 
-const vehicles = Number(process.argv[2] ?? 10_000)
+const vehicles = Number(process.argv[2] ?? 1_000)
 /** A Friday, late in the working day. */
 const now = new Date('2026-11-20T16:42:00Z')
 
