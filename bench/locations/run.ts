@@ -56,7 +56,7 @@ async function measure(database: Database, vehicles: number): Promise<void> {
     await takeRevision(database)
   }
   report(
-    `since, ${CHANGED} changed and something else`,
+    `since, ${CHANGED} changed and a person changed one, so that the database is read`,
     await timeRounds(rounds, sinceThen, changingByOthers),
   )
   report('a bare answer of the same bytes', await timeBare(all))

@@ -15,7 +15,8 @@ const RESET_METERS = 400_000
 
 /**
  * The fixes of a vehicle's phases in order of time. Of each stand since the last drive the first is told even when it
- * lies before `fromMs`, and the last one before that instant too: so one learns since when it stands, and that it is still heard of.
+ * lies before `fromMs`, and the last one before that instant too: so one learns since when it stands, and that it is still
+ * heard of.
  */
 export function* fixes(
   vehicle: SimulatedVehicle,

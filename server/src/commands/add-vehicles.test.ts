@@ -25,9 +25,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function enter(email: string, lines: readonly string[]): Promise<string> {
+async function enter(email: string, lines: readonly string[] | Buffer): Promise<string> {
   const path = join(folder, 'fleet.csv')
-  await writeFile(path, lines.join('\n'))
+  await writeFile(path, lines instanceof Buffer ? lines : lines.join('\n'))
   const log = pino({ level: 'silent' })
   return addVehicles({ connectionString: database.connectionString, log, email, path })
 }
@@ -68,6 +68,12 @@ test('a device of another company is refused with its line, and those entered wi
     'line 3: Device 86001 is in use by another company. Check the number, or ask whoever had it to release it. Vehicles entered before it: 0.',
   )
   expect(await fleet(other)).toEqual([])
+})
+
+test('a table of other letters than UTF-8 is refused, and one without vehicles enters none', async () => {
+  const windows = Buffer.from('registration,fuelType,label\nABC 1,diesel,M\u00fcller', 'latin1')
+  await expect(enter(admin.email, windows)).rejects.toThrow('save the table as UTF-8.')
+  expect(await enter(admin.email, ['registration,fuelType'])).toBe('Vehicles entered: 0.')
 })
 
 test('who may not enter vehicles, and who is not there, is told so', async () => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Role } from '@roadbook/contract/permissions'
 import { currentRole, reachOf } from '@roadbook/contract/permissions'
-import { sql } from 'kysely'
 import { BackupError, explainFile } from '../backup/failure.ts'
 import { createDatabase, type Database } from '../database/client.ts'
 import type { Log } from '../database/log.ts'
+import { directoryOf } from '../domains/identity/index.ts'
 import { enterFleet, parseVehicleFile } from '../domains/vehicles/index.ts'
 import type { Scope } from '../http/scope.ts'
 
@@ -28,21 +28,19 @@ export async function addVehicles({ connectionString, log, email, path }: Asked)
 }
 
 async function readTable(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
+  const bytes = await readFile(path).catch((error: unknown) => {
     throw explainFile(error, path)
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new BackupError(`The letters of ${path} can't be read: save the table as UTF-8.`, { cause })
   }
 }
 
-type Account = { tenantId: string; userId: string; status: string }
-
 async function scopeOf(database: Database, address: string): Promise<Scope> {
   const email = address.toLowerCase()
-  const { rows } = await database.asDirectory((tx) =>
-    sql<Account>`select * from directory.account_by_email(${email})`.execute(tx),
-  )
-  const account = rows[0]
+  const account = await directoryOf(database).accountByEmail(email)
   const roles = account?.status === 'active' ? await rolesOf(database, account) : undefined
   if (!account || !roles)
     throw new BackupError(`Nobody signs in as ${email}: give the email of an admin of the company.`)
@@ -54,7 +52,7 @@ async function scopeOf(database: Database, address: string): Promise<Scope> {
 
 async function rolesOf(
   database: Database,
-  { tenantId, userId }: Account,
+  { tenantId, userId }: Pick<Scope, 'tenantId' | 'userId'>,
 ): Promise<readonly Role[] | undefined> {
   const user = await database.inTenant({ tenantId }, (tx) =>
     tx

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelText, overlaps, placeLabels, type Box, type LabelRequest } from './labels.ts'
+import { type Box, overlaps } from '../lib/box.ts'
+import { labelText, placeLabels, type LabelRequest } from './labels.ts'
 
 const label = (id: string, x: number, y: number, isRequired = false): LabelRequest => ({
   id,

@@ -1,6 +1,7 @@
 // Where the plates go: a label tries the places around its symbol in a fixed order and takes the first free one.
 
-export type Box = { left: number; top: number; right: number; bottom: number }
+import { type Box, overlaps } from '../lib/box.ts'
+
 export type Side = 'below' | 'right' | 'left' | 'above' | 'aboveRight'
 
 export const SIDES: readonly Side[] = ['below', 'right', 'left', 'above', 'aboveRight']
@@ -99,10 +100,6 @@ function createBoxIndex(): BoxIndex {
     },
     isHit: (box) => someCell(box, (cell) => cells.get(cell)?.some((other) => overlaps(box, other)) === true),
   }
-}
-
-export function overlaps(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
 /** Longer ones would cover the map; the list and the panel say them whole. */

@@ -1,6 +1,6 @@
 import { latitudeOf, longitudeOf, worldPixels } from './mercator.ts'
 import type { Frame } from './hit-test.ts'
-import type { Box } from './labels.ts'
+import type { Box } from '../lib/box.ts'
 import type { RoomPlace } from './name-room.ts'
 import type { Scene } from './scene.ts'
 

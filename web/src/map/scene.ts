@@ -1,7 +1,8 @@
 import { clusterSymbols, type Cluster } from './clusters.ts'
 import type { Glides } from './glide.ts'
 import { isInView, toPage, type Frame, type Point } from './hit-test.ts'
-import { labelText, placeLabels, type Box, type LabelRequest, type PlacedLabel, type Side } from './labels.ts'
+import type { Box } from '../lib/box.ts'
+import { labelText, placeLabels, type LabelRequest, type PlacedLabel, type Side } from './labels.ts'
 import { clusterDiameter, LABEL_HEIGHT } from './overlay.ts'
 import { MOVING_CODE, type SymbolSource } from './symbol-source.ts'
 

@@ -82,7 +82,7 @@ function isCounted({ imei, odometerSince, odometerFault }: DemoVehicle): boolean
 const DAY_MS = 86_400_000
 const SOLD_DAYS_AGO = 9
 
-/** In the night (UTC). */
+/** The midnight (UTC) at which sold vehicles went. */
 function soldAt(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) - SOLD_DAYS_AGO) * DAY_MS)
 }

@@ -1,1 +1,2 @@
+export { directoryOf } from './directory.ts'
 export { createIdentity, type Identity } from './identity.ts'

@@ -53,6 +53,8 @@ const happening = fc.record({
   what: fc.constantFrom(
     ...(['report', 'report', 'report', 'relabel', 'hide', 'archive', 'sweep', 'ask'] as const),
   ),
+  /** A late one moves nothing. */
+  secondsAgo: fc.nat({ max: 400 }),
   north: fc.nat({ max: 90_000 }),
   speedKmh: fc.nat({ max: 90 }),
   ignition: fc.boolean(),
@@ -67,9 +69,10 @@ test('whatever happens in whatever order, boards show what the database would', 
       await hidePrivateTripsOf(tenantId, fleet[2]?.vehicleId ?? '')
       const boards = new LocationBoards(home.telematics.committed)
       const told: Record<Role, number[]> = { admin: [0], viewer: [0] }
-      for (const { what, vehicle, back, north, ...fix } of happenings) {
+      for (const { what, vehicle, back, north, secondsAgo, ...fix } of happenings) {
         const { device, vehicleId } = fleet[vehicle] ?? {}
-        if (what === 'report') await device?.report([fixAgo(1, { ...fix, latitude: 35.8 + north / 1e6 })])
+        const place = { ...fix, latitude: 35.8 + north / 1e6 }
+        if (what === 'report') await device?.report([fixAgo(secondsAgo, place)])
         else if (what === 'sweep') await home.telematics.sweep()
         else if (what !== 'ask') await change(tenantId, vehicleId ?? '', what)
         for (const role of ['admin', 'viewer'] as const) {

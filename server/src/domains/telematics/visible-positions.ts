@@ -32,8 +32,8 @@ export async function visibleLocations(
 export type FleetLocation = VehicleLocation & { mayHide: boolean }
 
 /**
- * The same for callers who see a whole fleet: what changed after a revision, or these vehicles as far as they have not changed after
- * `upTo`, as what follows it must be told together.
+ * The same for callers who see a whole fleet: what changed after a revision, or these vehicles as far as they have not
+ * changed after `upTo`, as what follows it must be told together.
  */
 export async function fleetLocations(
   reader: Reader,

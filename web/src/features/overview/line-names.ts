@@ -1,7 +1,8 @@
 /** Where the names of two rising lines stand in a chart, so that neither touches a line. */
 
+import { type Box, overlaps } from '../../lib/box.ts'
+
 export type Spot = { x: number; y: number }
-export type Box = { left: number; right: number; top: number; bottom: number }
 /** The baseline of a name, from its left edge. */
 export type NamePlace = Spot
 
@@ -34,7 +35,7 @@ export function placeNames({ today, usual, plot, widths, taken = [] }: Input): {
   const lines = [today, usual].filter((line) => line.length > 1)
   const free = (boxes: readonly Box[]) => (box: Box) =>
     isInside(box, plot) &&
-    !boxes.some((other) => overlap(box, other)) &&
+    !boxes.some((other) => overlaps(box, other)) &&
     !lines.some((line) => touches(line, box))
   const ofToday = boxesBeside(today, widths.today, plot).find(free(marks))
   const others = ofToday === undefined ? marks : [...marks, ofToday]
@@ -89,10 +90,6 @@ function touches(line: Line, box: Box): boolean {
   if (first === undefined || last === undefined || last.x < box.left || first.x > box.right) return false
   const [high, low] = rangeOf(line, Math.max(box.left, first.x), Math.min(box.right, last.x))
   return low > box.top - 3 && high < box.bottom + 3
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
 function isInside(box: Box, plot: Box): boolean {
