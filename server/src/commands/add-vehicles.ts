@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Role } from '@roadbook/contract/permissions'
 import { currentRole, reachOf } from '@roadbook/contract/permissions'
+import { sql } from 'kysely'
 import { BackupError, explainFile } from '../backup/failure.ts'
 import { createDatabase, type Database } from '../database/client.ts'
 import type { Log } from '../database/log.ts'
-import { directoryOf } from '../domains/identity/index.ts'
 import { enterFleet, parseVehicleFile } from '../domains/vehicles/index.ts'
 import type { Scope } from '../http/scope.ts'
 
@@ -38,9 +38,15 @@ async function readTable(path: string): Promise<string> {
   }
 }
 
+type Account = { tenantId: string; userId: string; status: string }
+
 async function scopeOf(database: Database, address: string): Promise<Scope> {
   const email = address.toLowerCase()
-  const account = await directoryOf(database).accountByEmail(email)
+  // By hand: the domain of identity would load the whole sign-in, and warn of its runtime, for each command.
+  const { rows } = await database.asDirectory((tx) =>
+    sql<Account>`select * from directory.account_by_email(${email})`.execute(tx),
+  )
+  const account = rows[0]
   const roles = account?.status === 'active' ? await rolesOf(database, account) : undefined
   if (!account || !roles)
     throw new BackupError(`Nobody signs in as ${email}: give the email of an admin of the company.`)
@@ -52,7 +58,7 @@ async function scopeOf(database: Database, address: string): Promise<Scope> {
 
 async function rolesOf(
   database: Database,
-  { tenantId, userId }: Pick<Scope, 'tenantId' | 'userId'>,
+  { tenantId, userId }: Account,
 ): Promise<readonly Role[] | undefined> {
   const user = await database.inTenant({ tenantId }, (tx) =>
     tx

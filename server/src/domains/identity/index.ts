@@ -1,2 +1,1 @@
-export { directoryOf } from './directory.ts'
 export { createIdentity, type Identity } from './identity.ts'
