@@ -70,7 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         reply.header('cache-control', 'no-store')
       })
       const longAnswers = createTurns(longAnswerLimits)
-      const options = { database, clock, verifyToken: identity.verifyIdToken, longAnswers }
+      const options = { database, clock, identify: identity.identify, longAnswers }
       mountPublic(api, clock, installationRoutes, {
         configuration: async () => ({ version: '0.1.0', mapStyleUrl: config.mapStyleUrl ?? null }),
       })

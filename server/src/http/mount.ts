@@ -9,12 +9,9 @@ import { AppError, forbidden, unauthorized } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { wordsOfIssue } from './issue-words.ts'
 import { ReadyJson } from './ready-json.ts'
-import type { Context } from './scope.ts'
+import type { Bearer, Context } from './scope.ts'
 import { itemSchema, sendItems } from './send-items.ts'
 import type { Turns } from './turns.ts'
-
-/** Who a bearer token stands for; roles are read in the tenant's own transaction, so that a change counts at once. */
-export type Principal = { tenantId: string; userId: string; email: string }
 
 /** What a handler of a public route knows of its caller. */
 export type PublicContext = { now: Date; requestId: string; ip: string }
@@ -30,7 +27,7 @@ export type MountOptions = {
   database: Database
   clock: Clock
   /** Throws AppError unauthorized when the token is none of ours, or no longer good. */
-  verifyToken: (token: string) => Promise<Principal>
+  identify: (token: string) => Promise<Bearer>
   /** One for all tables of a server, as they share its connections to the database. */
   longAnswers: Turns
 }
@@ -99,15 +96,15 @@ type Call = {
 async function serve(options: MountOptions, call: Call): Promise<unknown> {
   const { route, reply } = call
   const access = route.method === 'GET' && !route.writes ? 'read' : 'write'
-  const principal = await options.verifyToken(bearerToken(call.request))
+  const bearer = await options.identify(bearerToken(call.request))
   if (route.streams) {
-    const of = { party: principal.tenantId, signal: closing(reply) }
-    return options.longAnswers.take(of, () => serveList(options, call, principal))
+    const of = { party: bearer.tenantId, signal: closing(reply) }
+    return options.longAnswers.take(of, () => serveList(options, call, bearer))
   }
   const answer = await options.database.inTenant(
-    principal,
+    bearer,
     async (tx) => {
-      const made = await answerIn(tx, options, call, principal)
+      const made = await answerIn(tx, options, call, bearer)
       return made instanceof ReadyJson ? made : route.response.parse(made)
     },
     access,
@@ -127,17 +124,17 @@ function closing({ raw }: FastifyReply): AbortSignal {
 }
 
 /** The transaction stays open while the list is read. */
-async function serveList(options: MountOptions, call: Call, principal: Principal): Promise<FastifyReply> {
+async function serveList(options: MountOptions, call: Call, bearer: Bearer): Promise<FastifyReply> {
   const { route, request, reply } = call
   const schema = itemSchema(route.response)
   const send = async (tx: Tx): Promise<void> => {
     // What is read at once may be several chunks, for each of which the reader has its time; `sendItems` ends it all.
     await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(tx)
-    const answer = await answerIn(tx, options, call, principal)
+    const answer = await answerIn(tx, options, call, bearer)
     await sendItems(reply, { items: answer as AsyncIterable<unknown>, schema }) // RouteReply of such a route
   }
   try {
-    await options.database.inTenant(principal, send, 'read')
+    await options.database.inTenant(bearer, send, 'read')
   } catch (err) {
     // Once the list is on its way there is no other answer.
     if (!reply.sent) throw err
@@ -146,11 +143,11 @@ async function serveList(options: MountOptions, call: Call, principal: Principal
   return reply
 }
 
-async function answerIn(tx: Tx, { clock }: MountOptions, call: Call, principal: Principal): Promise<unknown> {
+async function answerIn(tx: Tx, { clock }: MountOptions, call: Call, bearer: Bearer): Promise<unknown> {
   const { route, handler, request } = call
-  const { role, reach } = await grant(tx, principal, route)
+  const { roles, tenantId, userId, email } = await bearer.admit(tx)
   const context: Context = {
-    scope: { ...principal, role, reach },
+    scope: { tenantId, userId, email, ...grant(roles, route) },
     tx,
     now: clock.now(),
     requestId: request.id,
@@ -165,18 +162,10 @@ function bearerToken(request: FastifyRequest): string {
   return token
 }
 
-async function grant(tx: Tx, principal: Principal, route: Route): Promise<{ role: Role; reach: Reach }> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['roles'])
-    .where('tenantId', '=', principal.tenantId)
-    .where('id', '=', principal.userId)
-    .where('archived', '=', false)
-    .executeTakeFirst()
-  if (!user) throw unauthorized('Your account is no longer active. Ask an admin of your company.')
-  const role = currentRole(user.roles as Role[]) // the column's check constraint holds the same four words
-  if (route.access === 'session' || route.access === 'public') return { role, reach: 'own' }
-  const reach = reachOf(role, route.access)
+function grant(roles: readonly Role[], { access }: Route): { role: Role; reach: Reach } {
+  const role = currentRole(roles)
+  if (access === 'session' || access === 'public') return { role, reach: 'own' }
+  const reach = reachOf(role, access)
   if (!reach) throw forbidden()
   return { role, reach }
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@roadbook/contract/permissions'
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import type { Access, Database, Tx } from '../../database/client.ts'
 
@@ -52,6 +53,7 @@ export function directoryIn(tx: Tx): Directory {
 function directoryThrough(db: Way) {
   return {
     ...accounts(db),
+    ...outsideIdentities(db),
     ...passwords(db),
     ...providerMemory(db),
     ...keys(db),
@@ -84,6 +86,15 @@ function accounts(db: Way) {
         sql<AccountRef>`select * from directory.usable_account(${accountId}::uuid, ${tokenIssuedAt}::timestamptz)`,
         'read',
       ),
+    /** The same with the roles that it has in its company: for a transaction of that company. */
+    usablePerson: (accountId: string, tokenIssuedAt: Date) =>
+      first(
+        db,
+        sql<AccountRef & { roles: Role[] }>`
+          select a.*, u.roles
+          from directory.usable_account(${accountId}::uuid, ${tokenIssuedAt}::timestamptz) a
+          join users u on u.tenant_id = a.tenant_id and u.id = a.user_id`,
+      ),
     async emailIsFree(email: string): Promise<boolean> {
       const row = await first(db, sql<{ free: boolean }>`select directory.email_is_free(${email}) as free`)
       return row?.free ?? false
@@ -95,6 +106,17 @@ function accounts(db: Way) {
       )
       return row?.has ?? true
     },
+    archiveAccount: (user: { tenantId: string; userId: string }, isArchived: boolean, at: Date) =>
+      run(
+        db,
+        sql`select directory.archive_account(${user.tenantId}::uuid, ${user.userId}::uuid, ${isArchived}, ${at}::timestamptz)`,
+      ),
+    sweep: (at: Date) => run(db, sql`select directory.sweep_identity(${at}::timestamptz)`),
+  }
+}
+
+function outsideIdentities(db: Way) {
+  return {
     async accountOfIdentity(issuer: string, subject: string): Promise<string | undefined> {
       const query = sql<{
         id: string | null
@@ -107,12 +129,6 @@ function accounts(db: Way) {
         select directory.link_identity(${issuer}, ${subject}, ${email}, ${at}::timestamptz) as id`
       return (await first(db, query))?.id ?? undefined
     },
-    archiveAccount: (user: { tenantId: string; userId: string }, isArchived: boolean, at: Date) =>
-      run(
-        db,
-        sql`select directory.archive_account(${user.tenantId}::uuid, ${user.userId}::uuid, ${isArchived}, ${at}::timestamptz)`,
-      ),
-    sweep: (at: Date) => run(db, sql`select directory.sweep_identity(${at}::timestamptz)`),
   }
 }
 

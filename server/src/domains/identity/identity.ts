@@ -15,7 +15,15 @@ import { providerPlugin } from './provider-plugin.ts'
 import { providerSessions } from './provider-sessions.ts'
 import { createProvider, embeddedIssuer } from './provider.ts'
 import { type AuthParts, mountEmbedded, mountOutside, mountShared } from './routes.ts'
-import { readOutside, type VerifyIdToken, verifyEmbedded, verifyOutside } from './verify-token.ts'
+import {
+  readEmbedded,
+  type ReadIdToken,
+  readLinked,
+  readOutside,
+  type VerifyIdToken,
+  verifyWith,
+} from './verify-token.ts'
+import { type Identify, identifyBy } from './identify.ts'
 
 export type IdentityDeps = {
   database: Database
@@ -35,6 +43,7 @@ export type Identity = {
   /** Fastify plugin: /oidc and /auth (but not the pages /auth/callback and /auth/silent). */
   plugin: (app: FastifyInstance) => Promise<void>
   verifyIdToken: VerifyIdToken
+  identify: Identify
   /** A company with its first admin, in a transaction of its own. */
   createCompany(company: CompanyWithPassword, origin: Origin, also?: Furnish): Promise<AccountRef>
   /** The account of a person who stands in `users`, in the caller's transaction; answers its id. */
@@ -60,12 +69,13 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const passwords = createPasswords()
   const base = { ...deps, directory, passwords, publicUrl: config.publicUrl }
   const issuer = await createIssuer(base, config)
+  const verifyIdToken = verifyWith(directory, issuer.readIdToken)
   const parts: AuthParts = {
     ...base,
     attempts: createAttempts(directory, clock),
     isLocal: isLoopback(new URL(config.publicUrl).hostname),
     isEmbedded: issuer.isEmbedded,
-    verifyIdToken: issuer.verifyIdToken,
+    verifyIdToken,
     configuration: {
       issuer: issuer.address,
       clientId: issuer.clientId,
@@ -83,7 +93,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       if (issuer.plugin) await app.register(issuer.plugin)
       sweepHourly(app, parts)
     },
-    verifyIdToken: issuer.verifyIdToken,
+    verifyIdToken,
+    identify: identifyBy(directory, issuer.readIdToken),
     createCompany: async ({ password, ...company }, origin, also) =>
       createCompany(database, { ...company, passwordHash: await passwords.hash(password) }, origin, also),
     async createAccount(tx, { password, ...person }) {
@@ -106,7 +117,7 @@ type Issuer = {
   isEmbedded: boolean
   address: string
   clientId: string
-  verifyIdToken: VerifyIdToken
+  readIdToken: ReadIdToken
   mountAuth: (app: FastifyInstance, parts: AuthParts) => void
   plugin?: (app: FastifyInstance) => Promise<void>
 }
@@ -121,7 +132,7 @@ async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']):
       isEmbedded: false,
       address: oidcIssuer,
       clientId: oidcClientId,
-      verifyIdToken: verifyOutside({ ...parts, read }),
+      readIdToken: readLinked({ ...parts, read }),
       mountAuth: (app, auth) => mountOutside(app, auth, read),
     }
   }
@@ -131,7 +142,7 @@ async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']):
     isEmbedded: true,
     address: embeddedIssuer(publicUrl),
     clientId: WEB_CLIENT_ID,
-    verifyIdToken: verifyEmbedded({ ...parts, keys }),
+    readIdToken: readEmbedded({ ...parts, keys }),
     mountAuth: (app, auth) => mountEmbedded(app, auth, providerSessions(provider, publicUrl)),
     plugin: providerPlugin(provider, publicUrl),
   }

@@ -15,15 +15,25 @@ import { type IssuerKeys, publicKeys } from './installation-keys.ts'
 import { embeddedIssuer } from './provider.ts'
 import { type Claims, CLOCK_TOLERANCE_SECONDS, rememberClaims } from './remember-claims.ts'
 
-/** Throws AppError unauthorized for a token that is none of ours, has run out, or whose account is gone. */
+/** What a token says; whether the account may still be used, the directory knows. */
+export type SignedIn = { accountId: string; issuedAt: Date }
+
+/** Throws AppError unauthorized for a token that is none of ours, or has run out. */
+export type ReadIdToken = (token: string) => Promise<SignedIn>
+
+/** Throws AppError unauthorized also where the account is gone. */
 export type VerifyIdToken = (token: string) => Promise<AccountRef>
 
-export function verifyEmbedded(parts: {
-  directory: Directory
-  clock: Clock
-  publicUrl: string
-  keys: IssuerKeys
-}): VerifyIdToken {
+export function verifyWith(directory: Directory, read: ReadIdToken): VerifyIdToken {
+  return async (token) => {
+    const { accountId, issuedAt } = await read(token)
+    const account = await directory.usableAccount(accountId, issuedAt)
+    if (!account) throw sessionOver()
+    return account
+  }
+}
+
+export function readEmbedded(parts: { clock: Clock; publicUrl: string; keys: IssuerKeys }): ReadIdToken {
   const keySet = createLocalJWKSet(publicKeys(parts.keys.jwks))
   const expected = { issuer: embeddedIssuer(parts.publicUrl), audience: WEB_CLIENT_ID, algorithms: ['ES256'] }
   const readClaims = rememberClaims((token, now) =>
@@ -31,7 +41,8 @@ export function verifyEmbedded(parts: {
   )
   return async (token) => {
     const claims = await readClaims(token, parts.clock.now())
-    return usable(parts.directory, claims.sub, claims.iat)
+    if (!AccountId.safeParse(claims.sub).success) throw sessionOver()
+    return signedIn(claims.sub, claims.iat)
   }
 }
 
@@ -73,29 +84,29 @@ export function readOutside(parts: { issuer: string; clientId: string; clock: Cl
   return async (token) => {
     const claims = await readClaims(token, parts.clock.now())
     if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] !== parts.clientId)
-      throw refused()
+      throw sessionOver()
     return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(claims), issuedAt: claims.iat }
   }
 }
 
 /** Finds the account of an outside identity; the first time by the address which the issuer has verified. */
-export function verifyOutside(parts: {
+export function readLinked(parts: {
   directory: Directory
   clock: Clock
   read: ReadOutsideToken
-}): VerifyIdToken {
+}): ReadIdToken {
   const { directory, clock } = parts
   return async (token) => {
     const { issuer, subject, email, issuedAt } = await parts.read(token)
     const known = await directory.accountOfIdentity(issuer, subject)
-    if (known !== undefined) return usable(directory, known, issuedAt)
+    if (known !== undefined) return signedIn(known, issuedAt)
     const linked = email && (await directory.linkIdentity({ issuer, subject, email, at: clock.now() }))
     if (!linked) {
       throw unauthorized(
         `There is no account for ${email ?? 'this sign-in'} in Roadbook. Ask an admin of your company to invite you.`,
       )
     }
-    return usable(directory, linked, issuedAt)
+    return signedIn(linked, issuedAt)
   }
 }
 
@@ -109,20 +120,17 @@ async function claimsOf(token: string, keySet: JWTVerifyGetKey, expected: Expect
       requiredClaims: ['iss', 'sub', 'iat', 'exp'],
     })
     const { iss, sub, iat, exp } = payload
-    if (iss === undefined || sub === undefined || iat === undefined || exp === undefined) throw refused()
+    if (iss === undefined || sub === undefined || iat === undefined || exp === undefined) throw sessionOver()
     return { ...payload, iss, sub, iat, exp }
   } catch (error) {
     if (error instanceof errors.JWKSTimeout || isNetwork(error)) throw unreachable(error)
-    if (error instanceof errors.JOSEError) throw refused(error)
+    if (error instanceof errors.JOSEError) throw sessionOver(error)
     throw error
   }
 }
 
-async function usable(directory: Directory, accountId: string, issuedAt: number): Promise<AccountRef> {
-  const isId = AccountId.safeParse(accountId).success
-  const account = isId ? await directory.usableAccount(accountId, new Date(issuedAt * 1000)) : undefined
-  if (!account) throw refused()
-  return account
+function signedIn(accountId: string, issuedAtSeconds: number): SignedIn {
+  return { accountId, issuedAt: new Date(issuedAtSeconds * 1000) }
 }
 
 function verifiedEmail(claims: JWTPayload): string | undefined {
@@ -151,6 +159,6 @@ function unreachable(cause: unknown): AppError {
   return new AppError('unavailable', 'The sign-in service does not answer. Try again in a moment.', { cause })
 }
 
-function refused(cause?: unknown): AppError {
+export function sessionOver(cause?: unknown): AppError {
   return new AppError('unauthorized', 'Your session is over. Sign in to go on.', { cause })
 }

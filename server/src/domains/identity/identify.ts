@@ -1,0 +1,32 @@
+import type { Tx } from '../../database/client.ts'
+import type { Bearer, Person } from '../../http/scope.ts'
+import { type Directory, directoryIn } from './directory.ts'
+import { type ReadIdToken, sessionOver, type SignedIn } from './verify-token.ts'
+
+/** Throws AppError unauthorized for a token that is none of ours, has run out, or whose account was never there. */
+export type Identify = (token: string) => Promise<Bearer>
+
+const MOST_ACCOUNTS = 10_000
+
+/** Remembers of an account its company alone, which never changes; all else is asked in that company's transaction. */
+export function identifyBy(directory: Directory, read: ReadIdToken): Identify {
+  const companies = new Map<string, string>()
+  const companyOf = async ({ accountId, issuedAt }: SignedIn): Promise<string> => {
+    const known = companies.get(accountId)
+    if (known !== undefined) return known
+    const account = await directory.usableAccount(accountId, issuedAt)
+    if (!account) throw sessionOver()
+    if (companies.size >= MOST_ACCOUNTS) companies.clear()
+    companies.set(accountId, account.tenantId)
+    return account.tenantId
+  }
+  return async (token) => {
+    const signedIn = await read(token)
+    const admit = async (tx: Tx): Promise<Person> => {
+      const person = await directoryIn(tx).usablePerson(signedIn.accountId, signedIn.issuedAt)
+      if (!person) throw sessionOver()
+      return person
+    }
+    return { tenantId: await companyOf(signedIn), admit }
+  }
+}
