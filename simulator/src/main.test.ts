@@ -1,5 +1,8 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { demoVehicles } from './demo-fleet.ts'
@@ -69,4 +72,22 @@ test('arguments that make no sense show the usage', async () => {
   expect(await once(child, 'exit')).toEqual([2, null])
   expect(output.err).toContain('--vehicles needs a whole number from 1 to 100000, not x')
   expect(output.err).toContain('npm run simulate -- (--demo | --fleet FILE')
+}, 60_000)
+
+test('a recorded drive that is not repeated ends the program once all of it is acknowledged', async () => {
+  const server = await TestServer.start()
+  started.push({ server })
+  const folder = await mkdtemp(join(tmpdir(), 'trace-'))
+  const path = join(folder, 'drive.csv')
+  const points = [0, 1, 2].map((second) => `2026-11-20T08:00:0${second}Z,35.9,14.5,3${second}`)
+  await writeFile(path, ['time,latitude,longitude,speed_kmh', ...points, ''].join('\n'))
+  const { child, output } = run('--server', `127.0.0.1:${server.port}`, '--trace', path)
+  expect(await once(child, 'exit')).toEqual([0, null])
+  await rm(folder, { recursive: true })
+  expect([...server.kept.values()].map((records) => records.map(({ speedKmh }) => speedKmh))).toEqual([
+    [30, 31, 32],
+  ])
+  expect(
+    output.out.trimEnd().endsWith('[simulated] the drives are over: 3 fixes acknowledged, 0 dropped'),
+  ).toBe(true)
 }, 60_000)

@@ -144,10 +144,16 @@ async function run(): Promise<void> {
   const clock = () => startedMs + (Date.now() - startedMs) * speed
   const running = startSimulation({ actors, trackers, phones, clock, speed, sinceMs, log: quietly(log) })
   simulation = running
-  setInterval(() => {
+  const summary = setInterval(() => {
     const { connected, acknowledged, waiting, dropped } = running.counts()
     log(`${connected} connected, ${acknowledged} fixes acknowledged, ${waiting} waiting, ${dropped} dropped`)
   }, SUMMARY_MS)
+  summary.unref()
+  // Recorded drives end; nothing is left to do once the last fix is acknowledged.
+  process.once('beforeExit', () => {
+    const { acknowledged, dropped } = running.counts()
+    log(`the drives are over: ${acknowledged} fixes acknowledged, ${dropped} dropped`)
+  })
 }
 
 run().catch((error: unknown) => fail(error, 1))

@@ -15,9 +15,9 @@ test('each vehicle has a plate, a fuel, its device, and says that it is simulate
   expect(vehicleTable([vehicle, car, { ...car, imei: '001010110000039', isElectric: true }])).toBe(
     [
       'registration,fuelType,dongleId,label',
-      'SIM 0001,diesel,001010110000013,Simulated van',
-      'SIM 0002,petrol,001010110000021,Simulated car',
-      'SIM 0003,electric,001010110000039,Simulated car',
+      'SIM 0000013,diesel,001010110000013,Simulated van',
+      'SIM 0000021,petrol,001010110000021,Simulated car',
+      'SIM 0000039,electric,001010110000039,Simulated car',
       '',
     ].join('\n'),
   )

@@ -2,12 +2,15 @@ import type { SimulatedVehicle } from './fleet.ts'
 
 /** The vehicles as the server's operator enters them: CSV with a head. Each says that it is simulated. */
 export function vehicleTable(vehicles: readonly SimulatedVehicle[]): string {
-  const lines = vehicles.map(({ imei, kind, isElectric = false }, index) =>
-    [`SIM ${String(index + 1).padStart(4, '0')}`, fuelOf(kind, isElectric), imei, `Simulated ${kind}`].join(
-      ',',
-    ),
+  const lines = vehicles.map(({ imei, kind, isElectric = false }) =>
+    [plateOf(imei), fuelOf(kind, isElectric), imei, `Simulated ${kind}`].join(','),
   )
   return ['registration,fuelType,dongleId,label', ...lines, ''].join('\n')
+}
+
+/** Of the device's own serial number and check digit, so that vehicles of two tables have two plates. */
+function plateOf(imei: string): string {
+  return `SIM ${imei.slice(-7)}`
 }
 
 function fuelOf(kind: SimulatedVehicle['kind'], isElectric: boolean): string {
