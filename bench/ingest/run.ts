@@ -12,7 +12,7 @@ import { addFleet, FIRST_DONGLE, type Fleet } from './fleet.ts'
 import { readySender } from './ready-sender.ts'
 import type { Load, LoadResult } from './sender.ts'
 
-const MAX_DRAWING_SECONDS = 120
+const MAX_DRAWING_SECONDS = 900
 /** Enough of a way to be a trip. */
 const WARM_UP_RECORDS = 90
 
