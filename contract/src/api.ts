@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit.ts'
 import { demoRoutes } from './demo.ts'
+import { expenseRoutes } from './expenses.ts'
 import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { jobRoutes } from './jobs.ts'
@@ -21,6 +22,7 @@ export const api = {
   odometer: odometerRoutes,
   trips: tripRoutes,
   jobs: jobRoutes,
+  expenses: expenseRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,
   settings: settingsRoutes,

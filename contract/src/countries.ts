@@ -23,6 +23,9 @@ const currencies = new Map(
 
 export const countryCodes: readonly string[] = [...currencies.keys()]
 
+/** Every currency of the table once, in the order of the alphabet. */
+export const currencyCodes: readonly string[] = [...new Set(currencies.values())].sort()
+
 /** The currency of a country; euro where the table does not know the country. */
 export function currencyOf(country: string): string {
   return currencies.get(country) ?? 'EUR'

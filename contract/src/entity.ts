@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-export type ResourceType = 'user' | 'vehicle' | 'fleetCategory' | 'trip' | 'odometerReading' | 'job'
+export type ResourceType =
+  | 'user'
+  | 'vehicle'
+  | 'fleetCategory'
+  | 'trip'
+  | 'odometerReading'
+  | 'job'
+  | 'expense'
 
 /**
  * An id that must belong to the caller's tenant. The resource stands in the schema's metadata, so that the

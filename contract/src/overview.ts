@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idOf } from './entity.ts'
+import { CostSum } from './expenses.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryList } from './paging.ts'
 import { routes } from './route.ts'
@@ -69,7 +70,19 @@ export const Driven = z.object({
 })
 export type Driven = z.infer<typeof Driven>
 
-/** The dashboard in one answer. Alerts and costs join as fields of their own when their domains are there. */
+/** What the company spent from the first of the month until today, in its own currency. */
+export const CostsOfMonth = CostSum.extend({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** The same days of the month before; null where no expense is from then. */
+  previousMinor: z.int().nullable(),
+  /** Against the same days, with one digit; null also where they add up to nothing, or to less. */
+  changePercent: z.number().nullable(),
+  /** What was spent in other currencies; none of it is in the sums above. */
+  otherCurrencies: z.array(z.object({ currency: z.string(), totalMinor: z.int() })),
+})
+export type CostsOfMonth = z.infer<typeof CostsOfMonth>
+
+/** The dashboard in one answer. Alerts join as a field of their own when their domain is there. */
 export const Overview = z.object({
   /** Every vehicle in use stands in exactly one state. */
   counts: z.record(VehicleState, z.int()),
@@ -89,6 +102,8 @@ export const Overview = z.object({
     items: z.array(Job),
     total: z.int(),
   }),
+  /** Null for who does not see all expenses, such as a driver. */
+  costsOfMonth: CostsOfMonth.nullable(),
 })
 export type Overview = z.infer<typeof Overview>
 

@@ -17,6 +17,9 @@ export const permissions = {
   'jobs.create': { admin: 'all', manager: 'all' },
   /** A driver's reach is also narrower: the status. */
   'jobs.write': { admin: 'all', manager: 'all', driver: 'own' },
+  /** A driver's own are those that they entered. */
+  'expenses.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
+  'expenses.write': { admin: 'all', manager: 'all', driver: 'own' },
   'users.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'users.write': { admin: 'all' },
   'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import { apiBase } from '@roadbook/contract/api'
 import { auditRoutes } from '@roadbook/contract/audit'
 import { demoRoutes } from '@roadbook/contract/demo'
+import { expenseRoutes } from '@roadbook/contract/expenses'
 import { historyImportRoutes } from '@roadbook/contract/history-import'
 import { installationRoutes } from '@roadbook/contract/installation'
 import { jobRoutes } from '@roadbook/contract/jobs'
@@ -20,6 +21,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
+import { expenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import type { Identity } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
@@ -80,6 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, odometerRoutes, odometerHandlers)
       mount(api, options, tripRoutes, tripHandlers)
       mount(api, options, jobRoutes, createJobHandlers({ trips: tripsOfJobs }))
+      mount(api, options, expenseRoutes, expenseHandlers)
       mount(api, options, historyImportRoutes, createHistoryImportHandlers({ database }))
       mount(api, options, overviewRoutes, overviewHandlers)
       mount(api, options, settingsRoutes, settingsHandlers)

@@ -11,6 +11,7 @@ type Ids = Record<ResourceType, string>
 type Sample = { params?: object; query?: object; body?: unknown }
 
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
+const anExpense = { type: 'fuel', date: '2026-11-20', amountMinor: 6140 } as const
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 /** A request for each route that succeeds for an admin with these ids of their own company. */
@@ -74,6 +75,23 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { id: job },
     body: { assignee: user, vehicleId: vehicle, tripId: trip },
   }),
+  'expenses.ofVehicle': ({ vehicle, trip }) => ({ params: { id: vehicle }, query: { tripId: trip } }),
+  'expenses.create': ({ vehicle, trip }) => ({
+    params: { id: vehicle },
+    body: { ...anExpense, tripId: trip },
+  }),
+  'expenses.update': ({ vehicle, expense, trip }) => ({
+    params: { id: vehicle, expenseId: expense },
+    body: { vehicleId: vehicle, tripId: trip, amountMinor: 6150 },
+  }),
+  'expenses.delete': ({ vehicle, expense }) => ({ params: { id: vehicle, expenseId: expense } }),
+  'expenses.overview': () => ({ query: november }),
+  'expenses.get': ({ expense }) => ({ params: { id: expense } }),
+  'expenses.list': ({ vehicle }) => ({
+    query: { ...november, vehicles: vehicle, expenseTypes: 'fuel,toll', sort: 'amountMinor:desc' },
+  }),
+  'expenses.getLockConfig': () => ({}),
+  'expenses.putLockConfig': () => ({ body: { lockedUntil: '2020-12-31' } }),
   'historyImport.preview': ({ vehicle }) => ({
     params: { id: vehicle },
     body: { format: 'csv', content: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n' },
@@ -139,7 +157,11 @@ async function makeIds(owner: Person): Promise<Ids> {
   const fleetCategory = category.body.id
   const job = await server.call(owner, api.jobs.create, { body: aJob })
   const ids = { user: user.userId, fleetCategory, vehicle: vehicle.body.id, trip, odometerReading }
-  return { ...ids, job: job.body.id }
+  const expense = await server.call(owner, api.expenses.create, {
+    params: { id: vehicle.body.id },
+    body: anExpense,
+  })
+  return { ...ids, job: job.body.id, expense: expense.body.id }
 }
 
 function request(person: Person | undefined, route: Route, sample: Sample) {

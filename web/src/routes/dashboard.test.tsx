@@ -41,6 +41,7 @@ function anOverview(parts: Partial<Overview> = {}): Overview {
       usualMeters: Array.from({ length: 97 }, (_, slot) => slot * 17_000),
     },
     jobsToday: { items: [], total: 0 },
+    costsOfMonth: null,
     ...parts,
   }
 }

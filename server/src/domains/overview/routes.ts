@@ -39,6 +39,7 @@ export const overviewHandlers: Handlers<typeof overviewRoutes> = {
       },
       driven,
       jobsToday: await readJobsToday(context, timeZone),
+      costsOfMonth: null,
     }
   },
 

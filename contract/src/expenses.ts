@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { currencyCodes } from './countries.ts'
+import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { OdometerMeters } from './odometer.ts'
+import { pageOf, pageQuery, queryList, sortBy } from './paging.ts'
+import { routes } from './route.ts'
+
+export const ExpenseType = z.enum([
+  'fuel',
+  'charging',
+  'toll',
+  'parking',
+  'maintenance',
+  'repair',
+  'tyres',
+  'insurance',
+  'tax',
+  'leasing',
+  'cleaning',
+  'fine',
+  'other',
+])
+export type ExpenseType = z.infer<typeof ExpenseType>
+
+export const Expense = z.object({
+  id: idOf('expense'),
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  /** Null too where the reader may not know what the trip was for. */
+  tripId: idOf('trip').nullable(),
+  type: ExpenseType,
+  /** The day of the receipt. */
+  date: z.iso.date(),
+  /** In the smallest unit of the currency; below zero what was paid back. */
+  amountMinor: z.int(),
+  currency: z.string(),
+  /** Contained in the amount. */
+  vatPercent: z.number().nullable(),
+  vendor: z.string().nullable(),
+  quantityLitres: z.number().nullable(),
+  quantityKwh: z.number().nullable(),
+  /** As the receipt says; no reading of the odometer. */
+  odometerMeters: z.int().nullable(),
+  note: z.string().nullable(),
+  attachmentFileKeys: z.array(z.string()),
+  /** Its day is over for changes, see `ExpensesLockConfig.lockedThrough`. */
+  locked: z.boolean(),
+  /** Null where the installation itself wrote it. */
+  createdBy: idOf('user').nullable(),
+  createdByName: z.string().nullable(),
+  ...entityFields,
+})
+export type Expense = z.infer<typeof Expense>
+
+/** Thousands of them add up without a rounding. */
+const LARGEST_MINOR = 1_000_000_000_000
+
+const Amount = z
+  .int()
+  .min(-LARGEST_MINOR)
+  .max(LARGEST_MINOR)
+  .refine((amount) => amount !== 0, 'Enter an amount other than zero.')
+
+const Currency = z
+  .string()
+  .refine((code) => currencyCodes.includes(code), 'Enter a currency by its three letters, such as EUR.')
+
+const Day = z.iso
+  .date()
+  .refine((day) => day >= '1990-01-01' && day <= '2099-12-31', 'Enter a day between 1990 and 2099.')
+
+const Quantity = z.number().positive().max(100_000)
+
+/** What a person may say about an expense. */
+const expenseFields = {
+  type: ExpenseType,
+  date: Day,
+  amountMinor: Amount,
+  /** Where it is left out, the company's. */
+  currency: Currency,
+  vatPercent: z.number().min(0).max(100).nullable(),
+  vendor: words(200).nullable(),
+  quantityLitres: Quantity.nullable(),
+  quantityKwh: Quantity.nullable(),
+  odometerMeters: OdometerMeters.nullable(),
+  note: words(2000).nullable(),
+  /** A trip of the same vehicle. */
+  tripId: idOf('trip').nullable(),
+}
+
+export const ExpenseCreate = z
+  .object(expenseFields)
+  .partial()
+  .required({ type: true, date: true, amountMinor: true })
+export type ExpenseCreate = z.infer<typeof ExpenseCreate>
+
+export const ExpenseUpdate = z
+  .object({
+    ...expenseFields,
+    /** Moves it to another vehicle, where it was entered for the wrong one; it leaves its trip then. */
+    vehicleId: idOf('vehicle'),
+  })
+  .partial()
+  .extend({ version: expectedVersion })
+export type ExpenseUpdate = z.infer<typeof ExpenseUpdate>
+
+/** What expenses of one currency add up to; currencies are never added to each other. */
+export const CostSum = z.object({
+  currency: z.string(),
+  totalMinor: z.int(),
+  /** The types that occur, the largest first. */
+  byType: z.array(z.object({ type: ExpenseType, amountMinor: z.int() })),
+})
+export type CostSum = z.infer<typeof CostSum>
+
+/** What a vehicle cost in a period. */
+export const VehicleCosts = z.object({
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  /** By currency, the company's first. */
+  sums: z.array(
+    CostSum.extend({
+      /** In the smallest unit of the currency; null where nothing was driven. */
+      minorPerKm: z.number().nullable(),
+    }),
+  ),
+  /** Of the trips that began in the period; for a driver of their own trips. */
+  distanceMeters: z.int(),
+})
+export type VehicleCosts = z.infer<typeof VehicleCosts>
+
+export const ExpensesLockConfig = z.object({
+  /** Locked is what is older than so many days, in the company's time zone. */
+  lockAfterDays: z.int().nullable(),
+  /** Locked is everything until this day, itself included. */
+  lockedUntil: z.iso.date().nullable(),
+  /** What follows from both today: the last day that is locked. */
+  lockedThrough: z.iso.date().nullable(),
+})
+export type ExpensesLockConfig = z.infer<typeof ExpensesLockConfig>
+
+export const ExpensesLockConfigUpdate = z
+  .object({ lockAfterDays: z.int().min(0).max(3650).nullable(), lockedUntil: Day.nullable() })
+  .partial()
+export type ExpensesLockConfigUpdate = z.infer<typeof ExpensesLockConfigUpdate>
+
+export const ExpenseSort = ['date', 'amountMinor', 'type', 'registration', 'vendor', 'createdAt'] as const
+export type ExpenseSort = (typeof ExpenseSort)[number]
+
+const OfVehicle = z.object({ id: idOf('vehicle') })
+const OneOfVehicle = OfVehicle.extend({ expenseId: idOf('expense') })
+/** Both days included. */
+const period = { startDate: z.iso.date().optional(), endDate: z.iso.date().optional() }
+
+/** A driver sees and changes the expenses that they entered themselves, for vehicles that were theirs on that day or are now. */
+export const expenseRoutes = routes({
+  ofVehicle: {
+    method: 'GET',
+    path: '/vehicles/{id}/expenses',
+    access: 'expenses.read',
+    summary: 'The expenses of a vehicle, or of one of its trips, newest first.',
+    params: OfVehicle,
+    query: z.object({ tripId: idOf('trip').optional() }),
+    response: z.array(Expense),
+  },
+  create: {
+    method: 'POST',
+    path: '/vehicles/{id}/expenses',
+    access: 'expenses.write',
+    summary: 'Adds an expense, unless its day is locked.',
+    params: OfVehicle,
+    body: ExpenseCreate,
+    response: Expense,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/vehicles/{id}/expenses/{expenseId}',
+    access: 'expenses.write',
+    summary:
+      'Changes the fields that the body names; neither the day that it had nor the new one may be locked.',
+    params: OneOfVehicle,
+    body: ExpenseUpdate,
+    response: Expense,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/vehicles/{id}/expenses/{expenseId}',
+    access: 'expenses.write',
+    summary: 'Removes an expense, unless its day is locked.',
+    params: OneOfVehicle,
+    response: z.undefined(),
+    status: 204,
+  },
+  overview: {
+    method: 'GET',
+    path: '/expenses/statistics/overview',
+    access: 'expenses.read',
+    summary:
+      'What each vehicle with expenses in the period cost, the dearest first, and what all of them add up to.',
+    query: z.object({ ...pageQuery, limit: pageQuery.limit.unwrap().default(100), ...period }),
+    response: pageOf(VehicleCosts).extend({
+      /** Of all pages; by currency, the company's first. */
+      sums: z.array(CostSum),
+    }),
+  },
+  get: {
+    method: 'GET',
+    path: '/expenses/{id}',
+    access: 'expenses.read',
+    summary: 'One expense.',
+    params: z.object({ id: idOf('expense') }),
+    response: Expense,
+  },
+  list: {
+    method: 'GET',
+    path: '/expenses',
+    access: 'expenses.read',
+    summary: 'The expenses that fit every filter, newest first unless sorted otherwise.',
+    query: z.object({
+      ...pageQuery,
+      ...period,
+      expenseTypes: queryList(ExpenseType).optional(),
+      vehicles: queryList(idOf('vehicle')).optional(),
+      sort: sortBy(ExpenseSort).optional(),
+    }),
+    response: pageOf(Expense).extend({
+      /** Of all pages; by currency, the company's first. */
+      sums: z.array(CostSum),
+    }),
+  },
+  getLockConfig: {
+    method: 'GET',
+    path: '/settings/expenses-lock-config',
+    access: 'settings.read',
+    summary: 'From which age, or until which day, expenses are locked.',
+    response: ExpensesLockConfig,
+  },
+  putLockConfig: {
+    method: 'PUT',
+    path: '/settings/expenses-lock-config',
+    access: 'settings.write',
+    summary: 'Changes the fields that the body names; null unlocks.',
+    body: ExpensesLockConfigUpdate,
+    response: ExpensesLockConfig,
+  },
+})

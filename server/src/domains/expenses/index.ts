@@ -1,0 +1,1 @@
+export { expenseHandlers } from './routes.ts'
