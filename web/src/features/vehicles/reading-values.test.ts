@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import { metersOf, newReading, readingOf, refusedReadingFields } from './reading-values.ts'
+import { newReading, readingOf, refusedReadingFields } from './reading-values.ts'
 
 const zone = 'Europe/Malta'
 const first = newReading(zone, Date.parse('2026-11-20T08:42:00Z'))
-
-test('kilometres may be typed as a dashboard or a person groups them', () => {
-  const typed = ['48210', ' 48 210 ', '48,210', '48.210', '1’048’210', '48210,5', '48210.5', '0']
-  expect(typed.map(metersOf)).toEqual([
-    48_210_000, 48_210_000, 48_210_000, 48_210_000, 1_048_210_000, 48_210_500, 48_210_500, 0,
-  ])
-  expect(['', '-5', '48 21', '48,210.5.1', 'much'].map(metersOf)).toEqual(Array(5).fill(Number.NaN))
-})
 
 test('a time that nobody touched is the moment of saving, another is an instant', () => {
   expect(readingOf({ ...first, kilometers: '48210' }, first, zone)).toEqual({ odometerMeters: 48_210_000 })

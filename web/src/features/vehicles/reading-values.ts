@@ -1,4 +1,5 @@
 import { OdometerReadingCreate } from '@roadbook/contract/odometer'
+import { metersOf } from '../../lib/typed-figures.ts'
 import { instantOfWallClock, wallClock } from '../../lib/wall-clock.ts'
 
 /** What the form holds: text as typed. */
@@ -13,14 +14,6 @@ export type ReadingValues = {
 
 export function newReading(timeZone: string, now: number): ReadingValues {
   return { kilometers: '', time: wallClock(timeZone, now), note: '', isConfirmed: false }
-}
-
-/** Kilometres as people copy them from a dashboard: in threes or not, with a tenth or without. */
-export function metersOf(typed: string): number {
-  const text = typed.trim()
-  const inThrees = /^\d{1,3}(?:([ .,’'\u00a0\u202f])\d{3}(?:\1\d{3})*)?$/.exec(text)
-  if (inThrees) return Number(text.replaceAll(/\D/g, '')) * 1000
-  return /^\d+(?:[.,]\d)?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 1000) : Number.NaN
 }
 
 /** The body of the call; a time that nobody touched is left out, and is then the moment of saving. */

@@ -1,0 +1,78 @@
+// Figures as people copy them from a receipt or a dashboard: with a point or a comma, in threes or not.
+
+/** In whole groups, the first not a zero: "1,234", "1 234 567", "1,23,456". */
+const grouped = /^[1-9]\d{0,2}(?:([ .,'’\u00a0\u202f])(?:\d{2,3}\1)*\d{3})?$/
+
+export function currencyDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** The sign that a locale puts before fractions. */
+export function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/**
+ * An amount in the smallest unit of its currency; NaN for what is none. One sign with three digits behind it groups them,
+ * unless it is the locale's own decimal sign: what could be read in two ways is not guessed.
+ */
+export function minorUnitsOf(typed: string, currency: string, locale: string): number {
+  const digits = currencyDigits(currency)
+  const [, minus, text = ''] = /^([-−]?)\s*(.*)$/.exec(withoutCurrency(typed, currency)) ?? []
+  const at = fractionAt(text, decimalSign(locale))
+  const whole = at < 0 ? text : text.slice(0, at)
+  const fraction = at < 0 ? '' : text.slice(at + 1)
+  const group = grouped.exec(whole)
+  const isWhole = group === null ? /^\d*$/.test(whole) : group[1] === undefined || group[1] !== text[at]
+  const isFraction = /^\d*$/.test(fraction) && fraction.length <= digits
+  if (!isWhole || !isFraction || whole + fraction === '') return Number.NaN
+  const amount = Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(digits, '0'))
+  if (!Number.isSafeInteger(amount)) return Number.NaN
+  return minus && amount > 0 ? -amount : amount
+}
+
+/** "€72.40" and "72.40 EUR" say no more than the amount. */
+function withoutCurrency(typed: string, currency: string): string {
+  return typed
+    .replace(/\p{Sc}/u, '')
+    .replace(new RegExp(`^\\s*${currency}|${currency}\\s*$`, 'i'), '')
+    .trim()
+}
+
+/** Where the sign of the fraction stands; -1 without one. */
+function fractionAt(text: string, decimal: string): number {
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const sign = text[at]
+  if (sign === undefined) return -1
+  const isGroup = sign !== decimal && text.length - at - 1 === 3
+  return isGroup || text.indexOf(sign) < at ? -1 : at
+}
+
+/** As the form shows an amount to be changed: "1234.50", "1234,50". */
+export function writeAmount(amountMinor: number, currency: string, locale: string): string {
+  const digits = currencyDigits(currency)
+  const text = String(Math.abs(amountMinor)).padStart(digits + 1, '0')
+  const cut = text.length - digits
+  const fraction = digits === 0 ? '' : decimalSign(locale) + text.slice(cut)
+  return `${amountMinor < 0 ? '-' : ''}${text.slice(0, cut)}${fraction}`
+}
+
+/** Litres, kilowatt-hours, per cent: below a thousand in life, so the one sign is that of the fraction; NaN for what is none. */
+export function quantityOf(typed: string): number {
+  const text = typed.trim()
+  return /^\d+(?:[.,]\d{1,3})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+}
+
+export function writeQuantity(quantity: number, locale: string): string {
+  return String(quantity).replace('.', decimalSign(locale))
+}
+
+/** Kilometres of an odometer, with a tenth or without, in metres; NaN for what is none. */
+export function metersOf(typed: string): number {
+  const text = typed.trim()
+  const inThrees = /^\d{1,3}(?:([ .,’'\u00a0\u202f])\d{3}(?:\1\d{3})*)?$/.exec(text)
+  if (inThrees) return Number(text.replaceAll(/\D/g, '')) * 1000
+  return /^\d+(?:[.,]\d)?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 1000) : Number.NaN
+}
