@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { epochMs } from '../../database/epoch-ms.ts'
 import { cleaning } from './clean.ts'
 import { vehicleKey } from './vehicle-batch.ts'
 
@@ -132,9 +133,9 @@ type Row = {
 
 const findDevices = `
   select d.dongle_id, d.tenant_id, a.vehicle_id, coalesce(s.max_past_days, ${cleaning.maxPastDays}) as max_past_days,
-    (extract(epoch from d.not_before) * 1000)::float8 as not_before_ms,
-    (extract(epoch from a.valid_from) * 1000)::float8 as from_ms,
-    (extract(epoch from a.valid_to) * 1000)::float8 as to_ms
+    ${epochMs('d.not_before')} as not_before_ms,
+    ${epochMs('a.valid_from')} as from_ms,
+    ${epochMs('a.valid_to')} as to_ms
   from directory.find_devices($1::bigint[]) d
   join device_assignments a on a.tenant_id = d.tenant_id and a.dongle_id = d.dongle_id
   left join ingest_settings s on s.tenant_id = d.tenant_id

@@ -1,11 +1,12 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
+import { epochMs } from '../../database/epoch-ms.ts'
 import { measures } from './position-fields.ts'
 import type { KeptFix } from './stored-position.ts'
 
 /** Columns of a row of `positions p`, named as in a record, so that `toKeptFix` needs no second list. */
 export const hotColumns = [
-  '(extract(epoch from p.fix_time) * 1000)::float8 as "timeMs"',
-  '(extract(epoch from p.received_at) * 1000)::float8 as "receivedMs"',
+  `${epochMs('p.fix_time')} as "timeMs"`,
+  `${epochMs('p.received_at')} as "receivedMs"`,
   'p.dongle_id as "dongleId"',
   'p.latitude',
   'p.longitude',

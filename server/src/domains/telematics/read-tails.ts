@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { epochMs } from '../../database/epoch-ms.ts'
 import { arrayOf } from './binary-array.ts'
 import { HOUR_MS } from './hours.ts'
 
@@ -17,7 +18,7 @@ export type TailFix = {
 }
 
 const readQuery = `
-  select (n.nth - 1)::int4 as index, (extract(epoch from p.fix_time) * 1000)::float8 as "timeMs", p.latitude, p.longitude,
+  select (n.nth - 1)::int4 as index, ${epochMs('p.fix_time')} as "timeMs", p.latitude, p.longitude,
     p.speed_kmh as "speedKmh", p.ignition, p.odometer_meters as "odometerMeters",
     p.invalid or p.inaccurate as doubtful
   from unnest($1::uuid[], $2::uuid[], $3::float8[]) with ordinality as n (tenant_id, vehicle_id, after_ms, nth)

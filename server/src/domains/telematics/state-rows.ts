@@ -1,3 +1,4 @@
+import { epochMs } from '../../database/epoch-ms.ts'
 import type { VehicleState } from './vehicle-state.ts'
 import { type ArrayType, arrayOf } from './binary-array.ts'
 
@@ -83,7 +84,7 @@ export function toStateParameters(changes: readonly StateChange[], isStrict: boo
 
 const selected = columns
   .map(({ column, type }) =>
-    type === 'timestamptz' ? `(extract(epoch from s.${column}) * 1000)::float8 as ${column}` : `s.${column}`,
+    type === 'timestamptz' ? `${epochMs(`s.${column}`)} as ${column}` : `s.${column}`,
   )
   .join(', ')
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { epochMs } from '../../database/epoch-ms.ts'
 import { arrayOf } from './binary-array.ts'
 import { type HotRow, hotColumns, toKeptFix } from './hot-positions.ts'
 import { hotSince } from './hours.ts'
@@ -40,7 +41,7 @@ const takeTurn = `select pg_try_advisory_xact_lock(${segmentTurn}) as "isOurs"`
 type Mark = { tenantId: string; vehicleId: string; hourMs: number; changes: number }
 
 const readMarks = `
-  select tenant_id as "tenantId", vehicle_id as "vehicleId", (extract(epoch from hour) * 1000)::float8 as "hourMs", changes
+  select tenant_id as "tenantId", vehicle_id as "vehicleId", ${epochMs('hour')} as "hourMs", changes
   from segment_marks where hour <= $1 order by hour, tenant_id, vehicle_id limit ${HOURS_AT_ONCE}`
 
 async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegments> {

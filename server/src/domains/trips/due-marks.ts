@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { epochMs } from '../../database/epoch-ms.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
 export type DueMark = VehicleKey & { id: string; fromMs: number; toMs: number; dueMs: number }
@@ -11,8 +12,8 @@ const ALL_EVERY_MS = 60_000
 
 const query = `
   select tenant_id as "tenantId", vehicle_id as "vehicleId", id,
-    (extract(epoch from from_time) * 1000)::float8 as "fromMs",
-    (extract(epoch from to_time) * 1000)::float8 as "toMs", (extract(epoch from due_at) * 1000)::float8 as "dueMs"
+    ${epochMs('from_time')} as "fromMs",
+    ${epochMs('to_time')} as "toMs", ${epochMs('due_at')} as "dueMs"
   from trip_marks where due_at <= $1 and due_at > $2 order by due_at limit ${AT_ONCE}`
 
 /** Reads marks as they fall due; those that stay because nothing had to be written yet are not read each time. */
