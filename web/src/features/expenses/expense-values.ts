@@ -1,0 +1,128 @@
+import {
+  ExpenseCreate,
+  type Expense,
+  type ExpenseType,
+  type ExpenseUpdate,
+} from '@roadbook/contract/expenses'
+import { metersOf, minorUnitsOf, quantityOf, writeAmount, writeQuantity } from '../../lib/typed-figures.ts'
+
+/** What the form holds: text as typed. */
+export type ExpenseValues = {
+  vehicleId: string | null
+  type: ExpenseType
+  date: string
+  amount: string
+  currency: string
+  vatPercent: string
+  vendor: string
+  litres: string
+  kwh: string
+  odometerKm: string
+  note: string
+}
+
+type First = { vehicleId: string | null; type: ExpenseType; today: string; currency: string }
+
+export function newExpense({ vehicleId, type, today, currency }: First): ExpenseValues {
+  return {
+    vehicleId,
+    type,
+    date: today,
+    amount: '',
+    currency,
+    vatPercent: '',
+    vendor: '',
+    litres: '',
+    kwh: '',
+    odometerKm: '',
+    note: '',
+  }
+}
+
+export function valuesOf(expense: Expense, locale: string): ExpenseValues {
+  const quantity = (value: number | null) => (value === null ? '' : writeQuantity(value, locale))
+  const { odometerMeters } = expense
+  return {
+    vehicleId: expense.vehicleId,
+    type: expense.type,
+    date: expense.date,
+    amount: writeAmount(expense.amountMinor, expense.currency, locale),
+    currency: expense.currency,
+    vatPercent: quantity(expense.vatPercent),
+    vendor: expense.vendor ?? '',
+    litres: quantity(expense.quantityLitres),
+    kwh: quantity(expense.quantityKwh),
+    // In tenths of a kilometre, as it is read.
+    odometerKm: quantity(odometerMeters === null ? null : Math.round(odometerMeters / 100) / 10),
+    note: expense.note ?? '',
+  }
+}
+
+const words = (text: string) => (text.trim() === '' ? null : text.trim())
+const figure = (text: string, read: (typed: string) => number) => (text.trim() === '' ? null : read(text))
+
+/** What the body of a call says; what is no figure stays as NaN, so that the contract refuses it. */
+export function fieldsOf(values: ExpenseValues, locale: string) {
+  const { type, date, currency } = values
+  return {
+    type,
+    date,
+    amountMinor: minorUnitsOf(values.amount, currency, locale),
+    currency,
+    vatPercent: figure(values.vatPercent, quantityOf),
+    vendor: words(values.vendor),
+    // Of another type they are not shown, and would only be forgotten there.
+    quantityLitres: type === 'fuel' ? figure(values.litres, quantityOf) : null,
+    quantityKwh: type === 'charging' ? figure(values.kwh, quantityOf) : null,
+    odometerMeters: figure(values.odometerKm, metersOf),
+    note: words(values.note),
+  }
+}
+
+/** Only what the person changed, so that nothing else is overwritten. */
+export function changesOf(before: ExpenseValues, after: ExpenseValues, locale: string): ExpenseUpdate {
+  const known = Object.entries(fieldsOf(before, locale))
+  const said: Record<string, unknown> = fieldsOf(after, locale)
+  const changed = known.filter(([name, value]) => !Object.is(said[name], value))
+  return {
+    ...Object.fromEntries(changed.map(([name]) => [name, said[name]])),
+    ...(after.vehicleId !== null && after.vehicleId !== before.vehicleId
+      ? { vehicleId: after.vehicleId }
+      : {}),
+  }
+}
+
+/**
+ * Somebody else saved meanwhile: what was typed stays, all other fields become what they are now. Fields that both
+ * changed, to something else, are named.
+ */
+export function mergedValues(
+  before: ExpenseValues,
+  typed: ExpenseValues,
+  latest: ExpenseValues,
+): { values: ExpenseValues; both: (keyof ExpenseValues)[] } {
+  const names = Object.keys(before) as (keyof ExpenseValues)[] // its own keys: the compiler forgets them
+  const mine = names.filter((name) => typed[name] !== before[name])
+  const both = mine.filter((name) => latest[name] !== before[name] && latest[name] !== typed[name])
+  return { values: { ...latest, ...Object.fromEntries(mine.map((name) => [name, typed[name]])) }, both }
+}
+
+const formNames: Record<string, keyof ExpenseValues> = {
+  amountMinor: 'amount',
+  quantityLitres: 'litres',
+  quantityKwh: 'kwh',
+  odometerMeters: 'odometerKm',
+  id: 'vehicleId',
+}
+
+/** The form's name of a field of the contract. */
+export function fieldOf(path: string): string {
+  return formNames[path] ?? path
+}
+
+/** Which fields the contract refuses, by the form's names; the words are the form's. */
+export function refusedFields(values: ExpenseValues, locale: string): string[] {
+  const result = ExpenseCreate.safeParse(fieldsOf(values, locale))
+  const refused = result.success ? [] : result.error.issues.map(({ path }) => fieldOf(String(path[0])))
+  return [...new Set([...(values.vehicleId === null ? ['vehicleId'] : []), ...refused])]
+}

@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { CostSum, Expense, ExpenseCreate, ExpenseUpdate } from '@roadbook/contract/expenses'
+import { allPages } from '../../lib/all-pages.ts'
+import { call } from '../../lib/api.ts'
+import type { Days } from '../../lib/period.ts'
+import { showSuccess } from '../../lib/toasts.ts'
+import type { ExpensesSearch } from './search.ts'
+
+const key = ['expenses'] as const
+const pageLength = 100
+/** The longest that the API answers. */
+const longestPage = 200
+/** As the specification says it. */
+const costsPageSize = 100
+
+export type ExpenseFilter = Days & Pick<ExpensesSearch, 'types' | 'vehicles'>
+
+function filterQuery({ startDate, endDate, types = [], vehicles = [] }: ExpenseFilter) {
+  return {
+    startDate,
+    endDate,
+    ...(types.length === 0 ? {} : { expenseTypes: types.join(',') }),
+    ...(vehicles.length === 0 ? {} : { vehicles: vehicles.join(',') }),
+  }
+}
+
+export function expensesQuery(filter: ExpenseFilter, { sort, page }: { sort: string; page: number }) {
+  const query = { ...filterQuery(filter), sort, page, limit: pageLength }
+  return queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal }),
+  })
+}
+
+/** All expenses of the filter, for an export. */
+export function readAllExpenses(filter: ExpenseFilter, sort: string): Promise<Expense[]> {
+  const query = { ...filterQuery(filter), sort, limit: longestPage }
+  return allPages((page) => call(api.expenses.list, { query: { ...query, page } }))
+}
+
+export function expenseQuery(id: string) {
+  return queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => call(api.expenses.get, { params: { id } }, { signal }),
+  })
+}
+
+/** What every vehicle cost, however many there are, and what all of them add up to. */
+export function costsQuery({ startDate, endDate }: Days) {
+  const query = { startDate, endDate, limit: costsPageSize }
+  return queryOptions({
+    queryKey: [...key, 'costs', query],
+    queryFn: async ({ signal }) => {
+      let sums: CostSum[] = []
+      const vehicles = await allPages(async (page) => {
+        const answer = await call(api.expenses.overview, { query: { ...query, page } }, { signal })
+        sums = answer.sums
+        return answer
+      })
+      return { vehicles, sums }
+    },
+    // The page says it where the figures would be.
+    meta: { quiet: true },
+  })
+}
+
+export function lockConfigQuery() {
+  return queryOptions({
+    queryKey: [...key, 'lock'],
+    queryFn: ({ signal }) => call(api.expenses.getLockConfig, {}, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
+/** Codes that the form shows beside the field that caused them, or above all fields. */
+const handles = ['malformed_request', 'stale_version'] as const
+
+function useChanged() {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: key })
+    await client.invalidateQueries({ queryKey: ['overview'] })
+  }
+}
+
+export function useAddExpense() {
+  const { t } = useLingui()
+  const changed = useChanged()
+  return useMutation({
+    meta: { handles },
+    mutationFn: ({ vehicleId, ...body }: ExpenseCreate & { vehicleId: string }) =>
+      call(api.expenses.create, { params: { id: vehicleId }, body }),
+    onSuccess: () => {
+      showSuccess(t`Expense added.`)
+      void changed()
+    },
+  })
+}
+
+type Place = Pick<Expense, 'id' | 'vehicleId'>
+
+export function useUpdateExpense() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const changed = useChanged()
+  return useMutation({
+    meta: { handles },
+    mutationFn: ({ of: { id, vehicleId }, body }: { of: Place; body: ExpenseUpdate }) =>
+      call(api.expenses.update, { params: { id: vehicleId, expenseId: id }, body }),
+    onSuccess: (expense) => {
+      client.setQueryData(expenseQuery(expense.id).queryKey, expense)
+      showSuccess(t`Expense updated`)
+      void changed()
+    },
+  })
+}
+
+export function useDeleteExpense() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const changed = useChanged()
+  return useMutation({
+    mutationFn: ({ id, vehicleId }: Place) =>
+      call(api.expenses.delete, { params: { id: vehicleId, expenseId: id } }),
+    onSuccess: (_nothing, { id }) => {
+      // Asked for again it would only be missed.
+      client.removeQueries({ queryKey: expenseQuery(id).queryKey })
+      showSuccess(t`Expense deleted`)
+      void changed()
+    },
+  })
+}
