@@ -4,7 +4,7 @@ import { CostSum } from './expenses.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryList } from './paging.ts'
 import { routes } from './route.ts'
-import { VehicleState } from './telematics.ts'
+import { Alert, AlertKind, VehicleState } from './telematics.ts'
 
 /** Why a vehicle or a driver wants a person's eye. */
 export const AttentionKind = z.enum([
@@ -82,7 +82,7 @@ export const CostsOfMonth = CostSum.extend({
 })
 export type CostsOfMonth = z.infer<typeof CostsOfMonth>
 
-/** The dashboard in one answer. Alerts join as a field of their own when their domain is there. */
+/** The dashboard in one answer. */
 export const Overview = z.object({
   /** Every vehicle in use stands in exactly one state. */
   counts: z.record(VehicleState, z.int()),
@@ -95,6 +95,13 @@ export const Overview = z.object({
     items: z.array(Attention),
     total: z.int(),
     byKind: z.partialRecord(AttentionKind, z.int()),
+  }),
+  /** What trackers reported by themselves on the company's day. */
+  alertsToday: z.object({
+    /** The newest ones; where there are more, grave ones are taken before all others. */
+    items: z.array(Alert),
+    total: z.int(),
+    byKind: z.partialRecord(AlertKind, z.int()),
   }),
   driven: Driven,
   jobsToday: z.object({
@@ -122,5 +129,14 @@ export const overviewRoutes = routes({
     summary: 'All that wants attention, the most urgent first; with `kinds` of those kinds alone.',
     query: z.object({ ...pageQuery, kinds: queryList(AttentionKind).optional() }),
     response: pageOf(Attention),
+  },
+  alerts: {
+    method: 'GET',
+    path: '/overview/alerts',
+    access: 'vehicles.read',
+    summary:
+      'All that trackers reported by themselves today, the newest first; with `kinds` of those kinds alone.',
+    query: z.object({ ...pageQuery, kinds: queryList(AlertKind).optional() }),
+    response: pageOf(Alert),
   },
 })

@@ -44,6 +44,46 @@ export const TrailPoint = z.object({
 })
 export type TrailPoint = z.infer<typeof TrailPoint>
 
+/** What a tracker reports by itself and somebody should hear of; that the ignition went on or off is no news. */
+export const AlertKind = z.enum([
+  'crash',
+  'panic',
+  'towing',
+  'jamming',
+  'unplugged',
+  'powerCut',
+  'lowBattery',
+  'overspeed',
+  'harshBraking',
+  'harshAcceleration',
+  'harshCornering',
+])
+export type AlertKind = z.infer<typeof AlertKind>
+
+/** Somebody may be hurt, or the vehicle be taken away: these stand out among the others. */
+export const graveAlerts: readonly AlertKind[] = [
+  'crash',
+  'panic',
+  'towing',
+  'jamming',
+  'unplugged',
+  'powerCut',
+]
+
+/** Repeats of a tracker within a minute are one, of the time of the first. */
+export const Alert = z.object({
+  kind: AlertKind,
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  /** Of the fix, by the device's clock. */
+  time: z.iso.datetime(),
+  /** Of driving too fast; null for all others. */
+  speedKmh: z.number().nullable(),
+  /** The trip that it happened on, as far as the caller may open it. */
+  tripId: idOf('trip').nullable(),
+})
+export type Alert = z.infer<typeof Alert>
+
 /** Why a fix cannot be true: it counts as received, and stands aside. */
 export const RefusalReason = z.enum([
   'impossibleTime',

@@ -47,6 +47,7 @@ test('an empty company has zeros and nothing to attend to', async () => {
     hasDevice: false,
     hasReported: false,
     needsAttention: { items: [], total: 0, byKind: {} },
+    alertsToday: { items: [], total: 0, byKind: {} },
     jobsToday: { items: [], total: 0 },
   })
   expect(driven).toEqual({

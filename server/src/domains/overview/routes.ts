@@ -3,12 +3,13 @@ import { reachOf } from '@roadbook/contract/permissions'
 import type { VehicleState } from '@roadbook/contract/telematics'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
+import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { readWork } from '../jobs/index.ts'
-import { visibleStates } from '../telematics/index.ts'
+import { listAlerts, summarizeAlerts, visibleStates } from '../telematics/index.ts'
 import { type AttentionRow, listAttention, readFleet } from './attention.ts'
 import { readDriven } from './driven.ts'
-import { dateIn, fleetDay } from './fleet-day.ts'
+import { fleetDay } from './fleet-day.ts'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 
 /** What the dashboard has room for; the rest is a list of its own. */
@@ -21,9 +22,10 @@ export const overviewHandlers: Handlers<typeof overviewRoutes> = {
   async get(context) {
     const timeZone = await timeZoneOf(context)
     const today = dateIn(timeZone, context.now).toString()
-    const [fleet, driven] = await Promise.all([
+    const [fleet, driven, alertsToday] = await Promise.all([
       readFleet(context, { today, timeZone, limit: FIRST }),
       readDriven(context, timeZone),
+      summarizeAlerts(context, todayIn(timeZone, context), FIRST),
     ])
     const { hasDevice, hasReported } = fleet
     const byKind = fleet.byKind ?? {}
@@ -37,6 +39,7 @@ export const overviewHandlers: Handlers<typeof overviewRoutes> = {
         total: sumOf(byKind),
         byKind,
       },
+      alertsToday,
       driven,
       jobsToday: await readJobsToday(context, timeZone),
       costsOfMonth: null,
@@ -49,16 +52,26 @@ export const overviewHandlers: Handlers<typeof overviewRoutes> = {
     const { items, total } = await listAttention(context, { today, timeZone }, query)
     return toPage(await withPlaces(context, items), total, query)
   },
+
+  async alerts(context, { query }) {
+    const today = todayIn(await timeZoneOf(context), context)
+    const { items, total } = await listAlerts(context, today, query)
+    return toPage(items, total, query)
+  },
+}
+
+/** The company's day. */
+function todayIn(timeZone: string, { now }: Context): { from: Date; until: Date } {
+  const { fromMs, untilMs } = fleetDay(dateIn(timeZone, now), timeZone)
+  return { from: new Date(fromMs), until: new Date(untilMs) }
 }
 
 async function readJobsToday(context: Context, timeZone: string): Promise<Overview['jobsToday']> {
-  const { scope, now } = context
+  const { scope } = context
   // Who sees all vehicles may see their own jobs alone.
   const reach = reachOf(scope.role, 'jobs.read')
   if (!reach) return { items: [], total: 0 }
-  const { fromMs, untilMs } = fleetDay(dateIn(timeZone, now), timeZone)
-  const today = { from: new Date(fromMs), until: new Date(untilMs) }
-  return readWork({ ...context, scope: { ...scope, reach } }, today, FIRST_JOBS)
+  return readWork({ ...context, scope: { ...scope, reach } }, todayIn(timeZone, context), FIRST_JOBS)
 }
 
 function sumOf(counts: Record<string, number>): number {

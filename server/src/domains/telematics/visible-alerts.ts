@@ -1,0 +1,108 @@
+/**
+ * What trackers reported by themselves, as far as the caller may see where the vehicle was at that instant: an alert tells
+ * that it was driven, and how. Read from the rows that ingest keeps for some days, not from segments.
+ */
+import { type Alert, AlertKind, graveAlerts } from '@roadbook/contract/telematics'
+import type { DeviceEvent } from '@roadbook/protocols/message'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../http/scope.ts'
+import { isVisibleAt } from './visible-positions.ts'
+
+type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
+
+/** A tracker that says the same again before this has passed is repeating itself. */
+const REPEAT_SECONDS = 60
+
+/** Lookup table: how a vehicle drives is told by its receiver, and only with satellites; the rest by the device itself. */
+const needsSatellites: Record<Exclude<DeviceEvent, 'ignitionOn' | 'ignitionOff'>, boolean> = {
+  crash: false,
+  panic: false,
+  towing: false,
+  jamming: false,
+  unplugged: false,
+  powerCut: false,
+  lowBattery: false,
+  overspeed: true,
+  harshBraking: true,
+  harshAcceleration: true,
+  harshCornering: true,
+} satisfies Record<AlertKind, boolean>
+
+/** As literals: the planner takes the index `positions_alerts` only where it reads the words of the index. */
+function literals(kinds: readonly AlertKind[]): RawBuilder<unknown> {
+  return sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
+}
+
+const anyKind = literals(AlertKind.options)
+const kindsOfDriving = literals(AlertKind.options.filter((kind) => needsSatellites[kind]))
+
+type Span = { from: Date; until: Date }
+
+/** The alerts of a time as a table `alerts`, each once. Repeats of one that began before `from` are none of this time. */
+function alertsOf(reader: Reader, { from, until }: Span): RawBuilder<unknown> {
+  return sql`reports as (
+      select p.vehicle_id, v.registration, p.event as kind, p.fix_time as time, p.speed_kmh,
+        lag(p.fix_time) over (partition by p.vehicle_id, p.event order by p.fix_time) as before
+      from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
+      where p.tenant_id = ${reader.scope.tenantId} and p.event in (${anyKind})
+        and p.fix_time >= ${new Date(from.getTime() - REPEAT_SECONDS * 1000)} and p.fix_time < ${until}
+        and not p.invalid and not (p.inaccurate and p.event in (${kindsOfDriving}))
+        and ${isVisibleAt(reader, sql`p.fix_time`)}
+    ), alerts as materialized (
+      select * from reports
+      where time >= ${from} and (before is null or time - before > make_interval(secs => ${REPEAT_SECONDS}))
+    )`
+}
+
+/** A row `a` of `alerts` as it is told. Who sees their own vehicles may open the trips that they drove. */
+function asItem({ scope }: Reader): RawBuilder<unknown> {
+  const mayOpen = scope.reach === 'all' ? sql`true` : sql`g.driver_id = ${scope.userId}`
+  return sql`json_build_object('kind', a.kind, 'vehicleId', a.vehicle_id, 'registration', a.registration,
+    'time', to_char(a.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'speedKmh', case when a.kind = 'overspeed' then a.speed_kmh end,
+    'tripId', (select g.id from (
+      select t.id, t.driver_id, t.end_time, t.running from trips t
+      where t.tenant_id = ${scope.tenantId} and t.vehicle_id = a.vehicle_id and t.start_time <= a.time
+      order by t.start_time desc limit 1) g
+    where (g.running or a.time <= g.end_time) and ${mayOpen}))`
+}
+
+const newestFirst = sql`a.time desc, a.kind, a.vehicle_id`
+
+export type AlertSummary = {
+  items: Alert[]
+  total: number
+  byKind: Partial<Record<AlertKind, number>>
+}
+
+/** The newest first; where there are more than `limit`, grave ones are taken before all others. */
+export async function summarizeAlerts(reader: Reader, span: Span, limit: number): Promise<AlertSummary> {
+  const { rows } = await sql<{ items: Alert[] | null; byKind: AlertSummary['byKind'] | null }>`
+    with ${alertsOf(reader, span)}
+    select (select json_object_agg(kind, n) from (
+        select kind, count(*) as n from alerts group by kind) k) as by_kind,
+      (select json_agg(${asItem(reader)} order by ${newestFirst}) from (
+        select * from alerts a order by a.kind in (${literals(graveAlerts)}) desc, ${newestFirst}
+        limit ${limit}) a) as items`.execute(reader.tx)
+  const byKind = rows[0]?.byKind ?? {}
+  const total = Object.values(byKind).reduce((sum, count) => sum + count, 0)
+  return { items: rows[0]?.items ?? [], total, byKind }
+}
+
+type Page = { kinds?: readonly AlertKind[] | undefined; page: number; limit: number }
+
+/** All of these kinds, the newest first. */
+export async function listAlerts(
+  reader: Reader,
+  span: Span,
+  { kinds = [], page, limit }: Page,
+): Promise<{ items: Alert[]; total: number }> {
+  const ofKinds = kinds.length > 0 ? sql`where a.kind = any (${[...kinds]}::text[])` : sql``
+  const { rows } = await sql<{ items: Alert[] | null; total: number }>`
+    with ${alertsOf(reader, span)}
+    select (select count(*) from alerts a ${ofKinds}) as total,
+      (select json_agg(${asItem(reader)} order by ${newestFirst}) from (
+        select * from alerts a ${ofKinds} order by ${newestFirst}
+        limit ${limit} offset ${(page - 1) * limit}) a) as items`.execute(reader.tx)
+  return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0 }
+}
