@@ -52,7 +52,7 @@ export const Trip = z.object({
   note: z.string().nullable(),
   /** Ids, as many as the reader may know of. */
   jobs: z.array(idOf('job')),
-  expenses: z.array(z.uuid()),
+  expenses: z.array(idOf('expense')),
   score: z.number().nullable(),
   locked: z.boolean(),
   /** When its record locks, where the vehicle keeps a logbook; null once it is locked, and while the trip is running. */

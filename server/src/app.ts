@@ -21,7 +21,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
-import { expenseHandlers } from './domains/expenses/index.ts'
+import { createExpenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import type { Identity } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
@@ -29,7 +29,7 @@ import { odometerHandlers } from './domains/odometer/index.ts'
 import { overviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
 import { type CommittedStates, createTelematicsHandlers } from './domains/telematics/index.ts'
-import { tripHandlers, tripsOfJobs } from './domains/trips/index.ts'
+import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
 import { mountApiPage } from './http/api-page.ts'
@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, odometerRoutes, odometerHandlers)
       mount(api, options, tripRoutes, tripHandlers)
       mount(api, options, jobRoutes, createJobHandlers({ trips: tripsOfJobs }))
-      mount(api, options, expenseRoutes, expenseHandlers)
+      mount(api, options, expenseRoutes, createExpenseHandlers({ trips: tripsOfExpenses }))
       mount(api, options, historyImportRoutes, createHistoryImportHandlers({ database }))
       mount(api, options, overviewRoutes, overviewHandlers)
       mount(api, options, settingsRoutes, settingsHandlers)

@@ -64,6 +64,27 @@ export type DriverAssignmentsTable = {
   validTo: Timestamp | null
 }
 
+export type ExpensesTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  tripId: string | null
+  type: string
+  date: string
+  amountMinor: number
+  currency: string
+  vatPercent: number | null
+  vendor: string | null
+  quantityLitres: number | null
+  quantityKwh: number | null
+  odometerMeters: number | null
+  note: string | null
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type FleetCategoriesTable = {
   tenantId: string
   id: string
@@ -261,6 +282,8 @@ export type TenantsTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+  expensesLockAfterDays: number | null
+  expensesLockedUntil: string | null
 }
 
 export type TripDrawingsTable = {
@@ -423,6 +446,7 @@ export type DB = {
   deviceAssignments: DeviceAssignmentsTable
   deviceMessages: DeviceMessagesTable
   driverAssignments: DriverAssignmentsTable
+  expenses: ExpensesTable
   fleetCategories: FleetCategoriesTable
   fleetDayMarks: FleetDayMarksTable
   fleetDays: FleetDaysTable

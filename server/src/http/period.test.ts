@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodOf } from './period.ts'
+import { dateIn, periodOf } from './period.ts'
 
 const day = (startDate: string, endDate: string, zone: string) => {
   const { from, until } = periodOf({ startDate, endDate }, zone)
@@ -29,4 +29,12 @@ test('a full time is taken as it is, with its offset', () => {
 
 test('what is not named is not bounded', () => {
   expect(periodOf({}, 'UTC')).toEqual({ from: undefined, until: undefined })
+})
+
+test('an instant belongs to the day that the company’s clocks show', () => {
+  const late = new Date('2026-11-20T23:30:00Z')
+  expect([dateIn('Europe/Malta', late).toString(), dateIn('America/New_York', late).toString()]).toEqual([
+    '2026-11-21',
+    '2026-11-20',
+  ])
 })

@@ -19,3 +19,8 @@ function instantOf(text: string, addDays: number, timeZone: string): Date {
   const day = Temporal.PlainDate.from(text).add({ days: addDays })
   return new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
 }
+
+/** The day that clocks of the time zone show. */
+export function dateIn(timeZone: string, at: Date): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+}

@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { dateIn } from '../../http/period.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { SETTLED_AFTER_MS } from '../trips/index.ts'
 import { LONGEST_TRIP_MS, readCurves, readFleetDays } from './day-curves.ts'
-import { addCurves, type Curves, dateIn, type FleetDay, fleetDay, sameWeekdays } from './fleet-day.ts'
+import { addCurves, type Curves, type FleetDay, fleetDay, sameWeekdays } from './fleet-day.ts'
 
 const TURN_MS = 60_000
 const STEP_MS = 5 * 60_000

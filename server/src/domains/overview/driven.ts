@@ -1,10 +1,10 @@
 import type { Compared, Driven } from '@roadbook/contract/overview'
+import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { readCurves, readFirstTrip, readFleetDays } from './day-curves.ts'
 import {
   addCurves,
   type Curves,
-  dateIn,
   type FleetDay,
   fleetDay,
   sameClock,

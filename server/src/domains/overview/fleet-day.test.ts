@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  dateIn,
-  fleetDay,
-  sameClock,
-  sameWeekdays,
-  slotsOf,
-  slotTimes,
-  toCurves,
-  valueAt,
-} from './fleet-day.ts'
+import { fleetDay, sameClock, sameWeekdays, slotsOf, slotTimes, toCurves, valueAt } from './fleet-day.ts'
 
 const berlin = 'Europe/Berlin'
 const dayOf = (day: string, timeZone = berlin) => fleetDay(Temporal.PlainDate.from(day), timeZone)
@@ -21,14 +12,6 @@ test('a day begins at the company’s midnight, and has 23 or 25 hours when cloc
     ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z', 92],
     ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', 100],
     ['2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z', 96],
-  ])
-})
-
-test('an instant belongs to the day that the company’s clocks show', () => {
-  const late = new Date('2026-11-20T23:30:00Z')
-  expect([dateIn('Europe/Malta', late).toString(), dateIn('America/New_York', late).toString()]).toEqual([
-    '2026-11-21',
-    '2026-11-20',
   ])
 })
 

@@ -34,10 +34,6 @@ export function fleetDay(date: Temporal.PlainDate, timeZone: string): FleetDay {
   }
 }
 
-export function dateIn(timeZone: string, at: Date): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
-}
-
 /** The days of the same weekday before this one, the latest first. */
 export function sameWeekdays(date: Temporal.PlainDate, timeZone: string): FleetDay[] {
   return Array.from({ length: WEEKS_BACK }, (_, index) =>

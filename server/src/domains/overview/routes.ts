@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { readCostsOfMonth } from '../expenses/index.ts'
 import { readWork } from '../jobs/index.ts'
 import { listAlerts, summarizeAlerts, visibleStates } from '../telematics/index.ts'
 import { type AttentionRow, listAttention, readFleet } from './attention.ts'
@@ -42,7 +43,7 @@ export const overviewHandlers: Handlers<typeof overviewRoutes> = {
       alertsToday,
       driven,
       jobsToday: await readJobsToday(context, timeZone),
-      costsOfMonth: null,
+      costsOfMonth: await readCosts(context, timeZone),
     }
   },
 
@@ -72,6 +73,11 @@ async function readJobsToday(context: Context, timeZone: string): Promise<Overvi
   const reach = reachOf(scope.role, 'jobs.read')
   if (!reach) return { items: [], total: 0 }
   return readWork({ ...context, scope: { ...scope, reach } }, todayIn(timeZone, context), FIRST_JOBS)
+}
+
+/** What a driver has spent says nothing of what the company's month costs. */
+async function readCosts(context: Context, timeZone: string): Promise<Overview['costsOfMonth']> {
+  return reachOf(context.scope.role, 'expenses.read') === 'all' ? readCostsOfMonth(context, timeZone) : null
 }
 
 function sumOf(counts: Record<string, number>): number {

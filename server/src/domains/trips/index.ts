@@ -1,4 +1,5 @@
 export { changeTrip } from './change-trip.ts'
+export { tripsOfExpenses } from './claim-trip.ts'
 export { SETTLED_AFTER_MS } from './changed-times.ts'
 export { drawTrips } from './draw-trips.ts'
 export { tripsOfJobs } from './move-job.ts'

@@ -2,6 +2,7 @@ import type { Job } from '@roadbook/contract/jobs'
 import type { Trip, TripDetail, TripWithJobs } from '@roadbook/contract/trips'
 import { notFound } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
+import { expenseIdsOfTrips } from '../expenses/index.ts'
 import { readJobsOfTrips } from '../jobs/index.ts'
 import { odometersAt } from '../odometer/index.ts'
 import { arePlacesHidden, areWordsHidden } from '../telematics/index.ts'
@@ -26,12 +27,23 @@ async function withJobs(context: Context, rows: readonly KnownTrip[], jobs: read
     { vehicleId, timeMs: endTime.getTime() },
   ])
   const odometers = await odometersAt(context, ends)
+  const expenses = await readExpensesOf(context, rows)
   return rows.map((row, index) => ({
     ...toTrip(context.scope, row),
     startOdometerMeters: odometers[index * 2] ?? null,
     endOdometerMeters: odometers[index * 2 + 1] ?? null,
     jobs: jobs.filter(({ tripId }) => tripId === row.id).map(({ id }) => id),
+    expenses: expenses.get(row.id) ?? [],
   }))
+}
+
+/** Told as its jobs are. Whoever links an expense touches the trip: the others have none, and are not asked about. */
+function readExpensesOf(context: Context, rows: readonly KnownTrip[]): Promise<Map<string, string[]>> {
+  const open = rows.filter((row) => row.touched && !areWordsHidden(context.scope, row))
+  return expenseIdsOfTrips(
+    context,
+    open.map(({ id }) => id),
+  )
 }
 
 /** What a trip was for is told with its words, or not at all. */
@@ -64,7 +76,7 @@ async function readRow(context: Context, row: KnownTrip): Promise<Trip> {
   return trip
 }
 
-function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs'> {
+function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses'> {
   const hasPlaces = !arePlacesHidden(scope, row)
   const words = areWordsHidden(scope, row)
     ? { purpose: null, destination: null, partner: null, note: null }
@@ -80,8 +92,7 @@ function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs'> {
     distanceSource: row.distanceSource as Trip['distanceSource'],
     start: hasPlaces ? placeOf(row.startLatitude, row.startLongitude, row.startAddress) : null,
     end: hasPlaces ? placeOf(row.endLatitude, row.endLongitude, row.endAddress) : null,
-    // Expenses and scores come with their domains.
-    expenses: [],
+    // Scores come with their domain.
     score: null,
     locked: row.lockedAt !== null,
     locksAt: locksAt(row)?.toISOString() ?? null,

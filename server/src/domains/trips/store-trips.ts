@@ -3,6 +3,7 @@
  * stands beside it as an addendum.
  */
 import type { Tx } from '../../database/client.ts'
+import { moveExpenses } from '../expenses/index.ts'
 import { moveJobs } from '../jobs/index.ts'
 import { PRIVATE } from '../telematics/index.ts'
 import { addAddendum, keepTrip } from './addenda.ts'
@@ -39,11 +40,13 @@ export async function storeTrips(
   const merged = new Map<DetectedTrip, string[]>()
   for (const { row, ...span } of dissolved) {
     const into = longestShare(span, pairs)
-    // A touched trip that shares time with a found one lost it to another: so one of the pairs takes its jobs.
-    if (row.jobs && into) {
+    // A touched trip that shares time with a found one lost it to another: so one of the pairs takes what it has.
+    if (row.touched && into) {
       const [{ row: heir }, trip] = into
-      await moveJobs(tx, vehicle.tenantId, { jobIds: row.jobs, tripId: heir.id, now })
-      merged.set(trip, [...(merged.get(trip) ?? []), ...row.jobs])
+      const jobIds = row.jobs ?? []
+      await moveJobs(tx, vehicle.tenantId, { jobIds, tripId: heir.id, now })
+      await moveExpenses(tx, vehicle.tenantId, { from: row.id, to: heir.id, now })
+      merged.set(trip, [...(merged.get(trip) ?? []), ...jobIds])
     }
     if (row.touched && !sharesTime(span, free.found)) await keepTrip(tx, row, now)
     else await dissolveTrip(tx, row, now)

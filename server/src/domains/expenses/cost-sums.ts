@@ -1,0 +1,29 @@
+import type { CostSum, ExpenseType } from '@roadbook/contract/expenses'
+
+/** Expenses of one currency and type, added up. */
+export type CostPart = { currency: string; type: ExpenseType; amountMinor: number }
+
+/** By currency, the company's first, the others in the order of the alphabet; within one the largest type first. */
+export function sumByCurrency(parts: readonly CostPart[], companyCurrency: string): CostSum[] {
+  const isOwn = (currency: string): boolean => currency === companyCurrency
+  return [...Map.groupBy(parts, ({ currency }) => currency)]
+    .toSorted(([a], [b]) => Number(isOwn(b)) - Number(isOwn(a)) || compare(a, b))
+    .map(([currency, ofCurrency]) => {
+      const byType = sumByType(ofCurrency)
+      return { currency, totalMinor: total(byType), byType }
+    })
+}
+
+function sumByType(parts: readonly CostPart[]): CostSum['byType'] {
+  return [...Map.groupBy(parts, ({ type }) => type)]
+    .map(([type, ofType]) => ({ type, amountMinor: total(ofType) }))
+    .toSorted((a, b) => b.amountMinor - a.amountMinor || compare(a.type, b.type))
+}
+
+function total(amounts: readonly { amountMinor: number }[]): number {
+  return amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

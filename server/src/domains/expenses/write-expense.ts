@@ -1,0 +1,121 @@
+/** Adding, changing and removing expenses: each with its entry in the trail, none where the day is locked. */
+import type { Expense, ExpenseCreate, ExpenseUpdate } from '@roadbook/contract/expenses'
+import { v7 as uuidv7 } from 'uuid'
+import { staleVersion } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { recordChange } from '../audit/index.ts'
+import { readBooks } from './lock-config.ts'
+import { refuseLocked } from './lock-rule.ts'
+import { readExpense, requireExpense, toExpense } from './read-expense.ts'
+import { deleteExpense, insertExpense, type KnownExpense, lockExpense, updateExpense } from './repository.ts'
+import { requireVehicleOn, requireVehicles } from './require-known.ts'
+
+/** What only those who know trips can do; they know expenses, not the other way round. */
+export type TripsOfExpenses = {
+  /** Makes sure of the trip for an expense of this vehicle, and that it keeps its identity from now on. */
+  claim(context: Context, trip: TripKey): Promise<void>
+  /** Makes sure of the trip for who asks what it cost. */
+  require(context: Context, trip: TripKey): Promise<void>
+}
+
+type TripKey = { tripId: string; vehicleId: string }
+
+export async function createExpense(
+  context: Context,
+  { vehicleId, body, trips }: { vehicleId: string; body: ExpenseCreate; trips: TripsOfExpenses },
+): Promise<Expense> {
+  await requireVehicleOn(context, vehicleId, body.date)
+  const { currency, lockedThrough } = await readBooks(context)
+  refuseLocked(body.date, lockedThrough)
+  if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
+  const id = uuidv7()
+  await insertExpense(context, { currency, ...named(body), id, vehicleId, createdBy: context.scope.userId })
+  const after = await readExpense(context, id)
+  await record(context, 'created', { before: null, after })
+  return after
+}
+
+type Change = {
+  key: { id: string; vehicleId: string }
+  body: ExpenseUpdate
+  trips: TripsOfExpenses
+}
+
+export async function changeExpense(context: Context, { key, body, trips }: Change): Promise<Expense> {
+  // Before the expense's own row is locked, as whoever draws trips does.
+  if (body.tripId) {
+    await trips.claim(context, { tripId: body.tripId, vehicleId: body.vehicleId ?? key.vehicleId })
+  }
+  const { known, lockedThrough } = await takeForChange(context, key, body.version)
+  if (body.date !== undefined) refuseLocked(body.date, lockedThrough)
+  const before = toExpense(known, { scope: context.scope, lockedThrough })
+  const vehicleId = body.vehicleId ?? known.vehicleId
+  const isMoved = vehicleId !== known.vehicleId
+  if (isMoved || (body.date ?? known.date) !== known.date) {
+    await requireVehicleOn(context, vehicleId, body.date ?? known.date)
+  }
+  const { version: _expected, tripId: _said, ...fields } = body
+  const tripId = tripAfter(before, body)
+  await updateExpense(context, known, { ...named(fields), ...(tripId === undefined ? {} : { tripId }) })
+  const after = await readExpense(context, known.id)
+  await record(context, 'updated', { before, after })
+  return after
+}
+
+/** Undefined where it stays on its trip: whoever is not told of that and says what they see, changes nothing. */
+function tripAfter(before: Expense, { vehicleId, tripId }: ExpenseUpdate): string | null | undefined {
+  if (vehicleId !== undefined && vehicleId !== before.vehicleId) return tripId ?? null
+  return tripId === before.tripId ? undefined : tripId
+}
+
+export async function removeExpense(context: Context, key: { id: string; vehicleId: string }): Promise<void> {
+  const { known, lockedThrough } = await takeForChange(context, key)
+  await deleteExpense(context, known.id)
+  await record(context, 'deleted', {
+    before: toExpense(known, { scope: context.scope, lockedThrough }),
+    after: null,
+  })
+}
+
+async function takeForChange(
+  context: Context,
+  { id, vehicleId }: { id: string; vehicleId: string },
+  expected?: number,
+): Promise<{ known: KnownExpense; lockedThrough: string | null }> {
+  await requireVehicles(context, [vehicleId])
+  await lockExpense(context, id)
+  const known = await requireExpense(context, id, vehicleId)
+  if (expected !== undefined && expected !== known.version) throw staleVersion('expense')
+  const { lockedThrough } = await readBooks(context)
+  refuseLocked(known.date, lockedThrough)
+  return { known, lockedThrough }
+}
+
+/** Without what was left out, which stays as it is. */
+function named<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Fields]: Exclude<Fields[Field], undefined> // what was undefined is gone
+  }
+}
+
+/** The trail is read by others than the trip's driver: which trip it was, it does not tell. */
+function record(
+  context: Context,
+  action: string,
+  { before, after }: { before: Expense | null; after: Expense | null },
+): Promise<void> {
+  const { id: resourceId, registration } = (after ?? before)!
+  const [old, young] = [before, after].map((expense) => {
+    if (!expense) return null
+    const { tripId: _trip, locked: _locked, createdByName: _name, ...said } = expense
+    return said
+  })
+  return recordChange(context, {
+    action,
+    resourceType: 'expense',
+    resourceId,
+    vehicleReg: registration,
+    before: old ?? null,
+    after: young ?? null,
+  })
+}
