@@ -73,6 +73,8 @@ export type Driven = z.infer<typeof Driven>
 /** What the company spent from the first of the month until today, in its own currency. */
 export const CostsOfMonth = CostSum.extend({
   month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** What the types after the fifth add up to; null where there are no more than five. */
+  otherTypesMinor: z.int().nullable(),
   /** The same days of the month before; null where no expense is from then. */
   previousMinor: z.int().nullable(),
   /** Against the same days, with one digit; null also where they add up to nothing, or to less. */

@@ -20,7 +20,7 @@ function sumByType(parts: readonly CostPart[]): CostSum['byType'] {
     .toSorted((a, b) => b.amountMinor - a.amountMinor || compare(a.type, b.type))
 }
 
-function total(amounts: readonly { amountMinor: number }[]): number {
+export function total(amounts: readonly { amountMinor: number }[]): number {
   return amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 

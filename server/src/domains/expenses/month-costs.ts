@@ -3,7 +3,10 @@ import type { ExpenseType } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { sumByCurrency } from './cost-sums.ts'
+import { sumByCurrency, total } from './cost-sums.ts'
+
+/** Types that the dashboard names; all others stand there as one. */
+const NAMED = 5
 
 type MonthRow = {
   /** The company's own. */
@@ -50,6 +53,7 @@ function compared(rows: readonly MonthRow[]): Omit<CostsOfMonth, 'month'> {
     currency: own,
     totalMinor: ofOwn.totalMinor,
     byType: ofOwn.byType,
+    otherTypesMinor: ofOwn.byType.length > NAMED ? total(ofOwn.byType.slice(NAMED)) : null,
     previousMinor,
     changePercent: changeOf(ofOwn.totalMinor, previousMinor),
     otherCurrencies: sums

@@ -25,8 +25,7 @@ export async function requireVehicles({ scope, tx }: Context, ids: readonly stri
 }
 
 /** A driver enters what they spent on a vehicle that is theirs, or was on that day; bills of sold ones come late. */
-export async function requireVehicleOn(context: Context, id: string, day: string): Promise<void> {
-  await requireVehicles(context, [id])
+export async function requireOwnOn(context: Context, id: string, day: string): Promise<void> {
   const { scope, tx } = context
   if (scope.reach === 'all') return
   const { from, until } = periodOf({ startDate: day, endDate: day }, await timeZoneOf(context))

@@ -8,7 +8,7 @@ import { readBooks } from './lock-config.ts'
 import { refuseLocked } from './lock-rule.ts'
 import { readExpense, requireExpense, toExpense } from './read-expense.ts'
 import { deleteExpense, insertExpense, type KnownExpense, lockExpense, updateExpense } from './repository.ts'
-import { requireVehicleOn, requireVehicles } from './require-known.ts'
+import { requireOwnOn, requireVehicles } from './require-known.ts'
 
 /** What only those who know trips can do; they know expenses, not the other way round. */
 export type TripsOfExpenses = {
@@ -24,7 +24,8 @@ export async function createExpense(
   context: Context,
   { vehicleId, body, trips }: { vehicleId: string; body: ExpenseCreate; trips: TripsOfExpenses },
 ): Promise<Expense> {
-  await requireVehicleOn(context, vehicleId, body.date)
+  await requireVehicles(context, [vehicleId])
+  await requireOwnOn(context, vehicleId, body.date)
   const { currency, lockedThrough } = await readBooks(context)
   refuseLocked(body.date, lockedThrough)
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
@@ -42,18 +43,15 @@ type Change = {
 }
 
 export async function changeExpense(context: Context, { key, body, trips }: Change): Promise<Expense> {
+  const vehicleId = body.vehicleId ?? key.vehicleId
+  await requireVehicles(context, [key.vehicleId, vehicleId])
   // Before the expense's own row is locked, as whoever draws trips does.
-  if (body.tripId) {
-    await trips.claim(context, { tripId: body.tripId, vehicleId: body.vehicleId ?? key.vehicleId })
-  }
+  if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
   const { known, lockedThrough } = await takeForChange(context, key, body.version)
   if (body.date !== undefined) refuseLocked(body.date, lockedThrough)
   const before = toExpense(known, { scope: context.scope, lockedThrough })
-  const vehicleId = body.vehicleId ?? known.vehicleId
-  const isMoved = vehicleId !== known.vehicleId
-  if (isMoved || (body.date ?? known.date) !== known.date) {
-    await requireVehicleOn(context, vehicleId, body.date ?? known.date)
-  }
+  const date = body.date ?? known.date
+  if (vehicleId !== known.vehicleId || date !== known.date) await requireOwnOn(context, vehicleId, date)
   const { version: _expected, tripId: _said, ...fields } = body
   const tripId = tripAfter(before, body)
   await updateExpense(context, known, { ...named(fields), ...(tripId === undefined ? {} : { tripId }) })
@@ -69,6 +67,7 @@ function tripAfter(before: Expense, { vehicleId, tripId }: ExpenseUpdate): strin
 }
 
 export async function removeExpense(context: Context, key: { id: string; vehicleId: string }): Promise<void> {
+  await requireVehicles(context, [key.vehicleId])
   const { known, lockedThrough } = await takeForChange(context, key)
   await deleteExpense(context, known.id)
   await record(context, 'deleted', {
@@ -82,7 +81,6 @@ async function takeForChange(
   { id, vehicleId }: { id: string; vehicleId: string },
   expected?: number,
 ): Promise<{ known: KnownExpense; lockedThrough: string | null }> {
-  await requireVehicles(context, [vehicleId])
   await lockExpense(context, id)
   const known = await requireExpense(context, id, vehicleId)
   if (expected !== undefined && expected !== known.version) throw staleVersion('expense')

@@ -1,0 +1,214 @@
+import { api } from '@roadbook/contract/api'
+import { ExpenseType } from '@roadbook/contract/expenses'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTrip } from '../../testing/add-trip.ts'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { entering } from './testing.ts'
+
+let server: TestApp
+let enter: ReturnType<typeof entering>
+beforeAll(async () => {
+  server = await createTestApp()
+  enter = entering(server)
+})
+afterAll(() => server.close())
+
+async function costs(person: Person, query: object = {}) {
+  return (await server.call(person, api.expenses.overview, { query })).body
+}
+
+async function costsOfMonth(person: Person, time?: string) {
+  const before = server.clock.now()
+  if (time !== undefined) server.clock.set(new Date(time))
+  const { body } = await server.call(person, api.overview.get, {})
+  server.clock.set(before)
+  return body.costsOfMonth
+}
+
+test('vehicles with expenses in the period come with sums by currency and type, the dearest first', async () => {
+  const owner = await server.company('Overview Ltd')
+  const [a, b] = [await enter.newVehicle(owner, {}, 'A 1'), await enter.newVehicle(owner, {}, 'B 2')]
+  await enter.newVehicle(owner, {}, 'C 3')
+  const startTime = new Date('2026-10-31T22:59:00Z')
+  await addTrip(server.database, owner.tenantId, a.id)
+  await addTrip(server.database, owner.tenantId, a.id, {
+    startTime,
+    endTime: new Date('2026-10-31T23:30:00Z'),
+  })
+  await enter.newExpense(owner, a.id, { date: '2026-10-31', amountMinor: 99_999 })
+  await enter.newExpense(owner, a.id, { date: '2026-11-01', amountMinor: 6140 })
+  await enter.newExpense(owner, a.id, {
+    date: '2026-11-20',
+    amountMinor: 2000,
+    type: 'toll',
+    currency: 'CHF',
+  })
+  await enter.newExpense(owner, b.id, { date: '2026-11-30', amountMinor: 30_000, type: 'leasing' })
+  const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
+  expect(await costs(owner, november)).toEqual({
+    items: [
+      {
+        vehicleId: b.id,
+        registration: 'B 2',
+        distanceMeters: 0,
+        sums: [
+          {
+            currency: 'EUR',
+            totalMinor: 30_000,
+            byType: [{ type: 'leasing', amountMinor: 30_000 }],
+            minorPerKm: null,
+          },
+        ],
+      },
+      {
+        vehicleId: a.id,
+        registration: 'A 1',
+        distanceMeters: 12_000,
+        sums: [
+          {
+            currency: 'EUR',
+            totalMinor: 6140,
+            byType: [{ type: 'fuel', amountMinor: 6140 }],
+            minorPerKm: 511.7,
+          },
+          {
+            currency: 'CHF',
+            totalMinor: 2000,
+            byType: [{ type: 'toll', amountMinor: 2000 }],
+            minorPerKm: 166.7,
+          },
+        ],
+      },
+    ],
+    currentPage: 1,
+    totalPages: 1,
+    itemsPerPage: 100,
+    totalItems: 2,
+    sums: [
+      {
+        currency: 'EUR',
+        totalMinor: 36_140,
+        byType: [
+          { type: 'leasing', amountMinor: 30_000 },
+          { type: 'fuel', amountMinor: 6140 },
+        ],
+      },
+      { currency: 'CHF', totalMinor: 2000, byType: [{ type: 'toll', amountMinor: 2000 }] },
+    ],
+  })
+  const pages = [await costs(owner, { limit: 1 }), await costs(owner, { limit: 1, page: 2 })]
+  expect(pages.map(({ items, totalPages }) => [items[0]?.registration, totalPages])).toEqual([
+    ['A 1', 2],
+    ['B 2', 2],
+  ])
+})
+
+test('a company without expenses has one empty page of costs', async () => {
+  expect(await costs(await server.company('No Costs Ltd'))).toEqual({
+    items: [],
+    currentPage: 1,
+    totalPages: 1,
+    itemsPerPage: 100,
+    totalItems: 0,
+    sums: [],
+  })
+})
+
+test('a driver’s overview has what they entered and the way that they drove, another company nothing of it', async () => {
+  const owner = await server.company('Own Costs Ltd')
+  const driver = await server.colleague(owner, 'driver')
+  const { id } = await enter.newVehicle(owner, { driverId: driver.userId })
+  await addTrip(server.database, owner.tenantId, id)
+  await enter.newExpense(owner, id, { amountMinor: 40_000, type: 'leasing' })
+  await enter.newExpense(driver, id, { amountMinor: 5000 })
+  const [own] = (await costs(driver)).items
+  const elsewhere = await costs(await server.company('Not Theirs Ltd'))
+  expect([own?.sums[0]?.totalMinor, own?.distanceMeters, elsewhere.totalItems]).toEqual([5000, 0, 0])
+})
+
+test('the month until today is compared with the same days of the month before, each currency for itself', async () => {
+  const owner = await server.company('Month Ltd')
+  const { id } = await enter.newVehicle(owner)
+  const spent = [
+    ['2026-09-30', 1],
+    ['2026-10-01', 10_000],
+    ['2026-10-20', 2000],
+    ['2026-10-21', 50_000],
+    ['2026-11-01', 9000],
+    ['2026-11-20', 6000],
+    ['2026-11-21', 70_000],
+  ] as const
+  for (const [date, amountMinor] of spent) await enter.newExpense(owner, id, { date, amountMinor })
+  await enter.newExpense(owner, id, { date: '2026-11-10', amountMinor: 12_000, type: 'leasing' })
+  await enter.newExpense(owner, id, { date: '2026-11-10', amountMinor: 4000, currency: 'CHF' })
+  await enter.newExpense(owner, id, { date: '2026-10-10', amountMinor: 4000, currency: 'GBP' })
+  expect(await costsOfMonth(owner)).toEqual({
+    month: '2026-11',
+    currency: 'EUR',
+    totalMinor: 27_000,
+    byType: [
+      { type: 'fuel', amountMinor: 15_000 },
+      { type: 'leasing', amountMinor: 12_000 },
+    ],
+    otherTypesMinor: null,
+    previousMinor: 12_000,
+    changePercent: 125,
+    otherCurrencies: [{ currency: 'CHF', totalMinor: 4000 }],
+  })
+})
+
+test('what comes after the five largest types is added up too', async () => {
+  const owner = await server.company('Types Ltd')
+  const { id } = await enter.newVehicle(owner)
+  for (const [nth, type] of ExpenseType.options.slice(0, 7).entries()) {
+    await enter.newExpense(owner, id, { type, amountMinor: 1000 + nth })
+  }
+  const month = await costsOfMonth(owner)
+  expect([month?.byType.length, month?.byType.at(-1)?.amountMinor, month?.otherTypesMinor]).toEqual([
+    7, 1000, 2001,
+  ])
+})
+
+test('a month begins at the company’s midnight, and of a shorter month all days are compared with', async () => {
+  const owner = await server.company('Borders Ltd')
+  const { id } = await enter.newVehicle(owner)
+  for (const date of ['2026-02-28', '2026-03-31']) await enter.newExpense(owner, id, { date })
+  const told = []
+  for (const time of ['2026-02-28T22:59:00Z', '2026-02-28T23:01:00Z', '2026-03-31T12:00:00Z']) {
+    const month = await costsOfMonth(owner, time)
+    told.push([month?.month, month?.totalMinor, month?.previousMinor, month?.changePercent])
+  }
+  expect(told).toEqual([
+    ['2026-02', 6140, null, null],
+    ['2026-03', 0, null, null],
+    ['2026-03', 6140, 6140, 0],
+  ])
+})
+
+test('what was paid back before is nothing to compare with', async () => {
+  const owner = await server.company('Refund Ltd')
+  const { id } = await enter.newVehicle(owner)
+  await enter.newExpense(owner, id, { date: '2026-10-05', amountMinor: -500 })
+  const month = await costsOfMonth(owner)
+  expect([month?.totalMinor, month?.previousMinor, month?.changePercent]).toEqual([0, -500, null])
+})
+
+test('who sees all expenses is told what the month costs, a driver is not', async () => {
+  const owner = await server.company('Told Ltd')
+  const people = [await server.colleague(owner, 'viewer'), await server.colleague(owner, 'driver')]
+  const told = []
+  for (const person of people) told.push(await costsOfMonth(person))
+  expect(told).toEqual([
+    {
+      month: '2026-11',
+      currency: 'EUR',
+      totalMinor: 0,
+      byType: [],
+      otherTypesMinor: null,
+      previousMinor: null,
+      changePercent: null,
+      otherCurrencies: [],
+    },
+    null,
+  ])
+})
