@@ -64,6 +64,17 @@ test('what a receipt says is kept, and read again by its id', async () => {
   expect(body).toMatchObject({ id, type: 'fuel', date: '2026-11-20', ...said })
 })
 
+test('an expense is added also at the address that ends in a slash', async () => {
+  const { id } = await enter.newVehicle(owner)
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/vehicles/${id}/expenses/`,
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { type: 'parking', date: '2026-11-20', amountMinor: 350 },
+  })
+  expect([answer.statusCode, answer.json().amountMinor]).toEqual([201, 350])
+})
+
 test('money paid back is below zero; nothing at all, half a cent and more than can be added up are refused', async () => {
   const { id: vehicleId } = await enter.newVehicle(owner)
   const back = await enter.newExpense(owner, vehicleId, { type: 'insurance', amountMinor: -12_000 })

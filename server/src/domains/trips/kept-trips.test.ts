@@ -53,6 +53,18 @@ async function link(tripId: string | undefined): Promise<string> {
   return id
 }
 
+/** An expense on the trip, which touches it. */
+async function spend(vehicleId: string, tripId: string): Promise<void> {
+  await say(tripId, {})
+  const bill = { type: 'parking', date: '2026-11-20', amountMinor: 350, currency: 'EUR' }
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .insertInto('expenses')
+      .values({ tenantId, id: uuidv7(), vehicleId, tripId, ...bill })
+      .execute(),
+  )
+}
+
 async function tripsOf(...ids: string[]): Promise<(string | null | undefined)[]> {
   const rows = await place.database.inTenant({ tenantId }, (tx) =>
     tx.selectFrom('jobs').select(['id', 'tripId']).where('id', 'in', ids).execute(),
@@ -151,6 +163,29 @@ test('the jobs of two trips that turn out to be one stand on the one that stays,
     { reason: 'dissolved', before: { jobs: [shorter] }, after: null },
     { reason: 'redetected', before: { jobs: [longer] }, after: { jobs: [longer, shorter] } },
   ])
+})
+
+test('the expenses of two trips that turn out to be one stand on the one that stays, without a word in its versions', async () => {
+  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const all = track.stand(600, false).positions
+  const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
+  const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
+  const [shorter, longer] = [trips[0]?.id ?? '', trips[1]?.id ?? '']
+  await spend(vehicleId, shorter)
+  await spend(vehicleId, longer)
+  const after = await arrive(vehicleId, all.filter(isLate))
+  const { rows } = await place.database.pools.owner.query<{ trip: string; version: number }>(
+    'select trip_id as trip, version from expenses where vehicle_id = $1 order by version',
+    [vehicleId],
+  )
+  expect([after.trips.map(({ id }) => id), rows]).toEqual([
+    [longer],
+    [
+      { trip: longer, version: 1 },
+      { trip: longer, version: 2 },
+    ],
+  ])
+  expect(after.versions.slice(2).map(({ reason }) => reason)).toEqual(['dissolved', 'redetected'])
 })
 
 test('of a trip that turns out to be two the longer part keeps the job, as it keeps the words', async () => {
