@@ -102,8 +102,8 @@ export const Overview = z.object({
   alertsToday: z.object({
     /** The newest ones; where there are more, grave ones are taken before all others. */
     items: z.array(Alert),
-    total: z.int(),
-    byKind: z.partialRecord(AlertKind, z.int()),
+    /** Null where there are hundreds: they are counted when all are asked for. */
+    total: z.int().nullable(),
   }),
   driven: Driven,
   jobsToday: z.object({
@@ -115,6 +115,11 @@ export const Overview = z.object({
   costsOfMonth: CostsOfMonth.nullable(),
 })
 export type Overview = z.infer<typeof Overview>
+
+const AlertPage = pageOf(Alert).extend({
+  /** How many there are today, whatever `kinds` were asked for. */
+  byKind: z.partialRecord(AlertKind, z.int()),
+})
 
 export const overviewRoutes = routes({
   get: {
@@ -139,6 +144,6 @@ export const overviewRoutes = routes({
     summary:
       'All that trackers reported by themselves today, the newest first; with `kinds` of those kinds alone.',
     query: z.object({ ...pageQuery, kinds: queryList(AlertKind).optional() }),
-    response: pageOf(Alert),
+    response: AlertPage,
   },
 })

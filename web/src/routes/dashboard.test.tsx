@@ -40,7 +40,7 @@ function anOverview(parts: Partial<Overview> = {}): Overview {
       todayMeters: Array.from({ length: 39 }, (_, slot) => slot * 18_000),
       usualMeters: Array.from({ length: 97 }, (_, slot) => slot * 17_000),
     },
-    alertsToday: { items: [], total: 0, byKind: {} },
+    alertsToday: { items: [], total: 0 },
     jobsToday: { items: [], total: 0 },
     costsOfMonth: null,
     ...parts,

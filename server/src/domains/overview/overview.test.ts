@@ -47,8 +47,18 @@ test('an empty company has zeros and nothing to attend to', async () => {
     hasDevice: false,
     hasReported: false,
     needsAttention: { items: [], total: 0, byKind: {} },
-    alertsToday: { items: [], total: 0, byKind: {} },
+    alertsToday: { items: [], total: 0 },
     jobsToday: { items: [], total: 0 },
+    costsOfMonth: {
+      month: '2026-11',
+      currency: 'EUR',
+      totalMinor: 0,
+      byType: [],
+      otherTypesMinor: null,
+      previousMinor: null,
+      changePercent: null,
+      otherCurrencies: [],
+    },
   })
   expect(driven).toEqual({
     distanceMeters: { today: 0, usual: null, changePercent: null },

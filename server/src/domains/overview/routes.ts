@@ -56,8 +56,8 @@ export const overviewHandlers: Handlers<typeof overviewRoutes> = {
 
   async alerts(context, { query }) {
     const today = todayIn(await timeZoneOf(context), context)
-    const { items, total } = await listAlerts(context, today, query)
-    return toPage(items, total, query)
+    const { items, total, byKind } = await listAlerts(context, today, query)
+    return { ...toPage(items, total, query), byKind }
   },
 }
 

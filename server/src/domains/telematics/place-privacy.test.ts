@@ -138,6 +138,17 @@ const computations = new Map([
   ['domains/history-import/preview.ts', 'counts what is known'],
 ])
 
+/** Who names the rows of positions in SQL, past those readers. */
+const ofRows = new Map([
+  ['domains/telematics/read-positions.ts', 'itself'],
+  ['domains/telematics/read-tails.ts', 'another of them'],
+  ['domains/telematics/visible-alerts.ts', 'tells no place, and only what may be seen'],
+  ['domains/telematics/position-rows.ts', 'writes them'],
+  ['domains/telematics/write-segments.ts', 'moves them'],
+  ['domains/telematics/segment-marks.ts', 'compares them with segments'],
+  ['domains/telematics/retention.ts', 'compares them with segments, and lets them go'],
+])
+
 /** Live places as ingest commits them, and who may have them. */
 const committedPlaces = new Map([
   ['domains/telematics/committed-states.ts', 'itself'],
@@ -154,6 +165,11 @@ const committedPlaces = new Map([
 test('positions reach people through visible-positions alone', () => {
   const readers = filesThatName(/\b(readPositions|streamPositions|readTails)\b/)
   expect(readers.filter((file) => !computations.has(file))).toEqual([])
+})
+
+test('rows of positions are read by few, and for people where `isVisibleAt` is asked', () => {
+  const names = /\b(from|join|into|update) positions\b|(From|Into|Table|[jJ]oin)\('positions\b/
+  expect(new Set(filesThatName(names))).toEqual(new Set(ofRows.keys()))
 })
 
 test('live places reach people through the boards, and past the database only where nothing is hidden', () => {

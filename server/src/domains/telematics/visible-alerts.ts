@@ -28,28 +28,33 @@ const needsSatellites: Record<Exclude<DeviceEvent, 'ignitionOn' | 'ignitionOff'>
   harshCornering: true,
 } satisfies Record<AlertKind, boolean>
 
-/** As literals: the planner takes the index `positions_alerts` only where it reads the words of the index. */
+/** As literals, in the order of the index `positions_alerts`: the planner takes it only where it reads the same words. */
 function literals(kinds: readonly AlertKind[]): RawBuilder<unknown> {
   return sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
 }
 
 const anyKind = literals(AlertKind.options)
+const isGrave = (kind: RawBuilder<unknown>): RawBuilder<boolean> => sql`${kind} in (${literals(graveAlerts)})`
 const kindsOfDriving = literals(AlertKind.options.filter((kind) => needsSatellites[kind]))
 
 type Span = { from: Date; until: Date }
 
-/** The alerts of a time as a table `alerts`, each once. Repeats of one that began before `from` are none of this time. */
-function alertsOf(reader: Reader, { from, until }: Span): RawBuilder<unknown> {
-  return sql`reports as (
-      select p.vehicle_id, v.registration, p.event as kind, p.fix_time as time, p.speed_kmh,
-        lag(p.fix_time) over (partition by p.vehicle_id, p.event order by p.fix_time) as before
-      from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
-      where p.tenant_id = ${reader.scope.tenantId} and p.event in (${anyKind})
-        and p.fix_time >= ${new Date(from.getTime() - REPEAT_SECONDS * 1000)} and p.fix_time < ${until}
-        and not p.invalid and not (p.inaccurate and p.event in (${kindsOfDriving}))
-        and ${isVisibleAt(reader, sql`p.fix_time`)}
-    ), alerts as materialized (
-      select * from reports
+/** What was reported from the repeats of yesterday's last alerts on. */
+function reportsOf(reader: Reader, { from, until }: Span): RawBuilder<unknown> {
+  return sql`
+    select p.vehicle_id, v.registration, p.event as kind, p.fix_time as time, p.speed_kmh
+    from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
+    where p.tenant_id = ${reader.scope.tenantId} and p.event in (${anyKind})
+      and p.fix_time >= ${new Date(from.getTime() - REPEAT_SECONDS * 1000)} and p.fix_time < ${until}
+      and not p.invalid and not (p.inaccurate and p.event in (${kindsOfDriving}))
+      and ${isVisibleAt(reader, sql`p.fix_time`)}`
+}
+
+/** As a table `alerts`: each once, and none that only repeats what was said before `from`. */
+function alertsOf(reports: RawBuilder<unknown>, { from }: Span): RawBuilder<unknown> {
+  return sql`reports as materialized (${reports}), alerts as materialized (
+      select * from (
+        select *, lag(time) over (partition by vehicle_id, kind order by time) as before from reports) r
       where time >= ${from} and (before is null or time - before > make_interval(secs => ${REPEAT_SECONDS}))
     )`
 }
@@ -69,40 +74,44 @@ function asItem({ scope }: Reader): RawBuilder<unknown> {
 
 const newestFirst = sql`a.time desc, a.kind, a.vehicle_id`
 
-export type AlertSummary = {
-  items: Alert[]
-  total: number
-  byKind: Partial<Record<AlertKind, number>>
-}
+/** Counting all of a large fleet's day would hold up whoever only wants to see the first. */
+const MOST_COUNTED = 100
 
 /** The newest first; where there are more than `limit`, grave ones are taken before all others. */
-export async function summarizeAlerts(reader: Reader, span: Span, limit: number): Promise<AlertSummary> {
-  const { rows } = await sql<{ items: Alert[] | null; byKind: AlertSummary['byKind'] | null }>`
-    with ${alertsOf(reader, span)}
-    select (select json_object_agg(kind, n) from (
-        select kind, count(*) as n from alerts group by kind) k) as by_kind,
+export async function summarizeAlerts(
+  reader: Reader,
+  span: Span,
+  limit: number,
+): Promise<{ items: Alert[]; total: number | null }> {
+  const reports = sql`${reportsOf(reader, span)}
+    order by ${isGrave(sql`p.event`)} desc, p.fix_time desc limit ${MOST_COUNTED}`
+  const { rows } = await sql<{ items: Alert[] | null; total: number | null }>`
+    with ${alertsOf(reports, span)}
+    select (select count(*) from alerts having (select count(*) from reports) < ${MOST_COUNTED}) as total,
       (select json_agg(${asItem(reader)} order by ${newestFirst}) from (
-        select * from alerts a order by a.kind in (${literals(graveAlerts)}) desc, ${newestFirst}
+        select * from alerts a order by ${isGrave(sql`a.kind`)} desc, ${newestFirst}
         limit ${limit}) a) as items`.execute(reader.tx)
-  const byKind = rows[0]?.byKind ?? {}
-  const total = Object.values(byKind).reduce((sum, count) => sum + count, 0)
-  return { items: rows[0]?.items ?? [], total, byKind }
+  return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? null }
 }
 
 type Page = { kinds?: readonly AlertKind[] | undefined; page: number; limit: number }
+type AlertList = { items: Alert[]; total: number; byKind: Partial<Record<AlertKind, number>> }
 
-/** All of these kinds, the newest first. */
+/** All of these kinds, the newest first, and how many there are of each kind, also of those that are not asked for. */
 export async function listAlerts(
   reader: Reader,
   span: Span,
-  { kinds = [], page, limit }: Page,
-): Promise<{ items: Alert[]; total: number }> {
-  const ofKinds = kinds.length > 0 ? sql`where a.kind = any (${[...kinds]}::text[])` : sql``
-  const { rows } = await sql<{ items: Alert[] | null; total: number }>`
-    with ${alertsOf(reader, span)}
-    select (select count(*) from alerts a ${ofKinds}) as total,
+  { kinds, page, limit }: Page,
+): Promise<AlertList> {
+  const asked = kinds && kinds.length > 0 ? kinds : AlertKind.options
+  const { rows } = await sql<{ items: Alert[] | null; byKind: AlertList['byKind'] | null }>`
+    with ${alertsOf(reportsOf(reader, span), span)}
+    select (select json_object_agg(kind, n) from (
+        select kind, count(*) as n from alerts group by kind) k) as by_kind,
       (select json_agg(${asItem(reader)} order by ${newestFirst}) from (
-        select * from alerts a ${ofKinds} order by ${newestFirst}
+        select * from alerts a where a.kind in (${literals(asked)}) order by ${newestFirst}
         limit ${limit} offset ${(page - 1) * limit}) a) as items`.execute(reader.tx)
-  return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0 }
+  const byKind = rows[0]?.byKind ?? {}
+  const total = [...new Set(asked)].reduce((sum, kind) => sum + (byKind[kind] ?? 0), 0)
+  return { items: rows[0]?.items ?? [], total, byKind }
 }
