@@ -12,6 +12,8 @@ const guarded = [
   '/vehicles',
   '/vehicles/archived',
   '/vehicles/detail/',
+  '/costs/overview',
+  '/costs/all',
 ]
 /** Without an id they lead to their list. */
 const details = ['/vehicles/detail/', '/trips/detail']
@@ -33,6 +35,8 @@ test('every address of the specification leads where it says', async ({ page }) 
   await signIn(page)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/costs')
+  await expect(page).toHaveURL(/\/costs\/overview$/)
   for (const path of guarded.filter((one) => !details.includes(one))) {
     await page.goto(path)
     await expect(page.getByRole('navigation').first()).toBeVisible()

@@ -6,6 +6,7 @@ const access = 'server/src/http/access.test.ts › succeeds for an admin with id
 const pages = 'e2e/pages.spec.ts › every address of the specification leads where it says'
 const transport = (title: string) => `web/src/lib/transport.test.ts › ${title}`
 const sessionCore = (title: string) => `web/src/lib/session-core.test.ts › ${title}`
+const costsOverview = (title: string) => `web/src/features/expenses/costs-overview.test.tsx › ${title}`
 const trips = (title: string) => `server/src/domains/trips/trips.test.ts › ${title}`
 const expenses = (title: string) => `server/src/domains/expenses/expenses.test.ts › ${title}`
 const jobs = (title: string) => `server/src/domains/jobs/jobs.test.ts › ${title}`
@@ -115,6 +116,9 @@ export const covered: Record<string, string> = {
   'page /trips': pages,
   'page /trips/detail': pages,
   'page /route-history': pages,
+  'page /costs': pages,
+  'page /costs/overview': pages,
+  'page /costs/all': pages,
   'page /notfound': pages,
   'page *': pages,
 
@@ -122,6 +126,18 @@ export const covered: Record<string, string> = {
 
   'message Trip successfully updated':
     'e2e/trips.spec.ts › a manager says what a trip was for, and the list shows it',
+
+  'message Expense added.':
+    'e2e/costs.spec.ts › an expense that is added stands in the list, in the overview and on the dashboard',
+  'message Expense updated': 'e2e/costs.spec.ts › an expense is changed and deleted',
+  'message Expense deleted': 'e2e/costs.spec.ts › an expense is changed and deleted',
+
+  'fallback costsOverview': costsOverview('an answer that says nothing is told as an unexpected error'),
+  'constant costsOverviewPageSize': costsOverview(
+    'of a hundred vehicles a page the first is read alone, the others two at a time, and all are shown',
+  ),
+  '204 expense':
+    'web/src/features/expenses/expense-list.test.tsx › an expense is deleted once it was asked for, and the empty answer is success',
 
   'constant successStatus': transport('any other status below 300 is rejected'),
   'constant auditSort':
@@ -251,9 +267,6 @@ export const pending: string[] = [
   'page /geofence-old/map',
   'page /alarms',
   'page /notifications',
-  'page /costs',
-  'page /costs/overview',
-  'page /costs/all',
   'page /geofence',
   'page /geofence/new',
   'page /geofence/edit/{id}',
@@ -261,9 +274,6 @@ export const pending: string[] = [
   'page /analytics/summary',
   'page /analytics/fleet-intelligence-hub',
   'message User successfully updated',
-  'message Expense added.',
-  'message Expense updated',
-  'message Expense deleted',
   'message Document deleted',
   'message Geo-fence added',
   'message Geo-fence updated',
@@ -286,16 +296,13 @@ export const pending: string[] = [
   'message Sharing link stopped.',
   'message Logbook generated',
   'message Report generated',
-  'fallback costsOverview',
   'fallback summaryAnalytics',
   'fallback alarmHistory',
   'constant notificationListSize',
-  'constant costsOverviewPageSize',
   'constant parallelPageFetches',
   'constant coordinateDecimals',
   'constant realtimeCluster',
   'constant logbookFormat',
-  '204 expense',
   '204 geo-fence',
   '204 booking',
   '204 fleet category',

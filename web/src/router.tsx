@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { z } from 'zod'
+import { CostsSearch, ExpensesSearch } from './features/expenses/search.ts'
 import { LiveSearch } from './features/live/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
@@ -144,6 +145,28 @@ const routeHistoryRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/route-history.tsx'), 'RouteHistoryPage'),
 })
 
+const costsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/costs',
+  beforeLoad: () => {
+    throw redirect({ to: '/costs/overview', replace: true })
+  },
+})
+
+const costsOverviewRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/costs/overview',
+  validateSearch: CostsSearch,
+  component: lazyRouteComponent(() => import('./routes/costs-overview.tsx'), 'CostsOverviewPage'),
+})
+
+const allCostsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/costs/all',
+  validateSearch: ExpensesSearch,
+  component: lazyRouteComponent(() => import('./routes/costs-all.tsx'), 'CostsAllPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   loginRoute,
@@ -158,6 +181,9 @@ const routeTree = rootRoute.addChildren([
     tripsRoute,
     tripDetailRoute,
     routeHistoryRoute,
+    costsRoute,
+    costsOverviewRoute,
+    allCostsRoute,
     vehicleDetailRoute.addChildren([vehicleDetailIndexRoute]),
   ]),
 ])

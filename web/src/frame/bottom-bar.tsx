@@ -13,7 +13,8 @@ const places = ['/dashboard', '/live', '/trips']
 
 export function BottomBar({ groups, onMore }: Props) {
   const { t } = useLingui()
-  const mayAdd = useCan('vehicles.write')
+  const mayAddVehicle = useCan('vehicles.write')
+  const mayAddExpense = useCan('expenses.write')
   const entries = groups.flatMap((group) => group.entries).filter(({ to }) => places.includes(to))
   return (
     <nav className={classes.bar} aria-label={t`Quick navigation`}>
@@ -23,16 +24,32 @@ export function BottomBar({ groups, onMore }: Props) {
           {shortLabel ?? label}
         </Link>
       ))}
-      {mayAdd && (
+      {/* Who runs the fleet adds vehicles; who drives adds what was paid on the way. */}
+      {mayAddVehicle ? (
         <Link to="/vehicles" search={{ add: true }} className={classes.entry} activeProps={{}}>
-          <IconPlus size={20} stroke={1.6} aria-hidden="true" />
-          {t`Add`}
+          <Add />
         </Link>
+      ) : (
+        mayAddExpense && (
+          <Link to="/costs/all" search={{ add: true }} className={classes.entry} activeProps={{}}>
+            <Add />
+          </Link>
+        )
       )}
       <UnstyledButton className={classes.entry} onClick={onMore}>
         <IconDots size={20} stroke={1.6} aria-hidden="true" />
         {t`More`}
       </UnstyledButton>
     </nav>
+  )
+}
+
+function Add() {
+  const { t } = useLingui()
+  return (
+    <>
+      <IconPlus size={20} stroke={1.6} aria-hidden="true" />
+      {t`Add`}
+    </>
   )
 }

@@ -4,6 +4,8 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMap2,
+  IconReceipt,
+  IconReportMoney,
   IconRoute,
   type Icon,
 } from '@tabler/icons-react'
@@ -58,7 +60,15 @@ function useAllGroups(): NavigationGroup[] {
       entries: [{ to: '/vehicles', label: t`Vehicles`, icon: IconCar, permission: 'vehicles.read' }],
     },
     { id: 'places', label: t`Places and alerts`, startsOpen: false, entries: [] },
-    { id: 'money', label: t`Money`, startsOpen: false, entries: [] },
+    {
+      id: 'money',
+      label: t`Money`,
+      startsOpen: false,
+      entries: [
+        { to: '/costs/overview', label: t`Costs`, icon: IconReportMoney, permission: 'expenses.read' },
+        { to: '/costs/all', label: t`Expenses`, icon: IconReceipt, permission: 'expenses.read' },
+      ],
+    },
     { id: 'insight', label: t`Insight`, startsOpen: false, entries: [] },
     { id: 'admin', label: t`Admin`, startsOpen: false, entries: [] },
   ]

@@ -69,3 +69,10 @@ test('what is due months or years away is said in months and years', () => {
   expect(malta.dueIn('2025-11-20', now)).toBe('12 months ago')
   expect(malta.dueIn('2025-11-21', now)).toBe('11 months ago')
 })
+
+test('days of one month are said with the month once', () => {
+  expect([malta.month('2026-11-20'), german.month('2026-03-01')]).toEqual(['November', 'März'])
+  expect(malta.dayRange('2026-10-01', '2026-10-20')).toBe('1–20 October')
+  expect(malta.dayRange('2026-10-01', '2026-10-01')).toBe('1 October')
+  expect(german.dayRange('2026-10-01', '2026-10-20')).toBe('1.–20. Oktober')
+})

@@ -19,6 +19,7 @@ const dayMs = 24 * hourMs
 export function createFormat({ locale, timeZone, currency }: FormatSettings) {
   return {
     ...clockFormat(locale, timeZone),
+    ...calendarFormat(locale),
     ...ageFormat(locale, timeZone),
     ...lengthFormat(locale),
     ...moneyFormat(locale, currency),
@@ -49,12 +50,6 @@ function clockFormat(locale: string, timeZone: string) {
   const longDay = dateTime({ weekday: 'long', day: 'numeric', month: 'long' })
   const weekday = dateTime({ weekday: 'long' })
   const full = dateTime({ dateStyle: 'full', timeStyle: 'medium' })
-  const calendarDay = new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
   const isoDay = isoDayIn(timeZone)
 
   /** "09:42" today, "19 Nov" before, with the year where it is another one. */
@@ -72,8 +67,6 @@ function clockFormat(locale: string, timeZone: string) {
     dayAndTime: (at: number) => `${plainDay(longDay.format(at))}, ${clock.format(at)}`,
     /** "Friday 20 November 2026 at 09:42:18", for a hover. */
     full: (iso: string) => full.format(Date.parse(iso)),
-    /** A day without a time, such as `2026-11-20`: "20 Nov 2026". */
-    day: (day: string) => calendarDay.format(Date.parse(day)),
     /** "20 Nov", the day of an instant. */
     dayOf: (at: number) => dayMonth.format(at),
     /** "Friday 20 November" */
@@ -83,6 +76,23 @@ function clockFormat(locale: string, timeZone: string) {
     /** The day of an instant in the company's calendar, such as `2026-11-20`. */
     isoDay: (iso: string) => isoDay(Date.parse(iso)),
     isToday: (iso: string, now: number) => isoDay(Date.parse(iso)) === isoDay(now),
+  }
+}
+
+/** Of days without a time, such as `2026-11-20`. */
+function calendarFormat(locale: string) {
+  const calendar = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const day = calendar({ day: 'numeric', month: 'short', year: 'numeric' })
+  const month = calendar({ month: 'long' })
+  const range = calendar({ day: 'numeric', month: 'long' })
+  return {
+    /** "20 Nov 2026" */
+    day: (of: string) => day.format(Date.parse(of)),
+    /** "November" */
+    month: (of: string) => month.format(Date.parse(of)),
+    /** "1–20 October" */
+    dayRange: (first: string, last: string) => range.formatRange(Date.parse(first), Date.parse(last)),
   }
 }
 

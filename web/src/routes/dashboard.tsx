@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { CostsOfMonth } from '../features/expenses/costs-of-month.tsx'
 import { JobsToday } from '../features/jobs/jobs-today.tsx'
 import { useLiveFleet } from '../features/live/use-live-fleet.ts'
 import { AttentionList } from '../features/overview/attention-list.tsx'
@@ -9,6 +10,7 @@ import { DrivenToday } from '../features/overview/driven-today.tsx'
 import { FirstSteps } from '../features/overview/first-steps.tsx'
 import { overviewQuery } from '../features/overview/queries.ts'
 import { StateCounts } from '../features/overview/state-counts.tsx'
+import { useReach } from '../features/users/queries.ts'
 import { OnTheRoad } from '../features/vehicles/on-the-road.tsx'
 import { MapOfPositions } from '../features/vehicles/small-map.tsx'
 import { useFormat } from '../lib/use-format.ts'
@@ -41,6 +43,7 @@ function Dashboard() {
   const f = useFormat()
   const now = useNow()
   const { data, dataUpdatedAt, error, refetch } = useQuery(overviewQuery())
+  const seesCosts = useReach('expenses.read') === 'all'
   if (error !== null && data === undefined) {
     return (
       <Page title={t`Dashboard`}>
@@ -49,6 +52,9 @@ function Dashboard() {
     )
   }
   const isEmpty = data !== undefined && !data.hasReported
+  const costs = data?.costsOfMonth
+  // Who does not see all costs sees who drives instead.
+  const hasCosts = seesCosts && costs !== null
   return (
     <Page title={t`Dashboard`} aside={f.dayAndTime(now)}>
       {(data === undefined || data.vehicles > 0) && <StateCounts overview={data} />}
@@ -65,7 +71,12 @@ function Dashboard() {
           <div className={classes.jobs}>
             <JobsToday jobs={data?.jobsToday} midnight={data?.driven.startTime ?? ''} />
           </div>
-          <FleetNow now={now} />
+          {hasCosts && (
+            <div className={classes.costs}>
+              <CostsOfMonth costs={costs} today={f.isoDay(new Date(now).toISOString())} />
+            </div>
+          )}
+          <FleetNow now={now} hasRoad={!hasCosts} />
         </div>
       )}
     </Page>
@@ -73,7 +84,7 @@ function Dashboard() {
 }
 
 /** What moves: it follows the live fleet, not the overview. */
-function FleetNow({ now }: { now: number }) {
+function FleetNow({ now, hasRoad }: { now: number; hasRoad: boolean }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { positions, status, error, isKnown, retry } = useLiveFleet()
@@ -105,9 +116,11 @@ function FleetNow({ now }: { now: number }) {
           )}
         </div>
       </Section>
-      <div className={classes.road}>
-        <OnTheRoad vehicles={isKnown ? vehicles : undefined} now={now} />
-      </div>
+      {hasRoad && (
+        <div className={classes.road}>
+          <OnTheRoad vehicles={isKnown ? vehicles : undefined} now={now} />
+        </div>
+      )}
     </>
   )
 }

@@ -13,12 +13,14 @@ type Props = {
   onRetry?: () => void
   /** It stands for the whole page, so what it says is the page's heading. */
   isPage?: boolean
+  /** What is said where neither the server nor its silence says anything. */
+  fallback?: string
   /** A link to where one came from. */
   back?: ReactNode
 }
 
 /** What happened, what to do, and the number to name when somebody asks for help. */
-export function ErrorPanel({ error, title, onRetry, isPage = false, back }: Props) {
+export function ErrorPanel({ error, title, onRetry, isPage = false, fallback, back }: Props) {
   const { t } = useLingui()
   const { reset } = useQueryErrorResetBoundary()
   const requestId = error instanceof ApiError ? error.details.requestId : undefined
@@ -39,7 +41,7 @@ export function ErrorPanel({ error, title, onRetry, isPage = false, back }: Prop
       </span>
       {isPage ? <h1 className={classes.title}>{heading}</h1> : <p className={classes.title}>{heading}</p>}
       <p className={classes.words}>
-        {explanation(error, t`The server did not answer.`, t`Something went wrong here.`)}
+        {explanation(error, t`The server did not answer.`, fallback) ?? t`Something went wrong here.`}
       </p>
       {(onRetry !== undefined || back !== undefined) && (
         <div className={classes.action}>
@@ -60,7 +62,8 @@ export function ErrorPanel({ error, title, onRetry, isPage = false, back }: Prop
   )
 }
 
-function explanation(error: unknown, silence: string, mistake: string): string {
-  if (!(error instanceof ApiError)) return mistake
-  return error.statusCode === 0 ? silence : error.message
+function explanation(error: unknown, silence: string, fallback: string | undefined): string | undefined {
+  if (!(error instanceof ApiError)) return fallback
+  if (error.statusCode === 0) return silence
+  return error.code === 'unexpected_answer' ? (fallback ?? error.message) : error.message
 }

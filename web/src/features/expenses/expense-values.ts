@@ -4,6 +4,7 @@ import {
   type ExpenseType,
   type ExpenseUpdate,
 } from '@roadbook/contract/expenses'
+import type { FuelType } from '@roadbook/contract/vehicles'
 import { metersOf, minorUnitsOf, quantityOf, writeAmount, writeQuantity } from '../../lib/typed-figures.ts'
 
 /** What the form holds: text as typed. */
@@ -19,6 +20,11 @@ export type ExpenseValues = {
   kwh: string
   odometerKm: string
   note: string
+}
+
+/** What only charges is not filled with fuel. */
+export function usualType(fuelType: FuelType | undefined): 'fuel' | 'charging' {
+  return fuelType === 'electric' ? 'charging' : 'fuel'
 }
 
 type First = { vehicleId: string | null; type: ExpenseType; today: string; currency: string }

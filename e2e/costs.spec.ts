@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+/** In cents, of "€7,219.50". */
+async function centsOf(page: Page): Promise<number> {
+  const panel = page.getByRole('region', { name: /^Costs in / })
+  const text = await panel
+    .getByText(/^-?€[\d,]+\.\d\d$/)
+    .first()
+    .innerText()
+  return Number(text.replaceAll(/[^\d-]/g, ''))
+}
+
+async function openExpense(page: Page, vendor: string) {
+  await page.goto('/costs/all')
+  await page.getByRole('row', { name: vendor }).click()
+  const drawer = page.getByRole('dialog', { name: 'Edit expense' })
+  await expect(drawer.getByLabel('Vendor')).toHaveValue(vendor)
+  return drawer
+}
+
+test('an expense that is added stands in the list, in the overview and on the dashboard', async ({
+  page,
+}) => {
+  await signIn(page)
+  const before = await centsOf(page)
+  await page.goto('/costs')
+  await expect(page).toHaveURL(/\/costs\/overview$/)
+  await page.goto('/costs/all')
+  await page.getByRole('button', { name: 'Add expense' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add expense' })
+  await drawer.getByRole('combobox', { name: /^Vehicle/ }).click()
+  await page.getByRole('option', { name: /^GHS 101/ }).click()
+  await drawer.getByLabel('Amount').fill('12345,67')
+  await drawer.getByLabel('Vendor').fill('Harbour tyres')
+  await drawer.getByRole('combobox', { name: /^Type/ }).click()
+  await page.getByRole('option', { name: 'Tyres' }).click()
+  await drawer.getByLabel('Vendor').press('Enter')
+  await expect(page.getByText('Expense added.', { exact: true })).toBeVisible()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('row', { name: /GHS 101.*Tyres.*Harbour tyres.*€12,345\.67/ })).toHaveCount(1)
+  await page.goto('/costs/overview')
+  await page.getByRole('table', { name: 'Costs by vehicle' }).getByRole('row').nth(1).click()
+  await expect(page).toHaveURL(/\/costs\/all\?.*vehicles=/)
+  await expect(page.getByRole('row', { name: /Harbour tyres/ })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(async () => expect((await centsOf(page)) - before).toBe(1_234_567)).toPass()
+})
+
+test('an expense is changed and deleted', async ({ page }) => {
+  await signIn(page)
+  const drawer = await openExpense(page, 'Harbour tyres')
+  await drawer.getByLabel('Amount').fill('80')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Expense updated', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Harbour tyres.*€80\.00/ })).toBeVisible()
+  await openExpense(page, 'Harbour tyres')
+  await drawer.getByRole('button', { name: 'Delete expense' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this expense?' })
+    .getByRole('button', { name: 'Delete expense' })
+    .click()
+  await expect(page.getByText('Expense deleted', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Harbour tyres/ })).toHaveCount(0)
+})

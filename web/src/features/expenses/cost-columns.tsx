@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CostSum, ExpenseType, VehicleCosts } from '@roadbook/contract/expenses'
+import { Link } from '@tanstack/react-router'
+import { writeAmount } from '../../lib/typed-figures.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import type { Column } from '../../ui/table-column.ts'
+import { useExpenseWords } from './expense-words.ts'
+import classes from './costs-overview.module.css'
+
+/** What a vehicle cost in one currency. */
+export type CostRow = Pick<VehicleCosts, 'vehicleId' | 'registration' | 'distanceMeters'> &
+  VehicleCosts['sums'][number]
+
+export function costRows(vehicles: readonly VehicleCosts[], currency: string | undefined): CostRow[] {
+  return vehicles.flatMap(({ vehicleId, registration, distanceMeters, sums }) =>
+    sums
+      .filter((sum) => sum.currency === currency)
+      .map((sum) => ({ vehicleId, registration, distanceMeters, ...sum })),
+  )
+}
+
+/** As many as stand beside the other columns on a desk; the others can be chosen. */
+const TYPES_AT_FIRST = 5
+
+export function useCostColumns(sum: CostSum | undefined): Column<CostRow>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const types = useTypeColumns(sum)
+  return [
+    {
+      id: 'registration',
+      header: t`Vehicle`,
+      isFixed: true,
+      sortValue: ({ registration }) => registration,
+      text: ({ registration }) => registration,
+      cell: ({ vehicleId, registration }) => (
+        <Link
+          to="/vehicles/detail/"
+          search={{ id: vehicleId }}
+          className={classes.plate}
+          title={registration}
+        >
+          {registration}
+        </Link>
+      ),
+    },
+    ...types,
+    {
+      id: 'distance',
+      header: t`Driven`,
+      width: 104,
+      isNumber: true,
+      sortValue: ({ distanceMeters }) => distanceMeters,
+      text: ({ distanceMeters }) => (distanceMeters / 1000).toFixed(1),
+      cell: ({ distanceMeters }) => f.sumDistance(distanceMeters),
+    },
+    {
+      id: 'perKm',
+      header: t`Per km`,
+      width: 96,
+      isNumber: true,
+      sortValue: ({ minorPerKm }) => minorPerKm,
+      text: ({ minorPerKm, currency }) =>
+        minorPerKm === null ? '' : writeAmount(Math.round(minorPerKm), currency, 'en'),
+      cell: ({ minorPerKm, currency }) => minorPerKm !== null && f.money(minorPerKm, currency),
+    },
+    {
+      id: 'total',
+      header: t`Total`,
+      width: 124,
+      isNumber: true,
+      isFixed: true,
+      sortValue: ({ totalMinor }) => totalMinor,
+      text: ({ totalMinor, currency }) => writeAmount(totalMinor, currency, 'en'),
+      cell: ({ totalMinor, currency }) => <strong>{f.money(totalMinor, currency)}</strong>,
+    },
+  ]
+}
+
+/** Those that occur in the period, the dearest first. */
+function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
+  const f = useFormat()
+  const words = useExpenseWords()
+  const amountOf = ({ byType }: CostRow, type: ExpenseType) =>
+    byType.find((part) => part.type === type)?.amountMinor ?? null
+  return (sum?.byType ?? []).map(({ type }, index) => ({
+    id: type,
+    header: words[type],
+    width: 116,
+    isNumber: true,
+    isHiddenAtFirst: index >= TYPES_AT_FIRST,
+    sortValue: (row) => amountOf(row, type),
+    text: (row) => {
+      const amount = amountOf(row, type)
+      return amount === null ? '' : writeAmount(amount, row.currency, 'en')
+    },
+    cell: (row) => {
+      const amount = amountOf(row, type)
+      return amount !== null && f.money(amount, row.currency)
+    },
+  }))
+}

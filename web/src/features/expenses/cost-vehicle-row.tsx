@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ChosenDays } from '../../lib/period.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import type { CostRow } from './cost-columns.tsx'
+import { useExpenseWords } from './expense-words.ts'
+import classes from './expenses.module.css'
+import { searchOfDays } from './expenses-period.ts'
+
+/** A vehicle's costs in the list of a phone: what for, how much, and how much of it a kilometre. */
+export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const words = useExpenseWords()
+  const perKm = row.minorPerKm === null ? '' : f.money(row.minorPerKm, row.currency)
+  return (
+    <div className={classes.narrow}>
+      <div className={classes.narrowText}>
+        <Link
+          to="/costs/all"
+          search={{ vehicles: [row.vehicleId], ...searchOfDays(days) }}
+          className={classes.narrowLink}
+        >
+          {row.registration}
+        </Link>
+        <span>{row.byType.map(({ type }) => words[type]).join(', ')}</span>
+      </div>
+      <div className={classes.narrowEnd}>
+        <span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>
+        <span className={classes.quiet}>{perKm === '' ? '' : t`${perKm} a km`}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CostsOfMonth as Costs } from '@roadbook/contract/overview'
+import { useFormat } from '../../lib/use-format.ts'
+import { Change, NoChange } from '../../ui/change.tsx'
+import { Section } from '../../ui/section.tsx'
+import shortList from '../../ui/short-list.module.css'
+import { useCan } from '../users/queries.ts'
+import { CostBars, type CostBar } from './cost-bars.tsx'
+import classes from './costs-of-month.module.css'
+import { useExpenseWords } from './expense-words.ts'
+import { sameDaysBefore } from './same-days-before.ts'
+
+/** The largest; all others stand as one, unless they are one. */
+const NAMED = 5
+
+type Props = {
+  /** Undefined while it loads. */
+  costs: Costs | undefined
+  /** Of the company's calendar, such as `2026-11-20`. */
+  today: string
+}
+
+/** What the month has cost until today, and what for. */
+export function CostsOfMonth({ costs, today }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const month = f.month(today)
+  const link = (
+    <Link to="/costs/overview">
+      <Trans>Overview</Trans>
+    </Link>
+  )
+  if (costs === undefined) {
+    return (
+      <Section title={t`Costs in ${month}`}>
+        <div className={classes.blank} />
+      </Section>
+    )
+  }
+  const { currency, totalMinor, byType, otherCurrencies } = costs
+  if (byType.length === 0 && otherCurrencies.length === 0) {
+    return (
+      <Section title={t`Costs in ${month}`} link={link}>
+        <Nothing />
+      </Section>
+    )
+  }
+  return (
+    <Section title={t`Costs in ${month}`} link={link}>
+      <div className={classes.figure}>
+        <p className={classes.value}>{f.money(totalMinor, currency)}</p>
+        <MonthChange costs={costs} today={today} />
+        {otherCurrencies.length > 0 && <OtherCurrencies sums={otherCurrencies} />}
+      </div>
+      <Bars costs={costs} />
+    </Section>
+  )
+}
+
+function MonthChange({ costs, today }: { costs: Costs; today: string }) {
+  const f = useFormat()
+  const { first, last } = sameDaysBefore(today)
+  const days = f.dayRange(first, last)
+  const { previousMinor, changePercent } = costs
+  if (previousMinor === null || changePercent === null) {
+    return (
+      <NoChange>
+        <Trans>No comparison yet</Trans>
+      </NoChange>
+    )
+  }
+  return <Change percent={changePercent} than={<Trans>than {days}</Trans>} as={<Trans>as {days}</Trans>} />
+}
+
+function OtherCurrencies({ sums }: { sums: Costs['otherCurrencies'] }) {
+  const f = useFormat()
+  const words = sums.map(({ totalMinor, currency }) => f.money(totalMinor, currency)).join(', ')
+  return (
+    <NoChange>
+      <Trans>and {words}</Trans>
+    </NoChange>
+  )
+}
+
+function Bars({ costs: { byType, otherTypesMinor, currency } }: { costs: Costs }) {
+  const { t } = useLingui()
+  const words = useExpenseWords()
+  const rest = byType.length > NAMED + 1 ? otherTypesMinor : null
+  const bars: CostBar[] = (rest === null ? byType : byType.slice(0, NAMED)).map(({ type, amountMinor }) => ({
+    id: type,
+    label: words[type],
+    amountMinor,
+    link: { to: '/costs/all', search: { types: [type], period: 'thisMonth' } },
+  }))
+  const others: CostBar[] = rest === null ? [] : [{ id: 'rest', label: t`Other types`, amountMinor: rest }]
+  return <CostBars label={t`Costs by type`} bars={[...bars, ...others]} currency={currency} />
+}
+
+function Nothing() {
+  const mayAdd = useCan('expenses.write')
+  return (
+    <>
+      <p className={shortList.calm}>
+        <Trans>Nothing was spent this month, or nobody has entered it yet.</Trans>
+      </p>
+      {mayAdd && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          renderRoot={(props) => <Link to="/costs/all" search={{ add: true }} {...props} />}
+        >
+          <Trans>Add expense</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import type { CostSum, VehicleCosts } from '@roadbook/contract/expenses'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../testing/open-page.tsx'
+
+const patience = { timeout: 20_000 }
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const fleetSum: CostSum = {
+  currency: 'EUR',
+  totalMinor: 150_000,
+  byType: [
+    { type: 'leasing', amountMinor: 100_000 },
+    { type: 'fuel', amountMinor: 50_000 },
+  ],
+}
+
+function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCosts {
+  const digits = String(number).padStart(3, '0')
+  return {
+    vehicleId: `0199b2a0-0000-7000-8000-000000000${digits}`,
+    registration: `GHS ${digits}`,
+    sums: [
+      {
+        currency: 'EUR',
+        totalMinor: 7240 + number,
+        byType: [{ type: 'fuel', amountMinor: 7240 + number }],
+        minorPerKm: 18.4,
+      },
+    ],
+    distanceMeters: 393_478,
+    ...parts,
+  }
+}
+
+type Answers = { vehicles: VehicleCosts[]; sums?: CostSum[]; perPage?: number }
+
+/** A server with that many vehicles; tells which pages were asked for, and how many at once. */
+function openCosts(address: string, { vehicles, sums = [fleetSum], perPage = 100 }: Answers, role = 'admin') {
+  const asked: string[] = []
+  let underWay = 0
+  let most = 0
+  const router = openPage(address, {
+    role,
+    answer: (url) => {
+      if (url.pathname.endsWith('/vehicles')) return Response.json([])
+      if (!url.pathname.endsWith('/expenses/statistics/overview')) return undefined
+      asked.push(url.search)
+      underWay += 1
+      most = Math.max(most, underWay)
+      queueMicrotask(() => (underWay -= 1))
+      const page = Number(url.searchParams.get('page'))
+      return Response.json({
+        items: vehicles.slice((page - 1) * perPage, page * perPage),
+        currentPage: page,
+        totalPages: Math.ceil(vehicles.length / perPage),
+        itemsPerPage: perPage,
+        totalItems: vehicles.length,
+        sums,
+      })
+    },
+  })
+  return { router, asked, most: () => most }
+}
+
+test('of a hundred vehicles a page the first is read alone, the others two at a time, and all are shown', async () => {
+  const vehicles = Array.from({ length: 301 }, (_, number) => costsOf(number))
+  const { asked, most } = openCosts('/costs/overview', { vehicles })
+  const table = await screen.findByRole('table', { name: 'Costs by vehicle' }, patience)
+  expect(table.getAttribute('aria-rowcount')).toBe('302')
+  const days = 'startDate=2026-11-01&endDate=2026-11-20'
+  expect(asked).toEqual([1, 2, 3, 4].map((page) => `?${days}&limit=100&page=${page}`))
+  expect(most()).toBe(2)
+}, 30_000)
+
+test('what the period cost stands by type and by vehicle, the dearest first', async () => {
+  openCosts('/costs/overview', {
+    vehicles: [costsOf(1), costsOf(2, { distanceMeters: 0 })],
+  })
+  const bars = await screen.findByRole('list', { name: 'Costs by type' }, patience)
+  expect(
+    within(bars)
+      .getAllByRole('link')
+      .map((bar) => [bar.textContent, bar.getAttribute('href')]),
+  ).toEqual([
+    ['Leasing€1,000.00', '/costs/all?types=leasing&period=thisMonth'],
+    ['Fuel€500.00', '/costs/all?types=fuel&period=thisMonth'],
+  ])
+  expect(screen.getByText('€1,500.00').tagName).toBe('SPAN')
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'VehicleLeasingFuelDrivenPer kmTotal',
+    'GHS 002€72.420 km€0.18€72.42',
+    'GHS 001€72.41393 km€0.18€72.41',
+  ])
+}, 30_000)
+
+test('a vehicle leads to its expenses of the same days', async () => {
+  const { router } = openCosts('/costs/overview?period=lastMonth', { vehicles: [costsOf(1)] })
+  fireEvent.click(await screen.findByText('€0.18', undefined, patience))
+  await waitFor(
+    () =>
+      expect(router.state.location.href).toBe(
+        '/costs/all?vehicles=0199b2a0-0000-7000-8000-000000000001&period=lastMonth',
+      ),
+    patience,
+  )
+}, 30_000)
+
+test('currencies are not added: one is looked at after the other', async () => {
+  const pounds = { currency: 'GBP', totalMinor: 4000, byType: [{ type: 'toll' as const, amountMinor: 4000 }] }
+  const abroad = costsOf(2, { sums: [{ ...pounds, minorPerKm: null }] })
+  openCosts('/costs/overview', { vehicles: [costsOf(1), abroad], sums: [fleetSum, pounds] })
+  await screen.findByText('GHS 001', undefined, patience)
+  expect(screen.queryByText('GHS 002')).toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: 'GBP £40.00' }))
+  await screen.findByText('GHS 002', undefined, patience)
+  expect(screen.queryByText('GHS 001')).toBe(null)
+}, 30_000)
+
+test('an answer that says nothing is told as an unexpected error', async () => {
+  openPage('/costs/overview', {
+    answer: ({ pathname }) =>
+      pathname.includes('/expenses/') ? new Response('<html>', { status: 502 }) : undefined,
+  })
+  const panel = await screen.findByRole('alert', undefined, patience)
+  expect(within(panel).getByText('An unexpected error happened.').tagName).toBe('P')
+  expect(within(panel).getByRole('button', { name: 'Try again' }).tagName).toBe('BUTTON')
+}, 30_000)
+
+test('a period without expenses is led to the first one, and a viewer is not', async () => {
+  openCosts('/costs/overview', { vehicles: [], sums: [] })
+  await screen.findByText('No expenses in this period', undefined, patience)
+  expect(screen.getAllByRole('button', { name: 'Add expense' }).length).toBe(2)
+}, 30_000)
+
+test('a viewer is offered no new expense', async () => {
+  openCosts('/costs/overview', { vehicles: [], sums: [] }, 'viewer')
+  await screen.findByText('No expenses in this period', undefined, patience)
+  expect(screen.queryByRole('button', { name: 'Add expense' })).toBe(null)
+}, 30_000)

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Expense } from '@roadbook/contract/expenses'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { ExpenseFacts } from './expense-facts.tsx'
+import { ExpenseFields } from './expense-fields.tsx'
+import { changesOf, type ExpenseValues, mergedValues, valuesOf } from './expense-values.ts'
+import { expenseQuery, useDeleteExpense, useUpdateExpense } from './queries.ts'
+import { type ExpenseForm, placeRefusal, useExpenseForm, validated } from './use-expense-form.ts'
+
+type Props = { expense: Expense; onClose: () => void }
+
+export function EditExpenseDrawer({ expense, onClose }: Props) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  // What the fields were filled from: the page may read the expense anew while somebody types.
+  const [base, setBase] = useState(expense)
+  const form = useExpenseForm(valuesOf(base, locale), locale)
+  const update = useUpdateExpense()
+  const { both, takeLatest } = useLatest({ base, setBase, form })
+  const save = () =>
+    validated(form, () => {
+      const body = changesOf(valuesOf(base, locale), form.getValues(), locale)
+      if (Object.keys(body).length === 0) return onClose()
+      update.mutate(
+        { of: base, body: { ...body, version: base.version } },
+        {
+          onSuccess: onClose,
+          onError: (error) => {
+            placeRefusal(form, error)
+            if (error instanceof ApiError && error.code === 'stale_version') void takeLatest()
+          },
+        },
+      )
+    })
+  return (
+    <FormDrawer
+      title={t`Edit expense`}
+      saveLabel={t`Save expense`}
+      isOpen
+      isDirty={form.isDirty()}
+      isSaving={update.isPending}
+      mistakes={Object.keys(form.errors).length}
+      onSave={save}
+      onClose={onClose}
+    >
+      {both !== undefined && <MergedNotice fields={both} latest={base} />}
+      <ExpenseFields form={form} vehicle={{ id: base.vehicleId, registration: base.registration }} />
+      <ExpenseFacts expense={base} />
+      <DeleteButton expense={base} onDeleted={onClose} />
+    </FormDrawer>
+  )
+}
+
+type LatestInput = { base: Expense; setBase: (latest: Expense) => void; form: ExpenseForm }
+
+/** After a refusal as stale: what was typed stays, the rest becomes what is saved now. */
+function useLatest({ base, setBase, form }: LatestInput) {
+  const { locale } = useFormat()
+  const client = useQueryClient()
+  const [both, setBoth] = useState<readonly (keyof ExpenseValues)[]>()
+  const takeLatest = async () => {
+    const latest = await client.fetchQuery({ ...expenseQuery(base.id), staleTime: 0 }).catch(() => undefined)
+    if (latest === undefined) return
+    const fresh = valuesOf(latest, locale)
+    const merged = mergedValues(valuesOf(base, locale), form.getValues(), fresh)
+    setBase(latest)
+    setBoth(merged.both)
+    form.setInitialValues(fresh)
+    form.setValues(merged.values)
+  }
+  return { both, takeLatest }
+}
+
+type NoticeProps = { fields: readonly (keyof ExpenseValues)[]; latest: Expense }
+
+function MergedNotice({ fields, latest }: NoticeProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const values = valuesOf(latest, f.locale)
+  const names: Partial<Record<keyof ExpenseValues, string>> = {
+    vehicleId: t`Vehicle`,
+    type: t`Type`,
+    date: t`Date`,
+    amount: t`Amount`,
+    currency: t`Currency`,
+    vatPercent: t`VAT included`,
+    vendor: t`Vendor`,
+    odometerKm: t`Odometer on the receipt`,
+    note: t`Note`,
+  }
+  const shown = (field: keyof ExpenseValues) => {
+    if (field === 'vehicleId') return latest.registration
+    if (field === 'amount') return f.money(latest.amountMinor, latest.currency)
+    return values[field] === '' ? '–' : values[field]
+  }
+  const said = fields.map((field) => `${names[field] ?? t`Quantity`}: ${shown(field)}`)
+  return (
+    <Alert color="red" title={t`Somebody else changed this expense`} role="alert">
+      <p style={{ margin: 0 }}>
+        <Trans>Nothing was overwritten. What you typed is still here; save it again to keep it.</Trans>
+      </p>
+      {said.length > 0 && (
+        <p style={{ margin: '8px 0 0' }}>
+          <Trans>Saved meanwhile: {said.join(', ')}</Trans>
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+function DeleteButton({ expense, onDeleted }: { expense: Expense; onDeleted: () => void }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const remove = useDeleteExpense()
+  const amount = f.money(expense.amountMinor, expense.currency)
+  const { registration } = expense
+  const ask = () =>
+    confirm({
+      title: t`Delete this expense?`,
+      text: t`${amount} of ${registration} will be gone from all costs.`,
+      confirmLabel: t`Delete expense`,
+      isDanger: true,
+      onConfirm: () => remove.mutate(expense, { onSuccess: onDeleted }),
+    })
+  return (
+    <Button
+      variant="default"
+      style={{ alignSelf: 'flex-start', color: 'var(--rb-danger)' }}
+      leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
+      loading={remove.isPending}
+      onClick={ask}
+    >
+      <Trans>Delete expense</Trans>
+    </Button>
+  )
+}

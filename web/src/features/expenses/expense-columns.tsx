@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Expense } from '@roadbook/contract/expenses'
+import { writeAmount } from '../../lib/typed-figures.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import type { Column } from '../../ui/table-column.ts'
+import { useExpenseWords } from './expense-words.ts'
+import { ExpenseTypeIcon } from './expense-type-icon.tsx'
+import classes from './expenses.module.css'
+import { quantityText } from './quantity-text.ts'
+
+/** Columns that are sorted are named as the API sorts them. */
+export function useExpenseColumns(): Column<Expense>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const words = useExpenseWords()
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      width: 116,
+      isFixed: true,
+      sortValue: ({ date }) => date,
+      text: ({ date }) => date,
+      cell: ({ id, date }) => (
+        <Link to="/costs/all" search={(before) => ({ ...before, expense: id })} className={classes.dayLink}>
+          {f.day(date)}
+        </Link>
+      ),
+    },
+    {
+      id: 'registration',
+      header: t`Vehicle`,
+      width: 120,
+      sortValue: ({ registration }) => registration,
+      text: ({ registration }) => registration,
+      cell: ({ registration }) => (
+        <span className={classes.plate} title={registration}>
+          {registration}
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: t`Type`,
+      width: 150,
+      sortValue: ({ type }) => type,
+      text: ({ type }) => words[type],
+      cell: ({ type }) => (
+        <span className={classes.type}>
+          <ExpenseTypeIcon type={type} />
+          {words[type]}
+        </span>
+      ),
+    },
+    {
+      id: 'vendor',
+      header: t`Vendor`,
+      sortValue: ({ vendor }) => vendor,
+      text: ({ vendor }) => vendor ?? '',
+      cell: ({ vendor }) => <span title={vendor ?? undefined}>{vendor}</span>,
+    },
+    {
+      id: 'note',
+      header: t`Note`,
+      text: ({ note }) => note ?? '',
+      cell: ({ note }) => (
+        <span className={classes.quiet} title={note ?? undefined}>
+          {note}
+        </span>
+      ),
+    },
+    ...useReceiptColumns(),
+    ...useAmountColumns(),
+  ]
+}
+
+/** What else stands on a receipt. */
+function useReceiptColumns(): Column<Expense>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  return [
+    {
+      id: 'quantity',
+      header: t`Quantity`,
+      width: 104,
+      isNumber: true,
+      text: ({ quantityLitres, quantityKwh }) => String(quantityLitres ?? quantityKwh ?? ''),
+      cell: (expense) => <span className={classes.quiet}>{quantityText(expense, f)}</span>,
+    },
+    {
+      id: 'vatPercent',
+      header: t`VAT`,
+      width: 72,
+      isNumber: true,
+      isHiddenAtFirst: true,
+      text: ({ vatPercent }) => String(vatPercent ?? ''),
+      cell: ({ vatPercent }) => vatPercent !== null && `${f.number(vatPercent)}\u00A0%`,
+    },
+    {
+      id: 'odometerMeters',
+      header: t`Odometer`,
+      width: 108,
+      isNumber: true,
+      isHiddenAtFirst: true,
+      text: ({ odometerMeters }) =>
+        odometerMeters === null ? '' : String(Math.floor(odometerMeters / 1000)),
+      cell: ({ odometerMeters }) => odometerMeters !== null && f.odometer(odometerMeters),
+    },
+    {
+      id: 'createdByName',
+      header: t`Entered by`,
+      width: 140,
+      isHiddenAtFirst: true,
+      text: ({ createdByName }) => createdByName ?? '',
+      cell: ({ createdByName }) => createdByName,
+    },
+  ]
+}
+
+function useAmountColumns(): Column<Expense>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  return [
+    {
+      id: 'amountMinor',
+      header: t`Amount`,
+      width: 136,
+      isNumber: true,
+      isFixed: true,
+      sortValue: ({ amountMinor }) => amountMinor,
+      // A spreadsheet wants a plain number.
+      text: ({ amountMinor, currency }) => writeAmount(amountMinor, currency, 'en'),
+      cell: ({ amountMinor, currency, locked }) => (
+        <span className={classes.amount}>
+          {locked && <LockSign />}
+          {f.money(amountMinor, currency)}
+        </span>
+      ),
+    },
+  ]
+}
+
+export function LockSign() {
+  const { t } = useLingui()
+  return (
+    <span className={classes.lock} title={t`Locked`}>
+      <IconLock size={14} stroke={1.8} aria-hidden="true" />
+      <VisuallyHidden>{t`Locked`}</VisuallyHidden>
+    </span>
+  )
+}

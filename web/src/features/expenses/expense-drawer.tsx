@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useCan } from '../users/queries.ts'
+import { EditExpenseDrawer } from './edit-expense-drawer.tsx'
+import { expenseQuery } from './queries.ts'
+import { ReadExpenseDrawer } from './read-expense-drawer.tsx'
+
+type Props = { id: string; onClose: () => void }
+
+/** One expense: to be changed, or to be read where it is locked or the person may not change it. */
+export function ExpenseDrawer({ id, onClose }: Props) {
+  const { t } = useLingui()
+  const mayWrite = useCan('expenses.write')
+  const query = useQuery({ ...expenseQuery(id), staleTime: 0 })
+  const expense = query.data
+  if (expense !== undefined) {
+    const isRead = expense.locked || !mayWrite
+    return isRead ? (
+      <ReadExpenseDrawer expense={expense} onClose={onClose} />
+    ) : (
+      <EditExpenseDrawer expense={expense} onClose={onClose} />
+    )
+  }
+  // Until it is there the row is marked, and the bar on top moves: a drawer would open twice.
+  if (!query.isError) return null
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <ErrorPanel error={query.error} title={t`This expense could not be loaded`} onRetry={query.refetch} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Expense } from '@roadbook/contract/expenses'
+import { useFormat } from '../../lib/use-format.ts'
+import { Facts } from '../../ui/section.tsx'
+
+/** What nobody types: the trip it was made on, and who entered it. */
+export function ExpenseFacts({ expense }: { expense: Expense }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { tripId, createdByName, createdAt } = expense
+  const trip = tripId !== null && (
+    <Link to="/trips/detail" search={{ id: tripId }}>
+      <Trans>Open the trip</Trans>
+    </Link>
+  )
+  return (
+    <Facts
+      facts={[
+        ...(trip === false ? [] : [{ label: t`Trip`, value: trip }]),
+        { label: t`Entered by`, value: createdByName ?? t`Roadbook` },
+        { label: t`Entered at`, value: f.full(createdAt) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { currencyCodes } from '@roadbook/contract/countries'
+import { ExpenseType } from '@roadbook/contract/expenses'
+import type { FuelType } from '@roadbook/contract/vehicles'
+import { useState } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
+import { vehiclesQuery } from '../vehicles/queries.ts'
+import { usualType } from './expense-values.ts'
+import { useExpenseWords } from './expense-words.ts'
+import { lockConfigQuery } from './queries.ts'
+import type { ExpenseForm } from './use-expense-form.ts'
+
+type Props = {
+  form: ExpenseForm
+  /** Of the expense that is changed: it may be archived by now. */
+  vehicle?: { id: string; registration: string } | undefined
+}
+
+export function ExpenseFields({ form, vehicle }: Props) {
+  const { t } = useLingui()
+  const words = useExpenseWords()
+  const field = (name: string) => form.getInputProps(name)
+  const { type } = form.getValues()
+  // Of an expense that is there already somebody has.
+  const [hasChosenType, setChosenType] = useState(vehicle !== undefined)
+  const typeField = field('type')
+  return (
+    <>
+      <VehicleField
+        form={form}
+        vehicle={vehicle}
+        onFuel={(fuelType) => !hasChosenType && form.setFieldValue('type', usualType(fuelType))}
+      />
+      <FieldPair>
+        <Select
+          label={t`Type`}
+          data={ExpenseType.options.map((value) => ({ value, label: words[value] }))}
+          allowDeselect={false}
+          maxDropdownHeight={300}
+          {...typeField}
+          onChange={(chosen) => {
+            setChosenType(true)
+            typeField.onChange(chosen)
+          }}
+        />
+        {type === 'fuel' && <Unit label={t`Quantity`} unit={t`litres`} field={field('litres')} />}
+        {type === 'charging' && <Unit label={t`Quantity`} unit="kWh" field={field('kwh')} />}
+      </FieldPair>
+      <FieldPair>
+        <TextInput label={t`Amount`} required inputMode="decimal" autoComplete="off" {...field('amount')} />
+        <CurrencyField field={field('currency')} />
+      </FieldPair>
+      <FieldPair>
+        <DayOfReceipt form={form} />
+        <Unit label={t`VAT included`} unit="%" field={field('vatPercent')} />
+      </FieldPair>
+      <FieldGroup>
+        <TextInput label={t`Vendor`} maxLength={200} autoComplete="off" {...field('vendor')} />
+        <Unit label={t`Odometer on the receipt`} unit="km" field={field('odometerKm')} />
+        <Textarea label={t`Note`} maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
+      </FieldGroup>
+    </>
+  )
+}
+
+type FieldProps = ReturnType<ExpenseForm['getInputProps']>
+
+type VehicleProps = Props & { onFuel: (fuelType: FuelType) => void }
+
+function VehicleField({ form, vehicle, onFuel }: VehicleProps) {
+  const { t } = useLingui()
+  const { data = [] } = useQuery(vehiclesQuery())
+  const options = data.map(({ id, registration, label }) => ({
+    value: id,
+    label: label === null ? registration : `${registration} · ${label}`,
+  }))
+  const isGone = vehicle !== undefined && !data.some(({ id }) => id === vehicle.id)
+  const gone = isGone ? [{ value: vehicle.id, label: vehicle.registration }] : []
+  const { onChange, ...rest } = form.getInputProps('vehicleId')
+  const choose = (id: string | null) => {
+    onChange(id)
+    const chosen = data.find((one) => one.id === id)
+    if (chosen !== undefined) onFuel(chosen.fuelType)
+  }
+  return (
+    <Select
+      label={t`Vehicle`}
+      placeholder={t`Choose a vehicle`}
+      required
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t`No such vehicle.`}
+      data={[...gone, ...options]}
+      {...rest}
+      onChange={choose}
+    />
+  )
+}
+
+function CurrencyField({ field }: { field: FieldProps }) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return (
+    <Select
+      label={t`Currency`}
+      searchable
+      allowDeselect={false}
+      data={[...currencyCodes]}
+      comboboxProps={{ width: 240, position: 'bottom-end' }}
+      nothingFoundMessage={t`No such currency.`}
+      renderOption={({ option }) => (
+        <span>
+          {option.value} <span style={{ color: 'var(--rb-muted)' }}>{names.of(option.value)}</span>
+        </span>
+      )}
+      {...field}
+    />
+  )
+}
+
+/** Says at once when nothing can be entered for the day. */
+function DayOfReceipt({ form }: { form: ExpenseForm }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { data } = useQuery(lockConfigQuery())
+  const through = data?.lockedThrough ?? null
+  const { date } = form.getValues()
+  const isLocked = through !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= through
+  const props = form.getInputProps('date')
+  const words = isLocked ? t`Locked: expenses until ${f.day(through)} are closed.` : undefined
+  return <DayField label={t`Date`} required {...props} error={props.error ?? words} />
+}
+
+type UnitProps = { label: string; unit: string; field: FieldProps }
+
+function Unit({ label, unit, field }: UnitProps) {
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={<span style={{ fontSize: 13, color: 'var(--rb-muted)' }}>{unit}</span>}
+      rightSectionWidth={52}
+      rightSectionPointerEvents="none"
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,232 @@
+import type { Expense } from '@roadbook/contract/expenses'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { anExpense } from '../../testing/expenses.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aVehicle } from '../../testing/vehicles.ts'
+
+const patience = { timeout: 20_000 }
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const van = aVehicle({ id: anExpense().vehicleId, registration: 'GHS 101' })
+const eCar = aVehicle({
+  id: '0199b2a0-0000-7000-8000-000000000009',
+  registration: 'NKE 618',
+  fuelType: 'electric',
+})
+
+type Server = {
+  expense?: Expense
+  role?: string
+  /** What a call that changes something is answered with. */
+  change?: (body: unknown) => Response
+  lockedThrough?: string
+}
+
+function openExpenses(
+  address: string,
+  { expense = anExpense(), role = 'admin', change, lockedThrough }: Server,
+) {
+  const said: [method: string, path: string, body: unknown][] = []
+  const asked: string[] = []
+  // It may be read anew after somebody else has changed it.
+  const server = { expense }
+  const router = openPage(address, {
+    role,
+    queryClient: createQueryClient(),
+    answer: ({ pathname, search, searchParams }, { method, body }) => {
+      if (method !== 'GET') {
+        const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+        said.push([method ?? '', pathname.replace('/api', ''), parsed])
+        return change?.(parsed) ?? Response.json(server.expense, { status: method === 'POST' ? 201 : 200 })
+      }
+      if (pathname.endsWith('/expenses')) {
+        asked.push(search)
+        const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 1 }
+        const { currency, amountMinor, type } = server.expense
+        const sums = [{ currency, totalMinor: amountMinor, byType: [{ type, amountMinor }] }]
+        return Response.json({ items: [server.expense], ...page, sums })
+      }
+      if (pathname.endsWith(`/expenses/${expense.id}`)) return Response.json(server.expense)
+      if (pathname.endsWith('/expenses-lock-config')) {
+        return Response.json({
+          lockAfterDays: null,
+          lockedUntil: lockedThrough ?? null,
+          lockedThrough: lockedThrough ?? null,
+        })
+      }
+      if (!pathname.endsWith('/vehicles')) return undefined
+      return Response.json(searchParams.has('archived') ? [] : [van, eCar])
+    },
+  })
+  return { router, said, asked, server }
+}
+
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('the list says when, which vehicle, what for, where, how much, and what the filter adds up to', async () => {
+  const { asked } = openExpenses('/costs/all?types=fuel,toll&period=lastMonth&page=2', {
+    expense: anExpense({ note: 'Card of Karl', locked: true }),
+  })
+  const table = await screen.findByRole('table', undefined, patience)
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ')),
+  ).toEqual([
+    'DateVehicleTypeVendorNoteQuantityAmount',
+    '20 Nov 2026GHS 101FuelEnemed MarsaCard of Karl48.5 lLocked€72.40',
+  ])
+  expect(asked[0]).toBe(
+    '?startDate=2026-10-01&endDate=2026-10-31&expenseTypes=fuel%2Ctoll&sort=date%3Adesc&page=2&limit=100',
+  )
+}, 30_000)
+
+test('two clicks add one expense, in the smallest unit, for the day of the company', async () => {
+  const { said, router } = openExpenses(`/costs/all?add=true&vehicles=${van.id}`, {})
+  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  fill(/^Amount/, '72,40')
+  fill('Quantity', '48,5')
+  fill('Vendor', 'Enemed Marsa')
+  const form = screen.getByLabelText(/^Amount/).closest('form')
+  if (form === null) throw new Error('The fields stand in a form.')
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  await screen.findByText('Expense added.', undefined, patience)
+  expect(said).toEqual([
+    [
+      'POST',
+      `/vehicles/${van.id}/expenses`,
+      {
+        type: 'fuel',
+        date: '2026-11-20',
+        amountMinor: 7240,
+        currency: 'EUR',
+        vatPercent: null,
+        vendor: 'Enemed Marsa',
+        quantityLitres: 48.5,
+        quantityKwh: null,
+        odometerMeters: null,
+        note: null,
+      },
+    ],
+  ])
+  await waitFor(() => expect(router.state.location.href).toBe(`/costs/all?vehicles=${van.id}`), patience)
+}, 30_000)
+
+test('what is missing is told beside its field, and nothing is sent', async () => {
+  const { said } = openExpenses('/costs/all?add=true', {})
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  fill(/^Amount/, '72.405')
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Add expense' }))
+  await within(drawer).findByText('2 fields need your attention', undefined, patience)
+  expect(within(drawer).getByText('Choose the vehicle.').tagName).toBe('P')
+  expect(within(drawer).getByText('Enter an amount such as 72.40.').tagName).toBe('P')
+  expect(said).toEqual([])
+}, 30_000)
+
+test('what only charges is charged, until somebody says otherwise', async () => {
+  openExpenses('/costs/all?add=true', {})
+  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  fireEvent.click(screen.getByRole('combobox', { name: /^Vehicle/ }))
+  fireEvent.click(await screen.findByText('NKE 618', undefined, patience))
+  await waitFor(() => expect(screen.getByText('kWh').tagName).toBe('SPAN'), patience)
+  expect(screen.queryByText('litres')).toBe(null)
+}, 30_000)
+
+const conflict = (code: string, message: string) =>
+  Response.json({ statusCode: 409, code, message }, { status: 409 })
+
+test('a change names the version that it was made upon; what the server refuses is told in its words', async () => {
+  const words = 'Expenses until 31 October 2026 are locked.'
+  const { said } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
+    change: () => conflict('conflict', words),
+  })
+  await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  fill(/^Amount/, '80')
+  fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
+  await screen.findByText(words, undefined, patience)
+  expect(said).toEqual([
+    ['PUT', `/vehicles/${van.id}/expenses/${anExpense().id}`, { amountMinor: 8000, version: 1 }],
+  ])
+  expect(screen.getByLabelText(/^Amount/)).toHaveProperty('value', '80')
+}, 30_000)
+
+test('words typed while somebody else saved stay, beside what is saved now, and can be saved again', async () => {
+  const answers = [conflict('stale_version', 'Somebody else changed this expense.')]
+  const { said, server } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
+    change: () => answers.pop() ?? Response.json(anExpense({ version: 3, amountMinor: 8000 })),
+  })
+  await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  fill(/^Amount/, '80')
+  server.expense = anExpense({ version: 2, amountMinor: 7500, vendor: 'Enemed Mosta' })
+  fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
+  await screen.findByText('Somebody else changed this expense', undefined, patience)
+  await waitFor(
+    () => expect(screen.getByLabelText('Vendor')).toHaveProperty('value', 'Enemed Mosta'),
+    patience,
+  )
+  expect(screen.getByLabelText(/^Amount/)).toHaveProperty('value', '80')
+  expect(screen.getByText('Saved meanwhile: Amount: €75.00').tagName).toBe('P')
+  fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
+  await screen.findByText('Expense updated', undefined, patience)
+  expect(said.map(([, , body]) => body)).toEqual([
+    { amountMinor: 8000, version: 1 },
+    { amountMinor: 8000, version: 2 },
+  ])
+}, 30_000)
+
+test('an expense is deleted once it was asked for, and the empty answer is success', async () => {
+  const { said } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
+    change: () => new Response(null, { status: 204 }),
+  })
+  const drawer = await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Delete expense' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete this expense?' }, patience)
+  expect(said).toEqual([])
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete expense' }))
+  await screen.findByText('Expense deleted', undefined, patience)
+  expect(said).toEqual([['DELETE', `/vehicles/${van.id}/expenses/${anExpense().id}`, undefined]])
+}, 30_000)
+
+test('a locked expense is read with the reason, and offers nothing to change', async () => {
+  openExpenses(`/costs/all?expense=${anExpense().id}`, {
+    expense: anExpense({ locked: true, date: '2026-10-03' }),
+    lockedThrough: '2026-10-31',
+  })
+  const drawer = await screen.findByRole('dialog', { name: 'Expense' }, patience)
+  await within(drawer).findByText(
+    'This expense is locked: those until 31 Oct 2026 are closed. It can be neither changed nor deleted.',
+    undefined,
+    patience,
+  )
+  expect(within(drawer).queryByRole('textbox')).toBe(null)
+  expect(
+    within(drawer)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  ).toEqual(['Close', 'Close'])
+}, 30_000)
+
+test('a day that is closed is told before anything is sent', async () => {
+  openExpenses(`/costs/all?add=true`, { lockedThrough: '2026-10-31' })
+  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  expect(screen.queryByText(/are closed/)).toBe(null)
+  fill(/^Date/, '31/10/2026')
+  await screen.findByText('Locked: expenses until 31 Oct 2026 are closed.', undefined, patience)
+}, 30_000)
+
+test('a viewer reads an expense, and finds no button to add or change one', async () => {
+  openExpenses(`/costs/all?expense=${anExpense().id}&add=true`, { role: 'viewer' })
+  const drawer = await screen.findByRole('dialog', { name: 'Expense' }, patience)
+  expect(within(drawer).getByText('Enemed Marsa').tagName).toBe('DD')
+  expect(screen.queryByText('Add expense')).toBe(null)
+  expect(screen.queryByText('Delete expense')).toBe(null)
+}, 30_000)

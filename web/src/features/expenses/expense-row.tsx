@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { Expense } from '@roadbook/contract/expenses'
+import { useFormat } from '../../lib/use-format.ts'
+import { LockSign } from './expense-columns.tsx'
+import { ExpenseTypeIcon } from './expense-type-icon.tsx'
+import { useExpenseWords } from './expense-words.ts'
+import classes from './expenses.module.css'
+
+/** An expense in the list of a phone: which vehicle and what for, when and how much. */
+export function ExpenseRow({ expense }: { expense: Expense }) {
+  const f = useFormat()
+  const words = useExpenseWords()
+  const { id, registration, type, vendor, date, amountMinor, currency, locked } = expense
+  return (
+    <div className={classes.narrow}>
+      <ExpenseTypeIcon type={type} />
+      <div className={classes.narrowText}>
+        <Link
+          to="/costs/all"
+          search={(before) => ({ ...before, expense: id })}
+          className={classes.narrowLink}
+        >
+          {registration}
+        </Link>
+        <span>{[words[type], vendor].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className={classes.narrowEnd}>
+        <span className={classes.amount}>
+          {locked && <LockSign />}
+          {f.money(amountMinor, currency)}
+        </span>
+        <span className={classes.quiet}>{f.day(date)}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Expense } from '@roadbook/contract/expenses'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { Facts } from '../../ui/section.tsx'
+import { useCan } from '../users/queries.ts'
+import { ExpenseFacts } from './expense-facts.tsx'
+import { useExpenseWords } from './expense-words.ts'
+import classes from './expenses.module.css'
+import { quantityText } from './quantity-text.ts'
+import { lockConfigQuery } from './queries.ts'
+
+type Props = { expense: Expense; onClose: () => void }
+
+/** An expense that stays as it is, with why. */
+export function ReadExpenseDrawer({ expense, onClose }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const words = useExpenseWords()
+  const { vatPercent, odometerMeters } = expense
+  const known = (label: string, value: ReactNode) =>
+    value === null || value === '' ? [] : [{ label, value }]
+  return (
+    <FormDrawer
+      title={t`Expense`}
+      saveLabel={t`Close`}
+      isOpen
+      isDirty={false}
+      isSaving={false}
+      mistakes={0}
+      hasCancel={false}
+      onSave={onClose}
+      onClose={onClose}
+    >
+      {expense.locked && <LockLine />}
+      <Facts
+        facts={[
+          { label: t`Vehicle`, value: expense.registration },
+          { label: t`Type`, value: words[expense.type] },
+          { label: t`Date`, value: f.day(expense.date) },
+          { label: t`Amount`, value: f.money(expense.amountMinor, expense.currency) },
+          ...known(t`VAT included`, vatPercent === null ? null : `${f.number(vatPercent)}\u00A0%`),
+          ...known(t`Quantity`, quantityText(expense, f)),
+          ...known(t`Vendor`, expense.vendor),
+          ...known(t`Odometer on the receipt`, odometerMeters === null ? null : f.odometer(odometerMeters)),
+          ...known(t`Note`, expense.note),
+        ]}
+      />
+      <ExpenseFacts expense={expense} />
+    </FormDrawer>
+  )
+}
+
+/** Who may change expenses is told why not this one. */
+function LockLine() {
+  const { t } = useLingui()
+  const f = useFormat()
+  const mayWrite = useCan('expenses.write')
+  const { data } = useQuery(lockConfigQuery())
+  const through = data?.lockedThrough ?? null
+  const day = through === null ? '' : f.day(through)
+  return (
+    <p className={classes.lockLine}>
+      <IconLock size={16} stroke={1.8} aria-hidden="true" />
+      <span>
+        {day === '' ? t`This expense is locked.` : t`This expense is locked: those until ${day} are closed.`}{' '}
+        {mayWrite && t`It can be neither changed nor deleted.`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { ApiError } from '../../lib/api-error.ts'
+import { showError } from '../../lib/toasts.ts'
+import { writeAmount } from '../../lib/typed-figures.ts'
+import { fieldOf, refusedFields, type ExpenseValues } from './expense-values.ts'
+
+/** In the smallest unit: 72.40 of most currencies. */
+const EXAMPLE_MINOR = 7240
+
+/** What to do about a field that the contract refuses. */
+function useFieldMessages(locale: string): (field: string, currency: string) => string {
+  const { t } = useLingui()
+  return (field, currency) => {
+    const example = writeAmount(EXAMPLE_MINOR, currency, locale)
+    const messages: Record<string, string> = {
+      vehicleId: t`Choose the vehicle.`,
+      date: t`Enter a day.`,
+      amount: t`Enter an amount such as ${example}.`,
+      vatPercent: t`Enter a rate between 0 and 100.`,
+      litres: t`Enter a number of litres above zero.`,
+      kwh: t`Enter a number of kilowatt-hours above zero.`,
+      odometerKm: t`Enter kilometres, such as 48210.`,
+      vendor: t`Use at most 200 letters.`,
+      note: t`Use at most 2000 letters.`,
+    }
+    return messages[field] ?? t`Check this field.`
+  }
+}
+
+export function useExpenseForm(initialValues: ExpenseValues, locale: string) {
+  const messageOf = useFieldMessages(locale)
+  return useForm<ExpenseValues>({
+    initialValues,
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+    validate: (values) =>
+      Object.fromEntries(
+        refusedFields(values, locale).map((field) => [field, messageOf(field, values.currency)]),
+      ),
+  })
+}
+
+export type ExpenseForm = ReturnType<typeof useExpenseForm>
+
+/** Saves when all fields are in order, else leads to the first that is not. */
+export function validated(form: ExpenseForm, save: () => void): void {
+  const { hasErrors, errors } = form.validate()
+  if (!hasErrors) return save()
+  focusField(form, Object.keys(errors))
+}
+
+function focusField(form: ExpenseForm, fields: readonly string[]): void {
+  const nodes = fields.map((field) => form.getInputNode(field)).filter((node) => node !== null)
+  const first = nodes.toSorted((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )[0]
+  first?.focus()
+}
+
+/** The server's refusal beside the fields that it names. */
+export function placeRefusal(form: ExpenseForm, error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'malformed_request') return
+  const named = Object.entries(error.details.fieldErrors ?? {}).map(([path, words]) => [fieldOf(path), words])
+  // The form has taken this code from the toasts.
+  if (named.length === 0) return showError(error.message)
+  form.setErrors(Object.fromEntries(named))
+  focusField(
+    form,
+    named.map(([field = '']) => field),
+  )
+}
