@@ -1,5 +1,6 @@
 import type { Database } from '../../server/src/database/client.ts'
 import { addFleet, type Fleet } from '../ingest/fleet.ts'
+import { addExpenses } from './two-years-of-expenses.ts'
 
 const WEEKS = 8
 const TRIPS_A_DAY = 6
@@ -46,6 +47,7 @@ export async function addDrivingCompany(
     `insert into odometers (tenant_id, vehicle_id, odometer_meters)
      select tenant_id, id, floor(random() * 1e8) from vehicles`,
   )
+  await addExpenses(database, fleet, now)
   await owner.query('vacuum analyze')
   const { rows } = await owner.query<{ trips: number }>('select count(*) as trips from trips')
   return { ...fleet, trips: rows[0]?.trips ?? 0 }

@@ -1,19 +1,21 @@
 import type { CostsOfMonth } from '@roadbook/contract/overview'
-import type { ExpenseType } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { sumByCurrency, total } from './cost-sums.ts'
+import { type CostPart, sumByCurrency, total } from './cost-sums.ts'
 
 /** Types that the dashboard names; all others stand there as one. */
 const NAMED = 5
 
-type MonthRow = {
+/** Both included. */
+type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
+
+type Spent = {
   /** The company's own. */
-  own: string
   currency: string
-  type: ExpenseType
-  amountMinor: number | null
+  /** In all currencies, this month. */
+  parts: CostPart[] | null
+  /** In its own, the month before; null where no expense is from then. */
   previousMinor: number | null
 }
 
@@ -21,45 +23,43 @@ type MonthRow = {
 export async function readCostsOfMonth(context: Context, timeZone: string): Promise<CostsOfMonth> {
   const today = dateIn(timeZone, context.now)
   const first = today.with({ day: 1 })
-  const firstBefore = first.subtract({ months: 1 })
+  const before = first.subtract({ months: 1 })
   // Of a shorter month the last day stands for the days that it has not.
-  const lastBefore = firstBefore.with({ day: today.day })
-  const { scope, tx } = context
-  const { rows } = await sql<MonthRow>`
-    select t.currency as own, e.currency, e.type,
-      (sum(e.amount_minor) filter (where e.date >= ${first.toString()}::date))::bigint as amount_minor,
-      (sum(e.amount_minor) filter (where e.date <= ${lastBefore.toString()}::date))::bigint as previous_minor
-    from tenants t left join expenses e on e.tenant_id = t.tenant_id
-      and e.date >= ${firstBefore.toString()}::date and e.date <= ${today.toString()}::date
-    where t.tenant_id = ${scope.tenantId}
-    group by t.currency, e.currency, e.type`.execute(tx)
-  const month = first.toPlainYearMonth().toString()
-  return { month, ...compared(rows) }
+  const days = { first: before, last: before.with({ day: today.day }) }
+  const { currency, parts, previousMinor } = await readSpent(context, { first, last: today }, days)
+  const sums = sumByCurrency(parts ?? [], currency)
+  const { totalMinor, byType } = sums.find((sum) => sum.currency === currency) ?? nothing
+  return {
+    month: first.toPlainYearMonth().toString(),
+    currency,
+    totalMinor,
+    byType,
+    otherTypesMinor: byType.length > NAMED ? total(byType.slice(NAMED)) : null,
+    previousMinor,
+    changePercent: changeOf(totalMinor, previousMinor),
+    otherCurrencies: sums
+      .filter((sum) => sum.currency !== currency)
+      .map((sum) => ({ currency: sum.currency, totalMinor: sum.totalMinor })),
+  }
 }
 
-/** Where nothing is entered there is one row all the same, which names the company's currency. */
-function compared(rows: readonly MonthRow[]): Omit<CostsOfMonth, 'month'> {
-  const own = rows[0]?.own ?? ''
-  const parts = rows.flatMap(({ amountMinor, currency, type }) =>
-    amountMinor === null ? [] : [{ currency, type, amountMinor }],
-  )
-  const sums = sumByCurrency(parts, own)
-  const ofOwn = sums.find(({ currency }) => currency === own) ?? { totalMinor: 0, byType: [] }
-  const before = rows.flatMap(({ currency, previousMinor }) =>
-    currency === own && previousMinor !== null ? [previousMinor] : [],
-  )
-  const previousMinor = before.length === 0 ? null : before.reduce((sum, amount) => sum + amount, 0)
-  return {
-    currency: own,
-    totalMinor: ofOwn.totalMinor,
-    byType: ofOwn.byType,
-    otherTypesMinor: ofOwn.byType.length > NAMED ? total(ofOwn.byType.slice(NAMED)) : null,
-    previousMinor,
-    changePercent: changeOf(ofOwn.totalMinor, previousMinor),
-    otherCurrencies: sums
-      .filter(({ currency }) => currency !== own)
-      .map(({ currency, totalMinor }) => ({ currency, totalMinor })),
-  }
+const nothing = { totalMinor: 0, byType: [] }
+
+/** Of two short pieces of one index. */
+async function readSpent({ scope, tx }: Context, month: Days, before: Days): Promise<Spent> {
+  const within = ({ first, last }: Days) =>
+    sql`e.tenant_id = ${scope.tenantId} and e.date between ${first.toString()}::date and ${last.toString()}::date`
+  const { rows } = await sql<Spent>`
+    select t.currency,
+      (select json_agg(json_build_object('currency', s.currency, 'type', s.type, 'amountMinor', s.amount)) from (
+        select e.currency, e.type, sum(e.amount_minor) as amount from expenses e where ${within(month)}
+        group by e.currency, e.type) s) as parts,
+      (select sum(e.amount_minor)::bigint from expenses e
+        where ${within(before)} and e.currency = t.currency) as previous_minor
+    from tenants t where t.tenant_id = ${scope.tenantId}`.execute(tx)
+  const [spent] = rows
+  if (!spent) throw new Error('A person has a company.')
+  return spent
 }
 
 function changeOf(now: number, before: number | null): number | null {
