@@ -4,11 +4,14 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CostsOfMonth } from '../features/expenses/costs-of-month.tsx'
 import { JobsToday } from '../features/jobs/jobs-today.tsx'
 import { useLiveFleet } from '../features/live/use-live-fleet.ts'
+import { AlertsPage } from '../features/overview/alerts-page.tsx'
+import { AlertsToday } from '../features/overview/alerts-today.tsx'
 import { AttentionList } from '../features/overview/attention-list.tsx'
 import { AttentionPage } from '../features/overview/attention-page.tsx'
 import { DrivenToday } from '../features/overview/driven-today.tsx'
 import { FirstSteps } from '../features/overview/first-steps.tsx'
 import { overviewQuery } from '../features/overview/queries.ts'
+import type { DashboardSearch } from '../features/overview/search.ts'
 import { StateCounts } from '../features/overview/state-counts.tsx'
 import { useReach } from '../features/users/queries.ts'
 import { OnTheRoad } from '../features/vehicles/on-the-road.tsx'
@@ -22,22 +25,18 @@ import classes from './dashboard.module.css'
 
 const route = getRouteApi('/frame/dashboard')
 
-/** The fleet at seven in the morning, or all of what needs somebody. */
+/** The fleet at seven in the morning, or all of what needs somebody, or of what trackers reported. */
 export function DashboardPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  if (search.attention !== true) return <Dashboard />
-  return (
-    <AttentionPage
-      search={search}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: 'page' in change })
-      }
-    />
-  )
+  const change = (next: Partial<DashboardSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: 'page' in next })
+  if (search.attention === true) return <AttentionPage search={search} onSearch={change} />
+  if (search.alerts === true) return <AlertsPage search={search} onSearch={change} />
+  return <Dashboard />
 }
 
-/** How many of what, who needs somebody, what was driven, what is to be done, where they are. */
+/** How many of what, who needs somebody, what was reported, what was driven, what is to be done, where they are. */
 function Dashboard() {
   const { t } = useLingui()
   const f = useFormat()
@@ -64,6 +63,9 @@ function Dashboard() {
         <div className={classes.panels}>
           <div className={classes.attention}>
             <AttentionList attention={data?.needsAttention} now={now} />
+          </div>
+          <div className={classes.alerts}>
+            <AlertsToday alerts={data?.alertsToday} />
           </div>
           <div className={classes.driven}>
             <DrivenToday driven={data?.driven} answeredAt={dataUpdatedAt} />

@@ -13,6 +13,7 @@ import { Pages } from '../../ui/pages.tsx'
 import classes from './attention-page.module.css'
 import { AttentionRow } from './attention-row.tsx'
 import { useKindWords } from './attention-words.ts'
+import { KindChoice } from './kind-choice.tsx'
 import { attentionQuery, overviewQuery } from './queries.ts'
 import type { DashboardSearch } from './search.ts'
 
@@ -26,6 +27,8 @@ export function AttentionPage({ search, onSearch }: Props) {
   const { kinds = [], page = 1 } = search
   const query = useQuery({ ...attentionQuery({ kinds, page }), placeholderData: keepPreviousData })
   const items = itemsOfPage(query)
+  const words = useKindWords()
+  const { data: overview } = useQuery(overviewQuery())
   return (
     <Page
       title={t`Needs attention`}
@@ -36,7 +39,14 @@ export function AttentionPage({ search, onSearch }: Props) {
         </Link>
       }
     >
-      <Kinds chosen={kinds} onChoose={(next) => onSearch({ kinds: next, page: undefined })} />
+      <KindChoice
+        label={t`Reason`}
+        words={words}
+        kinds={AttentionKind.options}
+        byKind={overview?.needsAttention.byKind}
+        chosen={kinds}
+        onChoose={(next) => onSearch({ kinds: next, page: undefined })}
+      />
       {query.isError && query.data === undefined && (
         <ErrorPanel error={query.error} title={t`The list could not be loaded`} onRetry={query.refetch} />
       )}
@@ -80,40 +90,5 @@ function Nothing({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void
     <EmptyState title={t`Nothing needs you for this reason`} action={all}>
       <Trans>There may be others.</Trans>
     </EmptyState>
-  )
-}
-
-type KindsProps = { chosen: readonly AttentionKind[]; onChoose: (kinds: AttentionKind[] | undefined) => void }
-
-/** The reasons that there are, each with how many; one at a time, or all. */
-function Kinds({ chosen, onChoose }: KindsProps) {
-  const { t } = useLingui()
-  const f = useFormat()
-  const words = useKindWords()
-  const { data } = useQuery(overviewQuery())
-  const { byKind = {}, total = 0 } = data?.needsAttention ?? {}
-  const present = AttentionKind.options.filter((kind) => (byKind[kind] ?? 0) > 0 || chosen.includes(kind))
-  return (
-    <fieldset className={classes.kinds} aria-label={t`Reason`}>
-      <button
-        type="button"
-        className={classes.kind}
-        aria-pressed={chosen.length === 0}
-        onClick={() => onChoose(undefined)}
-      >
-        <Trans>All</Trans> {data && <span className={classes.count}>{f.number(total)}</span>}
-      </button>
-      {present.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          className={classes.kind}
-          aria-pressed={chosen.includes(kind)}
-          onClick={() => onChoose([kind])}
-        >
-          {words[kind]} <span className={classes.count}>{f.number(byKind[kind] ?? 0)}</span>
-        </button>
-      ))}
-    </fieldset>
   )
 }

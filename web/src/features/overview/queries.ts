@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { AttentionKind } from '@roadbook/contract/overview'
+import type { AlertKind } from '@roadbook/contract/telematics'
 import { call } from '../../lib/api.ts'
 
 const refreshMs = 30_000
@@ -16,7 +17,7 @@ export function overviewQuery() {
   })
 }
 
-const attentionPerPage = 50
+const perPage = 50
 
 export function attentionQuery({ kinds, page }: { kinds: readonly AttentionKind[]; page: number }) {
   return queryOptions({
@@ -24,7 +25,20 @@ export function attentionQuery({ kinds, page }: { kinds: readonly AttentionKind[
     queryFn: ({ signal }) =>
       call(
         api.overview.attention,
-        { query: { page, limit: attentionPerPage, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) } },
+        { query: { page, limit: perPage, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) } },
+        { signal },
+      ),
+    refetchInterval: refreshMs,
+  })
+}
+
+export function alertsQuery({ kinds, page }: { kinds: readonly AlertKind[]; page: number }) {
+  return queryOptions({
+    queryKey: ['overview', 'alerts', kinds, page],
+    queryFn: ({ signal }) =>
+      call(
+        api.overview.alerts,
+        { query: { page, limit: perPage, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) } },
         { signal },
       ),
     refetchInterval: refreshMs,

@@ -1,4 +1,5 @@
 import { AttentionKind } from '@roadbook/contract/overview'
+import { AlertKind } from '@roadbook/contract/telematics'
 import { z } from 'zod'
 import { searchFlag, searchList, searchPage } from '../../lib/search.ts'
 
@@ -6,6 +7,9 @@ export const DashboardSearch = z.object({
   /** The whole list of what needs attention, instead of the overview. */
   attention: searchFlag,
   kinds: searchList(AttentionKind),
+  /** The same of what trackers reported today. */
+  alerts: searchFlag,
+  alertKinds: searchList(AlertKind),
   page: searchPage,
 })
 export type DashboardSearch = z.infer<typeof DashboardSearch>

@@ -8,6 +8,7 @@ import type { Span } from '../../lib/time-axis.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { DriveMark } from '../../map/drive-mark.ts'
 import { DrivePlayer } from '../../replay/drive-player.tsx'
+import { useAlertWords } from '../../ui/alert-words.ts'
 import { Facts, Section } from '../../ui/section.tsx'
 import { installationQuery } from '../../lib/installation.ts'
 import { OnTheWay, type WayPoint } from './on-the-way.tsx'
@@ -68,7 +69,8 @@ function useWay({ trip, points }: Props): WayPoint[] {
   const { t } = useLingui()
   const f = useFormat()
   const near = useNearWords()
-  const words = useEventWords()
+  // That the ignition went on is no news.
+  const words: Record<string, string | undefined> = useAlertWords()
   const ends = useEnds(trip)
   return useMemo(() => {
     const end = (kind: 'start' | 'end', at: TripPlace | null): WayPoint[] => {
@@ -126,23 +128,6 @@ function useEnds(trip: TripDetail) {
 
 function spotOf({ latitude, longitude }: TripPlace) {
   return { latitude, longitude }
-}
-
-/** What drivers and devices should not do; the rest of what a device says is no news. */
-function useEventWords(): Record<string, string> {
-  const { t } = useLingui()
-  return useMemo(
-    () => ({
-      harshBraking: t`Braked hard`,
-      harshAcceleration: t`Accelerated hard`,
-      harshCornering: t`Took a corner hard`,
-      overspeed: t`Drove too fast`,
-      crash: t`Crash`,
-      towing: t`Towed`,
-      powerCut: t`Device lost its power`,
-    }),
-    [t],
-  )
 }
 
 function markOf({ more: _, ...mark }: WayPoint): DriveMark {
