@@ -10,7 +10,7 @@ import { createAddressing, createGeocoder } from './domains/addresses/index.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
 import { createIdentity } from './domains/identity/index.ts'
 import { createDayKeeper } from './domains/overview/index.ts'
-import { createTelematics } from './domains/telematics/index.ts'
+import { type CommittedStates, createTelematics } from './domains/telematics/index.ts'
 import { startTripWorker } from './domains/trips/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createMail } from './platform/mail.ts'
@@ -70,9 +70,9 @@ async function startOnDatabase(
   const company = mayDemo ? await ensureDemo({ database, identity, clock, fleet }) : undefined
   const telematics = createTelematics({ database, config, log, clock, metrics })
   const ports = await telematics.start()
-  const background = startBackground({ config, database, clock, log })
-  const folders = { page, map: join(root, 'server', 'assets', 'map') }
   const { committed } = telematics
+  const background = startBackground({ config, database, committed, clock, log })
+  const folders = { page, map: join(root, 'server', 'assets', 'map') }
   const app = await buildApp({ config, database, identity, committed, clock, log, metrics, folders, tls })
   let operatorCode = ''
   const announce = (code: string): void => {
@@ -95,13 +95,25 @@ async function startOnDatabase(
   }
 }
 
-type Background = { config: Config; database: Database; clock: Clock; log: Logger }
+type Background = {
+  config: Config
+  database: Database
+  committed: CommittedStates
+  clock: Clock
+  log: Logger
+}
 
 /** What is done behind the devices and the page. */
-function startBackground({ config, database, clock, log }: Background): { stop(): Promise<void> } {
+function startBackground({ config, database, committed, clock, log }: Background): { stop(): Promise<void> } {
   const { geocoderUrl: url, publicUrl } = config
   const geocoder = url ? createGeocoder({ url, publicUrl }) : undefined
-  const addressing = createAddressing({ database, clock, log, geocoder })
+  const addressing = createAddressing({
+    database,
+    clock,
+    log,
+    geocoder,
+    onRenamed: ({ tenantId, revision, addresses }) => committed.add(tenantId, revision, addresses),
+  })
   addressing.start()
   const trips = startTripWorker({ database, clock, log })
   const days = createDayKeeper({ database, clock, log })

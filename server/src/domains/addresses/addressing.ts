@@ -5,7 +5,7 @@ import { createStreetAsker } from './ask-streets.ts'
 import { addressEnds } from './end-addresses.ts'
 import type { Geocoder } from './geocoder.ts'
 import { readLivePlaces } from './live-addresses.ts'
-import { nameLive } from './name-live.ts'
+import { nameLive, type OnRenamed } from './name-live.ts'
 import { loadPlaces, type Places } from './places.ts'
 import { forgetOldStreets, MOST_QUESTIONS, trimQuestions } from './street-questions.ts'
 
@@ -19,6 +19,8 @@ type Options = {
   /** Without one the nearest place is all that is known. */
   geocoder?: Geocoder | undefined
   geocoderPauseMs?: number
+  /** Told of vehicles whose place got other words, after the commit. */
+  onRenamed?: OnRenamed
   /** How many places may wait for a street, over all companies. */
   mostQuestions?: number
 }
@@ -45,6 +47,7 @@ const STREETS_LAST_MS = 180 * 86_400_000
  */
 export function createAddressing(options: Options): Addressing {
   const { database, clock, log, geocoder, geocoderPauseMs = 1_000, mostQuestions = MOST_QUESTIONS } = options
+  const { onRenamed = () => undefined } = options
   const asker = geocoder && createStreetAsker({ database, clock, geocoder, log, pauseMs: geocoderPauseMs })
   let places: Places | undefined
   let lastRoundMs = 0
@@ -58,7 +61,7 @@ export function createAddressing(options: Options): Addressing {
     const live = await database.asIngest((tx) => readLivePlaces(tx, new Date(lastRoundMs - OVERLAP_MS)))
     lastRoundMs = now.getTime()
     const words = { places, wantsStreets: geocoder !== undefined, now }
-    await nameLive(database, live, words)
+    await nameLive(database, { live, words, onRenamed })
     await addressEnds(database, words)
     if (geocoder) await holdQueue(now)
   }

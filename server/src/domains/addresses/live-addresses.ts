@@ -23,17 +23,20 @@ export async function readLivePlaces(tx: Tx, heardSince: Date): Promise<LivePlac
 
 export type LiveAddress = Pick<LivePlace, 'vehicleId' | 'address'>
 
+/** Vehicles of a company whose address changed, and the revision by which it did. */
+export type Renamed = { tenantId: string; revision: number; addresses: readonly LiveAddress[] }
+
 /**
  * Writes what changed, all of a company under one new revision: open maps hear of a vehicle by that alone. Ingest then
  * reads these vehicles anew, so what is the same already is left alone. The company is locked before its vehicles, as
- * `touchVehicle` does.
+ * `touchVehicle` does. Undefined when nothing changed.
  */
 export async function writeLiveAddresses(
   tx: Tx,
   tenantId: string,
   addresses: readonly LiveAddress[],
-): Promise<void> {
-  await sql`
+): Promise<Renamed | undefined> {
+  const { rows } = await sql<LiveAddress & { revision: number }>`
     with changed as (
       select s.vehicle_id, a.address
       from unnest(${addresses.map((one) => one.vehicleId)}::uuid[], ${addresses.map((one) => one.address)}::text[])
@@ -46,5 +49,9 @@ export async function writeLiveAddresses(
     )
     update vehicle_state s set address = c.address, revision = b.revision
     from bumped b cross join changed c
-    where s.tenant_id = ${tenantId} and s.vehicle_id = c.vehicle_id`.execute(tx)
+    where s.tenant_id = ${tenantId} and s.vehicle_id = c.vehicle_id
+    returning b.revision, s.vehicle_id, s.address`.execute(tx)
+  const [first] = rows
+  const changed = rows.map(({ vehicleId, address }): LiveAddress => ({ vehicleId, address }))
+  return first && { tenantId, revision: first.revision, addresses: changed }
 }

@@ -1,15 +1,21 @@
 import type { Database, Tx } from '../../database/client.ts'
 import { wordsOfPlace } from './address-words.ts'
 import { cellOf } from './cell.ts'
-import { type LiveAddress, type LivePlace, writeLiveAddresses } from './live-addresses.ts'
+import { type LiveAddress, type LivePlace, type Renamed, writeLiveAddresses } from './live-addresses.ts'
 import { knownStreets, wantStreets } from './street-questions.ts'
 import type { Words } from './words.ts'
+
+/** Called after the commit. */
+export type OnRenamed = (renamed: Renamed) => void
 
 /**
  * Words for where vehicles are: the nearest place, and of those that stand the street where it is known; where it is not,
  * it is asked for. What is written is always of the place that was read, never of one before it.
  */
-export async function nameLive(database: Database, live: readonly LivePlace[], words: Words): Promise<void> {
+export async function nameLive(
+  database: Database,
+  { live, words, onRenamed }: { live: readonly LivePlace[]; words: Words; onRenamed: OnRenamed },
+): Promise<void> {
   for (const [tenantId, vehicles] of Map.groupBy(live, (vehicle) => vehicle.tenantId)) {
     const streets = await database.inTenant({ tenantId }, (tx) =>
       streetsOfStanding(tx, tenantId, { vehicles, words }),
@@ -21,7 +27,8 @@ export async function nameLive(database: Database, live: readonly LivePlace[], w
     })
     if (changed.length === 0) continue
     // In a transaction of its own: the company's row is locked until the end of it.
-    await database.inTenant({ tenantId }, (tx) => writeLiveAddresses(tx, tenantId, changed))
+    const renamed = await database.inTenant({ tenantId }, (tx) => writeLiveAddresses(tx, tenantId, changed))
+    if (renamed) onRenamed(renamed)
   }
 }
 

@@ -43,7 +43,7 @@ function told(states: CommittedStates, after: number, atLeast: number) {
   return (
     news && [
       news.upTo,
-      ...news.states.map((one) => [one.vehicleId, one.revision, one.state.speedKmh].join(' ')),
+      ...news.changes.map((one) => [one.vehicleId, one.revision, one.state?.speedKmh].join(' ')),
     ]
   )
 }
@@ -72,6 +72,41 @@ test('what was overtaken is not told as if it came later', () => {
   const states = committed([5, 'van', 10], [7, 'van', 20], [6, 'van', 15])
   expect(told(states, 5, 7)).toBeUndefined()
   expect(told(states, 6, 7)).toEqual([7, 'van 7 20'])
+})
+
+test('the words of a place are told with the last state, and stay when only that changes', () => {
+  const states = committed([5, 'van', 10])
+  states.add(A, 6, [
+    { vehicleId: 'van', address: 'Valletta' },
+    { vehicleId: 'car', address: null },
+  ])
+  expect(states.between(A, 5, 6)).toEqual({
+    upTo: 6,
+    changes: [
+      { vehicleId: 'van', revision: 6, state: at(10), address: 'Valletta' },
+      { vehicleId: 'car', revision: 6, state: undefined, address: null },
+    ],
+    unclear: [],
+  })
+  states.add(A, 7, [{ vehicleId: 'van', state: at(30) }])
+  expect(states.between(A, 4, 7)?.changes.at(-1)).toEqual({
+    vehicleId: 'van',
+    revision: 7,
+    state: at(30),
+    address: 'Valletta',
+  })
+})
+
+test('what was changed by who does not tell how is asked for by whoever has not seen the change', () => {
+  const states = committed([5, 'van', 10])
+  states.addUnclear(A, 6, ['car', 'van'])
+  states.add(A, 7, [{ vehicleId: 'van', state: at(30) }])
+  expect(states.between(A, 4, 7)).toEqual({ upTo: 7, changes: [], unclear: ['car', 'van'] })
+  expect(states.between(A, 6, 7)).toEqual({
+    upTo: 7,
+    changes: [{ vehicleId: 'van', revision: 7, state: at(30), address: undefined }],
+    unclear: [],
+  })
 })
 
 test('of another company nothing is told', () => {

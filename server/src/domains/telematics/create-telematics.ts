@@ -13,7 +13,7 @@ import { LiveStates } from './live-states.ts'
 import { createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
 import { BatchMaker } from './make-batch.ts'
 import { storeBatches } from './store.ts'
-import { ensurePartitions, removeExpired, sweepStates } from './sweep.ts'
+import { ensurePartitions, removeExpired, sweepStates, type TellChanged } from './sweep.ts'
 import { Writer, type WriterDeps, type WriterLimits, writerLimits } from './writer.ts'
 
 export type TelematicsOptions = {
@@ -54,7 +54,9 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const { deps, limits } = createIngest(options, committed)
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ deps, limits, settings: config, log: options.log })
-  const { sweep, writeHours, expire } = housekeeping(options, deps.counts)
+  const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) =>
+    committed.addUnclear(...changed),
+  )
   const flushAttempts = (): Promise<void> => deps.attempts.flush(clock.now())
   const timers: NodeJS.Timeout[] = []
   return {
@@ -87,7 +89,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   }
 }
 
-function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts) {
+function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts, tell: TellChanged) {
   const pool = database.pools.ingest
   const keeper = new HourKeeper(pool, clock, counts)
   return {
@@ -96,7 +98,7 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
       try {
         await ensurePartitions(pool, clock.now())
       } finally {
-        await sweepStates(pool, clock.now())
+        await sweepStates(pool, clock.now(), tell)
       }
     },
     writeHours: (): Promise<void> => keeper.writeDue(),

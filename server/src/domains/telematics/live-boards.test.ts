@@ -51,7 +51,7 @@ test('what ingest has committed is shown without asking the database for the veh
 const happening = fc.record({
   vehicle: fc.nat({ max: 2 }),
   what: fc.constantFrom(
-    ...(['report', 'report', 'report', 'relabel', 'hide', 'archive', 'sweep', 'ask'] as const),
+    ...(['report', 'report', 'report', 'relabel', 'hide', 'archive', 'rename', 'sweep', 'ask'] as const),
   ),
   /** A late one moves nothing. */
   secondsAgo: fc.nat({ max: 400 }),
@@ -74,6 +74,7 @@ test('whatever happens in whatever order, boards show what the database would', 
         const place = { ...fix, latitude: 35.8 + north / 1e6 }
         if (what === 'report') await device?.report([fixAgo(secondsAgo, place)])
         else if (what === 'sweep') await home.telematics.sweep()
+        else if (what === 'rename') await rename(tenantId, vehicleId ?? '', fix.ignition)
         else if (what !== 'ask') await change(tenantId, vehicleId ?? '', what)
         for (const role of ['admin', 'viewer'] as const) {
           const since = told[role].at(-1 - back) ?? 0
@@ -115,6 +116,50 @@ async function change(tenantId: string, vehicleId: string, what: keyof typeof ch
     await touchVehicle(context, vehicleId)
   })
 }
+
+/** As the words of places are written behind ingest, by a revision that is told after the commit; else as by the sweep. */
+async function rename(tenantId: string, vehicleId: string, isTold: boolean): Promise<void> {
+  const renamed = await home.database.asOwner(async (tx) => {
+    const { rows } = await sql<{ revision: number; address: string }>`
+      with bumped as (
+        update tenant_revisions set revision = revision + 1 where tenant_id = ${tenantId} returning revision)
+      update vehicle_state s set address = coalesce(address, '') || '+', revision = b.revision from bumped b
+      where s.tenant_id = ${tenantId} and s.vehicle_id = ${vehicleId} returning b.revision, s.address`.execute(
+      tx,
+    )
+    return rows[0]
+  })
+  if (!renamed) throw new Error('no such vehicle')
+  const { revision, address } = renamed
+  if (isTold) home.telematics.committed.add(tenantId, revision, [{ vehicleId, address }])
+  else home.telematics.committed.addUnclear(tenantId, revision, [vehicleId])
+}
+
+test.each([
+  ['told', true],
+  ['left to be read', false],
+])(
+  'the words of a place that are %s while the vehicle drives on are shown, whoever asked in between',
+  async (_, isTold) => {
+    const person = { tenantId: await addTenant(home), role: 'admin' as const }
+    const { device, vehicleId } = await connectedDevice(home, person)
+    const boards = new LocationBoards(home.telematics.committed)
+    for (let second = 40; second > 0; second--) {
+      const asked = Array.from({ length: second % 4 }, () => shown(boards, person))
+      const happened = [
+        device.report([fixAgo(second, { speedKmh: second })]),
+        rename(person.tenantId, vehicleId, isTold),
+      ]
+      const askedLater = Array.from({ length: 3 }, () => shown(boards, person))
+      await Promise.all([...asked, ...happened, ...askedLater])
+      await device.report([fixAgo(second - 0.5, { speedKmh: 90 })])
+      const board = await shown(boards, person)
+      expect(board).toEqual(await asPerson(home, person, (context) => visibleLocations(context, undefined)))
+      expect(board[0]?.address).toBe('+'.repeat(41 - second))
+    }
+    device.close()
+  },
+)
 
 test('many who ask at once while a vehicle drives are each told a state that was true, and never one before it', async () => {
   const person = { tenantId: await addTenant(home), role: 'admin' as const }

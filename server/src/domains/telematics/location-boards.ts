@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { VehicleLocation } from '@roadbook/contract/telematics'
 import type { Context } from '../../http/scope.ts'
 import { type JsonItem, jsonItem } from '../../http/ready-json.ts'
-import type { CommittedState, CommittedStates, News } from './committed-states.ts'
+import type { CommittedChange, CommittedStates, News } from './committed-states.ts'
 import { type FleetLocation, fleetLocations, lastRevision } from './visible-positions.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
@@ -10,8 +10,16 @@ type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 /** As JSON since most of them are sent again and again as they are. */
 type Place = { json: JsonItem; location: FleetLocation }
 
-/** All places as of a revision, in the order of theirs, since a place that changes moves to the end. */
-type Board = { revision: number; places: Map<string, Place> }
+type Board = {
+  revision: number
+  /** As of the revision, in the order of theirs, since a place that changes moves to the end. */
+  places: Map<string, Place>
+  /** Vehicles of whose change the database had told nothing yet, as they had changed again: from there alone they go on. */
+  unread: Set<string>
+}
+
+/** What a board takes in: all that changed up to a revision, but for the unread. */
+type Change = { locations: readonly FleetLocation[]; unread: readonly string[]; upTo: number }
 
 /** Of all boards; a place is some 1,000 bytes. */
 const MAX_PLACES = 300_000
@@ -45,14 +53,13 @@ export class LocationBoards {
   async #refresh(reader: Reader): Promise<Board> {
     const { tenantId, role } = reader.scope
     const key = `${tenantId} ${role === 'viewer'}`
-    const board = this.#boards.get(key) ?? { revision: 0, places: new Map() }
+    const board = this.#boards.get(key) ?? { revision: 0, places: new Map(), unread: new Set() }
     const revision = await lastRevision(reader)
     if (revision > board.revision) {
       // A viewer may not see private trips of any vehicle: the database must tell of all.
       const mayKnow = role !== 'viewer'
       const news = mayKnow ? await this.#news(tenantId, board.revision, revision) : undefined
-      if (news) takeIn(board, await goOn(reader, board, news), news.upTo)
-      else takeIn(board, await fleetLocations(reader, { since: board.revision }), revision)
+      takeIn(board, news ? await goOn(reader, board, news) : await readAnew(reader, board, revision))
     }
     this.#boards.delete(key)
     this.#boards.set(key, board)
@@ -80,35 +87,48 @@ export class LocationBoards {
 }
 
 /** Whichever question is answered first, of two that run at once the board keeps the later state. */
-function takeIn(board: Board, locations: readonly FleetLocation[], upTo: number): void {
+function takeIn(board: Board, { locations, unread, upTo }: Change): void {
   const later = locations.filter(({ revision }) => revision > board.revision)
   // All of them before the first change: the schema may refuse one.
   const places = later.map((location): Place => ({ json: jsonItem(VehicleLocation, location), location }))
   for (const place of places) {
-    board.places.delete(place.location.vehicleId)
-    board.places.set(place.location.vehicleId, place)
+    const { vehicleId } = place.location
+    board.places.delete(vehicleId)
+    board.places.set(vehicleId, place)
+    board.unread.delete(vehicleId)
   }
+  if (upTo > board.revision) for (const vehicleId of unread) board.unread.add(vehicleId)
   board.revision = Math.max(board.revision, upTo, later.at(-1)?.revision ?? 0)
 }
 
-/** The places after `news`, in order of revisions. */
-async function goOn(reader: Reader, board: Board, { states, upTo }: News): Promise<FleetLocation[]> {
-  const known: FleetLocation[] = []
-  const asked: string[] = []
-  for (const committed of states) {
-    const before = board.places.get(committed.vehicleId)?.location
-    if (!before || before.mayHide || before.archived) asked.push(committed.vehicleId)
-    else known.push(moved(before, committed))
-  }
-  if (asked.length === 0) return known
-  const read = await fleetLocations(reader, { vehicleIds: asked, upTo })
-  return [...known, ...read].sort((a, b) => a.revision - b.revision)
+async function readAnew(reader: Reader, board: Board, upTo: number): Promise<Change> {
+  return { locations: await fleetLocations(reader, { since: board.revision }), unread: [], upTo }
 }
 
-/** What ingest writes of a vehicle, as `fleetLocations` would read it of one that is in use and always shown. */
-function moved(before: FleetLocation, { state, revision }: CommittedState): FleetLocation {
+/** The places after `news`, in order of revisions. */
+async function goOn(reader: Reader, board: Board, { changes, unclear, upTo }: News): Promise<Change> {
+  const known: FleetLocation[] = []
+  const asked = [...unclear]
+  for (const change of changes) {
+    const { vehicleId } = change
+    const before = board.places.get(vehicleId)?.location
+    const goesOn = before && !before.mayHide && !before.archived && !board.unread.has(vehicleId)
+    if (goesOn) known.push(changed(before, change))
+    else asked.push(vehicleId)
+  }
+  if (asked.length === 0) return { locations: known, unread: [], upTo }
+  const read = await fleetLocations(reader, { vehicleIds: asked, upTo })
+  const found = new Set(read.map(({ vehicleId }) => vehicleId))
+  const locations = [...known, ...read].sort((a, b) => a.revision - b.revision)
+  return { locations, unread: asked.filter((vehicleId) => !found.has(vehicleId)), upTo }
+}
+
+/** What ingest and the words of places write of a vehicle, as `fleetLocations` would read it of one in use and always shown. */
+function changed(before: FleetLocation, { state, address, revision }: CommittedChange): FleetLocation {
+  const named = { ...before, address: address === undefined ? before.address : address, revision }
+  if (!state) return named
   return {
-    ...before,
+    ...named,
     latitude: state.latitude,
     longitude: state.longitude,
     speedKmh: state.speedKmh,
@@ -118,6 +138,5 @@ function moved(before: FleetLocation, { state, revision }: CommittedState): Flee
     stateSince: new Date(state.stateSinceMs).toISOString(),
     hasReported: state.lastSeenMs !== null,
     timestamp: state.fixMs === null ? null : new Date(state.fixMs).toISOString(),
-    revision,
   }
 }

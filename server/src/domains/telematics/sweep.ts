@@ -19,8 +19,11 @@ const findSilent = `
   select ${stateColumns} from vehicle_state s
   where s.state in ('moving', 'idling') and s.live_time < $1 or s.state = 'parked' and s.live_time < $2`
 
+/** Vehicles of a company that took a revision, whose commit is over. */
+export type TellChanged = (tenantId: string, revision: number, vehicleIds: readonly string[]) => void
+
 /** What changes by the clock alone: silent vehicles come to stand or go offline. */
-export async function sweepStates(pool: pg.Pool, now: Date): Promise<void> {
+export async function sweepStates(pool: pg.Pool, now: Date, tell: TellChanged): Promise<void> {
   const nowMs = now.getTime()
   const { silentStopSeconds, offlineAfterSeconds } = stateParameters
   const { rows } = await pool.query<StateRow>(findSilent, [
@@ -28,8 +31,16 @@ export async function sweepStates(pool: pg.Pool, now: Date): Promise<void> {
     new Date(nowMs - 1000 * offlineAfterSeconds.otherwise),
   ])
   const changes = rows.flatMap((row) => toChange(row, nowMs))
-  if (changes.length > 0) await pool.query(updateStates, toStateParameters(changes, false))
+  if (changes.length === 0) return
+  const swept = await pool.query<Swept>(updateStates, toStateParameters(changes, false))
+  const companies = Map.groupBy(changes, ({ tenantId }) => tenantId)
+  for (const { tenant_id: tenantId, revision } of swept.rows) {
+    const vehicleIds = companies.get(tenantId)?.map(({ vehicleId }) => vehicleId) ?? []
+    tell(tenantId, revision, vehicleIds)
+  }
 }
+
+type Swept = { tenant_id: string; revision: number }
 
 function toChange(row: StateRow, nowMs: number): StateChange[] {
   const before = toState(row)
