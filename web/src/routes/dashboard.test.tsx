@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aJob } from '../testing/jobs.ts'
 import { aLocation } from '../testing/locations.ts'
 import { openPage } from '../testing/open-page.tsx'
+import { anOverview } from '../testing/overview.ts'
 
 const now = Date.parse('2026-11-20T08:42:00Z')
 
@@ -20,29 +21,6 @@ function anItem(parts: Partial<Attention>): Attention {
     remainingMeters: null,
     batteryVolts: null,
     address: null,
-    ...parts,
-  }
-}
-
-function anOverview(parts: Partial<Overview> = {}): Overview {
-  return {
-    counts: { moving: 1, idling: 0, parked: 0, offline: 0, noDevice: 0 },
-    vehicles: 1,
-    hasDevice: true,
-    hasReported: true,
-    needsAttention: { items: [], total: 0, byKind: {} },
-    driven: {
-      distanceMeters: { today: 728_000, usual: 680_000, changePercent: 7.1 },
-      drivingSeconds: { today: 70_980, usual: 71_000, changePercent: -0.3 },
-      comparedDays: 8,
-      startTime: '2026-11-19T23:00:00.000Z',
-      slotSeconds: 900,
-      todayMeters: Array.from({ length: 39 }, (_, slot) => slot * 18_000),
-      usualMeters: Array.from({ length: 97 }, (_, slot) => slot * 17_000),
-    },
-    alertsToday: { items: [], total: 0 },
-    jobsToday: { items: [], total: 0 },
-    costsOfMonth: null,
     ...parts,
   }
 }
@@ -214,3 +192,98 @@ test('a day without jobs says so', async () => {
     'Nothing is planned for today.',
   )
 })
+
+const costs: NonNullable<Overview['costsOfMonth']> = {
+  month: '2026-11',
+  currency: 'EUR',
+  totalMinor: 721_950,
+  byType: [
+    { type: 'fuel', amountMinor: 421_840 },
+    { type: 'maintenance', amountMinor: 136_500 },
+    { type: 'charging', amountMinor: 61_275 },
+    { type: 'insurance', amountMinor: 54_000 },
+    { type: 'toll', amountMinor: 30_000 },
+    { type: 'parking', amountMinor: 12_000 },
+    { type: 'cleaning', amountMinor: 6_335 },
+  ],
+  otherTypesMinor: 18_335,
+  previousMinor: 768_000,
+  changePercent: -6,
+  otherCurrencies: [],
+}
+
+const sayCosts = async (costsOfMonth: Overview['costsOfMonth'], role = 'admin') => {
+  openDashboard({ overview: () => Response.json(anOverview({ costsOfMonth })), role })
+  const panel = await screen.findByRole('region', { name: 'Costs in November' }, patience)
+  await within(panel).findByRole('link', { name: 'Overview' }, patience)
+  return panel
+}
+
+test('costs of the month say how much, beside the same days before, and what for: five types, all others as one', async () => {
+  const panel = await sayCosts(costs)
+  expect(
+    [...panel.querySelectorAll('p')].map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
+  ).toEqual(['€7,219.50', '6 % less than 1–20 October'])
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Fuel€4,218.40',
+    'Maintenance€1,365.00',
+    'Charging€612.75',
+    'Insurance€540.00',
+    'Toll€300.00',
+    'Other types€183.35',
+  ])
+  expect(
+    within(panel)
+      .getAllByRole('link')
+      .slice(0, 2)
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/costs/overview', '/costs/all?types=fuel&period=thisMonth'])
+}, 30_000)
+
+test('six types stand each for itself, other currencies beside the sum, and nothing is compared with nothing', async () => {
+  const panel = await sayCosts({
+    ...costs,
+    byType: costs.byType.slice(0, 6),
+    otherTypesMinor: 12_000,
+    previousMinor: null,
+    changePercent: null,
+    otherCurrencies: [{ currency: 'USD', totalMinor: 4000 }],
+  })
+  expect(within(panel).getByText('Parking').tagName).toBe('SPAN')
+  expect([...panel.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    '€7,219.50',
+    'No comparison yet',
+    'and US$40.00',
+  ])
+}, 30_000)
+
+const nothingSpent = {
+  ...costs,
+  totalMinor: 0,
+  byType: [],
+  otherTypesMinor: null,
+  previousMinor: null,
+  changePercent: null,
+}
+
+test('a month without expenses leads to the first one, whoever may enter it', async () => {
+  const panel = await sayCosts(nothingSpent)
+  expect(within(panel).getByRole('link', { name: 'Add expense' }).getAttribute('href')).toBe(
+    '/costs/all?add=true',
+  )
+}, 30_000)
+
+test('a viewer is not asked to enter what was spent', async () => {
+  const panel = await sayCosts(nothingSpent, 'viewer')
+  expect(within(panel).queryByRole('link', { name: 'Add expense' })).toBe(null)
+}, 30_000)
+
+test('who does not see what all costs sees who drives', async () => {
+  openDashboard({ overview: () => Response.json(anOverview()), role: 'driver' })
+  await screen.findByRole('region', { name: 'On the road' }, patience)
+  expect(screen.queryByRole('region', { name: /Costs/ })).toBe(null)
+}, 30_000)

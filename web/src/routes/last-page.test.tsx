@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../testing/open-page.tsx'
+import { anOverview } from '../testing/overview.ts'
 import { aTrip } from '../testing/trips.ts'
 
 const patience = { timeout: 20_000 }
@@ -34,7 +35,10 @@ test('who stands on a page that the list has lost is led to the last, with the f
 
 test('all is well only where no reason was chosen', async () => {
   openPage('/dashboard?attention=true&kinds=batteryLow', {
-    answer: ({ pathname }) => (pathname.includes('attention') ? pageOf([], 0) : undefined),
+    answer: ({ pathname }) => {
+      if (pathname.endsWith('/overview/v2')) return Response.json(anOverview())
+      return pathname.includes('attention') ? pageOf([], 0) : undefined
+    },
   })
   await screen.findByText('Nothing needs you for this reason', undefined, patience)
   expect(screen.queryByText(/Every device reports/)).toBe(null)
