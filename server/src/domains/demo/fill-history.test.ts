@@ -39,7 +39,7 @@ beforeEach(async () => {
       .execute()
     for (const [index, id] of vehicleIds.entries()) {
       const facts = { registration: `AAA 00${index}`, fuelType: 'diesel', logbookEnabled: index === 0 }
-      const base = { baseLatitude: 35.9, baseLongitude: 14.5 }
+      const base = { baseLatitude: 35.9, baseLongitude: 14.5, tankLitres: 10, consumptionPer100Km: 10 }
       await tx
         .insertInto('vehicles')
         .values({ tenantId, id, ...facts, ...base })
@@ -86,6 +86,7 @@ async function kept() {
     versions: await tx.selectFrom('tripVersions').selectAll().orderBy('sequence').execute(),
     entries: await tx.selectFrom('auditEntries').select(['actorEmail', 'action', 'vehicleReg']).execute(),
     marks: await tx.selectFrom('tripMarks').select('vehicleId').execute(),
+    receipts: await tx.selectFrom('expenses').selectAll().orderBy('date').execute(),
   }))
   const lines = {
     segments: company.segments.map((one) => [nth(one.vehicleId), one.hour, one.points, one.fingerprint]),
@@ -102,6 +103,14 @@ async function kept() {
     versions: company.versions.map((one) => [nth(one.vehicleId), one.reason, one.actorEmail]),
     entries: company.entries.map((entry) => [entry.vehicleReg, entry.action, entry.actorEmail]),
     marks: company.marks.map(({ vehicleId }) => nth(vehicleId)),
+    receipts: company.receipts.map((one) => [
+      nth(one.vehicleId),
+      one.date,
+      one.type,
+      one.quantityLitres,
+      one.amountMinor,
+      one.odometerMeters,
+    ]),
   }
   const sorted = Object.entries(lines).map(([name, rows]) => [
     name,
@@ -138,6 +147,28 @@ test('a past of four days and a morning becomes positions and trips, and people 
   const told = trips.filter((line) => !line.endsWith('null,null]')).length
   expect([versions.length, entries.length]).toEqual([18 + told, told])
   expect(new Set(entries.map((line) => JSON.parse(line)[2]))).toEqual(new Set(['simulated@roadbook.example']))
+})
+
+test('what a vehicle used since the first of the month before was filled up; of ways that it drove the odometer is known', async () => {
+  await fill(testSource())
+  const { receipts } = await kept()
+  expect(receipts.filter((line) => line.startsWith('[0'))).toEqual([
+    '[0,"2026-10-04","fuel",9.7,1174,null]',
+    '[0,"2026-10-07","fuel",7.58,917,null]',
+    '[0,"2026-10-10","fuel",7.41,897,null]',
+    '[0,"2026-10-13","fuel",7.41,897,null]',
+    '[0,"2026-10-17","fuel",9.7,1174,null]',
+    '[0,"2026-10-21","fuel",9.7,1174,null]',
+    '[0,"2026-10-24","fuel",7.75,938,null]',
+    '[0,"2026-10-27","fuel",7.41,897,null]',
+    '[0,"2026-10-30","fuel",7.41,897,null]',
+    '[0,"2026-11-02","fuel",7.41,897,null]',
+    '[0,"2026-11-06","fuel",9.7,1174,null]',
+    '[0,"2026-11-09","fuel",7.58,917,null]',
+    '[0,"2026-11-13","fuel",9.7,1174,null]',
+    '[0,"2026-11-16","fuel",6.31,764,50012000]',
+    '[0,"2026-11-19","fuel",7.2,871,50084000]',
+  ])
 })
 
 test('what broke off goes on where it was, and ends as if it never had', async () => {

@@ -17,6 +17,7 @@ import {
 } from './history-plan.ts'
 import { readAgain, readFirst } from './read-odometers.ts'
 import type { Company } from './storyteller.ts'
+import { tellFuel } from './tell-fuel.ts'
 import { type Span, tellTrips } from './tell-trips.ts'
 
 /** What these vehicles did: one after the other, in order of time; the same whenever it is asked. */
@@ -152,6 +153,7 @@ class VehicleFilling {
     })
     await tellTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
     await readAgain(this.#filling, vehicleId)
+    await tellFuel(this.#filling, { vehicleId, past })
     // Whoever reads that the past is whole reads sums that are.
     if (await isLastOpen(this.#filling, vehicleId)) await addUpDays(database, tenantId, clock.now())
     await database.inTenant({ tenantId }, (tx) =>

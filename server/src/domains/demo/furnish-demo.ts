@@ -5,6 +5,7 @@ import { changeDrivers, insertCrews, shareOutShifts } from './crews.ts'
 import { customs, habits, papers } from './dressing.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
+import { inventExpenses } from './invented-expenses.ts'
 import { inventJobs } from './invented-jobs.ts'
 
 /** Depot Marsa, on the Grand Harbour. */
@@ -42,6 +43,7 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
   await sell(context, fleet, ids)
   const drivers = new Map([...crews].map(([registration, [first]]) => [registration, first]))
   await inventJobs(context, { ids, drivers })
+  await inventExpenses(context, fleet.vehicles, ids)
 }
 
 /** They drive day and night. */

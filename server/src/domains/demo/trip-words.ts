@@ -1,5 +1,6 @@
 /** What the people of the demo company said of their trips; invented, the same for the same trip each time. */
 import type { TripUpdate } from '@roadbook/contract/trips'
+import { luckOf } from './luck.ts'
 
 /** work: for nothing else. home: its driver keeps it at home. free: it is its driver's car, too. */
 export type TripUse = 'work' | 'home' | 'free'
@@ -81,18 +82,4 @@ function businessWords(
   if (!isLogbook) return { purpose }
   const partner = partners[Math.floor(luck(5) * partners.length)] ?? 'Sample Hotel'
   return { purpose, partner, destination: endPlace ?? partner }
-}
-
-/** Numbers from 0 to 1 that hang on the trip alone: FNV-1a, then the finalizer of MurmurHash3 (both public domain). */
-function luckOf(seed: string): (nth: number) => number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < seed.length; index++) {
-    hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193)
-  }
-  return (nth) => {
-    let h = (hash + Math.imul(nth, 0x9e3779b9)) | 0
-    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
-    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-    return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32
-  }
 }

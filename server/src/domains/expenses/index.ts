@@ -1,3 +1,4 @@
+export { addExpenses, type PlainExpense } from './add-expenses.ts'
 export { readCostsOfMonth } from './month-costs.ts'
 export { createExpenseHandlers } from './routes.ts'
 export { expenseIdsOfTrips, moveExpenses } from './trip-expenses.ts'

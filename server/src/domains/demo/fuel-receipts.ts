@@ -1,0 +1,60 @@
+/** What the demo's vehicles took on, from what they drove: made up, the same for the same way each time. */
+import type { FuelType } from '@roadbook/contract/vehicles'
+import { luckOf } from './luck.ts'
+
+export type Receipt = {
+  type: 'fuel' | 'charging'
+  amountMinor: number
+  vatPercent: number
+  vendor: string
+  quantityLitres?: number
+  quantityKwh?: number
+}
+
+/** Of the tank, or the battery; litres, or kWh. */
+type Tank = { size: number; per100Km: number; fuelType: FuelType; seed: string }
+
+/** Cents for a litre or a kWh: near what Malta paid in 2026. */
+const prices: Partial<Record<FuelType, number>> = { petrol: 134, diesel: 121, lpg: 92, electric: 44 }
+const VAT_PERCENT = 18
+
+/** Names that nobody could take for a real company's. */
+const stations = ['Sample Fuels, Marsa', 'Example Service Station, Mosta', 'Specimen Fuels, Luqa']
+const chargers = ['Sample Charging, Qormi', 'Example Charging, Sliema']
+
+/** Fills up when it is due: after each of the ways in their order, a receipt or none. */
+export function createFilling({
+  size,
+  per100Km,
+  fuelType,
+  seed,
+}: Tank): (meters: number) => Receipt | undefined {
+  const luck = luckOf(seed)
+  let times = 0
+  let used = 0
+  let due = dueAt(0)
+  function dueAt(nth: number): number {
+    return size * (0.5 + 0.35 * luck(nth))
+  }
+  return (meters) => {
+    used += (meters / 100_000) * per100Km
+    if (used < due) return undefined
+    const quantity = Math.round(Math.min(used, size * 0.97) * 100) / 100
+    used = Math.max(0, used - quantity)
+    times += 1
+    due = dueAt(times)
+    return toReceipt(fuelType, quantity, luck(1000 + times))
+  }
+}
+
+function toReceipt(fuelType: FuelType, quantity: number, luck: number): Receipt {
+  const isElectric = fuelType === 'electric'
+  const names = isElectric ? chargers : stations
+  return {
+    type: isElectric ? 'charging' : 'fuel',
+    amountMinor: Math.max(1, Math.round(quantity * (prices[fuelType] ?? 121))),
+    vatPercent: VAT_PERCENT,
+    vendor: names[Math.floor(luck * names.length)] ?? 'Sample Fuels, Marsa',
+    ...(isElectric ? { quantityKwh: quantity } : { quantityLitres: quantity }),
+  }
+}

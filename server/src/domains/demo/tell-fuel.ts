@@ -1,0 +1,119 @@
+/** Receipts for what a vehicle of the demo took on while it drove, and in the weeks before its past begins. */
+import type { FuelType } from '@roadbook/contract/vehicles'
+import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { dateIn } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
+import { addExpenses, type PlainExpense } from '../expenses/index.ts'
+import { odometersAt } from '../odometer/index.ts'
+import { createFilling } from './fuel-receipts.ts'
+import type { Past } from './history-plan.ts'
+import { firstDayOfCosts } from './invented-expenses.ts'
+import { asStoryteller, type Company } from './storyteller.ts'
+
+type VehiclePast = { vehicleId: string; past: Past }
+
+const DAY_MS = 86_400_000
+
+/** Once: a vehicle that has receipts is left as it is. */
+export async function tellFuel(company: Company, { vehicleId, past }: VehiclePast): Promise<void> {
+  await asStoryteller(company, async (context) => {
+    const tank = await readTank(context, vehicleId)
+    if (!tank || (await hasReceipts(context, vehicleId))) return
+    const fill = createFilling(tank)
+    const ways = await waysOf(context, { vehicleId, past })
+    const filled = ways.flatMap((way) => {
+      const receipt = fill(way.meters)
+      return receipt ? [{ ...receipt, ...way }] : []
+    })
+    const counted = filled.filter(({ isCounted }) => isCounted)
+    const odometers = await odometersAt(
+      context,
+      counted.map(({ endMs }) => ({ vehicleId, timeMs: endMs })),
+    )
+    const expenses = filled.map(
+      ({ meters: _meters, isCounted: _counted, endMs, date, ...receipt }): PlainExpense => {
+        const odometerMeters = odometers[counted.findIndex((one) => one.endMs === endMs)]
+        const enteredAt = new Date(endMs)
+        return {
+          ...receipt,
+          vehicleId,
+          date,
+          enteredAt,
+          ...(odometerMeters === undefined ? {} : { odometerMeters }),
+        }
+      },
+    )
+    await addExpenses(context.tx, context.scope.tenantId, expenses)
+  })
+}
+
+async function readTank({ scope, tx }: Context, vehicleId: string) {
+  const row = await tx
+    .selectFrom('vehicles')
+    .select([
+      'registration as seed',
+      'fuelType',
+      'tankLitres',
+      'batteryKwh',
+      'consumptionPer100Km as per100Km',
+    ])
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  const fuelType = row.fuelType as FuelType // the column's check constraint holds the same words
+  const size = fuelType === 'electric' ? row.batteryKwh : row.tankLitres
+  if (size === null || row.per100Km === null) return undefined
+  return { seed: row.seed, fuelType, size, per100Km: row.per100Km }
+}
+
+async function hasReceipts({ scope, tx }: Context, vehicleId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('expenses')
+    .select('id')
+    .where('tenantId', '=', scope.tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('type', 'in', ['fuel', 'charging'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** `isCounted`: it was driven, so that its odometer is known; before that, each day is as long as one is on average. */
+type Way = { meters: number; endMs: number; date: string; isCounted: boolean }
+
+async function waysOf(context: Context, { vehicleId, past }: VehiclePast): Promise<Way[]> {
+  const { scope, tx, now } = context
+  const timeZone = await timeZoneOf(context)
+  const trips = await tx
+    .selectFrom('trips')
+    .select(['endTime', 'distanceMeters'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('startTime', '>=', past.from)
+    .where('endTime', '<', past.until)
+    .orderBy('startTime')
+    .execute()
+  const driven = trips.map(({ endTime, distanceMeters }): Way => {
+    const endMs = endTime.getTime()
+    return { meters: distanceMeters, endMs, date: dateIn(timeZone, endTime).toString(), isCounted: true }
+  })
+  const meters = trips.reduce((sum, trip) => sum + trip.distanceMeters, 0)
+  const aDay = (meters * DAY_MS) / (past.until.getTime() - past.from.getTime())
+  return [
+    ...daysBefore(aDay, { from: firstDayOfCosts(timeZone, now), until: past.from, timeZone }),
+    ...driven,
+  ]
+}
+
+type Before = { from: Temporal.PlainDate; until: Date; timeZone: string }
+
+const EVENING = Temporal.PlainTime.from('18:20')
+
+function daysBefore(meters: number, { from, until, timeZone }: Before): Way[] {
+  const ways: Way[] = []
+  for (let day = from; ; day = day.add({ days: 1 })) {
+    const endMs = day.toZonedDateTime({ timeZone, plainTime: EVENING }).epochMilliseconds
+    if (endMs >= until.getTime()) return ways
+    ways.push({ meters, endMs, date: day.toString(), isCounted: false })
+  }
+}

@@ -1,0 +1,41 @@
+import type { ExpenseType } from '@roadbook/contract/expenses'
+import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '../../database/client.ts'
+
+/** Of the company's own currency. */
+export type PlainExpense = {
+  vehicleId: string
+  type: ExpenseType
+  date: string
+  amountMinor: number
+  enteredAt: Date
+  vatPercent?: number
+  vendor?: string
+  quantityLitres?: number
+  quantityKwh?: number
+  odometerMeters?: number
+  note?: string
+}
+
+/** Many at once, by the installation itself: no person has entered them, so no trail tells of it. */
+export async function addExpenses(
+  tx: Tx,
+  tenantId: string,
+  expenses: readonly PlainExpense[],
+): Promise<void> {
+  if (expenses.length === 0) return
+  const { currency } = await tx
+    .selectFrom('tenants')
+    .select('currency')
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  const rows = expenses.map(({ enteredAt, ...expense }) => ({
+    ...expense,
+    tenantId,
+    id: uuidv7(),
+    currency,
+    createdAt: enteredAt,
+    updatedAt: enteredAt,
+  }))
+  await tx.insertInto('expenses').values(rows).execute()
+}
