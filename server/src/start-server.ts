@@ -10,7 +10,7 @@ import { createAddressing, createGeocoder } from './domains/addresses/index.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
 import { createIdentity } from './domains/identity/index.ts'
 import { createDayKeeper } from './domains/overview/index.ts'
-import { type CommittedStates, createTelematics } from './domains/telematics/index.ts'
+import { createTelematics, type Telematics } from './domains/telematics/index.ts'
 import { startTripWorker } from './domains/trips/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createMail } from './platform/mail.ts'
@@ -71,7 +71,7 @@ async function startOnDatabase(
   const telematics = createTelematics({ database, config, log, clock, metrics })
   const ports = await telematics.start()
   const { committed } = telematics
-  const background = startBackground({ config, database, committed, clock, log })
+  const background = startBackground({ config, database, telematics, clock, log })
   const folders = { page, map: join(root, 'server', 'assets', 'map') }
   const app = await buildApp({ config, database, identity, committed, clock, log, metrics, folders, tls })
   let operatorCode = ''
@@ -98,13 +98,15 @@ async function startOnDatabase(
 type Background = {
   config: Config
   database: Database
-  committed: CommittedStates
+  telematics: Telematics
   clock: Clock
   log: Logger
 }
 
 /** What is done behind the devices and the page. */
-function startBackground({ config, database, committed, clock, log }: Background): { stop(): Promise<void> } {
+function startBackground({ config, database, telematics, clock, log }: Background): {
+  stop(): Promise<void>
+} {
   const { geocoderUrl: url, publicUrl } = config
   const geocoder = url ? createGeocoder({ url, publicUrl }) : undefined
   const addressing = createAddressing({
@@ -112,7 +114,7 @@ function startBackground({ config, database, committed, clock, log }: Background
     clock,
     log,
     geocoder,
-    onRenamed: ({ tenantId, revision, addresses }) => committed.add(tenantId, revision, addresses),
+    onRenamed: telematics.renamed,
   })
   addressing.start()
   const trips = startTripWorker({ database, clock, log })

@@ -23,35 +23,37 @@ export async function readLivePlaces(tx: Tx, heardSince: Date): Promise<LivePlac
 
 export type LiveAddress = Pick<LivePlace, 'vehicleId' | 'address'>
 
-/** Vehicles of a company whose address changed, and the revision by which it did. */
-export type Renamed = { tenantId: string; revision: number; addresses: readonly LiveAddress[] }
+/** What was written in one go: the company's revision by which it was, and of each vehicle the one that it stood at `before`. */
+export type Renamed = {
+  tenantId: string
+  revision: number
+  addresses: readonly (LiveAddress & { before: number })[]
+}
 
 /**
- * Writes what changed, all of a company under one new revision: open maps hear of a vehicle by that alone. Ingest then
- * reads these vehicles anew, so what is the same already is left alone. The company is locked before its vehicles, as
- * `touchVehicle` does. Undefined when nothing changed.
+ * Writes what changed, all of a company under one new revision: open maps hear of a vehicle by that alone. What is the same
+ * already is left alone. The company is locked before its vehicles, as `touchVehicle` does, and then nobody else writes
+ * them. Undefined when nothing changed.
  */
 export async function writeLiveAddresses(
   tx: Tx,
   tenantId: string,
   addresses: readonly LiveAddress[],
 ): Promise<Renamed | undefined> {
-  const { rows } = await sql<LiveAddress & { revision: number }>`
-    with changed as (
-      select s.vehicle_id, a.address
-      from unnest(${addresses.map((one) => one.vehicleId)}::uuid[], ${addresses.map((one) => one.address)}::text[])
-        as a (vehicle_id, address)
-      join vehicle_state s on s.tenant_id = ${tenantId} and s.vehicle_id = a.vehicle_id
-        and s.address is distinct from a.address
-    ), bumped as (
-      update tenant_revisions r set revision = r.revision + 1
-      where r.tenant_id = ${tenantId} and exists (select from changed) returning r.revision
-    )
-    update vehicle_state s set address = c.address, revision = b.revision
-    from bumped b cross join changed c
+  const changed = sql`
+    select s.vehicle_id, s.revision as before, a.address
+    from unnest(${addresses.map((one) => one.vehicleId)}::uuid[], ${addresses.map((one) => one.address)}::text[])
+      as a (vehicle_id, address)
+    join vehicle_state s on s.tenant_id = ${tenantId} and s.vehicle_id = a.vehicle_id
+      and s.address is distinct from a.address`
+  const bumped = await sql<{ revision: number }>`
+    update tenant_revisions r set revision = r.revision + 1
+    where r.tenant_id = ${tenantId} and exists (${changed}) returning r.revision`.execute(tx)
+  const revision = bumped.rows[0]?.revision
+  if (revision === undefined) return undefined
+  const { rows } = await sql<LiveAddress & { before: number }>`
+    update vehicle_state s set address = c.address, revision = ${revision} from (${changed}) c
     where s.tenant_id = ${tenantId} and s.vehicle_id = c.vehicle_id
-    returning b.revision, s.vehicle_id, s.address`.execute(tx)
-  const [first] = rows
-  const changed = rows.map(({ vehicleId, address }): LiveAddress => ({ vehicleId, address }))
-  return first && { tenantId, revision: first.revision, addresses: changed }
+    returning s.vehicle_id, s.address, c.before`.execute(tx)
+  return { tenantId, revision, addresses: rows }
 }

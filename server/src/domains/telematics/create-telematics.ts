@@ -14,6 +14,7 @@ import { createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
 import { BatchMaker } from './make-batch.ts'
 import { storeBatches } from './store.ts'
 import { ensurePartitions, removeExpired, sweepStates, type TellChanged } from './sweep.ts'
+import { vehicleKey } from './vehicle-batch.ts'
 import { Writer, type WriterDeps, type WriterLimits, writerLimits } from './writer.ts'
 
 export type TelematicsOptions = {
@@ -40,6 +41,14 @@ export type Telematics = {
   counts: IngestCounts
   /** For those who show where vehicles are. */
   committed: CommittedStates
+  /** To be told, after the commit, of the words of places that were written behind ingest. */
+  renamed(this: void, written: Renamed): void
+}
+
+type Renamed = {
+  tenantId: string
+  revision: number
+  addresses: readonly { vehicleId: string; address: string | null; before: number }[]
 }
 
 const SWEEP_MS = 30_000
@@ -51,7 +60,7 @@ const STOP_MS = 5_000
 export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics } = options
   const committed = new CommittedStates()
-  const { deps, limits } = createIngest(options, committed)
+  const { deps, states, limits } = createIngest(options, committed)
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ deps, limits, settings: config, log: options.log })
   const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) =>
@@ -62,6 +71,12 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   return {
     counts: deps.counts,
     committed,
+    renamed({ tenantId, revision, addresses }) {
+      for (const { vehicleId, before } of addresses) {
+        states.raise(vehicleKey(tenantId, vehicleId), before, revision)
+      }
+      committed.add(tenantId, revision, addresses)
+    },
     sweep,
     writeHours,
     expire,
@@ -121,7 +136,7 @@ function createIngest(options: TelematicsOptions, committed: CommittedStates) {
   const writer = new Writer({ devices, states, maker, store, committed, counts, log, limits })
   const garbage = new GarbageLog(log, counts)
   const deps: GatewayDeps = { devices, attempts: new Attempts(pool), writer, counts, garbage, clock }
-  return { deps, limits }
+  return { deps, states, limits }
 }
 
 /** Runs one at a time: a slow run swallows the next turns. */

@@ -119,21 +119,36 @@ async function change(tenantId: string, vehicleId: string, what: keyof typeof ch
 
 /** As the words of places are written behind ingest, by a revision that is told after the commit; else as by the sweep. */
 async function rename(tenantId: string, vehicleId: string, isTold: boolean): Promise<void> {
-  const renamed = await home.database.asOwner(async (tx) => {
-    const { rows } = await sql<{ revision: number; address: string }>`
-      with bumped as (
-        update tenant_revisions set revision = revision + 1 where tenant_id = ${tenantId} returning revision)
-      update vehicle_state s set address = coalesce(address, '') || '+', revision = b.revision from bumped b
-      where s.tenant_id = ${tenantId} and s.vehicle_id = ${vehicleId} returning b.revision, s.address`.execute(
-      tx,
-    )
-    return rows[0]
+  const [renamed] = await home.database.asOwner(async (tx) => {
+    const company = sql`update tenant_revisions set revision = revision + 1 where tenant_id = ${tenantId}`
+    await company.execute(tx)
+    const { rows } = await sql<{ revision: number; address: string; before: number }>`
+      update vehicle_state s set address = coalesce(s.address, '') || '+', revision = r.revision
+      from tenant_revisions r join vehicle_state o on o.tenant_id = r.tenant_id
+      where r.tenant_id = ${tenantId} and o.vehicle_id = ${vehicleId} and s.vehicle_id = ${vehicleId}
+      returning r.revision, s.address, o.revision as before`.execute(tx)
+    return rows
   })
   if (!renamed) throw new Error('no such vehicle')
-  const { revision, address } = renamed
-  if (isTold) home.telematics.committed.add(tenantId, revision, [{ vehicleId, address }])
+  const { revision, ...words } = renamed
+  if (isTold) home.telematics.renamed({ tenantId, revision, addresses: [{ vehicleId, ...words }] })
   else home.telematics.committed.addUnclear(tenantId, revision, [vehicleId])
 }
+
+test('words of a place that were told make no transaction of the device fail', async () => {
+  const tenantId = await addTenant(home)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
+  await device.report([fixAgo(9, { speedKmh: 50 })])
+  const { batchesFailedTotal } = home.telematics.counts
+  await rename(tenantId, vehicleId, true)
+  await device.report([fixAgo(8, { speedKmh: 51 })])
+  expect(home.telematics.counts.batchesFailedTotal).toBe(batchesFailedTotal)
+  await rename(tenantId, vehicleId, false)
+  await device.report([fixAgo(7, { speedKmh: 52 })])
+  expect(home.telematics.counts.batchesFailedTotal).toBe(batchesFailedTotal + 1)
+  expect(await liveState(home, vehicleId)).toMatchObject({ speedKmh: 52, address: '++' })
+  device.close()
+})
 
 test.each([
   ['told', true],

@@ -36,6 +36,12 @@ export class LiveStates {
     this.#known.set(key, known)
   }
 
+  /** After somebody wrote the row who changed nothing of what is kept: from its one revision to the next. */
+  raise(key: string, from: number, to: number): void {
+    const known = this.#known.get(key)
+    if (known?.revision === from) this.keep(key, { ...known, revision: to })
+  }
+
   forget(keys: Iterable<string>): void {
     for (const key of keys) this.#known.delete(key)
   }
