@@ -1,5 +1,6 @@
 import type { Database } from '../../server/src/database/client.ts'
 import { addFleet, type Fleet } from '../ingest/fleet.ts'
+import { addDayOfPositions } from './day-of-positions.ts'
 import { addExpenses } from './two-years-of-expenses.ts'
 
 const WEEKS = 8
@@ -9,7 +10,7 @@ const TRIPS_A_DAY = 6
 export async function addDrivingCompany(
   database: Database,
   { vehicles, now }: { vehicles: number; now: Date },
-): Promise<Fleet & { trips: number }> {
+): Promise<Fleet & { trips: number; alerts: number }> {
   const fleet = await addFleet(database, vehicles)
   const owner = database.pools.owner
   // Made-up trips do not overlap; the check of it would take most of the time.
@@ -48,7 +49,8 @@ export async function addDrivingCompany(
      select tenant_id, id, floor(random() * 1e8) from vehicles`,
   )
   await addExpenses(database, fleet, now)
+  const { alerts } = await addDayOfPositions(database, fleet, now)
   await owner.query('vacuum analyze')
   const { rows } = await owner.query<{ trips: number }>('select count(*) as trips from trips')
-  return { ...fleet, trips: rows[0]?.trips ?? 0 }
+  return { ...fleet, trips: rows[0]?.trips ?? 0, alerts }
 }

@@ -2,9 +2,9 @@ import type { Database } from '../../server/src/database/client.ts'
 import type { Fleet } from '../ingest/fleet.ts'
 
 /** Four or so of each vehicle until the afternoon. */
-const FIXES_FOR_AN_ALERT = 160
+const FIXES_FOR_AN_ALERT = 32
 
-/** A fix a minute of each vehicle since six, as they arrive, of which some say that it was driven hard or too fast. */
+/** A fix of each vehicle every five minutes since six, as they arrive, of which some say that it was driven hard or too fast. */
 export async function addDayOfPositions(
   { pools }: Database,
   { tenantId, vehicleIds }: Fleet,
@@ -19,9 +19,9 @@ export async function addDayOfPositions(
            else (array['harshBraking', 'harshBraking', 'harshAcceleration', 'harshCornering', 'overspeed'])
              [1 + mod(abs(hashtext(f.time::text || f.id::text)), 5)] end end
      from (
-       select t.time + make_interval(secs => mod(v.nth, 60)) as time, v.id
-       from generate_series(date_trunc('day', $3::timestamptz) + interval '6 hours', $3::timestamptz - interval '1 minute',
-           interval '1 minute') as t (time)
+       select t.time + make_interval(secs => mod(v.nth, 300)) as time, v.id
+       from generate_series(date_trunc('day', $3::timestamptz) + interval '6 hours', $3::timestamptz - interval '5 minutes',
+           interval '5 minutes') as t (time)
          cross join unnest($2::uuid[]) with ordinality as v (id, nth)
        order by 1) f`,
     [tenantId, vehicleIds, now],

@@ -15,8 +15,8 @@ const vehicles = Number(process.argv[2] ?? 1_000)
 const now = new Date('2026-11-20T16:42:00Z')
 
 await withDatabase(async (database) => {
-  const { tenantId, trips } = await addDrivingCompany(database, { vehicles, now })
-  console.log(`${vehicles} vehicles, ${trips} trips`)
+  const { tenantId, trips, alerts } = await addDrivingCompany(database, { vehicles, now })
+  console.log(`${vehicles} vehicles, ${trips} trips, ${alerts} alerts today`)
   await measure(database, 'from trips alone', { tenantId, times: 3 })
   const keeper = createDayKeeper({ database, clock: { now: () => now }, log: quiet })
   await timed('the days added up once', () => keeper.run())
