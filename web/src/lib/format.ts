@@ -92,7 +92,8 @@ function calendarFormat(locale: string) {
     /** "November" */
     month: (of: string) => month.format(Date.parse(of)),
     /** "1–20 October" */
-    dayRange: (first: string, last: string) => range.formatRange(Date.parse(first), Date.parse(last)),
+    dayRange: (first: string, last: string) =>
+      range.formatRange(Date.parse(first), Date.parse(last)).replace(/\s–\s(?=\d)/, '–'),
   }
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { Column } from '../../ui/table-column.ts'
+import { useIsHistoryComing } from '../demo/queries.ts'
 import { useExpenseWords } from './expense-words.ts'
 import classes from './costs-overview.module.css'
 
@@ -26,6 +27,9 @@ export function useCostColumns(sum: CostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
   const types = useTypeColumns(sum)
+  const driving = useDrivingColumns()
+  // What was driven is not known yet.
+  const isComing = useIsHistoryComing()
   return [
     {
       id: 'registration',
@@ -45,6 +49,25 @@ export function useCostColumns(sum: CostSum | undefined): Column<CostRow>[] {
       ),
     },
     ...types,
+    ...(isComing ? [] : driving),
+    {
+      id: 'total',
+      header: t`Total`,
+      width: 124,
+      isNumber: true,
+      isFixed: true,
+      sortValue: ({ totalMinor }) => totalMinor,
+      text: ({ totalMinor, currency }) => writeAmount(totalMinor, currency, 'en'),
+      cell: ({ totalMinor, currency }) => <strong>{f.money(totalMinor, currency)}</strong>,
+    },
+  ]
+}
+
+/** How far it drove for that. */
+function useDrivingColumns(): Column<CostRow>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  return [
     {
       id: 'distance',
       header: t`Driven`,
@@ -63,16 +86,6 @@ export function useCostColumns(sum: CostSum | undefined): Column<CostRow>[] {
       text: ({ minorPerKm, currency }) =>
         minorPerKm === null ? '' : writeAmount(Math.round(minorPerKm), currency, 'en'),
       cell: ({ minorPerKm, currency }) => minorPerKm !== null && f.money(minorPerKm, currency),
-    },
-    {
-      id: 'total',
-      header: t`Total`,
-      width: 124,
-      isNumber: true,
-      isFixed: true,
-      sortValue: ({ totalMinor }) => totalMinor,
-      text: ({ totalMinor, currency }) => writeAmount(totalMinor, currency, 'en'),
-      cell: ({ totalMinor, currency }) => <strong>{f.money(totalMinor, currency)}</strong>,
     },
   ]
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ChosenDays } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { useIsHistoryComing } from '../demo/queries.ts'
 import type { CostRow } from './cost-columns.tsx'
 import { useExpenseWords } from './expense-words.ts'
 import classes from './expenses.module.css'
@@ -12,7 +13,9 @@ export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }
   const { t } = useLingui()
   const f = useFormat()
   const words = useExpenseWords()
-  const perKm = row.minorPerKm === null ? '' : f.money(row.minorPerKm, row.currency)
+  // What was driven is not known yet.
+  const isComing = useIsHistoryComing()
+  const perKm = row.minorPerKm === null || isComing ? '' : f.money(row.minorPerKm, row.currency)
   return (
     <div className={classes.narrow}>
       <div className={classes.narrowText}>

@@ -91,7 +91,7 @@ test('what the period cost stands by type and by vehicle, the dearest first', as
     ['Leasing€1,000.00', '/costs/all?types=leasing&period=thisMonth'],
     ['Fuel€500.00', '/costs/all?types=fuel&period=thisMonth'],
   ])
-  expect(screen.getByText('€1,500.00').tagName).toBe('SPAN')
+  expect(screen.getByRole('heading', { name: 'Costs€1,500.00' }).tagName).toBe('H1')
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'VehicleLeasingFuelDrivenPer kmTotal',

@@ -37,6 +37,7 @@ const noVehicles: readonly VehicleCosts[] = []
 /** What the fleet cost in a period: in all, by type, and vehicle by vehicle. */
 export function CostsOverview({ search, onSearch }: Props) {
   const { t } = useLingui()
+  const f = useFormat()
   const navigate = useNavigate()
   const days = useExpenseDays(search)
   const query = useQuery({ ...costsQuery(days), placeholderData: keepPreviousData })
@@ -56,6 +57,7 @@ export function CostsOverview({ search, onSearch }: Props) {
   return (
     <Page
       title={t`Costs`}
+      count={sum && f.money(sum.totalMinor, sum.currency)}
       fills
       actions={
         <Actions
@@ -145,10 +147,7 @@ function Sum({ sum, sums, days, onCurrency }: SumProps) {
           ))}
         </fieldset>
       )}
-      <Section
-        title={t`By type`}
-        link={<span className={classes.total}>{f.money(sum.totalMinor, sum.currency)}</span>}
-      >
+      <Section title={t`By type`}>
         <CostBars
           label={t`Costs by type`}
           isWide

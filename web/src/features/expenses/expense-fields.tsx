@@ -51,7 +51,14 @@ export function ExpenseFields({ form, vehicle }: Props) {
         {type === 'charging' && <Unit label={t`Quantity`} unit="kWh" field={field('kwh')} />}
       </FieldPair>
       <FieldPair>
-        <TextInput label={t`Amount`} required inputMode="decimal" autoComplete="off" {...field('amount')} />
+        <TextInput
+          label={t`Amount`}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus={form.getValues().vehicleId !== null || undefined}
+          {...field('amount')}
+        />
         <CurrencyField field={field('currency')} />
       </FieldPair>
       <FieldPair>
@@ -92,6 +99,8 @@ function VehicleField({ form, vehicle, onFuel }: VehicleProps) {
       placeholder={t`Choose a vehicle`}
       required
       searchable
+      openOnFocus={false}
+      data-autofocus={form.getValues().vehicleId === null || undefined}
       allowDeselect={false}
       nothingFoundMessage={t`No such vehicle.`}
       data={[...gone, ...options]}
@@ -109,6 +118,7 @@ function CurrencyField({ field }: { field: FieldProps }) {
     <Select
       label={t`Currency`}
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       data={[...currencyCodes]}
       comboboxProps={{ width: 240, position: 'bottom-end' }}

@@ -1,0 +1,122 @@
+import type { Overview } from '@roadbook/contract/overview'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aLocation } from '../../testing/locations.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { anOverview } from '../../testing/overview.ts'
+
+const patience = { timeout: 20_000 }
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+type Answers = { overview: () => Response; role?: string }
+
+function openDashboard({ overview, role = 'admin' }: Answers) {
+  openPage('/dashboard', {
+    role,
+    answer: ({ pathname }) => {
+      if (pathname.includes('/overview/v2')) return overview()
+      if (pathname.endsWith('/demo/progress')) return Response.json({ historyPercent: 100 })
+      return pathname.includes('/vehicles/location') ? Response.json([aLocation()]) : undefined
+    },
+  })
+}
+
+const costs: NonNullable<Overview['costsOfMonth']> = {
+  month: '2026-11',
+  currency: 'EUR',
+  totalMinor: 721_950,
+  byType: [
+    { type: 'fuel', amountMinor: 421_840 },
+    { type: 'maintenance', amountMinor: 136_500 },
+    { type: 'charging', amountMinor: 61_275 },
+    { type: 'insurance', amountMinor: 54_000 },
+    { type: 'toll', amountMinor: 30_000 },
+    { type: 'parking', amountMinor: 12_000 },
+    { type: 'cleaning', amountMinor: 6_335 },
+  ],
+  otherTypesMinor: 18_335,
+  previousMinor: 768_000,
+  changePercent: -6,
+  otherCurrencies: [],
+}
+
+const sayCosts = async (costsOfMonth: Overview['costsOfMonth'], role = 'admin') => {
+  openDashboard({ overview: () => Response.json(anOverview({ costsOfMonth })), role })
+  const panel = await screen.findByRole('region', { name: 'Costs in November' }, patience)
+  await within(panel).findByRole('link', { name: 'Overview' }, patience)
+  return panel
+}
+
+test('costs of the month say how much, beside the same days before, and what for: five types, all others as one', async () => {
+  const panel = await sayCosts(costs)
+  expect(
+    [...panel.querySelectorAll('p')].map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
+  ).toEqual(['€7,219.50', '6 % less than 1–20 October'])
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Fuel€4,218.40',
+    'Maintenance€1,365.00',
+    'Charging€612.75',
+    'Insurance€540.00',
+    'Toll€300.00',
+    'Other types€183.35',
+  ])
+  expect(
+    within(panel)
+      .getAllByRole('link')
+      .slice(0, 2)
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/costs/overview', '/costs/all?types=fuel&period=thisMonth'])
+}, 30_000)
+
+test('six types stand each for itself, other currencies beside the sum, and nothing is compared with nothing', async () => {
+  const panel = await sayCosts({
+    ...costs,
+    byType: costs.byType.slice(0, 6),
+    otherTypesMinor: 12_000,
+    previousMinor: null,
+    changePercent: null,
+    otherCurrencies: [{ currency: 'USD', totalMinor: 4000 }],
+  })
+  expect(within(panel).getByText('Parking').tagName).toBe('SPAN')
+  expect([...panel.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    '€7,219.50',
+    'No comparison yet',
+    'and US$40.00',
+  ])
+}, 30_000)
+
+const nothingSpent = {
+  ...costs,
+  totalMinor: 0,
+  byType: [],
+  otherTypesMinor: null,
+  previousMinor: null,
+  changePercent: null,
+}
+
+test('a month without expenses leads to the first one, whoever may enter it', async () => {
+  const panel = await sayCosts(nothingSpent)
+  expect(within(panel).getByRole('link', { name: 'Add expense' }).getAttribute('href')).toBe(
+    '/costs/all?add=true',
+  )
+}, 30_000)
+
+test('a viewer is not asked to enter what was spent', async () => {
+  const panel = await sayCosts(nothingSpent, 'viewer')
+  expect(within(panel).queryByRole('link', { name: 'Add expense' })).toBe(null)
+}, 30_000)
+
+test('who does not see what all costs sees who drives', async () => {
+  openDashboard({ overview: () => Response.json(anOverview()), role: 'driver' })
+  await screen.findByRole('region', { name: 'On the road' }, patience)
+  expect(screen.queryByRole('region', { name: /Costs/ })).toBe(null)
+}, 30_000)
