@@ -240,7 +240,9 @@ describe('a backup of another version', () => {
       const { tables: fewer } = await readManifest(path)
       await restore(path)
       const restored = await dump(target.connectionString)
-      expect(restored['public.tenants']).toEqual((await dump(older))['public.tenants'])
+      // Columns of later versions are empty, and stand behind those that it had.
+      const tenants = restored['public.tenants']?.map((row) => row.replace(/,+\)$/, ')'))
+      expect(tenants).toEqual((await dump(older))['public.tenants'])
       expect(Object.keys(restored)).toEqual(Object.keys(await dump(source.connectionString)))
       expect(fewer.length).toBeLessThan(Object.keys(restored).length - 1)
     } finally {

@@ -14,7 +14,7 @@ export type Receipt = {
 /** Of the tank, or the battery; litres, or kWh. */
 type Tank = { size: number; per100Km: number; fuelType: FuelType; seed: string }
 
-/** Cents for a litre or a kWh: near what Malta paid in 2026. */
+/** Cents for a litre or a kWh: about what they cost on Malta. */
 const prices: Partial<Record<FuelType, number>> = { petrol: 134, diesel: 121, lpg: 92, electric: 44 }
 const VAT_PERCENT = 18
 

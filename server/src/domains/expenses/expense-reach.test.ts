@@ -89,6 +89,24 @@ test('an expense stands on a trip of its vehicle, the trip names it, and leaving
   expect([moved.status, moved.body.tripId]).toEqual([200, null])
 })
 
+test('the trail tells that an expense was put on a trip or taken off, with what else was changed', async () => {
+  const owner = await server.company('Trail Ltd')
+  const { id: vehicleId } = await enter.newVehicle(owner)
+  const tripId = await addTrip(server.database, owner.tenantId, vehicleId)
+  const expense = await enter.newExpense(owner, vehicleId)
+  await enter.change(owner, expense, { tripId })
+  await enter.change(owner, expense, { tripId, note: 'By card' })
+  await enter.change(owner, expense, { tripId: null, amountMinor: 350 })
+  const { body } = await server.call(owner, api.audit.activityLog, { query: { resourceId: expense.id } })
+  const told = body.items.map(({ action, changes }) => [action, ...changes.map(({ field }) => field)])
+  // Two of one change have one time: which of them is first is not said.
+  expect([new Set(told.slice(0, 2).map(String)), told.slice(2, 4), told[4]?.[0]]).toEqual([
+    new Set(['taken off a trip', 'updated,amountMinor']),
+    [['updated', 'note'], ['linked to a trip']],
+    'created',
+  ])
+})
+
 test('which trip it was is told to whom the trip itself tells what it was for, and not to the trail', async () => {
   const owner = await server.company('Private Ltd')
   const [driver, viewer] = [await server.colleague(owner, 'driver'), await server.colleague(owner, 'viewer')]

@@ -180,6 +180,12 @@ test('what was entered for the wrong vehicle is moved to the right one', async (
   ])
 })
 
+test('a vehicle in the archive still takes its last bills', async () => {
+  const { id } = await enter.newVehicle(owner)
+  await server.call(owner, api.vehicles.update, { params: { id }, body: { archived: true } })
+  expect((await enter.tryExpense(owner, id, { type: 'tax' })).status).toBe(201)
+})
+
 test('a list is filtered by day, type and vehicle, sorted and paged, and says what all of it adds up to', async () => {
   const company = await server.company('Lists Ltd')
   const [a, b] = [await enter.newVehicle(company, {}, 'A 1'), await enter.newVehicle(company, {}, 'B 2')]

@@ -4,11 +4,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
+import { requireVehicles } from '../vehicles/index.ts'
 import { readBooks } from './lock-config.ts'
 import { refuseLocked } from './lock-rule.ts'
 import { readExpense, requireExpense, toExpense } from './read-expense.ts'
 import { deleteExpense, insertExpense, type KnownExpense, lockExpense, updateExpense } from './repository.ts'
-import { requireOwnOn, requireVehicles } from './require-known.ts'
+import { requireOwnOn } from './require-own.ts'
 
 /** What only those who know trips can do; they know expenses, not the other way round. */
 export type TripsOfExpenses = {
@@ -20,6 +21,7 @@ export type TripsOfExpenses = {
 
 type TripKey = { tripId: string; vehicleId: string }
 
+/** Also of a vehicle in the archive: the last bills come when it is sold. */
 export async function createExpense(
   context: Context,
   { vehicleId, body, trips }: { vehicleId: string; body: ExpenseCreate; trips: TripsOfExpenses },
@@ -56,7 +58,10 @@ export async function changeExpense(context: Context, { key, body, trips }: Chan
   const tripId = tripAfter(before, body)
   await updateExpense(context, known, { ...named(fields), ...(tripId === undefined ? {} : { tripId }) })
   const after = await readExpense(context, known.id)
-  await record(context, 'updated', { before, after })
+  if (Object.keys(fields).length > 0) await record(context, 'updated', { before, after })
+  if (tripId !== undefined) {
+    await record(context, tripId === null ? 'taken off a trip' : 'linked to a trip', { before: after, after })
+  }
   return after
 }
 

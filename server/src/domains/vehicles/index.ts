@@ -1,5 +1,6 @@
 export { createVehicle, type NewVehicle } from './create-vehicle.ts'
 export { enterFleet } from './enter-fleet.ts'
 export { readVehicle } from './read-vehicle.ts'
+export { requireVehicles } from './require-vehicles.ts'
 export { vehicleHandlers } from './routes.ts'
 export { parseVehicleFile } from './vehicle-file.ts'

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { fieldConflict } from '../../errors.ts'
+import { periodOf } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
+import { inWords } from './lock-rule.ts'
+
+/** A driver enters what they spent on a vehicle that is theirs, or was on that day. */
+export async function requireOwnOn(context: Context, id: string, day: string): Promise<void> {
+  const { scope, tx } = context
+  if (scope.reach === 'all') return
+  const { from, until } = periodOf({ startDate: day, endDate: day }, await timeZoneOf(context))
+  const { rows } = await sql`select from driver_assignments
+    where tenant_id = ${scope.tenantId} and vehicle_id = ${id} and user_id = ${scope.userId}
+      and (valid_to is null or (valid_from < ${until} and valid_to > ${from}))`.execute(tx)
+  if (rows.length > 0) return
+  const message = `This vehicle was not yours on ${inWords(day)}. Check the day, or ask your manager to enter the expense.`
+  throw fieldConflict('conflict', 'date', message)
+}
