@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../testing/open-page.tsx'
+import { anExpense } from '../testing/expenses.ts'
 import { aTrip } from '../testing/trips.ts'
 import { aVehicle } from '../testing/vehicles.ts'
 
@@ -20,7 +21,7 @@ const odometer = {
 }
 const sums = { distanceMeters: 412_300, drivingSeconds: 31_500, idleSeconds: 2_700, trips: 9 }
 
-function openVehicle(trips: readonly object[]) {
+function openVehicle(trips: readonly object[], expenses: readonly object[] = []) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const asked: string[] = []
   openPage(`/vehicles/detail/?id=${vehicle.id}`, {
@@ -32,6 +33,10 @@ function openVehicle(trips: readonly object[]) {
       }
       const page = { currentPage: 1, totalPages: 1, itemsPerPage: 5, totalItems: trips.length }
       if (path === `/vehicles/${vehicle.id}/trips`) return Response.json({ items: trips, ...page })
+      if (path === '/expenses') {
+        asked.push(search)
+        return Response.json({ items: expenses, ...page, sums: [] })
+      }
       if (path.endsWith('ategories')) return Response.json([])
       if (path.endsWith('/odometer')) return Response.json(odometer)
       return path === `/vehicles/${vehicle.id}` ? Response.json(vehicle) : undefined
@@ -58,7 +63,9 @@ test('a vehicle’s page says what it drove in the last days, and from where to 
   const row = within(within(panel).getByRole('list', { name: 'Last trips' })).getByRole('link')
   expect(row.textContent).toBe('Today, 08:00Triq Brared – Marsa12.0 km')
   expect(row.getAttribute('href')).toContain(trip.id)
-  expect(asked).toEqual(['?startDate=2026-11-14&endDate=2026-11-20'])
+  expect(asked.filter((search) => search.includes('Date'))).toEqual([
+    '?startDate=2026-11-14&endDate=2026-11-20',
+  ])
 })
 
 test('another period is asked for, and says when nothing was driven in it', async () => {
@@ -70,4 +77,22 @@ test('another period is asked for, and says when nothing was driven in it', asyn
     'No trip began in this time.',
   )
   await vi.waitFor(() => expect(asked.at(-1)).toBe('?startDate=2026-10-01&endDate=2026-10-31'), patience)
+})
+
+test('a vehicle’s page says what it cost at last, each receipt a step away', async () => {
+  const asked = openVehicle([], [anExpense({ vehicleId: vehicle.id, locked: true })])
+  const list = await screen.findByRole('list', { name: 'Last expenses' }, patience)
+  const row = await within(list).findByRole('link', undefined, patience)
+  expect(row.textContent).toBe('20 Nov 2026Fuel Enemed MarsaLocked€72.40')
+  expect(row.getAttribute('href')).toBe(
+    `/costs/all?vehicles=${vehicle.id}&from=2026-11-20&to=2026-11-20&expense=${anExpense().id}`,
+  )
+  expect(asked).toContain(`?vehicles=${vehicle.id}&sort=date%3Adesc&page=1&limit=5`)
+})
+
+test('a vehicle that cost nothing yet is led to its first expense', async () => {
+  openVehicle([])
+  const panel = await screen.findByRole('region', { name: 'Expenses' }, patience)
+  const add = await within(panel).findByRole('link', { name: 'Add expense' }, patience)
+  expect(add.getAttribute('href')).toBe(`/costs/all?vehicles=${vehicle.id}&add=true`)
 })

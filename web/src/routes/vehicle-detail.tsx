@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { VehicleExpenses } from '../features/expenses/vehicle-expenses.tsx'
 import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
 import { type DrivingPeriod, VehicleDriving } from '../features/trips/vehicle-driving.tsx'
 import { useCan } from '../features/users/queries.ts'
@@ -75,6 +76,7 @@ function VehicleDetail({ id }: { id: string }) {
       {tab === 'overview' && (
         <VehicleOverview vehicle={vehicle} now={now}>
           <VehicleDriving vehicleId={id} chosen={{ period, from, to }} now={now} onChoose={choose} />
+          <VehicleExpenses vehicleId={id} />
         </VehicleOverview>
       )}
       {tab === 'device' && <DeviceStatus vehicle={vehicle} now={now} />}

@@ -12,6 +12,8 @@ const key = ['expenses'] as const
 const pageLength = 100
 /** The longest that the API answers. */
 const longestPage = 200
+/** As many as stand on a vehicle's page. */
+const newest = 5
 /** As the specification says it. */
 const costsPageSize = 100
 
@@ -38,6 +40,15 @@ export function expensesQuery(filter: ExpenseFilter, { sort, page }: { sort: str
 export function readAllExpenses(filter: ExpenseFilter, sort: string): Promise<Expense[]> {
   const query = { ...filterQuery(filter), sort, limit: longestPage }
   return allPages((page) => call(api.expenses.list, { query: { ...query, page } }))
+}
+
+/** The newest few of a vehicle. */
+export function lastExpensesQuery(vehicleId: string) {
+  const query = { vehicles: vehicleId, sort: 'date:desc', page: 1, limit: newest }
+  return queryOptions({
+    queryKey: [...key, 'last', query],
+    queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal }),
+  })
 }
 
 export function expenseQuery(id: string) {
