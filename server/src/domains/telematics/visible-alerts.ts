@@ -75,7 +75,7 @@ function asItem({ scope }: Reader): RawBuilder<unknown> {
 const newestFirst = sql`a.time desc, a.kind, a.vehicle_id`
 
 /** Counting all of a large fleet's day would hold up whoever only wants to see the first. */
-const MOST_COUNTED = 100
+const MOST_COUNTED = 200
 
 /** The newest first; where there are more than `limit`, grave ones are taken before all others. */
 export async function summarizeAlerts(
