@@ -8,6 +8,7 @@ import { odometersAt } from '../odometer/index.ts'
 import { createFilling } from './fuel-receipts.ts'
 import type { Past } from './history-plan.ts'
 import { firstDayOfCosts } from './invented-expenses.ts'
+import { luckOf } from './luck.ts'
 import { asStoryteller, type Company } from './storyteller.ts'
 
 type VehiclePast = { vehicleId: string; past: Past }
@@ -20,7 +21,7 @@ export async function tellFuel(company: Company, { vehicleId, past }: VehiclePas
     const tank = await readTank(context, vehicleId)
     if (!tank || (await hasReceipts(context, vehicleId))) return
     const fill = createFilling(tank)
-    const ways = await waysOf(context, { vehicleId, past })
+    const ways = await waysOf(context, { vehicleId, past, seed: tank.seed })
     const filled = ways.flatMap((way) => {
       const receipt = fill(way.meters)
       return receipt ? [{ ...receipt, ...way }] : []
@@ -78,10 +79,13 @@ async function hasReceipts({ scope, tx }: Context, vehicleId: string): Promise<b
   return row !== undefined
 }
 
-/** `isCounted`: it was driven, so that its odometer is known; before that, each day is as long as one is on average. */
+/** `isCounted`: it was driven, so that its odometer is known; the ways before that are as long as those are on average. */
 type Way = { meters: number; endMs: number; date: string; isCounted: boolean }
 
-async function waysOf(context: Context, { vehicleId, past }: VehiclePast): Promise<Way[]> {
+async function waysOf(
+  context: Context,
+  { vehicleId, past, seed }: VehiclePast & { seed: string },
+): Promise<Way[]> {
   const { scope, tx, now } = context
   const timeZone = await timeZoneOf(context)
   const trips = await tx
@@ -99,21 +103,24 @@ async function waysOf(context: Context, { vehicleId, past }: VehiclePast): Promi
   })
   const meters = trips.reduce((sum, trip) => sum + trip.distanceMeters, 0)
   const aDay = (meters * DAY_MS) / (past.until.getTime() - past.from.getTime())
-  return [
-    ...daysBefore(aDay, { from: firstDayOfCosts(timeZone, now), until: past.from, timeZone }),
-    ...driven,
-  ]
+  const from = firstDayOfCosts(timeZone, now)
+  return [...waysBefore(aDay, { seed, from, until: past.from, timeZone }), ...driven]
 }
 
-type Before = { from: Temporal.PlainDate; until: Date; timeZone: string }
+type Before = { seed: string; from: Temporal.PlainDate; until: Date; timeZone: string }
 
-const EVENING = Temporal.PlainTime.from('18:20')
+const ends = ['08:20', '11:40', '15:10', '18:30'].map((time) => Temporal.PlainTime.from(time))
 
-function daysBefore(meters: number, { from, until, timeZone }: Before): Way[] {
+/** Some days are longer than others. */
+function waysBefore(aDay: number, { seed, from, until, timeZone }: Before): Way[] {
   const ways: Way[] = []
   for (let day = from; ; day = day.add({ days: 1 })) {
-    const endMs = day.toZonedDateTime({ timeZone, plainTime: EVENING }).epochMilliseconds
-    if (endMs >= until.getTime()) return ways
-    ways.push({ meters, endMs, date: day.toString(), isCounted: false })
+    const date = day.toString()
+    const meters = (aDay * (0.5 + luckOf(`${seed} ${date}`)(1))) / ends.length
+    for (const plainTime of ends) {
+      const endMs = day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+      if (endMs >= until.getTime()) return ways
+      ways.push({ meters, endMs, date, isCounted: false })
+    }
   }
 }
