@@ -109,7 +109,7 @@ export async function listAlerts(
     select (select json_object_agg(kind, n) from (
         select kind, count(*) as n from alerts group by kind) k) as by_kind,
       (select json_agg(${asItem(reader)} order by ${newestFirst}) from (
-        select * from alerts a where a.kind in (${literals(asked)}) order by ${newestFirst}
+        select * from alerts a where a.kind = any (${[...asked]}::text[]) order by ${newestFirst}
         limit ${limit} offset ${(page - 1) * limit}) a) as items`.execute(reader.tx)
   const byKind = rows[0]?.byKind ?? {}
   const total = [...new Set(asked)].reduce((sum, kind) => sum + (byKind[kind] ?? 0), 0)
