@@ -13,14 +13,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Answers = { overview: () => Response; role?: string }
+type Answers = { overview: () => Response; role?: string; historyPercent?: number }
 
-function openDashboard({ overview, role = 'admin' }: Answers) {
+function openDashboard({ overview, role = 'admin', historyPercent = 100 }: Answers) {
   openPage('/dashboard', {
     role,
     answer: ({ pathname }) => {
       if (pathname.includes('/overview/v2')) return overview()
-      if (pathname.endsWith('/demo/progress')) return Response.json({ historyPercent: 100 })
+      if (pathname.endsWith('/demo/progress')) return Response.json({ historyPercent })
       return pathname.includes('/vehicles/location') ? Response.json([aLocation()]) : undefined
     },
   })
@@ -75,6 +75,13 @@ test('costs of the month say how much, beside the same days before, and what for
       .slice(0, 2)
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/costs/overview', '/costs/all?types=fuel&period=thisMonth'])
+}, 30_000)
+
+test('while the demo’s past is filled in, the month is compared with nothing', async () => {
+  openDashboard({ overview: () => Response.json(anOverview({ costsOfMonth: costs })), historyPercent: 40 })
+  const panel = await screen.findByRole('region', { name: 'Costs in November' }, patience)
+  await within(panel).findByText('No comparison yet', undefined, patience)
+  expect(within(panel).queryByText(/less/)).toBe(null)
 }, 30_000)
 
 test('six types stand each for itself, other currencies beside the sum, and nothing is compared with nothing', async () => {

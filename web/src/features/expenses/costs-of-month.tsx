@@ -7,6 +7,7 @@ import { Change, NoChange } from '../../ui/change.tsx'
 import { Section } from '../../ui/section.tsx'
 import shortList from '../../ui/short-list.module.css'
 import { useCan } from '../users/queries.ts'
+import { useIsHistoryComing } from '../demo/queries.ts'
 import { CostBars, type CostBar } from './cost-bars.tsx'
 import classes from './costs-of-month.module.css'
 import { useExpenseWords } from './expense-words.ts'
@@ -63,8 +64,10 @@ function MonthChange({ costs, today }: { costs: Costs; today: string }) {
   const f = useFormat()
   const { first, last } = sameDaysBefore(today)
   const days = f.dayRange(first, last)
-  const { previousMinor, changePercent } = costs
-  if (previousMinor === null || changePercent === null) {
+  const { changePercent } = costs
+  // Of the demo's past both months are still filled in.
+  const isComing = useIsHistoryComing()
+  if (changePercent === null || isComing) {
     return (
       <NoChange>
         <Trans>No comparison yet</Trans>
