@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Mark } from '../ui/mark.tsx'
 import classes from './navigation.module.css'
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
@@ -49,11 +49,14 @@ export function Navigation({ groups, isFolded, onFold, onNavigate }: Props) {
 type GroupProps = { group: NavigationGroup; isFolded: boolean; onNavigate: (() => void) | undefined }
 
 function Group({ group, isFolded, onNavigate }: GroupProps) {
-  const [isOpen, setOpen] = useLocalStorage({
+  const [chosen, setOpen] = useLocalStorage<boolean | undefined>({
     key: `roadbook.navigation.${group.id}`,
-    defaultValue: group.startsOpen,
+    defaultValue: undefined,
     getInitialValueInEffect: false,
   })
+  const { pathname } = useLocation()
+  const isHere = group.entries.some(({ to }) => pathname.startsWith(to))
+  const isOpen = chosen ?? (group.startsOpen || isHere)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const entries = group.entries.map((entry) => (
     <Entry key={entry.to} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />

@@ -1,0 +1,39 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '../testing/open-page.tsx'
+
+const patience = { timeout: 20_000 }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const nothing = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 0, sums: [] }
+
+test('the group of the page where one is stands open, others as they were left', async () => {
+  const router = openPage('/costs/all', {
+    answer: ({ pathname }) => Response.json(pathname.endsWith('/expenses') ? nothing : []),
+  })
+  const navigation = within(await screen.findByRole('navigation', { name: 'Main navigation' }, patience))
+  const links = () => navigation.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links()).toEqual([
+    'Dashboard',
+    'Live map',
+    'Trips',
+    'Route history',
+    'Vehicles',
+    'Costs',
+    'Expenses',
+  ])
+  fireEvent.click(navigation.getByRole('button', { name: 'Driving' }))
+  await router.navigate({ to: '/notfound' })
+  await router.navigate({ to: '/vehicles' })
+  await screen.findByRole('heading', { name: /Vehicles/ }, patience)
+  const later = within(screen.getByRole('navigation', { name: 'Main navigation' }))
+  expect(later.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Live map',
+    'Vehicles',
+  ])
+}, 40_000)
