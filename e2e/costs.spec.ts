@@ -20,6 +20,7 @@ async function openExpense(page: Page, vendor: string) {
 test('an expense that is added stands in the list, in the overview and on the dashboard', async ({
   page,
 }) => {
+  test.slow()
   await signIn(page)
   await page.goto('/costs')
   await expect(page).toHaveURL(/\/costs\/overview$/)
@@ -47,6 +48,7 @@ test('an expense that is added stands in the list, in the overview and on the da
 })
 
 test('an expense is changed and deleted', async ({ page }) => {
+  test.slow()
   await signIn(page)
   const drawer = await openExpense(page, 'Harbour tyres')
   await drawer.getByLabel('Amount').fill('80')
