@@ -3,10 +3,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { TripExpenses } from '../features/expenses/trip-expenses.tsx'
 import { TripJobs } from '../features/jobs/trip-jobs.tsx'
 import { tripDetailQuery, tripQuery } from '../features/trips/queries.ts'
 import { TripChanges } from '../features/trips/trip-changes.tsx'
 import { TripOverview } from '../features/trips/trip-detail.tsx'
+import { useCan } from '../features/users/queries.ts'
 import { pointsOf } from '../lib/way-points.ts'
 import { TripHead } from '../features/trips/trip-head.tsx'
 import type { DrivePoint } from '../lib/drive-track.ts'
@@ -35,6 +37,8 @@ function TripDetail({ id }: { id: string }) {
     enabled: detail !== undefined,
   })
   const jobs = record?.jobs.length ?? 0
+  const expenses = record?.expenses.length ?? 0
+  const mayReadExpenses = useCan('expenses.read')
   const points = useMemo(() => (detail?.route ? pointsOf(detail.route) : noPoints), [detail])
   if (query.isError && detail === undefined) {
     return (
@@ -64,6 +68,15 @@ function TripDetail({ id }: { id: string }) {
             count: jobs === 0 ? undefined : jobs,
             link: { to: '/trips/detail', search: { id, tab: 'jobs' } },
           },
+          ...(mayReadExpenses
+            ? [
+                {
+                  label: t`Expenses`,
+                  count: expenses === 0 ? undefined : expenses,
+                  link: { to: '/trips/detail', search: { id, tab: 'expenses' } } as const,
+                },
+              ]
+            : []),
           {
             label: t`Changes`,
             count: detail.history.length,
@@ -73,6 +86,7 @@ function TripDetail({ id }: { id: string }) {
       />
       {tab === 'overview' && <TripOverview trip={detail} points={points} />}
       {tab === 'jobs' && <TripJobs trip={detail} />}
+      {tab === 'expenses' && mayReadExpenses && <TripExpenses trip={detail} />}
       {tab === 'changes' && <TripChanges history={detail.history} />}
     </div>
   )

@@ -13,10 +13,12 @@ import { placeRefusal, useExpenseForm, validated } from './use-expense-form.ts'
 type Props = {
   /** The one that the page is about, if it is about one. */
   vehicleId?: string | undefined
+  /** On which it was paid. */
+  trip?: { id: string; vehicleId: string; day: string }
   onClose: () => void
 }
 
-export function AddExpenseDrawer({ vehicleId, onClose }: Props) {
+export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const { data: user } = useSuspenseQuery(currentUserQuery())
@@ -25,7 +27,7 @@ export function AddExpenseDrawer({ vehicleId, onClose }: Props) {
     newExpense({
       vehicleId: vehicleId ?? null,
       type: usualType(vehicles?.find(({ id }) => id === vehicleId)?.fuelType),
-      today: f.isoDay(new Date().toISOString()),
+      today: trip?.day ?? f.isoDay(new Date().toISOString()),
       currency: user.tenant.currency,
     }),
   )
@@ -39,7 +41,12 @@ export function AddExpenseDrawer({ vehicleId, onClose }: Props) {
       if (isUnderWay.current || id === null) return
       isUnderWay.current = true
       add.mutate(
-        { vehicleId: id, ...fieldsOf(form.getValues(), f.locale) },
+        {
+          vehicleId: id,
+          ...fieldsOf(form.getValues(), f.locale),
+          // Of another vehicle it was not paid on this trip.
+          ...(trip?.vehicleId === id ? { tripId: trip.id } : {}),
+        },
         {
           onSuccess: onClose,
           onError: (error) => {

@@ -51,6 +51,14 @@ export function lastExpensesQuery(vehicleId: string) {
   })
 }
 
+export function tripExpensesQuery(vehicleId: string, tripId: string) {
+  return queryOptions({
+    queryKey: [...key, 'trip', tripId],
+    queryFn: ({ signal }) =>
+      call(api.expenses.ofVehicle, { params: { id: vehicleId }, query: { tripId } }, { signal }),
+  })
+}
+
 export function expenseQuery(id: string) {
   return queryOptions({
     queryKey: [...key, 'one', id],
@@ -93,6 +101,8 @@ function useChanged() {
   return async () => {
     await client.invalidateQueries({ queryKey: key })
     await client.invalidateQueries({ queryKey: ['overview'] })
+    // They name their expenses.
+    await client.invalidateQueries({ queryKey: ['trips'] })
   }
 }
 

@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Expense } from '@roadbook/contract/expenses'
-import { useFormat } from '../../lib/use-format.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Section } from '../../ui/section.tsx'
 import shortList from '../../ui/short-list.module.css'
 import { useCan } from '../users/queries.ts'
-import { LockSign } from './expense-columns.tsx'
-import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseWords } from './expense-words.ts'
+import { ExpenseLine } from './expense-line.tsx'
 import { lastExpensesQuery } from './queries.ts'
-import classes from './vehicle-expenses.module.css'
+import classes from './expense-line.module.css'
 
 /** What a vehicle has cost at last, of any time. */
 export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
@@ -39,27 +35,6 @@ export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
         ))}
       </ul>
     </Section>
-  )
-}
-
-function ExpenseLine({ expense }: { expense: Expense }) {
-  const f = useFormat()
-  const words = useExpenseWords()
-  const { id, vehicleId, date, type, vendor, amountMinor, currency, locked } = expense
-  return (
-    <Link
-      to="/costs/all"
-      search={{ vehicles: [vehicleId], from: date, to: date, expense: id }}
-      className={shortList.row}
-    >
-      <span className={classes.day}>{f.day(date)}</span>
-      <ExpenseTypeIcon type={type} />
-      <span className={classes.what}>
-        {words[type]} {vendor !== null && <span className={classes.vendor}>{vendor}</span>}
-      </span>
-      {locked && <LockSign />}
-      <span className={classes.amount}>{f.money(amountMinor, currency)}</span>
-    </Link>
   )
 }
 

@@ -30,7 +30,7 @@ export function withOffered(search: TripsSearch, offered: readonly { value: stri
   return { ...search, categories: known?.length === 0 ? undefined : known }
 }
 
-const tripTabs = ['overview', 'jobs', 'changes'] as const
+const tripTabs = ['overview', 'jobs', 'expenses', 'changes'] as const
 export const TripDetailSearch = z.object({
   id: z.uuid().optional().catch(undefined),
   tab: z.enum(tripTabs).optional().catch(undefined),

@@ -1,0 +1,68 @@
+import type { Expense } from '@roadbook/contract/expenses'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anExpense } from '../../testing/expenses.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aTrip } from '../../testing/trips.ts'
+import { aVehicle } from '../../testing/vehicles.ts'
+
+const patience = { timeout: 20_000 }
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T08:42:00Z'), toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+type Server = { expenses: readonly Expense[]; trip?: ReturnType<typeof aTrip>; role?: string }
+
+function openTrip({ expenses, trip = aTrip(), role = 'admin' }: Server) {
+  const asked: string[] = []
+  const said: unknown[] = []
+  openPage(`/trips/detail?id=${trip.id}&tab=expenses`, {
+    role,
+    answer: ({ pathname, search }, { method, body }) => {
+      if (method === 'POST' && typeof body === 'string') {
+        said.push(JSON.parse(body))
+        return Response.json(anExpense(), { status: 201 })
+      }
+      if (pathname.endsWith('/trip-detail')) {
+        return Response.json({ ...trip, route: null, events: [], stops: [], history: [] })
+      }
+      if (pathname.endsWith(`/vehicles/${trip.vehicleId}/expenses`)) {
+        asked.push(search)
+        return Response.json(expenses)
+      }
+      if (pathname.endsWith('/vehicles')) return Response.json([aVehicle({ id: trip.vehicleId })])
+      if (pathname.endsWith('ategories')) return Response.json([])
+      return pathname.includes('/trips/') ? Response.json(trip) : undefined
+    },
+  })
+  return { asked, said }
+}
+
+test('what was paid on a trip stands on its page, and what is added there is of its day and on it', async () => {
+  const { asked, said } = openTrip({ expenses: [anExpense({ type: 'toll', vendor: null })] })
+  const panel = await screen.findByRole('region', { name: 'Expenses of this trip' }, patience)
+  expect(within(panel).getByRole('link').textContent).toBe('20 Nov 2026Toll €72.40')
+  expect(asked).toEqual([`?tripId=${aTrip().id}`])
+  fireEvent.click(within(panel).getByRole('button', { name: 'Add expense' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  fireEvent.change(within(drawer).getByLabelText(/^Amount/), { target: { value: '5' } })
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Add expense' }))
+  await vi.waitFor(() => expect(said.length).toBe(1), patience)
+  expect(said[0]).toMatchObject({ tripId: aTrip().id, date: '2026-11-20', amountMinor: 500 })
+}, 30_000)
+
+test('a viewer may add nothing to a trip', async () => {
+  openTrip({ expenses: [], role: 'viewer' })
+  const panel = await screen.findByRole('region', { name: 'Expenses of this trip' }, patience)
+  expect(within(panel).getByText(/Nothing was paid/).tagName).toBe('P')
+  expect(within(panel).queryByRole('button')).toBe(null)
+}, 30_000)
+
+test('what a private trip cost is not asked for by who may not see where it went', async () => {
+  const { asked } = openTrip({ expenses: [anExpense()], trip: aTrip({ start: null, end: null }) })
+  await screen.findByText('This trip is private: what it cost is not shown.', undefined, patience)
+  expect(asked).toEqual([])
+}, 30_000)

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Trip } from '@roadbook/contract/trips'
+import { useFormat } from '../../lib/use-format.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import shortList from '../../ui/short-list.module.css'
+import { useCan, useReach } from '../users/queries.ts'
+import { AddExpenseDrawer } from './add-expense-drawer.tsx'
+import { ExpenseLine } from './expense-line.tsx'
+import { tripExpensesQuery } from './queries.ts'
+import classes from './trip-expenses.module.css'
+
+type Props = { trip: Trip }
+
+/** What was paid on a trip. */
+export function TripExpenses({ trip }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const reach = useReach('trips.read')
+  const mayWrite = useCan('expenses.write')
+  const [isAdding, adding] = useDisclosure()
+  // Who runs the fleet and sees no place of it is not told either what it cost.
+  const isSecret = reach !== 'own' && trip.start === null
+  const query = useQuery({ ...tripExpensesQuery(trip.vehicleId, trip.id), enabled: !isSecret })
+  if (isSecret) {
+    return (
+      <p className={classes.calm}>
+        <Trans>This trip is private: what it cost is not shown.</Trans>
+      </p>
+    )
+  }
+  if (query.isError && query.data === undefined) {
+    return (
+      <ErrorPanel error={query.error} title={t`The expenses could not be loaded`} onRetry={query.refetch} />
+    )
+  }
+  if (query.data === undefined) return <Skeleton height={96} mt={16} animate={false} />
+  return (
+    <section className={classes.expenses} aria-label={t`Expenses of this trip`}>
+      {query.data.length === 0 && (
+        <p className={classes.calm}>
+          <Trans>Nothing was paid on this trip, or nobody has entered it yet.</Trans>
+        </p>
+      )}
+      <ul className={shortList.list}>
+        {query.data.map((expense) => (
+          <li key={expense.id}>
+            <ExpenseLine expense={expense} />
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <Button
+          variant="default"
+          className={classes.add}
+          leftSection={<IconPlus size={16} stroke={2} />}
+          onClick={adding.open}
+        >
+          <Trans>Add expense</Trans>
+        </Button>
+      )}
+      {isAdding && (
+        <AddExpenseDrawer
+          vehicleId={trip.vehicleId}
+          trip={{ id: trip.id, vehicleId: trip.vehicleId, day: f.isoDay(trip.startTime) }}
+          onClose={adding.close}
+        />
+      )}
+    </section>
+  )
+}
