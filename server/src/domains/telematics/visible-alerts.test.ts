@@ -87,3 +87,39 @@ test('hundreds are not counted for a summary, and a grave one from before them i
     })
   })
 })
+
+test('what one vehicle repeats for hours is one alert of the time it began, and hides no other', async () => {
+  const tenantId = await addTenant(home)
+  const [jammed, crashed] = [await addVehicle(home, { tenantId }), await addVehicle(home, { tenantId })]
+  const fix = {
+    tenantId,
+    latitude: 35.9,
+    longitude: 14.5,
+    dongleId: 1,
+    rank: 1,
+    invalid: false,
+    inaccurate: false,
+  }
+  const at = (seconds: number) => new Date(span.from.getTime() + seconds * 1000)
+  const repeats = Array.from({ length: 400 }, (_, index) => {
+    const fixTime = at(3_600 + index * 10)
+    return { ...fix, vehicleId: jammed, event: 'jamming', fixTime, receivedAt: fixTime }
+  })
+  const crash = { ...fix, vehicleId: crashed, event: 'crash', fixTime: at(60), receivedAt: at(60) }
+  await home.database.asIngest((tx) =>
+    tx
+      .insertInto('positions')
+      .values([crash, ...repeats])
+      .execute(),
+  )
+  await asPerson(home, { tenantId }, async (context) => {
+    const { items, total } = await summarizeAlerts(context, span, 6)
+    expect([items.map(({ kind, time }) => [kind, time]), total]).toEqual([
+      [
+        ['jamming', at(3_600).toISOString()],
+        ['crash', at(60).toISOString()],
+      ],
+      2,
+    ])
+  })
+})

@@ -39,24 +39,25 @@ const kindsOfDriving = literals(AlertKind.options.filter((kind) => needsSatellit
 
 type Span = { from: Date; until: Date }
 
-/** What was reported from the repeats of yesterday's last alerts on. */
-function reportsOf(reader: Reader, { from, until }: Span): RawBuilder<unknown> {
+/** What counts of positions under this name. */
+function isReport(row: string): RawBuilder<boolean> {
+  const event = sql.ref(`${row}.event`)
+  return sql`${event} in (${anyKind}) and not ${sql.ref(`${row}.invalid`)}
+    and not (${sql.ref(`${row}.inaccurate`)} and ${event} in (${kindsOfDriving}))`
+}
+
+/** Each once: what the same vehicle said within the time before is only repeated, also when the caller may not see that. */
+function alertsOf(reader: Reader, { from, until }: Span): RawBuilder<unknown> {
   return sql`
     select p.vehicle_id, v.registration, p.event as kind, p.fix_time as time, p.speed_kmh
     from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
-    where p.tenant_id = ${reader.scope.tenantId} and p.event in (${anyKind})
-      and p.fix_time >= ${new Date(from.getTime() - REPEAT_SECONDS * 1000)} and p.fix_time < ${until}
-      and not p.invalid and not (p.inaccurate and p.event in (${kindsOfDriving}))
-      and ${isVisibleAt(reader, sql`p.fix_time`)}`
-}
-
-/** As a table `alerts`: each once, and none that only repeats what was said before `from`. */
-function alertsOf(reports: RawBuilder<unknown>, { from }: Span): RawBuilder<unknown> {
-  return sql`reports as materialized (${reports}), alerts as materialized (
-      select * from (
-        select *, lag(time) over (partition by vehicle_id, kind order by time) as before from reports) r
-      where time >= ${from} and (before is null or time - before > make_interval(secs => ${REPEAT_SECONDS}))
-    )`
+    where p.tenant_id = ${reader.scope.tenantId} and p.fix_time >= ${from} and p.fix_time < ${until}
+      and ${isReport('p')} and ${isVisibleAt(reader, sql`p.fix_time`)}
+      and not exists (
+        select from positions e
+        where e.tenant_id = p.tenant_id and e.vehicle_id = p.vehicle_id and e.event = p.event
+          and e.fix_time < p.fix_time and e.fix_time >= p.fix_time - make_interval(secs => ${REPEAT_SECONDS})
+          and ${isReport('e')} offset 0)` // looked up for each, not all of the day at once
 }
 
 /** A row `a` of `alerts` as it is told. Who sees their own vehicles may open the trips that they drove. */
@@ -83,11 +84,10 @@ export async function summarizeAlerts(
   span: Span,
   limit: number,
 ): Promise<{ items: Alert[]; total: number | null }> {
-  const reports = sql`${reportsOf(reader, span)}
-    order by ${isGrave(sql`p.event`)} desc, p.fix_time desc limit ${MOST_COUNTED}`
   const { rows } = await sql<{ items: Alert[] | null; total: number | null }>`
-    with ${alertsOf(reports, span)}
-    select (select count(*) from alerts having (select count(*) from reports) < ${MOST_COUNTED}) as total,
+    with alerts as materialized (${alertsOf(reader, span)}
+      order by ${isGrave(sql`p.event`)} desc, p.fix_time desc limit ${MOST_COUNTED})
+    select (select count(*) from alerts having count(*) < ${MOST_COUNTED}) as total,
       (select json_agg(${asItem(reader)} order by ${newestFirst}) from (
         select * from alerts a order by ${isGrave(sql`a.kind`)} desc, ${newestFirst}
         limit ${limit}) a) as items`.execute(reader.tx)
@@ -105,7 +105,7 @@ export async function listAlerts(
 ): Promise<AlertList> {
   const asked = kinds && kinds.length > 0 ? kinds : AlertKind.options
   const { rows } = await sql<{ items: Alert[] | null; byKind: AlertList['byKind'] | null }>`
-    with ${alertsOf(reportsOf(reader, span), span)}
+    with alerts as materialized (${alertsOf(reader, span)})
     select (select json_object_agg(kind, n) from (
         select kind, count(*) as n from alerts group by kind) k) as by_kind,
       (select json_agg(${asItem(reader)} order by ${newestFirst}) from (
