@@ -26,6 +26,22 @@ export const countryCodes: readonly string[] = [...currencies.keys()]
 /** Every currency of the table once, in the order of the alphabet. */
 export const currencyCodes: readonly string[] = [...new Set(currencies.values())].sort()
 
+/** ISO 4217; two for every currency that is not named. What a browser knows follows CLDR, where HUF or IDR has none. */
+const digitsTable: Readonly<Record<string, number>> = {
+  ...each(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
+  ...each(3, 'BHD IQD JOD KWD LYD OMR TND'),
+  ...each(4, 'CLF UYW'),
+}
+
+function each(digits: number, codes: string): Record<string, number> {
+  return Object.fromEntries(codes.split(' ').map((code) => [code, digits]))
+}
+
+/** How many decimals the smallest unit of a currency stands for: 2 of EUR, 0 of JPY, 3 of TND. */
+export function currencyDigits(currency: string): number {
+  return digitsTable[currency] ?? 2
+}
+
 /** The currency of a country; euro where the table does not know the country. */
 export function currencyOf(country: string): string {
   return currencies.get(country) ?? 'EUR'

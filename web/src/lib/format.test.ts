@@ -48,6 +48,8 @@ test('distances change from metres to tenths to whole kilometres', () => {
 test('money comes from the smallest unit of its currency', () => {
   expect(malta.money(721_950)).toBe('€7,219.50')
   expect(malta.money(500, 'JPY')).toBe('JP¥500')
+  expect(malta.money(150_050, 'HUF').replace('\u00A0', ' ')).toBe('HUF 1,500.50')
+  expect(malta.money(1_234_567, 'IQD').replace('\u00A0', ' ')).toBe('IQD 1,234.567')
   expect(malta.speed(61.7)).toBe('62 km/h')
 })
 

@@ -1,3 +1,4 @@
+import { currencyDigits } from '@roadbook/contract/countries'
 import { languageOf } from './i18n.ts'
 
 export type FormatSettings = {
@@ -189,8 +190,14 @@ function moneyFormat(locale: string, currency: string) {
   return {
     /** From the smallest unit of the currency: "€7,219.50". */
     money(amountMinor: number, code = currency): string {
-      const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code })
-      return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+      const digits = currencyDigits(code)
+      const format = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: code,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      })
+      return format.format(amountMinor / 10 ** digits)
     },
   }
 }

@@ -1,14 +1,7 @@
-import { currencyCodes } from '@roadbook/contract/countries'
+import { currencyCodes, currencyDigits } from '@roadbook/contract/countries'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  currencyDigits,
-  metersOf,
-  minorUnitsOf,
-  quantityOf,
-  writeAmount,
-  writeQuantity,
-} from './typed-figures.ts'
+import { metersOf, minorUnitsOf, quantityOf, writeAmount, writeQuantity } from './typed-figures.ts'
 
 const locales = ['en-GB', 'en-MT', 'en-IN', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'sv-SE', 'ar-EG', 'mt-MT']
 const inEuros = (typed: string, locale = 'en-GB') => minorUnitsOf(typed, 'EUR', locale)
@@ -71,6 +64,15 @@ test('a currency without a smaller unit takes no fraction', () => {
     1500,
     1500,
     Number.NaN,
+  ])
+})
+
+test('the smallest unit is that of ISO 4217, also where the browser shows a currency without fractions', () => {
+  expect(minorUnitsOf('1500.50', 'HUF', 'en-GB')).toBe(150_050)
+  expect(minorUnitsOf('12.345', 'IQD', 'en-GB')).toBe(12_345)
+  expect([writeAmount(150_050, 'HUF', 'en-GB'), writeAmount(12_345, 'IQD', 'de-DE')]).toEqual([
+    '1500.50',
+    '12,345',
   ])
 })
 

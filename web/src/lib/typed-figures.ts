@@ -1,12 +1,9 @@
 // Figures as people copy them from a receipt or a dashboard: with a point or a comma, in threes or not.
 
+import { currencyDigits } from '@roadbook/contract/countries'
+
 /** In whole groups, the first not a zero: "1,234", "1 234 567", "1,23,456". */
 const grouped = /^[1-9]\d{0,2}(?:([ .,'’\u00a0\u202f])(?:\d{2,3}\1)*\d{3})?$/
-
-export function currencyDigits(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
-}
 
 /** The sign that a locale puts before fractions. */
 export function decimalSign(locale: string): string {
