@@ -77,6 +77,14 @@ test('costs of the month say how much, beside the same days before, and what for
   ).toEqual(['/costs/overview', '/costs/all?types=fuel&period=thisMonth'])
 }, 30_000)
 
+test('what was spent until midnight stands under its own month, when the page is in the next one already', async () => {
+  vi.setSystemTime(Date.parse('2026-12-01T08:42:00Z'))
+  const panel = await sayCosts(costs)
+  expect(
+    [...panel.querySelectorAll('p')].map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
+  ).toEqual(['€7,219.50', '6 % less than 1–30 October'])
+}, 30_000)
+
 test('while the demo’s past is filled in, the month is compared with nothing', async () => {
   openDashboard({ overview: () => Response.json(anOverview({ costsOfMonth: costs })), historyPercent: 40 })
   const panel = await screen.findByRole('region', { name: 'Costs in November' }, patience)

@@ -11,7 +11,7 @@ import { useIsHistoryComing } from '../demo/queries.ts'
 import { CostBars, type CostBar } from './cost-bars.tsx'
 import classes from './costs-of-month.module.css'
 import { useExpenseWords } from './expense-words.ts'
-import { sameDaysBefore } from './same-days-before.ts'
+import { dayWithin, sameDaysBefore } from './same-days-before.ts'
 
 /** The largest; all others stand as one, unless they are one. */
 const NAMED = 5
@@ -27,7 +27,7 @@ type Props = {
 export function CostsOfMonth({ costs, today }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const month = f.month(today)
+  const month = f.month(costs?.month ?? today)
   const link = (
     <Link to="/costs/overview">
       <Trans>Overview</Trans>
@@ -62,7 +62,7 @@ export function CostsOfMonth({ costs, today }: Props) {
 
 function MonthChange({ costs, today }: { costs: Costs; today: string }) {
   const f = useFormat()
-  const { first, last } = sameDaysBefore(today)
+  const { first, last } = sameDaysBefore(dayWithin(costs.month, today))
   const days = f.dayRange(first, last)
   const { changePercent } = costs
   // Of the demo's past both months are still filled in.

@@ -1,5 +1,21 @@
 import { expect, test } from 'vitest'
-import { sameDaysBefore } from './same-days-before.ts'
+import { dayWithin, sameDaysBefore } from './same-days-before.ts'
+
+test('a day of another month becomes the nearest of the month', () => {
+  const days = ['2026-11-30', '2026-12-01', '2026-12-20', '2026-12-31', '2027-01-01']
+  expect(days.map((day) => dayWithin('2026-12', day))).toEqual([
+    '2026-12-01',
+    '2026-12-01',
+    '2026-12-20',
+    '2026-12-31',
+    '2026-12-31',
+  ])
+  expect(['2026-02', '2028-02', '2026-11'].map((month) => dayWithin(month, '2028-12-01'))).toEqual([
+    '2026-02-28',
+    '2028-02-29',
+    '2026-11-30',
+  ])
+})
 
 test('the month until today stands beside the same days of the month before, as far as it has them', () => {
   const days = ['2026-11-20', '2026-01-01', '2026-03-31', '2028-03-30', '2026-10-31']
