@@ -11,6 +11,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { ExpenseFacts } from './expense-facts.tsx'
 import { ExpenseFields } from './expense-fields.tsx'
 import { changesOf, type ExpenseValues, mergedValues, valuesOf } from './expense-values.ts'
+import { useExpenseWords } from './expense-words.ts'
 import { expenseQuery, useDeleteExpense, useUpdateExpense } from './queries.ts'
 import { type ExpenseForm, placeRefusal, useExpenseForm, validated } from './use-expense-form.ts'
 
@@ -83,6 +84,7 @@ type NoticeProps = { fields: readonly (keyof ExpenseValues)[]; latest: Expense }
 function MergedNotice({ fields, latest }: NoticeProps) {
   const { t } = useLingui()
   const f = useFormat()
+  const types = useExpenseWords()
   const values = valuesOf(latest, f.locale)
   const names: Partial<Record<keyof ExpenseValues, string>> = {
     vehicleId: t`Vehicle`,
@@ -97,6 +99,8 @@ function MergedNotice({ fields, latest }: NoticeProps) {
   }
   const shown = (field: keyof ExpenseValues) => {
     if (field === 'vehicleId') return latest.registration
+    if (field === 'type') return types[latest.type]
+    if (field === 'date') return f.day(latest.date)
     if (field === 'amount') return f.money(latest.amountMinor, latest.currency)
     return values[field] === '' ? '–' : values[field]
   }
