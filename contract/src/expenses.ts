@@ -31,7 +31,7 @@ export const Expense = z.object({
   type: ExpenseType,
   /** The day of the receipt. */
   date: z.iso.date(),
-  /** In the smallest unit of the currency; below zero what was paid back. */
+  /** In the smallest unit of the currency by ISO 4217, see `currencyDigits`; below zero what was paid back. */
   amountMinor: z.int(),
   currency: z.string(),
   /** Contained in the amount. */
@@ -69,7 +69,22 @@ const Day = z.iso
   .date()
   .refine((day) => day >= '1990-01-01' && day <= '2099-12-31', 'Enter a day between 1990 and 2099.')
 
-const Quantity = z.number().positive().max(100_000)
+const Quantity = z
+  .number()
+  .positive()
+  .max(100_000)
+  .refine((quantity) => hasDecimals(quantity, 3), 'Enter at most three decimals.')
+
+const VatPercent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((percent) => hasDecimals(percent, 2), 'Enter at most two decimals.')
+
+/** At most so many, as the number is written. */
+function hasDecimals(value: number, most: number): boolean {
+  return Number(value.toFixed(most)) === value
+}
 
 /** What a person may say about an expense. */
 const expenseFields = {
@@ -78,7 +93,7 @@ const expenseFields = {
   amountMinor: Amount,
   /** Where it is left out, the company's. */
   currency: Currency,
-  vatPercent: z.number().min(0).max(100).nullable(),
+  vatPercent: VatPercent.nullable(),
   vendor: words(200).nullable(),
   quantityLitres: Quantity.nullable(),
   quantityKwh: Quantity.nullable(),
