@@ -43,7 +43,7 @@ test('vehicles with expenses in the period come with sums by currency and type, 
     type: 'toll',
     currency: 'CHF',
   })
-  await enter.newExpense(owner, b.id, { date: '2026-11-30', amountMinor: 30_000, type: 'leasing' })
+  await enter.newExpense(owner, b.id, { date: '2026-11-19', amountMinor: 30_000, type: 'leasing' })
   const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
   expect(await costs(owner, november)).toEqual({
     items: [
@@ -119,11 +119,17 @@ test('a driver’s overview has what they entered and the way that they drove, a
   const driver = await server.colleague(owner, 'driver')
   const { id } = await enter.newVehicle(owner, { driverId: driver.userId })
   await addTrip(server.database, owner.tenantId, id)
+  await addTrip(server.database, owner.tenantId, id, {
+    driverId: driver.userId,
+    distanceMeters: 4321,
+    startTime: new Date('2026-11-18T08:00:00Z'),
+    endTime: new Date('2026-11-18T08:30:00Z'),
+  })
   await enter.newExpense(owner, id, { amountMinor: 40_000, type: 'leasing' })
   await enter.newExpense(driver, id, { amountMinor: 5000 })
   const [own] = (await costs(driver)).items
   const elsewhere = await costs(await server.company('Not Theirs Ltd'))
-  expect([own?.sums[0]?.totalMinor, own?.distanceMeters, elsewhere.totalItems]).toEqual([5000, 0, 0])
+  expect([own?.sums[0]?.totalMinor, own?.distanceMeters, elsewhere.totalItems]).toEqual([5000, 4321, 0])
 })
 
 test('the month until today is compared with the same days of the month before, each currency for itself', async () => {
@@ -138,7 +144,10 @@ test('the month until today is compared with the same days of the month before, 
     ['2026-11-20', 6000],
     ['2026-11-21', 70_000],
   ] as const
+  // Its day comes tomorrow: who entered it then has set the clock back.
+  server.clock.advance(86_400)
   for (const [date, amountMinor] of spent) await enter.newExpense(owner, id, { date, amountMinor })
+  server.clock.advance(-86_400)
   await enter.newExpense(owner, id, { date: '2026-11-10', amountMinor: 12_000, type: 'leasing' })
   await enter.newExpense(owner, id, { date: '2026-11-10', amountMinor: 4000, currency: 'CHF' })
   await enter.newExpense(owner, id, { date: '2026-10-10', amountMinor: 4000, currency: 'GBP' })

@@ -37,6 +37,15 @@ test('nothing is locked until somebody says so; a change touches what it names, 
   ])
 })
 
+test('of two admins who say different things at once neither takes back the other’s', async () => {
+  const owner = await server.company('Two Admins Ltd')
+  await Promise.all([lock(owner, { lockedUntil: '2026-10-31' }), lock(owner, { lockAfterDays: 30 })])
+  expect((await server.call(owner, api.expenses.getLockConfig, {})).body).toMatchObject({
+    lockAfterDays: 30,
+    lockedUntil: '2026-10-31',
+  })
+})
+
 test('an expense of a locked day can’t be added, changed or removed, nor moved into one; the answer names the day', async () => {
   const owner = await server.company('Locked Ltd')
   const { id: vehicleId } = await enter.newVehicle(owner)
@@ -50,13 +59,12 @@ test('an expense of a locked day can’t be added, changed or removed, nor moved
     await enter.remove(owner, old),
     await enter.change(owner, young, { date: '2026-10-31' }),
   ]
-  const asLast =
-    'Expenses of 31 October 2026 and before are locked. An admin can unlock them in the settings.'
+  const asLast = 'Expenses of 31 October 2026 and before are locked. An admin can unlock them.'
   expect(answers.map(refusal)).toEqual([
     [
       409,
       ['date'],
-      'Expenses of 3 October 2026 are locked, as all until 31 October 2026. An admin can unlock them in the settings.',
+      'Expenses of 3 October 2026 are locked, as all until 31 October 2026. An admin can unlock them.',
     ],
     [409, ['date'], asLast],
     [409, ['date'], asLast],

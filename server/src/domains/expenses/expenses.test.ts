@@ -248,3 +248,44 @@ test('another company’s expenses are not there, whatever way they are asked fo
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   expect((await enter.list(other)).items.map(({ amountMinor }) => amountMinor)).toEqual([6140])
 })
+
+test('saying nothing changes nothing: the version stays, and the trail is silent', async () => {
+  const owner = await server.company('Silent Ltd')
+  const { id: vehicleId } = await enter.newVehicle(owner)
+  const expense = await enter.newExpense(owner, vehicleId)
+  const answers = [
+    await enter.change(owner, expense, {}),
+    await enter.change(owner, expense, { tripId: null }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [200, expense],
+    [200, expense],
+  ])
+  expect(await actionsOn(owner, expense.id)).toEqual(['created'])
+})
+
+test('an expense that stood on no trip is not taken off one when it goes to another vehicle', async () => {
+  const owner = await server.company('Wrong Van Ltd')
+  const [first, second] = [await enter.newVehicle(owner), await enter.newVehicle(owner)]
+  const expense = await enter.newExpense(owner, first.id)
+  await enter.change(owner, expense, { vehicleId: second.id })
+  expect(await actionsOn(owner, expense.id)).toEqual(['updated', 'created'])
+})
+
+test('a day that is yet to come is refused by the company’s clocks', async () => {
+  const owner = await server.company('Tomorrow Ltd')
+  const { id: vehicleId } = await enter.newVehicle(owner)
+  const today = await enter.newExpense(owner, vehicleId, { date: '2026-11-20' })
+  const message = '21 November 2026 is yet to come. Enter the expense when it is there.'
+  expect(refusal(await enter.tryExpense(owner, vehicleId, { date: '2026-11-21' }))).toEqual([
+    400,
+    ['date'],
+    message,
+  ])
+  expect(refusal(await enter.change(owner, today, { date: '2026-11-21' }))).toEqual([400, ['date'], message])
+})
+
+async function actionsOn(owner: Person, resourceId: string): Promise<string[]> {
+  const { body } = await server.call(owner, api.audit.activityLog, { query: { resourceId } })
+  return body.items.map(({ action }) => action)
+}

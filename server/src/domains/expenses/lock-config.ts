@@ -6,16 +6,19 @@ import { recordChange } from '../audit/index.ts'
 import { lockedThrough, type LockSettings } from './lock-rule.ts'
 
 /** What is said of a company's books: its own currency, and until when they are closed. */
-export type Books = LockSettings & { currency: string; lockedThrough: string | null }
+export type Books = LockSettings & { currency: string; lockedThrough: string | null; today: string }
 
-export async function readBooks({ scope, tx, now }: Pick<Context, 'scope' | 'tx' | 'now'>): Promise<Books> {
+type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
+
+export async function readBooks({ scope, tx, now }: Reader): Promise<Books> {
   const { timeZone, ...row } = await tx
     .selectFrom('tenants')
     .select(['currency', 'timeZone'])
     .select(['expensesLockAfterDays as lockAfterDays', 'expensesLockedUntil as lockedUntil'])
     .where('tenantId', '=', scope.tenantId)
     .executeTakeFirstOrThrow()
-  return { ...row, lockedThrough: lockedThrough(row, dateIn(timeZone, now)) }
+  const today = dateIn(timeZone, now)
+  return { ...row, today: today.toString(), lockedThrough: lockedThrough(row, today) }
 }
 
 export async function readLockConfig(context: Context): Promise<ExpensesLockConfig> {
@@ -27,6 +30,13 @@ export async function changeLockConfig(
   body: ExpensesLockConfigUpdate,
 ): Promise<ExpensesLockConfig> {
   const { scope, tx, now } = context
+  // The next one waits, and then finds what this one says.
+  await tx
+    .selectFrom('tenants')
+    .select('tenantId')
+    .where('tenantId', '=', scope.tenantId)
+    .forUpdate()
+    .execute()
   const before = await readBooks(context)
   const { lockAfterDays = before.lockAfterDays, lockedUntil = before.lockedUntil } = body
   const after = { lockAfterDays, lockedUntil }

@@ -35,8 +35,8 @@ test('the refusal names the day, and until when all are locked', () => {
     }
   }
   expect([words('2026-10-03'), words('2026-10-31'), words('2026-11-01')]).toEqual([
-    'Expenses of 3 October 2026 are locked, as all until 31 October 2026. An admin can unlock them in the settings.',
-    'Expenses of 31 October 2026 and before are locked. An admin can unlock them in the settings.',
+    'Expenses of 3 October 2026 are locked, as all until 31 October 2026. An admin can unlock them.',
+    'Expenses of 31 October 2026 and before are locked. An admin can unlock them.',
     undefined,
   ])
 })

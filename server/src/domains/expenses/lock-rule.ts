@@ -22,9 +22,19 @@ export function refuseLocked(day: string, through: string | null): void {
   if (through === null || !isLocked(day, through)) return
   const message =
     day === through
-      ? `Expenses of ${inWords(day)} and before are locked. An admin can unlock them in the settings.`
-      : `Expenses of ${inWords(day)} are locked, as all until ${inWords(through)}. An admin can unlock them in the settings.`
+      ? `Expenses of ${inWords(day)} and before are locked. An admin can unlock them.`
+      : `Expenses of ${inWords(day)} are locked, as all until ${inWords(through)}. An admin can unlock them.`
   throw fieldConflict('conflict', 'date', message)
+}
+
+/** What is not paid yet would stand in no month that one looks at. */
+export function refuseAhead(day: string, today: string): void {
+  if (day <= today) return
+  throw fieldConflict(
+    'malformed_request',
+    'date',
+    `${inWords(day)} is yet to come. Enter the expense when it is there.`,
+  )
 }
 
 const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

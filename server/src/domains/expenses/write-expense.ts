@@ -6,7 +6,7 @@ import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { readBooks } from './lock-config.ts'
-import { refuseLocked } from './lock-rule.ts'
+import { refuseAhead, refuseLocked } from './lock-rule.ts'
 import { readExpense, requireExpense, toExpense } from './read-expense.ts'
 import { deleteExpense, insertExpense, type KnownExpense, lockExpense, updateExpense } from './repository.ts'
 import { requireOwnOn } from './require-own.ts'
@@ -28,8 +28,9 @@ export async function createExpense(
 ): Promise<Expense> {
   await requireVehicles(context, [vehicleId])
   await requireOwnOn(context, vehicleId, body.date)
-  const { currency, lockedThrough } = await readBooks(context)
+  const { currency, lockedThrough, today } = await readBooks(context)
   refuseLocked(body.date, lockedThrough)
+  refuseAhead(body.date, today)
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
   const id = uuidv7()
   await insertExpense(context, { currency, ...named(body), id, vehicleId, createdBy: context.scope.userId })
@@ -49,17 +50,19 @@ export async function changeExpense(context: Context, { key, body, trips }: Chan
   await requireVehicles(context, [key.vehicleId, vehicleId])
   // Before the expense's own row is locked, as whoever draws trips does.
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
-  const { known, lockedThrough } = await takeForChange(context, key, body.version)
+  const { known, lockedThrough, today } = await takeForChange(context, key, body.version)
   if (body.date !== undefined) refuseLocked(body.date, lockedThrough)
+  if (body.date !== undefined) refuseAhead(body.date, today)
   const before = toExpense(known, { scope: context.scope, lockedThrough })
   const date = body.date ?? known.date
   if (vehicleId !== known.vehicleId || date !== known.date) await requireOwnOn(context, vehicleId, date)
   const { version: _expected, tripId: _said, ...fields } = body
   const tripId = tripAfter(before, body)
+  if (tripId === undefined && Object.keys(fields).length === 0) return before
   await updateExpense(context, known, { ...named(fields), ...(tripId === undefined ? {} : { tripId }) })
   const after = await readExpense(context, known.id)
   if (Object.keys(fields).length > 0) await record(context, 'updated', { before, after })
-  if (tripId !== undefined) {
+  if (tripId !== undefined && tripId !== known.tripId) {
     await record(context, tripId === null ? 'taken off a trip' : 'linked to a trip', { before: after, after })
   }
   return after
@@ -85,13 +88,13 @@ async function takeForChange(
   context: Context,
   { id, vehicleId }: { id: string; vehicleId: string },
   expected?: number,
-): Promise<{ known: KnownExpense; lockedThrough: string | null }> {
+): Promise<{ known: KnownExpense; lockedThrough: string | null; today: string }> {
   await lockExpense(context, id)
   const known = await requireExpense(context, id, vehicleId)
   if (expected !== undefined && expected !== known.version) throw staleVersion('expense')
-  const { lockedThrough } = await readBooks(context)
+  const { lockedThrough, today } = await readBooks(context)
   refuseLocked(known.date, lockedThrough)
-  return { known, lockedThrough }
+  return { known, lockedThrough, today }
 }
 
 /** Without what was left out, which stays as it is. */
