@@ -50,6 +50,13 @@ test('a day without any drive has a chart of a working day and one kilometre', (
   expect([fromMs, toMs, topKm]).toEqual([at('06:00'), at('18:00'), 1])
 })
 
+test('before six in the morning the chart begins early enough to show now', () => {
+  const nothing = { today: 0, usual: null, changePercent: null }
+  const day = aDay({ distanceMeters: nothing, todayMeters: [0, 0, 0, 0, 0], usualMeters: null })
+  const { fromMs, toMs, today } = drivenChart(day, at('03:42'))
+  expect([fromMs, toMs, today.at(-1)?.atMs]).toEqual([at('03:00'), at('18:00'), at('03:42')])
+})
+
 test('the table tells each hour, and today only until now', () => {
   expect(hoursOf(drivenChart(aDay(), at('09:42'))).slice(2, 5)).toEqual([
     { atMs: at('08:00'), today: 48_000, usual: 40_000 },

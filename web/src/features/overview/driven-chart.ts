@@ -38,7 +38,12 @@ export function drivenChart(driven: Driven, now: number): DrivenChart {
   const nowMs = Math.max(now, slots.at(-1)?.atMs ?? startMs)
   const today = [...slots, { atMs: nowMs, meters: driven.distanceMeters.today }]
   const top = Math.max(driven.distanceMeters.today, usual.at(-1)?.meters ?? 0)
-  const begins = [firstDriven(today, top), firstDriven(usual, top), startMs + usualHours.first * hourMs]
+  const begins = [
+    firstDriven(today, top),
+    firstDriven(usual, top),
+    nowMs,
+    startMs + usualHours.first * hourMs,
+  ]
   const ends = [lastDriven(usual, top), nowMs, startMs + usualHours.last * hourMs]
   return {
     ...scaleOf(top / 1000),

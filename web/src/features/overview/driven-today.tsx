@@ -124,24 +124,27 @@ function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }
   const hasUsual = chart.usual.length > 0
   const cell = (meters: number | undefined) => (meters === undefined ? '' : f.sumDistance(meters))
   return (
-    <table className={classes.hidden}>
-      <caption>{t`Kilometres since midnight`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`Until`}</th>
-          <th scope="col">{t`Today`}</th>
-          {hasUsual && <th scope="col">{t`Average ${weekday}`}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {hoursOf(chart).map(({ atMs, today, usual }) => (
-          <tr key={atMs}>
-            <td>{f.time(new Date(atMs).toISOString())}</td>
-            <td>{cell(today)}</td>
-            {hasUsual && <td>{cell(usual)}</td>}
+    // A table is as high as its rows whatever it is told; hidden by itself it would stretch the page.
+    <div className={classes.hidden}>
+      <table>
+        <caption>{t`Kilometres since midnight`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Until`}</th>
+            <th scope="col">{t`Today`}</th>
+            {hasUsual && <th scope="col">{t`Average ${weekday}`}</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {hoursOf(chart).map(({ atMs, today, usual }) => (
+            <tr key={atMs}>
+              <td>{f.time(new Date(atMs).toISOString())}</td>
+              <td>{cell(today)}</td>
+              {hasUsual && <td>{cell(usual)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
