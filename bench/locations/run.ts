@@ -132,7 +132,7 @@ async function renamePlaces(
      where s.tenant_id = $1 and s.vehicle_id in (
        select vehicle_id from vehicle_state where tenant_id = $1 and dongle_id > $2 order by dongle_id limit ${RENAMED})
      returning b.revision, s.vehicle_id as "vehicleId", s.address`,
-    [tenantId, FIRST_DONGLE + 5_000],
+    [tenantId, FIRST_DONGLE + CHANGED],
   )
   return { revision: rows[0]?.revision ?? 0, addresses: rows }
 }

@@ -14,7 +14,7 @@ export async function addExpenses(
     `insert into expenses (tenant_id, id, vehicle_id, type, date, amount_minor, currency)
      select $1::uuid, gen_random_uuid(), v.id,
        (array['fuel', 'fuel', 'fuel', 'fuel', 'parking', 'toll', 'maintenance', 'leasing'])[1 + h % 8],
-       $3::date - (n * ${DAYS} / ${OF_EACH}) + h % 7, 500 + h % 20000, case when h % 20 = 0 then 'CHF' else 'EUR' end
+       $3::date - (n * ${DAYS} / ${OF_EACH}) - h % 7, 500 + h % 20000, case when h % 20 = 0 then 'CHF' else 'EUR' end
      from unnest($2::uuid[]) as v (id), generate_series(0, ${OF_EACH - 1}) as n,
        lateral (select abs(hashtext(v.id::text || n::text)) as h) x
      order by n desc`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import type { Renamed } from '../telematics/index.ts'
 
 export type LivePlace = {
   tenantId: string
@@ -23,13 +24,6 @@ export async function readLivePlaces(tx: Tx, heardSince: Date): Promise<LivePlac
 
 export type LiveAddress = Pick<LivePlace, 'vehicleId' | 'address'>
 
-/** What was written in one go: the company's revision by which it was, and of each vehicle the one that it stood at `before`. */
-export type Renamed = {
-  tenantId: string
-  revision: number
-  addresses: readonly (LiveAddress & { before: number })[]
-}
-
 /**
  * Writes what changed, all of a company under one new revision: open maps hear of a vehicle by that alone. What is the same
  * already is left alone. The company is locked before its vehicles, as `touchVehicle` does, and then nobody else writes
@@ -51,7 +45,7 @@ export async function writeLiveAddresses(
     where r.tenant_id = ${tenantId} and exists (${changed}) returning r.revision`.execute(tx)
   const revision = bumped.rows[0]?.revision
   if (revision === undefined) return undefined
-  const { rows } = await sql<LiveAddress & { before: number }>`
+  const { rows } = await sql<Renamed['addresses'][number]>`
     update vehicle_state s set address = c.address, revision = ${revision} from (${changed}) c
     where s.tenant_id = ${tenantId} and s.vehicle_id = c.vehicle_id
     returning s.vehicle_id, s.address, c.before`.execute(tx)

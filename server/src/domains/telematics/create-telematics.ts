@@ -45,7 +45,8 @@ export type Telematics = {
   renamed(this: void, written: Renamed): void
 }
 
-type Renamed = {
+/** What was written in one go: the company's revision by which it was, and of each vehicle the one that it stood at `before`. */
+export type Renamed = {
   tenantId: string
   revision: number
   addresses: readonly { vehicleId: string; address: string | null; before: number }[]

@@ -1,6 +1,6 @@
 export { assignDevice, openVehicleState, touchVehicle } from './assign-device.ts'
 export { CommittedStates } from './committed-states.ts'
-export { createTelematics, type Telematics } from './create-telematics.ts'
+export { createTelematics, type Renamed, type Telematics } from './create-telematics.ts'
 export { findOutliers } from './find-outliers.ts'
 export { importHours } from './import-hours.ts'
 export { cleanImported, importPositions } from './import-positions.ts'

@@ -26,8 +26,8 @@ const MAX_PLACES = 300_000
 
 /**
  * The places of companies' vehicles as they were last asked for by somebody who sees the whole fleet: a question takes in
- * what has changed since, however many vehicles stand still and however many people look on. What ingest has committed is
- * known without the database, unless a place may be hidden; all else is read. What a place shows never changes without a
+ * what has changed since, however many vehicles stand still and however many people look on. What ingest has committed, and the
+ * words of places, are known without the database, unless a place may be hidden; all else is read. What a place shows never changes without a
  * new revision of the vehicle: `since` of the contract lives by that too.
  */
 export class LocationBoards {

@@ -1,6 +1,7 @@
 /**
  * The one reader of positions and live places for people: whether a place may be shown stands in `place-privacy.ts`.
- * What ingest has just committed of a vehicle that hides nothing reaches an open map past it (`location-boards.ts`).
+ * What ingest, and the words of places behind it, have just committed of a vehicle that hides nothing reaches an open map past
+ * it (`location-boards.ts`).
  */
 import type { TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contract/telematics'
 import type { LastPosition } from '@roadbook/contract/vehicles'
