@@ -31,7 +31,7 @@ type Options = {
   role?: string
   queryClient?: QueryClient
   /** What the server answers; undefined is an empty object. */
-  answer: (url: URL, init: RequestInit) => Response | undefined
+  answer: (url: URL, init: RequestInit) => Response | Promise<Response> | undefined
 }
 
 /** The whole page at that address, for somebody who is signed in; the network alone is ours. */

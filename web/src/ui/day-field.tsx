@@ -12,8 +12,13 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
   onChange: (value: string) => void
 }
 
+type DayProps = Props & {
+  /** The calendar offers none after it; what is typed is the form's to refuse. */
+  latest?: string | undefined
+}
+
 /** A day as the company writes it, typed or taken from the calendar. */
-export function DayField({ value = '', onChange, ...rest }: Props) {
+export function DayField({ value = '', onChange, latest, ...rest }: DayProps) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const calendar = useRef<HTMLInputElement>(null)
@@ -51,6 +56,7 @@ export function DayField({ value = '', onChange, ...rest }: Props) {
             className={classes.calendar}
             tabIndex={-1}
             aria-hidden="true"
+            max={latest}
             value={readDay(locale, value) ?? ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

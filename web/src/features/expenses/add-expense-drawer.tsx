@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { currentUserQuery } from '../users/queries.ts'
-import { vehiclesQuery } from '../vehicles/queries.ts'
 import { ExpenseFields } from './expense-fields.tsx'
-import { fieldsOf, newExpense, usualType } from './expense-values.ts'
+import { fieldsOf, newExpense } from './expense-values.ts'
 import { useAddExpense } from './queries.ts'
 import { placeRefusal, useExpenseForm, validated } from './use-expense-form.ts'
 
@@ -22,11 +21,10 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const { data: user } = useSuspenseQuery(currentUserQuery())
-  const { data: vehicles } = useQuery(vehiclesQuery())
   const [first] = useState(() =>
     newExpense({
       vehicleId: vehicleId ?? null,
-      type: usualType(vehicles?.find(({ id }) => id === vehicleId)?.fuelType),
+      type: 'fuel',
       today: trip?.day ?? f.isoDay(new Date().toISOString()),
       currency: user.tenant.currency,
     }),

@@ -3,20 +3,19 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { currencyCodes } from '@roadbook/contract/countries'
 import { ExpenseType } from '@roadbook/contract/expenses'
-import type { FuelType } from '@roadbook/contract/vehicles'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
-import { vehiclesQuery } from '../vehicles/queries.ts'
 import { usualType } from './expense-values.ts'
 import { useExpenseWords } from './expense-words.ts'
 import { lockConfigQuery } from './queries.ts'
+import { useAllVehicles } from './use-all-vehicles.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
 
 type Props = {
   form: ExpenseForm
-  /** Of the expense that is changed: it may be archived by now. */
+  /** Of the expense that is changed: it stands there before the vehicles are known. */
   vehicle?: { id: string; registration: string } | undefined
 }
 
@@ -27,14 +26,11 @@ export function ExpenseFields({ form, vehicle }: Props) {
   const { type } = form.getValues()
   // Of an expense that is there already somebody has.
   const [hasChosenType, setChosenType] = useState(vehicle !== undefined)
+  useUsualType(form, !hasChosenType)
   const typeField = field('type')
   return (
     <>
-      <VehicleField
-        form={form}
-        vehicle={vehicle}
-        onFuel={(fuelType) => !hasChosenType && form.setFieldValue('type', usualType(fuelType))}
-      />
+      <VehicleField form={form} vehicle={vehicle} />
       <FieldPair>
         <Select
           label={t`Type`}
@@ -76,23 +72,29 @@ export function ExpenseFields({ form, vehicle }: Props) {
 
 type FieldProps = ReturnType<ExpenseForm['getInputProps']>
 
-type VehicleProps = Props & { onFuel: (fuelType: FuelType) => void }
+/** Follows the vehicle, also where it becomes known later than the form stands. */
+function useUsualType(form: ExpenseForm, isUsual: boolean): void {
+  const { vehicleId } = form.getValues()
+  const fuelType = useAllVehicles().find(({ id }) => id === vehicleId)?.fuelType
+  useEffect(() => {
+    if (!isUsual || fuelType === undefined) return
+    const type = usualType(fuelType)
+    if (form.getValues().type === type) return
+    // Nobody has typed it: the form may still be closed without a question.
+    form.setInitialValues({ ...form.getInitialValues(), type })
+    form.setFieldValue('type', type)
+  }, [form, isUsual, fuelType])
+}
 
-function VehicleField({ form, vehicle, onFuel }: VehicleProps) {
+function VehicleField({ form, vehicle }: Props) {
   const { t } = useLingui()
-  const { data = [] } = useQuery(vehiclesQuery())
-  const options = data.map(({ id, registration, label }) => ({
+  const vehicles = useAllVehicles()
+  const options = vehicles.map(({ id, registration, label }) => ({
     value: id,
     label: label === null ? registration : `${registration} · ${label}`,
   }))
-  const isGone = vehicle !== undefined && !data.some(({ id }) => id === vehicle.id)
+  const isGone = vehicle !== undefined && !vehicles.some(({ id }) => id === vehicle.id)
   const gone = isGone ? [{ value: vehicle.id, label: vehicle.registration }] : []
-  const { onChange, ...rest } = form.getInputProps('vehicleId')
-  const choose = (id: string | null) => {
-    onChange(id)
-    const chosen = data.find((one) => one.id === id)
-    if (chosen !== undefined) onFuel(chosen.fuelType)
-  }
   return (
     <Select
       label={t`Vehicle`}
@@ -104,8 +106,7 @@ function VehicleField({ form, vehicle, onFuel }: VehicleProps) {
       allowDeselect={false}
       nothingFoundMessage={t`No such vehicle.`}
       data={[...gone, ...options]}
-      {...rest}
-      onChange={choose}
+      {...form.getInputProps('vehicleId')}
     />
   )
 }
@@ -143,7 +144,9 @@ function DayOfReceipt({ form }: { form: ExpenseForm }) {
   const isLocked = through !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= through
   const props = form.getInputProps('date')
   const words = isLocked ? t`Locked: expenses until ${f.day(through)} are closed.` : undefined
-  return <DayField label={t`Date`} required {...props} error={props.error ?? words} />
+  // No receipt is of a day to come, as the company counts days.
+  const [today] = useState(() => f.isoDay(new Date().toISOString()))
+  return <DayField label={t`Date`} required latest={today} {...props} error={props.error ?? words} />
 }
 
 type UnitProps = { label: string; unit: string; field: FieldProps }

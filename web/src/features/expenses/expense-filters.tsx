@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCar, IconTag } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { ExpenseType } from '@roadbook/contract/expenses'
 import { simplePeriods, type ChosenDays } from '../../lib/period.ts'
 import { FilterBar, FilterChoice, type Chip } from '../../ui/filter-bar.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { usePeriodLabel } from '../../ui/period-words.ts'
-import { vehiclesQuery } from '../vehicles/queries.ts'
 import { useExpenseWords } from './expense-words.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import type { ExpensesSearch } from './search.ts'
+import { useAllVehicles } from './use-all-vehicles.ts'
 
 type Change = Partial<Pick<ExpensesSearch, 'period' | 'from' | 'to' | 'types' | 'vehicles'>>
 
@@ -43,7 +42,7 @@ const orNone = <Value,>(list: Value[]) => (list.length === 0 ? undefined : list)
 export function ExpenseFilters({ search, days, onChange }: Props) {
   const { t } = useLingui()
   const words = useExpenseWords()
-  const vehicleOptions = useVehicleOptions()
+  const vehicleOptions = useAllVehicles().map(({ id, registration }) => ({ value: id, label: registration }))
   const { types = [], vehicles = [] } = search
   const chips: Chip[] = [
     ...types.map((type) => ({
@@ -82,11 +81,4 @@ export function ExpenseFilters({ search, days, onChange }: Props) {
       />
     </FilterBar>
   )
-}
-
-/** What a vehicle has cost stays when it is sold. */
-function useVehicleOptions(): { value: string; label: string }[] {
-  const { data: inUse = [] } = useQuery(vehiclesQuery())
-  const { data: archived = [] } = useQuery(vehiclesQuery({ archived: true }))
-  return [...inUse, ...archived].map(({ id, registration }) => ({ value: id, label: registration }))
 }

@@ -1,4 +1,5 @@
 import type { Expense } from '@roadbook/contract/expenses'
+import type { Vehicle } from '@roadbook/contract/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -8,7 +9,11 @@ import { aVehicle } from '../../testing/vehicles.ts'
 
 const patience = { timeout: 20_000 }
 
-beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
+  // jsdom lays nothing out.
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -27,11 +32,14 @@ type Server = {
   /** What a call that changes something is answered with. */
   change?: (body: unknown) => Response
   lockedThrough?: string
+  /** When the list of vehicles is answered. */
+  vehiclesWait?: Promise<void>
+  archived?: readonly Vehicle[]
 }
 
 function openExpenses(
   address: string,
-  { expense = anExpense(), role = 'admin', change, lockedThrough }: Server,
+  { expense = anExpense(), role = 'admin', change, lockedThrough, vehiclesWait, archived = [] }: Server,
 ) {
   const said: [method: string, path: string, body: unknown][] = []
   const asked: string[] = []
@@ -62,7 +70,8 @@ function openExpenses(
         })
       }
       if (!pathname.endsWith('/vehicles')) return undefined
-      return Response.json(searchParams.has('archived') ? [] : [van, eCar])
+      const vehicles = () => Response.json(searchParams.has('archived') ? archived : [van, eCar])
+      return vehiclesWait === undefined ? vehicles() : vehiclesWait.then(vehicles)
     },
   })
   return { router, said, asked, server }
@@ -141,8 +150,58 @@ test('what only charges is charged, until somebody says otherwise', async () => 
   expect(screen.queryByText('litres')).toBe(null)
 }, 30_000)
 
-const conflict = (code: string, message: string) =>
-  Response.json({ statusCode: 409, code, message }, { status: 409 })
+test('what only charges is charged too where the vehicles are answered late, and nothing is typed by that', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { router } = openExpenses(`/costs/all?add=true&vehicles=${eCar.id}`, { vehiclesWait: promise })
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  expect(within(drawer).getByText('litres').tagName).toBe('SPAN')
+  resolve()
+  await within(drawer).findByText('kWh', undefined, patience)
+  expect(within(drawer).queryByText('litres')).toBe(null)
+  expect(screen.getByRole('combobox', { name: /^Vehicle/ })).toHaveProperty('value', 'NKE 618')
+  expect(screen.getByRole('combobox', { name: /^Type/ })).toHaveProperty('value', 'Charging')
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(router.state.location.href).toBe(`/costs/all?vehicles=${eCar.id}`), patience)
+}, 30_000)
+
+test('a type that was chosen by hand stays when the vehicles are answered', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  openExpenses(`/costs/all?add=true&vehicles=${eCar.id}`, { vehiclesWait: promise })
+  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  const type = screen.getByRole('combobox', { name: /^Type/ })
+  fireEvent.click(type)
+  fireEvent.click(await screen.findByText('Toll', undefined, patience))
+  resolve()
+  const vehicle = screen.getByRole('combobox', { name: /^Vehicle/ })
+  await waitFor(() => expect(vehicle).toHaveProperty('value', 'NKE 618'), patience)
+  expect(type).toHaveProperty('value', 'Toll')
+}, 30_000)
+
+test('an expense is added to a vehicle of the archive, which stands after those in use', async () => {
+  const sold = aVehicle({ id: '0199b2a0-0000-7000-8000-00000000000a', registration: 'AAA 001' })
+  openExpenses(`/costs/all?add=true&vehicles=${sold.id}`, { archived: [sold] })
+  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  const vehicle = screen.getByRole('combobox', { name: /^Vehicle/ })
+  await waitFor(() => expect(vehicle).toHaveProperty('value', 'AAA 001'), patience)
+  fireEvent.click(vehicle)
+  const inUse = await screen.findByText('NKE 618', undefined, patience)
+  const options = inUse.closest('[role=listbox]')?.querySelectorAll('[role=option]') ?? []
+  expect([...options].map(({ textContent }) => textContent)).toEqual(['GHS 101', 'NKE 618', 'AAA 001'])
+}, 30_000)
+
+test('the calendar offers no day after that of the company', async () => {
+  vi.setSystemTime(Date.parse('2026-11-20T23:30:00Z'))
+  openExpenses('/costs/all?add=true', {})
+  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  const field = screen.getByLabelText(/^Date/)
+  const calendar = field.closest('.mantine-InputWrapper-root')?.querySelector('input[type=date]')
+  expect(calendar?.getAttribute('max')).toBe('2026-11-21')
+}, 30_000)
+
+const conflict = (code: string, message: string, fieldErrors?: Record<string, string>) => {
+  const details = fieldErrors === undefined ? {} : { details: { fieldErrors } }
+  return Response.json({ statusCode: 409, code, message, ...details }, { status: 409 })
+}
 
 test('a change names the version that it was made upon; what the server refuses is told in its words', async () => {
   const words = 'Expenses until 31 October 2026 are locked.'
@@ -157,6 +216,33 @@ test('a change names the version that it was made upon; what the server refuses 
     ['PUT', `/vehicles/${van.id}/expenses/${anExpense().id}`, { amountMinor: 8000, version: 1 }],
   ])
   expect(screen.getByLabelText(/^Amount/)).toHaveProperty('value', '80')
+}, 30_000)
+
+test('what the server refuses of a field is told under that field alone', async () => {
+  const words = 'This vehicle was not yours on 20 November 2026.'
+  openExpenses(`/costs/all?expense=${anExpense().id}`, {
+    change: () => conflict('conflict', words, { date: words }),
+  })
+  await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  fill(/^Amount/, '80')
+  fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
+  await screen.findByText(words, undefined, patience)
+  expect(screen.getByLabelText(/^Date/).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Date/))
+  expect(screen.getAllByText(words).length).toBe(1)
+}, 30_000)
+
+test('what the server refuses of a field that the form does not have is told as a toast', async () => {
+  const words = 'This trip was driven with another vehicle.'
+  openExpenses(`/costs/all?expense=${anExpense().id}`, {
+    change: () => conflict('malformed_request', words, { tripId: words }),
+  })
+  await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  fill(/^Amount/, '80')
+  fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
+  const told = await screen.findByText(words, undefined, patience)
+  expect(told.closest('[role=alert]')?.textContent).toBe(words)
+  expect(screen.queryByText('1 field needs your attention')).toBe(null)
 }, 30_000)
 
 test('words typed while somebody else saved stay, beside what is saved now, and can be saved again', async () => {

@@ -23,7 +23,7 @@ export type ExpenseValues = {
 }
 
 /** What only charges is not filled with fuel. */
-export function usualType(fuelType: FuelType | undefined): 'fuel' | 'charging' {
+export function usualType(fuelType: FuelType): 'fuel' | 'charging' {
   return fuelType === 'electric' ? 'charging' : 'fuel'
 }
 

@@ -58,15 +58,22 @@ function focusField(form: ExpenseForm, fields: readonly string[]): void {
   first?.focus()
 }
 
-/** The server's refusal beside the fields that it names. */
+/** Codes of refusals that `placeRefusal` tells, all of them. */
+export const placedCodes = ['malformed_request', 'conflict'] as const
+
+/** The server's refusal beside the fields that it names; as a toast where the form has none for it. */
 export function placeRefusal(form: ExpenseForm, error: unknown): void {
-  if (!(error instanceof ApiError) || error.code !== 'malformed_request') return
-  const named = Object.entries(error.details.fieldErrors ?? {}).map(([path, words]) => [fieldOf(path), words])
-  // The form has taken this code from the toasts.
-  if (named.length === 0) return showError(error.message)
-  form.setErrors(Object.fromEntries(named))
+  if (!(error instanceof ApiError) || !placedCodes.some((code) => code === error.code)) return
+  const named = Object.entries(error.details.fieldErrors ?? {}).map(([path, words]) => ({
+    field: fieldOf(path),
+    words,
+  }))
+  const placed = named.filter(({ field }) => field in form.getValues())
+  if (placed.length === 0 || placed.length < named.length) showError(error.message)
+  if (placed.length === 0) return
+  form.setErrors(Object.fromEntries(placed.map(({ field, words }) => [field, words])))
   focusField(
     form,
-    named.map(([field = '']) => field),
+    placed.map(({ field }) => field),
   )
 }
