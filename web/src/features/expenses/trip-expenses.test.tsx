@@ -14,14 +14,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Server = { expenses: readonly Expense[]; trip?: ReturnType<typeof aTrip>; role?: string }
+type Server = {
+  expenses: readonly Expense[]
+  trip?: ReturnType<typeof aTrip>
+  role?: string
+  /** The vehicle of the trip. */
+  isArchived?: boolean
+}
 
-function openTrip({ expenses, trip = aTrip(), role = 'admin' }: Server) {
+function openTrip({ expenses, trip = aTrip(), role = 'admin', isArchived = false }: Server) {
   const asked: string[] = []
   const said: unknown[] = []
   openPage(`/trips/detail?id=${trip.id}&tab=expenses`, {
     role,
-    answer: ({ pathname, search }, { method, body }) => {
+    answer: ({ pathname, search, searchParams }, { method, body }) => {
       if (method === 'POST' && typeof body === 'string') {
         said.push(JSON.parse(body))
         return Response.json(anExpense(), { status: 201 })
@@ -33,7 +39,10 @@ function openTrip({ expenses, trip = aTrip(), role = 'admin' }: Server) {
         asked.push(search)
         return Response.json(expenses)
       }
-      if (pathname.endsWith('/vehicles')) return Response.json([aVehicle({ id: trip.vehicleId })])
+      if (pathname.endsWith('/vehicles')) {
+        const isAsked = searchParams.has('archived') === isArchived
+        return Response.json(isAsked ? [aVehicle({ id: trip.vehicleId, archived: isArchived })] : [])
+      }
       if (pathname.endsWith('ategories')) return Response.json([])
       return pathname.includes('/trips/') ? Response.json(trip) : undefined
     },
@@ -61,8 +70,25 @@ test('a viewer may add nothing to a trip', async () => {
   expect(within(panel).queryByRole('button')).toBe(null)
 }, 30_000)
 
-test('what a private trip cost is not asked for by who may not see where it went', async () => {
-  const { asked } = openTrip({ expenses: [anExpense()], trip: aTrip({ start: null, end: null }) })
-  await screen.findByText('This trip is private: what it cost is not shown.', undefined, patience)
-  expect(asked).toEqual([])
+test('a last bill is added on the trip of a vehicle that is archived by now', async () => {
+  openTrip({ expenses: [], isArchived: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add expense' }, patience))
+  const vehicle = await screen.findByRole('combobox', { name: /^Vehicle/ }, patience)
+  await vi.waitFor(() => expect(vehicle).toHaveProperty('value', 'GHS 102'), patience)
+}, 30_000)
+
+const privateTrip = aTrip({ category: 'private', start: null, end: null })
+const secret = 'This trip is private: what it cost is not shown to everybody.'
+
+test('a manager who drove a private trip reads what it cost: the server alone decides who may', async () => {
+  openTrip({ expenses: [anExpense({ type: 'toll', vendor: null })], trip: privateTrip, role: 'manager' })
+  const panel = await screen.findByRole('region', { name: 'Expenses of this trip' }, patience)
+  expect(within(panel).getByRole('link').textContent).toBe('20 Nov 2026Toll €72.40')
+  expect(screen.queryByText(secret)).toBe(null)
+}, 30_000)
+
+test('of a private trip without places nothing in the answer may be something hidden', async () => {
+  const { asked } = openTrip({ expenses: [], trip: privateTrip })
+  await screen.findByText(secret, undefined, patience)
+  expect(asked).toEqual([`?tripId=${privateTrip.id}`])
 }, 30_000)

@@ -22,16 +22,9 @@ export function TripExpenses({ trip }: Props) {
   const reach = useReach('trips.read')
   const mayWrite = useCan('expenses.write')
   const [isAdding, adding] = useDisclosure()
-  // Who runs the fleet and sees no place of it is not told either what it cost.
-  const isSecret = reach !== 'own' && trip.start === null
-  const query = useQuery({ ...tripExpensesQuery(trip.vehicleId, trip.id), enabled: !isSecret })
-  if (isSecret) {
-    return (
-      <p className={classes.calm}>
-        <Trans>This trip is private: what it cost is not shown.</Trans>
-      </p>
-    )
-  }
+  // Nothing is answered both of what is hidden and of what cost nothing; who reads their own trips alone is told all.
+  const isMaybeHidden = reach !== 'own' && trip.start === null
+  const query = useQuery(tripExpensesQuery(trip.vehicleId, trip.id))
   if (query.isError && query.data === undefined) {
     return (
       <ErrorPanel error={query.error} title={t`The expenses could not be loaded`} onRetry={query.refetch} />
@@ -42,7 +35,11 @@ export function TripExpenses({ trip }: Props) {
     <section className={classes.expenses} aria-label={t`Expenses of this trip`}>
       {query.data.length === 0 && (
         <p className={classes.calm}>
-          <Trans>Nothing was paid on this trip, or nobody has entered it yet.</Trans>
+          {isMaybeHidden ? (
+            <Trans>This trip is private: what it cost is not shown to everybody.</Trans>
+          ) : (
+            <Trans>Nothing was paid on this trip, or nobody has entered it yet.</Trans>
+          )}
         </p>
       )}
       <ul className={shortList.list}>
