@@ -7,9 +7,8 @@ import { clean } from '../../server/src/domains/telematics/clean.ts'
 import { DAY_MS, hourOf } from '../../server/src/domains/telematics/hours.ts'
 import { mergeRepeats } from '../../server/src/domains/telematics/merge-records.ts'
 import type { KeptFix } from '../../server/src/domains/telematics/stored-position.ts'
-import { phases } from '../../simulator/src/day.ts'
 import { demoVehicles } from '../../simulator/src/demo-fleet.ts'
-import { fixes } from '../../simulator/src/fixes.ts'
+import { fixesOf } from '../../simulator/src/life.ts'
 import { maltaRoads } from '../../simulator/src/malta-roads.ts'
 
 /** Hours of fixes, each of one vehicle, in order of time. */
@@ -37,9 +36,11 @@ export function simulatedDays(): readonly (readonly KeptFix[])[] {
   const graph = maltaRoads()
   const fromMs = SIMULATED_DAY_MS
   const reporting = { fromMs, everyMs: 5_000 }
-  return demoVehicles().map((vehicle) => {
+  // A driver's phone speaks another protocol.
+  const tracked = demoVehicles().filter(({ device = 'teltonika' }) => device === 'teltonika')
+  return tracked.map((vehicle) => {
     const records: PositionRecord[] = []
-    for (const record of fixes(vehicle, phases(graph, vehicle, { fromMs }), reporting)) {
+    for (const record of fixesOf(graph, vehicle, reporting)) {
       if (record.timeMs >= fromMs + DAY_MS) break
       if (record.timeMs >= fromMs) records.push(...throughTheWire(record))
     }
