@@ -58,6 +58,13 @@ test('what is read is what was written, whatever it was', () => {
   )
 })
 
+test('numbers that JSON does not know come back as they were, beside text of the same name too', () => {
+  const values = [Infinity, -Infinity, NaN, -0, 0, 'Infinity', '-0', '["-0"]', true]
+  const fixes = values.map((value, index) => kept({ timeMs: index, ...place, extra: { value } }))
+  const read = decodePositions(encodePositions(fixes))
+  expect(read.map(({ record: { extra } }) => extra?.['value'])).toEqual(values)
+})
+
 const place = { latitude: 35.8989, longitude: 14.5146 }
 const kept = (sent: PositionRecord): KeptFix => ({
   record: sent,

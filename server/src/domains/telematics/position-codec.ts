@@ -3,7 +3,7 @@
  *
  * version, number of fixes, number of columns, then each column: its name, which fixes have it, its values. Columns are
  * named by a number from `columnNames`, or by 0 and the key of `extra`. Text is a list of the different ones and, for
- * each fix, which of them; so are values of `extra` that are no numbers, as JSON.
+ * each fix, which of them; so are values of `extra` that are no numbers, as JSON (`toWord`).
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { ByteReader, ByteWriter, varintLength } from './byte-stream.ts'
@@ -162,7 +162,7 @@ function kindOf(cells: readonly Cell[]): Kind {
 function writeTexts(writer: ByteWriter, cells: readonly Cell[]): void {
   const places = new Map<string, number>()
   const indexes = cells.map((cell) => {
-    const text = JSON.stringify(cell)
+    const text = toWord(cell)
     const place = places.get(text) ?? places.size
     places.set(text, place)
     return place
@@ -170,6 +170,19 @@ function writeTexts(writer: ByteWriter, cells: readonly Cell[]): void {
   writer.varint(places.size)
   for (const text of places.keys()) writer.text(text)
   writeNumbers(writer, indexes)
+}
+
+/** JSON; a list of its text stands for a number that JSON does not know: -0, NaN and the infinite ones. */
+function toWord(cell: Cell): string {
+  const isKnown = typeof cell !== 'number' || (Number.isFinite(cell) && !Object.is(cell, -0))
+  if (isKnown) return JSON.stringify(cell)
+  return JSON.stringify([Object.is(cell, -0) ? '-0' : String(cell)])
+}
+
+/** What `toWord` was given. */
+function fromWord(word: string): Cell {
+  const cell = JSON.parse(word) as Cell | [string] // as `toWord` wrote it
+  return Array.isArray(cell) ? Number(cell[0]) : cell
 }
 
 /** What `encodePositions` was given. */
@@ -271,6 +284,6 @@ function readPresence(reader: ByteReader, presence: number, count: number): numb
 
 function readTexts(reader: ByteReader): Cell[] {
   const texts: Cell[] = []
-  for (let left = reader.varint(); left > 0; left--) texts.push(JSON.parse(reader.text()) as Cell) // as `writeTexts` wrote it
+  for (let left = reader.varint(); left > 0; left--) texts.push(fromWord(reader.text()))
   return texts
 }
