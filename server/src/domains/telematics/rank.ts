@@ -8,7 +8,7 @@ const MAX_RICHNESS = 511
 /**
  * The place of a record among those of the same instant: the richer one is higher, then content decides by a hash of
  * all values. The same content always has the same rank, whatever the order of its extra keys; two contents of equal
- * richness share one with a chance of 2^-44.
+ * richness share one with a chance of 2^-32 (each value is mixed to 32 bits).
  */
 export function rankOf(record: PositionRecord): number {
   const hash = new ContentHash()
