@@ -5,7 +5,7 @@ import type { Overview } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import listClasses from '../../ui/short-list.module.css'
-import { AttentionRow } from './attention-row.tsx'
+import { AttentionRow, keyOf } from './attention-row.tsx'
 
 type Props = { attention: Overview['needsAttention'] | undefined; now: number }
 
@@ -31,7 +31,7 @@ export function AttentionList({ attention, now }: Props) {
       )}
       <ul className={listClasses.list}>
         {items.map((item) => (
-          <li key={`${item.vehicleId ?? item.userId} ${item.kind}`}>
+          <li key={keyOf(item)}>
             <AttentionRow item={item} now={now} />
           </li>
         ))}

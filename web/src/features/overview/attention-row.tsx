@@ -15,6 +15,11 @@ import classes from './overview-list.module.css'
 
 type Props = { item: Attention; now: number }
 
+/** One vehicle or driver wants attention once for each reason. */
+export function keyOf({ vehicleId, userId, kind }: Attention): string {
+  return `${vehicleId ?? userId} ${kind}`
+}
+
 /** What concerns the tracker is mended where the tracker is shown. */
 const ofDevice: ReadonlySet<string> = new Set(['offline', 'silent', 'neverSent', 'batteryLow'])
 
