@@ -25,11 +25,29 @@ export function searchList<Item extends z.ZodType>(item: Item) {
   return z.preprocess(split, z.array(item)).optional().catch(undefined)
 }
 
-/** Words a person typed; none is left out. */
-export const searchText = z.string().min(1).max(200).optional().catch(undefined)
+/** Words a person typed; none is left out, and what the server would refuse too. */
+export const searchText = z
+  .string()
+  .max(200)
+  .refine((text) => text.trim() !== '' && !text.includes('\0'))
+  .optional()
+  .catch(undefined)
 
-/** A day such as `2026-11-20`. */
-export const searchDay = z.iso.date().optional().catch(undefined)
+/** A day such as `2026-11-20`, of years that a fleet can have. */
+export const searchDay = z.iso
+  .date()
+  .refine((day) => day >= '1990-01-01' && day <= '2099-12-31')
+  .optional()
+  .catch(undefined)
+
+/** `field:asc` or `field:desc` of the fields that the server sorts by; any other order is the usual one. */
+export function searchSort(fields: readonly string[]) {
+  return z
+    .string()
+    .regex(new RegExp(`^(${fields.join('|')}):(asc|desc)$`))
+    .optional()
+    .catch(undefined)
+}
 
 /** Of a list, counted from 1; none is the first. */
 export const searchPage = z.coerce.number().int().min(1).optional().catch(undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSort, sortText, toCsv, type Column } from './table-column.ts'
+import { knownSort, parseSort, sortText, toCsv, type Column } from './table-column.ts'
 
 type Row = { name: string; note: string }
 
@@ -23,4 +23,16 @@ test('a sort order survives the address', () => {
   expect(parseSort('registration')).toEqual({ column: 'registration', isDescending: false })
   expect(parseSort(undefined)).toBe(undefined)
   expect(sortText({ column: 'state', isDescending: false })).toBe('state:asc')
+})
+
+test('an order of a column that the table has not, or does not sort, is none', () => {
+  const sorted: Column<Row>[] = columns.map((column) =>
+    column.id === 'name' ? { ...column, sortValue: ({ name }) => name } : column,
+  )
+  expect(['name:desc', 'note:asc', 'colour:asc', undefined].map((text) => knownSort(text, sorted))).toEqual([
+    { column: 'name', isDescending: true },
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -26,6 +26,13 @@ export function parseSort(text: string | undefined): Sort | undefined {
   return { column, isDescending: direction === 'desc' }
 }
 
+/** The order that an address asks for, if the table can be sorted so. */
+export function knownSort<Row>(text: string | undefined, columns: readonly Column<Row>[]): Sort | undefined {
+  const sort = parseSort(text)
+  const column = columns.find(({ id }) => id === sort?.column)
+  return column?.sortValue === undefined ? undefined : sort
+}
+
 export function sortText(sort: Sort | undefined): string | undefined {
   return sort && `${sort.column}:${sort.isDescending ? 'desc' : 'asc'}`
 }

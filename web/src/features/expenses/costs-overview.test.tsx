@@ -100,6 +100,16 @@ test('what the period cost stands by type and by vehicle, the dearest first', as
   ])
 }, 30_000)
 
+test('an order that the table does not know is the usual one', async () => {
+  openCosts('/costs/overview?sort=colour:asc', { vehicles: [costsOf(1), costsOf(2)] })
+  const table = await screen.findByRole('table', undefined, patience)
+  expect(
+    within(table)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['GHS 002', 'GHS 001'])
+}, 30_000)
+
 test('a vehicle leads to its expenses of the same days', async () => {
   const { router } = openCosts('/costs/overview?period=lastMonth', { vehicles: [costsOf(1)] })
   fireEvent.click(await screen.findByText('€0.18', undefined, patience))

@@ -15,7 +15,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { parseSort, sortText, toCsv, type Column } from '../../ui/table-column.ts'
+import { knownSort, sortText, toCsv, type Column, type Sort } from '../../ui/table-column.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useCan } from '../users/queries.ts'
 import { AddExpenseDrawer } from './add-expense-drawer.tsx'
@@ -32,6 +32,7 @@ import type { CostsSearch } from './search.ts'
 
 type Props = { search: CostsSearch; onSearch: (change: Partial<CostsSearch>) => void }
 
+const usualSort: Sort = { column: 'total', isDescending: true }
 const noVehicles: readonly VehicleCosts[] = []
 
 /** What the fleet cost in a period: in all, by type, and vehicle by vehicle. */
@@ -47,7 +48,7 @@ export function CostsOverview({ search, onSearch }: Props) {
   const rows = useMemo(() => costRows(vehicles, sum?.currency), [vehicles, sum?.currency])
   const columns = useCostColumns(sum)
   const { hidden, toggle } = useHiddenColumns('costs', columns)
-  const sort = useMemo(() => parseSort(search.sort ?? 'total:desc'), [search.sort])
+  const sort = knownSort(search.sort, columns) ?? usualSort
   const openVehicle = (id: string) =>
     void navigate({ to: '/costs/all', search: { vehicles: [id], ...searchOfDays(days) } })
   const exportCsv = () => {

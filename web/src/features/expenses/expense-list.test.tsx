@@ -98,6 +98,15 @@ test('the list says when, which vehicle, what for, where, how much, and what the
   )
 }, 30_000)
 
+test('what is wrong in the address is left out of what the server is asked', async () => {
+  const { asked } = openExpenses(
+    '/costs/all?sort=colour:asc&types=beer&vehicles=1&from=0000-01-01&page=0',
+    {},
+  )
+  await screen.findByRole('table', undefined, patience)
+  expect(asked[0]).toBe('?startDate=2026-11-01&endDate=2026-11-20&sort=date%3Adesc&page=1&limit=100')
+}, 30_000)
+
 test('two clicks add one expense, in the smallest unit, for the day of the company', async () => {
   const { said, router } = openExpenses(`/costs/all?add=true&vehicles=${van.id}`, {})
   await screen.findByRole('dialog', { name: 'Add expense' }, patience)

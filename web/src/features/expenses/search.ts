@@ -1,7 +1,7 @@
-import { ExpenseType } from '@roadbook/contract/expenses'
+import { ExpenseSort, ExpenseType } from '@roadbook/contract/expenses'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchFlag, searchList, searchPage, searchText } from '../../lib/search.ts'
+import { searchDay, searchFlag, searchList, searchPage, searchSort, searchText } from '../../lib/search.ts'
 
 const period = {
   period: z.enum(simplePeriods).optional().catch(undefined),
@@ -18,7 +18,7 @@ export const CostsSearch = z.object({
     .regex(/^[A-Z]{3}$/)
     .optional()
     .catch(undefined),
-  /** `field:asc` or `field:desc`. */
+  /** `column:asc` or `column:desc`; which columns there are depends on the period. */
   sort: searchText,
   /** The form for a new expense is open. */
   add: searchFlag,
@@ -29,8 +29,7 @@ export const ExpensesSearch = z.object({
   ...period,
   types: searchList(ExpenseType),
   vehicles: searchList(z.uuid()),
-  /** `field:asc` or `field:desc`. */
-  sort: searchText,
+  sort: searchSort(ExpenseSort),
   page: searchPage,
   add: searchFlag,
   /** The expense that is open. */

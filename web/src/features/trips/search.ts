@@ -1,6 +1,7 @@
+import { TripSort } from '@roadbook/contract/trips'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchList, searchPage, searchText } from '../../lib/search.ts'
+import { searchDay, searchList, searchPage, searchSort, searchText } from '../../lib/search.ts'
 
 const kilometers = z.coerce.number().min(0).max(100_000).optional().catch(undefined)
 
@@ -18,8 +19,7 @@ export const TripsSearch = z.object({
   /** Kilometres, both included. */
   leastKm: kilometers,
   mostKm: kilometers,
-  /** `field:asc` or `field:desc`. */
-  sort: searchText,
+  sort: searchSort(TripSort),
   page: searchPage,
 })
 export type TripsSearch = z.infer<typeof TripsSearch>

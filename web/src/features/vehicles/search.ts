@@ -7,7 +7,7 @@ export const VehiclesSearch = z.object({
   q: searchText,
   states: searchList(VehicleState),
   categories: searchList(z.string()),
-  /** `field:asc` or `field:desc`. */
+  /** `column:asc` or `column:desc`. */
   sort: searchText,
   /** The form for a new vehicle is open. */
   add: searchFlag,

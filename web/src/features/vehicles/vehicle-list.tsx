@@ -13,7 +13,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { parseSort, sortText, toCsv, type Column } from '../../ui/table-column.ts'
+import { knownSort, sortText, toCsv, type Column, type Sort } from '../../ui/table-column.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { useCan } from '../users/queries.ts'
@@ -32,6 +32,7 @@ type Props = {
   onSearch: (change: Partial<VehiclesSearch>) => void
 }
 
+const usualSort: Sort = { column: 'registration', isDescending: false }
 const noVehicles: readonly Vehicle[] = []
 
 /** The list of vehicles in use, and that of the archived ones. */
@@ -44,7 +45,7 @@ export function VehicleList({ isArchive, search, onSearch }: Props) {
   const { hidden, toggle } = useHiddenColumns('vehicles', columns)
   const vehicles = query.data ?? noVehicles
   const shown = useMemo(() => filterVehicles(vehicles, search), [vehicles, search])
-  const sort = useMemo(() => parseSort(search.sort ?? 'registration:asc'), [search.sort])
+  const sort = useMemo(() => knownSort(search.sort, columns) ?? usualSort, [search.sort, columns])
   const add = () => onSearch({ add: true })
   const exportCsv = () =>
     downloadText(
