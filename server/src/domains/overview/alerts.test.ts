@@ -133,15 +133,21 @@ test('what repeats itself over midnight is yesterday’s', async () => {
   expect(await told(owner)).toEqual([])
 })
 
-test('no alert comes from what is no fix, and of driving none without satellites', async () => {
+test('what a device says of itself needs no place, and of driving nothing is told without satellites', async () => {
   const owner = await server.company('Reliable Ltd')
   await report(owner, await add(owner, 'AAA 001'), [
     { event: 'jamming', fixTime: utc('08:00:00'), invalid: true },
     { event: 'jamming', fixTime: utc('08:05:00'), inaccurate: true },
-    { event: 'overspeed', fixTime: utc('08:06:00'), inaccurate: true },
-    { event: 'harshBraking', fixTime: utc('08:07:00'), inaccurate: true },
+    { event: 'unplugged', fixTime: utc('08:06:00'), invalid: true, latitude: 0, longitude: 0 },
+    { event: 'overspeed', fixTime: utc('08:07:00'), inaccurate: true },
+    { event: 'harshBraking', fixTime: utc('08:08:00'), inaccurate: true },
+    { event: 'harshCornering', fixTime: utc('08:09:00'), invalid: true },
   ])
-  expect(await told(owner)).toEqual(['08:05 jamming AAA 001'])
+  expect(await told(owner)).toEqual([
+    '08:06 unplugged AAA 001',
+    '08:05 jamming AAA 001',
+    '08:00 jamming AAA 001',
+  ])
 })
 
 test('a vehicle that was put away today had its alerts all the same', async () => {

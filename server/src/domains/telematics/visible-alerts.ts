@@ -13,7 +13,10 @@ type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 /** A tracker that says the same again before this has passed is repeating itself. */
 const REPEAT_SECONDS = 60
 
-/** Lookup table: how a vehicle drives is told by its receiver, and only with satellites; the rest by the device itself. */
+/**
+ * Lookup table: how a vehicle drives is told by its receiver, and only with satellites. The rest is told by the device
+ * itself, which may know no place then: least of all while somebody jams it.
+ */
 const needsSatellites: Record<Exclude<DeviceEvent, 'ignitionOn' | 'ignitionOff'>, boolean> = {
   crash: false,
   panic: false,
@@ -42,8 +45,8 @@ type Span = { from: Date; until: Date }
 /** What counts of positions under this name. */
 function isReport(row: string): RawBuilder<boolean> {
   const event = sql.ref(`${row}.event`)
-  return sql`${event} in (${anyKind}) and not ${sql.ref(`${row}.invalid`)}
-    and not (${sql.ref(`${row}.inaccurate`)} and ${event} in (${kindsOfDriving}))`
+  return sql`${event} in (${anyKind})
+    and not ((${sql.ref(`${row}.invalid`)} or ${sql.ref(`${row}.inaccurate`)}) and ${event} in (${kindsOfDriving}))`
 }
 
 /** Each once: what the same vehicle said within the time before is only repeated, also when the caller may not see that. */
