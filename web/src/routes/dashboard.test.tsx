@@ -52,6 +52,8 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     anItem({ kind: 'insuranceExpires', isOverdue: true, dueDate: '2026-11-18' }),
     anItem({ kind: 'offline', since: '2026-11-20T07:04:00.000Z', address: 'Il-Mosta' }),
     anItem({ kind: 'serviceDistance', remainingMeters: 640_000 }),
+    // The same vehicle by its day: another reason, with words of its own.
+    anItem({ kind: 'serviceDue', dueDate: '2026-11-29' }),
     anItem({
       kind: 'licenceCheck',
       vehicleId: null,
@@ -71,7 +73,8 @@ test('what needs attention says who, why and how soon, and leads to where it is 
   ).toEqual([
     'GHS 101Insurance has expired2 days ago',
     'GHS 101Offline in Il-Mosta1 h 38 min',
-    'GHS 101Service is duein 640 km',
+    'GHS 101Service by distance is duein 640 km',
+    'GHS 101Service by date is duein 9 days',
     'Luke SpiteriDriving licence check is duein 2 days',
   ])
   const id = 'id=0199b2a0-0000-7000-8000-000000000001'
@@ -83,6 +86,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     '/dashboard?attention=true',
     `/vehicles/detail/?${id}`,
     `/vehicles/detail/?${id}&tab=device`,
+    `/vehicles/detail/?${id}`,
     `/vehicles/detail/?${id}`,
   ])
 }, 30_000)

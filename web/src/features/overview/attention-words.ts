@@ -26,8 +26,8 @@ export function useReason(): (item: Attention) => string {
       offline: place === null ? t`Offline, with the ignition on` : t`Offline in ${place}`,
       insuranceExpires: isOverdue ? t`Insurance has expired` : t`Insurance expires`,
       inspectionDue: isOverdue ? t`Roadworthiness test is overdue` : t`Roadworthiness test is due`,
-      serviceDue: isOverdue ? t`Service is overdue` : t`Service is due`,
-      serviceDistance: isOverdue ? t`Service is overdue` : t`Service is due`,
+      serviceDue: isOverdue ? t`Service by date is overdue` : t`Service by date is due`,
+      serviceDistance: isOverdue ? t`Service by distance is overdue` : t`Service by distance is due`,
       licenceCheck:
         dueDate === null
           ? t`Driving licence was never checked`
