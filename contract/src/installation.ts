@@ -1,11 +1,24 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 
-/** What the page must know of the installation before anybody has signed in. */
+/** Where trackers send to. */
+export const DeviceAddress = z.object({
+  /** The name under which people reach the page. */
+  host: z.string(),
+  /** True where the ports listen to programs of the server's own machine alone. */
+  isLocal: z.boolean(),
+  teltonikaTcpPort: z.int(),
+  teltonikaUdpPort: z.int(),
+  osmandPort: z.int(),
+})
+export type DeviceAddress = z.infer<typeof DeviceAddress>
+
+/** What the page must know of the installation, whoever asks. */
 export const InstallationConfiguration = z.object({
   version: z.string(),
   /** A MapLibre style that replaces the street map Roadbook brings. */
   mapStyleUrl: z.string().nullable(),
+  devices: DeviceAddress,
 })
 export type InstallationConfiguration = z.infer<typeof InstallationConfiguration>
 
@@ -14,7 +27,7 @@ export const installationRoutes = routes({
     method: 'GET',
     path: '/configuration',
     access: 'public',
-    summary: 'What the page must know of the installation before anybody has signed in.',
+    summary: 'What the page must know of the installation: its map, and where trackers send to.',
     response: InstallationConfiguration,
   },
 })

@@ -28,7 +28,12 @@ import { createJobHandlers } from './domains/jobs/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { overviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
-import { type CommittedStates, createTelematicsHandlers } from './domains/telematics/index.ts'
+import {
+  type CommittedStates,
+  createTelematicsHandlers,
+  deviceAddress,
+  type DevicePorts,
+} from './domains/telematics/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
@@ -49,6 +54,8 @@ export type AppDeps = {
   identity: Identity
   /** By the telematics of this process. */
   committed: CommittedStates
+  /** On which they listen to devices. */
+  ports: DevicePorts
   clock: Clock
   log: Logger
   metrics: Registry
@@ -58,7 +65,7 @@ export type AppDeps = {
 
 /** The whole server, ready to listen: what answers where. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, identity, committed, clock, metrics } = deps
+  const { config, database, identity, committed, ports, clock, metrics } = deps
   const app = createFastify(deps)
   keepOneOrigin(app, config.publicUrl)
   handleErrors(app)
@@ -74,7 +81,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       const longAnswers = createTurns(longAnswerLimits)
       const options = { database, clock, identify: identity.identify, longAnswers }
       mountPublic(api, clock, installationRoutes, {
-        configuration: async () => ({ version: '0.1.0', mapStyleUrl: config.mapStyleUrl ?? null }),
+        configuration: async () => ({
+          version: '0.1.0',
+          mapStyleUrl: config.mapStyleUrl ?? null,
+          devices: deviceAddress(config, ports),
+        }),
       })
       mount(api, options, userRoutes, createUserHandlers({ identity }))
       mount(api, options, telematicsRoutes, createTelematicsHandlers({ committed }))

@@ -73,7 +73,8 @@ async function startOnDatabase(
   const { committed } = telematics
   const background = startBackground({ config, database, telematics, clock, log })
   const folders = { page, map: join(root, 'server', 'assets', 'map') }
-  const app = await buildApp({ config, database, identity, committed, clock, log, metrics, folders, tls })
+  const shared = { config, database, identity, clock, log, metrics }
+  const app = await buildApp({ ...shared, committed, ports, folders, tls })
   let operatorCode = ''
   const announce = (code: string): void => {
     if (operatorCode !== '') say(`The next code for ${config.publicUrl}/operator/mail is ${code}`)

@@ -59,7 +59,9 @@ export async function appOver(options: Options): Promise<TestApp> {
   const identity = await createIdentity({ database, config, mail, clock, log })
   const folders = { page: '/nowhere', map: fileURLToPath(new URL('../../assets/map', import.meta.url)) }
   const metrics = new Registry()
-  const app = await buildApp({ config, database, identity, committed, clock, log, metrics, folders })
+  const { teltonikaPort, osmandPort } = config
+  const ports = { teltonikaTcp: teltonikaPort, teltonikaUdp: teltonikaPort, osmand: osmandPort }
+  const app = await buildApp({ config, database, identity, committed, ports, clock, log, metrics, folders })
   const signToken = await tokenSigner(identity, config, clock)
   let people = 0
 

@@ -2,6 +2,7 @@ import type { Job } from '@roadbook/contract/jobs'
 import type { Attention } from '@roadbook/contract/overview'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { anInstallation } from '../testing/installation.ts'
 import { aJob } from '../testing/jobs.ts'
 import { aLocation } from '../testing/locations.ts'
 import { openPage } from '../testing/open-page.tsx'
@@ -35,6 +36,7 @@ function openDashboard({ overview, role = 'admin', historyPercent = 100 }: Answe
     answer: ({ pathname }) => {
       if (pathname.includes('/overview/v2')) return overview()
       if (pathname.endsWith('/demo/progress')) return Response.json({ historyPercent })
+      if (pathname.endsWith('/api/configuration')) return Response.json(anInstallation({ isLocal: true }))
       return pathname.includes('/vehicles/location') ? Response.json([aLocation()]) : undefined
     },
   })
@@ -143,9 +145,25 @@ test('an empty company is led to its first vehicle, by whoever may add one', asy
   expect(add.getAttribute('href')).toBe('/vehicles?add=true')
 }, 30_000)
 
+test('an empty company is told where its trackers send to, each address ready to be copied', async () => {
+  const copied: string[] = []
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  openDashboard({ overview: () => Response.json(empty) })
+  const copy = await screen.findByRole('button', { name: 'Copy http://fleet.example:6055' }, patience)
+  for (const name of ['Copy fleet.example', 'Copy 6027']) {
+    fireEvent.click(screen.getByRole('button', { name }))
+  }
+  fireEvent.click(copy)
+  await screen.findAllByRole('button', { name: 'Copied' })
+  expect(copied).toEqual(['fleet.example', '6027', 'http://fleet.example:6055'])
+  expect(screen.getByText(/listen to this machine alone/)).toBeTruthy()
+}, 30_000)
+
 test('a driver without a vehicle is told so, and offered nothing that they may not do', async () => {
   openDashboard({ overview: () => Response.json(empty), role: 'driver' })
   await screen.findByText('No vehicle is yours yet', undefined, patience)
+  expect(screen.queryByText(/Teltonika/)).toBe(null)
   expect(screen.queryByRole('link', { name: 'Add vehicle' })).toBe(null)
 }, 30_000)
 

@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '@roadbook/contract/overview'
 import type { ReactNode } from 'react'
+import { DeviceAddresses } from '../../ui/device-addresses.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCan } from '../users/queries.ts'
 import classes from './first-steps.module.css'
@@ -45,7 +46,8 @@ export function FirstSteps({ overview }: { overview: Overview }) {
           )}
         </Step>
         <Step number={3} isDone={hasReported} isNext={hasDevice} title={t`Wait for its first position`}>
-          <Trans>Point the tracker at this server. This page fills by itself when it sends.</Trans>
+          <Trans>Let the tracker send to this server. This page fills by itself when it does.</Trans>
+          <DeviceAddresses />
           {silent !== undefined && silent !== null && (
             <Button
               variant="default"

@@ -5,7 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import type { DeviceStatus as Status } from '@roadbook/contract/telematics'
 import { expect, test } from 'vitest'
+import { installationQuery } from '../../lib/installation.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { anInstallation } from '../../testing/installation.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 import { DeviceStatus } from './device-status.tsx'
 import { deviceStatusQuery } from './queries.ts'
@@ -31,6 +33,7 @@ function show(status: Status): void {
   const client = createQueryClient()
   const vehicle = aVehicle()
   client.setQueryData(deviceStatusQuery(vehicle.id).queryKey, status)
+  client.setQueryData(installationQuery().queryKey, anInstallation())
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
@@ -47,6 +50,11 @@ test('a device that never sent anything is waited for, with what to check', () =
   expect(screen.getByText('Waiting for first signal')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   expect(screen.getByText('352 093 081 452 251')).toBeTruthy()
+  expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+    'Teltonika, serverfleet.example',
+    'Teltonika, port (TCP or UDP)6027',
+    'Phone with Traccar Client or OsmAnd, URLhttp://fleet.example:6055',
+  ])
 })
 
 test('what was wrong stands with how often, when last, and what to do', () => {

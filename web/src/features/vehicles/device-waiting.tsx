@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DeviceAddresses } from '../../ui/device-addresses.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from './device-waiting.module.css'
 
@@ -7,7 +8,6 @@ type Props = { dongleId: string }
 /** A device that is entered and never sent anything: what to look at, in the order in which it helps. */
 export function DeviceWaiting({ dongleId }: Props) {
   const { t } = useLingui()
-  const host = window.location.hostname
   return (
     <div className={classes.waiting}>
       <EmptyState title={t`Waiting for first signal`}>
@@ -26,11 +26,8 @@ export function DeviceWaiting({ dongleId }: Props) {
           <Trans>The device has power, its SIM card has data, and its APN is set.</Trans>
         </li>
         <li>
-          <Trans>
-            It sends to this server: Teltonika to <strong>{host}</strong>, port 5027; a phone with Traccar
-            Client or OsmAnd to <strong>http://{host}:5055</strong>. Whoever runs the installation may have
-            chosen others.
-          </Trans>
+          <Trans>It sends to this server:</Trans>
+          <DeviceAddresses />
         </li>
         <li>
           <Trans>The port is open to the outside in the firewall of the server.</Trans>

@@ -1,0 +1,36 @@
+import { api } from '@roadbook/contract/api'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/app.ts'
+import { deviceAddress } from './device-address.ts'
+
+const ports = { teltonikaTcp: 41_027, teltonikaUdp: 41_028, osmand: 41_055 }
+
+test('trackers are sent to the name that people use, and to the ports that listen', () => {
+  const config = { publicUrl: 'https://fleet.example:8443', deviceHost: '0.0.0.0' }
+  expect(deviceAddress(config, ports)).toEqual({
+    host: 'fleet.example',
+    isLocal: false,
+    teltonikaTcpPort: 41_027,
+    teltonikaUdpPort: 41_028,
+    osmandPort: 41_055,
+  })
+})
+
+test('ports that listen to this machine alone say so', () => {
+  const config = { publicUrl: 'http://localhost:3000', deviceHost: '127.0.0.1' }
+  expect(deviceAddress(config, ports)).toMatchObject({ host: 'localhost', isLocal: true })
+})
+
+test('the page hears where trackers send to, as this installation is set up', async () => {
+  const server = await createTestApp({ DEVICE_HOST: '0.0.0.0', TELTONIKA_PORT: '6027', OSMAND_PORT: '6055' })
+  const owner = await server.company()
+  const { body } = await server.call(owner, api.installation.configuration, {})
+  expect(body.devices).toEqual({
+    host: 'localhost',
+    isLocal: false,
+    teltonikaTcpPort: 6027,
+    teltonikaUdpPort: 6027,
+    osmandPort: 6055,
+  })
+  await server.close()
+})

@@ -1,0 +1,17 @@
+import type { DeviceAddress } from '@roadbook/contract/installation'
+import { type Config, isLoopback } from '../../config.ts'
+import type { DevicePorts } from './gateway/ports.ts'
+
+/** What a tracker is told to send to: the address that the ports listen on may be a machine's own, behind a router. */
+export function deviceAddress(
+  { publicUrl, deviceHost }: Pick<Config, 'publicUrl' | 'deviceHost'>,
+  ports: DevicePorts,
+): DeviceAddress {
+  return {
+    host: new URL(publicUrl).hostname,
+    isLocal: isLoopback(deviceHost),
+    teltonikaTcpPort: ports.teltonikaTcp,
+    teltonikaUdpPort: ports.teltonikaUdp,
+    osmandPort: ports.osmand,
+  }
+}
