@@ -14,6 +14,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PillChoice } from '../../ui/pill-choice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { knownSort, sortText, toCsv, type Column, type Sort } from '../../ui/table-column.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -134,19 +135,18 @@ function Sum({ sum, sums, days, onCurrency }: SumProps) {
   return (
     <div className={classes.sum}>
       {sums.length > 1 && (
-        <fieldset className={classes.currencies} aria-label={t`Currency`}>
-          {sums.map(({ currency, totalMinor }) => (
-            <button
-              key={currency}
-              type="button"
-              className={classes.currency}
-              aria-pressed={currency === sum.currency}
-              onClick={() => onCurrency(currency)}
-            >
-              {currency} <span className={classes.quiet}>{f.money(totalMinor, currency)}</span>
-            </button>
-          ))}
-        </fieldset>
+        <div className={classes.currencies}>
+          <PillChoice
+            label={t`Currency`}
+            pills={sums.map(({ currency, totalMinor }) => ({
+              id: currency,
+              label: currency,
+              figure: f.money(totalMinor, currency),
+              isChosen: currency === sum.currency,
+              onChoose: () => onCurrency(currency),
+            }))}
+          />
+        </div>
       )}
       <Section title={t`By type`}>
         <CostBars

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '../../lib/use-format.ts'
+import { PillChoice } from '../../ui/pill-choice.tsx'
 import classes from './kind-choice.module.css'
 
 type Props<Kind extends string> = {
@@ -16,31 +17,28 @@ type Props<Kind extends string> = {
 /** The kinds that there are, each with how many; one at a time, or all. */
 export function KindChoice<Kind extends string>(props: Props<Kind>) {
   const { label, words, kinds, byKind, chosen, onChoose } = props
+  const { t } = useLingui()
   const f = useFormat()
   const countOf = (kind: Kind) => byKind?.[kind] ?? 0
   const total = kinds.reduce((sum, kind) => sum + countOf(kind), 0)
   const present = kinds.filter((kind) => countOf(kind) > 0 || chosen.includes(kind))
+  const all = {
+    id: 'all',
+    label: t`All`,
+    figure: byKind && f.number(total),
+    isChosen: chosen.length === 0,
+    onChoose: () => onChoose(undefined),
+  }
+  const pills = present.map((kind) => ({
+    id: kind,
+    label: words[kind],
+    figure: f.number(countOf(kind)),
+    isChosen: chosen.includes(kind),
+    onChoose: () => onChoose([kind]),
+  }))
   return (
-    <fieldset className={classes.kinds} aria-label={label}>
-      <button
-        type="button"
-        className={classes.kind}
-        aria-pressed={chosen.length === 0}
-        onClick={() => onChoose(undefined)}
-      >
-        <Trans>All</Trans> {byKind && <span className={classes.count}>{f.number(total)}</span>}
-      </button>
-      {present.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          className={classes.kind}
-          aria-pressed={chosen.includes(kind)}
-          onClick={() => onChoose([kind])}
-        >
-          {words[kind]} <span className={classes.count}>{f.number(countOf(kind))}</span>
-        </button>
-      ))}
-    </fieldset>
+    <div className={classes.kinds}>
+      <PillChoice label={label} pills={[all, ...pills]} />
+    </div>
   )
 }

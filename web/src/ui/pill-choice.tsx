@@ -1,0 +1,31 @@
+import classes from './pill-choice.module.css'
+
+export type Pill = {
+  id: string
+  label: string
+  /** In grey beside the label. */
+  figure?: string | undefined
+  isChosen: boolean
+  onChoose: () => void
+}
+
+type Props = { label: string; pills: readonly Pill[] }
+
+/** A few choices beside each other; on a phone they are pushed sideways. */
+export function PillChoice({ label, pills }: Props) {
+  return (
+    <fieldset className={classes.pills} aria-label={label}>
+      {pills.map((pill) => (
+        <button
+          key={pill.id}
+          type="button"
+          className={classes.pill}
+          aria-pressed={pill.isChosen}
+          onClick={pill.onChoose}
+        >
+          {pill.label} {pill.figure !== undefined && <span className={classes.figure}>{pill.figure}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
