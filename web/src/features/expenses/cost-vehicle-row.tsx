@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ChosenDays } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { ListRow } from '../../ui/list-row.tsx'
+import rowClasses from '../../ui/list-row.module.css'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import type { CostRow } from './cost-columns.tsx'
 import { useExpenseWords } from './expense-words.ts'
@@ -17,21 +19,23 @@ export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }
   const isComing = useIsHistoryComing()
   const perKm = row.minorPerKm === null || isComing ? '' : f.money(row.minorPerKm, row.currency)
   return (
-    <div className={classes.narrow}>
-      <div className={classes.narrowText}>
+    <ListRow
+      first={
         <Link
           to="/costs/all"
           search={{ vehicles: [row.vehicleId], ...searchOfDays(days) }}
-          className={classes.narrowLink}
+          className={rowClasses.link}
         >
           {row.registration}
         </Link>
-        <span>{row.byType.map(({ type }) => words[type]).join(', ')}</span>
-      </div>
-      <div className={classes.narrowEnd}>
-        <span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>
-        <span className={classes.quiet}>{perKm === '' ? '' : t`${perKm} a km`}</span>
-      </div>
-    </div>
+      }
+      second={row.byType.map(({ type }) => words[type]).join(', ')}
+      end={
+        <>
+          <span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>
+          <span className={classes.quiet}>{perKm === '' ? '' : t`${perKm} a km`}</span>
+        </>
+      }
+    />
   )
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Expense } from '@roadbook/contract/expenses'
 import { useFormat } from '../../lib/use-format.ts'
+import { ListRow } from '../../ui/list-row.tsx'
+import rowClasses from '../../ui/list-row.module.css'
 import { LockSign } from './expense-columns.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { useExpenseWords } from './expense-words.ts'
@@ -12,25 +14,23 @@ export function ExpenseRow({ expense }: { expense: Expense }) {
   const words = useExpenseWords()
   const { id, registration, type, vendor, date, amountMinor, currency, locked } = expense
   return (
-    <div className={classes.narrow}>
-      <ExpenseTypeIcon type={type} />
-      <div className={classes.narrowText}>
-        <Link
-          to="/costs/all"
-          search={(before) => ({ ...before, expense: id })}
-          className={classes.narrowLink}
-        >
+    <ListRow
+      icon={<ExpenseTypeIcon type={type} />}
+      first={
+        <Link to="/costs/all" search={(before) => ({ ...before, expense: id })} className={rowClasses.link}>
           {registration}
         </Link>
-        <span>{[words[type], vendor].filter(Boolean).join(' · ')}</span>
-      </div>
-      <div className={classes.narrowEnd}>
-        <span className={classes.amount}>
-          {locked && <LockSign />}
-          {f.money(amountMinor, currency)}
-        </span>
-        <span className={classes.quiet}>{f.day(date)}</span>
-      </div>
-    </div>
+      }
+      second={[words[type], vendor].filter(Boolean).join(' · ')}
+      end={
+        <>
+          <span className={classes.amount}>
+            {locked && <LockSign />}
+            {f.money(amountMinor, currency)}
+          </span>
+          <span className={classes.quiet}>{f.day(date)}</span>
+        </>
+      }
+    />
   )
 }

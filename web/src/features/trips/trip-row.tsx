@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { ListRow } from '../../ui/list-row.tsx'
+import rowClasses from '../../ui/list-row.module.css'
 import type { Trip } from '@roadbook/contract/trips'
 import { partsOf, useNearWords } from './trip-place.tsx'
 import classes from './trips.module.css'
@@ -24,22 +26,26 @@ export function TripRow({ trip, categoryWord, hasDay }: Props) {
   const day = !hasDay || f.isToday(trip.startTime, now) ? '' : `${f.short(trip.startTime, now)}, `
   const end = trip.running ? t`now` : f.time(trip.endTime)
   return (
-    <div className={classes.narrow}>
-      <div className={classes.narrowText}>
-        <Link to="/trips/detail" search={{ id: trip.id }} className={classes.narrowLink}>
-          <span className={classes.narrowPlate}>{trip.registration}</span>
-          <span className={classes.narrowTime}>
-            {day}
-            {f.time(trip.startTime)} – {end}
+    <ListRow
+      first={
+        <Link to="/trips/detail" search={{ id: trip.id }} className={rowClasses.link}>
+          <span className={classes.narrowFirst}>
+            <span className={classes.narrowPlate}>{trip.registration}</span>
+            <span className={classes.narrowTime}>
+              {day}
+              {f.time(trip.startTime)} – {end}
+            </span>
           </span>
         </Link>
-        <span>{from === null || to === null ? t`Private` : `${from} – ${to}`}</span>
-      </div>
-      <div className={classes.narrowEnd}>
-        {f.distance(trip.distanceMeters)}
-        <br />
-        {categoryWord}
-      </div>
-    </div>
+      }
+      second={from === null || to === null ? t`Private` : `${from} – ${to}`}
+      end={
+        <span className={classes.narrowEnd}>
+          {f.distance(trip.distanceMeters)}
+          <br />
+          {categoryWord}
+        </span>
+      }
+    />
   )
 }

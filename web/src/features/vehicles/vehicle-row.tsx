@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import { ListRow } from '../../ui/list-row.tsx'
+import rowClasses from '../../ui/list-row.module.css'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useStateWords } from '../../ui/state-word.ts'
 import { StateAge } from './state-age.tsx'
@@ -14,22 +16,26 @@ export function VehicleRow({ vehicle, now }: Props) {
   const place = vehicle.lastPosition?.address ?? modelOf(vehicle)
   const second = [vehicle.driverName, place].filter(Boolean).join(' · ')
   return (
-    <div className={classes.narrow}>
-      <StateSymbol name={vehicle.state} size={20} heading={vehicle.lastPosition?.headingDegrees ?? null} />
-      <div className={classes.narrowText}>
+    <ListRow
+      icon={
+        <StateSymbol name={vehicle.state} size={20} heading={vehicle.lastPosition?.headingDegrees ?? null} />
+      }
+      first={
         <span className={classes.narrowFirst}>
-          <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={classes.plate}>
+          <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={rowClasses.link}>
             {vehicle.registration}
           </Link>
           <span className={classes.narrowName}>{vehicle.label}</span>
         </span>
-        <span className={classes.narrowSecond}>{second}</span>
-      </div>
-      <div className={classes.narrowEnd}>
-        {states[vehicle.state]}
-        <br />
-        <StateAge vehicle={vehicle} now={now} />
-      </div>
-    </div>
+      }
+      second={second}
+      end={
+        <span className={classes.narrowEnd}>
+          {states[vehicle.state]}
+          <br />
+          <StateAge vehicle={vehicle} now={now} />
+        </span>
+      }
+    />
   )
 }
