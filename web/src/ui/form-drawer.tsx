@@ -6,12 +6,10 @@ import classes from './form-drawer.module.css'
 
 type Props = {
   title: string
-  isOpen: boolean
-  /** Something was typed that would be lost. */
-  isDirty: boolean
-  isSaving: boolean
-  /** How many fields are wrong now. */
-  mistakes: number
+  /** Whether something was typed that would be lost, and which fields are wrong now; none where nothing is typed. */
+  form?: { isDirty: () => boolean; errors: object }
+  isOpen?: boolean
+  isSaving?: boolean
   /** There is nothing to save yet. */
   isIdle?: boolean
   /** False where everything is done: then there is nothing to take back. */
@@ -24,11 +22,11 @@ type Props = {
 
 /** A form from the right: Ctrl-Enter saves, and leaving with changes asks. */
 export function FormDrawer(props: Props) {
-  const { title, isOpen, isDirty, onClose, onSave } = props
+  const { title, form, isOpen = true, onClose, onSave } = props
   const { t } = useLingui()
   const formId = useId()
   const leave = () => {
-    if (!isDirty) return onClose()
+    if (form === undefined || !form.isDirty()) return onClose()
     confirm({
       title: t`Discard your changes?`,
       text: t`What you typed is not saved yet.`,
@@ -75,13 +73,14 @@ export function FormDrawer(props: Props) {
   )
 }
 
-type FootProps = Pick<Props, 'mistakes' | 'isSaving' | 'isIdle' | 'hasCancel' | 'saveLabel'> & {
+type FootProps = Pick<Props, 'form' | 'isSaving' | 'isIdle' | 'hasCancel' | 'saveLabel'> & {
   formId: string
   onLeave: () => void
 }
 
-function Foot({ mistakes, isSaving, isIdle = false, hasCancel = true, ...props }: FootProps) {
+function Foot({ form, isSaving = false, isIdle = false, hasCancel = true, ...props }: FootProps) {
   const { saveLabel, formId, onLeave } = props
+  const mistakes = Object.keys(form?.errors ?? {}).length
   return (
     <div className={classes.foot}>
       <output className={classes.left}>

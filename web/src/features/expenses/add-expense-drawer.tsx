@@ -58,10 +58,8 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
     <FormDrawer
       title={t`Add expense`}
       saveLabel={t`Add expense`}
-      isOpen
-      isDirty={form.isDirty()}
+      form={form}
       isSaving={add.isPending}
-      mistakes={Object.keys(form.errors).length}
       onSave={save}
       onClose={onClose}
     >

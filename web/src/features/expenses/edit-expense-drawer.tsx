@@ -44,10 +44,8 @@ export function EditExpenseDrawer({ expense, onClose }: Props) {
     <FormDrawer
       title={t`Edit expense`}
       saveLabel={t`Save expense`}
-      isOpen
-      isDirty={form.isDirty()}
+      form={form}
       isSaving={update.isPending}
-      mistakes={Object.keys(form.errors).length}
       onSave={save}
       onClose={onClose}
     >

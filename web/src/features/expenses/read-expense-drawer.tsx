@@ -24,17 +24,7 @@ export function ReadExpenseDrawer({ expense, onClose }: Props) {
   const known = (label: string, value: ReactNode) =>
     value === null || value === '' ? [] : [{ label, value }]
   return (
-    <FormDrawer
-      title={t`Expense`}
-      saveLabel={t`Close`}
-      isOpen
-      isDirty={false}
-      isSaving={false}
-      mistakes={0}
-      hasCancel={false}
-      onSave={onClose}
-      onClose={onClose}
-    >
+    <FormDrawer title={t`Expense`} saveLabel={t`Close`} hasCancel={false} onSave={onClose} onClose={onClose}>
       {expense.locked && <LockLine />}
       <Facts
         facts={[

@@ -19,10 +19,7 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
   return (
     <FormDrawer
       title={t`Import history of ${vehicle.registration}`}
-      isOpen
-      isDirty={false}
       isSaving={isSending}
-      mistakes={0}
       hasCancel={!isOver}
       isIdle={ready === 0 && done === 0}
       saveLabel={isOver ? t`Done` : ready === 0 ? t`Import` : filesWords(ready)}

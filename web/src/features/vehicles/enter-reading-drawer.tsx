@@ -46,10 +46,8 @@ export function EnterReadingDrawer({ vehicle, onClose }: Props) {
     <FormDrawer
       title={t`Enter reading`}
       saveLabel={isAsked && form.getValues().isConfirmed ? t`Correct odometer` : t`Enter reading`}
-      isOpen
-      isDirty={form.isDirty()}
+      form={form}
       isSaving={enter.isPending}
-      mistakes={Object.keys(form.errors).length}
       onSave={save}
       onClose={onClose}
     >

@@ -37,9 +37,8 @@ export function AddVehicleDrawer({ isOpen, onClose }: AddProps) {
       title={t`Add vehicle`}
       saveLabel={t`Add vehicle`}
       isOpen={isOpen}
-      isDirty={form.isDirty()}
+      form={form}
       isSaving={create.isPending}
-      mistakes={Object.keys(form.errors).length}
       onSave={save}
       onClose={close}
     >
@@ -89,9 +88,8 @@ export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
       title={t`Edit vehicle`}
       saveLabel={t`Save vehicle`}
       isOpen={isOpen}
-      isDirty={form.isDirty()}
+      form={form}
       isSaving={update.isPending}
-      mistakes={Object.keys(form.errors).length}
       onSave={save}
       onClose={close}
     >

@@ -40,10 +40,8 @@ export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
     <FormDrawer
       title={t`Withdraw reading`}
       saveLabel={t`Withdraw reading`}
-      isOpen
-      isDirty={form.isDirty()}
+      form={form}
       isSaving={withdraw.isPending}
-      mistakes={Object.keys(form.errors).length}
       onSave={save}
       onClose={onClose}
     >
