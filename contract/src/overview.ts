@@ -59,6 +59,8 @@ export type Compared = z.infer<typeof Compared>
 export const Driven = z.object({
   distanceMeters: Compared,
   drivingSeconds: Compared,
+  /** Of today's distance, what trips that began before the midnight have of it: a list of today's trips has none of them. */
+  overnightMeters: z.int(),
   /** How many of the last weeks' days of this weekday the usual is the average of. */
   comparedDays: z.int(),
   /** The day's midnight in the company's time zone. */

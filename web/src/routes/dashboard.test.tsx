@@ -113,6 +113,18 @@ test('today is told beside the usual day, by arrow, per cent and word; under one
   ])
 }, 30_000)
 
+test('what the list of today’s trips does not add up to is told, with where it is listed', async () => {
+  const { driven } = anOverview()
+  const overnight = { ...driven, overnightMeters: 64_700 }
+  openDashboard({ overview: () => Response.json(anOverview({ driven: overnight })) })
+  const section = await screen.findByRole('region', { name: 'Driven today' }, patience)
+  const link = await within(section).findByRole('link', { name: 'yesterday' }, patience)
+  expect([link.parentElement?.textContent, link.getAttribute('href')]).toEqual([
+    '65 km of it on trips that began yesterday.',
+    '/trips?period=yesterday',
+  ])
+}, 30_000)
+
 test('with fewer than two such days there is no comparison yet', async () => {
   const none = { usual: null, changePercent: null }
   const { driven } = anOverview()

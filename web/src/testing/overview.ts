@@ -11,6 +11,7 @@ export function anOverview(parts: Partial<Overview> = {}): Overview {
     driven: {
       distanceMeters: { today: 728_000, usual: 680_000, changePercent: 7.1 },
       drivingSeconds: { today: 70_980, usual: 71_000, changePercent: -0.3 },
+      overnightMeters: 0,
       comparedDays: 8,
       startTime: '2026-11-19T23:00:00.000Z',
       slotSeconds: 900,

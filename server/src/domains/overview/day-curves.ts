@@ -62,6 +62,25 @@ export async function readCurves(
   return toCurves(rows, slotsOf(day))
 }
 
+/** What the trips that were under way at the day's midnight drove after it; spread as in the curves. */
+export async function readOvernightMeters(
+  { scope, tx }: Reader,
+  { fromMs }: Pick<FleetDay, 'fromMs'>,
+  driverId: string | undefined,
+): Promise<number> {
+  const [midnight, earliest] = [new Date(fromMs), new Date(fromMs - LONGEST_TRIP_MS)]
+  const latest = new Date(fromMs + LONGEST_TRIP_MS)
+  const own = driverId === undefined ? sql`` : sql`and driver_id = ${driverId}`
+  const { rows } = await sql<{ meters: number }>`
+    select coalesce(sum(distance_meters * date_part('epoch', end_time - ${midnight}::timestamptz)
+      / greatest(1, date_part('epoch', end_time - start_time))), 0)::float8 as meters
+    from trips
+    where tenant_id = ${scope.tenantId} ${own}
+      and end_time > ${midnight} and end_time <= ${latest}
+      and start_time < ${midnight} and start_time > ${earliest}`.execute(tx)
+  return Math.round(rows[0]?.meters ?? 0)
+}
+
 export type KeptDay = {
   curves: Curves
   /** Trips that ended until then are in it. */

@@ -82,12 +82,27 @@ test('days on which nobody drove count, and where nothing is usual there is no p
 test('a trip over midnight counts on both days, by the share of its time', async () => {
   const { owner, drive } = await fleet('Europe/Berlin')
   await drive('2026-11-19T22:45', '2026-11-19T23:45', 60)
-  const { distanceMeters, startTime, todayMeters } = await driven(owner)
-  expect([distanceMeters.today, startTime, todayMeters.slice(0, 5)]).toEqual([
+  const { distanceMeters, overnightMeters, startTime, todayMeters } = await driven(owner)
+  expect([distanceMeters.today, overnightMeters, startTime, todayMeters.slice(0, 5)]).toEqual([
+    45_000,
     45_000,
     '2026-11-19T23:00:00.000Z',
     [0, 15_000, 30_000, 45_000, 45_000],
   ])
+})
+
+test('today is what the trips that began today add up to, and what those of yesterday drove since midnight', async () => {
+  const { owner, drive } = await fleet()
+  const [driver, other] = [await server.colleague(owner, 'driver'), await server.colleague(owner, 'driver')]
+  await drive('2026-11-19T22:30', '2026-11-19T23:10', 40, { driverId: driver.userId })
+  await drive('2026-11-19T20:00', '21:00', 500)
+  await drive('2026-11-20T08:00', '09:00', 33)
+  const { distanceMeters, overnightMeters } = await driven(owner)
+  const query = { startDate: '2026-11-20', endDate: '2026-11-20' }
+  const { body: listed } = await server.call(owner, api.trips.sums, { query })
+  expect([distanceMeters.today, overnightMeters, listed.distanceMeters]).toEqual([43_000, 10_000, 33_000])
+  expect((await driven(driver)).overnightMeters).toBe(10_000)
+  expect((await driven(other)).overnightMeters).toBe(0)
 })
 
 test('ten o’clock is compared with ten o’clock over the end of summer time', async () => {

@@ -1,7 +1,7 @@
 import type { Compared, Driven } from '@roadbook/contract/overview'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { readCurves, readFirstTrip, readFleetDays } from './day-curves.ts'
+import { readCurves, readFirstTrip, readFleetDays, readOvernightMeters } from './day-curves.ts'
 import {
   addCurves,
   type Curves,
@@ -28,8 +28,9 @@ export async function readDriven(context: Context, timeZone: string): Promise<Dr
   // A day counts when trips could be recorded from its midnight on, also when nobody drove.
   const days = sameWeekdays(date, timeZone).filter(({ fromMs }) => firstTrip && firstTrip.getTime() <= fromMs)
   const curves = await readAll(context, timeZone, { today, days })
+  const overnightMeters = await readOvernightMeters(context, today, ownDriver(context))
   const past = days.length < LEAST_DAYS ? [] : days.map((day, n) => ({ day, curves: curves.past[n]! }))
-  return compare({ today, curves: curves.today, past, now, timeZone })
+  return { ...compare({ today, curves: curves.today, past, now, timeZone }), overnightMeters }
 }
 
 type Wanted = { today: FleetDay; days: readonly FleetDay[] }
@@ -41,9 +42,9 @@ async function readAll(
   { today, days }: Wanted,
 ): Promise<{ today: Curves; past: Curves[] }> {
   const all = [today, ...days]
-  const isOwn = context.scope.reach === 'own'
+  const driverId = ownDriver(context)
+  const isOwn = driverId !== undefined
   const kept = isOwn ? new Map<string, never>() : await readFleetDays(context, timeZone, all)
-  const driverId = isOwn ? context.scope.userId : undefined
   const begun = kept.get(today.day)
   const rest = readCurves(context, today, { driverId, after: begun?.until })
   const past = days.map(async (day) => {
@@ -54,6 +55,11 @@ async function readAll(
   return { today: begun ? addCurves(begun.curves, sinceThen) : sinceThen, past: await Promise.all(past) }
 }
 
+/** Who sees their own trips alone. */
+function ownDriver({ scope }: Context): string | undefined {
+  return scope.reach === 'own' ? scope.userId : undefined
+}
+
 type Comparison = {
   today: FleetDay
   curves: Curves
@@ -62,7 +68,7 @@ type Comparison = {
   timeZone: string
 }
 
-function compare({ today, curves, past, now, timeZone }: Comparison): Driven {
+function compare({ today, curves, past, now, timeZone }: Comparison): Omit<Driven, 'overnightMeters'> {
   const nowMs = now.getTime()
   const usualAt = (kind: keyof Curves, atMs: number): number =>
     past.reduce((sum, { day, curves: then }) => {

@@ -63,6 +63,7 @@ test('an empty company has zeros and nothing to attend to', async () => {
   expect(driven).toEqual({
     distanceMeters: { today: 0, usual: null, changePercent: null },
     drivingSeconds: { today: 0, usual: null, changePercent: null },
+    overnightMeters: 0,
     comparedDays: 0,
     startTime: '2026-11-19T23:00:00.000Z',
     slotSeconds: 900,

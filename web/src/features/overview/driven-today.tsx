@@ -51,7 +51,28 @@ export function DrivenToday({ driven: answered, answeredAt }: Props) {
       </div>
       <DrivenLines chart={chart} averageLabel={t`Average ${weekday}`} />
       <DrivenTable chart={chart} weekday={weekday} />
+      <Overnight meters={driven.overnightMeters} />
     </Section>
+  )
+}
+
+/** Below it, the figure and the list of today's trips look the same. */
+const LEAST_OVERNIGHT_METERS = 500
+
+/** Why the list of today's trips adds up to less: a trip is listed on the day on which it begins. */
+function Overnight({ meters }: { meters: number }) {
+  const f = useFormat()
+  if (meters < LEAST_OVERNIGHT_METERS) return null
+  return (
+    <p className={classes.overnight}>
+      <Trans>
+        {f.sumDistance(meters)} of it on trips that began{' '}
+        <Link to="/trips" search={{ period: 'yesterday' }}>
+          yesterday
+        </Link>
+        .
+      </Trans>
+    </p>
   )
 }
 
