@@ -1,12 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { currentUserQuery } from '../users/queries.ts'
+import { currentUserQuery, useCan } from '../users/queries.ts'
 import { ExpenseFields } from './expense-fields.tsx'
 import { fieldsOf, newExpense } from './expense-values.ts'
 import { useAddExpense } from './queries.ts'
+import { useHasNoVehicle } from './use-all-vehicles.ts'
 import { placeRefusal, useExpenseForm, validated } from './use-expense-form.ts'
 
 type Props = {
@@ -31,6 +36,7 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
   )
   const form = useExpenseForm(first, f.locale)
   const add = useAddExpense()
+  const hasNoVehicle = useHasNoVehicle()
   // Two clicks come faster than the button goes grey; one expense is meant.
   const isUnderWay = useRef(false)
   const save = () =>
@@ -57,13 +63,39 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
   return (
     <FormDrawer
       title={t`Add expense`}
-      saveLabel={t`Add expense`}
+      saveLabel={hasNoVehicle ? t`Close` : t`Add expense`}
       form={form}
       isSaving={add.isPending}
-      onSave={save}
+      hasCancel={!hasNoVehicle}
+      onSave={hasNoVehicle ? onClose : save}
       onClose={onClose}
     >
-      <ExpenseFields form={form} />
+      {hasNoVehicle ? <NoVehicle /> : <ExpenseFields form={form} />}
     </FormDrawer>
+  )
+}
+
+/** An expense without a vehicle cannot be; who may add one is led there. */
+function NoVehicle() {
+  const { t } = useLingui()
+  const mayAdd = useCan('vehicles.write')
+  const action = (
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} />}
+      renderRoot={(props) => <Link to="/vehicles" search={{ add: true }} {...props} />}
+    >
+      <Trans>Add vehicle</Trans>
+    </Button>
+  )
+  return (
+    <EmptyState title={t`No vehicles yet`} action={mayAdd ? action : undefined}>
+      {mayAdd ? (
+        <Trans>An expense is entered for a vehicle: add the vehicle first.</Trans>
+      ) : (
+        <Trans>
+          An expense is entered for a vehicle. Ask somebody who manages the vehicles to add yours.
+        </Trans>
+      )}
+    </EmptyState>
   )
 }
