@@ -52,7 +52,7 @@ export function EditExpenseDrawer({ expense, onClose }: Props) {
       {both !== undefined && <MergedNotice fields={both} latest={base} />}
       <ExpenseFields form={form} vehicle={{ id: base.vehicleId, registration: base.registration }} />
       <ExpenseFacts expense={base} />
-      <DeleteButton expense={base} onDeleted={onClose} />
+      <DeleteButton expense={base} />
     </FormDrawer>
   )
 }
@@ -117,7 +117,8 @@ function MergedNotice({ fields, latest }: NoticeProps) {
   )
 }
 
-function DeleteButton({ expense, onDeleted }: { expense: Expense; onDeleted: () => void }) {
+/** Whoever shows the drawer closes it then. */
+function DeleteButton({ expense }: { expense: Expense }) {
   const { t } = useLingui()
   const f = useFormat()
   const remove = useDeleteExpense()
@@ -129,7 +130,7 @@ function DeleteButton({ expense, onDeleted }: { expense: Expense; onDeleted: () 
       text: t`${amount} of ${registration} will be gone from all costs.`,
       confirmLabel: t`Delete expense`,
       isDanger: true,
-      onConfirm: () => remove.mutate(expense, { onSuccess: onDeleted }),
+      onConfirm: () => remove.mutate(expense),
     })
   return (
     <Button

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useCan } from '../users/queries.ts'
 import { EditExpenseDrawer } from './edit-expense-drawer.tsx'
-import { expenseQuery } from './queries.ts'
+import { expenseQuery, isDeletedQuery } from './queries.ts'
 import { ReadExpenseDrawer } from './read-expense-drawer.tsx'
 
 type Props = { id: string; onClose: () => void }
@@ -13,8 +14,13 @@ type Props = { id: string; onClose: () => void }
 export function ExpenseDrawer({ id, onClose }: Props) {
   const { t } = useLingui()
   const mayWrite = useCan('expenses.write')
-  const query = useQuery({ ...expenseQuery(id), staleTime: 0 })
+  const { data: isDeleted } = useQuery(isDeletedQuery(id))
+  const query = useQuery({ ...expenseQuery(id), staleTime: 0, enabled: isDeleted === false })
   const expense = query.data
+  // Also on the way back through addresses that named it: it is known to be gone.
+  if (isDeleted) {
+    return <Navigate to="/costs/all" search={(before) => ({ ...before, expense: undefined })} replace />
+  }
   if (expense !== undefined) {
     const isRead = expense.locked || !mayWrite
     return isRead ? (

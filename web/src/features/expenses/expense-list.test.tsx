@@ -35,11 +35,20 @@ type Server = {
   /** When the list of vehicles is answered. */
   vehiclesWait?: Promise<void>
   archived?: readonly Vehicle[]
+  inUse?: readonly Vehicle[]
 }
 
 function openExpenses(
   address: string,
-  { expense = anExpense(), role = 'admin', change, lockedThrough, vehiclesWait, archived = [] }: Server,
+  {
+    expense = anExpense(),
+    role = 'admin',
+    change,
+    lockedThrough,
+    vehiclesWait,
+    archived = [],
+    inUse = [van, eCar],
+  }: Server,
 ) {
   const said: [method: string, path: string, body: unknown][] = []
   const asked: string[] = []
@@ -70,7 +79,7 @@ function openExpenses(
         })
       }
       if (!pathname.endsWith('/vehicles')) return undefined
-      const vehicles = () => Response.json(searchParams.has('archived') ? archived : [van, eCar])
+      const vehicles = () => Response.json(searchParams.has('archived') ? archived : inUse)
       return vehiclesWait === undefined ? vehicles() : vehiclesWait.then(vehicles)
     },
   })
@@ -186,6 +195,24 @@ test('a type that was chosen by hand stays when the vehicles are answered', asyn
   expect(type).toHaveProperty('value', 'Toll')
 }, 30_000)
 
+test('a company without vehicles is led to its first one', async () => {
+  openExpenses('/costs/all?add=true', { inUse: [] })
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  const link = await within(drawer).findByRole('link', { name: 'Add vehicle' }, patience)
+  expect(link.getAttribute('href')).toBe('/vehicles?add=true')
+  expect(within(drawer).queryByLabelText(/^Vehicle/)).toBe(null)
+  expect(
+    within(drawer).getByText('An expense is entered for a vehicle: add the vehicle first.').tagName,
+  ).toBe('P')
+}, 30_000)
+
+test('a driver without a vehicle is told whom to ask', async () => {
+  openExpenses('/costs/all?add=true', { inUse: [], role: 'driver' })
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  await within(drawer).findByText(/Ask somebody who manages the vehicles/, undefined, patience)
+  expect(within(drawer).queryByRole('link')).toBe(null)
+}, 30_000)
+
 test('an expense is added to a vehicle of the archive, which stands after those in use', async () => {
   const sold = aVehicle({ id: '0199b2a0-0000-7000-8000-00000000000a', registration: 'AAA 001' })
   openExpenses(`/costs/all?add=true&vehicles=${sold.id}`, { archived: [sold] })
@@ -289,6 +316,30 @@ test('an expense is deleted once it was asked for, and the empty answer is succe
   fireEvent.click(within(question).getByRole('button', { name: 'Delete expense' }))
   await screen.findByText('Expense deleted', undefined, patience)
   expect(said).toEqual([['DELETE', `/vehicles/${van.id}/expenses/${anExpense().id}`, undefined]])
+}, 30_000)
+
+test('the way back from a deleted expense leads past it', async () => {
+  const { router } = openExpenses('/costs/all?types=fuel', {
+    change: () => new Response(null, { status: 204 }),
+  })
+  const opened = `/costs/all?types=fuel&expense=${anExpense().id}`
+  const open = async () => {
+    await router.navigate({ href: opened })
+    return screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  }
+  fireEvent.click(within(await open()).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/costs/all?types=fuel'), patience)
+  fireEvent.click(within(await open()).getByRole('button', { name: 'Delete expense' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete this expense?' }, patience)
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete expense' }))
+  await screen.findByText('Expense deleted', undefined, patience)
+  const past = () => expect(router.history.location.href).toBe('/costs/all?types=fuel')
+  await waitFor(past, patience)
+  for (const _ of [1, 2]) {
+    router.history.back()
+    await waitFor(past, patience)
+  }
+  expect(screen.queryByRole('dialog', { name: 'Edit expense' })).toBe(null)
 }, 30_000)
 
 test('a locked expense is read with the reason, and offers nothing to change', async () => {

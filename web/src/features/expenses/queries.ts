@@ -67,6 +67,16 @@ export function expenseQuery(id: string) {
   })
 }
 
+/** Whether it was deleted here: an address that was opened before may still name it. */
+export function isDeletedQuery(id: string) {
+  return queryOptions({
+    queryKey: ['deletedExpenses', id],
+    queryFn: () => false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+}
+
 /** What every vehicle cost, however many there are, and what all of them add up to. */
 export function costsQuery({ startDate, endDate }: Days) {
   const query = { startDate, endDate, limit: costsPageSize }
@@ -149,6 +159,7 @@ export function useDeleteExpense() {
     onSuccess: (_nothing, { id }) => {
       // Asked for again it would only be missed.
       client.removeQueries({ queryKey: expenseQuery(id).queryKey })
+      client.setQueryData(isDeletedQuery(id).queryKey, true)
       showSuccess(t`Expense deleted`)
       void changed()
     },
