@@ -59,7 +59,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     anItem({
       kind: 'licenceCheck',
       vehicleId: null,
-      userId: 'u',
+      userId: '0199b2a0-0000-7000-8000-000000000002',
       name: 'Luke Spiteri',
       dueDate: '2026-11-22',
     }),
@@ -90,6 +90,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     `/vehicles/detail/?${id}&tab=device`,
     `/vehicles/detail/?${id}`,
     `/vehicles/detail/?${id}`,
+    '/trips?period=last30Days&drivers=0199b2a0-0000-7000-8000-000000000002',
   ])
 }, 30_000)
 

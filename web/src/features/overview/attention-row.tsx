@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import type { Attention } from '@roadbook/contract/overview'
 import listClasses from '../../ui/short-list.module.css'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
+import { useCan } from '../users/queries.ts'
 import { useReason, useWhen } from './attention-words.ts'
 import classes from './overview-list.module.css'
 
@@ -23,7 +24,7 @@ export function keyOf({ vehicleId, userId, kind }: Attention): string {
 /** What concerns the tracker is mended where the tracker is shown. */
 const ofDevice: ReadonlySet<string> = new Set(['offline', 'silent', 'neverSent', 'batteryLow'])
 
-/** Who, why, and how soon; leads to where it is mended. */
+/** Who, why, and how soon; leads to where it is mended, or to what a driver drove lately, since people have no page. */
 export function AttentionRow({ item, now }: Props) {
   const reason = useReason()(item)
   const when = useWhen(now)(item)
@@ -41,7 +42,16 @@ export function AttentionRow({ item, now }: Props) {
       </span>
     </>
   )
-  if (item.vehicleId === null) return <div className={listClasses.row}>{content}</div>
+  // Who sees nobody else sees their own trips without asking for them by name.
+  const knowsPeople = useCan('users.read')
+  if (item.vehicleId === null) {
+    const drivers = knowsPeople && item.userId !== null ? { drivers: [item.userId] } : {}
+    return (
+      <Link to="/trips" search={{ period: 'last30Days', ...drivers }} className={listClasses.row}>
+        {content}
+      </Link>
+    )
+  }
   const tab = ofDevice.has(item.kind) ? ({ tab: 'device' } as const) : {}
   return (
     <Link to="/vehicles/detail/" search={{ id: item.vehicleId, ...tab }} className={listClasses.row}>
