@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useMemo } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -38,6 +39,7 @@ const noVehicles: readonly Vehicle[] = []
 /** The list of vehicles in use, and that of the archived ones. */
 export function VehicleList({ isArchive, search, onSearch }: Props) {
   const { t } = useLingui()
+  const f = useFormat()
   const now = useNow()
   const navigate = useNavigate()
   const query = useQuery(vehiclesQuery({ archived: isArchive }))
@@ -46,6 +48,8 @@ export function VehicleList({ isArchive, search, onSearch }: Props) {
   const vehicles = query.data ?? noVehicles
   const shown = useMemo(() => filterVehicles(vehicles, search), [vehicles, search])
   const sort = useMemo(() => knownSort(search.sort, columns) ?? usualSort, [search.sort, columns])
+  const count = (all: number) =>
+    hasFilter(search) ? t`${f.number(shown.length)} of ${f.number(all)}` : f.number(all)
   const add = () => onSearch({ add: true })
   const exportCsv = () =>
     downloadText(
@@ -67,8 +71,8 @@ export function VehicleList({ isArchive, search, onSearch }: Props) {
   )
   return (
     <Page
-      title={t`Vehicles`}
-      count={query.data?.length}
+      title={isArchive ? t`Archived vehicles` : t`Vehicles`}
+      count={query.data && count(query.data.length)}
       fills
       actions={
         <Actions
