@@ -240,6 +240,7 @@ export type StopsTable = {
   address: string | null
   startSpeedKmh: number
   startIgnitionOff: boolean
+  startWatch: Json | null
 }
 
 export type StreetAddressesTable = {

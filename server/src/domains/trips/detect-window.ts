@@ -71,9 +71,9 @@ async function detect(tx: Tx, vehicle: VehicleKey, story: Story): Promise<Detect
 }
 
 function toBegin(stop: StopRow): StopBegin {
-  // Words of the check constraint.
-  const startRule = stop.startRule as StopBegin['startRule']
-  return { ...stop, startMs: stop.startTime.getTime(), startRule }
+  // Words of the check constraint, and JSON as `toStopColumns` wrote it.
+  const { startRule, startWatch } = stop as Pick<StopBegin, 'startRule' | 'startWatch'>
+  return { ...stop, startMs: stop.startTime.getTime(), startRule, startWatch }
 }
 
 function latest(times: readonly (Date | null)[]): Date {

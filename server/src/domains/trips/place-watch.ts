@@ -1,19 +1,24 @@
 import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
-type Watched = {
-  latitude: number
-  longitude: number
-  sinceMs: number
+/** What was said at the place where a vehicle was heard last; a plain object, as a stop keeps it. */
+export type WatchedPlace = {
+  readonly latitude: number
+  readonly longitude: number
+  readonly sinceMs: number
   /** The fix before, and how far the vehicle would have come by what was said on both ends of each step. */
-  lastMs: number
-  lastKmh: number
-  claimedMeters: number
-  /** Where it was first heard at this place, where it is now, and when it rose last. */
-  firstOdometer: number | null
-  odometer: number | null
-  roseMs: number
+  readonly lastMs: number
+  readonly lastKmh: number
+  readonly claimedMeters: number
+  /** Where it was first heard at this place, where it is now, and when it rose last, if ever. */
+  readonly firstOdometer: number | null
+  readonly odometer: number | null
+  readonly roseMs: number | null
+  /** Whether the device says it again and again, though it says that it drives. */
+  readonly isFrozen: boolean
 }
+
+type Judgement = { speedKmh: number; isFrozen: boolean; watched: WatchedPlace }
 
 /**
  * Sees a place that freezes while the device goes on saying a speed: exactly the same coordinates for longer than that
@@ -21,53 +26,91 @@ type Watched = {
  * whatever speed is said.
  */
 export class PlaceWatch {
-  #watched: Watched | undefined
+  #watched: WatchedPlace | undefined
+  readonly #judgedUntilMs: number
+
+  /** To go on from `watched`, which holds what was said up to an instant. */
+  constructor(watched?: WatchedPlace, judgedUntilMs = Number.NEGATIVE_INFINITY) {
+    this.#watched = watched
+    this.#judgedUntilMs = judgedUntilMs
+  }
 
   copy(): PlaceWatch {
-    const copy = new PlaceWatch()
-    copy.#watched = this.#watched && { ...this.#watched }
-    return copy
+    return new PlaceWatch(this.#watched, this.#judgedUntilMs)
   }
 
-  /** In order of time; `reported` is the fix's own speed. */
-  judge(
-    fix: TripPosition,
-    reported: number,
-    { stayRadiusMeters, stopDurationSeconds, movingSpeedKmh }: TripParameters,
-  ): { speedKmh: number; isFrozen: boolean } {
-    const watched = this.#watched
-    if (watched?.latitude !== fix.latitude || watched.longitude !== fix.longitude) {
-      this.#begin(fix, reported)
-      return { speedKmh: reported, isFrozen: false }
+  /** In order of time; `reported` is the fix's own speed, or what came out before for one that was judged already. */
+  judge(fix: TripPosition, reported: number, parameters: TripParameters): Judgement {
+    const before = this.#watched
+    if (before && fix.timeMs <= this.#judgedUntilMs) {
+      return { speedKmh: reported, isFrozen: before.isFrozen, watched: before }
     }
-    this.#hear(watched, fix)
-    const claimedKmh = Math.min(watched.lastKmh, reported)
-    watched.claimedMeters += (claimedKmh / 3600) * (fix.timeMs - watched.lastMs)
-    Object.assign(watched, { lastMs: fix.timeMs, lastKmh: reported })
-    const driven = (watched.odometer ?? 0) - (watched.firstOdometer ?? 0)
-    const rises = fix.timeMs - watched.roseMs < stopDurationSeconds.ignitionOff * 1000
-    if (driven > stayRadiusMeters && rises) {
-      const average = (driven * 3600) / (fix.timeMs - watched.sinceMs)
-      return { speedKmh: reported >= movingSpeedKmh ? reported : average, isFrozen: true }
-    }
-    const isFrozen = claimedKmh > 0 && watched.claimedMeters > stayRadiusMeters
-    return { speedKmh: isFrozen ? 0 : reported, isFrozen }
+    const isSamePlace = before?.latitude === fix.latitude && before.longitude === fix.longitude
+    const [watched, speedKmh] = isSamePlace
+      ? goOn(before, fix, { reported, parameters })
+      : [heardFirst(fix, reported), reported]
+    this.#watched = watched
+    return { speedKmh, isFrozen: watched.isFrozen, watched }
   }
+}
 
-  #begin({ latitude, longitude, timeMs, odometerMeters }: TripPosition, reported: number): void {
-    const odometer = {
-      firstOdometer: odometerMeters,
-      odometer: odometerMeters,
-      roseMs: Number.NEGATIVE_INFINITY,
-    }
-    const claim = { sinceMs: timeMs, lastMs: timeMs, lastKmh: reported, claimedMeters: 0 }
-    this.#watched = { latitude, longitude, ...claim, ...odometer }
+/** A place that is new. */
+export function heardFirst(
+  { latitude, longitude, timeMs, odometerMeters }: TripPosition,
+  reported: number,
+): WatchedPlace {
+  return {
+    latitude,
+    longitude,
+    sinceMs: timeMs,
+    lastMs: timeMs,
+    lastKmh: reported,
+    claimedMeters: 0,
+    firstOdometer: odometerMeters,
+    odometer: odometerMeters,
+    roseMs: null,
+    isFrozen: false,
   }
+}
 
-  #hear(watched: Watched, { timeMs, odometerMeters }: TripPosition): void {
-    if (odometerMeters === null) return
-    watched.firstOdometer ??= odometerMeters
-    if (watched.odometer !== null && odometerMeters > watched.odometer) watched.roseMs = timeMs
-    watched.odometer = Math.max(watched.odometer ?? odometerMeters, odometerMeters)
+/** The place with one more fix there, and the speed that is believed. */
+function goOn(
+  before: WatchedPlace,
+  fix: TripPosition,
+  { reported, parameters }: { reported: number; parameters: TripParameters },
+): [WatchedPlace, speedKmh: number] {
+  const { stayRadiusMeters, stopDurationSeconds, movingSpeedKmh } = parameters
+  const { timeMs } = fix
+  const { firstOdometer, odometer, roseMs } = hear(before, fix)
+  const claimedKmh = Math.min(before.lastKmh, reported)
+  const claimedMeters = before.claimedMeters + (claimedKmh / 3600) * (timeMs - before.lastMs)
+  const watched = {
+    ...before,
+    lastMs: timeMs,
+    lastKmh: reported,
+    claimedMeters,
+    firstOdometer,
+    odometer,
+    roseMs,
+  }
+  const driven = (odometer ?? 0) - (firstOdometer ?? 0)
+  const rises = roseMs !== null && timeMs - roseMs < stopDurationSeconds.ignitionOff * 1000
+  if (driven > stayRadiusMeters && rises) {
+    const average = (driven * 3600) / (timeMs - before.sinceMs)
+    return [{ ...watched, isFrozen: true }, reported >= movingSpeedKmh ? reported : average]
+  }
+  const isFrozen = claimedKmh > 0 && claimedMeters > stayRadiusMeters
+  return [{ ...watched, isFrozen }, isFrozen ? 0 : reported]
+}
+
+function hear(
+  { firstOdometer, odometer, roseMs }: WatchedPlace,
+  { timeMs, odometerMeters }: TripPosition,
+): Pick<WatchedPlace, 'firstOdometer' | 'odometer' | 'roseMs'> {
+  if (odometerMeters === null) return { firstOdometer, odometer, roseMs }
+  return {
+    firstOdometer: firstOdometer ?? odometerMeters,
+    odometer: Math.max(odometer ?? odometerMeters, odometerMeters),
+    roseMs: odometer !== null && odometerMeters > odometer ? timeMs : roseMs,
   }
 }

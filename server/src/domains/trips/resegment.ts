@@ -1,5 +1,7 @@
 import { type DetectedSoFar, type DetectedStop, Detection, type Segments } from './detection.ts'
 import type { TripParameters } from './parameters.ts'
+import { heardFirst, PlaceWatch } from './place-watch.ts'
+import { trackBegin } from './track.ts'
 import type { TripPosition } from './trip-position.ts'
 
 /** What is known of a stop's first instant. */
@@ -27,11 +29,15 @@ export function detectFrom(
     odometerMeters: known('odometerMeters'),
     doubtful: false,
   }
-  // It stood there before the story begins, and an ignition that was off already was off for more than a moment.
+  // It stood there before the story begins. An ignition that was off already was off for more than a moment; one that says
+  // off and did not count was off for a moment only.
   const earlierMs = startMs - parameters.ignitionToggleSeconds * 1000
-  const earlier = { ...begin, timeMs: earlierMs, speedKmh: 0 }
+  const ignition = stop.startIgnitionOff ? false : null
+  const earlier = { ...begin, timeMs: earlierMs, speedKmh: 0, ignition }
   const after = positions.filter(({ timeMs }) => timeMs > startMs)
-  return new Detection(parameters).goOn([earlier, begin, ...after], now)
+  const watch = new PlaceWatch(stop.startWatch ?? heardFirst(begin, stop.startSpeedKmh), startMs)
+  const detection = new Detection(parameters, undefined, { ...trackBegin, watch })
+  return detection.goOn([earlier, begin, ...after], now)
 }
 
 /** What was detected from `stop` on, with that stop as it was known. */
@@ -40,9 +46,9 @@ export function withKnownBegin(
   stop: StopBegin,
   parameters: TripParameters,
 ): Segments {
-  const { startMs, startSpeedKmh, startIgnitionOff, startRule } = stop
+  const { startMs, startSpeedKmh, startIgnitionOff, startRule, startWatch } = stop
   const earlierMs = startMs - parameters.ignitionToggleSeconds * 1000
-  const asBefore = { startMs, startRule, startSpeedKmh, startIgnitionOff }
+  const asBefore = { startMs, startRule, startSpeedKmh, startIgnitionOff, startWatch }
   return {
     trips,
     stops: stops.map((found) => (found.startMs === earlierMs ? { ...found, ...asBefore } : found)),

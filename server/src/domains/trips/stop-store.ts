@@ -3,7 +3,7 @@ import type { Tx } from '../../database/client.ts'
 import type { StopsTable } from '../../database/schema.ts'
 import type { DetectedStop } from './detection.ts'
 import { tripParameters } from './parameters.ts'
-import { type StopRow, toStopColumns, type TripRow } from './trip-rows.ts'
+import { isSameStop, type StopRow, toStopColumns, type TripRow } from './trip-rows.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
 /**
@@ -117,10 +117,9 @@ export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: 
   const before = new Map(known.map((stop) => [stop.startTime.getTime(), stop]))
   const rows = found.flatMap((stop) => {
     const old = before.get(stop.startMs)
-    const isSame =
-      old?.latitude === stop.latitude && old.longitude === stop.longitude && old.startRule === stop.startRule
-    if (isSame && (old.endTime?.getTime() ?? null) === stop.endMs && old.endRule === stop.endRule) return []
-    return [{ ...vehicle, ...toStopColumns(stop), address: isSame ? old.address : null }]
+    if (old && isSameStop(old, stop)) return []
+    const isSamePlace = old?.latitude === stop.latitude && old.longitude === stop.longitude
+    return [{ ...vehicle, ...toStopColumns(stop), address: isSamePlace ? old.address : null }]
   })
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     await upsertStops(tx, rows.slice(start, start + AT_ONCE))
@@ -143,6 +142,7 @@ async function upsertStops(tx: Tx, rows: readonly Insertable<StopsTable>[]): Pro
         longitude: eb.ref('excluded.longitude'),
         startSpeedKmh: eb.ref('excluded.startSpeedKmh'),
         startIgnitionOff: eb.ref('excluded.startIgnitionOff'),
+        startWatch: eb.ref('excluded.startWatch'),
         address: eb.ref('excluded.address'),
       })),
     )

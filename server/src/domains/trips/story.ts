@@ -1,6 +1,7 @@
 import type { LatLon } from '@roadbook/geo/types'
 import type { Measures } from './distance.ts'
 import type { TripParameters } from './parameters.ts'
+import type { WatchedPlace } from './place-watch.ts'
 
 /** Why a drive begins where it does. */
 export type StartRule = 'firstFix' | 'moved' | 'afterSilence'
@@ -26,6 +27,8 @@ export type DetectedStop = LatLon & {
   /** What it began with: needed to go on from here. */
   startSpeedKmh: number
   startIgnitionOff: boolean
+  /** What was said at its place before it came to stand there; null where that place was new. */
+  startWatch: WatchedPlace | null
 }
 
 export type Segments = { trips: DetectedTrip[]; stops: DetectedStop[] }

@@ -105,17 +105,24 @@ export function waysOf(home: LatLon): fc.Arbitrary<TripPosition[]> {
   const falseRuns = fc.array(falseRun, { maxLength: 4 })
   const odometer = fc.constantFrom(null, 5000)
   const parts = fc.array(part, { minLength: 1, maxLength: 12 })
-  return fc.tuple(parts, spoilt, falseRuns, odometer).map(([plan, doubtful, runs, odometerMeters]) => {
-    const made = way(START_MS, home, odometerMeters)
-    for (const next of plan) {
-      if (next.kind === 'stand') made.stand(next.seconds, next.ignition)
-      else if (next.kind === 'freeze') made.freeze(next.seconds, next)
-      else if (next.kind === 'drive') made.drive(next.seconds, next.speed, next.ignition)
-      else made.tunnel(next.seconds, next.speed)
-    }
-    const track = made.positions.map((fix, index) => ({ ...fix, doubtful: doubtful.includes(index) }))
-    return runs.reduce(withFalseRun, track)
-  })
+  const speechless = fc.option(fc.integer({ min: 1, max: 4 }))
+  return fc
+    .tuple(parts, spoilt, falseRuns, odometer, speechless)
+    .map(([plan, doubtful, runs, odometerMeters, every]) => {
+      const made = way(START_MS, home, odometerMeters)
+      for (const next of plan) {
+        if (next.kind === 'stand') made.stand(next.seconds, next.ignition)
+        else if (next.kind === 'freeze') made.freeze(next.seconds, next)
+        else if (next.kind === 'drive') made.drive(next.seconds, next.speed, next.ignition)
+        else made.tunnel(next.seconds, next.speed)
+      }
+      const track = made.positions.map((fix, index) => ({
+        ...fix,
+        speedKmh: every !== null && index % every === 0 ? null : fix.speedKmh,
+        doubtful: doubtful.includes(index),
+      }))
+      return runs.reduce(withFalseRun, track)
+    })
 }
 
 export type FalseRun = { from: number; length: number; meters: number }

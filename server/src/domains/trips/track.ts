@@ -3,7 +3,7 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import { findOutliers } from '../telematics/index.ts'
 import { type Ignition, ignitionOff, type IgnitionRun } from './ignition.ts'
 import type { TripParameters } from './parameters.ts'
-import { PlaceWatch } from './place-watch.ts'
+import { PlaceWatch, type WatchedPlace } from './place-watch.ts'
 import type { TripPosition } from './trip-position.ts'
 
 /** A fix with a place that counts. */
@@ -17,6 +17,8 @@ export type Sample = {
   isOff: boolean
   /** The device says again and again where it was, though it says that it drives. */
   isFrozen: boolean
+  /** What was said at its place up to here; undefined where nobody asks. */
+  watched?: WatchedPlace
 }
 
 /** All that positions up to an instant can still say about those behind it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Insertable, Selectable } from 'kysely'
 import type { StopsTable, TripsTable } from '../../database/schema.ts'
 import type { DetectedStop, DetectedTrip } from './detection.ts'
@@ -46,6 +47,16 @@ export function keptAddresses(row: TripRow, columns: TripColumns) {
   return { startAddress: starts ? row.startAddress : null, endAddress: ends ? row.endAddress : null }
 }
 
+export function isSameStop(row: StopRow, stop: DetectedStop): boolean {
+  const { startMs, endMs, startWatch, ...rest } = stop
+  return (
+    row.startTime.getTime() === startMs &&
+    (row.endTime?.getTime() ?? null) === endMs &&
+    isDeepStrictEqual(row.startWatch, startWatch) &&
+    Object.entries(rest).every(([name, value]) => row[name as keyof typeof rest] === value) // keys of `rest`
+  )
+}
+
 export function toStopColumns(stop: DetectedStop): Omit<Insertable<StopsTable>, 'tenantId' | 'vehicleId'> {
   return {
     startTime: new Date(stop.startMs),
@@ -56,5 +67,6 @@ export function toStopColumns(stop: DetectedStop): Omit<Insertable<StopsTable>, 
     longitude: stop.longitude,
     startSpeedKmh: stop.startSpeedKmh,
     startIgnitionOff: stop.startIgnitionOff,
+    startWatch: stop.startWatch && JSON.stringify(stop.startWatch),
   }
 }

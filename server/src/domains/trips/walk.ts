@@ -267,5 +267,11 @@ function toStop(begin: Sample, startRule: DetectedStop['startRule'], place: LatL
     endRule: null,
     startSpeedKmh: begin.speedKmh,
     startIgnitionOff: begin.isOff,
+    startWatch: begin.watched && !isNewAt(begin, place) ? begin.watched : null,
   }
+}
+
+/** Nothing was said at the place before. */
+function isNewAt({ timeMs, watched }: Sample, { latitude, longitude }: LatLon): boolean {
+  return watched?.sinceMs === timeMs && watched.latitude === latitude && watched.longitude === longitude
 }
