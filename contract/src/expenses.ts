@@ -128,6 +128,9 @@ export const CostSum = z.object({
 })
 export type CostSum = z.infer<typeof CostSum>
 
+/** The largest types of a period, which are named where there is no room for all; the others stand as one. */
+export const NAMED_COST_TYPES = 5
+
 /** What a vehicle cost in a period. */
 export const VehicleCosts = z.object({
   vehicleId: idOf('vehicle'),
@@ -137,6 +140,8 @@ export const VehicleCosts = z.object({
     CostSum.extend({
       /** In the smallest unit of the currency; null where nothing was driven. */
       minorPerKm: z.number().nullable(),
+      /** Of the types that are not among the company's five largest of the period; null where it has no more than five. */
+      otherTypesMinor: z.int().nullable(),
     }),
   ),
   /** Of the trips that began in the period; for a driver of their own trips. */

@@ -1,4 +1,4 @@
-import type { CostSum, ExpenseType } from '@roadbook/contract/expenses'
+import { type CostSum, type ExpenseType, NAMED_COST_TYPES } from '@roadbook/contract/expenses'
 
 /** Expenses of one currency and type, added up. */
 export type CostPart = { currency: string; type: ExpenseType; amountMinor: number }
@@ -18,6 +18,13 @@ function sumByType(parts: readonly CostPart[]): CostSum['byType'] {
   return [...Map.groupBy(parts, ({ type }) => type)]
     .map(([type, ofType]) => ({ type, amountMinor: total(ofType) }))
     .toSorted((a, b) => b.amountMinor - a.amountMinor || compare(a.type, b.type))
+}
+
+/** What all but the largest types of the whole add up to in a part of it; null where the whole has no others. */
+export function otherTypes(part: CostSum['byType'], whole: CostSum['byType']): number | null {
+  if (whole.length <= NAMED_COST_TYPES) return null
+  const named = new Set(whole.slice(0, NAMED_COST_TYPES).map(({ type }) => type))
+  return total(part.filter(({ type }) => !named.has(type)))
 }
 
 export function total(amounts: readonly { amountMinor: number }[]): number {

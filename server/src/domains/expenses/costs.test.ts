@@ -57,6 +57,7 @@ test('vehicles with expenses in the period come with sums by currency and type, 
             totalMinor: 30_000,
             byType: [{ type: 'leasing', amountMinor: 30_000 }],
             minorPerKm: null,
+            otherTypesMinor: null,
           },
         ],
       },
@@ -70,12 +71,14 @@ test('vehicles with expenses in the period come with sums by currency and type, 
             totalMinor: 6140,
             byType: [{ type: 'fuel', amountMinor: 6140 }],
             minorPerKm: 511.7,
+            otherTypesMinor: null,
           },
           {
             currency: 'CHF',
             totalMinor: 2000,
             byType: [{ type: 'toll', amountMinor: 2000 }],
             minorPerKm: 166.7,
+            otherTypesMinor: null,
           },
         ],
       },
@@ -101,6 +104,23 @@ test('vehicles with expenses in the period come with sums by currency and type, 
     ['A 1', 2],
     ['B 2', 2],
   ])
+})
+
+test('what is not among the five largest types of the company stands as one, so that each row adds up', async () => {
+  const owner = await server.company('Many Types Ltd')
+  const [a, b] = [await enter.newVehicle(owner, {}, 'A 1'), await enter.newVehicle(owner, {}, 'B 2')]
+  const types = ExpenseType.options.slice(0, 7)
+  for (const [index, type] of types.entries()) {
+    await enter.newExpense(owner, a.id, { type, amountMinor: 9000 - 1000 * index })
+  }
+  await enter.newExpense(owner, b.id, { type: 'maintenance', amountMinor: 100 })
+  await enter.newExpense(owner, b.id, { type: 'toll', amountMinor: 20, currency: 'CHF' })
+  const { items, sums } = await costs(owner)
+  expect(items.map((vehicle) => vehicle.sums.map((sum) => sum.otherTypesMinor))).toEqual([[7000], [0, null]])
+  const named = sums[0]?.byType.slice(0, 5).map(({ type }) => type) ?? []
+  const [sum] = items[0]?.sums ?? []
+  const inColumns = sum?.byType.filter(({ type }) => named.includes(type)) ?? []
+  expect(inColumns.reduce((all, { amountMinor }) => all + amountMinor, 7000)).toBe(sum?.totalMinor)
 })
 
 test('a company without expenses has one empty page of costs', async () => {

@@ -2,10 +2,7 @@ import type { CostsOfMonth } from '@roadbook/contract/overview'
 import { sql } from 'kysely'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { type CostPart, sumByCurrency, total } from './cost-sums.ts'
-
-/** Types that the dashboard names; all others stand there as one. */
-const NAMED = 5
+import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 
 /** Both included. */
 type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
@@ -34,7 +31,7 @@ export async function readCostsOfMonth(context: Context, timeZone: string): Prom
     currency,
     totalMinor,
     byType,
-    otherTypesMinor: byType.length > NAMED ? total(byType.slice(NAMED)) : null,
+    otherTypesMinor: otherTypes(byType, byType),
     previousMinor,
     changePercent: changeOf(totalMinor, previousMinor),
     otherCurrencies: sums

@@ -4,7 +4,7 @@ import type { PageOfList } from '../../database/read-page.ts'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { type CostPart, sumByCurrency } from './cost-sums.ts'
+import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 
 /** Both included. */
 type Period = { startDate?: string | undefined; endDate?: string | undefined }
@@ -23,15 +23,18 @@ export async function readVehicleCosts(
     rows.map(({ vehicleId }) => vehicleId),
     period,
   )
+  const sums = sumByCurrency(parts, currency)
+  const typesOf = new Map(sums.map((sum) => [sum.currency, sum.byType]))
   const items = rows.map(({ parts: ofVehicle, ...vehicle }) => {
     const distanceMeters = driven.get(vehicle.vehicleId) ?? 0
-    const sums = sumByCurrency(ofVehicle, currency).map((sum) => ({
+    const costs = sumByCurrency(ofVehicle, currency).map((sum) => ({
       ...sum,
       minorPerKm: distanceMeters > 0 ? Math.round((sum.totalMinor / distanceMeters) * 10_000) / 10 : null,
+      otherTypesMinor: otherTypes(sum.byType, typesOf.get(sum.currency) ?? []),
     }))
-    return { ...vehicle, sums, distanceMeters }
+    return { ...vehicle, sums: costs, distanceMeters }
   })
-  return { items, total, sums: sumByCurrency(parts, currency) }
+  return { items, total, sums }
 }
 
 const part = sql`json_build_object('currency', currency, 'type', type, 'amountMinor', amount)`

@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CostSum, ExpenseType, VehicleCosts } from '@roadbook/contract/expenses'
+import {
+  type CostSum,
+  type ExpenseType,
+  NAMED_COST_TYPES,
+  type VehicleCosts,
+} from '@roadbook/contract/expenses'
 import { Link } from '@tanstack/react-router'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -20,13 +25,11 @@ export function costRows(vehicles: readonly VehicleCosts[], currency: string | u
   )
 }
 
-/** As many as stand beside the other columns on a desk; the others can be chosen. */
-const TYPES_AT_FIRST = 5
-
 export function useCostColumns(sum: CostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
   const types = useTypeColumns(sum)
+  const others = useOthersColumn(sum)
   const driving = useDrivingColumns()
   // What was driven is not known yet.
   const isComing = useIsHistoryComing()
@@ -49,6 +52,7 @@ export function useCostColumns(sum: CostSum | undefined): Column<CostRow>[] {
       ),
     },
     ...types,
+    ...others,
     ...(isComing ? [] : driving),
     {
       id: 'total',
@@ -90,7 +94,39 @@ function useDrivingColumns(): Column<CostRow>[] {
   ]
 }
 
-/** Those that occur in the period, the dearest first. */
+const othersId = 'otherTypes'
+
+/** All that the named types leave, so that a row adds up to its total. */
+function useOthersColumn(sum: CostSum | undefined): Column<CostRow>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  if (sum === undefined || sum.byType.length <= NAMED_COST_TYPES) return []
+  return [
+    {
+      id: othersId,
+      header: t`Other types`,
+      width: 116,
+      isNumber: true,
+      isFixed: true,
+      sortValue: ({ otherTypesMinor }) => otherTypesMinor || null,
+      text: ({ otherTypesMinor, currency }) =>
+        otherTypesMinor ? writeAmount(otherTypesMinor, currency, 'en') : '',
+      cell: ({ otherTypesMinor, currency }) =>
+        otherTypesMinor !== null && otherTypesMinor !== 0 && f.money(otherTypesMinor, currency),
+    },
+  ]
+}
+
+/** Once one of the other types has a column of its own, the sum of them all would say it twice. */
+export function countedOnce(
+  columns: Column<CostRow>[],
+  { sum, hidden }: { sum: CostSum | undefined; hidden: ReadonlySet<string> },
+): Column<CostRow>[] {
+  const others = sum?.byType.slice(NAMED_COST_TYPES) ?? []
+  return others.every(({ type }) => hidden.has(type)) ? columns : columns.filter(({ id }) => id !== othersId)
+}
+
+/** Those that occur in the period, the dearest first; the others than the named ones can be chosen. */
 function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
   const f = useFormat()
   const words = useExpenseWords()
@@ -101,7 +137,7 @@ function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
     header: words[type],
     width: 116,
     isNumber: true,
-    isHiddenAtFirst: index >= TYPES_AT_FIRST,
+    isHiddenAtFirst: index >= NAMED_COST_TYPES,
     sortValue: (row) => amountOf(row, type),
     text: (row) => {
       const amount = amountOf(row, type)

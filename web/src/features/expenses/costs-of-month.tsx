@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { NAMED_COST_TYPES } from '@roadbook/contract/expenses'
 import type { CostsOfMonth as Costs } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
 import { Change, NoChange } from '../../ui/change.tsx'
@@ -12,9 +13,6 @@ import { CostBars, type CostBar } from './cost-bars.tsx'
 import classes from './costs-of-month.module.css'
 import { useExpenseWords } from './expense-words.ts'
 import { dayWithin, sameDaysBefore } from './same-days-before.ts'
-
-/** The largest; all others stand as one, unless they are one. */
-const NAMED = 5
 
 type Props = {
   /** Undefined while it loads. */
@@ -90,13 +88,16 @@ function OtherCurrencies({ sums }: { sums: Costs['otherCurrencies'] }) {
 function Bars({ costs: { byType, otherTypesMinor, currency } }: { costs: Costs }) {
   const { t } = useLingui()
   const words = useExpenseWords()
-  const rest = byType.length > NAMED + 1 ? otherTypesMinor : null
-  const bars: CostBar[] = (rest === null ? byType : byType.slice(0, NAMED)).map(({ type, amountMinor }) => ({
-    id: type,
-    label: words[type],
-    amountMinor,
-    link: { to: '/costs/all', search: { types: [type], period: 'thisMonth' } },
-  }))
+  // All others stand as one, unless they are one.
+  const rest = byType.length > NAMED_COST_TYPES + 1 ? otherTypesMinor : null
+  const bars: CostBar[] = (rest === null ? byType : byType.slice(0, NAMED_COST_TYPES)).map(
+    ({ type, amountMinor }) => ({
+      id: type,
+      label: words[type],
+      amountMinor,
+      link: { to: '/costs/all', search: { types: [type], period: 'thisMonth' } },
+    }),
+  )
   const others: CostBar[] = rest === null ? [] : [{ id: 'rest', label: t`Other types`, amountMinor: rest }]
   return <CostBars label={t`Costs by type`} bars={[...bars, ...others]} currency={currency} />
 }

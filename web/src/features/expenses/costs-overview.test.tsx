@@ -31,6 +31,7 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
         totalMinor: 7240 + number,
         byType: [{ type: 'fuel', amountMinor: 7240 + number }],
         minorPerKm: 18.4,
+        otherTypesMinor: null,
       },
     ],
     distanceMeters: 393_478,
@@ -100,6 +101,27 @@ test('what the period cost stands by type and by vehicle, the dearest first', as
   ])
 }, 30_000)
 
+test('the sixth type and those after it stand as one, until one of them has a column of its own', async () => {
+  const types = ['leasing', 'fuel', 'toll', 'tax', 'fine', 'tyres', 'parking'] as const
+  const byType = types.map((type, index) => ({ type, amountMinor: 7000 - 1000 * index }))
+  const sum = { currency: 'EUR', totalMinor: 28_000, byType }
+  openCosts('/costs/overview', {
+    vehicles: [costsOf(1, { sums: [{ ...sum, minorPerKm: 18.4, otherTypesMinor: 3000 }] })],
+    sums: [sum],
+  })
+  const table = await screen.findByRole('table', undefined, patience)
+  const row = (nth: number) => within(table).getAllByRole('row')[nth]?.textContent
+  expect([row(0), row(1)]).toEqual([
+    'VehicleLeasingFuelTollTaxFineOther typesDrivenPer kmTotal',
+    'GHS 001€70.00€60.00€50.00€40.00€30.00€30.00393 km€0.18€280.00',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Tyres' }, patience))
+  expect(row(0)).toBe('VehicleLeasingFuelTollTaxFineTyresDrivenPer kmTotal')
+  expect(screen.queryByRole('checkbox', { name: 'Other types' })).toBe(null)
+  localStorage.clear()
+}, 30_000)
+
 test('an order that the table does not know is the usual one', async () => {
   openCosts('/costs/overview?sort=colour:asc', { vehicles: [costsOf(1), costsOf(2)] })
   const table = await screen.findByRole('table', undefined, patience)
@@ -124,7 +146,7 @@ test('a vehicle leads to its expenses of the same days', async () => {
 
 test('currencies are not added: one is looked at after the other', async () => {
   const pounds = { currency: 'GBP', totalMinor: 4000, byType: [{ type: 'toll' as const, amountMinor: 4000 }] }
-  const abroad = costsOf(2, { sums: [{ ...pounds, minorPerKm: null }] })
+  const abroad = costsOf(2, { sums: [{ ...pounds, minorPerKm: null, otherTypesMinor: null }] })
   openCosts('/costs/overview', { vehicles: [costsOf(1), abroad], sums: [fleetSum, pounds] })
   await screen.findByText('GHS 001', undefined, patience)
   expect(screen.queryByText('GHS 002')).toBe(null)
