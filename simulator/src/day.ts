@@ -182,7 +182,7 @@ function parkingHeading({ vehicle }: Of, node: number): number {
 }
 
 /** Every driver is another: 0 never brakes hard, 1 often does. */
-function temperOf({ seed }: SimulatedVehicle): number {
+export function temperOf({ seed }: SimulatedVehicle): number {
   return seededRandom(seed, PARKING).next() ** 2
 }
 

@@ -22,7 +22,7 @@ const DEAD_ZONES: readonly DeadZone[] = [
 ]
 
 /**
- * The order in which a device hands its fixes over. In a dead zone it keeps them. When it is out it tells the newest
+ * The order in which a device hands its fixes over. In a dead zone, or jammed, it keeps them. When it is out it tells the newest
  * first, as a tracker does that is set to: so the fleet is up to date at once, and then what it kept comes in a burst.
  */
 export function* deliveries(
@@ -31,7 +31,8 @@ export function* deliveries(
 ): Generator<Delivery, void> {
   let kept: PositionRecord[] = []
   for (const record of records) {
-    if (zones.some((zone) => distanceMeters(zone.center, record) < zone.radiusMeters)) {
+    const isDead = zones.some((zone) => distanceMeters(zone.center, record) < zone.radiusMeters)
+    if (isDead || record.gsmSignal === 0) {
       kept.push(record)
       continue
     }

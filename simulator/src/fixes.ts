@@ -5,7 +5,8 @@ import type { Phase } from './day.ts'
 import { momentOf } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { seededRandom } from './random.ts'
-import { reports, rulesOf, type Report } from './reporting.ts'
+import { incidentsOf, withIncidents } from './incidents.ts'
+import { reports, rulesOf, type Report, type ReportingRules } from './reporting.ts'
 
 /** From when on a device is listened to; `everyMs` sends at that pace while it drives, whatever its own rules are. */
 export type Listening = { fromMs: number; everyMs?: number }
@@ -29,19 +30,27 @@ export function* fixes(
   let heardLast: PositionRecord | undefined
   for (const phase of phases) {
     odometer ??= odometerOf(vehicle, metersAt(phase, Math.max(fromMs, phase.startMs)))
-    for (const report of phase.isSilent ? lastWords(phase, before) : reports(phase, rules)) {
+    for (const report of phase.isSilent ? lastWords(phase, before) : told(vehicle, phase, rules)) {
       const isFirst = report.timeMs === phase.startMs
       const isEarly = report.timeMs < fromMs
       if (isEarly && phase.kind === 'drive') continue
       const event = report.event ?? (isFirst ? turned(before, phase) : undefined)
       const record = fixOf(vehicle, phase, report.timeMs, odometer)
       if (event) record.event = event
+      if (report.isJammed) record.gsmSignal = 0
       if (!isEarly && heardLast) yield heardLast
       heardLast = isEarly && !isFirst ? record : undefined
       if (!heardLast) yield record
     }
     before = phase
   }
+}
+
+/** What a phone feels it keeps to itself. */
+function told(vehicle: SimulatedVehicle, phase: Phase, rules: ReportingRules): Iterable<Report> {
+  return rules.feels
+    ? withIncidents(reports(phase, rules), incidentsOf(vehicle, phase))
+    : reports(phase, rules)
 }
 
 /** A tracker that loses its power says so. */

@@ -27,7 +27,7 @@ const MAIN = { from: 1, to: 3 }
 
 /** Real places of Malta (OpenStreetMap); what happens there is made up. */
 const NAMED = {
-  airport: [at(35.84928, 14.49586)],
+  airport: [at(35.84928, 14.49586)] as const,
   harbours: [at(35.81921, 14.53209), at(35.88125, 14.50732), at(35.87136, 14.49742)],
   estates: [
     at(35.89026, 14.47021),
@@ -66,6 +66,8 @@ const NAMED = {
 function at(latitude: number, longitude: number): LatLon {
   return { latitude, longitude }
 }
+
+export const AIRPORT = NAMED.airport[0]
 
 /** The pool of a road graph; the same graph gives the same. */
 export function placesOf(graph: RoadGraph): Places {

@@ -19,7 +19,12 @@ export type ReportingRules = {
   feels: boolean
 }
 
-export type Report = { timeMs: number; event?: DeviceEvent }
+export type Report = {
+  timeMs: number
+  event?: DeviceEvent
+  /** Somebody's jammer keeps it from the network. */
+  isJammed?: true
+}
 
 /** A tracker as most are set up, and a phone that saves its battery. */
 const RULES: Record<DeviceKind, Omit<ReportingRules, 'parkedMs'>> = {

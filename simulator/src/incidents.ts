@@ -1,0 +1,166 @@
+import { turnDegrees } from '@roadbook/geo/bearing'
+import { distanceMeters } from '@roadbook/geo/distance'
+import { HOUR, MINUTE, minuteOf, SECOND } from './calendar.ts'
+import { temperOf, type Phase } from './day.ts'
+import { watch, type Drive } from './drive.ts'
+import type { SimulatedVehicle } from './fleet.ts'
+import { AIRPORT } from './places.ts'
+import { seededRandom, type Random } from './random.ts'
+import type { Report } from './reporting.ts'
+
+/**
+ * What befalls a vehicle now and then and its tracker tells by itself: made up, but where it happens to others too. It
+ * changes neither the drive nor the other reports. It hangs on the seed and on when the phase begins, so that history
+ * and live tell the same.
+ */
+export type Incident = Required<Pick<Report, 'timeMs' | 'event'>> & {
+  /** Until then nothing reaches the network; when it is over the tracker tells that it is there again. */
+  jammedUntilMs?: number
+}
+
+type DrivePhase = Extract<Phase, { kind: 'drive' }>
+type StandPhase = Extract<Phase, { kind: 'stand' }>
+
+const INCIDENTS = 11
+/** What the trackers of the fleet are set to: faster than this is told, once a drive. */
+const OVERSPEED_KMH = 70
+/** On 100 km of whoever drives worst. */
+const CORNERS_PER_100_KM = 0.25
+const STARTS_PER_100_KM = 0.15
+/** A corner, neither a bend nor a way back. */
+const CORNER_DEGREES = { from: 45, to: 120 }
+/** m/s */
+const SLOWEST_CORNER = 3
+/** How long after the wheels turn a hard start is felt. */
+const START_SECONDS = 2
+
+/** One stand in so many. */
+const JAMMED_AMONG = 50
+const BUMPED_AMONG = 800
+const PANIC_AMONG = 120
+const TOWED_AMONG = 20
+const AIRPORT_METERS = 500
+const LONGEST_JAM_MINUTES = 4
+const LONG_STAND_MS = 4 * HOUR
+
+/** What befalls it in this phase, in order of time. */
+export function incidentsOf(vehicle: SimulatedVehicle, phase: Phase): Incident[] {
+  const random = seededRandom(vehicle.seed, INCIDENTS, Math.floor(phase.startMs / SECOND))
+  if (phase.kind === 'stand') return phase.ignition ? [] : standIncidents(phase, random)
+  const found = [overspeed(phase), hardCorner(vehicle, phase, random), hardStart(vehicle, phase, random)]
+  return found.filter((one) => one !== undefined).toSorted((a, b) => a.timeMs - b.timeMs)
+}
+
+/** Reports with incidents among them, told at once; a report of the same instant tells it, unless it tells another. */
+export function* withIncidents(
+  reports: Iterable<Report>,
+  incidents: readonly Incident[],
+): Generator<Report, void> {
+  const told = incidents.flatMap(({ timeMs, event, jammedUntilMs }): Report[] =>
+    jammedUntilMs === undefined ? [{ timeMs, event }] : [{ timeMs, event }, { timeMs: jammedUntilMs }],
+  )
+  const isJammed = (timeMs: number) =>
+    incidents.some((one) => timeMs >= one.timeMs && timeMs < (one.jammedUntilMs ?? 0))
+  const marked = (report: Report): Report =>
+    isJammed(report.timeMs) ? { ...report, isJammed: true } : report
+  let next = 0
+  for (const report of reports) {
+    for (; (told[next]?.timeMs ?? Infinity) < report.timeMs; next++) yield marked(told[next] ?? report)
+    const same = told[next]?.timeMs === report.timeMs ? told[next++] : undefined
+    yield marked({ ...same, ...report })
+  }
+  for (const late of told.slice(next)) yield marked(late)
+}
+
+/** The first second at which it is faster than its tracker is set to. */
+function overspeed({ startMs, drive }: DrivePhase): Incident | undefined {
+  const isFast = (metersPerSecond: number) => metersPerSecond * 3.6 >= OVERSPEED_KMH
+  // Few drives are, and to look at a drive second by second is dear.
+  if (!drive.profile.metersPerSecond.some(isFast)) return undefined
+  const look = watch(drive)
+  for (let second = 1; second < drive.durationSeconds; second++) {
+    if (isFast(look(second).metersPerSecond))
+      return { timeMs: instantIn(startMs, second), event: 'overspeed' }
+  }
+  return undefined
+}
+
+function hardCorner(
+  vehicle: SimulatedVehicle,
+  { startMs, drive }: DrivePhase,
+  random: Random,
+): Incident | undefined {
+  const { pieceDegrees, pointMeters, profile } = drive
+  if (!befalls(vehicle, drive, { random, per100Km: CORNERS_PER_100_KM })) return undefined
+  const first = Math.floor(random.next() * pieceDegrees.length)
+  for (let point = Math.max(1, first); point < pieceDegrees.length; point++) {
+    const turn = Math.abs(turnDegrees(pieceDegrees[point - 1] ?? 0, pieceDegrees[point] ?? 0))
+    if (turn < CORNER_DEGREES.from || turn > CORNER_DEGREES.to) continue
+    const knot = profile.meters.findIndex((meters) => meters >= (pointMeters[point] ?? 0))
+    // It waits there, or creeps.
+    if ((profile.metersPerSecond[knot] ?? 0) < SLOWEST_CORNER) continue
+    return { timeMs: instantIn(startMs, profile.arrival[knot] ?? 0), event: 'harshCornering' }
+  }
+  return undefined
+}
+
+/** Where it stood and goes on, at lights say. A truck has no such engine. */
+function hardStart(
+  vehicle: SimulatedVehicle,
+  { startMs, drive }: DrivePhase,
+  random: Random,
+): Incident | undefined {
+  if (!befalls(vehicle, drive, { random, per100Km: STARTS_PER_100_KM })) return undefined
+  if (vehicle.kind === 'truck') return undefined
+  const { arrival, waiting } = drive.profile
+  const knot = Math.max(
+    0,
+    waiting.findIndex((seconds) => seconds > 0),
+  )
+  const goesOn = (arrival[knot] ?? 0) + (waiting[knot] ?? 0)
+  return { timeMs: instantIn(startMs, goesOn + START_SECONDS), event: 'harshAcceleration' }
+}
+
+type Chance = { random: Random; per100Km: number }
+
+function befalls(vehicle: SimulatedVehicle, { lengthMeters }: Drive, { random, per100Km }: Chance): boolean {
+  return random.chance((temperOf(vehicle) * per100Km * lengthMeters) / 100_000)
+}
+
+function standIncidents(phase: StandPhase, random: Random): Incident[] {
+  const { startMs, endMs, reason } = phase
+  const within = (event: Incident['event']): Incident[] => [
+    { timeMs: startMs + Math.floor(random.between(0.2, 0.8) * ((endMs - startMs) / SECOND)) * SECOND, event },
+  ]
+  const befallsOne = (among: number) => random.next() * among < 1
+  if (reason === 'passengers')
+    return isJammable(phase) && befallsOne(JAMMED_AMONG) ? [jam(phase, random)] : []
+  if (reason === 'patrol') return isDark(startMs) && befallsOne(PANIC_AMONG) ? within('panic') : []
+  // somebody else manoeuvres beside it
+  if (reason === 'customer') return befallsOne(BUMPED_AMONG) ? within('crash') : []
+  // it is moved about the yard without its key, or somebody tries to take it away
+  return endMs - startMs > LONG_STAND_MS && befallsOne(TOWED_AMONG) ? within('towing') : []
+}
+
+/** At the car park of the airport somebody hides from their own tracker, and all around are hidden too. */
+function isJammable({ point, startMs, endMs }: StandPhase): boolean {
+  return (
+    endMs - startMs > (LONGEST_JAM_MINUTES + 2) * MINUTE && distanceMeters(point, AIRPORT) < AIRPORT_METERS
+  )
+}
+
+function jam({ startMs }: StandPhase, random: Random): Incident {
+  const timeMs = startMs + Math.floor(random.between(30, 90)) * SECOND
+  const seconds = Math.floor(random.between(2, LONGEST_JAM_MINUTES) * 60)
+  return { timeMs, event: 'jamming', jammedUntilMs: timeMs + seconds * SECOND }
+}
+
+function isDark(timeMs: number): boolean {
+  const hour = minuteOf(timeMs) / 60
+  return hour >= 20 || hour < 6
+}
+
+/** A tracker looks once a second. */
+function instantIn(startMs: number, seconds: number): number {
+  return startMs + Math.max(1, Math.ceil(seconds)) * SECOND
+}
