@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../database/client.ts'
 import { type BaseReading, type CountedReading, stateFactors } from './odometer.ts'
 import {
@@ -24,14 +25,15 @@ export async function recountOdometer(tx: Tx, vehicle: VehicleKey, changedFrom?:
   const [counted = 0] = await drivenMeters(tx, vehicle.tenantId, [
     { vehicleId: vehicle.vehicleId, fromMs, untilMs: Number.POSITIVE_INFINITY },
   ])
-  await storeOdometer(tx, {
+  const recounted = {
     ...vehicle,
     baseTime: base ? new Date(base.timeMs) : null,
     baseMeters: meters,
     factor,
     countedMeters: counted,
     odometerMeters: Math.round(meters + factor * counted),
-  })
+  }
+  if (!isDeepStrictEqual(recounted, known)) await storeOdometer(tx, recounted)
 }
 
 /** Counted from zero, and from the first trip on. */

@@ -133,6 +133,7 @@ const computations = new Map([
   ['domains/telematics/visible-positions.ts', 'the one reader for people'],
   ['domains/telematics/device-status.ts', 'counts'],
   ['domains/telematics/read-tails.ts', 'another of them'],
+  ['domains/telematics/read-track.ts', 'another of them'],
   ['domains/trips/detect-window.ts', 'draws trips'],
   ['domains/trips/trip-worker.ts', 'draws trips'],
   ['domains/history-import/preview.ts', 'counts what is known'],
@@ -163,7 +164,9 @@ const committedPlaces = new Map([
 ])
 
 test('positions reach people through visible-positions alone', () => {
-  const readers = filesThatName(/\b(readPositions|streamPositions|readTails)\b/)
+  const readers = filesThatName(
+    /\b(readPositions|streamPositions|streamParts|readKept|readTrack|readTails)\b/,
+  )
   expect(readers.filter((file) => !computations.has(file))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { DeviceEvent, PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodePositions, encodePositions } from './position-codec.ts'
+import { decodeColumns, decodePositions, encodePositions } from './position-codec.ts'
 import type { KeptFix } from './stored-position.ts'
 
 const decimal = (decimals: number, max: number) =>
@@ -53,6 +53,21 @@ test('what is read is what was written, whatever it was', () => {
   fc.assert(
     fc.property(fc.array(fix, { maxLength: 40 }), (fixes) => {
       expect(decodePositions(encodePositions(fixes))).toEqual(fixes)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('columns that are read alone are as in the whole, with NaN where nothing was said', () => {
+  const names = ['timeMs', 'latitude', 'speedKmh', 'ignition', 'odometerMeters', 'inaccurate'] as const
+  fc.assert(
+    fc.property(fc.array(fix, { maxLength: 40 }), (fixes) => {
+      const columns = decodeColumns(encodePositions(fixes), names)
+      const read = names.map((name) => Array.from(columns[name]))
+      const told = names.map((name) =>
+        fixes.map((one) => Number(name === 'inaccurate' ? one[name] : one.record[name])),
+      )
+      expect(read).toEqual(told)
     }),
     { numRuns: 300 },
   )

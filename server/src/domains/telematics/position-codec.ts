@@ -58,6 +58,8 @@ const columns: { readonly [Name in keyof Required<Fields>]: (fix: KeptFix) => Fi
   gsmSignal: ({ record }) => record.gsmSignal,
 }
 type ColumnName = keyof typeof columns
+/** Columns that hold no text. */
+type NumericName = Exclude<ColumnName, 'event'>
 const columnNames = Object.keys(columns) as ColumnName[] // the keys above
 
 const EXTRA = 0
@@ -188,9 +190,7 @@ function fromWord(word: string): Cell {
 /** What `encodePositions` was given. */
 export function decodePositions(bytes: Buffer): KeptFix[] {
   const reader = new ByteReader(bytes)
-  const version = reader.byte()
-  if (version !== CODEC_VERSION) throw new RangeError(`A segment of version ${version} is not known here`)
-  const count = reader.varint()
+  const count = readCount(reader)
   const fixes = Array.from({ length: count }, emptyFix)
   for (let column = reader.varint(); column > 0; column--) {
     const number = reader.varint()
@@ -198,11 +198,49 @@ export function decodePositions(bytes: Buffer): KeptFix[] {
       readColumn(reader, count, extraSetter(fixes, reader.text()))
       continue
     }
-    const name = columnNames[number - 1]
-    if (!name) throw new RangeError(`A segment knows no column ${number}`)
-    readColumn(reader, count, setterOf(fixes, name))
+    readColumn(reader, count, setterOf(fixes, nameOf(number)))
   }
   return fixes
+}
+
+/** Of these columns alone what each fix has, oldest first: yes is 1 and no is 0, what was not said is NaN. */
+export function decodeColumns<Name extends NumericName>(
+  bytes: Buffer,
+  names: readonly Name[],
+): Record<Name, Float64Array> {
+  const reader = new ByteReader(bytes)
+  const count = readCount(reader)
+  const found = new Map<ColumnName, Float64Array>()
+  for (let column = reader.varint(); column > 0; column--) {
+    const number = reader.varint()
+    // Behind the others, as `encodePositions` writes them.
+    if (number === EXTRA) break
+    const { rows, numbers } = readCells(reader, count)
+    found.set(nameOf(number), rows ? spread(numbers, rows, count) : numbers)
+  }
+  const nothing = new Float64Array(count).fill(Number.NaN)
+  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? nothing])) as Record<
+    Name,
+    Float64Array
+  > // of all names
+}
+
+function spread(numbers: Float64Array, rows: readonly number[], count: number): Float64Array {
+  const cells = new Float64Array(count).fill(Number.NaN)
+  for (const [index, row] of rows.entries()) cells[row] = numbers[index] ?? Number.NaN
+  return cells
+}
+
+function readCount(reader: ByteReader): number {
+  const version = reader.byte()
+  if (version !== CODEC_VERSION) throw new RangeError(`A segment of version ${version} is not known here`)
+  return reader.varint()
+}
+
+function nameOf(number: number): ColumnName {
+  const name = columnNames[number - 1]
+  if (!name) throw new RangeError(`A segment knows no column ${number}`)
+  return name
 }
 
 function emptyFix(): KeptFix {
@@ -249,15 +287,21 @@ function extraSetter(fixes: KeptFix[], key: string): SetCell {
   }
 }
 
-function readColumn(reader: ByteReader, count: number, set: SetCell): void {
+/** `numbers` are of those that have a cell: themselves, 1 for yes, or which of `texts`. */
+type Cells = { kind: Kind; rows: number[] | undefined; texts: Cell[]; numbers: Float64Array }
+
+function readCells(reader: ByteReader, count: number): Cells {
   const head = reader.byte()
   const kind = kinds[head & 15]
   if (!kind) throw new RangeError(`A segment knows no kind ${head & 15}`)
   const rows = readPresence(reader, head >> 4, count)
-  const size = rows?.length ?? count
   const texts = kind === 'text' ? readTexts(reader) : []
-  const numbers = readNumbers(reader, size)
-  for (let index = 0; index < size; index++) {
+  return { kind, rows, texts, numbers: readNumbers(reader, rows?.length ?? count) }
+}
+
+function readColumn(reader: ByteReader, count: number, set: SetCell): void {
+  const { kind, rows, texts, numbers } = readCells(reader, count)
+  for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index] ?? 0
     set(
       rows?.[index] ?? index,

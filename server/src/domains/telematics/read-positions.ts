@@ -23,18 +23,31 @@ const MANY_FIXES = 20_000
 
 /** As `readPositions`, a day at a time, and less where many fixes lie: memory does not grow with the period. */
 export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGenerator<StoredPosition[], void> {
+  yield* streamParts(tx, period, async ({ fromMs, toMs, ...vehicle }) => {
+    const margins = { fromMs: fromMs - markingMarginMs, toMs: toMs + markingMarginMs }
+    const marked = markPositions(await readKept(tx, { ...vehicle, ...margins }))
+    return marked.filter(({ record: { timeMs } }) => timeMs >= fromMs && timeMs <= toMs)
+  })
+}
+
+/** The period in parts, as `read` gives them; those without a fix are left out. */
+export async function* streamParts<Fix>(
+  tx: Tx,
+  period: StoredPeriod,
+  read: (part: KeptPeriod) => Promise<Fix[]>,
+): AsyncGenerator<Fix[], void> {
+  const { tenantId, vehicleId } = period
   const endMs = period.to.getTime()
-  let startMs = await findNext(tx, period, period.from.getTime())
+  let startMs = period.from.getTime()
   let spanMs = DAY_MS
   while (startMs <= endMs) {
     const untilMs = Math.min(startMs + spanMs - 1, endMs)
-    const margins = { fromMs: startMs - markingMarginMs, toMs: untilMs + markingMarginMs }
-    const marked = markPositions(await readKept(tx, { ...period, ...margins }))
-    const part = marked.filter(({ record: { timeMs } }) => timeMs >= startMs && timeMs <= untilMs)
+    const part = await read({ tenantId, vehicleId, fromMs: startMs, toMs: untilMs })
     if (part.length > 0) yield part
     if (part.length > MANY_FIXES) spanMs = Math.max(HOUR_MS, spanMs / 2)
     else if (part.length < MANY_FIXES / 4) spanMs = Math.min(DAY_MS, spanMs * 2)
-    startMs = part.length > 0 ? untilMs + 1 : await findNext(tx, period, untilMs + 1)
+    startMs = untilMs + 1
+    if (part.length === 0 && startMs <= endMs) startMs = await findNext(tx, period, startMs)
   }
 }
 
@@ -51,15 +64,14 @@ async function findNext(tx: Tx, { tenantId, vehicleId }: StoredPeriod, fromMs: n
   return Math.max(fromMs, rows[0]?.ms ?? Number.POSITIVE_INFINITY)
 }
 
-type KeptPeriod = { tenantId: string; vehicleId: string; fromMs: number; toMs: number }
+export type KeptPeriod = { tenantId: string; vehicleId: string; fromMs: number; toMs: number }
 
 /**
  * Rows of the hours that no segment holds completely, that is, which have none, or are marked. One look into the index
  * for each hour, so that the rows of hours that are written cost nothing: `offset 0` keeps the planner from reading all
- * rows first.
+ * rows first. The period itself, as a value ($3 to $5), keeps it from looking at days that lie outside.
  */
-const readHot = `
-  select ${hotColumns}
+export const hotRows = `
   from (
     select h as hour from generate_series($3::timestamptz, $4::timestamptz, interval '1 hour') h
     where not exists (
@@ -69,20 +81,22 @@ const readHot = `
   ) open
   cross join lateral (
     select * from positions q where q.tenant_id = $1 and q.vehicle_id = $2
-      and q.fix_time >= open.hour and q.fix_time < open.hour + interval '1 hour' offset 0) p
-  order by p.fix_time`
+      and q.fix_time >= $3 and q.fix_time < $5
+      and q.fix_time >= open.hour and q.fix_time < open.hour + interval '1 hour' offset 0) p`
+const readHot = `select ${hotColumns} ${hotRows} order by p.fix_time`
 
 const readSegments = `
   select data from position_segments
   where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4 order by hour`
 
 /** Rows first: what moves from rows to segments between the two queries is read twice then, and never missed. */
-async function readKept(
+export async function readKept(
   tx: Tx,
   { tenantId, vehicleId, fromMs, toMs }: KeptPeriod,
 ): Promise<readonly KeptFix[]> {
   const values = [tenantId, vehicleId, new Date(hourOf(fromMs)), new Date(hourOf(toMs))]
-  const hot = await tx.executeQuery<HotRow>(CompiledQuery.raw(readHot, values))
+  const end = new Date(hourOf(toMs) + HOUR_MS)
+  const hot = await tx.executeQuery<HotRow>(CompiledQuery.raw(readHot, [...values, end]))
   const segments = await tx.executeQuery<{ data: Buffer }>(CompiledQuery.raw(readSegments, values))
   const stored = segments.rows.flatMap(({ data }) => decodePositions(data))
   const { fixes } = mergeKept(stored, hot.rows.map(toKeptFix))

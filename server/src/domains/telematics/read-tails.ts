@@ -2,20 +2,10 @@ import type pg from 'pg'
 import { epochMs } from '../../database/epoch-ms.ts'
 import { arrayOf } from './binary-array.ts'
 import { HOUR_MS } from './hours.ts'
+import type { TrackFix } from './read-track.ts'
 
 /** All that came of a vehicle after an instant is asked for. */
 export type TailQuestion = { tenantId: string; vehicleId: string; afterMs: number }
-
-/** Of a fix what the drawing of trips needs. */
-export type TailFix = {
-  timeMs: number
-  latitude: number
-  longitude: number
-  speedKmh: number | null
-  ignition: boolean | null
-  odometerMeters: number | null
-  doubtful: boolean
-}
 
 const readQuery = `
   select (n.nth - 1)::int4 as index, ${epochMs('p.fix_time')} as "timeMs", p.latitude, p.longitude,
@@ -34,10 +24,10 @@ export function tailsSince(now: Date): number {
  * The fixes of many vehicles after each one's own instant, which is not before `tailsSince`; as `readPositions` for
  * computation only. In the order of the questions.
  */
-export async function readTails(pool: pg.Pool, asked: readonly TailQuestion[]): Promise<TailFix[][]> {
-  const tails: TailFix[][] = asked.map(() => [])
+export async function readTails(pool: pg.Pool, asked: readonly TailQuestion[]): Promise<TrackFix[][]> {
+  const tails: TrackFix[][] = asked.map(() => [])
   if (asked.length === 0) return tails
-  const { rows } = await pool.query<TailFix & { index: number }>({
+  const { rows } = await pool.query<TrackFix & { index: number }>({
     name: 'positions-tails',
     text: readQuery,
     values: [

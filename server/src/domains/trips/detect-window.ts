@@ -1,10 +1,9 @@
 import type { Tx } from '../../database/client.ts'
-import { readPositions } from '../telematics/index.ts'
+import { readTrack } from '../telematics/index.ts'
 import type { DetectedSoFar, Segments } from './detection.ts'
 import { detectBySpans, type ParameterSpan, readParameterSpans } from './parameter-spans.ts'
 import type { StopBegin } from './resegment.ts'
 import { findEnds, findStopAfter, findStopBefore } from './stop-store.ts'
-import type { TripPosition } from './trip-position.ts'
 import type { StopRow } from './trip-rows.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
@@ -30,7 +29,9 @@ export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change):
   // More than what may be too short yet to be a trip or a stop.
   const from = stop?.startTime ?? new Date(earliest([change.from, ends.first]).getTime() - DAY_MS)
   const story = { begin: stop && toBegin(stop), spans, from }
-  for (const days of SPREAD_DAYS) {
+  // Behind what comes live nothing was drawn, so no stop is looked for there.
+  const isLate = ends.last !== null && ends.last > change.to
+  for (const days of isLate ? SPREAD_DAYS : []) {
     const after = await findStopAfter(tx, vehicle, new Date(change.to.getTime() + days * DAY_MS))
     if (!after?.endTime) break
     const { segments } = await detect(tx, vehicle, { ...story, to: after.endTime, now: after.endTime })
@@ -57,16 +58,7 @@ type Story = {
 
 async function detect(tx: Tx, vehicle: VehicleKey, story: Story): Promise<DetectedSoFar> {
   const { begin: stop, spans, from, to, now } = story
-  const stored = await readPositions(tx, { ...vehicle, from, to })
-  const positions = stored.map(({ record, invalid, inaccurate }): TripPosition => ({
-    timeMs: record.timeMs,
-    latitude: record.latitude,
-    longitude: record.longitude,
-    speedKmh: record.speedKmh ?? null,
-    ignition: record.ignition ?? null,
-    odometerMeters: record.odometerMeters ?? null,
-    doubtful: invalid || inaccurate,
-  }))
+  const positions = await readTrack(tx, { ...vehicle, from, to })
   return detectBySpans(positions, { stop, spans, now })
 }
 

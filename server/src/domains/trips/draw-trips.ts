@@ -27,16 +27,9 @@ export type ClockMark = { id: string; dueMs: number }
 /** Takes the vehicle's marks and draws what they ask for, in the caller's transaction; undefined when there were none. */
 export async function drawTrips(tx: Tx, vehicle: VehicleKey, now: Date): Promise<Drawn | undefined> {
   await lockTrips(tx, vehicle)
-  const marks = await tx
-    .deleteFrom('tripMarks')
-    .where('tenantId', '=', vehicle.tenantId)
-    .where('vehicleId', '=', vehicle.vehicleId)
-    .returning(['fromTime', 'toTime'])
-    .execute()
-  if (marks.length === 0) return undefined
-  const generation = await countDrawing(tx, vehicle)
-  const from = new Date(Math.min(...marks.map((mark) => mark.fromTime.getTime())))
-  const lastTo = new Date(Math.max(...marks.map((mark) => mark.toTime.getTime())))
+  const asked = await takeMarks(tx, vehicle)
+  if (!asked) return undefined
+  const { generation, from, lastTo } = asked
   const to = new Date(Math.min(lastTo.getTime(), from.getTime() + AT_ONCE_MS))
   if (to < lastTo) await addMark(tx, vehicle, { from: to, to: lastTo, due: now })
   const window = await detectWindow(tx, vehicle, { from, to, now })
@@ -55,18 +48,22 @@ export async function drawTrips(tx: Tx, vehicle: VehicleKey, now: Date): Promise
   return { generation, live: { ...window.live, running, clockMark } }
 }
 
-async function countDrawing(tx: Tx, vehicle: VehicleKey): Promise<number> {
-  const { generation } = await tx
-    .insertInto('tripDrawings')
-    .values({ ...vehicle, generation: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenantId', 'vehicleId'])
-        .doUpdateSet({ generation: sql<number>`trip_drawings.generation + 1` }),
-    )
-    .returning('generation')
-    .executeTakeFirstOrThrow()
-  return generation
+type Asked = { from: Date; lastTo: Date; generation: number }
+
+/** Of all marks of the vehicle, which go; the drawing that they ask for is counted by the same query. */
+async function takeMarks(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<Asked | undefined> {
+  const { rows } = await sql<Asked | { generation: null }>`
+    with marks as (
+      delete from trip_marks where tenant_id = ${tenantId} and vehicle_id = ${vehicleId} returning from_time, to_time),
+    counted as (
+      insert into trip_drawings as d (tenant_id, vehicle_id, generation)
+      select ${tenantId}::uuid, ${vehicleId}::uuid, 1 where exists (select from marks)
+      on conflict (tenant_id, vehicle_id) do update set generation = d.generation + 1
+      returning generation)
+    select min(from_time) as from, max(to_time) as last_to, (select generation from counted) as generation
+    from marks`.execute(tx)
+  const [asked] = rows
+  return asked && asked.generation !== null ? asked : undefined
 }
 
 async function markClock(
