@@ -53,7 +53,7 @@ export const Expense = z.object({
 export type Expense = z.infer<typeof Expense>
 
 /** Thousands of them add up without a rounding. */
-const LARGEST_MINOR = 1_000_000_000_000
+export const LARGEST_MINOR = 1_000_000_000_000
 
 const Amount = z
   .int()

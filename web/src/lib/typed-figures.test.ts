@@ -1,7 +1,14 @@
 import { currencyCodes, currencyDigits } from '@roadbook/contract/countries'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { metersOf, minorUnitsOf, quantityOf, writeAmount, writeQuantity } from './typed-figures.ts'
+import {
+  metersOf,
+  minorUnitsOf,
+  quantityOf,
+  readAmount,
+  writeAmount,
+  writeQuantity,
+} from './typed-figures.ts'
 
 const locales = ['en-GB', 'en-MT', 'en-IN', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'sv-SE', 'ar-EG', 'mt-MT']
 const inEuros = (typed: string, locale = 'en-GB') => minorUnitsOf(typed, 'EUR', locale)
@@ -50,6 +57,22 @@ test('what is no amount, or could be two, is refused', () => {
   ]
   expect(none.map((text) => inEuros(text))).toEqual(none.map(() => Number.NaN))
   expect(inEuros('9'.repeat(17))).toBe(Number.NaN)
+})
+
+test('what is wrong with an amount is told apart', () => {
+  const told = (typed: string, currency = 'EUR') => readAmount(typed, currency, 'en-GB')
+  expect(['', '  ', '-', '€', 'much'].map((text) => told(text))).toEqual([
+    'empty',
+    'empty',
+    'noDigits',
+    'noDigits',
+    'noDigits',
+  ])
+  expect(['7.2.4', '12 34', '1e3', '5 USD'].map((text) => told(text))).toEqual(Array(4).fill('unreadable'))
+  expect([told('72.405'), told('1,2345'), told('15.5', 'JPY'), told('1.2345', 'TND')]).toEqual(
+    Array(4).fill('tooManyDecimals'),
+  )
+  expect([told('9'.repeat(17)), told('-5'), told('72.40')]).toEqual(['tooLarge', -500, 7240])
 })
 
 test('one sign before three digits groups them, unless the locale writes fractions with it', () => {

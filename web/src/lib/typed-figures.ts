@@ -11,11 +11,19 @@ export function decimalSign(locale: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
+export type AmountProblem = 'empty' | 'noDigits' | 'unreadable' | 'tooManyDecimals' | 'tooLarge'
+
+/** An amount in the smallest unit of its currency; NaN for what is none. */
+export function minorUnitsOf(typed: string, currency: string, locale: string): number {
+  const amount = readAmount(typed, currency, locale)
+  return typeof amount === 'number' ? amount : Number.NaN
+}
+
 /**
- * An amount in the smallest unit of its currency; NaN for what is none. One sign with three digits behind it groups them,
+ * An amount in the smallest unit of its currency, or why it is none. One sign with three digits behind it groups them,
  * unless it is the locale's own decimal sign: what could be read in two ways is not guessed.
  */
-export function minorUnitsOf(typed: string, currency: string, locale: string): number {
+export function readAmount(typed: string, currency: string, locale: string): number | AmountProblem {
   const digits = currencyDigits(currency)
   const [, minus, text = ''] = /^([-−]?)\s*(.*)$/.exec(withoutCurrency(typed, currency)) ?? []
   const at = fractionAt(text, decimalSign(locale))
@@ -23,10 +31,11 @@ export function minorUnitsOf(typed: string, currency: string, locale: string): n
   const fraction = at < 0 ? '' : text.slice(at + 1)
   const group = grouped.exec(whole)
   const isWhole = group === null ? /^\d*$/.test(whole) : group[1] === undefined || group[1] !== text[at]
-  const isFraction = /^\d*$/.test(fraction) && fraction.length <= digits
-  if (!isWhole || !isFraction || whole + fraction === '') return Number.NaN
+  if (!/\d/.test(typed)) return typed.trim() === '' ? 'empty' : 'noDigits'
+  if (!isWhole || !/^\d*$/.test(fraction)) return 'unreadable'
+  if (fraction.length > digits) return 'tooManyDecimals'
   const amount = Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(digits, '0'))
-  if (!Number.isSafeInteger(amount)) return Number.NaN
+  if (!Number.isSafeInteger(amount)) return 'tooLarge'
   return minus && amount > 0 ? -amount : amount
 }
 

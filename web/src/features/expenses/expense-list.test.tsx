@@ -155,8 +155,33 @@ test('what is missing is told beside its field, and nothing is sent', async () =
   fireEvent.click(within(drawer).getByRole('button', { name: 'Add expense' }))
   await within(drawer).findByText('2 fields need your attention', undefined, patience)
   expect(within(drawer).getByText('Choose the vehicle.').tagName).toBe('P')
-  expect(within(drawer).getByText('Enter an amount such as 72.40.').tagName).toBe('P')
+  expect(within(drawer).getByText('Enter at most 2 decimals for EUR, such as 72.40.').tagName).toBe('P')
   expect(said).toEqual([])
+}, 30_000)
+
+test('an amount that cannot be is told with what to do about it', async () => {
+  openExpenses('/costs/all?add=true', {})
+  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  const words = async (typed: string) => {
+    fill(/^Amount/, typed)
+    fireEvent.blur(screen.getByLabelText(/^Amount/))
+    const field = screen.getByLabelText(/^Amount/)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), patience)
+    return document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
+  }
+  expect([
+    await words(''),
+    await words('seventy'),
+    await words('7.2.4'),
+    await words('0.00'),
+    await words('99999999999'),
+  ]).toEqual([
+    'Enter an amount such as 72.40.',
+    'Enter the amount in digits, such as 72.40.',
+    'Enter digits and one decimal sign alone, such as 72.40.',
+    'Enter an amount other than zero.',
+    'Enter at most €10,000,000,000.00.',
+  ])
 }, 30_000)
 
 test('what only charges is charged, until somebody says otherwise', async () => {

@@ -1,22 +1,51 @@
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
+import { currencyDigits } from '@roadbook/contract/countries'
+import { LARGEST_MINOR } from '@roadbook/contract/expenses'
 import { ApiError } from '../../lib/api-error.ts'
 import { showError } from '../../lib/toasts.ts'
-import { writeAmount } from '../../lib/typed-figures.ts'
+import { type AmountProblem, readAmount, writeAmount } from '../../lib/typed-figures.ts'
+import { useFormat } from '../../lib/use-format.ts'
 import { fieldOf, refusedFields, type ExpenseValues } from './expense-values.ts'
 
 /** In the smallest unit: 72.40 of most currencies. */
 const EXAMPLE_MINOR = 7240
 
-/** What to do about a field that the contract refuses. */
-function useFieldMessages(locale: string): (field: string, currency: string) => string {
+type Typed = Pick<ExpenseValues, 'amount' | 'currency'>
+
+/** What to do about an amount that the contract refuses. */
+function useAmountMessage(locale: string): (typed: Typed) => string {
   const { t } = useLingui()
-  return (field, currency) => {
+  const f = useFormat()
+  return ({ amount, currency }) => {
     const example = writeAmount(EXAMPLE_MINOR, currency, locale)
+    const digits = currencyDigits(currency)
+    const largest = f.money(LARGEST_MINOR, currency)
+    const messages: Record<AmountProblem, string> = {
+      empty: t`Enter an amount such as ${example}.`,
+      noDigits: t`Enter the amount in digits, such as ${example}.`,
+      unreadable: t`Enter digits and one decimal sign alone, such as ${example}.`,
+      tooManyDecimals:
+        digits === 0
+          ? t`Enter ${currency} without decimals, such as ${example}.`
+          : t`Enter at most ${digits} decimals for ${currency}, such as ${example}.`,
+      tooLarge: t`Enter at most ${largest}.`,
+    }
+    const read = readAmount(amount, currency, locale)
+    if (read === 0) return t`Enter an amount other than zero.`
+    return messages[typeof read === 'number' ? 'tooLarge' : read]
+  }
+}
+
+/** What to do about a field that the contract refuses. */
+function useFieldMessages(locale: string): (field: string, typed: Typed) => string {
+  const { t } = useLingui()
+  const amountMessage = useAmountMessage(locale)
+  return (field, typed) => {
     const messages: Record<string, string> = {
       vehicleId: t`Choose the vehicle.`,
       date: t`Enter a day.`,
-      amount: t`Enter an amount such as ${example}.`,
+      amount: amountMessage(typed),
       vatPercent: t`Enter a rate between 0 and 100, with at most two decimals.`,
       litres: t`Enter litres above zero, with at most three decimals.`,
       kwh: t`Enter kilowatt-hours above zero, with at most three decimals.`,
@@ -35,9 +64,7 @@ export function useExpenseForm(initialValues: ExpenseValues, locale: string) {
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
     validate: (values) =>
-      Object.fromEntries(
-        refusedFields(values, locale).map((field) => [field, messageOf(field, values.currency)]),
-      ),
+      Object.fromEntries(refusedFields(values, locale).map((field) => [field, messageOf(field, values)])),
   })
 }
 
