@@ -25,8 +25,8 @@ const INCIDENTS = 11
 /** What the trackers of the fleet are set to: faster than this is told, once a drive. */
 const OVERSPEED_KMH = 70
 /** On 100 km of whoever drives worst. */
-const CORNERS_PER_100_KM = 0.25
-const STARTS_PER_100_KM = 0.15
+const CORNERS_PER_100_KM = 0.8
+const STARTS_PER_100_KM = 0.5
 /** A corner, neither a bend nor a way back. */
 const CORNER_DEGREES = { from: 45, to: 120 }
 /** m/s */
@@ -35,7 +35,7 @@ const SLOWEST_CORNER = 3
 const START_SECONDS = 2
 
 /** One stand in so many. */
-const JAMMED_AMONG = 50
+const JAMMED_AMONG = 30
 const BUMPED_AMONG = 800
 const PANIC_AMONG = 120
 const TOWED_AMONG = 20
