@@ -14,6 +14,7 @@ function aDay(parts: Partial<Driven> = {}): Driven {
   return {
     distanceMeters: { today: 130_000, usual: 100_000, changePercent: 30 },
     drivingSeconds: { today: 7200, usual: 7200, changePercent: 0 },
+    overnightMeters: 0,
     comparedDays: 8,
     startTime: midnight,
     slotSeconds: 900,
