@@ -80,9 +80,7 @@ export async function lockJobs({ scope, tx }: Context, ids: readonly string[]): 
 }
 
 export async function listJobs(context: Context, filter: JobFilter, { sort, page }: Order) {
-  const query = filtered(context, filter)
-  const sorted = inOrder(selectJob(query), sort?.length ? sort : earliestFirst, columnOf)
-  return readPage(sorted.orderBy('jobs.id'), query, page)
+  return readJobs(context, filter, { orders: sort?.length ? sort : [byBegin], page })
 }
 
 /** Those of which a part lies in the period and which are not cancelled: what is left to do comes first, by its begin. */
@@ -92,17 +90,39 @@ export async function listWork(
   limit: number,
 ) {
   const statuses = JobStatus.exclude(['cancelled']).options
-  const query = filtered(context, { archived: false, statuses, from, until })
-  const list = selectJob(query)
-    .orderBy(sql`jobs.status = 'done'`)
-    .orderBy('jobs.startDate')
-    .orderBy('jobs.id')
-  return readPage(list, query, { page: 1, limit })
+  const filter = { archived: false, statuses, from, until }
+  return readJobs(context, filter, {
+    orders: [{ field: 'isDone', isDescending: false }, byBegin],
+    page: { page: 1, limit },
+  })
 }
 
-const earliestFirst = [{ field: 'startDate' as const, isDescending: false }]
+type Field = JobSort | 'isDone'
+type Orders = readonly { field: Field; isDescending: boolean }[]
+const byBegin = { field: 'startDate', isDescending: false } as const
 
-function columnOf(field: JobSort) {
+/** The page is chosen before its jobs are joined with what is told of them, so that no plan joins all of them. */
+async function readJobs(
+  context: Context,
+  filter: JobFilter,
+  { orders, page }: { orders: Orders; page: PageOfList | undefined },
+) {
+  const query = filtered(context, filter)
+  const { rows: chosen, totalItems } = await readPage(
+    inOrder(query, orders, columnOf).orderBy('jobs.id').select('jobs.id'),
+    query,
+    page,
+  )
+  const ids = chosen.map(({ id }) => id)
+  const rows = await inOrder(selectJob(withinReach(context)), orders, columnOf)
+    .orderBy('jobs.id')
+    .where(sql<boolean>`jobs.id = any(${ids}::uuid[])`)
+    .execute()
+  return { rows, totalItems }
+}
+
+function columnOf(field: Field) {
+  if (field === 'isDone') return sql`jobs.status = 'done'`
   if (field === 'assigneeName') return sql`nullif(trim(person.first_name || ' ' || person.last_name), '')`
   if (field === 'status')
     return sql`array_position(array['open', 'assigned', 'inProgress', 'done', 'cancelled'], jobs.status)`
