@@ -33,6 +33,12 @@ test('an amount is read with a point or a comma, in groups or not, with its curr
   ])
 })
 
+test('the sign of another currency is not read as one’s own', () => {
+  const read = (typed: string, currency: string) => readAmount(typed, currency, 'en-GB')
+  expect([read('$72', 'EUR'), read('€72', 'USD')]).toEqual(['unreadable', 'unreadable'])
+  expect([read('$72', 'USD'), read('72 kr', 'SEK'), read('CHF 72', 'CHF')]).toEqual([7200, 7200, 7200])
+})
+
 test('what was paid back has a minus, and nothing has none', () => {
   expect(['-5', '−5.20', '-€5', '€-5', '-0', '0'].map((text) => inEuros(text))).toEqual([
     -500, -520, -500, -500, 0, 0,

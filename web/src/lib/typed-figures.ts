@@ -39,10 +39,12 @@ export function readAmount(typed: string, currency: string, locale: string): num
   return minus && amount > 0 ? -amount : amount
 }
 
-/** "€72.40" and "72.40 EUR" say no more than the amount. */
+/** "€72.40" and "72.40 EUR" say no more than the amount; the sign of another currency is none of this one. */
 function withoutCurrency(typed: string, currency: string): string {
+  const words = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const sign = words.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
   return typed
-    .replace(/\p{Sc}/u, '')
+    .replace(sign, '')
     .replace(new RegExp(`^\\s*${currency}|${currency}\\s*$`, 'i'), '')
     .trim()
 }
