@@ -132,6 +132,9 @@ const computations = new Map([
   ['domains/telematics/index.ts', 'for other domains, which stand below'],
   ['domains/telematics/visible-positions.ts', 'the one reader for people'],
   ['domains/telematics/device-status.ts', 'counts'],
+  ['domains/telematics/position-codec.ts', 'bytes of segments'],
+  ['domains/telematics/write-segments.ts', 'writes them'],
+  ['domains/telematics/import-hours.ts', 'writes them'],
   ['domains/telematics/read-tails.ts', 'another of them'],
   ['domains/telematics/read-track.ts', 'another of them'],
   ['domains/trips/detect-window.ts', 'draws trips'],
@@ -165,7 +168,7 @@ const committedPlaces = new Map([
 
 test('positions reach people through visible-positions alone', () => {
   const readers = filesThatName(
-    /\b(readPositions|streamPositions|streamParts|readKept|readTrack|readTails)\b/,
+    /\b(readPositions|streamPositions|streamParts|readKept|readTrack|readTails|hotRows|decodeColumns|decodePositions)\b/,
   )
   expect(readers.filter((file) => !computations.has(file))).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { DetectedSoFar, Segments } from './detection.ts'
 import { detectBySpans, type ParameterSpan, readParameterSpans } from './parameter-spans.ts'
 import type { StopBegin } from './resegment.ts'
 import { findEnds, findStopAfter, findStopBefore } from './stop-store.ts'
-import type { StopRow } from './trip-rows.ts'
+import { hasSameBegin, type StopRow } from './trip-rows.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
 const DAY_MS = 86_400_000
@@ -37,7 +37,7 @@ export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change):
     const { segments } = await detect(tx, vehicle, { ...story, to: after.endTime, now: after.endTime })
     const untilMs = after.startTime.getTime()
     // Otherwise the change reaches beyond it.
-    if (segments.stops.some((found) => found.startMs === untilMs && found.startRule === after.startRule)) {
+    if (segments.stops.some((found) => hasSameBegin(after, found))) {
       const isBefore = ({ startMs }: { startMs: number }): boolean => startMs < untilMs
       const parts = { trips: segments.trips.filter(isBefore), stops: segments.stops.filter(isBefore) }
       return { ...parts, from, until: after.startTime, live: undefined }

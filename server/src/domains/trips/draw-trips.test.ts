@@ -131,6 +131,18 @@ test('late data of one morning leaves the days around it untouched', async () =>
   expect(changed.length).toBeLessThanOrEqual(1)
 })
 
+test('a stop keeps what was said at its place before, and is drawn again from that', async () => {
+  const vehicleId = await newVehicle()
+  const made = way(START_MS, home).drive(600, 50).freeze(20, { saysKmh: 10 }).stand(600, false)
+  const track = made.drive(600, 50).stand(300, false).tunnel(5000, 0).stand(60, false).positions
+  now = new Date(track.at(-1)?.timeMs ?? 0)
+  await arrive(vehicleId, track.slice(0, -6))
+  const after = await arrive(vehicleId, track.slice(-6))
+  const [stop] = after.stops
+  expect(stop?.startWatch).toMatchObject({ sinceMs: START_MS + 600_000, lastMs: START_MS + 620_000 })
+  expect(comparable(after)).toEqual(expected(track))
+})
+
 test('the odometer of the vehicle goes on with the trip that is under way', async () => {
   const vehicleId = await newVehicle()
   const shown = async () => {

@@ -86,6 +86,9 @@ export function comparable(drawn: Drawn | Segments) {
       stop.startRule,
       stop.endRule,
       stop.latitude,
+      stop.startSpeedKmh,
+      stop.startIgnitionOff,
+      stop.startWatch,
     ]),
   }
 }

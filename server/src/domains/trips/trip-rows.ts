@@ -48,12 +48,17 @@ export function keptAddresses(row: TripRow, columns: TripColumns) {
 }
 
 export function isSameStop(row: StopRow, stop: DetectedStop): boolean {
-  const { startMs, endMs, startWatch, ...rest } = stop
+  const isSameEnd = (row.endTime?.getTime() ?? null) === stop.endMs && row.endRule === stop.endRule
+  return isSameEnd && hasSameBegin(row, stop)
+}
+
+/** Whether going on from the one gives what going on from the other does. */
+export function hasSameBegin(row: StopRow, stop: DetectedStop): boolean {
+  const same = ['startRule', 'latitude', 'longitude', 'startSpeedKmh', 'startIgnitionOff'] as const
   return (
-    row.startTime.getTime() === startMs &&
-    (row.endTime?.getTime() ?? null) === endMs &&
-    isDeepStrictEqual(row.startWatch, startWatch) &&
-    Object.entries(rest).every(([name, value]) => row[name as keyof typeof rest] === value) // keys of `rest`
+    row.startTime.getTime() === stop.startMs &&
+    same.every((name) => row[name] === stop[name]) &&
+    isDeepStrictEqual(row.startWatch, stop.startWatch)
   )
 }
 
