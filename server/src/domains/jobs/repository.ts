@@ -101,21 +101,22 @@ type Field = JobSort | 'isDone'
 type Orders = readonly { field: Field; isDescending: boolean }[]
 const byBegin = { field: 'startDate', isDescending: false } as const
 
-/** The page is chosen before its jobs are joined with what is told of them, so that no plan joins all of them. */
+/** A page is chosen before its jobs are joined with what is told of them, so that no plan joins all of them for a few. */
 async function readJobs(
   context: Context,
   filter: JobFilter,
   { orders, page }: { orders: Orders; page: PageOfList | undefined },
 ) {
   const query = filtered(context, filter)
+  const inList = (list: ReturnType<typeof selectJob>) => inOrder(list, orders, columnOf).orderBy('jobs.id')
+  if (!page) return readPage(inList(selectJob(query)), query, page)
   const { rows: chosen, totalItems } = await readPage(
     inOrder(query, orders, columnOf).orderBy('jobs.id').select('jobs.id'),
     query,
     page,
   )
   const ids = chosen.map(({ id }) => id)
-  const rows = await inOrder(selectJob(withinReach(context)), orders, columnOf)
-    .orderBy('jobs.id')
+  const rows = await inList(selectJob(withinReach(context)))
     .where(sql<boolean>`jobs.id = any(${ids}::uuid[])`)
     .execute()
   return { rows, totalItems }

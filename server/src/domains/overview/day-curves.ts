@@ -62,29 +62,27 @@ export async function readCurves(
   return toCurves(rows, slotsOf(day))
 }
 
-/**
- * What the trips that were under way at the day's midnight drove after it; spread as in the curves. A vehicle makes one trip
- * at a time: to look at the last that each began before the midnight is cheaper than to look through two days.
- */
+/** What the trips that were under way at the day's midnight drove after it, by the share of their time. */
 export async function readOvernightMeters(
   { scope, tx }: Reader,
   { fromMs }: Pick<FleetDay, 'fromMs'>,
   driverId: string | undefined,
 ): Promise<number> {
   const [midnight, earliest] = [new Date(fromMs), new Date(fromMs - LONGEST_TRIP_MS)]
-  // Its column stands in no index, which alone answers for the fleet.
-  const [driver, own] =
-    driverId === undefined ? [sql``, sql``] : [sql`, driver_id`, sql`and g.driver_id = ${driverId}`]
-  const { rows } = await sql<{ meters: number }>`
-    select coalesce(sum(distance_meters * date_part('epoch', end_time - ${midnight}::timestamptz)
-      / greatest(1, date_part('epoch', end_time - start_time))), 0)::float8 as meters
-    from vehicles v
-    cross join lateral (
-      select start_time, end_time, distance_meters ${driver} from trips t
-      where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id
+  // A vehicle makes one trip at a time: the last of each that began before the midnight is found quicker than all of two days.
+  const begun =
+    driverId === undefined
+      ? sql`vehicles v cross join lateral (
+      select start_time, end_time, distance_meters from trips
+      where tenant_id = v.tenant_id and vehicle_id = v.id
         and start_time < ${midnight} and start_time > ${earliest}
-      order by start_time desc limit 1) g
-    where v.tenant_id = ${scope.tenantId} and g.end_time > ${midnight} ${own}`.execute(tx)
+      order by start_time desc limit 1) t where v.tenant_id = ${scope.tenantId}`
+      : sql`trips t where tenant_id = ${scope.tenantId} and driver_id = ${driverId}
+      and start_time < ${midnight} and start_time > ${earliest}`
+  const { rows } = await sql<{ meters: number }>`
+    select coalesce(sum(t.distance_meters * date_part('epoch', t.end_time - ${midnight}::timestamptz)
+      / greatest(1, date_part('epoch', t.end_time - t.start_time))), 0)::float8 as meters
+    from ${begun} and t.end_time > ${midnight}`.execute(tx)
   return Math.round(rows[0]?.meters ?? 0)
 }
 
