@@ -1,7 +1,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { beforeAll, expect, test } from 'vitest'
-import { dayOfDate, instantOf, MINUTE } from './calendar.ts'
+import { dayOfDate, instantOf, MINUTE, minuteOf } from './calendar.ts'
 import { deliveries } from './delivery.ts'
 import { demoVehicles } from './demo-fleet.ts'
 import type { SimulatedVehicle } from './fleet.ts'
@@ -40,6 +40,8 @@ test('trackers of the demo tell all that a Teltonika can, hard braking most ofte
   for (const event of ['overspeed', 'harshAcceleration', 'harshCornering']) {
     expect([event, perDay(event) > 1, perDay(event) < 20]).toEqual([event, true, true])
   }
+  const others = [...counts.keys()].filter((event) => event !== 'harshBraking')
+  expect(others.filter((event) => of(String(event)).length >= of('harshBraking').length)).toEqual([])
   const grave = ['crash', 'panic', 'towing', 'jamming', 'unplugged']
   expect(grave.filter((event) => perDay(event) > 3)).toEqual([])
 })
@@ -55,6 +57,8 @@ test('what is towed or bumped into stands without its key, and help is called by
   const standing = [...of('towing'), ...of('crash'), ...of('panic')]
   expect(standing.every(({ record }) => !record.ignition && record.speedKmh === 0)).toBe(true)
   expect(new Set(of('panic').map(({ vehicle }) => vehicle.behaviour))).toEqual(new Set(['patrol']))
+  const hours = of('panic').map(({ record }) => minuteOf(record.timeMs) / 60)
+  expect(hours.filter((hour) => hour > 6.5 && hour < 20)).toEqual([])
 })
 
 test('a tracker is jammed at the airport alone, and reaches no network meanwhile', () => {

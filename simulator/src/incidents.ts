@@ -43,12 +43,13 @@ const AIRPORT_METERS = 500
 const LONGEST_JAM_MINUTES = 4
 const LONG_STAND_MS = 4 * HOUR
 
-/** What befalls it in this phase, in order of time. */
+/** What befalls it in this phase, in order of time; one at an instant, since a tracker has one report for it. */
 export function incidentsOf(vehicle: SimulatedVehicle, phase: Phase): Incident[] {
   const random = seededRandom(vehicle.seed, INCIDENTS, Math.floor(phase.startMs / SECOND))
   if (phase.kind === 'stand') return phase.ignition ? [] : standIncidents(phase, random)
   const found = [overspeed(phase), hardCorner(vehicle, phase, random), hardStart(vehicle, phase, random)]
-  return found.filter((one) => one !== undefined).toSorted((a, b) => a.timeMs - b.timeMs)
+  const inOrder = found.filter((one) => one !== undefined).toSorted((a, b) => a.timeMs - b.timeMs)
+  return inOrder.filter(({ timeMs }, index) => timeMs !== inOrder[index - 1]?.timeMs)
 }
 
 /** Reports with incidents among them, told at once; a report of the same instant tells it, unless it tells another. */
