@@ -140,7 +140,7 @@ export const VehicleCosts = z.object({
     CostSum.extend({
       /** In the smallest unit of the currency; null where nothing was driven. */
       minorPerKm: z.number().nullable(),
-      /** Of the types that are not among the company's five largest of the period; null where it has no more than five. */
+      /** Of the types beyond the first `NAMED_COST_TYPES` of all that the caller sees; null where there are no more. */
       otherTypesMinor: z.int().nullable(),
     }),
   ),

@@ -75,7 +75,7 @@ export type Driven = z.infer<typeof Driven>
 /** What the company spent from the first of the month until today, in its own currency. */
 export const CostsOfMonth = CostSum.extend({
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** What the types after the fifth add up to; null where there are no more than five. */
+  /** What the types after the first `NAMED_COST_TYPES` add up to; null where there are no more. */
   otherTypesMinor: z.int().nullable(),
   /** The same days of the month before; null where no expense is from then. */
   previousMinor: z.int().nullable(),
