@@ -3,8 +3,8 @@ import { routes } from './route.ts'
 
 /** Where trackers send to. */
 export const DeviceAddress = z.object({
-  /** The name under which people reach the page. */
-  host: z.string(),
+  /** The name under which people reach the page; null where it leads to the server's own machine alone. */
+  host: z.string().nullable(),
   /** True where the ports listen to programs of the server's own machine alone. */
   isLocal: z.boolean(),
   teltonikaTcpPort: z.int(),

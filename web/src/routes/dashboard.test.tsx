@@ -26,17 +26,25 @@ function anItem(parts: Partial<Attention>): Attention {
   }
 }
 
-type Answers = { overview: () => Response; role?: string; historyPercent?: number }
+type Answers = {
+  overview: () => Response
+  installation?: () => Response
+  role?: string
+  historyPercent?: number
+}
+
+const ofThisMachine = () => Response.json(anInstallation({ isLocal: true }))
 
 /** The network alone is ours. */
-function openDashboard({ overview, role = 'admin', historyPercent = 100 }: Answers) {
+function openDashboard({ overview, installation = ofThisMachine, ...others }: Answers) {
+  const { role = 'admin', historyPercent = 100 } = others
   vi.useFakeTimers({ now, toFake: ['Date'] })
   openPage('/dashboard', {
     role,
     answer: ({ pathname }) => {
       if (pathname.includes('/overview/v2')) return overview()
       if (pathname.endsWith('/demo/progress')) return Response.json({ historyPercent })
-      if (pathname.endsWith('/api/configuration')) return Response.json(anInstallation({ isLocal: true }))
+      if (pathname.endsWith('/api/configuration')) return installation()
       return pathname.includes('/vehicles/location') ? Response.json([aLocation()]) : undefined
     },
   })
@@ -168,9 +176,45 @@ test('an empty company is told where its trackers send to, each address ready to
     fireEvent.click(screen.getByRole('button', { name }))
   }
   fireEvent.click(copy)
-  await screen.findAllByRole('button', { name: 'Copied' })
+  await screen.findByRole('button', { name: 'Copied fleet.example' })
+  expect(screen.getAllByRole('status').filter(({ textContent }) => textContent === 'Copied')).toHaveLength(3)
   expect(copied).toEqual(['fleet.example', '6027', 'http://fleet.example:6055'])
   expect(screen.getByText(/listen to this machine alone/)).toBeTruthy()
+}, 30_000)
+
+test('a server that knows no name but localhost sends no tracker there, and says what to enter', async () => {
+  const installation = () => Response.json(anInstallation({ host: null }))
+  openDashboard({ overview: () => Response.json(empty), installation })
+  await screen.findByText('PUBLIC_URL', undefined, patience)
+  expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+    'Teltonika, port (TCP or UDP)6027',
+    'Phone with Traccar Client or OsmAnd, port (HTTP)6055',
+  ])
+  expect(screen.getByText(/enter the address under which trackers reach this one/).tagName).toBe('P')
+}, 30_000)
+
+test('who opened the page under a name from elsewhere may send trackers to it', async () => {
+  vi.stubGlobal('location', new URL('http://fleet.lan:3000/dashboard'))
+  const installation = () => Response.json(anInstallation({ host: null }))
+  openDashboard({ overview: () => Response.json(empty), installation })
+  await screen.findByText('http://fleet.lan:6055', undefined, patience)
+  expect(screen.queryByText('PUBLIC_URL')).toBe(null)
+}, 30_000)
+
+test('where trackers send to is said to be missing where it could not be loaded', async () => {
+  const installation = () => new Response('<html>', { status: 502 })
+  openDashboard({ overview: () => Response.json(empty), installation })
+  const words = await screen.findByText('The addresses could not be loaded.', undefined, patience)
+  expect(words.tagName).toBe('P')
+}, 30_000)
+
+test('a browser that copies nothing is told of', async () => {
+  const clipboard = { writeText: () => Promise.reject(new Error('refused')) }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  openDashboard({ overview: () => Response.json(empty) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy 6027' }, patience))
+  await screen.findByText('The browser did not copy it. Select it, and copy it by hand.', undefined, patience)
+  expect(screen.getByRole('button', { name: 'Copy 6027' }).tagName).toBe('BUTTON')
 }, 30_000)
 
 test('a driver without a vehicle is told so, and offered nothing that they may not do', async () => {

@@ -1,25 +1,55 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceAddress } from '@roadbook/contract/installation'
+import { useEffect } from 'react'
 import { installationQuery } from '../lib/installation.ts'
+import { showError } from '../lib/toasts.ts'
 import classes from './device-addresses.module.css'
+
+/** As a browser writes it: an IPv6 address in brackets. */
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** What is entered in a tracker, or in the app on a phone, so that it sends to this server. */
 export function DeviceAddresses() {
+  const { data, isError } = useQuery(installationQuery())
+  if (data !== undefined) return <Addresses devices={data.devices} />
+  if (!isError) return <div className={classes.blank} />
+  return (
+    <p className={classes.note}>
+      <Trans>The addresses could not be loaded.</Trans>
+    </p>
+  )
+}
+
+function Addresses({ devices }: { devices: DeviceAddress }) {
   const { t } = useLingui()
-  const { data } = useQuery(installationQuery())
-  if (data === undefined) return <div className={classes.blank} />
-  const { host, osmandPort, isLocal } = data.devices
+  const { osmandPort, isLocal } = devices
+  const host = devices.host ?? nameOfPage()
   return (
     <div className={classes.addresses}>
       <dl className={classes.list}>
-        <Address label={t`Teltonika, server`} value={host} />
-        <TeltonikaPorts devices={data.devices} />
-        <Address label={t`Phone with Traccar Client or OsmAnd, URL`} value={`http://${host}:${osmandPort}`} />
+        {host !== undefined && <Address label={t`Teltonika, server`} value={host} />}
+        <TeltonikaPorts devices={devices} />
+        {host === undefined ? (
+          <Address label={t`Phone with Traccar Client or OsmAnd, port (HTTP)`} value={String(osmandPort)} />
+        ) : (
+          <Address
+            label={t`Phone with Traccar Client or OsmAnd, URL`}
+            value={`http://${host}:${osmandPort}`}
+          />
+        )}
       </dl>
+      {host === undefined && (
+        <p className={classes.note}>
+          <Trans>
+            As the server, enter the address under which trackers reach this one. Whoever runs the
+            installation sets <code>PUBLIC_URL</code> to have it shown here.
+          </Trans>
+        </p>
+      )}
       {isLocal && (
         <p className={classes.note}>
           <Trans>
@@ -30,6 +60,12 @@ export function DeviceAddresses() {
       )}
     </div>
   )
+}
+
+/** The server does not know how it is reached; who opened the page from elsewhere has the name in their browser. */
+function nameOfPage(): string | undefined {
+  const { hostname } = window.location
+  return loopback.test(hostname) ? undefined : hostname
 }
 
 function TeltonikaPorts({ devices }: { devices: DeviceAddress }) {
@@ -46,15 +82,19 @@ function TeltonikaPorts({ devices }: { devices: DeviceAddress }) {
 
 function Address({ label, value }: { label: string; value: string }) {
   const { t } = useLingui()
-  const { copy, copied: isCopied } = useClipboard()
+  const { copy, copied: isCopied, error } = useClipboard()
+  useEffect(() => {
+    if (error !== null) showError(t`The browser did not copy it. Select it, and copy it by hand.`)
+  }, [error, t])
   return (
     <div className={classes.address}>
       <dt>{label}</dt>
       <dd>
         <code className={classes.value}>{value}</code>
+        <VisuallyHidden component="output">{isCopied && <Trans>Copied</Trans>}</VisuallyHidden>
         <ActionIcon
           className={classes.copy}
-          aria-label={isCopied ? t`Copied` : t`Copy ${value}`}
+          aria-label={isCopied ? t`Copied ${value}` : t`Copy ${value}`}
           title={t`Copy`}
           onClick={() => copy(value)}
         >

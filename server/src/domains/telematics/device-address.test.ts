@@ -18,7 +18,18 @@ test('trackers are sent to the name that people use, and to the ports that liste
 
 test('ports that listen to this machine alone say so', () => {
   const config = { publicUrl: 'http://localhost:3000', deviceHost: '127.0.0.1' }
-  expect(deviceAddress(config, ports)).toMatchObject({ host: 'localhost', isLocal: true })
+  expect(deviceAddress(config, ports)).toMatchObject({ isLocal: true })
+})
+
+test('no tracker is sent to a name that means the tracker itself', () => {
+  const names = [
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'http://10.0.0.7:3000',
+  ]
+  const hosts = names.map((publicUrl) => deviceAddress({ publicUrl, deviceHost: '0.0.0.0' }, ports).host)
+  expect(hosts).toEqual([null, null, null, '10.0.0.7'])
 })
 
 test('the page hears where trackers send to, as this installation is set up', async () => {
@@ -26,7 +37,7 @@ test('the page hears where trackers send to, as this installation is set up', as
   const owner = await server.company()
   const { body } = await server.call(owner, api.installation.configuration, {})
   expect(body.devices).toEqual({
-    host: 'localhost',
+    host: null,
     isLocal: false,
     teltonikaTcpPort: 6027,
     teltonikaUdpPort: 6027,

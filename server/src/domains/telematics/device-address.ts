@@ -7,8 +7,9 @@ export function deviceAddress(
   { publicUrl, deviceHost }: Pick<Config, 'publicUrl' | 'deviceHost'>,
   ports: DevicePorts,
 ): DeviceAddress {
+  const host = new URL(publicUrl).hostname
   return {
-    host: new URL(publicUrl).hostname,
+    host: isLoopback(host) ? null : host,
     isLocal: isLoopback(deviceHost),
     teltonikaTcpPort: ports.teltonikaTcp,
     teltonikaUdpPort: ports.teltonikaUdp,
