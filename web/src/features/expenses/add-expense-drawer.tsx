@@ -18,7 +18,7 @@ type Props = {
   /** The one that the page is about, if it is about one. */
   vehicleId?: string | undefined
   /** On which it was paid. */
-  trip?: { id: string; vehicleId: string; day: string }
+  trip?: { id: string; vehicleId: string; registration: string; day: string }
   onClose: () => void
 }
 
@@ -36,7 +36,8 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
   )
   const form = useExpenseForm(first, f.locale)
   const add = useAddExpense()
-  const hasNoVehicle = useHasNoVehicle()
+  // A driver sees none any more whose vehicle was taken away, and still enters what they paid while it was theirs.
+  const hasNoVehicle = useHasNoVehicle() && vehicleId === undefined
   // Two clicks come faster than the button goes grey; one expense is meant.
   const isUnderWay = useRef(false)
   const save = () =>
@@ -70,7 +71,14 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
       onSave={hasNoVehicle ? onClose : save}
       onClose={onClose}
     >
-      {hasNoVehicle ? <NoVehicle /> : <ExpenseFields form={form} />}
+      {hasNoVehicle ? (
+        <NoVehicle />
+      ) : (
+        <ExpenseFields
+          form={form}
+          vehicle={trip && { id: trip.vehicleId, registration: trip.registration }}
+        />
+      )}
     </FormDrawer>
   )
 }

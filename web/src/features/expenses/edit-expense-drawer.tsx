@@ -50,7 +50,7 @@ export function EditExpenseDrawer({ expense, onClose }: Props) {
       onClose={onClose}
     >
       {both !== undefined && <MergedNotice fields={both} latest={base} />}
-      <ExpenseFields form={form} vehicle={{ id: base.vehicleId, registration: base.registration }} />
+      <ExpenseFields form={form} vehicle={{ id: base.vehicleId, registration: base.registration }} hasType />
       <ExpenseFacts expense={base} />
       <DeleteButton expense={base} />
     </FormDrawer>

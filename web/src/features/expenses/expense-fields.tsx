@@ -15,17 +15,18 @@ import type { ExpenseForm } from './use-expense-form.ts'
 
 type Props = {
   form: ExpenseForm
-  /** Of the expense that is changed: it stands there before the vehicles are known. */
+  /** Of the expense or the trip: it stands there before the vehicles are known, or where it is none of them. */
   vehicle?: { id: string; registration: string } | undefined
+  /** Somebody has: of an expense that is there already. */
+  hasType?: boolean
 }
 
-export function ExpenseFields({ form, vehicle }: Props) {
+export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
   const { t } = useLingui()
   const words = useExpenseWords()
   const field = (name: string) => form.getInputProps(name)
   const { type } = form.getValues()
-  // Of an expense that is there already somebody has.
-  const [hasChosenType, setChosenType] = useState(vehicle !== undefined)
+  const [hasChosenType, setChosenType] = useState(hasType)
   useUsualType(form, !hasChosenType)
   const typeField = field('type')
   return (
@@ -86,7 +87,7 @@ function useUsualType(form: ExpenseForm, isUsual: boolean): void {
   }, [form, isUsual, fuelType])
 }
 
-function VehicleField({ form, vehicle }: Props) {
+function VehicleField({ form, vehicle }: Pick<Props, 'form' | 'vehicle'>) {
   const { t } = useLingui()
   const vehicles = useAllVehicles()
   const options = vehicles.map(({ id, registration, label }) => ({

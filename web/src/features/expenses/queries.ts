@@ -72,7 +72,8 @@ export function isDeletedQuery(id: string) {
   return queryOptions({
     queryKey: ['deletedExpenses', id],
     queryFn: () => false,
-    staleTime: Infinity,
+    // Not asked again even where all queries are: the answer would be that it was not.
+    staleTime: 'static',
     gcTime: Infinity,
   })
 }

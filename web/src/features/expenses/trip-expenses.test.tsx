@@ -20,9 +20,16 @@ type Server = {
   role?: string
   /** The vehicle of the trip. */
   isArchived?: boolean
+  hasVehicle?: boolean
 }
 
-function openTrip({ expenses, trip = aTrip(), role = 'admin', isArchived = false }: Server) {
+function openTrip({
+  expenses,
+  trip = aTrip(),
+  role = 'admin',
+  isArchived = false,
+  hasVehicle = true,
+}: Server) {
   const asked: string[] = []
   const said: unknown[] = []
   openPage(`/trips/detail?id=${trip.id}&tab=expenses`, {
@@ -40,7 +47,7 @@ function openTrip({ expenses, trip = aTrip(), role = 'admin', isArchived = false
         return Response.json(expenses)
       }
       if (pathname.endsWith('/vehicles')) {
-        const isAsked = searchParams.has('archived') === isArchived
+        const isAsked = hasVehicle && searchParams.has('archived') === isArchived
         return Response.json(isAsked ? [aVehicle({ id: trip.vehicleId, archived: isArchived })] : [])
       }
       if (pathname.endsWith('ategories')) return Response.json([])
@@ -75,6 +82,18 @@ test('a last bill is added on the trip of a vehicle that is archived by now', as
   fireEvent.click(await screen.findByRole('button', { name: 'Add expense' }, patience))
   const vehicle = await screen.findByRole('combobox', { name: /^Vehicle/ }, patience)
   await vi.waitFor(() => expect(vehicle).toHaveProperty('value', 'GHS 102'), patience)
+}, 30_000)
+
+test('a driver whose vehicle was taken away enters what they paid on their own trip', async () => {
+  const { said } = openTrip({ expenses: [], role: 'driver', hasVehicle: false })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add expense' }, patience))
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  const vehicle = await within(drawer).findByRole('combobox', { name: /^Vehicle/ }, patience)
+  expect(vehicle).toHaveProperty('value', aTrip().registration)
+  fireEvent.change(within(drawer).getByLabelText(/^Amount/), { target: { value: '5' } })
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Add expense' }))
+  await vi.waitFor(() => expect(said.length).toBe(1), patience)
+  expect(said[0]).toMatchObject({ tripId: aTrip().id, amountMinor: 500 })
 }, 30_000)
 
 const privateTrip = aTrip({ category: 'private', start: null, end: null })

@@ -19,12 +19,13 @@ type Props = { trip: Trip }
 export function TripExpenses({ trip }: Props) {
   const { t } = useLingui()
   const f = useFormat()
+  const { id, vehicleId, registration, startTime } = trip
   const reach = useReach('trips.read')
   const mayWrite = useCan('expenses.write')
   const [isAdding, adding] = useDisclosure()
   // Nothing is answered both of what is hidden and of what cost nothing; who reads their own trips alone is told all.
   const isMaybeHidden = reach !== 'own' && trip.start === null
-  const query = useQuery(tripExpensesQuery(trip.vehicleId, trip.id))
+  const query = useQuery(tripExpensesQuery(vehicleId, id))
   if (query.isError && query.data === undefined) {
     return (
       <ErrorPanel error={query.error} title={t`The expenses could not be loaded`} onRetry={query.refetch} />
@@ -61,8 +62,8 @@ export function TripExpenses({ trip }: Props) {
       )}
       {isAdding && (
         <AddExpenseDrawer
-          vehicleId={trip.vehicleId}
-          trip={{ id: trip.id, vehicleId: trip.vehicleId, day: f.isoDay(trip.startTime) }}
+          vehicleId={vehicleId}
+          trip={{ id, vehicleId, registration, day: f.isoDay(startTime) }}
           onClose={adding.close}
         />
       )}

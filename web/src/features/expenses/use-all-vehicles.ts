@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { vehiclesQuery } from '../vehicles/queries.ts'
 
-/** True once it is known that there is none, neither in use nor archived. */
+/** True once it is known that there is none that the caller sees, neither in use nor archived. */
 export function useHasNoVehicle(): boolean {
   const inUse = useQuery(vehiclesQuery())
   const archived = useQuery(vehiclesQuery({ archived: true }))
