@@ -51,8 +51,9 @@ export function useCostColumns(sum: CostSum | undefined): Column<CostRow>[] {
         </Link>
       ),
     },
-    ...types,
+    ...types.slice(0, NAMED_COST_TYPES),
     ...others,
+    ...types.slice(NAMED_COST_TYPES),
     ...(isComing ? [] : driving),
     {
       id: 'total',
@@ -94,16 +95,14 @@ function useDrivingColumns(): Column<CostRow>[] {
   ]
 }
 
-const othersId = 'otherTypes'
-
-/** All that the named types leave, so that a row adds up to its total. */
+/** All that the named types leave, so that a row adds up to its total; what has a column of its own is of it. */
 function useOthersColumn(sum: CostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
   if (sum === undefined || sum.byType.length <= NAMED_COST_TYPES) return []
   return [
     {
-      id: othersId,
+      id: 'otherTypes',
       header: t`Other types`,
       width: 116,
       isNumber: true,
@@ -117,25 +116,18 @@ function useOthersColumn(sum: CostSum | undefined): Column<CostRow>[] {
   ]
 }
 
-/** Once one of the other types has a column of its own, the sum of them all would say it twice. */
-export function countedOnce(
-  columns: Column<CostRow>[],
-  { sum, hidden }: { sum: CostSum | undefined; hidden: ReadonlySet<string> },
-): Column<CostRow>[] {
-  const others = sum?.byType.slice(NAMED_COST_TYPES) ?? []
-  return others.every(({ type }) => hidden.has(type)) ? columns : columns.filter(({ id }) => id !== othersId)
-}
-
 /** Those that occur in the period, the dearest first; the others than the named ones can be chosen. */
 function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
+  const { t } = useLingui()
   const f = useFormat()
   const words = useExpenseWords()
+  const ofOthers = (word: string) => t`Of the others: ${word}`
   const amountOf = ({ byType }: CostRow, type: ExpenseType) =>
     byType.find((part) => part.type === type)?.amountMinor ?? null
   return (sum?.byType ?? []).map(({ type }, index) => ({
     id: type,
-    header: words[type],
-    width: 116,
+    header: index < NAMED_COST_TYPES ? words[type] : ofOthers(words[type]),
+    width: index < NAMED_COST_TYPES ? 116 : 204,
     isNumber: true,
     isHiddenAtFirst: index >= NAMED_COST_TYPES,
     sortValue: (row) => amountOf(row, type),

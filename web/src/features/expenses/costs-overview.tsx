@@ -21,7 +21,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useCan } from '../users/queries.ts'
 import { AddExpenseDrawer } from './add-expense-drawer.tsx'
 import { CostBars } from './cost-bars.tsx'
-import { type CostRow, costRows, countedOnce, useCostColumns } from './cost-columns.tsx'
+import { type CostRow, costRows, useCostColumns } from './cost-columns.tsx'
 import { CostVehicleRow } from './cost-vehicle-row.tsx'
 import classes from './costs-overview.module.css'
 import { ExpensePeriod } from './expense-filters.tsx'
@@ -47,9 +47,8 @@ export function CostsOverview({ search, onSearch }: Props) {
   const sum = data?.sums.find(({ currency }) => currency === search.currency) ?? data?.sums[0]
   const vehicles = data?.vehicles ?? noVehicles
   const rows = useMemo(() => costRows(vehicles, sum?.currency), [vehicles, sum?.currency])
-  const known = useCostColumns(sum)
-  const { hidden, toggle } = useHiddenColumns('costs', known)
-  const columns = countedOnce(known, { sum, hidden })
+  const columns = useCostColumns(sum)
+  const { hidden, toggle } = useHiddenColumns('costs', columns)
   const sort = knownSort(search.sort, columns) ?? usualSort
   const openVehicle = (id: string) =>
     void navigate({ to: '/costs/all', search: { vehicles: [id], ...searchOfDays(days) } })

@@ -175,12 +175,14 @@ test('an amount that cannot be is told with what to do about it', async () => {
     await words('7.2.4'),
     await words('0.00'),
     await words('99999999999'),
+    await words('-99999999998'),
   ]).toEqual([
     'Enter an amount such as 72.40.',
     'Enter the amount in digits, such as 72.40.',
     'Enter digits and one decimal sign alone, such as 72.40.',
     'Enter an amount other than zero.',
-    'Enter at most €10,000,000,000.00.',
+    'Enter an amount between -€10,000,000,000.00 and €10,000,000,000.00.',
+    'Enter an amount between -€10,000,000,000.00 and €10,000,000,000.00.',
   ])
 }, 30_000)
 

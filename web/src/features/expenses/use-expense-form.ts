@@ -20,7 +20,8 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
   return ({ amount, currency }) => {
     const example = writeAmount(EXAMPLE_MINOR, currency, locale)
     const digits = currencyDigits(currency)
-    const largest = f.money(LARGEST_MINOR, currency)
+    const least = f.money(-LARGEST_MINOR, currency)
+    const most = f.money(LARGEST_MINOR, currency)
     const messages: Record<AmountProblem, string> = {
       empty: t`Enter an amount such as ${example}.`,
       noDigits: t`Enter the amount in digits, such as ${example}.`,
@@ -29,7 +30,7 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
         digits === 0
           ? t`Enter ${currency} without decimals, such as ${example}.`
           : t`Enter at most ${digits} decimals for ${currency}, such as ${example}.`,
-      tooLarge: t`Enter at most ${largest}.`,
+      tooLarge: t`Enter an amount between ${least} and ${most}.`,
     }
     const read = readAmount(amount, currency, locale)
     if (read === 0) return t`Enter an amount other than zero.`
