@@ -3,15 +3,18 @@ import classes from './list-row.module.css'
 
 type Props = {
   icon?: ReactNode
-  /** Holds the link, of the class `link`, that covers the row. */
+  /** Holds the link, of the class `rowLink`, that covers the row. */
   first: ReactNode
   second: ReactNode
-  /** Right, two short lines. */
-  end: ReactNode
+  /** Right, short. */
+  firstEnd: ReactNode
+  secondEnd: ReactNode
 }
 
+export const rowLink = classes.link
+
 /** A row of a table in the list of a phone. */
-export function ListRow({ icon, first, second, end }: Props) {
+export function ListRow({ icon, first, second, firstEnd, secondEnd }: Props) {
   return (
     <div className={classes.row}>
       {icon}
@@ -19,7 +22,10 @@ export function ListRow({ icon, first, second, end }: Props) {
         {first}
         <span className={classes.second}>{second}</span>
       </div>
-      <div className={classes.end}>{end}</div>
+      <div className={classes.end}>
+        <div className={classes.endLine}>{firstEnd}</div>
+        <div className={classes.endLine}>{secondEnd}</div>
+      </div>
     </div>
   )
 }

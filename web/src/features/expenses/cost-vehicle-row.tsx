@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ChosenDays } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { ListRow } from '../../ui/list-row.tsx'
-import rowClasses from '../../ui/list-row.module.css'
+import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import type { CostRow } from './cost-columns.tsx'
 import { useExpenseWords } from './expense-words.ts'
@@ -24,18 +23,14 @@ export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }
         <Link
           to="/costs/all"
           search={{ vehicles: [row.vehicleId], ...searchOfDays(days) }}
-          className={rowClasses.link}
+          className={rowLink}
         >
           {row.registration}
         </Link>
       }
       second={row.byType.map(({ type }) => words[type]).join(', ')}
-      end={
-        <>
-          <span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>
-          <span className={classes.quiet}>{perKm === '' ? '' : t`${perKm} a km`}</span>
-        </>
-      }
+      firstEnd={<span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>}
+      secondEnd={<span className={classes.quiet}>{perKm === '' ? '' : t`${perKm} a km`}</span>}
     />
   )
 }

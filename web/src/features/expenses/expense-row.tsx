@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Expense } from '@roadbook/contract/expenses'
 import { useFormat } from '../../lib/use-format.ts'
-import { ListRow } from '../../ui/list-row.tsx'
-import rowClasses from '../../ui/list-row.module.css'
+import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { LockSign } from './expense-columns.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { useExpenseWords } from './expense-words.ts'
@@ -17,20 +16,18 @@ export function ExpenseRow({ expense }: { expense: Expense }) {
     <ListRow
       icon={<ExpenseTypeIcon type={type} />}
       first={
-        <Link to="/costs/all" search={(before) => ({ ...before, expense: id })} className={rowClasses.link}>
+        <Link to="/costs/all" search={(before) => ({ ...before, expense: id })} className={rowLink}>
           {registration}
         </Link>
       }
       second={[words[type], vendor].filter(Boolean).join(' · ')}
-      end={
-        <>
-          <span className={classes.amount}>
-            {locked && <LockSign />}
-            {f.money(amountMinor, currency)}
-          </span>
-          <span className={classes.quiet}>{f.day(date)}</span>
-        </>
+      firstEnd={
+        <span className={classes.amount}>
+          {locked && <LockSign />}
+          {f.money(amountMinor, currency)}
+        </span>
       }
+      secondEnd={<span className={classes.quiet}>{f.day(date)}</span>}
     />
   )
 }

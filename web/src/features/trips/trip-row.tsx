@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { ListRow } from '../../ui/list-row.tsx'
-import rowClasses from '../../ui/list-row.module.css'
+import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import { partsOf, useNearWords } from './trip-place.tsx'
 import classes from './trips.module.css'
@@ -28,7 +27,7 @@ export function TripRow({ trip, categoryWord, hasDay }: Props) {
   return (
     <ListRow
       first={
-        <Link to="/trips/detail" search={{ id: trip.id }} className={rowClasses.link}>
+        <Link to="/trips/detail" search={{ id: trip.id }} className={rowLink}>
           <span className={classes.narrowFirst}>
             <span className={classes.narrowPlate}>{trip.registration}</span>
             <span className={classes.narrowTime}>
@@ -39,13 +38,8 @@ export function TripRow({ trip, categoryWord, hasDay }: Props) {
         </Link>
       }
       second={from === null || to === null ? t`Private` : `${from} – ${to}`}
-      end={
-        <span className={classes.narrowEnd}>
-          {f.distance(trip.distanceMeters)}
-          <br />
-          {categoryWord}
-        </span>
-      }
+      firstEnd={<span className={classes.narrowEnd}>{f.distance(trip.distanceMeters)}</span>}
+      secondEnd={<span className={classes.narrowEnd}>{categoryWord}</span>}
     />
   )
 }

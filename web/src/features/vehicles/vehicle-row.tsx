@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import { ListRow } from '../../ui/list-row.tsx'
-import rowClasses from '../../ui/list-row.module.css'
+import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useStateWords } from '../../ui/state-word.ts'
 import { StateAge } from './state-age.tsx'
@@ -22,17 +21,16 @@ export function VehicleRow({ vehicle, now }: Props) {
       }
       first={
         <span className={classes.narrowFirst}>
-          <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={rowClasses.link}>
+          <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={rowLink}>
             {vehicle.registration}
           </Link>
           <span className={classes.narrowName}>{vehicle.label}</span>
         </span>
       }
       second={second}
-      end={
+      firstEnd={<span className={classes.narrowEnd}>{states[vehicle.state]}</span>}
+      secondEnd={
         <span className={classes.narrowEnd}>
-          {states[vehicle.state]}
-          <br />
           <StateAge vehicle={vehicle} now={now} />
         </span>
       }
