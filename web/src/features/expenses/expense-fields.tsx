@@ -17,7 +17,7 @@ type Props = {
   form: ExpenseForm
   /** Of the expense or the trip: it stands there before the vehicles are known, or where it is none of them. */
   vehicle?: { id: string; registration: string } | undefined
-  /** Somebody has: of an expense that is there already. */
+  /** Of an expense that is there already: somebody chose its type, so no vehicle changes it. */
   hasType?: boolean
 }
 
