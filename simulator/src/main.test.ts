@@ -87,6 +87,7 @@ test('a recorded drive that is not repeated ends the program once all of it is a
   expect([...server.kept.values()].map((records) => records.map(({ speedKmh }) => speedKmh))).toEqual([
     [30, 31, 32],
   ])
+  expect(output.out).toMatch(/device number \d{15}: drive\.csv\n/)
   expect(
     output.out.trimEnd().endsWith('[simulated] the drives are over: 3 fixes acknowledged, 0 dropped'),
   ).toBe(true)

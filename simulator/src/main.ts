@@ -92,16 +92,20 @@ async function firstLine(): Promise<string> {
 }
 
 /** What many devices meet at once, and what to do. */
-const troubles = [
-  { found: /nobody listens on .*|there is no host .*/, todo: 'the devices keep their fixes and try again' },
-  {
-    found: /the server does not know this device/,
-    todo: 'give its number to a vehicle; --list and "npm run operator -- add-vehicles" do so for a whole fleet. Others that it does not know are not told of one by one',
-  },
-]
+function troublesOf({ kind }: Source) {
+  const ofFleet = '; --list and "npm run operator -- add-vehicles" do so for a whole fleet'
+  return [
+    { found: /nobody listens on .*|there is no host .*/, todo: 'the devices keep their fixes and try again' },
+    {
+      found: /the server does not know this device/,
+      todo: `give its number to a vehicle on the page${kind === 'trace' ? '' : ofFleet}. Others that it does not know are not told of one by one`,
+    },
+  ]
+}
 
 /** A thousand devices that meet the same trouble say it once. */
-function quietly(say: (line: string) => void): (line: string) => void {
+function quietly(source: Source, say: (line: string) => void): (line: string) => void {
+  const troubles = troublesOf(source)
   const last = new Map<RegExp, string>()
   return (line) => {
     const known = troubles.find(({ found }) => found.test(line))
@@ -142,7 +146,15 @@ async function run(): Promise<void> {
   }
   const sinceMs = options.sinceMs ?? startedMs - historyMs
   const clock = () => startedMs + (Date.now() - startedMs) * speed
-  const running = startSimulation({ actors, trackers, phones, clock, speed, sinceMs, log: quietly(log) })
+  const running = startSimulation({
+    actors,
+    trackers,
+    phones,
+    clock,
+    speed,
+    sinceMs,
+    log: quietly(source, log),
+  })
   simulation = running
   const summary = setInterval(() => {
     const { connected, acknowledged, waiting, dropped } = running.counts()

@@ -16,7 +16,7 @@ function namesAndSpeeds(traces: Trace[]) {
 test('GPX: speeds are read where they stand, worked out where not, with the heading', () => {
   expect(parseTrace(GPX, 'a.gpx')).toEqual([
     {
-      name: '',
+      name: 'a.gpx',
       points: [
         {
           timeMs: Date.parse('2026-11-21T09:30:00Z'),

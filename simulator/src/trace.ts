@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { initialBearingDegrees } from '@roadbook/geo/bearing'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { PositionRecord } from '@roadbook/protocols/message'
@@ -38,7 +39,7 @@ const COLUMNS = {
 /** Metres: nearer than this a direction is only noise. */
 const SHORTEST_WAY = 3
 
-/** Reads GPX or CSV; throws with what is wrong and what would be right. */
+/** Reads GPX or CSV, a drive without a name under that of its file; throws with what is wrong and what would be right. */
 export function parseTrace(text: string, file: string): Trace[] {
   const raw = /^\uFEFF?\s*</.test(text) ? gpxPoints(text) : csvPoints(text, file)
   if (raw.length === 0)
@@ -51,7 +52,7 @@ export function parseTrace(text: string, file: string): Trace[] {
     )
   }
   return [...Map.groupBy(timed, ({ name }) => name)].map(([name, points]) => ({
-    name,
+    name: name || basename(file),
     points: completed(points),
   }))
 }
