@@ -44,7 +44,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
     {
       id: 'registration',
       header: t`Vehicle`,
-      width: 96,
+      width: 116,
       sortValue: (trip) => trip.registration,
       text: (trip) => trip.registration,
       cell: (trip) => <span className={classes.plate}>{trip.registration}</span>,
