@@ -132,6 +132,13 @@ function Sum({ sum, sums, days, onCurrency }: SumProps) {
   const f = useFormat()
   const words = useExpenseWords()
   const period = searchOfDays(days)
+  // On a desk a button above leads there.
+  const isNarrow = useIsNarrow()
+  const all = (
+    <Link to="/costs/all" search={period}>
+      <Trans>All expenses</Trans>
+    </Link>
+  )
   return (
     <div className={classes.sum}>
       {sums.length > 1 && (
@@ -148,7 +155,7 @@ function Sum({ sum, sums, days, onCurrency }: SumProps) {
           />
         </div>
       )}
-      <Section title={t`By type`}>
+      <Section title={t`By type`} link={isNarrow ? all : undefined}>
         <CostBars
           label={t`Costs by type`}
           isWide

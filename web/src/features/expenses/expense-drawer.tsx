@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
-import { Drawer } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { ApiError } from '../../lib/api-error.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useCan } from '../users/queries.ts'
 import { EditExpenseDrawer } from './edit-expense-drawer.tsx'
@@ -39,7 +40,20 @@ export function ExpenseDrawer({ id, onClose }: Props) {
       size={480}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <ErrorPanel error={query.error} title={t`This expense could not be loaded`} onRetry={query.refetch} />
+      {query.error instanceof ApiError && query.error.statusCode === 404 ? (
+        // To try again would find nothing either.
+        <ErrorPanel
+          error={query.error}
+          title={t`This expense is not there any more`}
+          back={
+            <Button variant="default" onClick={onClose}>
+              <Trans>Back to the list</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <ErrorPanel error={query.error} title={t`This expense could not be loaded`} onRetry={query.refetch} />
+      )}
     </Drawer>
   )
 }

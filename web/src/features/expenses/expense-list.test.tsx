@@ -71,6 +71,10 @@ function openExpenses(
         return Response.json({ items: [server.expense], ...page, sums })
       }
       if (pathname.endsWith(`/expenses/${expense.id}`)) return Response.json(server.expense)
+      if (pathname.includes('/expenses/')) {
+        const refusal = { statusCode: 404, code: 'not_found', message: 'There is no such expense.' }
+        return Response.json(refusal, { status: 404 })
+      }
       if (pathname.endsWith('/expenses-lock-config')) {
         return Response.json({
           lockAfterDays: null,
@@ -343,6 +347,14 @@ test('an expense is deleted once it was asked for, and the empty answer is succe
   fireEvent.click(within(question).getByRole('button', { name: 'Delete expense' }))
   await screen.findByText('Expense deleted', undefined, patience)
   expect(said).toEqual([['DELETE', `/vehicles/${van.id}/expenses/${anExpense().id}`, undefined]])
+}, 30_000)
+
+test('the address of an expense that somebody deleted says so and leads to the list', async () => {
+  const { router } = openExpenses('/costs/all?expense=0199b2a0-0000-7000-8000-0000000000aa', {})
+  await screen.findByText('This expense is not there any more', undefined, patience)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the list' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/costs/all'), patience)
 }, 30_000)
 
 test('the way back from a deleted expense leads past it', async () => {
