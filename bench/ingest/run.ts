@@ -13,8 +13,8 @@ import { readySender } from './ready-sender.ts'
 import type { Load, LoadResult } from './sender.ts'
 
 const MAX_DRAWING_SECONDS = 900
-/** Enough of a way to be a trip. */
-const WARM_UP_RECORDS = 90
+/** Enough of a way to be a trip, wherever a red light stands in it. */
+const WARM_UP_RECORDS = 180
 
 type Plan = Omit<Load, 'port' | 'firstDongle'> & { name: string; vehiclesPerBatch: number }
 
