@@ -18,7 +18,7 @@ export {
 export { readPositions, streamPositions } from './read-positions.ts'
 export { findMaxPastDays, saveMaxPastDays } from './ingest-settings.ts'
 export { readTails, tailsSince } from './read-tails.ts'
-export { readTrack } from './read-track.ts'
+export { readTrack, type TrackFix } from './read-track.ts'
 export { createTelematicsHandlers } from './routes.ts'
 export { isReliable, type StoredPosition } from './stored-position.ts'
 export { listAlerts, summarizeAlerts } from './visible-alerts.ts'

@@ -7,7 +7,7 @@ import { decodeColumns } from './position-codec.ts'
 import { hotRows, type KeptPeriod, readKept, type StoredPeriod, streamParts } from './read-positions.ts'
 import type { KeptFix } from './stored-position.ts'
 
-/** Of a fix what the drawing of trips needs. */
+/** Of a fix what the drawing of trips needs; null is what the device did not report. */
 export type TrackFix = {
   timeMs: number
   latitude: number
@@ -15,6 +15,7 @@ export type TrackFix = {
   speedKmh: number | null
   ignition: boolean | null
   odometerMeters: number | null
+  /** No place to rely on: 0,0 or too few satellites. */
   doubtful: boolean
 }
 
