@@ -30,20 +30,26 @@ export type LoadResult = {
 
 const LOGINS_AT_ONCE = 200
 const METERS_A_DEGREE = 111_195
-/** After it the way begins anew, for all devices at once. */
+/** After it the way begins anew. */
 const LAP_SECONDS = 14_400
+/** From one red light to the next; each device has its own moment of it. */
+const LIGHT_SECONDS = 300
+const RED_SECONDS = 60
+const GREEN_SECONDS = LIGHT_SECONDS - RED_SECONDS
 
 const load = JSON.parse(process.argv[2] ?? '{}') as Load // what run.ts passes
 const records = load.framesPerDevice * load.recordsPerFrame
 
-/** Up to now; 45 to 60 km/h to the north, and a minute's stand at a red light every five. */
+/** Up to now; 45 to 60 km/h to the north, and a minute's stand at a red light every five, each at its own time. */
 function way(device: number, frame: number, lastMs: number): PositionRecord[] {
   return Array.from({ length: load.recordsPerFrame }, (_, index) => {
     const step = frame * load.recordsPerFrame + index
     const timeMs = lastMs - (records - 1 - step) * load.secondsApart * 1000
-    const second = (timeMs / 1000) % LAP_SECONDS
-    const drivenSeconds = second - Math.floor(second / 300) * 60 - Math.max(0, (second % 300) - 240)
-    const isStanding = second % 300 >= 240
+    const second = (timeMs / 1000 + (device % LIGHT_SECONDS)) % LAP_SECONDS
+    const sinceGreen = second % LIGHT_SECONDS
+    const drivenSeconds =
+      second - Math.floor(second / LIGHT_SECONDS) * RED_SECONDS - Math.max(0, sinceGreen - GREEN_SECONDS)
+    const isStanding = sinceGreen >= GREEN_SECONDS
     const metersASecond = 12.5 + (device % 40) / 10
     return {
       timeMs,

@@ -12,16 +12,12 @@ export class CpuMeter {
     this.#dataDir = dataDir
   }
 
-  async during<T>(
-    run: () => Promise<T>,
-  ): Promise<{ result: T; node: number; database: number; seconds: number }> {
+  async during<T>(run: () => Promise<T>): Promise<{ result: T; node: number; database: number }> {
     const before = await this.#database()
     const cpu = process.cpuUsage()
-    const start = performance.now()
     const result = await run()
-    const seconds = (performance.now() - start) / 1000
     const { user, system } = process.cpuUsage(cpu)
-    return { result, node: (user + system) / 1e6, database: (await this.#database()) - before, seconds }
+    return { result, node: (user + system) / 1e6, database: (await this.#database()) - before }
   }
 
   async #database(): Promise<number> {

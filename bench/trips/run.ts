@@ -34,8 +34,8 @@ await withDatabase(async (database, dataDir) => {
   })
   say('Drawn for the first time, 90 minutes each', first, first.result)
 
-  const draws = { node: 0, database: 0, seconds: 0, drawn: 0, lagSeconds: 0 }
-  const reads = { node: 0, database: 0, seconds: 0 }
+  const draws = { node: 0, database: 0, drawn: 0, lagSeconds: 0 }
+  const reads = { node: 0, database: 0 }
   for (let passed = 0; passed < seconds; passed += TURN_SECONDS) {
     const isOdd = (passed / TURN_SECONDS) % 2
     // Half of them report in each turn, as they are not in step.
@@ -46,10 +46,8 @@ await withDatabase(async (database, dataDir) => {
     const turn = await cpu.during(() => worker.run())
     reads.node += read.node
     reads.database += read.database
-    reads.seconds += read.seconds
     draws.node += turn.node
     draws.database += turn.database
-    draws.seconds += turn.seconds
     draws.drawn += turn.result
     draws.lagSeconds = Math.max(draws.lagSeconds, await lag(database))
   }
@@ -66,13 +64,13 @@ function share(cpuSeconds: number): string {
   return `${(((cpuSeconds / seconds) * 10_000 * 100) / vehicles).toFixed(1)} %`
 }
 
-type Cost = { node: number; database: number; seconds: number }
+type Cost = { node: number; database: number }
 
 /** A drawing is whatever stores something of a vehicle: a trip's way, its begin, its end. */
 function say(what: string, cost: Cost, drawn: number): void {
   const each = (cpu: number): string => ((cpu / Math.max(1, drawn)) * 1000).toFixed(2)
   console.log(
-    `${what}: ${drawn} drawings, ${Math.round(drawn / cost.seconds)} a second, ` +
+    `${what}: ${drawn} drawings, ` +
       `${each(cost.node)} ms of CPU here and ${each(cost.database)} ms in the database for each`,
   )
 }

@@ -1,19 +1,23 @@
 import type pg from 'pg'
-import { epochMs } from '../../database/epoch-ms.ts'
 import { arrayOf } from './binary-array.ts'
 import { HOUR_MS } from './hours.ts'
-import type { TrackFix } from './read-track.ts'
+import { asTrackColumns, fixesOf, trackColumns, type TrackColumns, type TrackFix } from './track-columns.ts'
 
 /** All that came of a vehicle after an instant is asked for. */
 export type TailQuestion = { tenantId: string; vehicleId: string; afterMs: number }
 
 const readQuery = `
-  select (n.nth - 1)::int4 as index, ${epochMs('p.fix_time')} as "timeMs", p.latitude, p.longitude,
-    p.speed_kmh as "speedKmh", p.ignition, p.odometer_meters as "odometerMeters",
-    p.invalid or p.inaccurate as doubtful
+  select (n.nth - 1)::int4 as index, t.columns
   from unnest($1::uuid[], $2::uuid[], $3::float8[]) with ordinality as n (tenant_id, vehicle_id, after_ms, nth)
-  cross join lateral (select * from positions q where q.tenant_id = n.tenant_id and q.vehicle_id = n.vehicle_id
-    and q.fix_time > to_timestamp(n.after_ms / 1000) order by q.fix_time offset 0) p`
+  cross join lateral (
+    select ${asTrackColumns} as columns
+    from (
+      select ${trackColumns}
+      from positions p where p.tenant_id = n.tenant_id and p.vehicle_id = n.vehicle_id
+        and p.fix_time > to_timestamp(n.after_ms / 1000) order by p.fix_time offset 0) r
+    having count(*) > 0) t`
+
+type Row = { index: number; columns: TrackColumns }
 
 /** What is older may stand in segments alone. */
 export function tailsSince(now: Date): number {
@@ -27,7 +31,7 @@ export function tailsSince(now: Date): number {
 export async function readTails(pool: pg.Pool, asked: readonly TailQuestion[]): Promise<TrackFix[][]> {
   const tails: TrackFix[][] = asked.map(() => [])
   if (asked.length === 0) return tails
-  const { rows } = await pool.query<TrackFix & { index: number }>({
+  const { rows } = await pool.query<Row>({
     name: 'positions-tails',
     text: readQuery,
     values: [
@@ -36,6 +40,6 @@ export async function readTails(pool: pg.Pool, asked: readonly TailQuestion[]): 
       arrayOf('float8', asked, ({ afterMs }) => afterMs),
     ],
   })
-  for (const { index, ...fix } of rows) tails[index]?.push(fix)
+  for (const { index, columns } of rows) tails[index] = fixesOf(columns)
   return tails
 }

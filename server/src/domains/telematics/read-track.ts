@@ -1,23 +1,11 @@
 /** What the drawing of trips needs of many fixes: of rows and segments those columns alone, and no look at neighbours. */
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/client.ts'
-import { epochMs } from '../../database/epoch-ms.ts'
 import { HOUR_MS, hourOf } from './hours.ts'
 import { decodeColumns } from './position-codec.ts'
 import { hotRows, type KeptPeriod, readKept, type StoredPeriod, streamParts } from './read-positions.ts'
 import type { KeptFix } from './stored-position.ts'
-
-/** Of a fix what the drawing of trips needs; null is what the device did not report. */
-export type TrackFix = {
-  timeMs: number
-  latitude: number
-  longitude: number
-  speedKmh: number | null
-  ignition: boolean | null
-  odometerMeters: number | null
-  /** No place to rely on: 0,0 or too few satellites. */
-  doubtful: boolean
-}
+import { asTrackColumns, fixesOf, trackColumns, type TrackColumns, type TrackFix } from './track-columns.ts'
 
 /** As `readPositions`, for computation only, at a fraction of its cost. */
 export async function readTrack(tx: Tx, period: StoredPeriod): Promise<TrackFix[]> {
@@ -25,32 +13,18 @@ export async function readTrack(tx: Tx, period: StoredPeriod): Promise<TrackFix[
   return parts.flat()
 }
 
-/** A list for each column, so that there is one answer to take apart, and not one for each fix. */
-type Columns = {
-  timeMs: number[]
-  latitude: number[]
-  longitude: number[]
-  speedKmh: (number | null)[]
-  ignition: (boolean | null)[]
-  odometerMeters: (number | null)[]
-  doubtful: boolean[]
-}
-
 /** By one query, which sees rows and segments as they are at one instant. */
 const readQuery = `
   select null as hot, data from position_segments
   where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4
   union all
-  select json_build_object('timeMs', json_agg(time_ms), 'latitude', json_agg(latitude), 'longitude', json_agg(longitude),
-    'speedKmh', json_agg(speed_kmh), 'ignition', json_agg(ignition), 'odometerMeters', json_agg(odometer_meters),
-    'doubtful', json_agg(doubtful)), null
+  select ${asTrackColumns}, null
   from (
-    select ${epochMs('p.fix_time')} as time_ms, p.latitude, p.longitude, p.speed_kmh, p.ignition, p.odometer_meters,
-      p.invalid or p.inaccurate as doubtful
+    select ${trackColumns}
     ${hotRows}) r
   having count(*) > 0`
 
-type Row = { hot: Columns; data: null } | { hot: null; data: Buffer }
+type Row = { hot: TrackColumns; data: null } | { hot: null; data: Buffer }
 
 async function readPart(tx: Tx, part: KeptPeriod): Promise<TrackFix[]> {
   const { tenantId, vehicleId, fromMs, toMs } = part
@@ -59,20 +33,8 @@ async function readPart(tx: Tx, part: KeptPeriod): Promise<TrackFix[]> {
   const values = [tenantId, vehicleId, ...hours]
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(readQuery, values))
   const isAsked = ({ timeMs }: TrackFix): boolean => timeMs >= fromMs && timeMs <= toMs
-  const fixes = rows.flatMap(({ hot, data }) => (hot ? ofRows(hot) : ofSegment(data))).filter(isAsked)
+  const fixes = rows.flatMap(({ hot, data }) => (hot ? fixesOf(hot) : ofSegment(data))).filter(isAsked)
   return oncePerInstant(fixes.sort((a, b) => a.timeMs - b.timeMs)) ?? (await readKept(tx, part)).map(ofKept)
-}
-
-function ofRows(columns: Columns): TrackFix[] {
-  return columns.timeMs.map((timeMs, index) => ({
-    timeMs,
-    latitude: columns.latitude[index] ?? 0,
-    longitude: columns.longitude[index] ?? 0,
-    speedKmh: columns.speedKmh[index] ?? null,
-    ignition: columns.ignition[index] ?? null,
-    odometerMeters: columns.odometerMeters[index] ?? null,
-    doubtful: columns.doubtful[index] ?? false,
-  }))
 }
 
 const names = [

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../database/client.ts'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
 import { drawnOf } from '../../testing/drawn-of.ts'
@@ -141,7 +142,7 @@ test('a person’s words stay on a trip that grows under them', async () => {
 test('positions that could not be read for a moment are in the trips all the same', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
-  const failing = { isFailing: false }
+  const failing = { isFailing: false, delayMs: 0 }
   const worker = createTripWorker({
     database: withFailingReads(failing),
     clock: { now: () => now },
@@ -161,14 +162,73 @@ test('positions that could not be read for a moment are in the trips all the sam
   )
 })
 
-/** The database, but for reading the new positions of vehicles while it fails. */
-function withFailingReads(state: { isFailing: boolean }): Database {
+test('each of many vehicles is drawn to its own last position', async () => {
+  const vehicles = await Promise.all(Array.from({ length: 103 }, () => addVehicle(place, { tenantId })))
+  const tracks = vehicles.map((_, nth) =>
+    recent(
+      way(0, { ...home, longitude: 14 + nth / 1000 })
+        .stand(60, true)
+        .drive(600, 30 + (nth % 50)).positions,
+    ),
+  )
+  const worker = newWorker(0)
+  // The third turn is the first that goes on from what is remembered.
+  for (const [from, to] of [
+    [0, 30],
+    [30, 45],
+    [45, 60],
+  ] as const) {
+    now = new Date(tracks[0]?.[to - 1]?.timeMs ?? 0)
+    for (const [nth, id] of vehicles.entries()) await store(id, tracks[nth]?.slice(from, to) ?? [])
+    await worker.run()
+  }
+  const ends = await Promise.all(vehicles.map(async (id) => comparable(await drawn(id)).trips))
+  expect(ends).toEqual(
+    tracks.map((track) => comparable(segment(track.slice(0, 60), tripParameters, now)).trips),
+  )
+}, 60_000)
+
+test('what waits to be drawn is drawn, however long it takes to read what others send all the time', async () => {
+  const [known, unknown] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
+  const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
+  const reading = { isFailing: false, delayMs: 0 }
+  const worker = createTripWorker({
+    database: withFailingReads(reading),
+    clock: { now: () => now },
+    log: silent,
+  })
+  for (const [from, to] of [
+    [0, 20],
+    [20, 40],
+    [40, 60],
+  ] as const) {
+    now = new Date(track[to - 1]?.timeMs ?? 0)
+    await store(known, track.slice(from, to))
+    if (to < 60) await worker.run()
+  }
+  await store(unknown, track.slice(0, 60))
+  // Longer than a turn draws.
+  reading.delayMs = 5_200
+  worker.start()
+  let next = 60
+  const isDrawn = async (): Promise<void> => {
+    await store(known, track.slice(next, ++next))
+    expect((await drawn(unknown)).trips).toHaveLength(1)
+  }
+  await vi.waitFor(isDrawn, { timeout: 9_000, interval: 400 })
+  reading.delayMs = 0
+  await worker.stop()
+}, 30_000)
+
+/** The database, but for reading the new positions of vehicles while it fails or is slow. */
+function withFailingReads(state: { isFailing: boolean; delayMs: number }): Database {
   const { database } = place
   const ingest = new Proxy(database.pools.ingest, {
     get(pool, key) {
       if (key !== 'query') return Reflect.get(pool, key)
-      return (query: pg.QueryConfig) => {
+      return async (query: pg.QueryConfig) => {
         if (state.isFailing && query.name === 'positions-tails') throw new Error('The connection was lost')
+        if (query.name === 'positions-tails') await setTimeout(state.delayMs)
         return pool.query(query)
       }
     },

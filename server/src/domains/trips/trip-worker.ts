@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -27,7 +28,11 @@ const TURN_MS = 5_000
 const GROWTH_SECONDS = 45
 /** Of what is stored anyway the others of the company that are about as old go along, for fewer transactions. */
 const ALONG_SHARE = 0.6
-const VEHICLES_AT_ONCE = 500
+const STORED_AT_ONCE = 500
+/** Whose new positions are read by one query: some hundreds or thousands, taken apart in a few milliseconds. */
+const READ_AT_ONCE = 100
+/** After each there is a rest as long as it took, but no longer, so that devices are answered. */
+const MAX_REST_MS = 50
 /** A turn gives way to the next after this, so that what begins and ends is seen soon, whatever else is to be drawn. */
 const DRAWING_MS = 5_000
 const FORGET_MS = 2 * 3_600_000
@@ -36,7 +41,7 @@ const FORGET_MS = 2 * 3_600_000
  * Draws trips where ingest has left marks. A mark goes in the transaction that stores what it asked for, so a crash at
  * any moment costs a repetition and nothing else.
  *
- * What was drawn is remembered, and each turn takes in the new positions of all vehicles by one query. While nothing but
+ * What was drawn is remembered, and each turn takes in the new positions of many vehicles by one query. While nothing but
  * the way of a trip under way has changed, its mark stays, and the way is stored once in a while, many vehicles at a time.
  * Whatever else changes (a trip begins or ends, late data, a vehicle that is not remembered) is drawn at once from what is
  * stored, vehicle by vehicle. The number of a vehicle's drawings (`trip_drawings`) shows when another process drew it:
@@ -50,7 +55,7 @@ export function createTripWorker(options: Options): TripWorker {
 
   const turn = async (): Promise<void> => {
     await turns
-      .run(performance.now() + DRAWING_MS)
+      .run(DRAWING_MS)
       .catch((err: unknown) => options.log.warn({ err }, 'Trips could not be drawn for now; trying again'))
     if (!isStopping) timer = setTimeout(begin, turns.isBehind ? 0 : TURN_MS)
   }
@@ -97,15 +102,17 @@ class Turns {
     this.#isStopping = true
   }
 
-  async run(deadlineMs: number): Promise<number> {
+  async run(drawingMs: number): Promise<number> {
     const now = this.#options.clock.now()
     const marks = await this.#due.read(now.getTime())
     const asked = this.#sort(marks, now)
-    for (let start = 0; start < asked.length; start += VEHICLES_AT_ONCE) {
-      await this.#takeInOrWait(asked.slice(start, start + VEHICLES_AT_ONCE), now)
+    for (let start = 0; start < asked.length && !this.#isStopping; start += READ_AT_ONCE) {
+      const beganMs = performance.now()
+      await this.#takeInOrWait(asked.slice(start, start + READ_AT_ONCE), now)
+      await rest(Math.min(performance.now() - beganMs, MAX_REST_MS))
     }
     const stored = await this.#storeGrowth(now)
-    return stored + (await this.#drawWaiting(now, deadlineMs))
+    return stored + (await this.#drawWaiting(now, performance.now() + drawingMs))
   }
 
   /** Of which vehicles the new positions are enough; the others wait to be drawn. */
@@ -162,8 +169,8 @@ class Turns {
     for (const [tenantId, vehicles] of companies) {
       if (!vehicles.some((vehicle) => ageMs(vehicle) >= limitMs)) continue
       const old = vehicles.filter((vehicle) => ageMs(vehicle) >= limitMs * ALONG_SHARE)
-      for (let start = 0; start < old.length && !this.#isStopping; start += VEHICLES_AT_ONCE) {
-        stored += await this.#store(tenantId, old.slice(start, start + VEHICLES_AT_ONCE), now)
+      for (let start = 0; start < old.length && !this.#isStopping; start += STORED_AT_ONCE) {
+        stored += await this.#store(tenantId, old.slice(start, start + STORED_AT_ONCE), now)
       }
     }
     return stored

@@ -1,0 +1,47 @@
+import { epochMs } from '../../database/epoch-ms.ts'
+
+/** Of a fix what the drawing of trips needs; null is what the device did not report. */
+export type TrackFix = {
+  timeMs: number
+  latitude: number
+  longitude: number
+  speedKmh: number | null
+  ignition: boolean | null
+  odometerMeters: number | null
+  /** No place to rely on: 0,0 or too few satellites. */
+  doubtful: boolean
+}
+
+/** A list for each column, so that there is one answer to take apart, and not one for each fix. */
+export type TrackColumns = {
+  timeMs: number[]
+  latitude: number[]
+  longitude: number[]
+  speedKmh: (number | null)[]
+  ignition: (boolean | null)[]
+  odometerMeters: (number | null)[]
+  doubtful: boolean[]
+}
+
+/** SQL for what `asTrackColumns` collects, of rows `p` of `positions`. */
+export const trackColumns = `
+  ${epochMs('p.fix_time')} as time_ms, p.latitude, p.longitude, p.speed_kmh, p.ignition, p.odometer_meters,
+  p.invalid or p.inaccurate as doubtful`
+
+/** SQL for `TrackColumns` of all rows of `trackColumns`: only beside `having count(*) > 0`, as its lists are null without any. */
+export const asTrackColumns = `
+  json_build_object('timeMs', json_agg(time_ms), 'latitude', json_agg(latitude), 'longitude', json_agg(longitude),
+    'speedKmh', json_agg(speed_kmh), 'ignition', json_agg(ignition), 'odometerMeters', json_agg(odometer_meters),
+    'doubtful', json_agg(doubtful))`
+
+export function fixesOf(columns: TrackColumns): TrackFix[] {
+  return columns.timeMs.map((timeMs, index) => ({
+    timeMs,
+    latitude: columns.latitude[index] ?? 0,
+    longitude: columns.longitude[index] ?? 0,
+    speedKmh: columns.speedKmh[index] ?? null,
+    ignition: columns.ignition[index] ?? null,
+    odometerMeters: columns.odometerMeters[index] ?? null,
+    doubtful: columns.doubtful[index] ?? false,
+  }))
+}
