@@ -116,6 +116,25 @@ test('what a worker has not stored when it dies is drawn by the next', async () 
   ])
 })
 
+test('a vehicle that is heard of again after hours is drawn in that turn', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const track = recent(
+    way(0, home).stand(100, true).drive(200, 50).stand(400, false).tunnel(7_300, 0).drive(400, 50).positions,
+  )
+  const worker = newWorker(0)
+  for (const [from, to] of [
+    [0, 50],
+    [50, 70],
+    [70, 110],
+  ] as const) {
+    now = new Date(track.slice(0, to).at(-1)?.timeMs ?? 0)
+    await store(vehicleId, track.slice(from, to))
+    await worker.run()
+  }
+  const whole = comparable(segment(track, tripParameters, now))
+  expect([whole.trips.length, comparable(await drawn(vehicleId))]).toEqual([2, whole])
+})
+
 test('a person’s words stay on a trip that grows under them', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)

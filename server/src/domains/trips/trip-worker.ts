@@ -133,7 +133,10 @@ class Turns {
     }
     for (const [vehicleId, known] of this.#remembered) {
       if (known.clockMs <= now.getTime()) asked.set(vehicleId, known)
-      else if (known.storedMs < now.getTime() - FORGET_MS) this.#remembered.delete(vehicleId)
+      // One that is asked for has just been heard of again.
+      else if (!asked.has(vehicleId) && known.storedMs < now.getTime() - FORGET_MS) {
+        this.#remembered.delete(vehicleId)
+      }
     }
     return [...asked.values()].filter(({ vehicleId }) => this.#remembered.has(vehicleId))
   }
