@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   metersOf,
   minorUnitsOf,
+  plainAmount,
   quantityOf,
   readAmount,
   writeAmount,
@@ -31,6 +32,42 @@ test('an amount is read with a point or a comma, in groups or not, with its curr
   expect(long.map((text) => inEuros(text))).toEqual([
     123_450, 123_450, 123_450, 123_450, 123_450, 12_345_670, 123_456_700, 123_456_700,
   ])
+})
+
+test('an amount that was typed with groups or a sign is shown plainly as it was understood', () => {
+  const shown = (typed: string, locale = 'en-GB', currency = 'EUR') => plainAmount(typed, currency, locale)
+  expect(['1,234', '1.234,50', '72,4', '€72', '−5,20', '0,00'].map((typed) => shown(typed))).toEqual([
+    '1234',
+    '1234.50',
+    '72.40',
+    '72',
+    '-5.20',
+    '0',
+  ])
+  expect([shown('1.234', 'de-DE'), shown('72.4', 'de-DE'), shown('1,234', 'en-GB', 'JPY')]).toEqual([
+    '1234',
+    '72,40',
+    '1234',
+  ])
+})
+
+const keys = fc.string({ unit: fc.constantFrom(...'0123456789.,-€ '.split('')), maxLength: 14 })
+
+test('an amount that is plain already, or none, stays as typed', () => {
+  const typed = ['72', '72.4', ' 72.40', '-5.2', '72.', '.5', '', '7.2.4', 'much', '0,123']
+  expect(typed.map((text) => plainAmount(text, 'EUR', 'en-GB'))).toEqual(typed)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...locales),
+      fc.constantFrom(...currencyCodes),
+      keys,
+      (locale, code, text) => {
+        const shown = plainAmount(text, code, locale)
+        expect(readAmount(shown, code, locale)).toEqual(readAmount(text, code, locale))
+        expect(plainAmount(shown, code, locale)).toBe(shown)
+      },
+    ),
+  )
 })
 
 test('the sign of another currency is not read as one’s own', () => {
@@ -137,7 +174,6 @@ test('an amount as the locale groups it is read as itself', () => {
 })
 
 test('whatever is typed is an amount that can be written again, or none', () => {
-  const keys = fc.string({ unit: fc.constantFrom(...'0123456789.,-€ '.split('')), maxLength: 14 })
   fc.assert(
     fc.property(
       keys,

@@ -67,6 +67,16 @@ export function writeAmount(amountMinor: number, currency: string, locale: strin
   return `${amountMinor < 0 ? '-' : ''}${text.slice(0, cut)}${fraction}`
 }
 
+/** How an amount in groups, with another sign or its currency was understood: "1,234" is "1234" in English. As typed where it is plain, or none. */
+export function plainAmount(typed: string, currency: string, locale: string): string {
+  const amount = readAmount(typed, currency, locale)
+  const [whole, fraction = '', ...more] = typed.trim().split(decimalSign(locale))
+  const isPlain = more.length === 0 && /^-?\d*$/.test(whole ?? '') && /^\d*$/.test(fraction)
+  if (typeof amount !== 'number' || isPlain) return typed
+  const unit = 10 ** currencyDigits(currency)
+  return amount % unit === 0 ? String(amount / unit) : writeAmount(amount, currency, locale)
+}
+
 /** Litres, kilowatt-hours, per cent: below a thousand in life, so the one sign is that of the fraction; NaN for what is none. */
 export function quantityOf(typed: string): number {
   const text = typed.trim()

@@ -5,6 +5,7 @@ import { currencyCodes } from '@roadbook/contract/countries'
 import { ExpenseType } from '@roadbook/contract/expenses'
 import { useEffect, useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
+import { plainAmount } from '../../lib/typed-figures.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { usualType } from './expense-values.ts'
@@ -48,14 +49,7 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
         {type === 'charging' && <Unit label={t`Quantity`} unit="kWh" field={field('kwh')} />}
       </FieldPair>
       <FieldPair>
-        <TextInput
-          label={t`Amount`}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          data-autofocus={form.getValues().vehicleId !== null || undefined}
-          {...field('amount')}
-        />
+        <AmountField form={form} />
         <CurrencyField field={field('currency')} />
       </FieldPair>
       <FieldPair>
@@ -108,6 +102,29 @@ function VehicleField({ form, vehicle }: Pick<Props, 'form' | 'vehicle'>) {
       nothingFoundMessage={t`No such vehicle.`}
       data={[...gone, ...options]}
       {...form.getInputProps('vehicleId')}
+    />
+  )
+}
+
+/** Whoever leaves it sees how the amount was understood. */
+function AmountField({ form }: { form: ExpenseForm }) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const { onBlur, ...props } = form.getInputProps('amount')
+  const { amount, currency, vehicleId } = form.getValues()
+  return (
+    <TextInput
+      label={t`Amount`}
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      data-autofocus={vehicleId !== null || undefined}
+      {...props}
+      onBlur={(event) => {
+        const plain = plainAmount(amount, currency, locale)
+        if (plain !== amount) form.setFieldValue('amount', plain)
+        onBlur(event)
+      }}
     />
   )
 }

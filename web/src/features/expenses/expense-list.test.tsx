@@ -190,6 +190,17 @@ test('an amount that cannot be is told with what to do about it', async () => {
   ])
 }, 30_000)
 
+test('an amount in groups is shown as it was understood when the field is left', async () => {
+  openExpenses('/costs/all?add=true', {})
+  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  const shown = (typed: string) => {
+    fill(/^Amount/, typed)
+    fireEvent.blur(screen.getByLabelText(/^Amount/))
+    return screen.getByLabelText<HTMLInputElement>(/^Amount/).value
+  }
+  expect([shown('1,234'), shown('72,4'), shown('72.4')]).toEqual(['1234', '72.40', '72.4'])
+}, 30_000)
+
 test('what only charges is charged, until somebody says otherwise', async () => {
   openExpenses('/costs/all?add=true', {})
   await screen.findByRole('dialog', { name: 'Add expense' }, patience)
