@@ -4,19 +4,23 @@ import { useEffect, useRef } from 'react'
 import { demoProgressQuery } from '../features/demo/queries.ts'
 import classes from './history-notice.module.css'
 
-/** Stands while the demo company's past is filled in, and goes by itself; then the page shows what has come. */
+/** What is on the page is read anew as often, and once all has come. */
+const STEP_PERCENT = 10
+
+/** Stands while the demo company's past is filled in, and goes by itself; the page follows what comes. */
 export function HistoryNotice() {
   const { t } = useLingui()
   const client = useQueryClient()
   const { data: percent = 100 } = useQuery(demoProgressQuery())
-  const before = useRef(percent)
-  // The cache is outside of React: what was read while there was less is read again, once.
+  const step = Math.floor(percent / STEP_PERCENT)
+  const before = useRef(step)
+  // The cache is outside of React: what was read while there was less is read again.
   useEffect(() => {
-    if (before.current < 100 && percent === 100) {
+    if (before.current < step) {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'demo' })
     }
-    before.current = percent
-  }, [client, percent])
+    before.current = step
+  }, [client, step])
   if (percent === 100) return null
   return (
     <section className={classes.notice} aria-label={t`Simulated history`}>

@@ -14,14 +14,14 @@ const signedIn: Session = {
   clear: () => undefined,
 }
 
-function me(role: string) {
+function me(role: string, demo: boolean) {
   const place = { country: 'MT', timeZone: 'Europe/Malta', currency: 'EUR', locale: 'en-GB' }
   const tenant = {
     id: 'a',
     companyName: 'Grand Harbour Services',
     ...place,
     defaultLocation: null,
-    demo: false,
+    demo,
   }
   const names = { firstName: 'Maria', lastName: 'Camilleri', email: 'maria@company.example' }
   return { id: 'b', ...names, roles: [role], tenant, locale: null, onboarding: false }
@@ -29,15 +29,17 @@ function me(role: string) {
 
 type Options = {
   role?: string
+  /** The company is the demo's. */
+  isDemo?: boolean
   queryClient?: QueryClient
   /** What the server answers; undefined is an empty object. */
   answer: (url: URL, init: RequestInit) => Response | Promise<Response> | undefined
 }
 
 /** The whole page at that address, for somebody who is signed in; the network alone is ours. */
-export function openPage(address: string, { role = 'admin', queryClient, answer }: Options) {
+export function openPage(address: string, { role = 'admin', isDemo = false, queryClient, answer }: Options) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url.endsWith('/users/me')) return Response.json(me(role))
+    if (url.endsWith('/users/me')) return Response.json(me(role, isDemo))
     return answer(new URL(url, 'http://localhost'), init) ?? Response.json({})
   })
   const client = queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } })

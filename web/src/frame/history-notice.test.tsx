@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const patience = { timeout: 20_000 }
+
+test('while the demo’s past comes in, what is on the page is read anew with every tenth of it', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let percent = 31
+  const readAt: number[] = []
+  openPage('/vehicles', {
+    isDemo: true,
+    queryClient,
+    answer: ({ pathname }) => {
+      if (pathname.endsWith('/demo/progress')) return Response.json({ historyPercent: percent })
+      if (pathname.endsWith('/vehicles') && !readAt.includes(percent)) readAt.push(percent)
+      return Response.json([])
+    },
+  })
+  await screen.findByText('No vehicles yet', undefined, patience)
+  for (const next of [31, 38, 42, 97]) {
+    percent = next
+    await queryClient.refetchQueries({ queryKey: ['demo', 'progress'] })
+    await screen.findByText(`Filling in four weeks of simulated history: ${next} %`, undefined, patience)
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), patience)
+  }
+  percent = 100
+  await queryClient.refetchQueries({ queryKey: ['demo', 'progress'] })
+  await vi.waitFor(() => expect(screen.queryByText(/Filling in/)).toBe(null), patience)
+  await vi.waitFor(() => expect(readAt).toEqual([31, 42, 97, 100]), patience)
+}, 60_000)
