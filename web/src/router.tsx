@@ -198,6 +198,8 @@ export function createAppRouter(context: Context) {
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
+    // The window never scrolls: these do.
+    scrollToTopSelectors: ['#main', '[data-scroll-restoration-id="table"]'],
   })
 }
 

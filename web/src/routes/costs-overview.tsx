@@ -14,6 +14,7 @@ export function CostsOverviewPage() {
           to: '/costs/overview',
           search: (before) => ({ ...before, ...change }),
           replace: !('add' in change),
+          resetScroll: !('add' in change),
         })
       }
     />

@@ -23,7 +23,12 @@ export function RouteHistoryPage() {
     if (search.vehicle !== undefined) sessionStorage.setItem(lastVehicleKey, search.vehicle)
   }, [search.vehicle])
   const change = (next: Partial<RouteHistorySearch>) =>
-    void navigate({ to: '/route-history', search: (before) => ({ ...before, ...next }), replace: true })
+    void navigate({
+      to: '/route-history',
+      search: (before) => ({ ...before, ...next }),
+      replace: true,
+      resetScroll: !('import' in next),
+    })
   const last = search.vehicle === undefined ? sessionStorage.getItem(lastVehicleKey) : null
   if (vehicles?.some(({ id }) => id === last)) {
     return <Navigate to="/route-history" search={{ ...search, vehicle: last ?? undefined }} replace />

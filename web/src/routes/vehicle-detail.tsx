@@ -36,6 +36,7 @@ function VehicleDetail({ id }: { id: string }) {
     void navigate({
       to: '/vehicles/detail/',
       search: (before) => ({ ...before, import: isOpen ? true : undefined }),
+      resetScroll: false,
     })
   const choose = (days: DrivingPeriod) =>
     void navigate({

@@ -15,6 +15,7 @@ export function VehiclesPage() {
           to: '/vehicles',
           search: (before) => ({ ...before, ...change }),
           replace: !('add' in change),
+          resetScroll: !('add' in change),
         })
       }
     />

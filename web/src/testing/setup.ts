@@ -22,6 +22,10 @@ if (typeof window !== 'undefined') {
     unobserve(): void {}
     disconnect(): void {}
   }
+  for (const name of ['scrollTo', 'scrollIntoView']) {
+    if (!(name in Element.prototype))
+      Object.defineProperty(Element.prototype, name, { value: () => undefined })
+  }
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 }
 

@@ -75,7 +75,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
   const { items, before, after } = useVirtualRows({ count: sorted.length, rowHeight, scroll })
   const minWidth = useMemo(() => visible.reduce((sum, { width }) => sum + (width ?? 140), 0), [visible])
   return (
-    <div className={classes.scroll} ref={scroll} tabIndex={-1}>
+    <div className={classes.scroll} ref={scroll} tabIndex={-1} data-scroll-restoration-id="table">
       <table
         className={classes.table}
         style={{ minWidth }}

@@ -25,7 +25,12 @@ export function useExpenseColumns(): Column<Expense>[] {
       sortValue: ({ date }) => date,
       text: ({ date }) => date,
       cell: ({ id, date }) => (
-        <Link to="/costs/all" search={(before) => ({ ...before, expense: id })} className={classes.dayLink}>
+        <Link
+          to="/costs/all"
+          search={(before) => ({ ...before, expense: id })}
+          resetScroll={false}
+          className={classes.dayLink}
+        >
           {f.day(date)}
         </Link>
       ),

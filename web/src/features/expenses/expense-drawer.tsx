@@ -20,7 +20,14 @@ export function ExpenseDrawer({ id, onClose }: Props) {
   const expense = query.data
   // Also on the way back through addresses that named it: it is known to be gone.
   if (isDeleted) {
-    return <Navigate to="/costs/all" search={(before) => ({ ...before, expense: undefined })} replace />
+    return (
+      <Navigate
+        to="/costs/all"
+        search={(before) => ({ ...before, expense: undefined })}
+        replace
+        resetScroll={false}
+      />
+    )
   }
   if (expense !== undefined) {
     const isRead = expense.locked || !mayWrite

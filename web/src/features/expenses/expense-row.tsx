@@ -16,7 +16,12 @@ export function ExpenseRow({ expense }: { expense: Expense }) {
     <ListRow
       icon={<ExpenseTypeIcon type={type} />}
       first={
-        <Link to="/costs/all" search={(before) => ({ ...before, expense: id })} className={rowLink}>
+        <Link
+          to="/costs/all"
+          search={(before) => ({ ...before, expense: id })}
+          resetScroll={false}
+          className={rowLink}
+        >
           {registration}
         </Link>
       }

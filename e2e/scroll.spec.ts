@@ -1,0 +1,46 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+async function scrolled(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => Math.round(element.scrollTop))
+}
+
+test('a page begins at its top, and the one before is found again where it was left', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await page.goto('/trips?period=lastWeek')
+  const trip = page.locator('a[href*="/trips/detail"]').nth(12)
+  await expect(trip).toBeAttached({ timeout: 60_000 })
+  await trip.scrollIntoViewIfNeeded()
+  const before = await scrolled(page, '#main')
+  expect(before).toBeGreaterThan(200)
+  await trip.click()
+  await expect(page.getByRole('region', { name: 'On the way' })).toBeVisible()
+  expect(await scrolled(page, '#main')).toBe(0)
+  await page.goBack()
+  await expect(trip).toBeVisible()
+  expect(await scrolled(page, '#main')).toBe(before)
+})
+
+test('the next page of a table begins at its top; a form over it leaves it where it is', async ({ page }) => {
+  test.slow()
+  await signIn(page)
+  const table = '[data-scroll-restoration-id="table"]'
+  await page.goto('/trips?period=lastWeek')
+  const far = page.locator('a[href*="/trips/detail"]').nth(30)
+  await expect(far).toBeAttached({ timeout: 60_000 })
+  await far.scrollIntoViewIfNeeded()
+  expect(await scrolled(page, table)).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => scrolled(page, table)).toBe(0)
+  await page.goto('/costs/all?period=last30Days')
+  const expense = page.locator('a[href*="expense="]').nth(20)
+  await expense.scrollIntoViewIfNeeded()
+  const before = await scrolled(page, table)
+  expect(before).toBeGreaterThan(100)
+  await expense.click()
+  await expect(page.getByRole('dialog', { name: 'Edit expense' })).toBeVisible()
+  expect(await scrolled(page, table)).toBe(before)
+})
