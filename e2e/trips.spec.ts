@@ -22,3 +22,28 @@ test('a manager says what a trip was for, and the list shows it', async ({ page 
   await page.goto('/trips?categories=commute')
   await expect(page.locator(`a[href*="${id}"]`).first()).toBeVisible()
 })
+
+test('what happened on the way of a trip leads the replay there, and so does the address', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page)
+  await page.goto('/trips?period=lastWeek')
+  await page
+    .getByRole('row', { name: /Business/ })
+    .first()
+    .getByRole('link')
+    .click()
+  const way = page.getByRole('region', { name: 'On the way' })
+  const slider = page.getByRole('slider', { name: 'Time on the way' })
+  const from = Number(await slider.getAttribute('min'))
+  const to = Number(await slider.getAttribute('max'))
+  await expect(slider).toHaveValue(String(from))
+  await way.getByRole('button').last().click()
+  await expect(slider).toHaveValue(String(to))
+  await way.getByRole('button').first().click()
+  await expect(slider).toHaveValue(String(from))
+  const middle = from + Math.round((to - from) / 2000) * 1000
+  await page.goto(`${page.url()}&at=${new Date(middle).toISOString()}`)
+  await expect(slider).toHaveValue(String(middle))
+})

@@ -40,6 +40,9 @@ export const searchDay = z.iso
   .optional()
   .catch(undefined)
 
+/** An instant such as `2026-11-20T08:41:00.000Z`. */
+export const searchInstant = z.iso.datetime().optional().catch(undefined)
+
 /** `field:asc` or `field:desc` of the fields that the server sorts by; any other order is the usual one. */
 export function searchSort(fields: readonly string[]) {
   return z

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { lazy, memo, Suspense, useMemo } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import { timeAxis, type Span, type TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
@@ -11,7 +11,7 @@ import { ReplayBar } from './replay-bar.tsx'
 import { SpeedBarsKey, SpeedBarsTable } from './speed-bars.tsx'
 import { isDense } from './speed-buckets.ts'
 import { longSpanOf, SpeedChart, SpeedTable } from './speed-chart.tsx'
-import { useReplay, type Replay } from './use-replay.ts'
+import { type Replay, type Seek, useReplay } from './use-replay.ts'
 
 /** The map is the heaviest part of the page: it comes when it is needed. */
 const DriveMap = lazy(async () => ({ default: (await import('../map/drive-map.tsx')).DriveMap }))
@@ -25,6 +25,8 @@ type Props = {
   /** Times without driving, shown below the chart. */
   stands: readonly Span[]
   mapStyleUrl?: string | undefined
+  /** Where the replay stands; undefined is its beginning. */
+  seek?: Seek | undefined
 }
 
 /** The replay does not wait through a longer stand. */
@@ -33,13 +35,13 @@ const jumpMs = 5 * 60_000
 const noMarks: readonly DriveMark[] = []
 
 /** A way that can be replayed: map, slider and chart share one time. */
-export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapStyleUrl }: Props) {
+export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapStyleUrl, seek }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const jumps = useMemo(
     () => stands.filter(({ fromMs, toMs }) => toMs - fromMs > jumpMs).toSorted((a, b) => a.fromMs - b.fromMs),
     [stands],
   )
-  const replay = useReplay(span, jumps)
+  const replay = useReplay(span, { stands: jumps, seek })
   const { ref, width } = useElementSize()
   const axis = useMemo(() => timeAxis(span, width), [span, width])
   const { timeZone } = useFormat()
@@ -50,9 +52,10 @@ export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapS
   const isDays = span.toMs - span.fromMs > 36 * 3_600_000
   const { atMs } = replay
   const moment = useMemo(() => momentAt(points, atMs), [points, atMs])
+  const map = useShownOn(seek)
   return (
     <div className={classes.player}>
-      <div className={classes.map}>
+      <div ref={map} className={classes.map}>
         <Suspense fallback={null}>
           <DriveMap
             {...{ label, scheme, points, limitKmh, marks, moment, mapStyleUrl }}
@@ -83,6 +86,19 @@ export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapS
       )}
     </div>
   )
+}
+
+/** On a phone the map may be out of sight of what leads to a moment of it. */
+function useShownOn(seek: Seek | undefined) {
+  const map = useRef<HTMLDivElement>(null)
+  const shown = useRef(seek)
+  // Outside React: where the page has been scrolled to.
+  useEffect(() => {
+    if (shown.current === seek) return
+    shown.current = seek
+    map.current?.scrollIntoView({ block: 'nearest' })
+  }, [seek])
+  return map
 }
 
 type SliderProps = { replay: Replay; span: Span; axis: TimeAxis; marks: readonly DriveMark[] }

@@ -15,9 +15,19 @@ export type Replay = ReplayClock & {
   setSpeed: (speed: number) => void
 }
 
+type Asked = { stands: readonly Span[]; seek: Seek | undefined }
+
+/** Somebody asks for a moment; who asks for the same again asks with a new object. */
+export type Seek = { atMs: number }
+
 /** A clock over a way that was driven; the stands are jumped over, earliest first. */
-export function useReplay(span: Span, stands: readonly Span[]): Replay {
-  const [clock, setClock] = useState<ReplayClock>({ atMs: span.fromMs, isPlaying: false })
+export function useReplay(span: Span, { stands, seek: asked }: Asked): Replay {
+  const [clock, setClock] = useState<ReplayClock>({ atMs: asked?.atMs ?? span.fromMs, isPlaying: false })
+  const [answered, setAnswered] = useState(asked)
+  if (asked !== answered) {
+    setAnswered(asked)
+    if (asked !== undefined) setClock(seek(clock, asked.atMs, span))
+  }
   const [chosen, setSpeed] = useState<number>()
   const speeds = useMemo(() => speedsFor(span, stands), [span, stands])
   const speed = speeds.find((offered) => offered === chosen) ?? speeds.at(-2) ?? 1

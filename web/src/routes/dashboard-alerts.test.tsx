@@ -40,7 +40,7 @@ function openDashboard(alertsToday: Overview['alertsToday']) {
   return screen.findByRole('region', { name: 'Alerts today' }, patience)
 }
 
-test('an alert says when, what and which vehicle, leads to its trip or the way of that day, and is marked when grave', async () => {
+test('an alert says when, what and which vehicle, leads to that moment of its trip or of that day, and is marked when grave', async () => {
   const items = [
     anAlert({ kind: 'overspeed', speedKmh: 91.6, tripId }),
     anAlert({ kind: 'crash', time: '2026-11-20T06:26:00.000Z' }),
@@ -55,12 +55,13 @@ test('an alert says when, what and which vehicle, leads to its trip or the way o
     '00:10Braked hardGHS 101',
   ])
   expect(rows.map((row) => row.querySelectorAll('svg').length)).toEqual([0, 1, 0])
+  const way = (at: string) => `/route-history?vehicle=${vehicleId}&from=2026-11-20&to=2026-11-20&at=${at}`
   const links = within(section).getAllByRole('link')
   expect(links.map((link) => [link.textContent?.slice(0, 5), link.getAttribute('href')])).toEqual([
     ['All 6', '/dashboard?alerts=true'],
-    ['09:41', `/trips/detail?id=${tripId}`],
-    ['07:26', `/route-history?vehicle=${vehicleId}&from=2026-11-20&to=2026-11-20`],
-    ['00:10', `/route-history?vehicle=${vehicleId}&from=2026-11-20&to=2026-11-20`],
+    ['09:41', `/trips/detail?id=${tripId}&at=2026-11-20T08:41:00.000Z`],
+    ['07:26', way('2026-11-20T06:26:00.000Z')],
+    ['00:10', way('2026-11-19T23:10:00.000Z')],
   ])
 }, 30_000)
 

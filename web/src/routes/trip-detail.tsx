@@ -29,7 +29,7 @@ export function TripDetailPage() {
 
 function TripDetail({ id }: { id: string }) {
   const { t } = useLingui()
-  const { tab = 'overview' } = route.useSearch()
+  const { tab = 'overview', at } = route.useSearch()
   const query = useQuery(tripDetailQuery(id))
   const detail = query.data
   const { data: record } = useQuery({
@@ -84,7 +84,7 @@ function TripDetail({ id }: { id: string }) {
           },
         ]}
       />
-      {tab === 'overview' && <TripOverview trip={detail} points={points} />}
+      {tab === 'overview' && <TripOverview key={at} trip={detail} points={points} at={at} />}
       {tab === 'jobs' && <TripJobs trip={detail} />}
       {tab === 'expenses' && mayReadExpenses && <TripExpenses trip={detail} />}
       {tab === 'changes' && <TripChanges history={detail.history} />}

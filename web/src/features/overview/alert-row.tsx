@@ -12,7 +12,7 @@ export function keyOf({ vehicleId, kind, time }: Alert): string {
   return `${vehicleId} ${kind} ${time}`
 }
 
-/** When, what, which vehicle; leads to the trip that it happened on, else to the vehicle's way of the day. */
+/** When, what, which vehicle; leads to that moment of its trip, else of the vehicle's way of the day. */
 export function AlertRow({ alert }: { alert: Alert }) {
   const f = useFormat()
   const words = useAlertWords()
@@ -42,14 +42,18 @@ function WayTo({ alert, children }: { alert: Alert; children: ReactNode }) {
   const { tripId, vehicleId, time } = alert
   if (tripId !== null) {
     return (
-      <Link to="/trips/detail" search={{ id: tripId }} className={listClasses.row}>
+      <Link to="/trips/detail" search={{ id: tripId, at: time }} className={listClasses.row}>
         {children}
       </Link>
     )
   }
   const day = f.isoDay(time)
   return (
-    <Link to="/route-history" search={{ vehicle: vehicleId, from: day, to: day }} className={listClasses.row}>
+    <Link
+      to="/route-history"
+      search={{ vehicle: vehicleId, from: day, to: day, at: time }}
+      className={listClasses.row}
+    >
       {children}
     </Link>
   )

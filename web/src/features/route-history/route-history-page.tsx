@@ -46,7 +46,7 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
           searchable
           allowDeselect={false}
           value={search.vehicle ?? null}
-          onChange={(id) => id !== null && onSearch({ vehicle: id })}
+          onChange={(id) => id !== null && onSearch({ vehicle: id, at: undefined })}
           data={vehicles.map(({ id, registration, label: name }) => ({
             value: id,
             label: name === null ? registration : `${registration} · ${name}`,
@@ -58,8 +58,10 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
           chosen={days.period}
           days={days}
           mostDays={mostDays}
-          onPeriod={(period) => onSearch({ period, from: undefined, to: undefined })}
-          onDays={({ startDate, endDate }) => onSearch({ period: undefined, from: startDate, to: endDate })}
+          onPeriod={(period) => onSearch({ period, from: undefined, to: undefined, at: undefined })}
+          onDays={({ startDate, endDate }) =>
+            onSearch({ period: undefined, from: startDate, to: endDate, at: undefined })
+          }
         />
       </div>
       {query.isError && query.data === undefined ? (
@@ -76,6 +78,7 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
           vehicleId={search.vehicle}
           plate={vehicle?.registration ?? '…'}
           days={{ startDate: days.startDate, endDate: days.endDate }}
+          at={search.at}
           onImport={onImport}
         />
       )}

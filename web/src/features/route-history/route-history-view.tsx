@@ -23,11 +23,13 @@ type Props = {
   vehicleId: string
   plate: string
   days: Days
+  /** Where the replay begins. */
+  at: string | undefined
   onImport: (() => void) | undefined
 }
 
 /** One vehicle in one period: its way on the map, where it stood, and the trips it made. */
-export function RouteHistoryView({ vehicleId, plate, days, onImport }: Props) {
+export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { isLong, points, stops, isHere, failed, retry } = useWay(vehicleId, days)
@@ -47,7 +49,7 @@ export function RouteHistoryView({ vehicleId, plate, days, onImport }: Props) {
       </div>
       {/* The stops come with the ways, a moment later than what the device said. */}
       {isHere && installation !== undefined ? (
-        <Player {...{ points, stops }} mapStyleUrl={installation.mapStyleUrl ?? undefined} />
+        <Player {...{ points, stops, at }} mapStyleUrl={installation.mapStyleUrl ?? undefined} />
       ) : (
         <output aria-label={t`Loading`}>
           <Skeleton height={432} radius={10} animate={false} />
@@ -58,12 +60,18 @@ export function RouteHistoryView({ vehicleId, plate, days, onImport }: Props) {
   )
 }
 
-type PlayerProps = { points: DrivePoint[]; stops: TripStop[]; mapStyleUrl: string | undefined }
+type PlayerProps = {
+  points: DrivePoint[]
+  stops: TripStop[]
+  at: string | undefined
+  mapStyleUrl: string | undefined
+}
 
-function Player({ points, stops: around, mapStyleUrl }: PlayerProps) {
+function Player({ points, stops: around, at, mapStyleUrl }: PlayerProps) {
   const { t } = useLingui()
   const f = useFormat()
   const span = useMemo(() => ({ fromMs: points[0]?.atMs ?? 0, toMs: points.at(-1)?.atMs ?? 0 }), [points])
+  const seek = useMemo(() => (at === undefined ? undefined : { atMs: Date.parse(at) }), [at])
   const isLong = span.toMs - span.fromMs > 86_400_000
   const stops = useMemo(() => stopsWithin(around, span), [around, span])
   const stands = useMemo(
@@ -93,7 +101,7 @@ function Player({ points, stops: around, mapStyleUrl }: PlayerProps) {
       key={span.fromMs}
       label={t`Map of the way`}
       limitKmh={null}
-      {...{ points, span, marks, stands, mapStyleUrl }}
+      {...{ points, span, marks, stands, mapStyleUrl, seek }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchFlag } from '../../lib/search.ts'
+import { searchDay, searchFlag, searchInstant } from '../../lib/search.ts'
 import { z } from 'zod'
 
 export const RouteHistorySearch = z.object({
@@ -8,6 +8,8 @@ export const RouteHistorySearch = z.object({
   /** Two days instead of a period, at most 31 in all. */
   from: searchDay,
   to: searchDay,
+  /** The replay begins there. */
+  at: searchInstant,
   /** The import of the vehicle's history is open. */
   import: searchFlag,
 })

@@ -7,30 +7,52 @@ import classes from './trip-detail.module.css'
 
 export type WayPoint = DriveMark & { more: string }
 
-/** What happened on the way, from start to end. */
-export function OnTheWay({ way }: { way: readonly WayPoint[] }) {
+type Props = {
+  way: readonly WayPoint[]
+  /** Undefined where there is nothing to replay. */
+  onSeek: ((atMs: number) => void) | undefined
+}
+
+/** What happened on the way, from start to end; each leads the replay there. */
+export function OnTheWay({ way, onSeek }: Props) {
   const { t } = useLingui()
-  const f = useFormat()
   return (
     <Section title={t`On the way`}>
       <ol className={classes.way}>
-        {way.map(({ id, kind, atMs, title, more }) => (
-          <li key={id}>
-            <time>{f.time(new Date(atMs).toISOString())}</time>
-            <span className={classes.sign}>
-              {kind === 'start' || kind === 'end' ? (
-                <span className={classes.end} data-kind={kind} />
-              ) : (
-                <StateSymbol name={kind} size={14} />
-              )}
-            </span>
-            <span className={classes.what}>
-              <span data-end={kind === 'start' || kind === 'end' || undefined}>{title}</span>
-              {more !== '' && <span className={classes.more}>{more}</span>}
-            </span>
+        {way.map((point) => (
+          <li key={point.id}>
+            {onSeek === undefined ? (
+              <div className={classes.point}>
+                <PointWords point={point} />
+              </div>
+            ) : (
+              <button type="button" className={classes.point} onClick={() => onSeek(point.atMs)}>
+                <PointWords point={point} />
+              </button>
+            )}
           </li>
         ))}
       </ol>
     </Section>
+  )
+}
+
+function PointWords({ point: { kind, atMs, title, more } }: { point: WayPoint }) {
+  const f = useFormat()
+  return (
+    <>
+      <time>{f.time(new Date(atMs).toISOString())}</time>
+      <span className={classes.sign}>
+        {kind === 'start' || kind === 'end' ? (
+          <span className={classes.end} data-kind={kind} />
+        ) : (
+          <StateSymbol name={kind} size={14} />
+        )}
+      </span>
+      <span className={classes.what}>
+        <span data-end={kind === 'start' || kind === 'end' || undefined}>{title}</span>
+        {more !== '' && <span className={classes.more}>{more}</span>}
+      </span>
+    </>
   )
 }

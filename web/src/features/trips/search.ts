@@ -1,7 +1,7 @@
 import { TripSort } from '@roadbook/contract/trips'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchList, searchPage, searchSort, searchText } from '../../lib/search.ts'
+import { searchDay, searchInstant, searchList, searchPage, searchSort, searchText } from '../../lib/search.ts'
 
 const kilometers = z.coerce.number().min(0).max(100_000).optional().catch(undefined)
 
@@ -34,4 +34,6 @@ const tripTabs = ['overview', 'jobs', 'expenses', 'changes'] as const
 export const TripDetailSearch = z.object({
   id: z.uuid().optional().catch(undefined),
   tab: z.enum(tripTabs).optional().catch(undefined),
+  /** The replay begins there. */
+  at: searchInstant,
 })

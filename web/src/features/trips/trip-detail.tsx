@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { standsOf, type Stand } from '../../lib/drive-stands.ts'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Span } from '../../lib/time-axis.ts'
@@ -17,14 +17,19 @@ import { TripRecord } from './trip-record.tsx'
 import type { Trip, TripDetail, TripPlace } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
 
-type Props = { trip: TripDetail; points: readonly DrivePoint[] }
+type Way = { trip: TripDetail; points: readonly DrivePoint[] }
+type Props = Way & {
+  /** Where the replay begins. */
+  at: string | undefined
+}
 
 /** Shorter halts are traffic lights. */
 const leastStandMs = 60_000
 
-export function TripOverview({ trip, points }: Props) {
+export function TripOverview({ trip, points, at }: Props) {
   const { t } = useLingui()
   const { data: installation } = useQuery(installationQuery())
+  const [seek, setSeek] = useState(at === undefined ? undefined : { atMs: Date.parse(at) })
   const way = useWay({ trip, points })
   const marks = useMemo(() => way.flatMap(markOf), [way])
   const span = useMemo(() => spanOf(trip), [trip])
@@ -44,11 +49,12 @@ export function TripOverview({ trip, points }: Props) {
           marks={marks}
           stands={stands}
           mapStyleUrl={installation.mapStyleUrl ?? undefined}
+          seek={seek}
         />
       )}
       <div className={classes.side}>
         <TripRecord key={trip.id} trip={trip} />
-        <OnTheWay way={way} />
+        <OnTheWay way={way} onSeek={points.length === 0 ? undefined : (atMs) => setSeek({ atMs })} />
         <TripFacts trip={trip} />
       </div>
     </div>
@@ -65,7 +71,7 @@ function standsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): St
 }
 
 /** What happened, in its order: where it began, stands, alarms, where it ended. */
-function useWay({ trip, points }: Props): WayPoint[] {
+function useWay({ trip, points }: Way): WayPoint[] {
   const { t } = useLingui()
   const f = useFormat()
   const near = useNearWords()
