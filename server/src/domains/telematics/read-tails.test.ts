@@ -11,11 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
+/** Stored one after the other. */
 async function vehicleWith(records: readonly PositionRecord[]) {
   const tenantId = await addTenant(home)
   const vehicleId = await addVehicle(home, { tenantId })
-  if (records.length > 0) {
-    await importPositions(home.database.pools.ingest, { tenantId, vehicleId, records, now: new Date() })
+  for (const record of records) {
+    const now = new Date()
+    await importPositions(home.database.pools.ingest, { tenantId, vehicleId, records: [record], now })
   }
   return { tenantId, vehicleId }
 }
@@ -24,7 +26,7 @@ const fix = (secondsAgo: number, more: Partial<PositionRecord>): PositionRecord 
   fixAgo(0, { timeMs: NOW_MS - secondsAgo * 1000, ...more })
 
 test('of each vehicle come the fixes after its own instant, in order, whatever others have', async () => {
-  const long = await vehicleWith([30, 20, 10, 0].map((ago) => fix(ago, { latitude: 35 + ago / 100 })))
+  const long = await vehicleWith([10, 0, 30, 20].map((ago) => fix(ago, { latitude: 35 + ago / 100 })))
   const silent = await vehicleWith([])
   const doubtful = await vehicleWith([fix(5, { latitude: 0, longitude: 0, valid: false })])
   const full = await vehicleWith([fix(15, { latitude: 36.5, odometerMeters: 1_234, ignition: false })])

@@ -38,7 +38,7 @@ test('all marks that are due are read once, however many have the same instant',
   expect([ids.length, new Set(ids).size]).toEqual([6_600, 6_600])
 })
 
-test('what is more than one turn takes is read by the next ones, at one instant too, and then nothing again', async () => {
+test('what is more than one turn takes is read by the next ones, at one instant too, and then the last alone', async () => {
   await leaveMarks(19, '2026-11-22T08:00:00.000123Z')
   await leaveMarks(1, '2026-11-22T08:30:00Z')
   const due = new DueMarks(place.database.pools.ingest, { pages: 2, pageMarks: 4 })
@@ -48,6 +48,16 @@ test('what is more than one turn takes is read by the next ones, at one instant 
   expect(read.map(({ length }) => length)).toEqual([8, 8, 4])
   expect(new Set(read.flat()).size).toBe(20)
   expect(await idsOf(due.read(NINE_MS + 3))).toEqual(read[2]?.slice(-1))
+})
+
+test('a mark that came to light behind the place where a full turn ended is read by the next', async () => {
+  await leaveMarks(8, '2026-11-22T08:59:59Z')
+  const due = new DueMarks(place.database.pools.ingest, { pages: 2, pageMarks: 4 })
+  const first = await idsOf(due.read(NINE_MS))
+  await leaveMarks(1, '2026-11-22T08:59:58Z')
+  await leaveMarks(3, '2026-11-22T09:00:05Z')
+  const then = [...(await idsOf(due.read(NINE_MS + 6_000))), ...(await idsOf(due.read(NINE_MS + 12_000)))]
+  expect([new Set(first).size, new Set([...first, ...then]).size]).toEqual([8, 12])
 })
 
 test('a mark that stays is read again once a minute; one that came to light late, at once', async () => {

@@ -9,11 +9,11 @@ const PAGES = 25
 /** Of one answer, which is taken apart while devices wait. */
 const PAGE_MARKS = 2_000
 /**
- * So much later than its time a mark may become visible. Ingest's transactions take a fraction of a second; what is left of a
- * long period by a worker that is drawing it comes later, and is that worker's own.
+ * So much later than its time a mark may become visible, by this clock or the database's. Ingest's transactions take a fraction
+ * of a second; what is left of a long period by a worker that is drawing it comes later, and is that worker's own.
  */
 const SLACK_MS = 5_000
-/** Whatever took longer is found by then. */
+/** Whatever took longer is found by then, such as a company's periods that are drawn anew while one of them is being drawn. */
 const ALL_EVERY_MS = 60_000
 
 const query = `
@@ -45,10 +45,9 @@ export class DueMarks {
 
   /** Some that were given before may be among them. */
   async read(nowMs: number): Promise<DueMark[]> {
-    if (nowMs >= this.#allAtMs || nowMs < this.#afterMs) {
+    if ((nowMs >= this.#allAtMs && this.#reached === undefined) || nowMs < this.#afterMs) {
       this.#allAtMs = nowMs + ALL_EVERY_MS
       this.#afterMs = 0
-      this.#reached = undefined
     }
     const marks: Row[] = []
     let last = this.#reached
@@ -59,9 +58,18 @@ export class DueMarks {
       last = rows.at(-1) ?? last
       isAll = rows.length < this.#pageMarks
     }
-    this.#reached = isAll ? undefined : last
-    if (isAll && last) this.#afterMs = Math.max(0, last.dueMs - SLACK_MS)
+    this.#goOn(nowMs, { last, isAll })
     return marks
+  }
+
+  /** Where the next turn begins. */
+  #goOn(nowMs: number, { last, isAll }: { last: Row | undefined; isAll: boolean }): void {
+    this.#reached = undefined
+    if (!last) return
+    if (isAll) this.#afterMs = Math.max(0, last.dueMs - SLACK_MS)
+    else if (last.dueMs < nowMs - SLACK_MS) this.#reached = last
+    // Before the last one there may be more to see by then.
+    else this.#afterMs = nowMs - SLACK_MS
   }
 
   async #readPage(nowMs: number, after: Row | undefined): Promise<Row[]> {

@@ -207,9 +207,32 @@ test('each of many vehicles is drawn to its own last position', async () => {
   )
 }, 60_000)
 
+test('a vehicle that could not be drawn for a moment is drawn in the next turn', async () => {
+  const [failing, other] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
+  const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
+  let isLost = true
+  const inTenant: Database['inTenant'] = (scope, work) =>
+    isLost ? Promise.reject(new Error('The connection was lost')) : place.database.inTenant(scope, work)
+  const worker = createTripWorker({
+    database: { ...place.database, inTenant },
+    clock: { now: () => now },
+    log: silent,
+  })
+  now = new Date(track[40]?.timeMs ?? 0)
+  await store(failing, track.slice(0, 41))
+  // So much later that its mark is not asked for again.
+  now = new Date(now.getTime() + 30_000)
+  await store(other, track.slice(0, 44))
+  await worker.run()
+  isLost = false
+  now = new Date(now.getTime() + 5_000)
+  await worker.run()
+  expect((await drawn(failing)).trips).toHaveLength(1)
+})
+
 test('what waits to be drawn is drawn, however long it takes to read what others send all the time', async () => {
   const [known, unknown] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
-  const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
+  const track = recent(way(0, home).stand(60, true).drive(1_500, 50).positions)
   const reading = { isFailing: false, delayMs: 0 }
   const worker = createTripWorker({
     database: withFailingReads(reading),
@@ -234,10 +257,13 @@ test('what waits to be drawn is drawn, however long it takes to read what others
     await store(known, track.slice(next, ++next))
     expect((await drawn(unknown)).trips).toHaveLength(1)
   }
-  await vi.waitFor(isDrawn, { timeout: 9_000, interval: 400 })
-  reading.delayMs = 0
-  await worker.stop()
-}, 30_000)
+  try {
+    await vi.waitFor(isDrawn, { timeout: 20_000, interval: 400 })
+  } finally {
+    reading.delayMs = 0
+    await worker.stop()
+  }
+}, 40_000)
 
 /** The database, but for reading the new positions of vehicles while it fails or is slow. */
 function withFailingReads(state: { isFailing: boolean; delayMs: number }): Database {

@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { readTails, tailsSince } from '../telematics/index.ts'
+import { readTails, tailsSince, type TrackFix } from '../telematics/index.ts'
 import { drawTrips } from './draw-trips.ts'
 import { type DueMark, DueMarks } from './due-marks.ts'
 import { type Remembered, rememberDrawn, takeIn } from './remembered.ts'
@@ -87,6 +87,9 @@ class Turns {
   /** To be drawn from what is stored; first those of which is known that a trip begins or ends. */
   readonly #urgent = new Map<string, VehicleKey>()
   readonly #waiting = new Map<string, VehicleKey>()
+  /** Drawn once more in the next turn; what fails then too, when all marks are read. */
+  #failed = new Map<string, VehicleKey>()
+  #failedBefore: ReadonlyMap<string, VehicleKey> = this.#failed
   #isStopping = false
 
   constructor(options: Options) {
@@ -104,6 +107,9 @@ class Turns {
 
   async run(drawingMs: number): Promise<number> {
     const now = this.#options.clock.now()
+    this.#failedBefore = this.#failed
+    this.#failed = new Map()
+    for (const vehicle of this.#failedBefore.values()) this.#wait(vehicle, false)
     const marks = await this.#due.read(now.getTime())
     const asked = this.#sort(marks, now)
     for (let start = 0; start < asked.length && !this.#isStopping; start += READ_AT_ONCE) {
@@ -159,7 +165,20 @@ class Turns {
     }))
     const tails = await readTails(this.#options.database.pools.ingest, questions)
     for (const [index, vehicle] of vehicles.entries()) {
-      if (!takeIn(vehicle, tails[index] ?? [], now)) this.#wait(vehicle, true)
+      if (!this.#hasTakenIn(vehicle, tails[index] ?? [], now)) this.#wait(vehicle, true)
+    }
+  }
+
+  #hasTakenIn(vehicle: Remembered, tail: readonly TrackFix[], now: Date): boolean {
+    try {
+      return takeIn(vehicle, tail, now)
+    } catch (err) {
+      const { tenantId, vehicleId } = vehicle
+      this.#options.log.error(
+        { err, tenantId, vehicleId },
+        'New positions could not be taken in; their trips are drawn anew',
+      )
+      return false
     }
   }
 
@@ -202,6 +221,8 @@ class Turns {
 
   #wait({ tenantId, vehicleId }: VehicleKey, isUrgent: boolean): void {
     this.#remembered.delete(vehicleId)
+    if (isUrgent) this.#waiting.delete(vehicleId)
+    else if (this.#urgent.has(vehicleId)) return
     const line = isUrgent ? this.#urgent : this.#waiting
     line.set(vehicleId, { tenantId, vehicleId })
   }
@@ -220,6 +241,7 @@ class Turns {
 
   async #draw(vehicle: VehicleKey, now: Date): Promise<boolean> {
     const { database, log } = this.#options
+    this.#remembered.delete(vehicle.vehicleId)
     try {
       const drawn = await database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, now))
       const known = drawn && rememberDrawn(vehicle, drawn, now.getTime())
@@ -227,6 +249,7 @@ class Turns {
       return drawn !== undefined
     } catch (err) {
       log.error({ err, ...vehicle }, 'Trips of a vehicle could not be drawn; a later turn tries again')
+      if (!this.#failedBefore.has(vehicle.vehicleId)) this.#failed.set(vehicle.vehicleId, vehicle)
       return false
     }
   }
