@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
-import { IconDots, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconCar, IconDots, IconPlus, IconReceipt } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useCan } from '../features/users/queries.ts'
 import classes from './bottom-bar.module.css'
 import type { NavigationGroup } from './navigation-entries.ts'
@@ -13,8 +13,6 @@ const places = ['/dashboard', '/live', '/trips']
 
 export function BottomBar({ groups, onMore }: Props) {
   const { t } = useLingui()
-  const mayAddVehicle = useCan('vehicles.write')
-  const mayAddExpense = useCan('expenses.write')
   const entries = groups.flatMap((group) => group.entries).filter(({ to }) => places.includes(to))
   return (
     <nav className={classes.bar} aria-label={t`Quick navigation`}>
@@ -24,18 +22,7 @@ export function BottomBar({ groups, onMore }: Props) {
           {shortLabel ?? label}
         </Link>
       ))}
-      {/* Who runs the fleet adds vehicles; who drives adds what was paid on the way. */}
-      {mayAddVehicle ? (
-        <Link to="/vehicles" search={{ add: true }} className={classes.entry} activeProps={{}}>
-          <Add />
-        </Link>
-      ) : (
-        mayAddExpense && (
-          <Link to="/costs/all" search={{ add: true }} className={classes.entry} activeProps={{}}>
-            <Add />
-          </Link>
-        )
-      )}
+      <Add />
       <UnstyledButton className={classes.entry} onClick={onMore}>
         <IconDots size={20} stroke={1.6} aria-hidden="true" />
         {t`More`}
@@ -44,7 +31,55 @@ export function BottomBar({ groups, onMore }: Props) {
   )
 }
 
+/** What was paid on the way, or a vehicle; whoever may add one of them alone is led there at once. */
 function Add() {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const mayAddExpense = useCan('expenses.write')
+  const mayAddVehicle = useCan('vehicles.write')
+  const offers = [
+    ...(mayAddExpense ? [{ to: '/costs/all', label: t`Add expense`, icon: IconReceipt } as const] : []),
+    ...(mayAddVehicle ? [{ to: '/vehicles', label: t`Add vehicle`, icon: IconCar } as const] : []),
+  ]
+  // The form stands over its list: whoever is there already keeps the place and the filters.
+  const formOf = (to: (typeof offers)[number]['to']) => ({
+    to,
+    search: (before: object) => ({ ...(pathname === to ? before : {}), add: true as const }),
+    resetScroll: pathname !== to,
+  })
+  const [only, ...others] = offers
+  if (only === undefined) return null
+  if (others.length === 0) {
+    return (
+      <Link {...formOf(only.to)} className={classes.entry} activeProps={{}}>
+        <AddSign />
+      </Link>
+    )
+  }
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <UnstyledButton className={classes.entry}>
+          <AddSign />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offers.map(({ to, label, icon: Icon }) => (
+          <Menu.Item
+            key={to}
+            className={classes.offer ?? ''}
+            leftSection={<Icon size={20} stroke={1.6} aria-hidden="true" />}
+            renderRoot={(props) => <Link {...formOf(to)} {...props} />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function AddSign() {
   const { t } = useLingui()
   return (
     <>

@@ -1,0 +1,32 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '../testing/open-page.tsx'
+
+const patience = { timeout: 20_000 }
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A narrow screen alone shows it, and there is none here. */
+async function quickNavigation(role: string) {
+  openPage('/vehicles', { role, answer: () => Response.json([]) })
+  return within(await screen.findByLabelText('Quick navigation', undefined, patience))
+}
+
+test('whoever may add an expense and a vehicle is asked which', async () => {
+  const bar = await quickNavigation('admin')
+  fireEvent.click(bar.getByText('Add'))
+  const offers = await screen.findAllByRole('menuitem', { hidden: true }, patience)
+  expect(offers.map((offer) => [offer.textContent, offer.getAttribute('href')])).toEqual([
+    ['Add expense', '/costs/all?add=true'],
+    ['Add vehicle', '/vehicles?add=true'],
+  ])
+}, 30_000)
+
+test('a driver, who adds expenses alone, is led there at once; a viewer is offered nothing', async () => {
+  const driver = await quickNavigation('driver')
+  expect(driver.getByText('Add').getAttribute('href')).toBe('/costs/all?add=true')
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+  const viewer = await quickNavigation('viewer')
+  expect(viewer.queryByText('Add')).toBe(null)
+}, 40_000)
