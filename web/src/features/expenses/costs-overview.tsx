@@ -50,12 +50,33 @@ export function CostsOverview({ search, onSearch }: Props) {
   const columns = useCostColumns(sum)
   const { hidden, toggle } = useHiddenColumns('costs', columns)
   const sort = knownSort(search.sort, columns) ?? usualSort
+  const isNarrow = useIsNarrow()
   const openVehicle = (id: string) =>
     void navigate({ to: '/costs/all', search: { vehicles: [id], ...searchOfDays(days) } })
   const exportCsv = () => {
     const shown = columns.filter(({ id }) => !hidden.has(id))
     downloadText(`costs-${daysName(days).replace(' ', '-')}.csv`, 'text/csv', toCsv(shown, rows))
   }
+  const byVehicle = (
+    <DataTable
+      label={t`Costs by vehicle`}
+      columns={columns}
+      rows={data === undefined ? undefined : rows}
+      rowId={({ vehicleId }) => vehicleId}
+      sort={sort}
+      onSort={(next) => onSearch({ sort: sortText(next) })}
+      hidden={hidden}
+      onOpen={({ vehicleId }) => openVehicle(vehicleId)}
+      renderNarrow={(row) => <CostVehicleRow row={row} days={days} />}
+      empty={
+        <NoExpenses
+          period={days.period}
+          onPeriod={(period) => onSearch({ period, from: undefined, to: undefined })}
+          onAdd={() => onSearch({ add: true })}
+        />
+      }
+    />
+  )
   return (
     <Page
       title={t`Costs`}
@@ -90,24 +111,7 @@ export function CostsOverview({ search, onSearch }: Props) {
               onCurrency={(currency) => onSearch({ currency })}
             />
           )}
-          <DataTable
-            label={t`Costs by vehicle`}
-            columns={columns}
-            rows={data === undefined ? undefined : rows}
-            rowId={({ vehicleId }) => vehicleId}
-            sort={sort}
-            onSort={(next) => onSearch({ sort: sortText(next) })}
-            hidden={hidden}
-            onOpen={({ vehicleId }) => openVehicle(vehicleId)}
-            renderNarrow={(row) => <CostVehicleRow row={row} days={days} />}
-            empty={
-              <NoExpenses
-                period={days.period}
-                onPeriod={(period) => onSearch({ period, from: undefined, to: undefined })}
-                onAdd={() => onSearch({ add: true })}
-              />
-            }
-          />
+          {isNarrow && rows.length > 0 ? <Section title={t`By vehicle`}>{byVehicle}</Section> : byVehicle}
         </>
       )}
       {search.add === true && <Adding onClose={() => onSearch({ add: undefined })} />}
