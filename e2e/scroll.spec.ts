@@ -17,10 +17,10 @@ test('a page begins at its top, and the one before is found again where it was l
   expect(before).toBeGreaterThan(200)
   await trip.click()
   await expect(page.getByRole('region', { name: 'On the way' })).toBeVisible()
-  expect(await scrolled(page, '#main')).toBe(0)
+  await expect.poll(() => scrolled(page, '#main')).toBe(0)
   await page.goBack()
   await expect(trip).toBeVisible()
-  expect(await scrolled(page, '#main')).toBe(before)
+  await expect.poll(() => scrolled(page, '#main')).toBe(before)
 })
 
 test('the next page of a table begins at its top; a form over it leaves it where it is', async ({ page }) => {
@@ -43,4 +43,21 @@ test('the next page of a table begins at its top; a form over it leaves it where
   await expense.click()
   await expect(page.getByRole('dialog', { name: 'Edit expense' })).toBeVisible()
   expect(await scrolled(page, table)).toBe(before)
+})
+
+test('on a phone the form for a new expense leaves the list below it where it is', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await page.goto('/costs/all?period=last30Days')
+  await page.locator('a[href*="expense="]').nth(12).scrollIntoViewIfNeeded()
+  const before = await scrolled(page, '#main')
+  expect(before).toBeGreaterThan(200)
+  await page
+    .getByRole('navigation', { name: 'Quick navigation' })
+    .getByRole('button', { name: 'Add' })
+    .click()
+  await page.getByRole('menuitem', { name: 'Add expense' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add expense' })).toBeVisible()
+  expect(await scrolled(page, '#main')).toBe(before)
 })

@@ -46,4 +46,8 @@ test('what happened on the way of a trip leads the replay there, and so does the
   const middle = from + Math.round((to - from) / 2000) * 1000
   await page.goto(`${page.url()}&at=${new Date(middle).toISOString()}`)
   await expect(slider).toHaveValue(String(middle))
+  await expect(page.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })

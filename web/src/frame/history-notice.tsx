@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { demoProgressQuery } from '../features/demo/queries.ts'
 import classes from './history-notice.module.css'
 
-/** What is on the page is read anew as often, and once all has come. */
+/** With each so many per cent what is on the page is read anew. */
 const STEP_PERCENT = 10
 
 /** Stands while the demo company's past is filled in, and goes by itself; the page follows what comes. */

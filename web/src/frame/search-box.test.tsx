@@ -9,8 +9,6 @@ const id = '0199b2a0-0000-7000-8000-000000000009'
 afterEach(() => vi.unstubAllGlobals())
 
 test('Enter opens the first vehicle that fits the words, though it is found after they were typed', async () => {
-  // jsdom scrolls nothing.
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
   let answer: (response: Response) => void = () => undefined
   const vehicles = new Promise<Response>((resolve) => (answer = resolve))
   const nothing = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 50, totalItems: 0 }

@@ -94,9 +94,9 @@ function useShownOn(seek: Seek | undefined) {
   const shown = useRef(seek)
   // Outside React: where the page has been scrolled to.
   useEffect(() => {
-    if (shown.current === seek) return
+    const isAsked = seek !== undefined && seek !== shown.current
     shown.current = seek
-    map.current?.scrollIntoView({ block: 'nearest' })
+    if (isAsked) map.current?.scrollIntoView({ block: 'nearest' })
   }, [seek])
   return map
 }

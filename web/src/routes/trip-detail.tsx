@@ -8,6 +8,7 @@ import { TripJobs } from '../features/jobs/trip-jobs.tsx'
 import { tripDetailQuery, tripQuery } from '../features/trips/queries.ts'
 import { TripChanges } from '../features/trips/trip-changes.tsx'
 import { TripOverview } from '../features/trips/trip-detail.tsx'
+import type { TripDetailSearch } from '../features/trips/search.ts'
 import { useCan } from '../features/users/queries.ts'
 import { pointsOf } from '../lib/way-points.ts'
 import { TripHead } from '../features/trips/trip-head.tsx'
@@ -30,6 +31,8 @@ export function TripDetailPage() {
 function TripDetail({ id }: { id: string }) {
   const { t } = useLingui()
   const { tab = 'overview', at } = route.useSearch()
+  const linkTo = (other: TripDetailSearch['tab']) =>
+    ({ to: '/trips/detail', search: { id, at, tab: other } }) as const
   const query = useQuery(tripDetailQuery(id))
   const detail = query.data
   const { data: record } = useQuery({
@@ -62,25 +65,25 @@ function TripDetail({ id }: { id: string }) {
       <TabLinks
         label={t`About this trip`}
         tabs={[
-          { label: t`Overview`, link: { to: '/trips/detail', search: { id, tab: undefined } } },
+          { label: t`Overview`, link: linkTo(undefined) },
           {
             label: t`Jobs`,
             count: jobs === 0 ? undefined : jobs,
-            link: { to: '/trips/detail', search: { id, tab: 'jobs' } },
+            link: linkTo('jobs'),
           },
           ...(mayReadExpenses
             ? [
                 {
                   label: t`Expenses`,
                   count: expenses === 0 ? undefined : expenses,
-                  link: { to: '/trips/detail', search: { id, tab: 'expenses' } } as const,
+                  link: linkTo('expenses'),
                 },
               ]
             : []),
           {
             label: t`Changes`,
             count: detail.history.length,
-            link: { to: '/trips/detail', search: { id, tab: 'changes' } },
+            link: linkTo('changes'),
           },
         ]}
       />

@@ -65,7 +65,10 @@ function VehicleDetail({ id }: { id: string }) {
   if (vehicle === undefined) return <DetailSkeleton />
   const tabOf = (name: 'overview' | 'device', label: string) => ({
     label,
-    link: { to: '/vehicles/detail/', search: { id, tab: name === 'overview' ? undefined : name } } as const,
+    link: {
+      to: '/vehicles/detail/',
+      search: { id, tab: name === 'overview' ? undefined : name, period, from, to, import: isImporting },
+    } as const,
   })
   return (
     <div className={pageClasses.page}>

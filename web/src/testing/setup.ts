@@ -23,8 +23,7 @@ if (typeof window !== 'undefined') {
     disconnect(): void {}
   }
   for (const name of ['scrollTo', 'scrollIntoView']) {
-    if (!(name in Element.prototype))
-      Object.defineProperty(Element.prototype, name, { value: () => undefined })
+    if (!(name in Element.prototype)) Reflect.set(Element.prototype, name, () => undefined)
   }
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 }

@@ -1,4 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { useId, useState } from 'react'
 import type { DriveMark } from '../../map/drive-mark.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
@@ -16,6 +18,14 @@ type Props = {
 /** What happened on the way, from start to end; each leads the replay there. */
 export function OnTheWay({ way, onSeek }: Props) {
   const { t } = useLingui()
+  const f = useFormat()
+  const hint = useId()
+  const [soughtMs, setSought] = useState<number>()
+  const seek = (atMs: number) => {
+    setSought(atMs)
+    onSeek?.(atMs)
+  }
+  const sought = soughtMs === undefined ? undefined : f.time(new Date(soughtMs).toISOString())
   return (
     <Section title={t`On the way`}>
       <ol className={classes.way}>
@@ -26,13 +36,22 @@ export function OnTheWay({ way, onSeek }: Props) {
                 <PointWords point={point} />
               </div>
             ) : (
-              <button type="button" className={classes.point} onClick={() => onSeek(point.atMs)}>
+              <button
+                type="button"
+                className={classes.point}
+                aria-describedby={hint}
+                onClick={() => seek(point.atMs)}
+              >
                 <PointWords point={point} />
               </button>
             )}
           </li>
         ))}
       </ol>
+      <VisuallyHidden id={hint}>{t`Leads the replay there`}</VisuallyHidden>
+      <VisuallyHidden component="output">
+        {sought !== undefined && <Trans>The replay is at {sought}</Trans>}
+      </VisuallyHidden>
     </Section>
   )
 }

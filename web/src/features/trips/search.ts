@@ -37,3 +37,4 @@ export const TripDetailSearch = z.object({
   /** The replay begins there. */
   at: searchInstant,
 })
+export type TripDetailSearch = z.infer<typeof TripDetailSearch>
