@@ -13,6 +13,7 @@ import type { MapAssets } from './fleet-map-options.ts'
 import { makeView } from './make-view.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapMissing } from './map-missing.tsx'
+import { lacksStreets, NoStreets } from './no-streets.tsx'
 import { OnGround } from './on-ground.tsx'
 import { SpeedKey } from './speed-key.tsx'
 import type { Scheme } from './map-colours.ts'
@@ -31,6 +32,9 @@ type Props = {
 }
 
 const SHIPPED: MapAssets = { tilesUrl: '/map/malta.pmtiles', worldUrl: '/map/world.geojson' }
+
+/** As closely as most ways are looked at. */
+const SEEN_FROM_ZOOM = 12
 
 /** A way in the colours of its speed, with what happened on it and a vehicle that is replayed. */
 export function DriveMap(props: Props) {
@@ -73,11 +77,14 @@ export function DriveMap(props: Props) {
       </div>
     )
   }
+  const [first] = points
+  const isBare = first !== undefined && lacksStreets({ ...first, zoom: SEEN_FROM_ZOOM })
   return (
     <div className={classes.frame}>
       <div ref={container} className={fleetClasses.map} />
       {view !== null && <DriveMarks view={view} marks={marks} onSeek={onSeek} />}
       {view !== null && moment !== undefined && <Vehicle view={view} moment={moment} />}
+      {isBare && mapStyleUrl === undefined && <NoStreets />}
       <SpeedKey limitKmh={limitKmh} scheme={scheme} />
       <MapControls map={view} showAllLabel={t`Show all of the way`} className={classes.controls} />
     </div>

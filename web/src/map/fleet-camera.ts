@@ -1,5 +1,5 @@
 import { LngLatBounds, type LngLatLike, type Map as MapLibreMap } from 'maplibre-gl'
-import type { MapInsets } from './fleet-map-options.ts'
+import { type MapInsets, noInsets } from './fleet-map-options.ts'
 import { isInView, toPage, type Frame, type Point } from './hit-test.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPixels } from './mercator.ts'
 
@@ -14,7 +14,7 @@ const FIT_ZOOM = 16
 
 /** Where the map looks, with room left for what floats over it. */
 export class FleetCamera {
-  insets: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
+  insets: MapInsets = noInsets
   followedId: string | null = null
   readonly #map: MapLibreMap
 
@@ -77,7 +77,7 @@ export class FleetCamera {
     const { top, right, bottom, left } = this.insets
     const [width, height] = [this.#map.getContainer().clientWidth, this.#map.getContainer().clientHeight]
     const isRoomy = width - left - right > 120 && height - top - bottom > 120
-    const room = isRoomy ? { top, right, bottom, left } : { top: 0, right: 0, bottom: 0, left: 0 }
+    const room = isRoomy ? { top, right, bottom, left } : noInsets
     const padding = {
       top: room.top + 50,
       right: room.right + 50,

@@ -4,6 +4,7 @@ import type { SymbolSource } from './symbol-source.ts'
 export type MapPlace = { longitude: number; latitude: number; zoom: number }
 /** What floats over the map, in pixels from its edges: what is looked at is centred in the rest. */
 export type MapInsets = { top: number; right: number; bottom: number; left: number }
+export const noInsets: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
 export type MapAssets = { tilesUrl: string; worldUrl: string; glyphsUrl?: string }
 
 export type FleetMapOptions = {

@@ -1,11 +1,12 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import classes from './fleet-map.module.css'
-import type { MapAssets, MapInsets, MapPlace } from './fleet-map-options.ts'
+import { type MapAssets, type MapInsets, type MapPlace, noInsets } from './fleet-map-options.ts'
 import { FleetMapView } from './fleet-map-view.ts'
 import { makeView } from './make-view.ts'
 import type { Scheme } from './map-colours.ts'
 import { MapMissing } from './map-missing.tsx'
+import { lacksStreets, NoStreets } from './no-streets.tsx'
 import type { SymbolSource } from './symbol-source.ts'
 import type { TrailPoint } from './trail.ts'
 
@@ -39,7 +40,6 @@ export type FleetMapProps = {
 
 const SHIPPED: MapAssets = { tilesUrl: '/map/malta.pmtiles', worldUrl: '/map/world.geojson' }
 const NO_TRAIL: readonly TrailPoint[] = []
-const NO_INSETS: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
 const showAll = () => true
 
 /** A map of vehicles. It knows symbols with a state and a plate, and nothing else of the domain. */
@@ -50,7 +50,7 @@ export function FleetMap(props: FleetMapProps) {
     followedId = null,
     isShown = showAll,
     trail = NO_TRAIL,
-    insets = NO_INSETS,
+    insets = noInsets,
   } = props
   const container = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<FleetMapView | null>(null)
@@ -58,7 +58,11 @@ export function FleetMap(props: FleetMapProps) {
   const firstPlace = useRef(props.place)
   const firstScheme = useRef(scheme)
   const select = useEffectEvent((id: string | null) => props.onSelect?.(id))
-  const tellPlace = useEffectEvent((place: MapPlace) => props.onPlace?.(place))
+  const [isBare, setBare] = useState(() => lacksStreets(props.place))
+  const tellPlace = useEffectEvent((place: MapPlace) => {
+    setBare(lacksStreets(place))
+    props.onPlace?.(place)
+  })
   const endFollow = useEffectEvent(() => props.onFollowEnd?.())
   const tellView = useEffectEvent((made: FleetMapView | null) => props.onView?.(made))
   const tellMissing = useEffectEvent(() => {
@@ -105,7 +109,13 @@ export function FleetMap(props: FleetMapProps) {
   if (isMissing) {
     return props.missing === undefined ? <MapMissing insets={insets} /> : props.missing
   }
-  return <div ref={container} className={classes.map} />
+  const hasNote = isBare && mapStyleUrl === undefined && detail === 'full'
+  return (
+    <>
+      <div ref={container} className={classes.map} />
+      {hasNote && <NoStreets insets={insets} />}
+    </>
+  )
 }
 
 /** MapLibre's worker resolves addresses against its own, not the page's. */

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { IconMapOff } from '@tabler/icons-react'
-import type { MapInsets } from './fleet-map-options.ts'
+import { type MapInsets, noInsets } from './fleet-map-options.ts'
 import classes from './map-missing.module.css'
 
 /** Where a map would stand, in a browser that cannot draw one. */
-export function MapMissing({ insets }: { insets?: MapInsets }) {
-  const { top = 0, right = 0, bottom = 0, left = 0 } = insets ?? {}
+export function MapMissing({ insets = noInsets }: { insets?: MapInsets }) {
+  const { top, right, bottom, left } = insets
   return (
     <div className={classes.missing} style={{ padding: `${top}px ${right}px ${bottom}px ${left}px` }}>
       <div className={classes.words}>
