@@ -23,6 +23,7 @@ const mostVehicles = 8
 export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
+  useKeysBeforeFocus(setQuery)
   const words = query.trim()
   const pages = groups.flatMap(({ entries }) => entries).filter(({ label }) => matches(words, [label]))
   return (
@@ -54,6 +55,23 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
+
+/** While the box opens its field has no focus yet: what is typed by then is its all the same, and no shortcut of the page. */
+function useKeysBeforeFocus(change: (edit: (query: string) => string) => void): void {
+  // Outside React: the keyboard, before everybody else who listens to it.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!store.getState().opened || event.target instanceof HTMLInputElement) return
+      if (event.ctrlKey || event.altKey || event.metaKey) return
+      if (event.key !== 'Backspace' && event.key.length !== 1) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      change((query) => (event.key === 'Backspace' ? query.slice(0, -1) : query + event.key))
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [change])
 }
 
 function Pages({ pages }: { pages: readonly NavigationEntry[] }) {

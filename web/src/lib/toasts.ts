@@ -5,9 +5,10 @@ import { createElement } from 'react'
 
 const sign = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 
-/** Gone after five seconds. */
+/** Gone after five seconds; the same words are not shown twice at once. */
 export function showSuccess(message: string): void {
   notifications.show({
+    id: message,
     message,
     autoClose: 5000,
     icon: createElement(IconCircleCheck, { ...sign, color: 'var(--rb-accent-text)' }),

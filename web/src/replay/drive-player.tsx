@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
+import { withGroundSpeeds } from '../lib/ground-speed.ts'
 import { timeAxis, type Span, type TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import type { DriveMark } from '../map/drive-mark.ts'
@@ -35,7 +36,17 @@ const jumpMs = 5 * 60_000
 const noMarks: readonly DriveMark[] = []
 
 /** A way that can be replayed: map, slider and chart share one time. */
-export function DrivePlayer({ label, points, span, limitKmh, marks, stands, mapStyleUrl, seek }: Props) {
+export function DrivePlayer({
+  label,
+  points: said,
+  span,
+  limitKmh,
+  marks,
+  stands,
+  mapStyleUrl,
+  seek,
+}: Props) {
+  const points = useMemo(() => withGroundSpeeds(said), [said])
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const jumps = useMemo(
     () => stands.filter(({ fromMs, toMs }) => toMs - fromMs > jumpMs).toSorted((a, b) => a.fromMs - b.fromMs),

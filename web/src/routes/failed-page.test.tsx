@@ -8,31 +8,47 @@ const patience = { timeout: 20_000 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test.each([
+const pages = [
   [`/trips/detail?id=${id}`, 'This trip could not be loaded', '/trips'],
   [`/vehicles/detail/?id=${id}`, 'This vehicle could not be loaded', '/vehicles'],
-])(
+] as const
+
+/** What the page says when the record is refused; `asked` counts the calls for it. */
+async function refusedPage(address: string, { heading, status }: { heading: string; status: number }) {
+  const calls = { asked: 0 }
+  openPage(address, {
+    queryClient: createQueryClient(),
+    answer: ({ pathname }) => {
+      if (!pathname.includes(id)) return undefined
+      calls.asked += 1
+      return Response.json(
+        { statusCode: status, code: status === 404 ? 'not_found' : 'forbidden', message: 'No.', details: {} },
+        { status },
+      )
+    },
+  })
+  const title = await screen.findByRole('heading', { level: 1, name: heading }, patience)
+  return { calls, panel: within(title.closest<HTMLElement>('[role=alert]') ?? document.body) }
+}
+
+test.each(pages)(
   '%s that cannot be loaded says so in its heading, can be tried again, and leads back to its list',
   async (address, heading, list) => {
-    let asked = 0
-    const queryClient = createQueryClient()
-    openPage(address, {
-      queryClient,
-      answer: ({ pathname }) => {
-        if (!pathname.includes(id)) return undefined
-        asked += 1
-        return Response.json(
-          { statusCode: 404, code: 'not_found', message: 'Gone.', details: {} },
-          { status: 404 },
-        )
-      },
-    })
-    const title = await screen.findByRole('heading', { level: 1, name: heading }, patience)
-    const panel = within(title.closest<HTMLElement>('[role=alert]') ?? document.body)
+    const { calls, panel } = await refusedPage(address, { heading, status: 403 })
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([list])
-    expect(panel.getAllByText('Gone.')).toHaveLength(1)
+    expect(panel.getAllByText('No.')).toHaveLength(1)
     fireEvent.click(panel.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(asked).toBe(2), patience)
+    await waitFor(() => expect(calls.asked).toBe(2), patience)
+  },
+  30_000,
+)
+
+test.each(pages)(
+  '%s that is not there leads back to its list alone',
+  async (address, heading, list) => {
+    const { panel } = await refusedPage(address, { heading, status: 404 })
+    expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([list])
+    expect(panel.queryByRole('button')).toBe(null)
   },
   30_000,
 )

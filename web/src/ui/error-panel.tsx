@@ -23,6 +23,8 @@ type Props = {
 export function ErrorPanel({ error, title, onRetry, isPage = false, fallback, back }: Props) {
   const { t } = useLingui()
   const { reset } = useQueryErrorResetBoundary()
+  // What is not there comes by no second try; the way back is another.
+  const mayRetry = onRetry !== undefined && !(isGone(error) && back !== undefined)
   const requestId = error instanceof ApiError ? error.details.requestId : undefined
   // Outside React: failed calls are reported by the transport, mistakes of the page here.
   useEffect(() => {
@@ -43,9 +45,9 @@ export function ErrorPanel({ error, title, onRetry, isPage = false, fallback, ba
       <p className={classes.words}>
         {explanation(error, t`The server did not answer.`, fallback) ?? t`Something went wrong here.`}
       </p>
-      {(onRetry !== undefined || back !== undefined) && (
+      {(mayRetry || back !== undefined) && (
         <div className={classes.action}>
-          {onRetry !== undefined && (
+          {mayRetry && (
             <Button leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={retry}>
               <Trans>Try again</Trans>
             </Button>
@@ -60,6 +62,10 @@ export function ErrorPanel({ error, title, onRetry, isPage = false, fallback, ba
       )}
     </div>
   )
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.statusCode === 404
 }
 
 function explanation(error: unknown, silence: string, fallback: string | undefined): string | undefined {

@@ -12,13 +12,22 @@ type Props = {
   label: string
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
+  /** What stands at the top of the content belongs to the handle: it has nothing of its own to press. */
+  hasPlainHead?: boolean
   /** Full height is no more than the content needs. */
   isFitted?: boolean
   children: ReactNode
 }
 
 /** A panel from below in three heights: drawn up or down by its handle, or tapped from one to the next. */
-export function BottomSheet({ label, height, onHeight, isFitted = false, children }: Props) {
+export function BottomSheet({
+  label,
+  height,
+  onHeight,
+  hasPlainHead = false,
+  isFitted = false,
+  children,
+}: Props) {
   const { t } = useLingui()
   const startY = useRef<number>(undefined)
   const step = (by: number) => onHeight(ORDER[Math.max(0, Math.min(2, ORDER.indexOf(height) + by))] ?? height)
@@ -37,6 +46,7 @@ export function BottomSheet({ label, height, onHeight, isFitted = false, childre
       className={classes.sheet}
       data-height={height}
       data-fitted={isFitted || undefined}
+      data-plain-head={hasPlainHead || undefined}
       aria-label={label}
     >
       <button

@@ -46,6 +46,7 @@ export function LiveSheet(props: Props) {
         label={selected === undefined ? t`Vehicles` : t`Selected vehicle`}
         height={height}
         onHeight={onHeight}
+        hasPlainHead={selected === undefined}
         // Words instead of a list need no more than themselves.
         isFitted={selected !== undefined || view.positions.size === 0}
       >

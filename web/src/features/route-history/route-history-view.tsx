@@ -11,11 +11,12 @@ import type { DriveMark } from '../../map/drive-mark.ts'
 import { DrivePlayer } from '../../replay/drive-player.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useAlertWords } from '../../ui/alert-words.ts'
 import { RouteExport } from '../../ui/route-export.tsx'
 import { installationQuery } from '../../lib/installation.ts'
 import { eventRecordsQuery } from '../trips/queries.ts'
 import { HistoryTrips } from './history-trips.tsx'
-import { pointsOfRecords, stopsWithin } from './route-history.ts'
+import { type Alarm, pointsOfRecords, stopsWithin } from './route-history.ts'
 import classes from './route-history.module.css'
 import { useWay } from './use-way.ts'
 
@@ -32,7 +33,7 @@ type Props = {
 export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { isLong, points, stops, isHere, failed, retry } = useWay(vehicleId, days)
+  const { isLong, points, alarms, stops, isHere, failed, retry } = useWay(vehicleId, days)
   const { data: installation } = useQuery(installationQuery())
   if (failed !== null)
     return <ErrorPanel error={failed} title={t`The way could not be loaded`} onRetry={retry} />
@@ -49,7 +50,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
       </div>
       {/* The stops come with the ways, a moment later than what the device said. */}
       {isHere && installation !== undefined ? (
-        <Player {...{ points, stops, at }} mapStyleUrl={installation.mapStyleUrl ?? undefined} />
+        <Player {...{ points, alarms, stops, at }} mapStyleUrl={installation.mapStyleUrl ?? undefined} />
       ) : (
         <output aria-label={t`Loading`}>
           <Skeleton height={432} radius={10} animate={false} />
@@ -62,12 +63,13 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
 
 type PlayerProps = {
   points: DrivePoint[]
+  alarms: Alarm[]
   stops: TripStop[]
   at: string | undefined
   mapStyleUrl: string | undefined
 }
 
-function Player({ points, stops: around, at, mapStyleUrl }: PlayerProps) {
+function Player({ points, alarms, stops: around, at, mapStyleUrl }: PlayerProps) {
   const { t } = useLingui()
   const f = useFormat()
   const span = useMemo(() => ({ fromMs: points[0]?.atMs ?? 0, toMs: points.at(-1)?.atMs ?? 0 }), [points])
@@ -84,7 +86,8 @@ function Player({ points, stops: around, at, mapStyleUrl }: PlayerProps) {
         .filter(({ fromMs, toMs }) => toMs > fromMs),
     [stops, span],
   )
-  const marks = useMemo(
+  const words = useAlertWords()
+  const stopMarks = useMemo(
     () =>
       stops.map(({ startTime, endTime, latitude, longitude, address }): DriveMark => {
         const time = (iso: string) => (isLong ? `${f.dayOf(Date.parse(iso))}, ${f.time(iso)}` : f.time(iso))
@@ -96,6 +99,18 @@ function Player({ points, stops: around, at, mapStyleUrl }: PlayerProps) {
       }),
     [stops, span, isLong, f],
   )
+  const marks = useMemo(() => {
+    const reported = alarms.map((alarm): DriveMark => {
+      const when = f.time(new Date(alarm.atMs).toISOString())
+      return {
+        ...alarm,
+        id: `${alarm.kind} ${alarm.atMs}`,
+        kind: 'alarm',
+        title: `${when} ${words[alarm.kind]}`,
+      }
+    })
+    return [...stopMarks, ...reported]
+  }, [stopMarks, alarms, words, f])
   return (
     <DrivePlayer
       key={span.fromMs}

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { encodePolyline } from '@roadbook/geo/polyline'
-import { isLongPeriod, pointsOfRecords, pointsOfWays, stopsOf, stopsWithin } from './route-history.ts'
+import {
+  alarmsOfRecords,
+  isLongPeriod,
+  pointsOfRecords,
+  pointsOfWays,
+  stopsOf,
+  stopsWithin,
+} from './route-history.ts'
 
 const record = {
   TIME: '2026-11-20T07:12:00.000Z',
@@ -29,6 +36,14 @@ test('a record without a place stands where the vehicle was last', () => {
     speedKmh: null,
     headingDegrees: 90,
   })
+})
+
+test('what the tracker reported by itself stands where the vehicle was then', () => {
+  const jammed = { ...ignitionOff, EVENT: 'jamming' }
+  expect(alarmsOfRecords([record, ignitionOff, jammed])).toEqual([
+    { kind: 'jamming', atMs: Date.parse('2026-11-20T07:13:00.000Z'), latitude: 35.9, longitude: 14.5 },
+  ])
+  expect(alarmsOfRecords([jammed])).toEqual([])
 })
 
 test('where no record has a place there is no way', () => {

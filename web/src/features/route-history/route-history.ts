@@ -1,4 +1,5 @@
 import { fillMissingCoordinates } from '@roadbook/contract/event-records'
+import { AlertKind } from '@roadbook/contract/telematics'
 import type { EventRecord, Trip, TripRoute, TripStop } from '@roadbook/contract/trips'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Days } from '../../lib/period.ts'
@@ -20,6 +21,17 @@ export function pointsOfRecords(records: readonly EventRecord[]): DrivePoint[] {
           },
         ],
   )
+}
+
+export type Alarm = { kind: AlertKind; atMs: number; latitude: number; longitude: number }
+
+/** What the tracker reported by itself, where the vehicle was then. */
+export function alarmsOfRecords(records: readonly EventRecord[]): Alarm[] {
+  return fillMissingCoordinates(records).flatMap(({ TIME, LATITUDE, LONGITUDE, EVENT }) => {
+    const kind = AlertKind.safeParse(EVENT)
+    if (!kind.success || LATITUDE === null || LONGITUDE === null) return []
+    return [{ kind: kind.data, atMs: Date.parse(TIME), latitude: LATITUDE, longitude: LONGITUDE }]
+  })
 }
 
 /** More days than this are shown by the ways of their trips: a tenth of what the device said. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { DriveMark } from '../../map/drive-mark.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
@@ -11,20 +11,17 @@ export type WayPoint = DriveMark & { more: string }
 
 type Props = {
   way: readonly WayPoint[]
+  /** Where the replay was led last. */
+  soughtMs: number | undefined
   /** Undefined where there is nothing to replay. */
   onSeek: ((atMs: number) => void) | undefined
 }
 
 /** What happened on the way, from start to end; each leads the replay there. */
-export function OnTheWay({ way, onSeek }: Props) {
+export function OnTheWay({ way, soughtMs, onSeek }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const hint = useId()
-  const [soughtMs, setSought] = useState<number>()
-  const seek = (atMs: number) => {
-    setSought(atMs)
-    onSeek?.(atMs)
-  }
   const sought = soughtMs === undefined ? undefined : f.time(new Date(soughtMs).toISOString())
   return (
     <Section title={t`On the way`}>
@@ -40,7 +37,8 @@ export function OnTheWay({ way, onSeek }: Props) {
                 type="button"
                 className={classes.point}
                 aria-describedby={hint}
-                onClick={() => seek(point.atMs)}
+                aria-current={point.atMs === soughtMs || undefined}
+                onClick={() => onSeek(point.atMs)}
               >
                 <PointWords point={point} />
               </button>

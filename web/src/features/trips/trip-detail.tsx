@@ -54,7 +54,11 @@ export function TripOverview({ trip, points, at }: Props) {
       )}
       <div className={classes.side}>
         <TripRecord key={trip.id} trip={trip} />
-        <OnTheWay way={way} onSeek={points.length === 0 ? undefined : (atMs) => setSeek({ atMs })} />
+        <OnTheWay
+          way={way}
+          soughtMs={seek?.atMs}
+          onSeek={points.length === 0 ? undefined : (atMs) => setSeek({ atMs })}
+        />
         <TripFacts trip={trip} />
       </div>
     </div>

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+test('what is typed while the search opens is searched for, and no shortcut of the page', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page)
+  await page.goto('/trips?period=lastWeek')
+  const trip = page.getByRole('row', { name: /Business/ }).first()
+  await expect(trip).toBeVisible({ timeout: 60_000 })
+  await trip.getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'On the way' })).toBeVisible()
+  const business = page.getByRole('button', { name: 'Business' })
+  await expect(business).toHaveAttribute('aria-pressed', 'true')
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') changes.push(request.url())
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('2 GHS 102')
+  const field = page.getByRole('dialog').getByPlaceholder('Plate, name, driver or page')
+  await expect(field).toHaveValue('2 GHS 102')
+  for (let letter = 0; letter < 9; letter++) await page.keyboard.press('Backspace')
+  await page.keyboard.type('GHS 102')
+  await expect(field).toHaveValue('GHS 102')
+  await page.keyboard.press('Escape')
+  await expect(business).toHaveAttribute('aria-pressed', 'true')
+  expect(changes).toEqual([])
+})
