@@ -32,6 +32,6 @@ export function useFindings(preview: HistoryPreview): string[] {
       : [known === positions ? t`All of it is there already` : t`${points(known)} are there already`]),
     ...(knownTrips === 0 || known === positions
       ? []
-      : [t`The vehicle has ${trips} in this time already; they will be drawn anew`]),
+      : [t`The vehicle has ${trips} in this time already, to be drawn anew`]),
   ]
 }
