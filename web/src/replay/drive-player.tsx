@@ -74,7 +74,12 @@ export function DrivePlayer({
           />
         </Suspense>
       </div>
-      <ReplayBar replay={replay} span={span} speedKmh={moment?.speedKmh} />
+      <ReplayBar
+        replay={replay}
+        span={span}
+        speedKmh={moment?.speedKmh}
+        alarm={alarmAt(marks, atMs)?.title}
+      />
       <div ref={ref} className={classes.time}>
         {width > 0 && (
           <>
@@ -97,6 +102,13 @@ export function DrivePlayer({
       )}
     </div>
   )
+}
+
+/** So long what was reported is named after its instant. */
+const alarmMs = 5_000
+
+function alarmAt(marks: readonly DriveMark[], atMs: number): DriveMark | undefined {
+  return marks.findLast((mark) => mark.kind === 'alarm' && mark.atMs <= atMs && atMs < mark.atMs + alarmMs)
 }
 
 /** On a phone the map may be out of sight of what leads to a moment of it. */

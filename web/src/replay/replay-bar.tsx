@@ -11,10 +11,12 @@ type Props = {
   replay: Replay
   span: Span
   speedKmh: number | undefined
+  /** What the tracker reported at this moment. */
+  alarm: string | undefined
 }
 
 /** Play, what time it is on the way, and how fast it passes. */
-export function ReplayBar({ replay, span, speedKmh }: Props) {
+export function ReplayBar({ replay, span, speedKmh, alarm }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const isOneDay = f.isToday(new Date(span.fromMs).toISOString(), span.toMs)
@@ -40,7 +42,12 @@ export function ReplayBar({ replay, span, speedKmh }: Props) {
       <span className={classes.clock}>
         <strong>{at}</strong> <span className={classes.quiet}>{t`of ${end}`}</span>
       </span>
-      {speedKmh !== undefined && <span className={classes.now}>{f.speed(speedKmh)}</span>}
+      {speedKmh !== undefined && (
+        <span className={classes.now}>
+          {f.speed(speedKmh)}
+          {alarm !== undefined && <strong className={classes.alarm}>{alarm}</strong>}
+        </span>
+      )}
       <SegmentedControl
         className={classes.speeds ?? ''}
         size="xs"

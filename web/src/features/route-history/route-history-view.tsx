@@ -100,17 +100,14 @@ function Player({ points, alarms, stops: around, at, mapStyleUrl }: PlayerProps)
     [stops, span, isLong, f],
   )
   const marks = useMemo(() => {
-    const reported = alarms.map((alarm): DriveMark => {
-      const when = f.time(new Date(alarm.atMs).toISOString())
-      return {
-        ...alarm,
-        id: `${alarm.kind} ${alarm.atMs}`,
-        kind: 'alarm',
-        title: `${when} ${words[alarm.kind]}`,
-      }
-    })
+    const reported = alarms.map((alarm): DriveMark => ({
+      ...alarm,
+      id: `${alarm.kind} ${alarm.atMs}`,
+      kind: 'alarm',
+      title: words[alarm.kind],
+    }))
     return [...stopMarks, ...reported]
-  }, [stopMarks, alarms, words, f])
+  }, [stopMarks, alarms, words])
   return (
     <DrivePlayer
       key={span.fromMs}
