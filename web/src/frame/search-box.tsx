@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { vehiclesQuery } from '../features/vehicles/queries.ts'
 import { modelOf } from '../features/vehicles/vehicle-words.ts'
 import { matches } from '../ui/matches.ts'
@@ -23,7 +23,7 @@ const mostVehicles = 8
 export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
-  useKeysBeforeFocus(setQuery)
+  const field = useKeysBeforeFocus(setQuery)
   const words = query.trim()
   const pages = groups.flatMap(({ entries }) => entries).filter(({ label }) => matches(words, [label]))
   return (
@@ -45,6 +45,7 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
         <Modal.Title>{t`Search vehicles and pages`}</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
+        ref={field}
         placeholder={t`Plate, name, driver or page`}
         aria-label={t`Search vehicles and pages`}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
@@ -58,11 +59,12 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
 }
 
 /** While the box opens its field has no focus yet: what is typed by then is its all the same, and no shortcut of the page. */
-function useKeysBeforeFocus(change: (edit: (query: string) => string) => void): void {
+function useKeysBeforeFocus(change: (edit: (query: string) => string) => void) {
+  const field = useRef<HTMLInputElement>(null)
   // Outside React: the keyboard, before everybody else who listens to it.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!store.getState().opened || event.target instanceof HTMLInputElement) return
+      if (!store.getState().opened || event.target === field.current) return
       if (event.ctrlKey || event.altKey || event.metaKey) return
       if (event.key !== 'Backspace' && event.key.length !== 1) return
       event.preventDefault()
@@ -72,6 +74,7 @@ function useKeysBeforeFocus(change: (edit: (query: string) => string) => void): 
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [change])
+  return field
 }
 
 function Pages({ pages }: { pages: readonly NavigationEntry[] }) {
