@@ -42,6 +42,17 @@ test('leaving the live map ends its refreshing', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
+test('on a phone the whole head of the sheet opens the list of vehicles', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await page.goto('/live')
+  const sheet = page.getByRole('region', { name: 'Vehicles', exact: true })
+  await expect(sheet).toHaveAttribute('data-height', 'low')
+  const head = await sheet.getByText(/^\d+ vehicles$/).boundingBox()
+  await page.mouse.click((head?.x ?? 0) + 10, (head?.y ?? 0) + 10)
+  await expect(sheet).toHaveAttribute('data-height', 'middle')
+})
+
 /** Where the API says each vehicle is, as the page asks it. */
 async function places(page: Page): Promise<Map<string, string>> {
   const answer = await page.waitForResponse(

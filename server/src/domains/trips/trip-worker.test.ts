@@ -23,8 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.drop())
 
-function newWorker(growthSeconds?: number): TripWorker {
-  const { database } = place
+function newWorker(growthSeconds?: number, database = place.database): TripWorker {
   const options = { database, clock: { now: () => now }, log: silent }
   return createTripWorker(growthSeconds === undefined ? options : { ...options, growthSeconds })
 }
@@ -162,11 +161,7 @@ test('positions that could not be read for a moment are in the trips all the sam
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
   const failing = { isFailing: false, delayMs: 0 }
-  const worker = createTripWorker({
-    database: withFailingReads(failing),
-    clock: { now: () => now },
-    log: silent,
-  })
+  const worker = newWorker(undefined, withFailingReads(failing))
   const turns = [track.slice(0, 20), track.slice(20, 40), track.slice(40, 60)]
   for (const [index, fixes] of turns.entries()) {
     now = new Date(fixes.at(-1)?.timeMs ?? 0)
@@ -213,11 +208,7 @@ test('a vehicle that could not be drawn for a moment is drawn in the next turn',
   let isLost = true
   const inTenant: Database['inTenant'] = (scope, work) =>
     isLost ? Promise.reject(new Error('The connection was lost')) : place.database.inTenant(scope, work)
-  const worker = createTripWorker({
-    database: { ...place.database, inTenant },
-    clock: { now: () => now },
-    log: silent,
-  })
+  const worker = newWorker(undefined, { ...place.database, inTenant })
   now = new Date(track[40]?.timeMs ?? 0)
   await store(failing, track.slice(0, 41))
   // So much later that its mark is not asked for again.
@@ -234,11 +225,7 @@ test('what waits to be drawn is drawn, however long it takes to read what others
   const [known, unknown] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   const track = recent(way(0, home).stand(60, true).drive(1_500, 50).positions)
   const reading = { isFailing: false, delayMs: 0 }
-  const worker = createTripWorker({
-    database: withFailingReads(reading),
-    clock: { now: () => now },
-    log: silent,
-  })
+  const worker = newWorker(undefined, withFailingReads(reading))
   for (const [from, to] of [
     [0, 20],
     [20, 40],

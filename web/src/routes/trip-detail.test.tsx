@@ -1,0 +1,52 @@
+import { encodePolyline } from '@roadbook/geo/polyline'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '../testing/open-page.tsx'
+import { aTrip } from '../testing/trips.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const patience = { timeout: 20_000 }
+
+const { id, startTime, endTime } = aTrip()
+const places = [
+  { latitude: 35.9, longitude: 14.5 },
+  { latitude: 35.91, longitude: 14.5 },
+]
+const detail = {
+  ...aTrip(),
+  route: {
+    tripId: id,
+    startTime,
+    endTime,
+    geometry: encodePolyline(places),
+    speeds: [40, 40],
+    offsetSeconds: [0, 1800],
+    stops: [],
+  },
+  events: [{ event: 'harshBraking', time: '2026-11-20T08:10:00.000Z', latitude: 35.9, longitude: 14.5 }],
+  history: [],
+}
+
+test('who comes from an alert finds its moment in the replay, named there and marked among what happened', async () => {
+  openPage(`/trips/detail?id=${id}&at=2026-11-20T08:10:00.000Z`, {
+    answer: ({ pathname }) => {
+      if (pathname.includes('/trips/') && pathname.includes('/vehicles/')) return Response.json(aTrip())
+      if (pathname.includes(id)) return Response.json(detail)
+      if (pathname.endsWith('/installation') || pathname.endsWith('/configuration'))
+        return Response.json({ mapStyleUrl: null })
+      return Response.json([])
+    },
+  })
+  const way = within(await screen.findByRole('region', { name: 'On the way' }, patience))
+  const current = () =>
+    way.getAllByRole('button').flatMap((row) => (row.hasAttribute('aria-current') ? [row.textContent] : []))
+  const bar = within(
+    (await screen.findByRole('button', { name: 'Play' }, patience)).parentElement ?? document.body,
+  )
+  expect([bar.getByText('09:10').tagName, bar.getByText('Braked hard').tagName]).toEqual(['STRONG', 'STRONG'])
+  expect(current()).toEqual(['09:10Braked hard'])
+  fireEvent.click(way.getAllByRole('button').at(-1) ?? document.body)
+  expect([bar.queryByText('Braked hard'), bar.getByText('09:30').tagName]).toEqual([null, 'STRONG'])
+  expect(current()).toEqual([expect.stringMatching(/^09:30/)])
+}, 40_000)
