@@ -55,8 +55,6 @@ export const Trip = z.object({
   expenses: z.array(idOf('expense')),
   score: z.number().nullable(),
   locked: z.boolean(),
-  /** When its record locks, where the vehicle keeps a logbook; null once it is locked, and while the trip is running. */
-  locksAt: z.iso.datetime().nullable(),
   ...entityFields,
 })
 export type Trip = z.infer<typeof Trip>

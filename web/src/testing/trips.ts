@@ -34,7 +34,6 @@ export function aTrip(parts: Partial<TripWithJobs> = {}): TripWithJobs {
     expenses: [],
     score: null,
     locked: false,
-    locksAt: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',
     version: 1,

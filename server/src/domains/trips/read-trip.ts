@@ -95,17 +95,9 @@ function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses'> {
     // Scores come with their domain.
     score: null,
     locked: row.lockedAt !== null,
-    locksAt: locksAt(row)?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-/** From the end of a logbook's trip to `locksAt`: 7 x 24 hours, not seven days of a calendar. */
-const OPEN_MS = 7 * 24 * 3_600_000
-
-function locksAt({ logbookEnabled, running, lockedAt, endTime }: KnownTrip): Date | undefined {
-  return logbookEnabled && !running && !lockedAt ? new Date(endTime.getTime() + OPEN_MS) : undefined
 }
 
 function placeOf(latitude: number, longitude: number, address: string | null): NonNullable<Trip['start']> {

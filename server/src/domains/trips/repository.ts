@@ -13,7 +13,7 @@ type Paging = PageOfList & {
 function selectTrip(query: ReturnType<typeof withinReach>) {
   return query
     .selectAll('trips')
-    .select(['vehicles.registration', 'vehicles.privacyMode', 'vehicles.logbookEnabled'])
+    .select(['vehicles.registration', 'vehicles.privacyMode'])
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
 }
 

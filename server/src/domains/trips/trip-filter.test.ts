@@ -172,18 +172,3 @@ test('a driver categorises their own trips, and with another’s among them none
   expect((await set([own, others])).status).toBe(404)
   expect((await set([own])).body).toEqual({ changed: 1, locked: 0 })
 })
-
-test('where a logbook is kept a trip locks 168 hours after its end, not while it runs nor once it is', async () => {
-  const locksOf = async (logbookEnabled: boolean, more: Values) => {
-    const id = await trip(await newVehicle({ logbookEnabled }), '2026-10-20T08:00:00Z', more)
-    const { body } = await server.call(owner, api.trips.detail, { params: { id } })
-    return body.locksAt
-  }
-  // Over the end of summer time: hours, not days of the calendar.
-  expect(await locksOf(true, {})).toBe('2026-10-27T08:30:00.000Z')
-  expect([
-    await locksOf(false, {}),
-    await locksOf(true, { running: true, endRule: null }),
-    await locksOf(true, { lockedAt: new Date() }),
-  ]).toEqual([null, null, null])
-})

@@ -118,7 +118,6 @@ test('trips come in pages, newest first, with the fields of a trip', async () =>
     expenses: [],
     score: null,
     locked: false,
-    locksAt: null,
     version: 1,
   })
 })

@@ -146,3 +146,26 @@ test('who leaves the site with words not saved is asked first, and nobody else',
   expect(isAsked()).toBe(true)
   await waitFor(() => expect(isAsked()).toBe(false))
 })
+
+test('no day is named on which a trip would lock, and a locked one says that it is', async () => {
+  // As an older server sends it.
+  const promised = { locksAt: '2999-01-01T00:00:00Z' }
+  const shown = (locked: boolean) =>
+    render(
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <QueryClientProvider client={createQueryClient()}>
+            <Suspense>
+              <TripRecord trip={{ ...aTrip({ locked, purpose: 'Delivery' }), ...promised }} />
+            </Suspense>
+          </QueryClientProvider>
+        </MantineProvider>
+      </I18nProvider>,
+    )
+  const open = shown(false)
+  expect(await screen.findByLabelText('Purpose')).toBeDefined()
+  expect(open.container.textContent).not.toMatch(/lock/i)
+  open.unmount()
+  shown(true)
+  expect(await screen.findByText("This trip is locked and can't be changed.")).toBeDefined()
+})

@@ -1,8 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBriefcase, IconHome, IconLock, IconRoad, IconTag, type Icon } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useFormat } from '../../lib/use-format.ts'
-import { useNow } from '../../lib/use-now.ts'
 import { Section } from '../../ui/section.tsx'
 import { useReach } from '../users/queries.ts'
 import { mayChangeTrip, type TripUpdate } from '@roadbook/contract/trips'
@@ -59,27 +57,16 @@ export function TripRecord({ trip }: Props) {
           ),
         )}
       </div>
-      <LockLine trip={trip} />
+      {trip.locked && <LockLine />}
     </Section>
   )
 }
 
-/** Where the vehicle keeps a logbook: until when the record can change. */
-function LockLine({ trip }: { trip: Trip }) {
-  const { t } = useLingui()
-  const f = useFormat()
-  const now = useNow()
-  const { locked, locksAt } = trip
-  const isAhead = locksAt !== null && Date.parse(locksAt) > now
-  if (!locked && !isAhead) return null
-  const day = locksAt === null ? '' : f.dayOf(Date.parse(locksAt))
-  const time = locksAt === null ? '' : f.time(locksAt)
+function LockLine() {
   return (
-    <p className={classes.lock} title={locksAt === null ? undefined : f.full(locksAt)}>
+    <p className={classes.lock}>
       <IconLock size={14} stroke={1.8} aria-hidden="true" />
-      {locked
-        ? t`This trip is locked: it stands in the logbook as it is.`
-        : t`Locks on ${day} at ${time}. Until then it can change.`}
+      <Trans>This trip is locked and can't be changed.</Trans>
     </p>
   )
 }

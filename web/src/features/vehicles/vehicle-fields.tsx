@@ -85,11 +85,7 @@ function MoreFields({ field, isNew }: MoreProps) {
         </FieldPair>
       </FieldGroup>
       <FieldGroup>
-        <Switch
-          label={t`Logbook for the tax office`}
-          description={t`Its trips lock seven days after they end.`}
-          {...checked(field('logbookEnabled'))}
-        />
+        <Switch label={t`Logbook for the tax office`} {...checked(field('logbookEnabled'))} />
         <Switch
           label={t`Privacy mode`}
           description={t`Nobody sees where it goes on private trips.`}
