@@ -5,9 +5,12 @@ import {
   metersOf,
   minorUnitsOf,
   plainAmount,
-  quantityOf,
   readAmount,
+  readFigure,
+  readingsOf,
+  shownFigure,
   writeAmount,
+  writeFigure,
   writeQuantity,
 } from './typed-figures.ts'
 
@@ -122,7 +125,7 @@ test('one sign before three digits groups them, unless the locale writes fractio
   expect([inEuros('1,234', 'en-GB'), inEuros('1.234', 'de-DE')]).toEqual([123_400, 123_400])
   expect([inEuros('1.234', 'en-GB'), inEuros('1,234', 'de-DE')]).toEqual([Number.NaN, Number.NaN])
   expect(minorUnitsOf('1.234', 'TND', 'en-GB')).toBe(1234)
-  expect(minorUnitsOf('1.234', 'TND', 'de-DE')).toBe(1_234_000)
+  expect(readAmount('1.234', 'TND', 'de-DE')).toBe('ambiguous')
 })
 
 test('a currency without a smaller unit takes no fraction', () => {
@@ -189,16 +192,98 @@ test('whatever is typed is an amount that can be written again, or none', () => 
   )
 })
 
+const litres = (locale: string) => ({ decimals: 3, locale })
+const inLitres = (typed: string, locale = 'en-GB') => readFigure(typed, litres(locale))
+
 test('litres and kilowatt-hours have a fraction after a point or a comma', () => {
-  expect(['38.52', '38,524', ' 40 ', '0,5'].map(quantityOf)).toEqual([38.52, 38.524, 40, 0.5])
-  expect(['', '38,', '1 000', '-4', '38.5241'].map(quantityOf)).toEqual(Array(5).fill(Number.NaN))
+  expect(
+    ['38.52', '38,52', ' 40 ', '0,5', '38.524', '1,038.5', '1 038,5'].map((typed) => inLitres(typed)),
+  ).toEqual([38.52, 38.52, 40, 0.5, 38.524, 1038.5, 1038.5])
+  expect([inLitres('38,524', 'de-DE'), inLitres('1.038,5', 'de-DE'), inLitres('0.524', 'de-DE')]).toEqual([
+    38.524, 1038.5, 0.524,
+  ])
+  expect(['', '-', '-4', '38.5241', '3.8.5'].map((typed) => inLitres(typed))).toEqual([
+    'empty',
+    'noDigits',
+    'unreadable',
+    'tooManyDecimals',
+    'unreadable',
+  ])
   expect(['en-GB', 'de-DE'].map((locale) => writeQuantity(38.52, locale))).toEqual(['38.52', '38,52'])
 })
 
-test('kilometres may be typed as a dashboard or a person groups them', () => {
-  const typed = ['48210', ' 48 210 ', '48,210', '48.210', '1’048’210', '48210,5', '48210.5', '0']
-  expect(typed.map(metersOf)).toEqual([
-    48_210_000, 48_210_000, 48_210_000, 48_210_000, 1_048_210_000, 48_210_500, 48_210_500, 0,
+test('three digits behind the other locale’s decimal sign are not guessed where three decimals are possible', () => {
+  expect([inLitres('38.524', 'de-DE'), inLitres('38,524', 'en-GB')]).toEqual(['ambiguous', 'ambiguous'])
+  expect(readingsOf('38.524', 'de-DE')).toEqual({ fraction: '38,524', whole: '38524' })
+  const { fraction, whole } = readingsOf('38,524', 'en-GB')
+  expect([inLitres(fraction), inLitres(whole)]).toEqual([38.524, 38_524])
+})
+
+test('kilometres are read with the groups and the decimal sign of the locale', () => {
+  const german = ['45300', ' 45 300 ', '45.300', '1.045.300', '45.300,5', '45300,5', '45300.5', '0']
+  expect(german.map((typed) => metersOf(typed, 'de-DE'))).toEqual([
+    45_300_000, 45_300_000, 45_300_000, 1_045_300_000, 45_300_500, 45_300_500, 45_300_500, 0,
   ])
-  expect(['', '-5', '48 21', '48,210.5.1', 'much'].map(metersOf)).toEqual(Array(5).fill(Number.NaN))
+  const english = ['48,210', '48,210.5', '48’210', '48210,5']
+  expect(english.map((typed) => metersOf(typed, 'en-GB'))).toEqual([
+    48_210_000, 48_210_500, 48_210_000, 48_210_500,
+  ])
+  const none = ['', '-5', '48 21', '48,210.5.1', 'much', '48.210', '48.25']
+  expect(none.map((typed) => metersOf(typed, 'en-GB'))).toEqual(none.map(() => Number.NaN))
+})
+
+test('a figure is shown as its locale writes it, and what is none as typed', () => {
+  const shown = (typed: string, locale: string) => shownFigure(typed, { decimals: 1, locale })
+  expect([shown('45300', 'en-GB'), shown('45.300', 'de-DE'), shown('45300,5', 'de-DE')]).toEqual([
+    '45,300',
+    '45.300',
+    '45.300,5',
+  ])
+  expect([shown('45.300', 'en-GB'), shown('much', 'de-DE'), shown('', 'de-DE')]).toEqual([
+    '45.300',
+    'much',
+    '',
+  ])
+})
+
+test('a figure that is shown with at most two decimals is read as what it was', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.integer({ min: 0, max: 2 }),
+      fc.constantFrom(...locales),
+      (digits, decimals, locale) => {
+        const figure = digits / 10 ** decimals
+        expect(readFigure(writeFigure(figure, { decimals, locale }), { decimals, locale })).toBe(figure)
+      },
+    ),
+  )
+})
+
+test('a figure written for a change is read as itself, whatever its decimals', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.constantFrom(...locales),
+      (thousandths, locale) => {
+        const figure = thousandths / 1000
+        expect(inLitres(writeQuantity(figure, locale), locale)).toBe(figure)
+      },
+    ),
+  )
+})
+
+test('whatever is typed is read alike in groups or without, or refused', () => {
+  fc.assert(
+    fc.property(
+      keys,
+      fc.constantFrom(...locales),
+      fc.integer({ min: 0, max: 3 }),
+      (typed, locale, decimals) => {
+        const figure = readFigure(typed, { decimals, locale })
+        if (typeof figure !== 'number') return
+        expect(readFigure(writeQuantity(figure, locale), { decimals, locale })).toBe(figure)
+      },
+    ),
+  )
 })

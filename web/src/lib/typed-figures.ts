@@ -1,4 +1,4 @@
-// Figures as people copy them from a receipt or a dashboard: with a point or a comma, in threes or not.
+// The one reader of typed figures, as people copy them from a receipt or a dashboard: with a point or a comma, in groups or not.
 
 import { currencyDigits } from '@roadbook/contract/countries'
 
@@ -11,7 +11,10 @@ export function decimalSign(locale: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-export type AmountProblem = 'empty' | 'noDigits' | 'unreadable' | 'tooManyDecimals' | 'tooLarge'
+export type FigureProblem = 'empty' | 'noDigits' | 'unreadable' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge'
+
+/** How figures are typed: with the signs of a locale, and with at most so many decimals. */
+export type FigureStyle = { decimals: number; locale: string }
 
 /** An amount in the smallest unit of its currency; NaN for what is none. */
 export function minorUnitsOf(typed: string, currency: string, locale: string): number {
@@ -19,24 +22,69 @@ export function minorUnitsOf(typed: string, currency: string, locale: string): n
   return typeof amount === 'number' ? amount : Number.NaN
 }
 
+/** An amount in the smallest unit of its currency, or why it is none. */
+export function readAmount(typed: string, currency: string, locale: string): number | FigureProblem {
+  const decimals = currencyDigits(currency)
+  if (!/\d/.test(typed)) return typed.trim() === '' ? 'empty' : 'noDigits'
+  const read = readDigits(withoutCurrency(typed, currency), { decimals, locale })
+  if (typeof read === 'string') return read
+  const amount = Number(read.whole + read.fraction.padEnd(decimals, '0'))
+  if (!Number.isSafeInteger(amount)) return 'tooLarge'
+  return read.isNegative && amount > 0 ? -amount : amount
+}
+
+/** Litres, kilowatt-hours, per cent, kilometres; NaN for what is none. */
+export function figureOf(typed: string, style: FigureStyle): number {
+  const figure = readFigure(typed, style)
+  return typeof figure === 'number' ? figure : Number.NaN
+}
+
+/** A figure from zero on, or why it is none. */
+export function readFigure(typed: string, style: FigureStyle): number | FigureProblem {
+  if (!/\d/.test(typed)) return typed.trim() === '' ? 'empty' : 'noDigits'
+  const read = readDigits(typed.trim(), style)
+  if (typeof read === 'string') return read
+  if (read.isNegative) return 'unreadable'
+  const isTooLarge = !Number.isSafeInteger(Number(read.whole + read.fraction.padEnd(style.decimals, '0')))
+  return isTooLarge ? 'tooLarge' : Number(`${read.whole || '0'}.${read.fraction || '0'}`)
+}
+
+/** How a typed figure was understood, as the locale writes it: "45.300" in German for forty-five thousand. As typed where it is none. */
+export function shownFigure(typed: string, style: FigureStyle): string {
+  const figure = readFigure(typed, style)
+  return typeof figure === 'number' ? writeFigure(figure, style) : typed
+}
+
+export function writeFigure(figure: number, { decimals, locale }: FigureStyle): string {
+  const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', maximumFractionDigits: decimals })
+  return format.format(figure)
+}
+
+/** Both readings of an ambiguous figure, written so that each is read as itself: "38,524" and "38524" in German. */
+export function readingsOf(typed: string, locale: string): { fraction: string; whole: string } {
+  const text = typed.trim()
+  return { fraction: text.replace(/[.,]/, decimalSign(locale)), whole: text.replace(/[.,]/, '') }
+}
+
+type Digits = { isNegative: boolean; whole: string; fraction: string }
+
 /**
- * An amount in the smallest unit of its currency, or why it is none. One sign with three digits behind it groups them,
- * unless it is the locale's own decimal sign: what could be read in two ways is not guessed.
+ * The digits before and after the decimal sign, without groups. A sign that is not the locale's decimal sign groups when
+ * three digits follow it, and starts a fraction when fewer do. With three decimals both are possible: then it is ambiguous.
  */
-export function readAmount(typed: string, currency: string, locale: string): number | AmountProblem {
-  const digits = currencyDigits(currency)
-  const [, minus, text = ''] = /^([-−]?)\s*(.*)$/.exec(withoutCurrency(typed, currency)) ?? []
-  const at = fractionAt(text, decimalSign(locale))
+function readDigits(typed: string, { decimals, locale }: FigureStyle): Digits | FigureProblem {
+  const [, minus, text = ''] = /^([-−]?)\s*(.*)$/.exec(typed) ?? []
+  const decimal = decimalSign(locale)
+  const isOneGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
+  if (decimals > 2 && isOneGroup && !text.includes(decimal)) return 'ambiguous'
+  const at = fractionAt(text, decimal)
   const whole = at < 0 ? text : text.slice(0, at)
   const fraction = at < 0 ? '' : text.slice(at + 1)
   const group = grouped.exec(whole)
   const isWhole = group === null ? /^\d*$/.test(whole) : group[1] === undefined || group[1] !== text[at]
-  if (!/\d/.test(typed)) return typed.trim() === '' ? 'empty' : 'noDigits'
   if (!isWhole || !/^\d*$/.test(fraction)) return 'unreadable'
-  if (fraction.length > digits) return 'tooManyDecimals'
-  const amount = Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(digits, '0'))
-  if (!Number.isSafeInteger(amount)) return 'tooLarge'
-  return minus && amount > 0 ? -amount : amount
+  if (fraction.length > decimals) return 'tooManyDecimals'
+  return { isNegative: Boolean(minus), whole: whole.replaceAll(/\D/g, ''), fraction }
 }
 
 /** "€72.40" and "72.40 EUR" say no more than the amount; the sign of another currency is none of this one. */
@@ -54,7 +102,7 @@ function fractionAt(text: string, decimal: string): number {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const sign = text[at]
   if (sign === undefined) return -1
-  const isGroup = sign !== decimal && text.length - at - 1 === 3
+  const isGroup = sign !== decimal && grouped.test(text)
   return isGroup || text.indexOf(sign) < at ? -1 : at
 }
 
@@ -77,20 +125,14 @@ export function plainAmount(typed: string, currency: string, locale: string): st
   return amount % unit === 0 ? String(amount / unit) : writeAmount(amount, currency, locale)
 }
 
-/** Litres, kilowatt-hours, per cent: below a thousand in life, so the one sign is that of the fraction; NaN for what is none. */
-export function quantityOf(typed: string): number {
-  const text = typed.trim()
-  return /^\d+(?:[.,]\d{1,3})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-}
-
+/** As the form shows a quantity to be changed, without groups. */
 export function writeQuantity(quantity: number, locale: string): string {
   return String(quantity).replace('.', decimalSign(locale))
 }
 
+export const kilometerDecimals = 1
+
 /** Kilometres of an odometer, with a tenth or without, in metres; NaN for what is none. */
-export function metersOf(typed: string): number {
-  const text = typed.trim()
-  const inThrees = /^\d{1,3}(?:([ .,’'\u00a0\u202f])\d{3}(?:\1\d{3})*)?$/.exec(text)
-  if (inThrees) return Number(text.replaceAll(/\D/g, '')) * 1000
-  return /^\d+(?:[.,]\d)?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 1000) : Number.NaN
+export function metersOf(typed: string, locale: string): number {
+  return Math.round(figureOf(typed, { decimals: kilometerDecimals, locale }) * 1000)
 }

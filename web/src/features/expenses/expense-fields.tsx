@@ -7,8 +7,9 @@ import { useEffect, useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { plainAmount } from '../../lib/typed-figures.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { FigureField } from '../../ui/figure-field.tsx'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
-import { usualType } from './expense-values.ts'
+import { figureDecimals, type FigureName, usualType } from './expense-values.ts'
 import { useExpenseWords } from './expense-words.ts'
 import { lockConfigQuery } from './queries.ts'
 import { useAllVehicles } from './use-all-vehicles.ts'
@@ -45,8 +46,8 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
             typeField.onChange(chosen)
           }}
         />
-        {type === 'fuel' && <Unit label={t`Quantity`} unit={t`litres`} field={field('litres')} />}
-        {type === 'charging' && <Unit label={t`Quantity`} unit="kWh" field={field('kwh')} />}
+        {type === 'fuel' && <Figure label={t`Quantity`} unit={t`litres`} name="litres" form={form} />}
+        {type === 'charging' && <Figure label={t`Quantity`} unit="kWh" name="kwh" form={form} />}
       </FieldPair>
       <FieldPair>
         <AmountField form={form} />
@@ -54,11 +55,11 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
       </FieldPair>
       <FieldPair>
         <DayOfReceipt form={form} />
-        <Unit label={t`VAT included`} unit="%" field={field('vatPercent')} />
+        <Figure label={t`VAT included`} unit="%" name="vatPercent" form={form} />
       </FieldPair>
       <FieldGroup>
         <TextInput label={t`Vendor`} maxLength={200} autoComplete="off" {...field('vendor')} />
-        <Unit label={t`Odometer on the receipt`} unit="km" field={field('odometerKm')} />
+        <Figure label={t`Odometer on the receipt`} unit="km" name="odometerKm" form={form} />
         <Textarea label={t`Note`} maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
     </>
@@ -167,18 +168,10 @@ function DayOfReceipt({ form }: { form: ExpenseForm }) {
   return <DayField label={t`Date`} required latest={today} {...props} error={props.error ?? words} />
 }
 
-type UnitProps = { label: string; unit: string; field: FieldProps }
+type FigureProps = { label: string; unit: string; name: FigureName; form: ExpenseForm }
 
-function Unit({ label, unit, field }: UnitProps) {
+function Figure({ label, unit, name, form }: FigureProps) {
   return (
-    <TextInput
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      rightSection={<span style={{ fontSize: 13, color: 'var(--rb-muted)' }}>{unit}</span>}
-      rightSectionWidth={52}
-      rightSectionPointerEvents="none"
-      {...field}
-    />
+    <FigureField label={label} unit={unit} decimals={figureDecimals[name]} {...form.getInputProps(name)} />
   )
 }

@@ -5,7 +5,15 @@ import {
   type ExpenseUpdate,
 } from '@roadbook/contract/expenses'
 import type { FuelType } from '@roadbook/contract/vehicles'
-import { metersOf, minorUnitsOf, quantityOf, writeAmount, writeQuantity } from '../../lib/typed-figures.ts'
+import {
+  type FigureStyle,
+  figureOf,
+  kilometerDecimals,
+  metersOf,
+  minorUnitsOf,
+  writeAmount,
+  writeQuantity,
+} from '../../lib/typed-figures.ts'
 
 /** What the form holds: text as typed. */
 export type ExpenseValues = {
@@ -65,22 +73,32 @@ export function valuesOf(expense: Expense, locale: string): ExpenseValues {
 }
 
 const words = (text: string) => (text.trim() === '' ? null : text.trim())
-const figure = (text: string, read: (typed: string) => number) => (text.trim() === '' ? null : read(text))
+const isEmpty = (text: string) => text.trim() === ''
+
+/** Of fields that hold a figure, how many decimals it may have. */
+export const figureDecimals = { vatPercent: 2, litres: 3, kwh: 3, odometerKm: kilometerDecimals } as const
+export type FigureName = keyof typeof figureDecimals
+
+export function styleOf(name: FigureName, locale: string): FigureStyle {
+  return { decimals: figureDecimals[name], locale }
+}
 
 /** What the body of a call says; what is no figure stays as NaN, so that the contract refuses it. */
 export function fieldsOf(values: ExpenseValues, locale: string) {
   const { type, date, currency } = values
+  const quantity = (name: FigureName) =>
+    isEmpty(values[name]) ? null : figureOf(values[name], styleOf(name, locale))
   return {
     type,
     date,
     amountMinor: minorUnitsOf(values.amount, currency, locale),
     currency,
-    vatPercent: figure(values.vatPercent, quantityOf),
+    vatPercent: quantity('vatPercent'),
     vendor: words(values.vendor),
     // Of another type they are not shown, and would only be forgotten there.
-    quantityLitres: type === 'fuel' ? figure(values.litres, quantityOf) : null,
-    quantityKwh: type === 'charging' ? figure(values.kwh, quantityOf) : null,
-    odometerMeters: figure(values.odometerKm, metersOf),
+    quantityLitres: type === 'fuel' ? quantity('litres') : null,
+    quantityKwh: type === 'charging' ? quantity('kwh') : null,
+    odometerMeters: isEmpty(values.odometerKm) ? null : metersOf(values.odometerKm, locale),
     note: words(values.note),
   }
 }

@@ -4,9 +4,16 @@ import { currencyDigits } from '@roadbook/contract/countries'
 import { LARGEST_MINOR } from '@roadbook/contract/expenses'
 import { ApiError } from '../../lib/api-error.ts'
 import { showError } from '../../lib/toasts.ts'
-import { type AmountProblem, readAmount, writeAmount } from '../../lib/typed-figures.ts'
+import {
+  type FigureProblem,
+  readAmount,
+  readingsOf,
+  writeAmount,
+  writeFigure,
+} from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { fieldOf, refusedFields, type ExpenseValues } from './expense-values.ts'
+import { useFigureWords } from '../../ui/use-figure-words.ts'
+import { fieldOf, figureDecimals, refusedFields, styleOf, type ExpenseValues } from './expense-values.ts'
 
 /** In the smallest unit: 72.40 of most currencies. */
 const EXAMPLE_MINOR = 7240
@@ -22,7 +29,9 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
     const digits = currencyDigits(currency)
     const least = f.money(-LARGEST_MINOR, currency)
     const most = f.money(LARGEST_MINOR, currency)
-    const messages: Record<AmountProblem, string> = {
+    const { fraction, whole } = readingsOf(amount, locale)
+    const messages: Record<FigureProblem, string> = {
+      ambiguous: t`This can be read in two ways. Enter ${fraction} or ${whole}.`,
       empty: t`Enter an amount such as ${example}.`,
       noDigits: t`Enter the amount in digits, such as ${example}.`,
       unreadable: t`Enter digits and one decimal sign alone, such as ${example}.`,
@@ -39,10 +48,12 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
 }
 
 /** What to do about a field that the contract refuses. */
-function useFieldMessages(locale: string): (field: string, typed: Typed) => string {
+function useFieldMessages(locale: string): (field: string, typed: ExpenseValues) => string {
   const { t } = useLingui()
+  const figureWords = useFigureWords()
   const amountMessage = useAmountMessage(locale)
   return (field, typed) => {
+    const kilometres = writeFigure(48_210, { decimals: 0, locale })
     const messages: Record<string, string> = {
       vehicleId: t`Choose the vehicle.`,
       date: t`Enter a day.`,
@@ -50,12 +61,17 @@ function useFieldMessages(locale: string): (field: string, typed: Typed) => stri
       vatPercent: t`Enter a rate between 0 and 100, with at most two decimals.`,
       litres: t`Enter litres above zero, with at most three decimals.`,
       kwh: t`Enter kilowatt-hours above zero, with at most three decimals.`,
-      odometerKm: t`Enter kilometres, such as 48210.`,
+      odometerKm: t`Enter kilometres, such as ${kilometres}.`,
       vendor: t`Use at most 200 letters.`,
       note: t`Use at most 2000 letters.`,
     }
-    return messages[field] ?? t`Check this field.`
+    const words = hasFigure(field) ? figureWords(typed[field], styleOf(field, locale)) : undefined
+    return words ?? messages[field] ?? t`Check this field.`
   }
+}
+
+function hasFigure(field: string): field is keyof typeof figureDecimals {
+  return field in figureDecimals
 }
 
 export function useExpenseForm(initialValues: ExpenseValues, locale: string) {

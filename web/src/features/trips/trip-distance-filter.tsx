@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, NumberInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
+import { figureOf, kilometerDecimals, writeQuantity } from '../../lib/typed-figures.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { FigureField } from '../../ui/figure-field.tsx'
 import { FilterPopover } from '../../ui/filter-bar.tsx'
 import type { TripsSearch } from './search.ts'
 
@@ -20,33 +23,42 @@ export function TripDistanceFilter({ leastKm, mostKm, onChange }: Props) {
 
 function RangeForm({ leastKm, mostKm, onChange }: Props) {
   const { t } = useLingui()
-  const [least, setLeast] = useState(leastKm)
-  const [most, setMost] = useState(mostKm)
-  const isEmpty = least !== undefined && most !== undefined && least > most
+  const { locale } = useFormat()
+  const style = { decimals: kilometerDecimals, locale }
+  const written = (km: number | undefined) => (km === undefined ? '' : writeQuantity(km, locale))
+  const [least, setLeast] = useState(written(leastKm))
+  const [most, setMost] = useState(written(mostKm))
+  const [isTold, setTold] = useState(false)
+  const [from, to] = [figureOf(least, style), figureOf(most, style)]
+  const wrong = (typed: string, km: number) =>
+    isTold && typed.trim() !== '' && Number.isNaN(km) ? t`Enter kilometres, such as 2.` : undefined
+  const isEmpty = from > to
+  const field = { unit: 'km', decimals: kilometerDecimals, w: 132, onBlur: () => setTold(true) }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty) onChange({ leastKm: least, mostKm: most })
+        setTold(true)
+        const isWrong = [least, most].some(
+          (typed) => typed.trim() !== '' && Number.isNaN(figureOf(typed, style)),
+        )
+        if (!isEmpty && !isWrong) onChange({ leastKm: chosen(from), mostKm: chosen(to) })
       }}
     >
       <Group gap={8} align="start" wrap="nowrap">
-        <NumberInput
+        <FigureField
+          {...field}
           label={t`From`}
-          w={120}
-          suffix=" km"
-          min={0}
-          value={least ?? ''}
-          onChange={(value) => setLeast(kilometersOf(value))}
+          value={least}
+          onChange={(event) => setLeast(event.currentTarget.value)}
+          error={wrong(least, from)}
         />
-        <NumberInput
+        <FigureField
+          {...field}
           label={t`To`}
-          w={120}
-          suffix=" km"
-          min={0}
-          value={most ?? ''}
-          error={isEmpty ? t`Less than from` : undefined}
-          onChange={(value) => setMost(kilometersOf(value))}
+          value={most}
+          onChange={(event) => setMost(event.currentTarget.value)}
+          error={wrong(most, to) ?? (isEmpty ? t`Less than from` : undefined)}
         />
       </Group>
       <Button type="submit" variant="default" fullWidth mt={10}>
@@ -56,14 +68,16 @@ function RangeForm({ leastKm, mostKm, onChange }: Props) {
   )
 }
 
-function kilometersOf(value: string | number): number | undefined {
-  return typeof value === 'number' ? value : undefined
+function chosen(km: number): number | undefined {
+  return Number.isNaN(km) ? undefined : km
 }
 
 /** "From 2 km", "2 – 10 km" or "Up to 10 km"; undefined where nothing was chosen. */
 export function useDistanceWords({ leastKm, mostKm }: Range): string | undefined {
   const { t } = useLingui()
-  if (leastKm !== undefined && mostKm !== undefined) return t`${leastKm} – ${mostKm} km`
-  if (leastKm !== undefined) return t`From ${leastKm} km`
-  return mostKm === undefined ? undefined : t`Up to ${mostKm} km`
+  const f = useFormat()
+  const [least, most] = [f.number(leastKm ?? 0), f.number(mostKm ?? 0)]
+  if (leastKm !== undefined && mostKm !== undefined) return t`${least} – ${most} km`
+  if (leastKm !== undefined) return t`From ${least} km`
+  return mostKm === undefined ? undefined : t`Up to ${most} km`
 }

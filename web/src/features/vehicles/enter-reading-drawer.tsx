@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { kilometerDecimals, writeFigure } from '../../lib/typed-figures.ts'
+import { useFormat } from '../../lib/use-format.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { DayField, TimeField } from '../../ui/day-field.tsx'
+import { FigureField } from '../../ui/figure-field.tsx'
+import { useFigureWords } from '../../ui/use-figure-words.ts'
 import { FieldPair, FormDrawer } from '../../ui/form-drawer.tsx'
 import { currentUserQuery } from '../users/queries.ts'
 import classes from './odometer.module.css'
@@ -74,15 +78,12 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
   const [day, clock] = halvesOf(time)
   return (
     <>
-      <TextInput
+      <FigureField
         label={t`The vehicle's dashboard shows`}
         required
         data-autofocus
-        autoComplete="off"
-        inputMode="decimal"
-        rightSection={<span style={{ fontSize: 13, color: 'var(--rb-muted)' }}>km</span>}
-        rightSectionWidth={44}
-        rightSectionPointerEvents="none"
+        unit="km"
+        decimals={kilometerDecimals}
         {...form.getInputProps('kilometers')}
       />
       {isAsked && (
@@ -123,19 +124,28 @@ function useReadingForm() {
   const { t } = useLingui()
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const { timeZone } = user.tenant
+  const { locale } = useFormat()
+  const figureWords = useFigureWords()
+  const style = { decimals: kilometerDecimals, locale }
+  const example = writeFigure(48_210, { decimals: 0, locale })
   const [first] = useState(() => newReading(timeZone, Date.now()))
   const messages: Record<string, string> = {
-    kilometers: t`Enter what the dashboard shows, in kilometres, such as 48210.`,
+    kilometers: t`Enter what the dashboard shows, in kilometres, such as ${example}.`,
     time: t`Enter a day and a time.`,
     note: t`Say why, so that others understand it later.`,
   }
-  const bodyOf = (values: ReadingValues) => readingOf(values, first, timeZone)
+  const bodyOf = (values: ReadingValues) => readingOf(values, first, { timeZone, locale })
   const form = useForm<ReadingValues>({
     initialValues: first,
     clearInputErrorOnChange: true,
     validate: (values) =>
       Object.fromEntries(
-        refusedReadingFields(bodyOf(values)).map((field) => [field, messages[field] ?? t`Check this field.`]),
+        refusedReadingFields(bodyOf(values)).map((field) => [
+          field,
+          (field === 'kilometers' ? figureWords(values.kilometers, style) : undefined) ??
+            messages[field] ??
+            t`Check this field.`,
+        ]),
       ),
   })
   return { form, bodyOf }

@@ -20,12 +20,12 @@ export function newReading(timeZone: string, now: number): ReadingValues {
 export function readingOf(
   values: ReadingValues,
   first: ReadingValues,
-  timeZone: string,
+  { timeZone, locale }: { timeZone: string; locale: string },
 ): OdometerReadingCreate {
   const instant = instantOfWallClock(timeZone, values.time)
   const note = values.note.trim()
   return {
-    odometerMeters: metersOf(values.kilometers),
+    odometerMeters: metersOf(values.kilometers, locale),
     ...(values.time === first.time
       ? {}
       : { time: instant === undefined ? '' : new Date(instant).toISOString() }),

@@ -2,11 +2,24 @@ import { useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { ApiError } from '../../lib/api-error.ts'
-import { fieldOf, newVehicle, refusedFields, valuesOf, type VehicleValues } from './vehicle-values.ts'
+import { writeFigure } from '../../lib/typed-figures.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { useFigureWords } from '../../ui/use-figure-words.ts'
+import {
+  fieldOf,
+  type FigureName,
+  figureDecimals,
+  newVehicle,
+  refusedFields,
+  styleOf,
+  valuesOf,
+  type VehicleValues,
+} from './vehicle-values.ts'
 
 /** What to do about a field that the contract refuses. */
-function useFieldMessages(): Record<string, string> {
+function useFieldMessages(locale: string): Record<string, string> {
   const { t } = useLingui()
+  const kilometres = writeFigure(48_210, { decimals: 0, locale })
   return {
     registration: t`Enter the plate, with up to 40 letters and digits.`,
     label: t`Use at most 100 letters.`,
@@ -16,7 +29,7 @@ function useFieldMessages(): Record<string, string> {
     vin: t`A VIN has 17 letters and digits, without I, O and Q.`,
     tankLitres: t`Enter a number of litres above zero.`,
     batteryKwh: t`Enter a number of kilowatt-hours above zero.`,
-    odometerKm: t`Enter whole kilometres, such as 48210.`,
+    odometerKm: t`Enter kilometres, such as ${kilometres}.`,
     dongleId: t`Enter the digits of the tracker, at most 15.`,
     inspectionDueDate: t`Enter a day.`,
     serviceDueDate: t`Enter a day.`,
@@ -24,16 +37,26 @@ function useFieldMessages(): Record<string, string> {
   }
 }
 
+function hasFigure(field: string): field is FigureName {
+  return field in figureDecimals
+}
+
 export function useVehicleForm(vehicle: Vehicle | undefined) {
   const { t } = useLingui()
-  const messages = useFieldMessages()
+  const { locale } = useFormat()
+  const messages = useFieldMessages(locale)
+  const figureWords = useFigureWords()
+  const messageOf = (field: string, values: VehicleValues) =>
+    (hasFigure(field) ? figureWords(values[field], styleOf(field, locale)) : undefined) ??
+    messages[field] ??
+    t`Check this field.`
   return useForm<VehicleValues>({
-    initialValues: vehicle === undefined ? newVehicle : valuesOf(vehicle),
+    initialValues: vehicle === undefined ? newVehicle : valuesOf(vehicle, locale),
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
     validate: (values) =>
       Object.fromEntries(
-        refusedFields(values, vehicle).map((field) => [field, messages[field] ?? t`Check this field.`]),
+        refusedFields(values, locale, vehicle).map((field) => [field, messageOf(field, values)]),
       ),
   })
 }

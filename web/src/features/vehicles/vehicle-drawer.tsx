@@ -5,6 +5,7 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { showError, showSuccess } from '../../lib/toasts.ts'
+import { useFormat } from '../../lib/use-format.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useCreateVehicle, useUpdateVehicle, vehicleQuery } from './queries.ts'
 import { serverErrors, useVehicleForm, type VehicleForm } from './use-vehicle-form.ts'
@@ -15,6 +16,7 @@ type AddProps = { isOpen: boolean; onClose: () => void }
 
 export function AddVehicleDrawer({ isOpen, onClose }: AddProps) {
   const { t } = useLingui()
+  const { locale } = useFormat()
   const form = useVehicleForm(undefined)
   const create = useCreateVehicle()
   const close = () => {
@@ -24,7 +26,7 @@ export function AddVehicleDrawer({ isOpen, onClose }: AddProps) {
   }
   const save = () =>
     validated(form, () =>
-      create.mutate(vehicleOf(form.getValues()), {
+      create.mutate(vehicleOf(form.getValues(), locale), {
         onSuccess: () => {
           showSuccess(t`Vehicle added`)
           close()
@@ -53,6 +55,7 @@ export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
   const { t } = useLingui()
   // What the fields were filled from: the page asks anew meanwhile, and a newer version would overwrite unseen changes.
   const [base, setBase] = useState(vehicle)
+  const { locale } = useFormat()
   const form = useVehicleForm(base)
   const update = useUpdateVehicle(vehicle.id)
   const client = useQueryClient()
@@ -63,7 +66,7 @@ export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
   const save = () =>
     validated(form, () =>
       update.mutate(
-        { ...vehicleOf(form.getValues(), base), version: base.version },
+        { ...vehicleOf(form.getValues(), locale, base), version: base.version },
         {
           onSuccess: () => {
             showSuccess(t`Vehicle updated`)
@@ -75,7 +78,7 @@ export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
     )
   const reload = async () => {
     const latest = await client.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 })
-    const values = valuesOf(latest)
+    const values = valuesOf(latest, locale)
     setBase(latest)
     form.setInitialValues(values)
     form.setValues(values)

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { DayField } from '../../ui/day-field.tsx'
 import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
+import { FigureField } from '../../ui/figure-field.tsx'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { DeviceNumberField } from './device-number-field.tsx'
 import type { VehicleForm } from './use-vehicle-form.ts'
+import { figureDecimals, type FigureName } from './vehicle-values.ts'
 import { usesBattery, useFuelWords } from './vehicle-words.ts'
 
 type Props = { form: VehicleForm; vehicle?: Vehicle }
@@ -41,9 +43,9 @@ export function VehicleFields({ form, vehicle }: Props) {
           {...field('fuelType')}
         />
         {usesBattery(fuelType) ? (
-          <Unit label={t`Battery`} unit="kWh" field={field('batteryKwh')} />
+          <Figure label={t`Battery`} unit="kWh" name="batteryKwh" field={field} />
         ) : (
-          <Unit label={t`Tank`} unit={t`litres`} field={field('tankLitres')} />
+          <Figure label={t`Tank`} unit={t`litres`} name="tankLitres" field={field} />
         )}
       </FieldPair>
       <FieldGroup>
@@ -77,7 +79,7 @@ function MoreFields({ field, isNew }: MoreProps) {
         </FieldPair>
         <FieldPair>
           <DayField label={t`Insurance expires`} {...field('insuranceExpiresOn')} />
-          {isNew && <Unit label={t`Odometer`} unit="km" field={field('odometerKm')} />}
+          {isNew && <Figure label={t`Odometer`} unit="km" name="odometerKm" field={field} />}
         </FieldPair>
         <FieldPair>
           <TextInput label={t`VIN`} maxLength={17} autoComplete="off" {...field('vin')} />
@@ -101,17 +103,10 @@ function checked({ value, ...rest }: FieldProps) {
   return { ...rest, checked: Boolean(value) }
 }
 
-function Unit({ label, unit, field }: { label: string; unit: string; field: FieldProps }) {
-  return (
-    <TextInput
-      label={label}
-      inputMode="decimal"
-      rightSection={<span style={{ fontSize: 13, color: 'var(--rb-muted)' }}>{unit}</span>}
-      rightSectionWidth={52}
-      rightSectionPointerEvents="none"
-      {...field}
-    />
-  )
+type FigureProps = { label: string; unit: string; name: FigureName; field: (name: string) => FieldProps }
+
+function Figure({ label, unit, name, field }: FigureProps) {
+  return <FigureField label={label} unit={unit} decimals={figureDecimals[name]} {...field(name)} />
 }
 
 function CategorySelect({ field }: { field: FieldProps }) {

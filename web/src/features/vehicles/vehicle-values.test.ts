@@ -3,8 +3,8 @@ import { newVehicle, refusedFields, valuesOf, vehicleOf } from './vehicle-values
 import { aVehicle } from '../../testing/vehicles.ts'
 
 test('a new vehicle needs nothing but its registration', () => {
-  expect(refusedFields(newVehicle)).toEqual(['registration'])
-  expect(refusedFields({ ...newVehicle, registration: 'GHS 102' })).toEqual([])
+  expect(refusedFields(newVehicle, 'en-GB')).toEqual(['registration'])
+  expect(refusedFields({ ...newVehicle, registration: 'GHS 102' }, 'en-GB')).toEqual([])
 })
 
 test('every field says what it refuses', () => {
@@ -17,27 +17,43 @@ test('every field says what it refuses', () => {
     dongleId: '3596321044170821',
     odometerKm: '-5',
   }
-  expect(refusedFields(values).toSorted()).toEqual(['dongleId', 'odometerKm', 'tankLitres', 'vin', 'year'])
+  expect(refusedFields(values, 'en-GB').toSorted()).toEqual([
+    'dongleId',
+    'odometerKm',
+    'tankLitres',
+    'vin',
+    'year',
+  ])
 })
 
 test('a device number may be typed in groups, and a tank with a comma', () => {
-  const body = vehicleOf({
-    ...newVehicle,
-    registration: ' GHS 102 ',
-    dongleId: '359 632 104 417 082',
-    tankLitres: '62,5',
-  })
+  const body = vehicleOf(
+    { ...newVehicle, registration: ' GHS 102 ', dongleId: '359 632 104 417 082', tankLitres: '62,5' },
+    'en-GB',
+  )
   expect([body.registration, body.dongleId, body.tankLitres]).toEqual(['GHS 102', 359632104417082, 62.5])
 })
 
 test('a new vehicle takes an odometer, the change of one leaves it to the readings', () => {
   const vehicle = aVehicle({ odometerMeters: 48_210_999 })
-  expect('odometerMeters' in vehicleOf(valuesOf(vehicle), vehicle)).toBe(false)
-  expect(vehicleOf({ ...newVehicle, odometerKm: '48300' }).odometerMeters).toBe(48_300_000)
+  expect('odometerMeters' in vehicleOf(valuesOf(vehicle, 'de-DE'), 'de-DE', vehicle)).toBe(false)
+  expect(vehicleOf({ ...newVehicle, odometerKm: '48300' }, 'en-GB').odometerMeters).toBe(48_300_000)
 })
 
 test('a vehicle goes through the form unchanged', () => {
-  const vehicle = aVehicle({ label: 'Van 8', tankLitres: 80, inspectionDueDate: '2026-11-28' })
-  const body = vehicleOf(valuesOf(vehicle), vehicle)
+  const vehicle = aVehicle({ label: 'Van 8', tankLitres: 80.125, inspectionDueDate: '2026-11-28' })
+  const body = vehicleOf(valuesOf(vehicle, 'de-DE'), 'de-DE', vehicle)
   expect({ ...vehicle, ...body }).toEqual(vehicle)
+})
+
+test('45.300 is forty-five thousand kilometres in German, and refused in English, where it could be 45.3', () => {
+  const typed = { ...newVehicle, registration: 'GHS 102', odometerKm: '45.300' }
+  expect(vehicleOf(typed, 'de-DE').odometerMeters).toBe(45_300_000)
+  expect(refusedFields(typed, 'de-DE')).toEqual([])
+  expect(refusedFields(typed, 'en-GB')).toEqual(['odometerKm'])
+})
+
+test('a year or a device number is digits alone', () => {
+  const typed = { ...newVehicle, registration: 'GHS 102', year: '2.024', dongleId: '1e5' }
+  expect(refusedFields(typed, 'de-DE').toSorted()).toEqual(['dongleId', 'year'])
 })

@@ -1,3 +1,4 @@
+import { type FigureStyle, figureOf, metersOf, writeQuantity } from '../../lib/typed-figures.ts'
 import { VehicleCreate, type FuelType, type Vehicle } from '@roadbook/contract/vehicles'
 
 /** What the form holds: text as typed. */
@@ -47,7 +48,10 @@ export const newVehicle: VehicleValues = {
 
 const typed = (value: string | number | null) => (value === null ? '' : String(value))
 
-export function valuesOf(vehicle: Vehicle): VehicleValues {
+const written = (value: number | null, locale: string) => (value === null ? '' : writeQuantity(value, locale))
+
+export function valuesOf(vehicle: Vehicle, locale: string): VehicleValues {
+  const figure = (value: number | null) => written(value, locale)
   return {
     registration: vehicle.registration,
     label: typed(vehicle.label),
@@ -56,8 +60,8 @@ export function valuesOf(vehicle: Vehicle): VehicleValues {
     year: typed(vehicle.year),
     vin: typed(vehicle.vin),
     fuelType: vehicle.fuelType,
-    tankLitres: typed(vehicle.tankLitres),
-    batteryKwh: typed(vehicle.batteryKwh),
+    tankLitres: figure(vehicle.tankLitres),
+    batteryKwh: figure(vehicle.batteryKwh),
     odometerKm: '',
     dongleId: typed(vehicle.dongleId),
     fleetCategoryId: vehicle.fleetCategoryId,
@@ -73,24 +77,41 @@ export function valuesOf(vehicle: Vehicle): VehicleValues {
 
 const words = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** Spaces inside are for reading; what is no number stays as NaN, so that the contract refuses it. */
-const number = (text: string) =>
-  text.trim() === '' ? null : Number(text.replaceAll(' ', '').replace(',', '.'))
+const isEmpty = (text: string) => text.trim() === ''
+
+/** The digits of a year or a device number, which may be typed in groups; NaN for what is none, so that the contract refuses it. */
+const digits = (text: string) => {
+  const together = text.replaceAll(' ', '')
+  if (together === '') return null
+  return /^\d+$/.test(together) ? Number(together) : Number.NaN
+}
+
+/** Of fields that hold a figure, how many decimals it may have. */
+export const figureDecimals = { tankLitres: 2, batteryKwh: 2, odometerKm: 1 } as const
+export type FigureName = keyof typeof figureDecimals
+
+export function styleOf(name: FigureName, locale: string): FigureStyle {
+  return { decimals: figureDecimals[name], locale }
+}
 
 /** The body of the call. The odometer stands in the form of a new vehicle only: later it is entered as a reading. */
-export function vehicleOf(values: VehicleValues, before?: Vehicle): VehicleCreate {
-  const kilometers = number(values.odometerKm)
+export function vehicleOf(values: VehicleValues, locale: string, before?: Vehicle): VehicleCreate {
+  const figure = (name: 'tankLitres' | 'batteryKwh') => {
+    // What nobody touched goes back as it came, also with more decimals than a person may type.
+    if (before !== undefined && values[name] === written(before[name], locale)) return before[name]
+    return isEmpty(values[name]) ? null : figureOf(values[name], styleOf(name, locale))
+  }
   return {
     registration: values.registration.trim(),
     label: words(values.label),
     make: words(values.make),
     model: words(values.model),
-    year: number(values.year),
+    year: digits(values.year),
     vin: words(values.vin),
     fuelType: values.fuelType,
-    tankLitres: number(values.tankLitres),
-    batteryKwh: number(values.batteryKwh),
-    dongleId: number(values.dongleId),
+    tankLitres: figure('tankLitres'),
+    batteryKwh: figure('batteryKwh'),
+    dongleId: digits(values.dongleId),
     fleetCategoryId: values.fleetCategoryId,
     driverId: values.driverId,
     defaultTripCategory: values.defaultTripCategory,
@@ -99,7 +120,9 @@ export function vehicleOf(values: VehicleValues, before?: Vehicle): VehicleCreat
     insuranceExpiresOn: words(values.insuranceExpiresOn),
     logbookEnabled: values.logbookEnabled,
     privacyMode: values.privacyMode,
-    ...(kilometers === null || before !== undefined ? {} : { odometerMeters: Math.round(kilometers * 1000) }),
+    ...(isEmpty(values.odometerKm) || before !== undefined
+      ? {}
+      : { odometerMeters: metersOf(values.odometerKm, locale) }),
   }
 }
 
@@ -111,8 +134,8 @@ export function fieldOf(path: string): string {
 }
 
 /** Which fields the contract refuses, by the form's names; the words are the form's. */
-export function refusedFields(values: VehicleValues, before?: Vehicle): string[] {
-  const result = VehicleCreate.safeParse(vehicleOf(values, before))
+export function refusedFields(values: VehicleValues, locale: string, before?: Vehicle): string[] {
+  const result = VehicleCreate.safeParse(vehicleOf(values, locale, before))
   if (result.success) return []
   return [...new Set(result.error.issues.map(({ path }) => fieldOf(String(path[0]))))]
 }

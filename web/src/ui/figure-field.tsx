@@ -1,0 +1,37 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type FocusEvent, useState } from 'react'
+import { shownFigure } from '../lib/typed-figures.ts'
+import { useFormat } from '../lib/use-format.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'rightSection'> & {
+  /** What the figure counts, shown at its end. */
+  unit: string
+  decimals: number
+  /** As typed. */
+  value?: string
+}
+
+/** A typed figure. Once the field is left it shows how the figure was understood; what was typed comes back for a change. */
+export function FigureField({ unit, decimals, value = '', onFocus, onBlur, ...rest }: Props) {
+  const { locale } = useFormat()
+  const [isTyping, setTyping] = useState(false)
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={<span style={{ fontSize: 13, color: 'var(--rb-muted)' }}>{unit}</span>}
+      rightSectionWidth={Math.max(44, 14 + unit.length * 7)}
+      rightSectionPointerEvents="none"
+      {...rest}
+      value={isTyping ? value : shownFigure(value, { decimals, locale })}
+      onFocus={(event: FocusEvent<HTMLInputElement>) => {
+        setTyping(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        setTyping(false)
+        onBlur?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FigureStyle, readFigure, readingsOf } from '../lib/typed-figures.ts'
+
+/** What to do about a figure that can be read in two ways, or that has too many decimals; undefined for every other. */
+export function useFigureWords(): (typed: string, style: FigureStyle) => string | undefined {
+  const { t } = useLingui()
+  return (typed, style) => {
+    const problem = readFigure(typed, style)
+    if (problem === 'ambiguous') {
+      const { fraction, whole } = readingsOf(typed, style.locale)
+      return t`This can be read in two ways. Enter ${fraction} or ${whole}.`
+    }
+    if (problem !== 'tooManyDecimals') return undefined
+    const { whole } = readingsOf(typed, style.locale)
+    return style.decimals === 1
+      ? t`Enter at most one decimal. Write thousands as ${whole}.`
+      : t`Enter at most ${style.decimals} decimals.`
+  }
+}
