@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Directory } from './directory.ts'
 import { networkOf } from './network-of.ts'
-import { type AttemptKind, holdMs, slowdowns } from './slowdown.ts'
+import { type AttemptKind, holdMs, type Meter, type Slowdown, slowdowns } from './slowdown.ts'
 
 export type Attempts = {
   /** Counts one attempt against each target before it is tried; refuses it with 429 while one of them must wait. */
@@ -14,24 +14,37 @@ export type Attempts = {
   succeeded(targets: Target[]): Promise<void>
 }
 export type Target = { kind: AttemptKind; whom: string }
+type Counted = { holdMs: number; waitSeconds: number }
+
+/** After a good attempt the bad ones before it are forgotten; for all other kinds only the good one is. */
+const forgivenEntirely: ReadonlySet<AttemptKind> = new Set<AttemptKind>(['account', 'device', 'operator'])
 
 export function createAttempts(directory: Directory, clock: Clock): Attempts {
-  const count = ({ kind, whom }: Target) =>
-    directory.beginAttempt({ kind, key: keyOf(whom), ...slowdowns[kind], at: clock.now() })
+  const count = async ({ kind, whom }: Target): Promise<Counted> => {
+    const rule: Slowdown | Meter = slowdowns[kind]
+    const attempt = { kind, key: keyOf(whom), at: clock.now() }
+    if ('burst' in rule)
+      return { holdMs: 0, waitSeconds: await directory.beginMeteredAttempt({ ...attempt, ...rule }) }
+    const { attempts, waitSeconds } = await directory.beginAttempt({ ...attempt, ...rule })
+    return { holdMs: holdMs(rule, attempts), waitSeconds }
+  }
   return {
     async begin(targets) {
       let longest = 0
       for (const target of targets) {
-        const { attempts, waitSeconds } = await count(target)
-        if (waitSeconds > 0) throw tooMany(waitSeconds)
-        longest = Math.max(longest, holdMs(target.kind, attempts))
+        const counted = await count(target)
+        if (counted.waitSeconds > 0) throw tooMany(counted.waitSeconds)
+        longest = Math.max(longest, counted.holdMs)
       }
       return { holdMs: longest }
     },
     isWithin: async (target) => (await count(target)).waitSeconds === 0,
     async succeeded(targets) {
-      for (const { kind, whom } of targets)
-        await directory.forgiveAttempt(kind, keyOf(whom), kind === 'account')
+      for (const { kind, whom } of targets) {
+        const rule: Slowdown | Meter = slowdowns[kind]
+        if ('burst' in rule) await directory.forgiveMeteredAttempt(kind, keyOf(whom), rule.everySeconds)
+        else await directory.forgiveAttempt(kind, keyOf(whom), forgivenEntirely.has(kind))
+      }
     },
   }
 }

@@ -203,6 +203,27 @@ function attempts(db: Way) {
     },
     forgiveAttempt: (kind: string, key: Buffer, entirely: boolean) =>
       run(db, sql`select directory.forgive_attempt(${kind}, ${key}, ${entirely})`),
+    /** The seconds to wait; 0 where the attempt was counted. */
+    async beginMeteredAttempt(attempt: {
+      kind: string
+      key: Buffer
+      everySeconds: number
+      burst: number
+      at: Date
+    }): Promise<number> {
+      const row = await first(
+        db,
+        sql<{ wait: number }>`select directory.begin_metered_attempt(${attempt.kind}, ${attempt.key},
+          make_interval(secs => ${attempt.everySeconds}), ${attempt.burst}::integer, ${attempt.at}::timestamptz) as wait`,
+      )
+      if (!row) throw new Error('begin_metered_attempt answers one row')
+      return row.wait
+    },
+    forgiveMeteredAttempt: (kind: string, key: Buffer, everySeconds: number) =>
+      run(
+        db,
+        sql`select directory.forgive_metered_attempt(${kind}, ${key}, make_interval(secs => ${everySeconds}))`,
+      ),
   }
 }
 

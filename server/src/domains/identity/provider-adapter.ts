@@ -19,8 +19,10 @@ export function adapterOver(directory: Directory, clock: Clock): AdapterFactory 
         uid: payload.uid ?? null,
         expiresAt: new Date(clock.now().getTime() + (expiresInSeconds ?? LONGEST_SECONDS) * 1000),
       }),
-    find: async (id) => asPayload(await directory.oidcFind(model, id, clock.now())),
-    findByUid: async (uid) => asPayload(await directory.oidcFindByUid(model, uid, clock.now())),
+    find: async (id) =>
+      mayBeId(id) ? asPayload(await directory.oidcFind(model, id, clock.now())) : undefined,
+    findByUid: async (uid) =>
+      mayBeId(uid) ? asPayload(await directory.oidcFindByUid(model, uid, clock.now())) : undefined,
     findByUserCode: async () => undefined,
     async consume(id) {
       const isFirst = await directory.oidcConsume(model, id, clock.now())
@@ -29,6 +31,11 @@ export function adapterOver(directory: Directory, clock: Clock): AdapterFactory 
     destroy: (id) => directory.oidcDestroy(model, id),
     revokeByGrantId: (grantId) => directory.oidcRevokeGrant(model, grantId),
   })
+}
+
+/** The provider looks for whatever a request names; what it made itself has these characters alone. */
+function mayBeId(id: string): boolean {
+  return /^[\w-]{1,100}$/.test(id)
 }
 
 function asPayload(stored: unknown): AdapterPayload | undefined {

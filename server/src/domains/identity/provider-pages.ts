@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { escapeHtml, plainPage } from '../../platform/plain-page.ts'
 
-// The few pages that the embedded provider shows by itself; our own page does not lead to them.
+// The page that the embedded provider shows by itself; our own page does not lead to it.
 
 /** An old link or a second tab: the sign-in starts anew. Anything else is a mistake of whoever made the link. */
 export async function errorPage(
@@ -22,14 +22,5 @@ export async function errorPage(
   ctx.body = plainPage({
     title: 'This sign-in link does not work',
     body: `<p>${escapeHtml(out.error_description ?? out.error)}</p><p><a href="/login">Go to the sign-in page</a></p>`,
-  })
-}
-
-export async function signOutPage(ctx: KoaContextWithOIDC, form: string): Promise<void> {
-  ctx.type = 'html'
-  ctx.body = plainPage({
-    title: 'Sign out of Roadbook?',
-    body: `${form}<p><button form="op.logoutForm" name="logout" value="yes">Sign out</button>
-      <a href="/">Stay signed in</a></p>`,
   })
 }

@@ -1,23 +1,67 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import { AppError } from '../../errors.ts'
+import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from '../../platform/plain-page.ts'
+import type { Attempts } from './attempts.ts'
+import { mayBeginFlow, refusalOf } from './provider-door.ts'
 import { PROVIDER_PATH } from './provider.ts'
 import { speakAsPublicUrl } from './provider-sessions.ts'
 
-/** Hands everything below /oidc to the provider, untouched: it reads bodies and writes replies itself. */
-export function providerPlugin(provider: Provider, publicUrl: string) {
+/** Hands what is below /oidc to the provider, untouched: it reads bodies and writes replies itself. */
+export function providerPlugin(provider: Provider, publicUrl: string, attempts: Attempts) {
   const serve = provider.callback()
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    app.addHook('onRequest', async (request, reply) => {
+      const refused = await refusalAt(attempts, request)
+      return refused && refuse(request, reply, refused)
+    })
     app.all(`${PROVIDER_PATH}/*`, async (request, reply) => {
       reply.hijack()
       const raw: typeof request.raw & { originalUrl?: string } = request.raw
       raw.originalUrl = raw.url ?? '/'
-      raw.url = raw.originalUrl.slice(PROVIDER_PATH.length)
+      raw.url = addressBelow(request)
       speakAsPublicUrl(raw, publicUrl)
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('referrer-policy', 'no-referrer')
       await serve(raw, reply.raw)
     })
   }
+}
+
+type Refused = { statusCode: number; message: string; retryAfterSeconds?: number | undefined }
+
+/** As the provider knows it. */
+function addressBelow(request: FastifyRequest): string {
+  return (request.raw.url ?? '/').slice(PROVIDER_PATH.length)
+}
+
+async function refusalAt(attempts: Attempts, request: FastifyRequest): Promise<Refused | undefined> {
+  const address = addressBelow(request)
+  const refusal = refusalOf(request.method, address)
+  if (refusal || !mayBeginFlow(address)) return refusal
+  try {
+    await attempts.begin([{ kind: 'flow', whom: request.ip }])
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { statusCode, message, details } = error
+    return { statusCode, message, retryAfterSeconds: details?.retryAfterSeconds }
+  }
+}
+
+/** A person opens these addresses, so they read a page; the error of OAuth is for everybody else. */
+function refuse(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  const { statusCode, message, retryAfterSeconds } = refused
+  if (statusCode === 405) reply.header('allow', 'GET')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  reply.code(statusCode).header('cache-control', 'no-store')
+  if (!request.headers.accept?.includes('text/html'))
+    return reply.send({ error: 'invalid_request', error_description: message })
+  const body = `<p>${escapeHtml(message)}</p><p><a href="/login">Go to the sign-in page</a></p>`
+  return reply
+    .header('content-security-policy', PLAIN_PAGE_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(plainPage({ title: 'This sign-in did not start', body }))
 }

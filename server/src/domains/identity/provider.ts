@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Directory } from './directory.ts'
 import type { IssuerKeys } from './installation-keys.ts'
 import { adapterOver } from './provider-adapter.ts'
-import { errorPage, signOutPage } from './provider-pages.ts'
+import { errorPage } from './provider-pages.ts'
 
 export const ID_TOKEN_SECONDS = 10 * 60
 export const SESSION_SECONDS = 12 * 3600
@@ -36,7 +36,6 @@ function webClient(publicUrl: string): ClientMetadata {
     grant_types: ['authorization_code'],
     response_types: ['code'],
     redirect_uris: [own('/auth/callback'), own('/auth/silent')],
-    post_logout_redirect_uris: [own('/login')],
     id_token_signed_response_alg: 'ES256',
   }
 }
@@ -66,7 +65,8 @@ function configuration(parts: ProviderParts): Configuration {
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: signOutPage, postLogoutSuccessSource: toLogin },
+      // The page signs out at /auth/sign-out. This door would store what anybody writes into its address.
+      rpInitiatedLogout: { enabled: false },
     },
     // A browser names the origin also on posts to its own; nobody else calls.
     clientBasedCORS: (_ctx, origin) => origin === new URL(parts.publicUrl).origin,
@@ -111,8 +111,4 @@ async function grantOfOwnClient(ctx: KoaContextWithOIDC) {
   grant.addOIDCScope(WEB_SCOPE)
   await grant.save()
   return grant
-}
-
-async function toLogin(ctx: KoaContextWithOIDC): Promise<void> {
-  ctx.redirect('/login')
 }
