@@ -5,11 +5,12 @@ import { isLoopback } from '../../config.ts'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
-import { createAttempts } from './attempts.ts'
+import { type Attempts, createAttempts } from './attempts.ts'
 import { createCompany, type Furnish, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn, directoryOf } from './directory.ts'
 import { issuerKeys } from './installation-keys.ts'
 import { invite, type Invited } from './invitations.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { createPasswords } from './passwords.ts'
 import { providerPlugin } from './provider-plugin.ts'
 import { providerSessions } from './provider-sessions.ts'
@@ -68,11 +69,12 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const directory = directoryOf(database)
   const passwords = createPasswords()
   const base = { ...deps, directory, passwords, publicUrl: config.publicUrl }
-  const issuer = await createIssuer(base, config)
+  const attempts = createAttempts(directory, clock)
+  const issuer = await createIssuer({ ...base, attempts }, config)
   const verifyIdToken = verifyWith(directory, issuer.readIdToken)
   const parts: AuthParts = {
     ...base,
-    attempts: createAttempts(directory, clock),
+    attempts,
     isLocal: isLoopback(new URL(config.publicUrl).hostname),
     isEmbedded: issuer.isEmbedded,
     verifyIdToken,
@@ -122,7 +124,7 @@ type Issuer = {
   plugin?: (app: FastifyInstance) => Promise<void>
 }
 
-type IssuerParts = { directory: Directory; clock: Clock; publicUrl: string }
+type IssuerParts = { directory: Directory; clock: Clock; publicUrl: string; attempts: Attempts }
 
 async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']): Promise<Issuer> {
   const { publicUrl, oidcIssuer, oidcClientId } = config
@@ -138,13 +140,15 @@ async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']):
   }
   const keys = await issuerKeys(parts.directory)
   const provider = createProvider({ ...parts, keys })
+  const sessions = providerSessions(provider, publicUrl)
+  const devices = await createKnownDevices(parts)
   return {
     isEmbedded: true,
     address: embeddedIssuer(publicUrl),
     clientId: WEB_CLIENT_ID,
     readIdToken: readEmbedded({ ...parts, keys }),
-    mountAuth: (app, auth) => mountEmbedded(app, auth, providerSessions(provider, publicUrl)),
-    plugin: providerPlugin(provider, publicUrl),
+    mountAuth: (app, auth) => mountEmbedded(app, { ...auth, sessions, devices }),
+    plugin: providerPlugin(provider, publicUrl, parts.attempts),
   }
 }
 

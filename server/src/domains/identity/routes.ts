@@ -5,10 +5,10 @@ import { AppError, unauthorized } from '../../errors.ts'
 import type { Attempts } from './attempts.ts'
 import type { Origin } from './companies.ts'
 import { type InvitationParts, readInvitation } from './invitations.ts'
-import type { ProviderSessions } from './provider-sessions.ts'
 import { mailResetLink, type PasswordLink, type RecoveryParts, setPasswordByLink } from './recovery.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { checkCredentials } from './sign-in.ts'
+import { type SessionParts, startSession } from './start-session.ts'
 import { confirmSignUp, signUp, signUpFromOutside, type SignUpParts } from './sign-up.ts'
 import type { ReadOutsideToken, VerifyIdToken } from './verify-token.ts'
 
@@ -40,28 +40,31 @@ export function mountShared(app: FastifyInstance, parts: AuthParts): void {
   })
 }
 
+export type EmbeddedParts = AuthParts & SessionParts
+
 type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Calls that sign in by a password, or get somebody to one. */
-export function mountEmbedded(app: FastifyInstance, parts: AuthParts, sessions: ProviderSessions): void {
+export function mountEmbedded(app: FastifyInstance, parts: EmbeddedParts): void {
   const background = backgroundWork(app, parts.log)
   const calls: Record<string, Call> = {
-    ...sessionCalls(parts, sessions),
-    ...companyCalls(parts, sessions, background),
-    ...recoveryCalls(parts, sessions, background),
+    ...sessionCalls(parts),
+    ...companyCalls(parts, background),
+    ...recoveryCalls(parts, background),
   }
   for (const [path, call] of Object.entries(calls)) app.post(path, call)
 }
 
-function sessionCalls(parts: AuthParts, sessions: ProviderSessions): Record<string, Call> {
+function sessionCalls(parts: EmbeddedParts): Record<string, Call> {
   return {
     '/auth/sign-in': async (request, reply) => {
       const credentials = bodyOf(contract.SignIn, request)
-      const account = await checkCredentials(parts, { ...credentials, ip: request.ip })
-      return { continueTo: await sessions.begin(request, reply, account.accountId) }
+      const device = parts.devices.of(request.headers.cookie, credentials.email)
+      const account = await checkCredentials(parts, { ...credentials, ip: request.ip, device })
+      return { continueTo: await startSession(parts, { request, reply }, account) }
     },
     '/auth/sign-out': async (request, reply) => {
-      await sessions.end(request, reply)
+      await parts.sessions.end(request, reply)
       return { continueTo: '/login' }
     },
   }
@@ -69,11 +72,7 @@ function sessionCalls(parts: AuthParts, sessions: ProviderSessions): Record<stri
 
 type Background = (work: Promise<void>) => void
 
-function companyCalls(
-  parts: AuthParts,
-  sessions: ProviderSessions,
-  inBackground: Background,
-): Record<string, Call> {
+function companyCalls(parts: EmbeddedParts, inBackground: Background): Record<string, Call> {
   return {
     '/auth/sign-up': async (request, reply) => {
       const wish = bodyOf(contract.SignUp, request)
@@ -84,28 +83,24 @@ function companyCalls(
         inBackground(account.mailing)
         return { mailed: true }
       }
-      return reply.code(201).send({ continueTo: await sessions.begin(request, reply, account.accountId) })
+      return reply.code(201).send({ continueTo: await startSession(parts, { request, reply }, account) })
     },
     '/auth/sign-up/confirm': async (request, reply) => {
       const { token } = bodyOf(contract.TokenQuestion, request)
       const account = await byLink(parts, request, () =>
         confirmSignUp(parts, token, originOf(parts, request)),
       )
-      return reply.code(201).send({ continueTo: await sessions.begin(request, reply, account.accountId) })
+      return reply.code(201).send({ continueTo: await startSession(parts, { request, reply }, account) })
     },
   }
 }
 
-function recoveryCalls(
-  parts: AuthParts,
-  sessions: ProviderSessions,
-  inBackground: Background,
-): Record<string, Call> {
+function recoveryCalls(parts: EmbeddedParts, inBackground: Background): Record<string, Call> {
   const setPassword = async (request: FastifyRequest, reply: FastifyReply, link: PasswordLink) => {
-    const { accountId } = await byLink(parts, request, () =>
+    const account = await byLink(parts, request, () =>
       setPasswordByLink(parts, link, originOf(parts, request)),
     )
-    return { continueTo: await sessions.begin(request, reply, accountId) }
+    return { continueTo: await startSession(parts, { request, reply }, account) }
   }
   return {
     '/auth/forgotten': async (request) => {

@@ -22,13 +22,19 @@ const refusal = {
 }
 
 let lastAddress = 0
-/** A visitor whose address nobody else shares, so that tests do not slow each other down. */
-function visitor() {
+/** An address that nobody else shares, so that tests do not slow each other down. */
+function newAddress() {
   lastAddress += 1
-  const ip = { 'x-forwarded-for': `198.51.100.${lastAddress}` }
-  const browser = openBrowser(server.origin)
-  return (email: string, password: string) => browser.post('/auth/sign-in', { email, password }, ip)
+  return `198.51.${Math.floor(lastAddress / 200)}.${lastAddress % 200}`
 }
+
+function visitor(address = newAddress(), browser = openBrowser(server.origin)) {
+  const from = { 'x-forwarded-for': address }
+  return (email: string, password: string) => browser.post('/auth/sign-in', { email, password }, from)
+}
+
+const wrongPassword = 'Wrong-password-1'
+const times = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 test('a wrong password and an unknown address get the same answer', async () => {
   const admin = await admitAdmin(server)
@@ -75,6 +81,68 @@ test('after seven failures an account is closed for a while, known or not, and t
   server.clock.advance(16)
   const later = await visitor()(admin.email, admin.password)
   expect(later.status).toBe(200)
+})
+
+test('who guesses at an account closes it to their own address alone', async () => {
+  const admin = await admitAdmin(server)
+  const guesser = visitor()
+  await Promise.all(times(8).map(() => guesser(admin.email, wrongPassword)))
+  expect((await guesser(admin.email, admin.password)).status).toBe(429)
+  expect((await visitor()(admin.email, admin.password)).status).toBe(200)
+})
+
+test('guesses at one account from many addresses are slowed down, and lock out no browser that signed in before', async () => {
+  const admin = await admitAdmin(server)
+  const browser = openBrowser(server.origin)
+  await visitor(newAddress(), browser)(admin.email, admin.password)
+  const guesses = await Promise.all(times(61).map(() => visitor()(admin.email, wrongPassword)))
+  expect(guesses.map(({ status }) => status).filter((status) => status === 401)).toHaveLength(60)
+  const stranger = await visitor()(admin.email, admin.password)
+  expect(stranger.status).toBe(429)
+  expect(Number(stranger.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect((await visitor(newAddress(), browser)(admin.email, admin.password)).status).toBe(200)
+  server.clock.advance(61)
+  expect((await visitor()(admin.email, admin.password)).status).toBe(200)
+})
+
+test('a browser that signed in before comes in from an address that is refused for guessing', async () => {
+  const admin = await admitAdmin(server)
+  const address = newAddress()
+  const browser = openBrowser(server.origin)
+  await visitor(address, browser)(admin.email, admin.password)
+  const stranger = visitor(address)
+  for (const batch of times(4))
+    await Promise.all(times(16).map((i) => stranger(`somebody-${batch}-${i}@quay.test`, wrongPassword)))
+  expect((await stranger(admin.email, admin.password)).status).toBe(429)
+  expect((await visitor(address, browser)(admin.email, admin.password)).status).toBe(200)
+})
+
+test('the cookie of a browser that signed in before allows no more guesses than anybody has', async () => {
+  const admin = await admitAdmin(server)
+  const browser = openBrowser(server.origin)
+  await visitor(newAddress(), browser)(admin.email, admin.password)
+  const replies = await Promise.all(
+    times(12).map(() => visitor(newAddress(), browser)(admin.email, wrongPassword)),
+  )
+  expect(replies.map(({ status }) => status).filter((status) => status === 401)).toHaveLength(8)
+  expect((await visitor(newAddress(), browser)(admin.email, admin.password)).status).toBe(429)
+  expect((await visitor()(admin.email, admin.password)).status).toBe(200)
+})
+
+test('another process of the same installation knows the browser too', async () => {
+  const admin = await admitAdmin(server)
+  const browser = openBrowser(server.origin)
+  await visitor(newAddress(), browser)(admin.email, admin.password)
+  const second = await startServer({ database: db.database, config: { publicUrl: server.origin } })
+  const address = { 'x-forwarded-for': newAddress(), origin: server.origin }
+  const stranger = openBrowser(second.origin)
+  const body = { email: admin.email, password: wrongPassword }
+  await Promise.all(times(8).map(() => stranger.post('/auth/sign-in', body, address)))
+  const good = { ...body, password: admin.password }
+  const refused = await stranger.post('/auth/sign-in', good, address)
+  const known = await browser.post(`${second.origin}/auth/sign-in`, good, address)
+  await second.close()
+  expect([refused.status, known.status]).toEqual([429, 200])
 })
 
 test('failures before a good sign-in are forgotten', async () => {

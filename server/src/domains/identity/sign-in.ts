@@ -2,6 +2,7 @@ import { unauthorized } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { heldBack, type Attempts, type Target } from './attempts.ts'
 import type { AccountRef, Directory } from './directory.ts'
+import { networkOf } from './network-of.ts'
 import type { Passwords } from './passwords.ts'
 
 export type SignInParts = {
@@ -11,21 +12,34 @@ export type SignInParts = {
   clock: Clock
   refusedSignIn?: { email: string; password: string } | undefined
 }
-export type Credentials = { email: string; password: string; ip: string }
+export type Credentials = {
+  email: string
+  password: string
+  ip: string
+  /** The browser, where it has signed in to this account before. */
+  device: string | undefined
+}
 
 /**
  * Finds whom the credentials belong to. Unknown address, wrong password, archived person: one message, after the
  * same work, so that neither words nor time tell which it was.
  */
 export async function checkCredentials(parts: SignInParts, credentials: Credentials): Promise<AccountRef> {
-  const targets: Target[] = [
-    { kind: 'address', whom: credentials.ip },
-    { kind: 'account', whom: credentials.email },
-  ]
+  const targets = targetsOf(credentials)
   const { holdMs } = await parts.attempts.begin(targets)
   const account = await heldBack(holdMs, () => match(parts, credentials))
   await parts.attempts.succeeded(targets)
   return account
+}
+
+/** What strangers guess is no matter of a browser that has signed in before: it is counted by itself alone. */
+function targetsOf({ email, ip, device }: Credentials): Target[] {
+  if (device !== undefined) return [{ kind: 'device', whom: device }]
+  return [
+    { kind: 'address', whom: ip },
+    { kind: 'account', whom: `${networkOf(ip)} ${email}` },
+    { kind: 'accountAnywhere', whom: email },
+  ]
 }
 
 async function match(parts: SignInParts, { email, password }: Credentials): Promise<AccountRef> {

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Attempts } from './attempts.ts'
+import type { AccountRef } from './directory.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { ProviderSessions } from './provider-sessions.ts'
+
+export type SessionParts = { attempts: Attempts; sessions: ProviderSessions; devices: KnownDevices }
+
+/** Signs a person in, whichever way they proved who they are, and answers where the page goes next. */
+export async function startSession(
+  { attempts, sessions, devices }: SessionParts,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { accountId, email }: AccountRef,
+): Promise<string> {
+  const continueTo = await sessions.begin(request, reply, accountId)
+  // Beside the provider's cookies, which it has written to the raw reply.
+  reply.raw.appendHeader('set-cookie', devices.remember(request.headers.cookie, email))
+  await attempts.succeeded([{ kind: 'flow', whom: request.ip }])
+  return continueTo
+}
