@@ -38,11 +38,13 @@ import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/inde
 import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
 import { mountApiPage } from './http/api-page.ts'
+import { connectionLimits, endSlowBodies } from './http/body-deadline.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { longAnswerLimits, mount, mountPublic } from './http/mount.ts'
 import { keepOneOrigin } from './http/one-origin.ts'
+import { takePlainBodies } from './http/plain-bodies.ts'
 import { secureHeaders } from './http/secure-headers.ts'
 import { serveFiles } from './http/static-files.ts'
 import { createTurns } from './http/turns.ts'
@@ -69,11 +71,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createFastify(deps)
   keepOneOrigin(app, config.publicUrl)
   handleErrors(app)
+  endSlowBodies(app)
+  takePlainBodies(app)
   await secureHeaders(app, config)
   await app.register(identity.plugin)
   await app.register(
     async (api) => {
       await api.register(compress, answerCompression)
+      api.removeContentTypeParser('text/plain')
       // What a company sees stays out of every cache on the way.
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -112,7 +117,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
+/** Where nobody has to be known, and no call names another limit: /auth, the operator's page, addresses that are not there. */
+const MOST_ANONYMOUS_BYTES = 16 * 1024
+
 function createFastify({ config, log, tls }: AppDeps): FastifyInstance {
+  const { requestTimeout, connectionTimeout, ...http } = connectionLimits
   const options = {
     loggerInstance: log,
     genReqId: () => uuidv7(),
@@ -120,9 +129,13 @@ function createFastify({ config, log, tls }: AppDeps): FastifyInstance {
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true },
-    bodyLimit: 1024 * 1024,
+    bodyLimit: MOST_ANONYMOUS_BYTES,
+    requestTimeout,
+    connectionTimeout,
     logController: new LogController({ disableRequestLogging: true }),
   }
   // One type for both: routes do not care whether the socket is encrypted.
-  return (tls ? Fastify({ ...options, https: tls }) : Fastify(options)) as unknown as FastifyInstance
+  return (tls
+    ? Fastify({ ...options, https: { ...tls, ...http } })
+    : Fastify({ ...options, http })) as unknown as FastifyInstance
 }

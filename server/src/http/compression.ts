@@ -12,5 +12,6 @@ function compression({ quality, encodings }: Compression): FastifyCompressOption
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
   // For gzip and for Zstandard, each of which passes over what it does not know.
   const zlibOptions = { level: quality, params: { [constants.ZSTD_c_compressionLevel]: quality } }
-  return { threshold: 1024, encodings, brotliOptions, zlibOptions }
+  // Requests are refused compressed (`plain-bodies.ts`); the plugin would unpack them.
+  return { threshold: 1024, encodings, brotliOptions, zlibOptions, globalDecompression: false }
 }

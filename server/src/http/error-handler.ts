@@ -7,7 +7,9 @@ const codeOfStatus: Record<number, ErrorCode> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
+  408: 'request_timeout',
   413: 'payload_too_large',
+  415: 'unsupported_media_type',
   429: 'too_many_requests',
 }
 
@@ -32,7 +34,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const error = fromDatabase(thrown) ?? thrown
-  const body = errorBody(error, request.id)
+  const body = errorBody(error, request)
   if (body.statusCode >= 500) request.log.error({ err: thrown }, 'request failed')
   else request.log.info({ code: body.code, reason: body.message }, 'request refused')
   const wait = body.details?.retryAfterSeconds
@@ -46,14 +48,18 @@ const refusals: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body of the request is no valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request says that it has a body of JSON, but it is empty.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body of the request is too large.',
 }
 
-function wordsOfRefusal({ code, message, statusCode }: FastifyError): string {
+function wordsOfRefusal({ code, message, statusCode }: FastifyError, request: FastifyRequest): string {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const most = Math.floor(request.routeOptions.bodyLimit / 1024)
+    return `The request is larger than ${most} KiB, the most that this call takes. Send less at once.`
+  }
   return refusals[code] ?? (statusCode === 403 ? 'This address is not allowed.' : message)
 }
 
-function errorBody(error: FastifyError | AppError, requestId: string): ErrorBody {
+function errorBody(error: FastifyError | AppError, request: FastifyRequest): ErrorBody {
+  const requestId = request.id
   if (error instanceof AppError) {
     const { statusCode, code, message } = error
     return { statusCode, code, message, details: { ...error.details, requestId } }
@@ -61,7 +67,7 @@ function errorBody(error: FastifyError | AppError, requestId: string): ErrorBody
   const statusCode = error.statusCode ?? 500
   if (statusCode >= 400 && statusCode < 500) {
     const code = codeOfStatus[statusCode] ?? 'malformed_request'
-    return { statusCode, code, message: wordsOfRefusal(error), details: { requestId } }
+    return { statusCode, code, message: wordsOfRefusal(error, request), details: { requestId } }
   }
   return {
     statusCode: 500,

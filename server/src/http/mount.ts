@@ -1,6 +1,6 @@
 import type { Reach, Role } from '@roadbook/contract/permissions'
 import { currentRole, reachOf } from '@roadbook/contract/permissions'
-import type { Route, RouteReply, RouteRequest } from '@roadbook/contract/route'
+import { mostBodyBytes, type Route, type RouteReply, type RouteRequest } from '@roadbook/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -43,20 +43,29 @@ export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Tab
 /** Each long answer holds a connection to the database until its reader has it all; the rest is for everybody else. */
 export const longAnswerLimits = { atOnce: 6, ofOneParty: 2 }
 
-/** Puts a table of routes on the server: access, parsing, one transaction of the tenant, reply by its schema. */
+/** Puts a table of routes on the server: who asks, what of, one transaction of the tenant, reply by its schema. */
 export function mount<Table extends Record<string, Route>>(
   app: FastifyInstance,
   options: MountOptions,
   table: Table,
   handlers: Handlers<Table>,
 ): void {
+  const bearers = new WeakMap<FastifyRequest, Bearer>()
   for (const [name, route] of Object.entries<Route>(table)) {
     const handler = handlers[name] as Handler<Route> // Handlers has exactly the keys of the table
     app.route({
       method: route.method,
       url: pattern(route),
-      ...(route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes }),
-      handler: (request, reply) => serve(options, { route, handler, request, reply }),
+      bodyLimit: route.maxBodyBytes ?? mostBodyBytes,
+      // Before Fastify reads anything of the body.
+      onRequest: async (request) => {
+        bearers.set(request, await options.identify(bearerToken(request)))
+      },
+      handler: (request, reply) => {
+        const bearer = bearers.get(request)
+        if (!bearer) throw unauthorized()
+        return serve(options, { route, handler, request, reply, bearer })
+      },
     })
   }
 }
@@ -91,20 +100,20 @@ type Call = {
   handler: Handler<Route>
   request: FastifyRequest
   reply: FastifyReply
+  bearer: Bearer
 }
 
 async function serve(options: MountOptions, call: Call): Promise<unknown> {
-  const { route, reply } = call
+  const { route, reply, bearer } = call
   const access = route.method === 'GET' && !route.writes ? 'read' : 'write'
-  const bearer = await options.identify(bearerToken(call.request))
   if (route.streams) {
     const of = { party: bearer.tenantId, signal: closing(reply) }
-    return options.longAnswers.take(of, () => serveList(options, call, bearer))
+    return options.longAnswers.take(of, () => serveList(options, call))
   }
   const answer = await options.database.inTenant(
     bearer,
     async (tx) => {
-      const made = await answerIn(tx, options, call, bearer)
+      const made = await answerIn(tx, options, call)
       return made instanceof ReadyJson ? made : route.response.parse(made)
     },
     access,
@@ -124,13 +133,13 @@ function closing({ raw }: FastifyReply): AbortSignal {
 }
 
 /** The transaction stays open while the list is read. */
-async function serveList(options: MountOptions, call: Call, bearer: Bearer): Promise<FastifyReply> {
-  const { route, request, reply } = call
+async function serveList(options: MountOptions, call: Call): Promise<FastifyReply> {
+  const { route, request, reply, bearer } = call
   const schema = itemSchema(route.response)
   const send = async (tx: Tx): Promise<void> => {
     // What is read at once may be several chunks, for each of which the reader has its time; `sendItems` ends it all.
     await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(tx)
-    const answer = await answerIn(tx, options, call, bearer)
+    const answer = await answerIn(tx, options, call)
     await sendItems(reply, { items: answer as AsyncIterable<unknown>, schema }) // RouteReply of such a route
   }
   try {
@@ -143,8 +152,8 @@ async function serveList(options: MountOptions, call: Call, bearer: Bearer): Pro
   return reply
 }
 
-async function answerIn(tx: Tx, { clock }: MountOptions, call: Call, bearer: Bearer): Promise<unknown> {
-  const { route, handler, request } = call
+async function answerIn(tx: Tx, { clock }: MountOptions, call: Call): Promise<unknown> {
+  const { route, handler, request, bearer } = call
   const { roles, tenantId, userId, email } = await bearer.admit(tx)
   const context: Context = {
     scope: { tenantId, userId, email, ...grant(roles, route) },

@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+
+export type RawAnswer = { status: number; text: string; afterMs: number }
+
+type Sent = {
+  head: string[]
+  body?: string | Buffer
+  /** Written again and again until the connection ends. */
+  trickle?: { part: string; everyMs: number }
+  /** Goes on after the answer has come. */
+  untilClosed?: true
+}
+
+/** Sends a request byte for byte, whole or not, and answers with what came back until the connection closed, or a whole answer. */
+export async function rawRequest(
+  port: number,
+  { head, body, trickle, untilClosed }: Sent,
+): Promise<RawAnswer> {
+  const start = performance.now()
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  const timer = trickle && setInterval(() => socket.writable && socket.write(trickle.part), trickle.everyMs)
+  const finish = (): void => {
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)
+    resolve({ status, text, afterMs: performance.now() - start })
+    socket.destroy()
+  }
+  socket.on('data', (chunk) => {
+    text += chunk.toString()
+    if (!untilClosed && isWhole(text)) finish()
+  })
+  socket.on('close', finish)
+  socket.on('error', (error) => (text === '' ? reject(error) : finish()))
+  socket.write(`${head.join('\r\n')}\r\nhost: localhost\r\n\r\n`)
+  if (body !== undefined) socket.write(body)
+  return promise.finally(() => clearInterval(timer))
+}
+
+function isWhole(text: string): boolean {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const length = /content-length: (\d+)/i.exec(head)?.[1]
+  return length !== undefined && Buffer.byteLength(rest.join('\r\n\r\n')) >= Number(length)
+}
