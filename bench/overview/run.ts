@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises'
 import { Overview } from '@roadbook/contract/overview'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/src/database/client.ts'
-import { createDayKeeper, overviewHandlers } from '../../server/src/domains/overview/index.ts'
+import { createPlaceNames, lazyPlaces } from '../../server/src/domains/addresses/index.ts'
+import { createDayKeeper, createOverviewHandlers } from '../../server/src/domains/overview/index.ts'
 import { quiet, withDatabase } from '../machine.ts'
 import { addDrivingCompany } from './company.ts'
 
@@ -37,6 +38,7 @@ async function measure(
   { tenantId, times }: { tenantId: string; times: number },
 ): Promise<void> {
   const user = { tenantId, userId: tenantId, email: '', role: 'admin', reach: 'all' } as const
+  const handlers = createOverviewHandlers({ namePlaces: createPlaceNames(lazyPlaces()) })
   const taken: number[] = []
   let bytes = 0
   let postgresMs = 0
@@ -47,7 +49,7 @@ async function measure(
       const pid = round === 0 || round === times - 1 ? await pidOf(tx) : undefined
       if (round === 0) postgresMs -= await cpuOf(pid)
       const context = { scope: user, tx, now, requestId: '', ip: '' }
-      const reply = await overviewHandlers.get(context, {
+      const reply = await handlers.get(context, {
         params: undefined,
         query: undefined,
         body: undefined,

@@ -4,7 +4,7 @@ import { CostSum } from './expenses.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryList } from './paging.ts'
 import { routes } from './route.ts'
-import { Alert, AlertKind, VehicleState } from './telematics.ts'
+import { Alert, AlertGroup, AlertKind, VehicleState } from './telematics.ts'
 
 /** Why a vehicle or a driver wants a person's eye. */
 export const AttentionKind = z.enum([
@@ -100,11 +100,11 @@ export const Overview = z.object({
     total: z.int(),
     byKind: z.partialRecord(AttentionKind, z.int()),
   }),
-  /** What trackers reported by themselves on the company's day. */
-  alertsToday: z.object({
-    /** The newest ones; where there are more, grave ones are taken before all others. */
-    items: z.array(Alert),
-    /** Null where there are hundreds: they are counted when all are asked for. */
+  /** What trackers reported by themselves in the last 24 hours. */
+  recentAlerts: z.object({
+    /** The first ones: grave before all others, then the newest. */
+    items: z.array(AlertGroup),
+    /** Of single alerts. Null where there are hundreds: they are counted when all are asked for. */
     total: z.int().nullable(),
   }),
   driven: Driven,
@@ -118,8 +118,8 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-const AlertPage = pageOf(Alert).extend({
-  /** How many there are today, whatever `kinds` were asked for. */
+const AlertPage = pageOf(AlertGroup).extend({
+  /** How many single alerts there are, whatever `kinds` were asked for. */
   byKind: z.partialRecord(AlertKind, z.int()),
 })
 
@@ -144,8 +144,18 @@ export const overviewRoutes = routes({
     path: '/overview/alerts',
     access: 'vehicles.read',
     summary:
-      'All that trackers reported by themselves today, the newest first; with `kinds` of those kinds alone.',
+      'What trackers reported by themselves in the last 24 hours, one row for each vehicle and kind: grave ones first, then the newest; with `kinds` of those kinds alone.',
     query: z.object({ ...pageQuery, kinds: queryList(AlertKind).optional() }),
     response: AlertPage,
+  },
+  vehicleAlerts: {
+    method: 'GET',
+    path: '/overview/alerts/{vehicleId}',
+    access: 'vehicles.read',
+    summary:
+      'What one tracker reported of one kind in the last 24 hours, each alert on its own, the newest first.',
+    params: z.object({ vehicleId: idOf('vehicle') }),
+    query: z.object({ ...pageQuery, kind: AlertKind }),
+    response: pageOf(Alert),
   },
 })

@@ -81,8 +81,24 @@ export const Alert = z.object({
   speedKmh: z.number().nullable(),
   /** The trip that it happened on, as far as the caller may open it. */
   tripId: idOf('trip').nullable(),
+  /** Who had the vehicle then; null where nobody did. */
+  driverName: z.string().nullable(),
+  /** Null where the tracker knew no place. */
+  address: z.string().nullable(),
 })
 export type Alert = z.infer<typeof Alert>
+
+/** What one vehicle reported of one kind, as one row: the newest alert, and what there is of the others. */
+export const AlertGroup = Alert.extend({
+  count: z.int().min(1),
+  /** Of the first of them. */
+  firstTime: z.iso.datetime(),
+  /** Of speeding the highest of all. */
+  speedKmh: z.number().nullable(),
+  /** How many different drivers they are of. */
+  drivers: z.int(),
+})
+export type AlertGroup = z.infer<typeof AlertGroup>
 
 /** Why a fix cannot be true: it counts as received, and stands aside. */
 export const RefusalReason = z.enum([

@@ -19,6 +19,7 @@ import type { Registry } from 'prom-client'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
+import { createPlaceNames, type Places } from './domains/addresses/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { createExpenseHandlers } from './domains/expenses/index.ts'
@@ -26,7 +27,7 @@ import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import type { Identity } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
-import { overviewHandlers } from './domains/overview/index.ts'
+import { createOverviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
 import {
   type CommittedStates,
@@ -58,6 +59,7 @@ export type AppDeps = {
   committed: CommittedStates
   /** On which they listen to devices. */
   ports: DevicePorts
+  places: () => Places
   clock: Clock
   log: Logger
   metrics: Registry
@@ -67,7 +69,7 @@ export type AppDeps = {
 
 /** The whole server, ready to listen: what answers where. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, identity, committed, ports, clock, metrics } = deps
+  const { config, database, identity, committed, ports, places, clock, metrics } = deps
   const app = createFastify(deps)
   keepOneOrigin(app, config.publicUrl)
   handleErrors(app)
@@ -100,7 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, jobRoutes, createJobHandlers({ trips: tripsOfJobs }))
       mount(api, options, expenseRoutes, createExpenseHandlers({ trips: tripsOfExpenses }))
       mount(api, options, historyImportRoutes, createHistoryImportHandlers({ database }))
-      mount(api, options, overviewRoutes, overviewHandlers)
+      mount(api, options, overviewRoutes, createOverviewHandlers({ namePlaces: createPlaceNames(places) }))
       mount(api, options, settingsRoutes, settingsHandlers)
       mount(api, options, auditRoutes, auditHandlers)
       mount(api, options, demoRoutes, demoHandlers)

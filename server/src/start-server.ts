@@ -6,7 +6,7 @@ import { type Config, isForThisMachine } from './config.ts'
 import { createDatabase, type Database } from './database/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { createAddressing, createGeocoder } from './domains/addresses/index.ts'
+import { createAddressing, createGeocoder, lazyPlaces, type Places } from './domains/addresses/index.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
 import { createIdentity } from './domains/identity/index.ts'
 import { createDayKeeper } from './domains/overview/index.ts'
@@ -70,11 +70,11 @@ async function startOnDatabase(
   const company = mayDemo ? await ensureDemo({ database, identity, clock, fleet }) : undefined
   const telematics = createTelematics({ database, config, log, clock, metrics })
   const ports = await telematics.start()
-  const { committed } = telematics
-  const background = startBackground({ config, database, telematics, clock, log })
+  const places = lazyPlaces()
+  const background = startBackground({ config, database, telematics, clock, places, log })
   const folders = { page, map: join(root, 'server', 'assets', 'map') }
   const shared = { config, database, identity, clock, log, metrics }
-  const app = await buildApp({ ...shared, committed, ports, folders, tls })
+  const app = await buildApp({ ...shared, committed: telematics.committed, ports, places, folders, tls })
   let operatorCode = ''
   const announce = (code: string): void => {
     if (operatorCode !== '') say(`The next code for ${config.publicUrl}/operator/mail is ${code}`)
@@ -101,11 +101,12 @@ type Background = {
   database: Database
   telematics: Telematics
   clock: Clock
+  places: () => Places
   log: Logger
 }
 
 /** What is done behind the devices and the page. */
-function startBackground({ config, database, telematics, clock, log }: Background): {
+function startBackground({ config, database, telematics, clock, places, log }: Background): {
   stop(): Promise<void>
 } {
   const { geocoderUrl: url, publicUrl } = config
@@ -113,6 +114,7 @@ function startBackground({ config, database, telematics, clock, log }: Backgroun
   const addressing = createAddressing({
     database,
     clock,
+    places,
     log,
     geocoder,
     onRenamed: telematics.renamed,

@@ -103,6 +103,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'overview.get': () => ({}),
   'overview.attention': () => ({ query: { kinds: 'serviceDue,licenceCheck' } }),
   'overview.alerts': () => ({ query: { kinds: 'crash,overspeed' } }),
+  'overview.vehicleAlerts': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: { kind: 'crash' } }),
   'settings.getDefaultLocation': () => ({}),
   'settings.putDefaultLocation': () => ({ body: { latitude: 35.9, longitude: 14.5, country: 'MT' } }),
   'settings.getTripDetection': () => ({}),

@@ -11,6 +11,7 @@ import { Registry } from 'prom-client'
 import { v7 as uuidv7 } from 'uuid'
 import { buildApp } from '../app.ts'
 import { type Config, parseConfig } from '../config.ts'
+import { lazyPlaces } from '../domains/addresses/index.ts'
 import { createIdentity, type Identity } from '../domains/identity/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
 import { CommittedStates } from '../domains/telematics/index.ts'
@@ -40,6 +41,8 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+const places = lazyPlaces()
+
 export const password = 'Correct-horse-9'
 
 type Options = {
@@ -61,7 +64,8 @@ export async function appOver(options: Options): Promise<TestApp> {
   const metrics = new Registry()
   const { teltonikaPort, osmandPort } = config
   const ports = { teltonikaTcp: teltonikaPort, teltonikaUdp: teltonikaPort, osmand: osmandPort }
-  const app = await buildApp({ config, database, identity, committed, ports, clock, log, metrics, folders })
+  const shared = { config, database, identity, committed, ports, clock, log, metrics, folders }
+  const app = await buildApp({ ...shared, places })
   const signToken = await tokenSigner(identity, config, clock)
   let people = 0
 

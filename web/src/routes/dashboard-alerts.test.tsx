@@ -1,5 +1,5 @@
 import type { Overview } from '@roadbook/contract/overview'
-import type { Alert } from '@roadbook/contract/telematics'
+import type { Alert, AlertGroup } from '@roadbook/contract/telematics'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLocation } from '../testing/locations.ts'
@@ -9,16 +9,20 @@ import { anOverview } from '../testing/overview.ts'
 const vehicleId = '0199b2a0-0000-7000-8000-000000000001'
 const tripId = '0199b2a0-0000-7000-8000-000000000009'
 
-function anAlert(parts: Partial<Alert>): Alert {
-  return {
-    kind: 'harshBraking',
-    vehicleId,
-    registration: 'GHS 101',
-    time: '2026-11-20T08:41:00.000Z',
-    speedKmh: null,
-    tripId: null,
-    ...parts,
-  }
+const single = {
+  kind: 'harshBraking',
+  vehicleId,
+  registration: 'GHS 101',
+  time: '2026-11-20T08:41:00.000Z',
+  speedKmh: null,
+  tripId: null,
+  driverName: 'Karl Vella',
+  address: 'Il-Mosta',
+} as const satisfies Alert
+
+function aGroup(parts: Partial<AlertGroup>): AlertGroup {
+  const group = { ...single, count: 1, drivers: 1, ...parts }
+  return { ...group, firstTime: parts.firstTime ?? group.time }
 }
 
 afterEach(() => {
@@ -29,62 +33,105 @@ afterEach(() => {
 const patience = { timeout: 20_000 }
 
 /** The network alone is ours. */
-function openDashboard(alertsToday: Overview['alertsToday']) {
+function openDashboard(recentAlerts: Overview['recentAlerts']) {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
   openPage('/dashboard', {
     answer: ({ pathname }) => {
-      if (pathname.includes('/overview/v2')) return Response.json(anOverview({ alertsToday }))
+      if (pathname.includes('/overview/v2')) return Response.json(anOverview({ recentAlerts }))
       return pathname.includes('/vehicles/location') ? Response.json([aLocation()]) : undefined
     },
   })
-  return screen.findByRole('region', { name: 'Alerts today' }, patience)
+  return screen.findByRole('region', { name: 'Alerts, last 24 hours' }, patience)
 }
 
-test('an alert says when, what and which vehicle, leads to that moment of its trip or of that day, and is marked when grave', async () => {
+test('an alert says what, when, which vehicle, who drove and where, leads to that moment, and is marked when grave', async () => {
   const items = [
-    anAlert({ kind: 'overspeed', speedKmh: 91.6, tripId }),
-    anAlert({ kind: 'crash', time: '2026-11-20T06:26:00.000Z' }),
-    // The day before, for who is not in Malta.
-    anAlert({ time: '2026-11-19T23:10:00.000Z' }),
+    aGroup({ kind: 'crash', time: '2026-11-20T06:26:00.000Z', address: null }),
+    aGroup({ kind: 'overspeed', speedKmh: 91.6, tripId }),
+    // The day before, also for who is not in Malta.
+    aGroup({ time: '2026-11-19T21:10:00.000Z', driverName: null, drivers: 0 }),
   ]
   const section = await openDashboard({ items, total: 6 })
   const rows = await within(section).findAllByRole('listitem', undefined, patience)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '09:41Drove too fast, 92 km/hGHS 101',
-    '07:26CrashGHS 101',
-    '00:10Braked hardGHS 101',
+    'CrashGHS 101 · Karl Vella07:26',
+    'Speeding, 92 km/hGHS 101 · Karl Vella · Il-Mosta09:41',
+    'Harsh brakingGHS 101 · No driver · Il-MostaYesterday 22:10',
   ])
-  expect(rows.map((row) => row.querySelectorAll('svg').length)).toEqual([0, 1, 0])
-  const way = (at: string) => `/route-history?vehicle=${vehicleId}&from=2026-11-20&to=2026-11-20&at=${at}`
+  expect(rows.map((row) => row.querySelectorAll('svg').length)).toEqual([1, 0, 0])
   const links = within(section).getAllByRole('link')
-  expect(links.map((link) => [link.textContent?.slice(0, 5), link.getAttribute('href')])).toEqual([
-    ['All 6', '/dashboard?alerts=true'],
-    ['09:41', `/trips/detail?id=${tripId}&at=2026-11-20T08:41:00.000Z`],
-    ['07:26', way('2026-11-20T06:26:00.000Z')],
-    ['00:10', way('2026-11-19T23:10:00.000Z')],
+  const history = `/route-history?vehicle=${vehicleId}`
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard?alerts=true',
+    `${history}&from=2026-11-20&to=2026-11-20&at=2026-11-20T06:26:00.000Z`,
+    `/trips/detail?id=${tripId}&at=2026-11-20T08:41:00.000Z`,
+    `${history}&from=2026-11-19&to=2026-11-19&at=2026-11-19T21:10:00.000Z`,
   ])
 }, 30_000)
 
+test('the same of one vehicle is one row that says how often, and leads to each of them', async () => {
+  const items = [
+    aGroup({ count: 12, drivers: 2 }),
+    aGroup({ kind: 'overspeed', count: 3, speedKmh: 104, tripId }),
+  ]
+  const section = await openDashboard({ items, total: 15 })
+  const rows = await within(section).findAllByRole('listitem', undefined, patience)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Harsh braking, 12 timesGHS 101 · 2 drivers · Il-Mosta09:41',
+    'Speeding, 3 times, up to 104 km/hGHS 101 · Karl Vella · Il-Mosta09:41',
+  ])
+  const each = (kind: string) => `/dashboard?alerts=true&alertKinds=${kind}&alertVehicle=${vehicleId}`
+  const links = rows.map((row) => within(row).getByRole('link').getAttribute('href'))
+  expect(links).toEqual([each('harshBraking'), each('overspeed')])
+}, 30_000)
+
+test('each alert of a vehicle and kind is listed, and leads to its moment', async () => {
+  const asked: string[] = []
+  openPage(`/dashboard?alerts=true&alertKinds=harshBraking&alertVehicle=${vehicleId}`, {
+    answer: ({ pathname, search }) => {
+      if (!pathname.endsWith(`/overview/alerts/${vehicleId}`)) return undefined
+      asked.push(search)
+      const items = [
+        { ...single, tripId },
+        { ...single, time: '2026-11-20T07:05:00.000Z' },
+      ]
+      return Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 50, totalItems: 2 })
+    },
+  })
+  const rows = await screen.findAllByRole('listitem', undefined, patience)
+  const links = rows.flatMap((row) => within(row).queryAllByRole('link'))
+  const moments = links
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.includes('&at='))
+    .map((href) => href.replace(/\?.*at=/, ' '))
+  expect(moments).toEqual([
+    '/trips/detail 2026-11-20T08:41:00.000Z',
+    '/route-history 2026-11-20T07:05:00.000Z',
+  ])
+  expect(asked).toEqual(['?kind=harshBraking&page=1&limit=50'])
+  expect(screen.getByRole('link', { name: 'All alerts' }).getAttribute('href')).toBe('/dashboard?alerts=true')
+}, 30_000)
+
 test('hundreds of alerts are not counted on the dashboard, and all of them are behind the link', async () => {
-  const section = await openDashboard({ items: [anAlert({})], total: null })
+  const section = await openDashboard({ items: [aGroup({})], total: null })
   const link = await within(section).findByRole('link', { name: 'All' }, patience)
   expect(link.getAttribute('href')).toBe('/dashboard?alerts=true')
 }, 30_000)
 
-test('a day without alerts says so, and offers no list', async () => {
+test('no alerts in 24 hours are said, and offers no list', async () => {
   const section = await openDashboard({ items: [], total: 0 })
-  await within(section).findByText('None. No tracker has reported anything today.', undefined, patience)
+  await within(section).findByText('No alerts in the last 24 hours', undefined, patience)
   expect(within(section).queryByRole('link')).toBe(null)
 }, 30_000)
 
-test('all alerts of the day are listed, by kind where one is chosen', async () => {
+test('all alerts of the 24 hours are listed, by kind where one is chosen', async () => {
   const asked: (string | null)[] = []
   const router = openPage('/dashboard?alerts=true', {
     answer: ({ pathname, searchParams }) => {
       if (!pathname.endsWith('/overview/alerts')) return undefined
       const kinds = searchParams.get('kinds')
       asked.push(kinds)
-      const items = kinds === 'panic' ? [] : [anAlert({}), anAlert({ kind: 'crash' })]
+      const items = kinds === 'panic' ? [] : [aGroup({}), aGroup({ kind: 'crash' })]
       const page = { currentPage: 1, totalPages: 1, itemsPerPage: 50, totalItems: items.length }
       return Response.json({ items, ...page, byKind: { harshBraking: 1, crash: 1 } })
     },
@@ -95,11 +142,11 @@ test('all alerts of the day are listed, by kind where one is chosen', async () =
     within(choice)
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-  expect(told()).toEqual(['All 2', 'Crash 1', 'Braked hard 1'])
+  expect(told()).toEqual(['All 2', 'Crash 1', 'Harsh braking 1'])
   fireEvent.click(within(choice).getByRole('button', { name: 'Crash 1' }))
   await vi.waitFor(() => expect(asked).toEqual([null, 'crash']), patience)
   expect(router.state.location.href).toBe('/dashboard?alerts=true&alertKinds=crash')
   await router.navigate({ to: '/dashboard', search: { alerts: true, alertKinds: ['panic'] } })
-  await screen.findByText('None of this kind today', undefined, patience)
-  expect(told()).toEqual(['All 2', 'Crash 1', 'Called for help 0', 'Braked hard 1'])
+  await screen.findByText('None of this kind in the last 24 hours', undefined, patience)
+  expect(told()).toEqual(['All 2', 'Crash 1', 'SOS 0', 'Harsh braking 1'])
 }, 30_000)

@@ -5,12 +5,12 @@ import { CostsOfMonth } from '../features/expenses/costs-of-month.tsx'
 import { JobsToday } from '../features/jobs/jobs-today.tsx'
 import { useLiveFleet } from '../features/live/use-live-fleet.ts'
 import { AlertsPage } from '../features/overview/alerts-page.tsx'
-import { AlertsToday } from '../features/overview/alerts-today.tsx'
 import { AttentionList } from '../features/overview/attention-list.tsx'
 import { AttentionPage } from '../features/overview/attention-page.tsx'
 import { DrivenToday } from '../features/overview/driven-today.tsx'
 import { FirstSteps } from '../features/overview/first-steps.tsx'
 import { overviewQuery } from '../features/overview/queries.ts'
+import { RecentAlerts } from '../features/overview/recent-alerts.tsx'
 import type { DashboardSearch } from '../features/overview/search.ts'
 import { StateCounts } from '../features/overview/state-counts.tsx'
 import { useReach } from '../features/users/queries.ts'
@@ -65,7 +65,7 @@ function Dashboard() {
             <AttentionList attention={data?.needsAttention} now={now} />
           </div>
           <div className={classes.alerts}>
-            <AlertsToday alerts={data?.alertsToday} />
+            <RecentAlerts alerts={data?.recentAlerts} now={now} />
           </div>
           <div className={classes.driven}>
             <DrivenToday driven={data?.driven} answeredAt={dataUpdatedAt} />

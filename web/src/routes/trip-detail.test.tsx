@@ -44,9 +44,12 @@ test('who comes from an alert finds its moment in the replay, named there and ma
   const bar = within(
     (await screen.findByRole('button', { name: 'Play' }, patience)).parentElement ?? document.body,
   )
-  expect([bar.getByText('09:10').tagName, bar.getByText('Braked hard').tagName]).toEqual(['STRONG', 'STRONG'])
-  expect(current()).toEqual(['09:10Braked hard'])
+  expect([bar.getByText('09:10').tagName, bar.getByText('Harsh braking').tagName]).toEqual([
+    'STRONG',
+    'STRONG',
+  ])
+  expect(current()).toEqual(['09:10Harsh braking'])
   fireEvent.click(way.getAllByRole('button').at(-1) ?? document.body)
-  expect([bar.queryByText('Braked hard'), bar.getByText('09:30').tagName]).toEqual([null, 'STRONG'])
+  expect([bar.queryByText('Harsh braking'), bar.getByText('09:30').tagName]).toEqual([null, 'STRONG'])
   expect(current()).toEqual([expect.stringMatching(/^09:30/)])
 }, 40_000)

@@ -18,7 +18,7 @@ export function anOverview(parts: Partial<Overview> = {}): Overview {
       todayMeters: Array.from({ length: 39 }, (_, slot) => slot * 18_000),
       usualMeters: Array.from({ length: 97 }, (_, slot) => slot * 17_000),
     },
-    alertsToday: { items: [], total: 0 },
+    recentAlerts: { items: [], total: 0 },
     jobsToday: { items: [], total: 0 },
     costsOfMonth: null,
     ...parts,

@@ -6,12 +6,13 @@ import { addressEnds } from './end-addresses.ts'
 import type { Geocoder } from './geocoder.ts'
 import { readLivePlaces } from './live-addresses.ts'
 import { nameLive, type OnRenamed } from './name-live.ts'
-import { loadPlaces, type Places } from './places.ts'
+import { lazyPlaces, type Places } from './places.ts'
 import { forgetOldStreets, MOST_QUESTIONS, trimQuestions } from './street-questions.ts'
 
 type Options = {
   database: Database
   clock: Clock
+  places?: () => Places
   log: {
     error(details: object, message: string): void
     warn(details: object, message: string): void
@@ -47,20 +48,18 @@ const STREETS_LAST_MS = 180 * 86_400_000
  */
 export function createAddressing(options: Options): Addressing {
   const { database, clock, log, geocoder, geocoderPauseMs = 1_000, mostQuestions = MOST_QUESTIONS } = options
-  const { onRenamed = () => undefined } = options
+  const { onRenamed = () => undefined, places = lazyPlaces() } = options
   const asker = geocoder && createStreetAsker({ database, clock, geocoder, log, pauseMs: geocoderPauseMs })
-  let places: Places | undefined
   let lastRoundMs = 0
   let running: Promise<unknown> | undefined
   const stopping = new AbortController()
   const run = { log, signal: stopping.signal }
 
   async function round(): Promise<void> {
-    places ??= loadPlaces()
     const now = clock.now()
     const live = await database.asIngest((tx) => readLivePlaces(tx, new Date(lastRoundMs - OVERLAP_MS)))
     lastRoundMs = now.getTime()
-    const words = { places, wantsStreets: geocoder !== undefined, now }
+    const words = { places: places(), wantsStreets: geocoder !== undefined, now }
     await nameLive(database, { live, words, onRenamed })
     await addressEnds(database, words)
     if (geocoder) await holdQueue(now)

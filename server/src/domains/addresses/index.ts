@@ -1,4 +1,5 @@
 export { createAddressing } from './addressing.ts'
 export { createGeocoder } from './geocoder.ts'
-export { loadPlaces } from './places.ts'
+export { createPlaceNames, type NamePlaces } from './place-names.ts'
+export { lazyPlaces, loadPlaces, type Places } from './places.ts'
 export { wordsOfPlace } from './address-words.ts'

@@ -21,6 +21,12 @@ const WITHIN_KM = 50
 /** Places of GeoNames in Malta that the map has no label for. */
 const notOnMap: ReadonlySet<string> = new Set(['Imdina', 'Pietà', 'Swieqi'])
 
+/** The same for all who ask, loaded when the first one does. */
+export function lazyPlaces(): () => Places {
+  let places: Places | undefined
+  return () => (places ??= loadPlaces())
+}
+
 /** Loads the places of the world: a third of a second, then some 15 MB. */
 export function loadPlaces(): Places {
   // The package is CommonJS without types; its README describes this form.

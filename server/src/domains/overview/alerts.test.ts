@@ -12,12 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// It is 20 November, 10:42 in Malta; its day began at 23:00 UTC.
+// It is 20 November, 09:42 UTC.
 const utc = (time: string): Date => new Date(`2026-11-20T${time}Z`)
 
 async function add(owner: Person, registration: string, more: object = {}): Promise<string> {
   const body = { registration, fuelType: 'petrol' as const, ...more }
   return (await server.call(owner, api.vehicles.create, { body })).body.id
+}
+
+async function setDriverSince(vehicleId: string, validFrom: Date): Promise<void> {
+  await server.database.asOwner((tx) =>
+    tx.updateTable('driverAssignments').set({ validFrom }).where('vehicleId', '=', vehicleId).execute(),
+  )
+}
+
+async function nameOf(owner: Person, { userId }: Person): Promise<string> {
+  const { body } = await server.call(owner, api.users.get, { params: { id: userId } })
+  return `${body.firstName} ${body.lastName}`
 }
 
 type Report = Partial<Insertable<PositionsTable>> & { event: string; fixTime: Date }
@@ -29,52 +40,116 @@ async function report(owner: Person, vehicleId: string, reports: readonly Report
   await server.database.asIngest((tx) => tx.insertInto('positions').values(rows).execute())
 }
 
-async function today(person: Person) {
-  return (await server.call(person, api.overview.get, {})).body.alertsToday
+async function summary(person: Person) {
+  return (await server.call(person, api.overview.get, {})).body.recentAlerts
 }
 
 async function list(person: Person, query: { kinds?: string; page?: number; limit?: number } = {}) {
   return (await server.call(person, api.overview.alerts, { query })).body
 }
 
-/** What the list tells, as `09:41 overspeed AAA 001`. */
-async function told(person: Person, query: object = {}): Promise<string[]> {
-  const { items } = await list(person, query)
-  return items.map(({ time, kind, registration }) => `${time.slice(11, 16)} ${kind} ${registration}`)
+/** The single alerts behind every row of the list, the newest first. */
+async function each(person: Person) {
+  const { items: groups } = await list(person, { limit: 200 })
+  const pages = await Promise.all(
+    groups.map(async ({ vehicleId, kind, count }) => {
+      const input = { params: { vehicleId }, query: { kind, limit: 200 } }
+      const { body } = await server.call(person, api.overview.vehicleAlerts, input)
+      expect([kind, body.totalItems, body.items.length]).toEqual([kind, count, count])
+      return body.items
+    }),
+  )
+  return pages.flat().sort((a, b) => (a.time === b.time ? 0 : a.time < b.time ? 1 : -1))
 }
 
-test('an alert says what, which vehicle, when, on which trip, and how fast who drove too fast', async () => {
+/** As `09:41 overspeed AAA 001`. */
+async function told(person: Person): Promise<string[]> {
+  return (await each(person)).map(
+    ({ time, kind, registration }) => `${time.slice(11, 16)} ${kind} ${registration}`,
+  )
+}
+
+/** The rows of the list, as `09:41 12 × overspeed AAA 001`. */
+function rowsOf(items: Awaited<ReturnType<typeof list>>['items']): string[] {
+  return items.map(
+    ({ time, count, kind, registration }) => `${time.slice(11, 16)} ${count} × ${kind} ${registration}`,
+  )
+}
+
+test('an alert says what, which vehicle, when, where, who drove, on which trip, and how fast who was speeding', async () => {
   const owner = await server.company('Whole Ltd')
-  const vehicleId = await add(owner, 'AAA 001')
+  const driver = await server.colleague(owner, 'driver')
+  const vehicleId = await add(owner, 'AAA 001', { driverId: driver.userId })
+  await setDriverSince(vehicleId, utc('08:00:00'))
   const tripId = await addTrip(server.database, owner.tenantId, vehicleId, {
     startTime: utc('08:00:00'),
     endTime: utc('08:30:00'),
   })
   await report(owner, vehicleId, [
+    { event: 'panic', fixTime: utc('07:59:59'), invalid: true, latitude: 0, longitude: 0 },
     { event: 'overspeed', fixTime: utc('08:11:30.250'), speedKmh: 92.5 },
     { event: 'harshBraking', fixTime: utc('08:30:00'), speedKmh: 31 },
     { event: 'towing', fixTime: utc('09:02:00'), speedKmh: 3 },
   ])
-  const items = [
-    { kind: 'towing', time: '2026-11-20T09:02:00.000Z', speedKmh: null, tripId: null },
-    { kind: 'harshBraking', time: '2026-11-20T08:30:00.000Z', speedKmh: null, tripId },
-    { kind: 'overspeed', time: '2026-11-20T08:11:30.250Z', speedKmh: 92.5, tripId },
+  const [was, then] = [{ driverName: null }, { driverName: await nameOf(owner, driver) }]
+  const here = { address: "Ta' Xbiex" }
+  const alerts = [
+    { kind: 'towing', time: '2026-11-20T09:02:00.000Z', speedKmh: null, tripId: null, ...then, ...here },
+    { kind: 'panic', time: '2026-11-20T07:59:59.000Z', speedKmh: null, tripId: null, ...was, address: null },
+    { kind: 'harshBraking', time: '2026-11-20T08:30:00.000Z', speedKmh: null, tripId, ...then, ...here },
+    { kind: 'overspeed', time: '2026-11-20T08:11:30.250Z', speedKmh: 92.5, tripId, ...then, ...here },
   ].map((item) => ({ ...item, vehicleId, registration: 'AAA 001' }))
-  expect(await today(owner)).toEqual({ items, total: 3 })
+  const items = alerts.map((alert) => ({
+    ...alert,
+    count: 1,
+    firstTime: alert.time,
+    drivers: alert.driverName === null ? 0 : 1,
+  }))
+  expect(await summary(owner)).toEqual({ items, total: 4 })
   expect(await list(owner)).toEqual({
     items,
     currentPage: 1,
     totalPages: 1,
     itemsPerPage: 25,
-    totalItems: 3,
-    byKind: { towing: 1, harshBraking: 1, overspeed: 1 },
+    totalItems: 4,
+    byKind: { towing: 1, panic: 1, harshBraking: 1, overspeed: 1 },
   })
+  expect(await each(owner)).toEqual(alerts.toSorted((a, b) => (a.time < b.time ? 1 : -1)))
 })
 
-test('a day without alerts has an empty list, and another company hears of none', async () => {
+test('the same kind of one vehicle is one row, with how many, since when, of how many drivers and how fast at most', async () => {
+  const owner = await server.company('Folded Ltd')
+  const [one, other] = [await server.colleague(owner, 'driver'), await server.colleague(owner, 'driver')]
+  const vehicleId = await add(owner, 'AAA 001', { driverId: one.userId })
+  await setDriverSince(vehicleId, utc('06:00:00'))
+  await report(owner, await add(owner, 'BBB 002'), [{ event: 'overspeed', fixTime: utc('08:30:00') }])
+  await report(owner, vehicleId, [
+    { event: 'overspeed', fixTime: utc('08:00:00'), speedKmh: 84 },
+    { event: 'overspeed', fixTime: utc('08:10:00'), speedKmh: 97 },
+    { event: 'harshBraking', fixTime: utc('08:20:00') },
+  ])
+  server.clock.set(utc('08:40:00'))
+  await server.call(owner, api.vehicles.update, {
+    params: { id: vehicleId },
+    body: { driverId: other.userId },
+  })
+  await report(owner, vehicleId, [{ event: 'overspeed', fixTime: utc('09:20:00'), speedKmh: 88 }])
+  server.clock.set(utc('09:42:00'))
+  const { items, totalItems, byKind } = await list(owner)
+  expect([rowsOf(items), totalItems, byKind]).toEqual([
+    ['09:20 3 × overspeed AAA 001', '08:30 1 × overspeed BBB 002', '08:20 1 × harshBraking AAA 001'],
+    3,
+    { overspeed: 4, harshBraking: 1 },
+  ])
+  const folded = { firstTime: '2026-11-20T08:00:00.000Z', drivers: 2, speedKmh: 97 }
+  expect(items[0]).toMatchObject({ ...folded, driverName: await nameOf(owner, other) })
+  expect(await summary(owner)).toEqual({ items, total: 5 })
+})
+
+test('a company without alerts has an empty list, and another company hears of none', async () => {
   const [owner, other] = [await server.company('Loud Ltd'), await server.company('Quiet Ltd')]
   await report(owner, await add(owner, 'AAA 001'), [{ event: 'crash', fixTime: utc('08:00:00') }])
-  expect(await today(other)).toEqual({ items: [], total: 0 })
+  expect(await summary(other)).toEqual({ items: [], total: 0 })
   expect((await list(other)).totalItems).toBe(0)
 })
 
@@ -86,20 +161,19 @@ test('the ignition is no alert, and every other event of a device is one', async
     fixTime: new Date(Date.UTC(2026, 10, 20, 8, minute)),
   }))
   await report(owner, await add(owner, 'AAA 001'), reports)
-  const { items, totalItems } = await list(owner)
-  expect([items.map(({ kind }) => kind), totalItems]).toEqual([AlertKind.options.toReversed(), 11])
+  expect((await each(owner)).map(({ kind }) => kind)).toEqual(AlertKind.options.toReversed())
 })
 
-test('today is the company’s: what comes late of yesterday is yesterday’s', async () => {
+test('the last 24 hours count, over midnight, and what a device reports whose clock is ahead', async () => {
   const owner = await server.company('Midnight Ltd')
   await report(owner, await add(owner, 'AAA 001'), [
-    { event: 'crash', fixTime: new Date('2026-11-19T22:59:59.999Z'), receivedAt: utc('09:00:00') },
-    { event: 'towing', fixTime: new Date('2026-11-19T23:00:00Z') },
+    { event: 'crash', fixTime: new Date('2026-11-19T09:41:59.999Z'), receivedAt: utc('09:00:00') },
+    { event: 'towing', fixTime: new Date('2026-11-19T09:42:00Z') },
     { event: 'powerCut', fixTime: utc('22:59:59.999') },
-    { event: 'unplugged', fixTime: utc('23:00:00') },
+    { event: 'unplugged', fixTime: new Date('2026-11-21T09:42:00Z') },
   ])
-  expect(await told(owner)).toEqual(['22:59 powerCut AAA 001', '23:00 towing AAA 001'])
-  expect((await today(owner)).total).toBe(2)
+  expect(await told(owner)).toEqual(['22:59 powerCut AAA 001', '09:42 towing AAA 001'])
+  expect((await summary(owner)).total).toBe(2)
 })
 
 test('repeats within a minute of the one before are one alert, of the time of the first', async () => {
@@ -123,12 +197,12 @@ test('repeats within a minute of the one before are one alert, of the time of th
   expect((await list(owner)).byKind).toEqual({ overspeed: 4, harshBraking: 1 })
 })
 
-test('what repeats itself over midnight is yesterday’s', async () => {
+test('what was first said before the 24 hours and is only repeated in them is left out', async () => {
   const owner = await server.company('Night Ltd')
   await report(owner, await add(owner, 'AAA 001'), [
-    { event: 'lowBattery', fixTime: new Date('2026-11-19T22:59:40Z') },
-    { event: 'lowBattery', fixTime: new Date('2026-11-19T23:00:20Z') },
-    { event: 'lowBattery', fixTime: new Date('2026-11-19T23:01:20Z') },
+    { event: 'lowBattery', fixTime: new Date('2026-11-19T09:41:40Z') },
+    { event: 'lowBattery', fixTime: new Date('2026-11-19T09:42:20Z') },
+    { event: 'lowBattery', fixTime: new Date('2026-11-19T09:43:20Z') },
   ])
   expect(await told(owner)).toEqual([])
 })
@@ -158,42 +232,50 @@ test('a vehicle that was put away today had its alerts all the same', async () =
   expect(await told(owner)).toEqual(['08:00 crash AAA 001'])
 })
 
-test('a grave one is among the first, however many came after it', async () => {
+test('grave ones stand first, however many came after them', async () => {
   const owner = await server.company('Grave Ltd')
-  const id = await add(owner, 'AAA 001')
-  await report(owner, id, [
-    { event: 'crash', fixTime: utc('01:00:00') },
-    ...[2, 3, 4, 5, 6, 7, 8].map((n) => ({ event: 'harshBraking', fixTime: utc(`0${n}:30:00`) })),
-  ])
-  const { items, total } = await today(owner)
-  expect([items.map(({ kind, time }) => `${time.slice(11, 16)} ${kind}`), total]).toEqual([
-    [
-      '08:30 harshBraking',
-      '07:30 harshBraking',
-      '06:30 harshBraking',
-      '05:30 harshBraking',
-      '04:30 harshBraking',
-      '01:00 crash',
-    ],
-    8,
-  ])
-  expect((await list(owner, { page: 2, limit: 6 })).items.map(({ kind }) => kind)).toEqual([
-    'harshBraking',
-    'crash',
-  ])
+  const ids: string[] = []
+  for (const nth of [1, 2, 3]) ids.push(await add(owner, `AAA 00${nth}`))
+  const [first = '', second = '', third = ''] = ids
+  await report(owner, first, [{ event: 'crash', fixTime: utc('01:00:00') }])
+  await report(owner, second, [{ event: 'towing', fixTime: utc('02:00:00') }])
+  for (const [id, hour] of [
+    [first, 7],
+    [second, 8],
+    [third, 6],
+  ] as const) {
+    await report(owner, id, [
+      { event: 'harshBraking', fixTime: utc(`0${hour}:30:00`) },
+      { event: 'harshBraking', fixTime: utc(`0${hour}:40:00`) },
+    ])
+  }
+  const rows = [
+    '02:00 1 × towing AAA 002',
+    '01:00 1 × crash AAA 001',
+    '08:40 2 × harshBraking AAA 002',
+    '07:40 2 × harshBraking AAA 001',
+    '06:40 2 × harshBraking AAA 003',
+  ]
+  expect(rowsOf((await list(owner)).items)).toEqual(rows)
+  expect(rowsOf((await list(owner, { page: 2, limit: 3 })).items)).toEqual(rows.slice(3))
+  const { items, total } = await summary(owner)
+  expect([rowsOf(items), total]).toEqual([rows, 8])
 })
 
 test('the list can be asked for by kind, page by page', async () => {
   const owner = await server.company('Paged Ltd')
-  const times = ['08:00', '08:10', '08:20']
   const events = ['overspeed', 'harshBraking', 'crash']
-  const reports = times.flatMap((time) =>
-    events.map((event, index) => ({ event, fixTime: utc(`${time}:0${index}`) })),
-  )
-  await report(owner, await add(owner, 'AAA 001'), reports)
+  for (const [nth, time] of ['08:00', '08:10', '08:20'].entries()) {
+    const id = await add(owner, `AAA 00${nth}`)
+    await report(
+      owner,
+      id,
+      events.map((event, index) => ({ event, fixTime: utc(`${time}:0${index}`) })),
+    )
+  }
   const { items, ...page } = await list(owner, { kinds: 'overspeed,crash', page: 2, limit: 4 })
-  expect([items.map(({ kind, time }) => `${time.slice(11, 16)} ${kind}`), page]).toEqual([
-    ['08:00 crash', '08:00 overspeed'],
+  expect([rowsOf(items), page]).toEqual([
+    ['08:10 1 × overspeed AAA 001', '08:00 1 × overspeed AAA 000'],
     {
       currentPage: 2,
       totalPages: 2,
@@ -228,13 +310,7 @@ async function aMorning(vehicle: { privacyMode: boolean }) {
     endTime: utc('08:30:00'),
     category: 'private',
   })
-  await server.database.asOwner((tx) =>
-    tx
-      .updateTable('driverAssignments')
-      .set({ validFrom: utc('06:00:00') })
-      .where('vehicleId', '=', vehicleId)
-      .execute(),
-  )
+  await setDriverSince(vehicleId, utc('06:00:00'))
   const times = ['05:30', '07:15', '08:00', '08:15', '08:30', '09:00']
   await report(
     owner,
@@ -244,13 +320,14 @@ async function aMorning(vehicle: { privacyMode: boolean }) {
   return { people, vehicleId }
 }
 
-/** Times of what each is told, which the count must be too. */
+/** Times of what each is told, which the counts must be too. */
 async function heard(person: Person): Promise<string[]> {
-  const { items, total } = await today(person)
-  const all = await list(person)
-  expect([total, all.totalItems, all.byKind.crash ?? 0]).toEqual([items.length, items.length, items.length])
+  const { items, total } = await summary(person)
+  const [all, single] = [await list(person), await each(person)]
   expect(all.items).toEqual(items)
-  return items.map(({ time }) => time.slice(11, 16)).toReversed()
+  const count = items.reduce((sum, group) => sum + group.count, 0)
+  expect([total, all.byKind.crash ?? 0, single.length]).toEqual([count, count, count])
+  return single.map(({ time }) => time.slice(11, 16)).toReversed()
 }
 
 test('in privacy mode nobody hears of, or counts, what happened on a private trip and the stand after it', async () => {
@@ -282,11 +359,5 @@ test('a driver hears of the times at which the vehicle was theirs, and is led to
   )
   expect(await heard(people.later)).toEqual(['07:15', '08:00', '08:15', '08:30', '09:00'])
   // The trips are still those of who drove them.
-  expect((await today(people.later)).items.map(({ tripId }) => tripId)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
+  expect((await each(people.later)).map(({ tripId }) => tripId)).toEqual([null, null, null, null, null])
 })

@@ -1,2 +1,2 @@
 export { addUpDays, createDayKeeper } from './day-keeper.ts'
-export { overviewHandlers } from './routes.ts'
+export { createOverviewHandlers } from './routes.ts'

@@ -47,7 +47,7 @@ test('an empty company has zeros and nothing to attend to', async () => {
     hasDevice: false,
     hasReported: false,
     needsAttention: { items: [], total: 0, byKind: {} },
-    alertsToday: { items: [], total: 0 },
+    recentAlerts: { items: [], total: 0 },
     jobsToday: { items: [], total: 0 },
     costsOfMonth: {
       month: '2026-11',

@@ -7,7 +7,9 @@ import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { readCostsOfMonth } from '../expenses/index.ts'
 import { readWork } from '../jobs/index.ts'
-import { listAlerts, summarizeAlerts, visibleStates } from '../telematics/index.ts'
+import type { NamePlaces } from '../addresses/index.ts'
+import { visibleStates } from '../telematics/index.ts'
+import { createRecentAlerts } from './recent-alerts.ts'
 import { type AttentionRow, listAttention, readFleet } from './attention.ts'
 import { readDriven } from './driven.ts'
 import { fleetDay } from './fleet-day.ts'
@@ -19,46 +21,49 @@ const FIRST_JOBS = 5
 
 const noVehicles: Record<VehicleState, number> = { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 }
 
-export const overviewHandlers: Handlers<typeof overviewRoutes> = {
-  async get(context) {
-    const timeZone = await timeZoneOf(context)
-    const today = dateIn(timeZone, context.now).toString()
-    const [fleet, driven, alertsToday] = await Promise.all([
-      readFleet(context, { today, timeZone, limit: FIRST }),
-      readDriven(context, timeZone),
-      summarizeAlerts(context, todayIn(timeZone, context), FIRST),
-    ])
-    const { hasDevice, hasReported } = fleet
-    const byKind = fleet.byKind ?? {}
-    return {
-      counts: { ...noVehicles, ...fleet.states },
-      vehicles: sumOf(fleet.states ?? {}),
-      hasDevice,
-      hasReported,
-      needsAttention: {
-        items: await withPlaces(context, fleet.items ?? []),
-        total: sumOf(byKind),
-        byKind,
-      },
-      alertsToday,
-      driven,
-      jobsToday: await readJobsToday(context, timeZone),
-      costsOfMonth: await readCosts(context, timeZone),
-    }
-  },
+type Deps = { namePlaces: NamePlaces }
 
-  async attention(context, { query }) {
-    const timeZone = await timeZoneOf(context)
-    const today = dateIn(timeZone, context.now).toString()
-    const { items, total } = await listAttention(context, { today, timeZone }, query)
-    return toPage(await withPlaces(context, items), total, query)
-  },
+export function createOverviewHandlers({ namePlaces }: Deps): Handlers<typeof overviewRoutes> {
+  const alerts = createRecentAlerts(namePlaces)
+  return {
+    async get(context) {
+      const timeZone = await timeZoneOf(context)
+      const today = dateIn(timeZone, context.now).toString()
+      const [fleet, driven, recentAlerts] = await Promise.all([
+        readFleet(context, { today, timeZone, limit: FIRST }),
+        readDriven(context, timeZone),
+        alerts.summary(context, FIRST),
+      ])
+      const { hasDevice, hasReported } = fleet
+      const byKind = fleet.byKind ?? {}
+      return {
+        counts: { ...noVehicles, ...fleet.states },
+        vehicles: sumOf(fleet.states ?? {}),
+        hasDevice,
+        hasReported,
+        needsAttention: {
+          items: await withPlaces(context, fleet.items ?? []),
+          total: sumOf(byKind),
+          byKind,
+        },
+        recentAlerts,
+        driven,
+        jobsToday: await readJobsToday(context, timeZone),
+        costsOfMonth: await readCosts(context, timeZone),
+      }
+    },
 
-  async alerts(context, { query }) {
-    const today = todayIn(await timeZoneOf(context), context)
-    const { items, total, byKind } = await listAlerts(context, today, query)
-    return { ...toPage(items, total, query), byKind }
-  },
+    async attention(context, { query }) {
+      const timeZone = await timeZoneOf(context)
+      const today = dateIn(timeZone, context.now).toString()
+      const { items, total } = await listAttention(context, { today, timeZone }, query)
+      return toPage(await withPlaces(context, items), total, query)
+    },
+
+    alerts: (context, { query }) => alerts.list(context, query),
+
+    vehicleAlerts: (context, { params, query }) => alerts.ofVehicle(context, { ...params, ...query }),
+  }
 }
 
 /** The company's day. */

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type Alert, graveAlerts } from '@roadbook/contract/telematics'
+import { type Alert, type AlertGroup, graveAlerts } from '@roadbook/contract/telematics'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { useAlertWords } from '../../ui/alert-words.ts'
@@ -7,42 +9,96 @@ import listClasses from '../../ui/short-list.module.css'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import classes from './alert-row.module.css'
 
-/** Alerts have no number of their own: one vehicle says one thing at one time. */
+/** Alerts have no id of their own: one vehicle reports one kind at one time. */
 export function keyOf({ vehicleId, kind, time }: Alert): string {
   return `${vehicleId} ${kind} ${time}`
 }
 
-/** When, what, which vehicle; leads to that moment of its trip, else of the vehicle's way of the day. */
-export function AlertRow({ alert }: { alert: Alert }) {
-  const f = useFormat()
-  const words = useAlertWords()
-  const { kind, registration, time, speedKmh } = alert
-  const what = speedKmh === null ? words[kind] : `${words[kind]}, ${f.speed(speedKmh)}`
-  const isGrave = graveAlerts.includes(kind)
+export function keyOfGroup({ vehicleId, kind }: AlertGroup): string {
+  return `${vehicleId} ${kind}`
+}
+
+/** The alerts of one vehicle and kind: the only one leads to its moment, several to the list of them. */
+export function AlertGroupRow({ group, now }: { group: AlertGroup; now: number }) {
+  const { t } = useLingui()
+  const what = useWhatOfAll(group)
+  const { count, drivers, driverName, vehicleId, kind } = group
+  const driver = drivers > 1 ? t`${plural(drivers, { one: '# driver', other: '# drivers' })}` : driverName
+  const content = <Content alert={{ ...group, driverName: driver }} what={what} now={now} />
+  if (count === 1) return <ToMoment alert={group}>{content}</ToMoment>
   return (
-    <WayTo alert={alert}>
-      <time className={classes.time} dateTime={time} title={f.full(time)}>
-        {f.time(time)}
-      </time>
-      <span className={classes.what} data-grave={isGrave || undefined}>
-        {isGrave && <StateSymbol name="alarm" size={16} />}
-        <span className={classes.words} title={what}>
-          {what}
-        </span>
-      </span>
-      <span className={classes.who} title={registration}>
-        {registration}
-      </span>
-    </WayTo>
+    <Link
+      to="/dashboard"
+      search={{ alerts: true, alertKinds: [kind], alertVehicle: vehicleId }}
+      className={rowClass}
+    >
+      {content}
+    </Link>
   )
 }
 
-function WayTo({ alert, children }: { alert: Alert; children: ReactNode }) {
+/** One alert, which leads to its moment. */
+export function AlertRow({ alert, now }: { alert: Alert; now: number }) {
+  return (
+    <ToMoment alert={alert}>
+      <Content alert={alert} what={useWhat(alert)} now={now} />
+    </ToMoment>
+  )
+}
+
+const rowClass = `${listClasses.row} ${classes.row}`
+
+function useWhatOfAll(group: AlertGroup): string {
+  const { t } = useLingui()
+  const f = useFormat()
+  const single = useWhat(group)
+  const what = useAlertWords()[group.kind]
+  const { count, speedKmh } = group
+  if (count === 1) return single
+  const times = plural(count, { one: '# time', other: '# times' })
+  return speedKmh === null ? t`${what}, ${times}` : t`${what}, ${times}, up to ${f.speed(speedKmh)}`
+}
+
+function useWhat({ kind, speedKmh }: Alert): string {
+  const f = useFormat()
+  const words = useAlertWords()
+  return speedKmh === null ? words[kind] : `${words[kind]}, ${f.speed(speedKmh)}`
+}
+
+/** What and when; below it which vehicle, who drove, and where. */
+function Content({ alert, what, now }: { alert: Alert; what: string; now: number }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { kind, registration, time, driverName, address } = alert
+  const isGrave = graveAlerts.includes(kind)
+  const details = [driverName ?? t`No driver`, address].filter((part) => part !== null).join(' · ')
+  return (
+    <>
+      <span className={classes.text}>
+        <span className={classes.what} data-grave={isGrave || undefined}>
+          {isGrave && <StateSymbol name="alarm" size={16} />}
+          <span className={classes.words} title={what}>
+            {what}
+          </span>
+        </span>
+        <span className={classes.details} title={`${registration} · ${details}`}>
+          <span className={classes.registration}>{registration}</span> · {details}
+        </span>
+      </span>
+      <time className={classes.time} dateTime={time} title={f.full(time)}>
+        {f.isToday(time, now) ? f.time(time) : t`Yesterday ${f.time(time)}`}
+      </time>
+    </>
+  )
+}
+
+/** To that moment of its trip, else of the vehicle's day. */
+function ToMoment({ alert, children }: { alert: Alert; children: ReactNode }) {
   const f = useFormat()
   const { tripId, vehicleId, time } = alert
   if (tripId !== null) {
     return (
-      <Link to="/trips/detail" search={{ id: tripId, at: time }} className={listClasses.row}>
+      <Link to="/trips/detail" search={{ id: tripId, at: time }} className={rowClass}>
         {children}
       </Link>
     )
@@ -52,7 +108,7 @@ function WayTo({ alert, children }: { alert: Alert; children: ReactNode }) {
     <Link
       to="/route-history"
       search={{ vehicle: vehicleId, from: day, to: day, at: time }}
-      className={listClasses.row}
+      className={rowClass}
     >
       {children}
     </Link>

@@ -1,18 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { AlertKind } from '@roadbook/contract/telematics'
+import { useNow } from '../../lib/use-now.ts'
 import { useAlertWords } from '../../ui/alert-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { AlertRow, keyOf } from './alert-row.tsx'
+import { AlertGroupRow, keyOfGroup } from './alert-row.tsx'
 import { KindListPage } from './kind-list-page.tsx'
 import { alertsQuery } from './queries.ts'
 import type { DashboardSearch } from './search.ts'
+import { VehicleAlertsPage } from './vehicle-alerts-page.tsx'
 
 type Props = { search: DashboardSearch; onSearch: (change: Partial<DashboardSearch>) => void }
 
-/** All that trackers reported since midnight, the newest first, by kind. */
+/** All that trackers reported in the last 24 hours, or each alert of one vehicle and kind. */
 export function AlertsPage({ search, onSearch }: Props) {
+  const { alertKinds = [], alertVehicle, page = 1 } = search
+  const [kind] = alertKinds
+  const onPage = (next: number) => onSearch({ page: next })
+  if (alertVehicle === undefined || kind === undefined) return <AllAlerts {...{ search, onSearch }} />
+  return <VehicleAlertsPage vehicleId={alertVehicle} {...{ kind, page, onPage }} />
+}
+
+/** One row for each vehicle and kind: grave ones first, then the newest. */
+function AllAlerts({ search, onSearch }: Props) {
   const { t } = useLingui()
+  const now = useNow()
   const { alertKinds: kinds = [], page = 1 } = search
   const query = useQuery({ ...alertsQuery({ kinds, page }), placeholderData: keepPreviousData })
   const choice = {
@@ -25,18 +37,32 @@ export function AlertsPage({ search, onSearch }: Props) {
   }
   return (
     <KindListPage
-      title={t`Alerts today`}
-      {...{ choice, query, page, keyOf }}
+      title={t`Alerts, last 24 hours`}
+      {...{ choice, query, page }}
+      count={query.data && countOf(query.data.byKind, kinds)}
+      keyOf={keyOfGroup}
       onPage={(next) => onSearch({ page: next })}
-      renderItem={(alert) => <AlertRow alert={alert} />}
-      calm={
-        <EmptyState title={t`No alerts today`}>
-          <Trans>
-            What trackers report by themselves stands here: hard braking, speed, a crash, a tow, lost power.
-          </Trans>
-        </EmptyState>
-      }
-      nothing={{ title: t`None of this kind today`, allLabel: t`Show all kinds` }}
+      renderItem={(group) => <AlertGroupRow group={group} now={now} />}
+      calm={<NoAlerts />}
+      nothing={{ title: t`None of this kind in the last 24 hours`, allLabel: t`Show all kinds` }}
     />
+  )
+}
+
+/** Of these kinds, or of all where none is named. */
+function countOf(byKind: Partial<Record<AlertKind, number>>, kinds: readonly AlertKind[]): number {
+  const counted = kinds.length > 0 ? kinds : AlertKind.options
+  return counted.reduce((sum, kind) => sum + (byKind[kind] ?? 0), 0)
+}
+
+function NoAlerts() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`No alerts in the last 24 hours`}>
+      <Trans>
+        What trackers report by themselves is shown here: harsh braking, speeding, a crash, towing, a power
+        cut.
+      </Trans>
+    </EmptyState>
   )
 }

@@ -16,6 +16,8 @@ type Props<Kind extends string, Item> = {
   title: string
   choice: ComponentProps<typeof KindChoice<Kind>>
   query: UseQueryResult<ListPage<Item>>
+  /** Of what the rows stand for, where one may stand for several. */
+  count?: number | undefined
   page: number
   onPage: (page: number) => void
   keyOf: (item: Item) => string
@@ -32,11 +34,12 @@ export function KindListPage<Kind extends string, Item>(props: Props<Kind, Item>
   const { t } = useLingui()
   const f = useFormat()
   const items = itemsOfPage(query)
+  const count = props.count ?? query.data?.totalItems
   const hasFailed = query.isError && query.data === undefined
   return (
     <Page
       title={title}
-      count={query.data && f.number(query.data.totalItems)}
+      count={count === undefined ? undefined : f.number(count)}
       actions={
         <Link to="/dashboard" className={classes.back}>
           <Trans>Back to the dashboard</Trans>

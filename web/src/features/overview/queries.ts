@@ -32,6 +32,20 @@ export function attentionQuery({ kinds, page }: { kinds: readonly AttentionKind[
   })
 }
 
+export function vehicleAlertsQuery(asked: { vehicleId: string; kind: AlertKind; page: number }) {
+  const { vehicleId, kind, page } = asked
+  return queryOptions({
+    queryKey: ['overview', 'alerts', vehicleId, kind, page],
+    queryFn: ({ signal }) =>
+      call(
+        api.overview.vehicleAlerts,
+        { params: { vehicleId }, query: { kind, page, limit: perPage } },
+        { signal },
+      ),
+    refetchInterval: refreshMs,
+  })
+}
+
 export function alertsQuery({ kinds, page }: { kinds: readonly AlertKind[]; page: number }) {
   return queryOptions({
     queryKey: ['overview', 'alerts', kinds, page],

@@ -7,9 +7,11 @@ export const DashboardSearch = z.object({
   /** The whole list of what needs attention, instead of the overview. */
   attention: searchFlag,
   kinds: searchList(AttentionKind),
-  /** The same of what trackers reported today. */
+  /** The same of what trackers reported in the last 24 hours. */
   alerts: searchFlag,
   alertKinds: searchList(AlertKind),
+  /** With one kind: each alert of this vehicle. */
+  alertVehicle: z.uuid().optional().catch(undefined),
   page: searchPage,
 })
 export type DashboardSearch = z.infer<typeof DashboardSearch>

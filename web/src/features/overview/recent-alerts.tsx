@@ -5,26 +5,27 @@ import type { Overview } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import listClasses from '../../ui/short-list.module.css'
-import { AlertRow, keyOf } from './alert-row.tsx'
+import { AlertGroupRow, keyOfGroup } from './alert-row.tsx'
 
-/** What trackers reported since midnight, as far as there is room. */
-export function AlertsToday({ alerts }: { alerts: Overview['alertsToday'] | undefined }) {
+type Props = { alerts: Overview['recentAlerts'] | undefined; now: number }
+
+/** What trackers reported in the last 24 hours, as far as there is room. */
+export function RecentAlerts({ alerts, now }: Props) {
   const { t } = useLingui()
   const { items = [], total = 0 } = alerts ?? {}
-  const hasMore = total === null || total > items.length
   return (
-    <Section title={t`Alerts today`} link={hasMore ? <ToAll total={total} /> : undefined}>
+    <Section title={t`Alerts, last 24 hours`} link={total === 0 ? undefined : <ToAll total={total} />}>
       {alerts === undefined && <div className={listClasses.blank} />}
       {total === 0 && alerts !== undefined && (
         <p className={listClasses.calm}>
           <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
-          <Trans>None. No tracker has reported anything today.</Trans>
+          <Trans>No alerts in the last 24 hours</Trans>
         </p>
       )}
       <ul className={listClasses.list}>
-        {items.map((alert) => (
-          <li key={keyOf(alert)}>
-            <AlertRow alert={alert} />
+        {items.map((group) => (
+          <li key={keyOfGroup(group)}>
+            <AlertGroupRow group={group} now={now} />
           </li>
         ))}
       </ul>

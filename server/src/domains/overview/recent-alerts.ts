@@ -1,0 +1,53 @@
+/** What trackers reported in the last 24 hours, with words for where it was. */
+import type { Overview, overviewRoutes } from '@roadbook/contract/overview'
+import type { RouteReply } from '@roadbook/contract/route'
+import type { AlertKind } from '@roadbook/contract/telematics'
+import { notFound } from '../../errors.ts'
+import { toPage } from '../../http/page.ts'
+import type { Context } from '../../http/scope.ts'
+import type { NamePlaces } from '../addresses/index.ts'
+import { listAlerts, listVehicleAlerts, summarizeAlerts } from '../telematics/index.ts'
+
+const DAY_MS = 86_400_000
+
+type Page = { page: number; limit: number }
+type Located = { latitude: number | null; longitude: number | null }
+
+export type RecentAlerts = {
+  summary(context: Context, limit: number): Promise<Overview['recentAlerts']>
+  list(
+    context: Context,
+    query: Page & { kinds?: AlertKind[] | undefined },
+  ): Promise<RouteReply<typeof overviewRoutes.alerts>>
+  ofVehicle(
+    context: Context,
+    asked: Page & { vehicleId: string; kind: AlertKind },
+  ): Promise<RouteReply<typeof overviewRoutes.vehicleAlerts>>
+}
+
+export function createRecentAlerts(namePlaces: NamePlaces): RecentAlerts {
+  async function named<Item extends Located>({ tx, scope }: Context, items: readonly Item[]) {
+    const names = await namePlaces(tx, scope.tenantId, items)
+    return items.map((item, index) => ({ ...item, address: names[index] ?? null }))
+  }
+  return {
+    async summary(context, limit) {
+      const { items, total } = await summarizeAlerts(context, last24Hours(context), limit)
+      return { items: await named(context, items), total }
+    },
+    async list(context, query) {
+      const { items, total, byKind } = await listAlerts(context, last24Hours(context), query)
+      return { ...toPage(await named(context, items), total, query), byKind }
+    },
+    async ofVehicle(context, asked) {
+      const found = await listVehicleAlerts(context, last24Hours(context), asked)
+      if (!found) throw notFound('vehicle')
+      return toPage(await named(context, found.items), found.total, asked)
+    },
+  }
+}
+
+/** Also what a device reports whose clock is ahead: it is accepted for up to a day. */
+function last24Hours({ now }: Context): { from: Date; until: Date } {
+  return { from: new Date(now.getTime() - DAY_MS), until: new Date(now.getTime() + DAY_MS) }
+}
