@@ -58,6 +58,7 @@ export type Compared = z.infer<typeof Compared>
 
 export const Driven = z.object({
   distanceMeters: Compared,
+  /** Trip time less idling. */
   drivingSeconds: Compared,
   /** Of today's distance, what trips that began before the midnight have of it: a list of today's trips has none of them. */
   overnightMeters: z.int(),

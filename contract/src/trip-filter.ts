@@ -23,6 +23,7 @@ const sums = {
   /** How many vehicles made them. */
   vehicles: z.int(),
   distanceMeters: z.int(),
+  /** Trip time: from start to end, idling included. */
   durationSeconds: z.int(),
   idleSeconds: z.int(),
 }

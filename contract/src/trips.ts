@@ -37,7 +37,9 @@ export const Trip = z.object({
   end: TripPlace.nullable(),
   distanceMeters: z.int(),
   distanceSource: z.enum(['odometer', 'track']),
+  /** Trip time: from start to end, idling included. Driving is trip time less idling, see `tripTimes`. */
   durationSeconds: z.int(),
+  /** Idling: standing with the ignition on or unknown. */
   idleSeconds: z.int(),
   maxSpeedKmh: z.number(),
   averageSpeedKmh: z.number(),
@@ -160,6 +162,8 @@ export const VehicleOverview = z.object({
   /** Not included. */
   until: z.iso.datetime(),
   distanceMeters: z.int(),
+  /** Trip time: of all trips from start to end; driving and idling add up to it. */
+  durationSeconds: z.int(),
   drivingSeconds: z.int(),
   idleSeconds: z.int(),
   trips: z.int(),

@@ -1,4 +1,5 @@
 import { currencyDigits } from '@roadbook/contract/countries'
+import { roundedKilometers } from '@roadbook/contract/trip-times'
 import { languageOf } from './i18n.ts'
 
 export type FormatSettings = {
@@ -166,7 +167,7 @@ function lengthFormat(locale: string) {
     /** "12.4 km", "640 m" under one kilometre, no tenths from 1,000 km on. */
     distance(meters: number): string {
       if (meters < 1000) return `${whole.format(meters)} m`
-      const kilometers = meters / 1000
+      const kilometers = roundedKilometers(meters)
       return `${kilometers < 1000 ? tenth.format(kilometers) : whole.format(kilometers)} km`
     },
     /** "48,210 km": whole kilometres, as an odometer shows them. */

@@ -78,6 +78,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
       from: from.toISOString(),
       until: until.toISOString(),
       distanceMeters: sums.distanceMeters,
+      durationSeconds: sums.durationSeconds,
       drivingSeconds: sums.durationSeconds - sums.idleSeconds,
       idleSeconds: sums.idleSeconds,
       trips: sums.trips,

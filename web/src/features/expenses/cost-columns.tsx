@@ -5,6 +5,7 @@ import {
   NAMED_COST_TYPES,
   type VehicleCosts,
 } from '@roadbook/contract/expenses'
+import { roundedKilometers } from '@roadbook/contract/trip-times'
 import { Link } from '@tanstack/react-router'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -14,23 +15,25 @@ import { useExpenseWords } from './expense-words.ts'
 import classes from './costs-overview.module.css'
 
 /** What a vehicle cost in one currency. */
-export type CostRow = Pick<VehicleCosts, 'vehicleId' | 'registration' | 'distanceMeters'> &
+export type CostRow = Pick<VehicleCosts, 'vehicleId' | 'registration' | 'distanceMeters' | 'perKmSince'> &
   VehicleCosts['sums'][number]
 
 export function costRows(vehicles: readonly VehicleCosts[], currency: string | undefined): CostRow[] {
-  return vehicles.flatMap(({ vehicleId, registration, distanceMeters, sums }) =>
+  return vehicles.flatMap(({ vehicleId, registration, distanceMeters, perKmSince, sums }) =>
     sums
       .filter((sum) => sum.currency === currency)
-      .map((sum) => ({ vehicleId, registration, distanceMeters, ...sum })),
+      .map((sum) => ({ vehicleId, registration, distanceMeters, perKmSince, ...sum })),
   )
 }
 
-export function useCostColumns(sum: CostSum | undefined): Column<CostRow>[] {
+/** `hasLateBegin`: the trips of some vehicle begin within the period. */
+export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
   const types = useTypeColumns(sum)
   const others = useOthersColumn(sum)
   const driving = useDrivingColumns()
+  const since = usePerKmSince()
   // What was driven is not known yet.
   const isComing = useIsHistoryComing()
   return [
@@ -55,6 +58,7 @@ export function useCostColumns(sum: CostSum | undefined): Column<CostRow>[] {
     ...others,
     ...types.slice(NAMED_COST_TYPES),
     ...(isComing ? [] : driving),
+    ...(isComing || !hasLateBegin ? [] : [since]),
     {
       id: 'total',
       header: t`Total`,
@@ -79,7 +83,7 @@ function useDrivingColumns(): Column<CostRow>[] {
       width: 104,
       isNumber: true,
       sortValue: ({ distanceMeters }) => distanceMeters,
-      text: ({ distanceMeters }) => (distanceMeters / 1000).toFixed(1),
+      text: ({ distanceMeters }) => roundedKilometers(distanceMeters).toFixed(1),
       cell: ({ distanceMeters }) => f.sumDistance(distanceMeters),
     },
     {
@@ -93,6 +97,22 @@ function useDrivingColumns(): Column<CostRow>[] {
       cell: ({ minorPerKm, currency }) => minorPerKm !== null && f.money(minorPerKm, currency),
     },
   ]
+}
+
+/** From when on a cost per km counts: before the first recorded trip a cost has no distance beside it. */
+function usePerKmSince(): Column<CostRow> {
+  const { t } = useLingui()
+  const f = useFormat()
+  return {
+    id: 'perKmSince',
+    header: t`Per km since`,
+    width: 116,
+    isNumber: true,
+    sortValue: ({ perKmSince }) => perKmSince,
+    text: ({ perKmSince }) => perKmSince ?? '',
+    cell: ({ perKmSince }) =>
+      perKmSince !== null && <span className={classes.since}>{f.day(perKmSince)}</span>,
+  }
 }
 
 /** All that the named types leave, so that a row adds up to its total; what has a column of its own is of it. */

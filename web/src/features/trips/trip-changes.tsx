@@ -71,6 +71,8 @@ function useFieldWords(): Record<string, string> {
     startTime: t`Begin`,
     endTime: t`End`,
     distanceMeters: t`Distance`,
+    durationSeconds: t`Trip time`,
+    idleSeconds: t`Idling`,
   }
 }
 
@@ -82,7 +84,10 @@ function useValueWords(field: string): (value: unknown) => string {
   const categoryWord = useCategoryWord()
   return (value) => {
     if (value === null || value === undefined || value === '') return t`nothing`
-    if (typeof value === 'number') return field === 'distanceMeters' ? f.distance(value) : f.number(value)
+    if (typeof value === 'number') {
+      if (field === 'distanceMeters') return f.distance(value)
+      return field.endsWith('Seconds') ? f.hours(Math.round(value / 60) * 60) : f.number(value)
+    }
     // Titles have commas of their own.
     if (Array.isArray(value)) return value.join(' · ')
     if (typeof value !== 'string') return JSON.stringify(value)

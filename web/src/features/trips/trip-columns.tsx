@@ -1,3 +1,4 @@
+import { roundedKilometers, tripTimes } from '@roadbook/contract/trip-times'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Format } from '../../lib/format.ts'
@@ -105,6 +106,10 @@ function dayOf(iso: string, f: Format, now: number): string {
   return f.isToday(iso, now) ? f.dayOf(Date.parse(iso)) : f.short(iso, now)
 }
 
+function minutes(seconds: number): string {
+  return String(seconds / 60)
+}
+
 /** How far, how long and how fast. */
 function useDriveColumns(): Column<Trip>[] {
   const { t } = useLingui()
@@ -116,26 +121,35 @@ function useDriveColumns(): Column<Trip>[] {
       width: 92,
       isNumber: true,
       sortValue: (trip) => trip.distanceMeters,
-      text: (trip) => (trip.distanceMeters / 1000).toFixed(1),
+      text: (trip) => roundedKilometers(trip.distanceMeters).toFixed(1),
       cell: (trip) => f.distance(trip.distanceMeters),
     },
     {
       id: 'durationSeconds',
-      header: t`Duration`,
+      header: t`Trip time`,
       width: 100,
       isNumber: true,
       sortValue: (trip) => trip.durationSeconds,
-      text: (trip) => String(Math.round(trip.durationSeconds / 60)),
-      cell: (trip) => f.duration(trip.durationSeconds),
+      text: (trip) => minutes(tripTimes(trip).tripSeconds),
+      cell: (trip) => f.hours(tripTimes(trip).tripSeconds),
+    },
+    {
+      id: 'drivingSeconds',
+      header: t`Driving`,
+      width: 100,
+      isNumber: true,
+      isHiddenAtFirst: true,
+      text: (trip) => minutes(tripTimes(trip).drivingSeconds),
+      cell: (trip) => f.hours(tripTimes(trip).drivingSeconds),
     },
     {
       id: 'idleSeconds',
-      header: t`Idle`,
+      header: t`Idling`,
       width: 92,
       isNumber: true,
       sortValue: (trip) => trip.idleSeconds,
-      text: (trip) => String(Math.round(trip.idleSeconds / 60)),
-      cell: (trip) => <span className={classes.quiet}>{f.duration(trip.idleSeconds)}</span>,
+      text: (trip) => minutes(tripTimes(trip).idlingSeconds),
+      cell: (trip) => <span className={classes.quiet}>{f.hours(tripTimes(trip).idlingSeconds)}</span>,
     },
     {
       id: 'maxSpeedKmh',

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { tripTimes } from '@roadbook/contract/trip-times'
 import type { TripSums } from '@roadbook/contract/trip-filter'
 import { useFormat } from '../../lib/use-format.ts'
 import type { Column } from '../../ui/table-column.ts'
@@ -16,13 +17,15 @@ type Props = {
 /** The cells above the trips of a day: which day, and what it sums up to. */
 export function TripDay({ name, sums, columns }: Props) {
   const f = useFormat()
+  const times = sums && tripTimes(sums)
   const words: Record<string, string> =
-    sums === undefined
+    sums === undefined || times === undefined
       ? {}
       : {
           distanceMeters: f.distance(sums.distanceMeters),
-          durationSeconds: f.hours(sums.durationSeconds),
-          idleSeconds: f.hours(sums.idleSeconds),
+          durationSeconds: f.hours(times.tripSeconds),
+          drivingSeconds: f.hours(times.drivingSeconds),
+          idleSeconds: f.hours(times.idlingSeconds),
         }
   const summed = columns.findIndex(({ id }) => id in words)
   const named = summed < 0 ? columns.length : summed

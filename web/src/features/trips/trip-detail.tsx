@@ -1,3 +1,4 @@
+import { tripTimes } from '@roadbook/contract/trip-times'
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -147,6 +148,7 @@ function markOf({ more: _, ...mark }: WayPoint): DriveMark {
 function TripFacts({ trip }: { trip: Trip }) {
   const { t } = useLingui()
   const f = useFormat()
+  const times = tripTimes(trip)
   const { startOdometerMeters: from, endOdometerMeters: to } = trip
   const odometer =
     from === null || to === null
@@ -159,7 +161,8 @@ function TripFacts({ trip }: { trip: Trip }) {
           { label: t`Driver`, value: trip.driverName ?? t`Nobody` },
           { label: t`Top speed`, value: f.speed(trip.maxSpeedKmh) },
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
-          { label: t`Idle`, value: f.duration(trip.idleSeconds) },
+          { label: t`Driving`, value: f.hours(times.drivingSeconds) },
+          { label: t`Idling`, value: f.hours(times.idlingSeconds) },
           ...odometer,
         ]}
       />

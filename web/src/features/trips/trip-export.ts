@@ -28,8 +28,9 @@ function useExportColumns(columns: readonly Column<Trip>[]): Column<Trip>[] {
   const { timeZone } = useFormat()
   const units: Record<string, string> = {
     distanceMeters: t`Distance (km)`,
-    durationSeconds: t`Duration (min)`,
-    idleSeconds: t`Idle (min)`,
+    durationSeconds: t`Trip time (min)`,
+    drivingSeconds: t`Driving (min)`,
+    idleSeconds: t`Idling (min)`,
   }
   const clock = (iso: string) => wallClockSeconds(timeZone, Date.parse(iso)).replace('T', ' ')
   return columns.flatMap((column) =>

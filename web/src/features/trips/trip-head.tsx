@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { tripTimes } from '@roadbook/contract/trip-times'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { DetailHead } from '../../ui/detail-head.tsx'
@@ -35,7 +36,7 @@ export function TripHead({ trip, points }: Props) {
       figures={
         <>
           <KeyFigure value={f.distance(trip.distanceMeters)} label={t`distance`} />
-          <KeyFigure value={f.duration(trip.durationSeconds)} label={t`duration`} />
+          <KeyFigure value={f.hours(tripTimes(trip).tripSeconds)} label={t`trip time`} />
         </>
       }
       actions={

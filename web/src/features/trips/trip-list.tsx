@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { tripTimes } from '@roadbook/contract/trip-times'
 import { useMemo, useState } from 'react'
 import { itemsOfPage } from '../../lib/list-page.ts'
 import { chosenDays } from '../../lib/period.ts'
@@ -124,7 +125,7 @@ function Sums({ sums }: { sums: TripSums }) {
   return (
     <span className="tabular">
       <Trans>
-        {f.distance(sums.distanceMeters)} in {f.hours(sums.durationSeconds)}
+        {f.distance(sums.distanceMeters)} · {f.hours(tripTimes(sums).tripSeconds)} trip time
       </Trans>
     </span>
   )

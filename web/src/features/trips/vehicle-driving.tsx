@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { tripTimes } from '@roadbook/contract/trip-times'
 import type { Trip, VehicleOverview } from '@roadbook/contract/trips'
 import { chosenDays, type ChosenDays, type Days, type SimplePeriod, simplePeriods } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -97,11 +98,13 @@ function Period({ days, onChoose }: { days: ChosenDays; onChoose: (period: Drivi
 function Figures({ sums }: { sums: VehicleOverview | undefined }) {
   const { t } = useLingui()
   const f = useFormat()
+  const times = sums && tripTimes(sums)
   const figures = [
-    [t`driven`, sums && f.sumDistance(sums.distanceMeters)],
-    [t`on the way`, sums && f.hours(sums.drivingSeconds)],
-    [t`of it idling`, sums && f.hours(sums.idleSeconds)],
-    [t`trips`, sums && f.number(sums.trips)],
+    [t`Distance`, sums && f.sumDistance(sums.distanceMeters)],
+    [t`Trips`, sums && f.number(sums.trips)],
+    [t`Trip time`, times && f.hours(times.tripSeconds)],
+    [t`Driving`, times && f.hours(times.drivingSeconds)],
+    [t`Idling`, times && f.hours(times.idlingSeconds)],
   ]
   return (
     <dl className={classes.figures}>

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { roundedKilometers, tripTimes } from './trip-times.ts'
+
+test('driving is the trip time without the idling', () => {
+  expect(tripTimes({ durationSeconds: 14 * 3600 + 58 * 60, idleSeconds: 26 * 60 })).toEqual({
+    tripSeconds: 14 * 3600 + 58 * 60,
+    drivingSeconds: 14 * 3600 + 32 * 60,
+    idlingSeconds: 26 * 60,
+  })
+})
+
+test('driving and idling are shown in whole minutes that add up to the trip time', () => {
+  // Each rounded by itself would be 10 = 9 + 2.
+  expect(tripTimes({ durationSeconds: 625, idleSeconds: 95 })).toEqual({
+    tripSeconds: 600,
+    drivingSeconds: 480,
+    idlingSeconds: 120,
+  })
+  const seconds = fc.integer({ min: 0, max: 400_000_000 })
+  fc.assert(
+    fc.property(seconds, seconds, (a, b) => {
+      const measured = { durationSeconds: Math.max(a, b), idleSeconds: Math.min(a, b) }
+      const { tripSeconds, drivingSeconds, idlingSeconds } = tripTimes(measured)
+      expect(drivingSeconds + idlingSeconds).toBe(tripSeconds)
+      expect(drivingSeconds).toBeGreaterThanOrEqual(0)
+      const unit = measured.durationSeconds >= 3_600_000 ? 3600 : 60
+      expect([tripSeconds % unit, idlingSeconds % unit]).toEqual([0, 0])
+      expect(Math.abs(tripSeconds - measured.durationSeconds)).toBeLessThanOrEqual(unit / 2)
+      expect(Math.abs(idlingSeconds - measured.idleSeconds)).toBeLessThanOrEqual(unit / 2)
+    }),
+  )
+})
+
+test('kilometres are rounded by the metre, not by what a fraction of two can hold', () => {
+  expect([12_350, 12_349, 640, 49, 0].map(roundedKilometers)).toEqual([12.4, 12.3, 0.6, 0, 0])
+})

@@ -1,0 +1,27 @@
+/** What a trip, or a sum of trips, says of its time. */
+type Measured = {
+  /** From start to end, idling included. */
+  durationSeconds: number
+  idleSeconds: number
+}
+
+/** The three figures of a trip's time as they are shown: whole minutes, in seconds. */
+export type TripTimes = { tripSeconds: number; drivingSeconds: number; idlingSeconds: number }
+
+const MINUTE = 60
+const HOUR = 3600
+/** From here on sums are shown in whole hours. */
+const LONG_SECONDS = 1000 * HOUR
+
+/** Rounded so that driving and idling, as shown, add up to the trip time, as shown. */
+export function tripTimes({ durationSeconds, idleSeconds }: Measured): TripTimes {
+  const unit = durationSeconds >= LONG_SECONDS ? HOUR : MINUTE
+  const tripSeconds = Math.round(durationSeconds / unit) * unit
+  const idlingSeconds = Math.min(tripSeconds, Math.round(idleSeconds / unit) * unit)
+  return { tripSeconds, drivingSeconds: tripSeconds - idlingSeconds, idlingSeconds }
+}
+
+/** Kilometres with one decimal, rounded alike on the page and in exports. */
+export function roundedKilometers(meters: number): number {
+  return Math.round(meters / 100) / 10
+}
