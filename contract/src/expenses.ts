@@ -138,7 +138,7 @@ export const VehicleCosts = z.object({
   /** By currency, the company's first. */
   sums: z.array(
     CostSum.extend({
-      /** In the smallest unit of the currency; null where nothing was driven. */
+      /** In the smallest unit of the currency, of the costs since `perKmSince`; null where nothing was driven. */
       minorPerKm: z.number().nullable(),
       /** Of the types beyond the first `NAMED_COST_TYPES` of all that the caller sees; null where there are no more. */
       otherTypesMinor: z.int().nullable(),
@@ -146,6 +146,8 @@ export const VehicleCosts = z.object({
   ),
   /** Of the trips that began in the period; for a driver of their own trips. */
   distanceMeters: z.int(),
+  /** The day of the first recorded trip, where the period begins before it: a cost per km counts from then on. */
+  perKmSince: z.iso.date().nullable(),
 })
 export type VehicleCosts = z.infer<typeof VehicleCosts>
 

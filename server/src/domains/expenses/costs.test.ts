@@ -51,6 +51,7 @@ test('vehicles with expenses in the period come with sums by currency and type, 
         vehicleId: b.id,
         registration: 'B 2',
         distanceMeters: 0,
+        perKmSince: null,
         sums: [
           {
             currency: 'EUR',
@@ -65,6 +66,7 @@ test('vehicles with expenses in the period come with sums by currency and type, 
         vehicleId: a.id,
         registration: 'A 1',
         distanceMeters: 12_000,
+        perKmSince: null,
         sums: [
           {
             currency: 'EUR',
@@ -240,4 +242,29 @@ test('who sees all expenses is told what the month costs, a driver is not', asyn
     },
     null,
   ])
+})
+
+test('a cost per km counts from the first recorded trip on, and says from when', async () => {
+  const owner = await server.company('Per Kilometre Ltd')
+  const { id } = await enter.newVehicle(owner, {}, 'P 1')
+  // On the third in Malta.
+  const startTime = new Date('2026-11-02T23:30:00Z')
+  await addTrip(server.database, owner.tenantId, id, {
+    startTime,
+    endTime: new Date('2026-11-03T00:30:00Z'),
+    distanceMeters: 100_000,
+  })
+  await enter.newExpense(owner, id, { date: '2026-01-02', amountMinor: 120_000, type: 'insurance' })
+  await enter.newExpense(owner, id, { date: '2026-11-02', amountMinor: 5000 })
+  await enter.newExpense(owner, id, { date: '2026-11-03', amountMinor: 2000 })
+  const perKm = async (query: object) => {
+    const [vehicle] = (await costs(owner, query)).items
+    return [vehicle?.sums[0]?.totalMinor, vehicle?.sums[0]?.minorPerKm, vehicle?.perKmSince]
+  }
+  expect(await perKm({ startDate: '2026-01-01', endDate: '2026-12-31' })).toEqual([127_000, 20, '2026-11-03'])
+  expect(await perKm({})).toEqual([127_000, 20, '2026-11-03'])
+  // All of these days have trips, or could have.
+  expect(await perKm({ startDate: '2026-11-03' })).toEqual([2000, 20, null])
+  // Nothing was driven: no cost per km, and no day.
+  expect(await perKm({ endDate: '2026-11-02' })).toEqual([125_000, null, null])
 })

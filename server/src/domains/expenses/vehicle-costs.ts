@@ -1,13 +1,9 @@
 import type { CostSum, VehicleCosts } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
-import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { notDriven, perKm, type Period, readDriven } from './cost-per-km.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
-
-/** Both included. */
-type Period = { startDate?: string | undefined; endDate?: string | undefined }
 
 type CostRow = { vehicleId: string; registration: string; parts: CostPart[] }
 type Costs = { items: VehicleCosts[]; total: number; sums: CostSum[] }
@@ -18,7 +14,7 @@ export async function readVehicleCosts(
   { period, page, currency }: { period: Period; page: PageOfList; currency: string },
 ): Promise<Costs> {
   const { rows, total, parts } = await readRows(context, { period, page, currency })
-  const driven = await readDistances(
+  const driven = await readDriven(
     context,
     rows.map(({ vehicleId }) => vehicleId),
     period,
@@ -26,13 +22,13 @@ export async function readVehicleCosts(
   const sums = sumByCurrency(parts, currency)
   const typesOf = new Map(sums.map((sum) => [sum.currency, sum.byType]))
   const items = rows.map(({ parts: ofVehicle, ...vehicle }) => {
-    const distanceMeters = driven.get(vehicle.vehicleId) ?? 0
+    const { distanceMeters, perKmSince, costs: counted } = driven.get(vehicle.vehicleId) ?? notDriven
     const costs = sumByCurrency(ofVehicle, currency).map((sum) => ({
       ...sum,
-      minorPerKm: distanceMeters > 0 ? Math.round((sum.totalMinor / distanceMeters) * 10_000) / 10 : null,
+      minorPerKm: perKm(counted.get(sum.currency) ?? 0, distanceMeters),
       otherTypesMinor: otherTypes(sum.byType, typesOf.get(sum.currency) ?? []),
     }))
-    return { ...vehicle, sums: costs, distanceMeters }
+    return { ...vehicle, sums: costs, distanceMeters, perKmSince }
   })
   return { items, total, sums }
 }
@@ -66,27 +62,4 @@ async function readRows(
         limit ${page.limit} offset ${(page.page - 1) * page.limit}) p) as rows`.execute(tx)
   const [row] = rows
   return { rows: row?.rows ?? [], total: row?.total ?? 0, parts: row?.parts ?? [] }
-}
-
-/** A trip belongs to the period in which it begins. */
-async function readDistances(
-  context: Context,
-  vehicleIds: readonly string[],
-  period: Period,
-): Promise<Map<string, number>> {
-  if (vehicleIds.length === 0) return new Map()
-  const { scope, tx } = context
-  const { from, until } = periodOf(period, await timeZoneOf(context))
-  let query = tx
-    .selectFrom('trips')
-    .select('vehicleId')
-    .select(sql<number>`sum(distance_meters)::bigint`.as('meters'))
-    .where('tenantId', '=', scope.tenantId)
-    .where('vehicleId', 'in', vehicleIds)
-    .groupBy('vehicleId')
-  if (scope.reach === 'own') query = query.where('driverId', '=', scope.userId)
-  if (from) query = query.where('startTime', '>=', from)
-  if (until) query = query.where('startTime', '<', until)
-  const rows = await query.execute()
-  return new Map(rows.map(({ vehicleId, meters }) => [vehicleId, meters]))
 }

@@ -17,6 +17,8 @@ export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }
   // What was driven is not known yet.
   const isComing = useIsHistoryComing()
   const perKm = row.minorPerKm === null || isComing ? '' : f.money(row.minorPerKm, row.currency)
+  const since = row.perKmSince === null ? '' : f.day(row.perKmSince)
+  const perKmText = since === '' ? t`${perKm} per km` : t`${perKm} per km since ${since}`
   return (
     <ListRow
       first={
@@ -30,7 +32,7 @@ export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }
       }
       second={row.byType.map(({ type }) => words[type]).join(', ')}
       firstEnd={<span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>}
-      secondEnd={<span className={classes.quiet}>{perKm === '' ? '' : t`${perKm} a km`}</span>}
+      secondEnd={<span className={classes.quiet}>{perKm === '' ? '' : perKmText}</span>}
     />
   )
 }

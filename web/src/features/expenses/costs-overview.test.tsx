@@ -36,6 +36,7 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
       },
     ],
     distanceMeters: 393_478,
+    perKmSince: null,
     ...parts,
   }
 }

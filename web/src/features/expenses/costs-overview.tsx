@@ -47,7 +47,8 @@ export function CostsOverview({ search, onSearch }: Props) {
   const sum = data?.sums.find(({ currency }) => currency === search.currency) ?? data?.sums[0]
   const vehicles = data?.vehicles ?? noVehicles
   const rows = useMemo(() => costRows(vehicles, sum?.currency), [vehicles, sum?.currency])
-  const columns = useCostColumns(sum)
+  const hasLateBegin = rows.some(({ perKmSince }) => perKmSince !== null)
+  const columns = useCostColumns(sum, hasLateBegin)
   const { hidden, toggle } = useHiddenColumns('costs', columns)
   const sort = knownSort(search.sort, columns) ?? usualSort
   const isNarrow = useIsNarrow()
@@ -110,6 +111,11 @@ export function CostsOverview({ search, onSearch }: Props) {
               days={days}
               onCurrency={(currency) => onSearch({ currency })}
             />
+          )}
+          {hasLateBegin && (
+            <p className={classes.perKmNote}>
+              <Trans>A cost per km counts from the day of the vehicle's first recorded trip.</Trans>
+            </p>
           )}
           {isNarrow && rows.length > 0 ? <Section title={t`By vehicle`}>{byVehicle}</Section> : byVehicle}
         </>

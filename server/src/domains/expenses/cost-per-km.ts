@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { periodOf } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
+
+/** Both included. */
+export type Period = { startDate?: string | undefined; endDate?: string | undefined }
+
+export type Driven = {
+  distanceMeters: number
+  /** The day of the first trip, where the period begins before it. */
+  perKmSince: string | null
+  /** By currency, the costs of the period that the distance stands beside. */
+  costs: ReadonlyMap<string, number>
+}
+
+export const notDriven: Driven = { distanceMeters: 0, perKmSince: null, costs: new Map() }
+
+/** In tenths of the smallest unit; null where nothing was driven. */
+export function perKm(amountMinor: number, distanceMeters: number): number | null {
+  return distanceMeters > 0 ? Math.round((amountMinor / distanceMeters) * 10_000) / 10 : null
+}
+
+type Row = {
+  vehicleId: string
+  firstDay: string
+  meters: number
+  costs: { currency: string; amountMinor: number }[] | null
+}
+
+/**
+ * How far vehicles drove in a period, and what they cost over the days of it for which trips are recorded: before the first
+ * one, a cost has no distance beside it. A trip belongs to the period in which it begins. A driver's are their own.
+ */
+export async function readDriven(
+  context: Context,
+  vehicleIds: readonly string[],
+  period: Period,
+): Promise<Map<string, Driven>> {
+  if (vehicleIds.length === 0) return new Map()
+  const { scope, tx } = context
+  const timeZone = await timeZoneOf(context)
+  const { from, until } = periodOf(period, timeZone)
+  const { startDate, endDate } = period
+  const isOwn = scope.reach === 'own'
+  const { rows } = await sql<Row>`
+    select w.id as vehicle_id, w.first_day::text as first_day,
+      (select coalesce(sum(t.distance_meters), 0)::bigint from trips t
+        where t.tenant_id = ${scope.tenantId} and t.vehicle_id = w.id
+          and t.start_time >= ${from ?? '-infinity'}::timestamptz
+          and t.start_time < ${until ?? 'infinity'}::timestamptz
+          ${isOwn ? sql`and t.driver_id = ${scope.userId}` : sql``}) as meters,
+      (select json_agg(json_build_object('currency', c.currency, 'amountMinor', c.amount)) from (
+        select e.currency, sum(e.amount_minor) as amount from expenses e
+        where e.tenant_id = ${scope.tenantId} and e.vehicle_id = w.id
+          and e.date >= greatest(w.first_day, ${startDate ?? '-infinity'}::date)
+          and e.date <= ${endDate ?? 'infinity'}::date
+          ${isOwn ? sql`and e.created_by = ${scope.userId}` : sql``}
+        group by e.currency) c) as costs
+    from (
+      select v.id, (
+        select t.start_time at time zone ${timeZone} from trips t
+        where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id
+          ${isOwn ? sql`and t.driver_id = ${scope.userId}` : sql``}
+        order by t.start_time limit 1)::date as first_day
+      from unnest(${[...vehicleIds]}::uuid[]) as v (id)
+    ) w where w.first_day is not null`.execute(tx)
+  return new Map(rows.map((row) => [row.vehicleId, toDriven(row, startDate)]))
+}
+
+function toDriven({ firstDay, meters, costs }: Row, startDate: string | undefined): Driven {
+  const isLate = meters > 0 && (startDate === undefined || firstDay > startDate)
+  return {
+    distanceMeters: meters,
+    perKmSince: isLate ? firstDay : null,
+    costs: new Map((costs ?? []).map(({ currency, amountMinor }) => [currency, amountMinor])),
+  }
+}
