@@ -1,7 +1,7 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
-import { errors } from 'oidc-provider'
 import type { Clock } from '../../platform/clock.ts'
 import type { Directory } from './directory.ts'
+import { errors } from './provider-module.ts'
 
 /** For payloads that never run out by themselves. */
 const LONGEST_SECONDS = 30 * 24 * 3600

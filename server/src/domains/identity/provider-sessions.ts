@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors, type Provider } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import { SESSION_SECONDS } from './provider.ts'
+import { errors } from './provider-module.ts'
 
 /** The sign-in session that the embedded provider keeps in the browser's cookie. */
 export type ProviderSessions = {

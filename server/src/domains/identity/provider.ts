@@ -1,9 +1,15 @@
 import { WEB_CLIENT_ID, WEB_SCOPE } from '@roadbook/contract/identity'
-import { type ClientMetadata, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type {
+  ClientMetadata,
+  Configuration,
+  KoaContextWithOIDC,
+  Provider as OidcProvider,
+} from 'oidc-provider'
 import type { Clock } from '../../platform/clock.ts'
 import type { Directory } from './directory.ts'
 import type { IssuerKeys } from './installation-keys.ts'
 import { adapterOver } from './provider-adapter.ts'
+import { Provider } from './provider-module.ts'
 import { errorPage } from './provider-pages.ts'
 
 export const ID_TOKEN_SECONDS = 10 * 60
@@ -19,7 +25,7 @@ export function embeddedIssuer(publicUrl: string): string {
   return new URL(PROVIDER_PATH, publicUrl).href
 }
 
-export function createProvider(parts: ProviderParts): Provider {
+export function createProvider(parts: ProviderParts): OidcProvider {
   const provider = new Provider(embeddedIssuer(parts.publicUrl), configuration(parts))
   // Host and protocol are always those of PUBLIC_URL; provider-plugin.ts writes them into each request.
   provider.proxy = true
