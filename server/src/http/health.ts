@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
+import { createAnswerCheck } from '../database/answers.ts'
 import type { Database } from '../database/client.ts'
+
+/** Whoever asks gives up soon: a balancer after two seconds or so. */
+const READY_WITHIN_MS = 1_500
 
 type Deps = { database: Database; metrics: Registry }
 
 /** For whoever watches the installation: alive, ready to serve, and its numbers (Prometheus). */
 export function mountHealth(app: FastifyInstance, { database, metrics }: Deps): void {
+  const answers = createAnswerCheck(database)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const ready = await database
-      .asDirectory((tx) => sql`select 1`.execute(tx))
-      .then(
-        () => true,
-        () => false,
-      )
+    const ready = await answers(READY_WITHIN_MS)
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database not reachable' })
   })
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>

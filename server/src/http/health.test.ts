@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDatabase, type Database } from '../database/client.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+import { mountHealth } from './health.ts'
+
+const log = pino({ level: 'silent' })
+
+/** A PostgreSQL of its own, since it is stopped. */
+let folder: string
+let server: EmbeddedDatabase
+let database: Database
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'roadbook-health-'))
+  await chmod(folder, 0o755)
+  server = await startEmbedded({ dataDir: folder, log, settings: { fsync: 'off' } })
+  await migrate({ connectionString: server.connectionString, log })
+  database = createDatabase({ connectionString: server.connectionString, log })
+  app = Fastify()
+  mountHealth(app, { database, metrics: new Registry() })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The postmaster and each process that it has started. */
+async function processes(): Promise<number[]> {
+  const cluster = await realpath(join(folder, 'postgres'))
+  const postmaster = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const all = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const parents = await Promise.all(
+    all.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0])
+    }),
+  )
+  return [postmaster, ...all.filter((_, index) => parents[index] === postmaster)]
+}
+
+async function ask() {
+  const startedMs = performance.now()
+  const { statusCode, body } = await app.inject({ url: '/readyz' })
+  return { statusCode, body, ms: performance.now() - startedMs }
+}
+
+const ready = { statusCode: 200, body: '{"status":"ready"}' }
+const away = { statusCode: 503, body: '{"status":"database not reachable"}' }
+
+test('a server whose database answers is ready', async () => {
+  expect(await ask()).toMatchObject(ready)
+})
+
+test.runIf(process.platform === 'linux')(
+  'while PostgreSQL is stopped each of many questions is answered within two seconds, by one connection, and once it goes on the server is ready',
+  async () => {
+    await ask()
+    const stopped = await processes()
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    try {
+      for (let round = 0; round < 2; round++) {
+        const answers = await Promise.all(Array.from({ length: 50 }, ask))
+        for (const answer of answers) expect(answer).toMatchObject(away)
+        expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(2_000)
+      }
+      expect(database.pools.app.totalCount - database.pools.app.idleCount).toBe(1)
+    } finally {
+      for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    }
+    await vi.waitFor(async () => expect(await ask()).toMatchObject(ready), { timeout: 10_000 })
+  },
+)
