@@ -6,6 +6,7 @@
 import { apiBase } from '@roadbook/contract/api'
 import { createTelematics } from '../../server/src/domains/telematics/index.ts'
 import { createTripWorker } from '../../server/src/domains/trips/index.ts'
+import { createRunner } from '../../server/src/platform/runner.ts'
 import { appOver } from '../../server/src/testing/app-over.ts'
 import { quiet, withDatabase } from '../machine.ts'
 import { addFleet, FIRST_DONGLE } from './fleet.ts'
@@ -31,7 +32,8 @@ await withDatabase(async (database) => {
   const admin = await home.company()
   await addFleet(database, DEVICES, admin.tenantId)
   const { teltonikaTcp: port } = await telematics.start()
-  trips.start()
+  const runner = createRunner({ log: quiet })
+  runner.start(trips.worker, ...telematics.workers)
   let answered = 0
   const ask = async (): Promise<void> => {
     const { statusCode } = await home.app.inject({
@@ -59,7 +61,7 @@ await withDatabase(async (database) => {
   console.log(
     `${positions} positions in ${Math.round(seconds / 60)} minutes, ${answered} answers to the page`,
   )
-  await trips.stop()
+  await runner.stop()
   await telematics.stop()
   await home.close()
 })

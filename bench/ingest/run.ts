@@ -5,6 +5,7 @@
 import type { Database } from '../../server/src/database/client.ts'
 import { createTelematics } from '../../server/src/domains/telematics/index.ts'
 import { createTripWorker } from '../../server/src/domains/trips/index.ts'
+import { createRunner } from '../../server/src/platform/runner.ts'
 import { CpuMeter } from '../trips/cpu-meter.ts'
 import { percentile, quiet, withDatabase } from '../machine.ts'
 import { measureStore } from './bare-store.ts'
@@ -61,7 +62,8 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
   const trips = createTripWorker({ database, log: quiet, clock })
   const fleet = await addFleet(database, load.devices)
   const { teltonikaTcp: port } = await telematics.start()
-  trips.start()
+  const runner = createRunner({ log: quiet })
+  runner.start(trips.worker, ...telematics.workers)
   const sender = { ...load, port, firstDongle: FIRST_DONGLE }
   const endMs = Math.floor(Date.now() / 1000) * 1000
   const loadMs = load.framesPerDevice * load.recordsPerFrame * load.secondsApart * 1000
@@ -74,7 +76,7 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
   const send = await readySender({ ...sender, endMs })
   const { result, ...cpu } = await new CpuMeter(dataDir).during(send)
   const lateSeconds = await drawnAfter(database)
-  await trips.stop()
+  await runner.stop()
   const { batchesTotal, batchesFailedTotal } = telematics.counts
   await telematics.stop()
   const rate = result.positions / result.seconds

@@ -8,6 +8,7 @@ import { type AddressInfo } from 'node:net'
 import { apiBase } from '@roadbook/contract/api'
 import type { Database } from '../../server/src/database/client.ts'
 import { createTelematics } from '../../server/src/domains/telematics/index.ts'
+import { createRunner } from '../../server/src/platform/runner.ts'
 import { fixAgo, TestDevice } from '../../server/src/domains/telematics/testing.ts'
 import { appOver } from '../../server/src/testing/app-over.ts'
 import { ask, timeRounds } from '../ask.ts'
@@ -33,6 +34,8 @@ async function measure(database: Database, vehicles: number): Promise<void> {
   await addFleet(database, vehicles, admin.tenantId)
   await putOnTheRoad(database)
   const { teltonikaTcp: port } = await telematics.start()
+  const runner = createRunner({ log: quiet })
+  runner.start(...telematics.workers)
   const devices = await connectDevices(port)
   const address = await home.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `${address}${apiBase}/vehicles/location`
@@ -72,6 +75,7 @@ async function measure(database: Database, vehicles: number): Promise<void> {
   )
   report('a bare answer of the same bytes', await timeBare(all))
   for (const device of devices) device.close()
+  await runner.stop()
   await telematics.stop()
   await home.close()
 }

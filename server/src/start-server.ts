@@ -11,11 +11,12 @@ import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/i
 import { createIdentity } from './domains/identity/index.ts'
 import { createDayKeeper } from './domains/overview/index.ts'
 import { createTelematics, type Telematics } from './domains/telematics/index.ts'
-import { startTripWorker } from './domains/trips/index.ts'
+import { createTripWorker } from './domains/trips/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { operatorMailPlugin } from './platform/operator-mail.ts'
+import { createRunner, type Worker } from './platform/runner.ts'
 import { keepStarted } from './keep-started.ts'
 
 type Parts = {
@@ -68,32 +69,45 @@ async function startOnDatabase(
   })
   const fleet = await readDemoFleet()
   const company = mayDemo ? await ensureDemo({ database, identity, clock, fleet }) : undefined
-  const telematics = createTelematics({ database, config, log, clock, metrics })
+  const runner = createRunner({ log, metrics })
+  const { outages } = runner
+  const telematics = createTelematics({ database, config, log, clock, metrics, outages })
   const ports = await telematics.start()
   const places = lazyPlaces()
-  const background = startBackground({ config, database, telematics, clock, places, log })
+  runner.start(...createWorkers({ config, database, telematics, clock, places, log }), ...identity.workers)
   const folders = { page, map: join(root, 'server', 'assets', 'map') }
   const shared = { config, database, identity, clock, log, metrics }
   const app = await buildApp({ ...shared, committed: telematics.committed, ports, places, folders, tls })
-  let operatorCode = ''
-  const announce = (code: string): void => {
-    if (operatorCode !== '') say(`The next code for ${config.publicUrl}/operator/mail is ${code}`)
-    operatorCode = code
-  }
-  await app.register(operatorMailPlugin({ database, clock, publicUrl: config.publicUrl, announce }))
+  const operatorCode = await openOperatorMail(app, { database, clock, config, say })
   await listen(app, config)
-  say(greeting({ config, isDemo: company !== undefined, ports, operatorCode }))
-  const parts = { database, connectionString, clock, root, log, say }
+  say(greeting({ config, isDemo: company !== undefined, ports, operatorCode: operatorCode() }))
+  const parts = { database, connectionString, clock, root, log, say, runner }
   const demo = await runDemo({ ...parts, company, fleet, host: config.deviceHost, ports })
   return {
     async close() {
       demo.stop()
       await app.close()
-      await background.stop()
+      await runner.stop()
       await telematics.stop()
       await database.close()
     },
   }
+}
+
+type OperatorMail = { database: Database; clock: Clock; config: Config; say: (line: string) => void }
+
+/** Returns how to read the code that opens it; those that follow are told as they come. */
+async function openOperatorMail(
+  app: FastifyInstance,
+  { database, clock, config: { publicUrl }, say }: OperatorMail,
+): Promise<() => string> {
+  let operatorCode = ''
+  const announce = (code: string): void => {
+    if (operatorCode !== '') say(`The next code for ${publicUrl}/operator/mail is ${code}`)
+    operatorCode = code
+  }
+  await app.register(operatorMailPlugin({ database, clock, publicUrl, announce }))
+  return () => operatorCode
 }
 
 type Background = {
@@ -106,28 +120,14 @@ type Background = {
 }
 
 /** What is done behind the devices and the page. */
-function startBackground({ config, database, telematics, clock, places, log }: Background): {
-  stop(): Promise<void>
-} {
+function createWorkers({ config, database, telematics, clock, places, log }: Background): Worker[] {
   const { geocoderUrl: url, publicUrl } = config
   const geocoder = url ? createGeocoder({ url, publicUrl }) : undefined
-  const addressing = createAddressing({
-    database,
-    clock,
-    places,
-    log,
-    geocoder,
-    onRenamed: telematics.renamed,
-  })
-  addressing.start()
-  const trips = startTripWorker({ database, clock, log })
+  const onRenamed = telematics.renamed
+  const addressing = createAddressing({ database, clock, places, log, geocoder, onRenamed })
+  const trips = createTripWorker({ database, clock, log })
   const days = createDayKeeper({ database, clock, log })
-  days.start()
-  return {
-    async stop() {
-      await Promise.all([trips.stop(), days.stop(), addressing.stop()])
-    },
-  }
+  return [...telematics.workers, ...addressing.workers, trips.worker, days.worker]
 }
 
 async function openDatabase(config: Config, log: Logger) {

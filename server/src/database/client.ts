@@ -45,8 +45,9 @@ const defaultSizes: PoolSizes = { owner: 3, app: 16, ingest: 8 }
 export function createDatabase({ connectionString, log, poolSizes, onReplaced }: Options): Database {
   const sizes = { ...defaultSizes, ...poolSizes }
   const sameDatabase = createSameDatabase(onReplaced)
+  const losses = createLossLog(log)
   const open = (role: Role, max: number): pg.Pool =>
-    createPool({ connectionString, role, max, log, sameDatabase })
+    createPool({ connectionString, role, max, losses, sameDatabase })
   const pools = {
     owner: open('roadbook_owner', sizes.owner),
     app: open('roadbook_app', sizes.app),
@@ -108,11 +109,27 @@ type PoolOptions = {
   connectionString: string
   role: Role
   max: number
-  log: Log
+  losses: LossLog
   sameDatabase: SameDatabase
 }
 
-function createPool({ connectionString, role, max, log, sameDatabase }: PoolOptions): pg.Pool {
+type LossLog = { lost(role: Role, error: Error): void; connected(): void }
+
+/** All connections are lost at once when the database goes away: one line, until there is a connection again. */
+function createLossLog(log: Log): LossLog {
+  let isTold = false
+  return {
+    lost(role, { message: reason }) {
+      if (!isTold) log.warn({ role, reason }, 'A database connection was lost')
+      isTold = true
+    },
+    connected() {
+      isTold = false
+    },
+  }
+}
+
+function createPool({ connectionString, role, max, losses, sameDatabase }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -130,12 +147,15 @@ function createPool({ connectionString, role, max, log, sameDatabase }: PoolOpti
     },
   })
   const lost = (error: Error): void => {
-    log.warn({ role, reason: error.message }, 'A database connection was lost')
+    losses.lost(role, error)
     sameDatabase.lookAgain(pool)
   }
   pool.on('error', lost)
   // pg-pool listens only while a connection is idle, and an unheard error would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    losses.connected()
+    client.on('error', () => undefined)
+  })
   return pool
 }
 

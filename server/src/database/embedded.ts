@@ -10,6 +10,7 @@ import { EmbeddedDatabaseError, embeddedError, explain } from './embedded/failur
 import { startPostmaster, stopPostmaster, type Place, type Running } from './embedded/postmaster.ts'
 import { canReach, chooseUser, type RunAs } from './embedded/run-as.ts'
 import { settings } from './embedded/settings.ts'
+import { type BackOff, backOffMs } from '../platform/back-off.ts'
 import type { Log } from './log.ts'
 
 export type EmbeddedDatabase = {
@@ -61,7 +62,10 @@ async function start({ dataDir, log, settings: extra }: EmbeddedOptions): Promis
   return { connectionString: socketUrl(socketDir), isNew, stop }
 }
 
-const restartDelayMs = 500
+/** One that ends again and again, as on a full disk, is started less and less often. */
+const restartBackOff: BackOff = { firstMs: 500, longestMs: 30_000 }
+/** After so long it counts as running well. */
+const STEADY_MS = 60_000
 
 /** Starts it, starts it again whenever it ends without being asked to, and returns how to end it. */
 async function keepRunning(place: Place): Promise<() => Promise<void>> {
@@ -72,19 +76,21 @@ async function keepRunning(place: Place): Promise<() => Promise<void>> {
     throw cause
   })
   const watch = async (): Promise<void> => {
-    const { said } = await running.exited
-    if (asked.signal.aborted) return
-    place.log.error(
-      { said: said.slice(-500) },
-      'The embedded database ended unexpectedly and is started again',
-    )
-    running = await startPostmaster(place).catch(async (cause: unknown) => {
-      place.log.error({ cause }, 'The embedded database did not start again')
-      await sleep(restartDelayMs)
-      return running
-    })
-    if (asked.signal.aborted) await stopPostmaster(running.pid)
-    await watch()
+    let failures = 0
+    while (!asked.signal.aborted) {
+      const startedMs = performance.now()
+      const { said } = await running.exited
+      if (asked.signal.aborted) return
+      if (performance.now() - startedMs > STEADY_MS) failures = 0
+      // What follows soon after is the same fault.
+      if (failures === 0) {
+        const words = 'The embedded database ended unexpectedly and is started again until it stays up'
+        place.log.error({ said: said.slice(-500) }, words)
+      } else await pause(backOffMs(failures, restartBackOff), asked.signal)
+      failures++
+      running = await startUntilItRuns(place, running, asked.signal)
+    }
+    await stopPostmaster(running.pid)
   }
   const watched = watch()
   return async () => {
@@ -94,6 +100,24 @@ async function keepRunning(place: Place): Promise<() => Promise<void>> {
     await watched
     await rm(place.socketDir, { recursive: true, force: true })
   }
+}
+
+async function startUntilItRuns(place: Place, ended: Running, signal: AbortSignal): Promise<Running> {
+  for (let failures = 1; !signal.aborted; failures++) {
+    try {
+      return await startPostmaster(place)
+    } catch (err) {
+      if (failures === 1) {
+        place.log.error({ err }, 'The embedded database does not start; it is tried again until it does')
+      }
+      await pause(backOffMs(failures, restartBackOff), signal)
+    }
+  }
+  return ended
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }
 
 /** A socket path has at most 107 bytes (104 on macOS), so the socket gets a short folder of its own. */

@@ -5,8 +5,10 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Of PostgreSQL: no connection, disk or memory or connections used up, shut down; then the errors of sockets. */
-const codes =
-  /^(08...|53[123]00|57P0[1-5]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/
+const codes = new RegExp(
+  '^(08...|53[123]00|57P0[1-5]|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN' +
+    '|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE)$',
+)
 const messages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Postgres connection has been discarded)/
 

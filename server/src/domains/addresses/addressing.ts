@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Worker } from '../../platform/runner.ts'
 import { createStreetAsker } from './ask-streets.ts'
 import { addressEnds } from './end-addresses.ts'
 import type { Geocoder } from './geocoder.ts'
@@ -13,10 +13,7 @@ type Options = {
   database: Database
   clock: Clock
   places?: () => Places
-  log: {
-    error(details: object, message: string): void
-    warn(details: object, message: string): void
-  }
+  log: { warn(details: object, message: string): void }
   /** Without one the nearest place is all that is known. */
   geocoder?: Geocoder | undefined
   geocoderPauseMs?: number
@@ -31,8 +28,7 @@ export type Addressing = {
   round(): Promise<void>
   /** Asks the geocoder for one place; how long to wait before the next, undefined when nothing is due. */
   askOne(): Promise<number | undefined>
-  start(): void
-  stop(): Promise<void>
+  workers: readonly Worker[]
 }
 
 const EVERY_MS = 5_000
@@ -51,16 +47,14 @@ export function createAddressing(options: Options): Addressing {
   const { onRenamed = () => undefined, places = lazyPlaces() } = options
   const asker = geocoder && createStreetAsker({ database, clock, geocoder, log, pauseMs: geocoderPauseMs })
   let lastRoundMs = 0
-  let running: Promise<unknown> | undefined
-  const stopping = new AbortController()
-  const run = { log, signal: stopping.signal }
 
   async function round(): Promise<void> {
     const now = clock.now()
     const live = await database.asIngest((tx) => readLivePlaces(tx, new Date(lastRoundMs - OVERLAP_MS)))
-    lastRoundMs = now.getTime()
     const words = { places: places(), wantsStreets: geocoder !== undefined, now }
     await nameLive(database, { live, words, onRenamed })
+    // Not before: what a round did not come to is read again by the next.
+    lastRoundMs = now.getTime()
     await addressEnds(database, words)
     if (geocoder) await holdQueue(now)
   }
@@ -74,33 +68,7 @@ export function createAddressing(options: Options): Addressing {
   }
 
   const askOne = async () => asker?.askOne()
-  return {
-    round,
-    askOne,
-    start() {
-      const rounds = repeat(run, async () => {
-        await round()
-        return EVERY_MS
-      })
-      const questions = geocoder && repeat(run, async () => (await askOne()) ?? EVERY_MS)
-      running = Promise.all([rounds, questions])
-    },
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-type Run = { log: Pick<Options['log'], 'error'>; signal: AbortSignal }
-
-/** Again and again, each time after the pause that the last one asked for. */
-async function repeat({ log, signal }: Run, what: () => Promise<number>): Promise<void> {
-  while (!signal.aborted) {
-    const pauseMs = await what().catch((error: unknown) => {
-      log.error({ err: error }, 'addresses could not be written')
-      return EVERY_MS
-    })
-    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
-  }
+  const rounds = { name: 'addresses', everyMs: EVERY_MS, run: round }
+  const streets = { name: 'streets', everyMs: EVERY_MS, run: askOne }
+  return { round, askOne, workers: geocoder ? [rounds, streets] : [rounds] }
 }

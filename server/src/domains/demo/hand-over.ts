@@ -1,7 +1,7 @@
 /** While the demo runs, the vehicles that drive day and night go from one driver to the next. */
-import type { Logger } from 'pino'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 import type { Context } from '../../http/scope.ts'
+import type { Worker } from '../../platform/runner.ts'
 import { vehicleHandlers } from '../vehicles/index.ts'
 import { emailOf, toRota } from './crews.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
@@ -10,17 +10,8 @@ import { asStoryteller, type Company } from './storyteller.ts'
 
 const LOOK_MS = 60_000
 
-export function startHandovers(company: Company, fleet: DemoFleet, log: Logger): { stop(): void } {
-  const look = async (): Promise<void> => {
-    try {
-      await handOver(company, fleet)
-    } catch (error) {
-      log.warn({ err: error }, 'a shift could not be handed over, and soon is tried again')
-    }
-  }
-  const timer = setInterval(() => void look(), LOOK_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+export function handoverWorker(company: Company, fleet: DemoFleet): Worker {
+  return { name: 'demo shifts', everyMs: LOOK_MS, firstAfterMs: LOOK_MS, run: () => handOver(company, fleet) }
 }
 
 /** Where a person has given a vehicle to somebody who is not of its crew, it stays theirs. */

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Runner } from '../../platform/runner.ts'
 import { type DemoCompany, readLastHeard } from './demo-company.ts'
 import { customs } from './dressing.ts'
 import type { DemoFleet } from './fleet-file.ts'
-import { startHandovers } from './hand-over.ts'
+import { handoverWorker } from './hand-over.ts'
 import { startHistory } from './history-process.ts'
 import { startSimulator } from './simulator-process.ts'
 
@@ -22,6 +23,7 @@ type Options = {
   log: Logger
   /** Words for whoever started the server. */
   say: (line: string) => void
+  runner: Runner
 }
 
 /** What devices keep of a time when nobody listened to them. */
@@ -46,12 +48,11 @@ export async function runDemo({ company, fleet, clock, ...rest }: Options): Prom
   }
   const simulator = await startSimulator({ vehicles, readSince, ports, root, log })
   const history = await startHistory({ ...rest, tenantId })
-  const handovers = startHandovers({ database, clock, tenantId }, fleet, log)
+  rest.runner.start(handoverWorker({ database, clock, tenantId }, fleet))
   return {
     stop() {
       simulator.stop()
       history.stop()
-      handovers.stop()
     },
   }
 }

@@ -5,6 +5,7 @@ import { isLoopback } from '../../config.ts'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
+import type { Worker } from '../../platform/runner.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { createCompany, type Furnish, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn, directoryOf } from './directory.ts'
@@ -60,6 +61,7 @@ export type Identity = {
   /** Whether an address may still be given to somebody, over the whole installation. */
   emailIsFree(email: string): Promise<boolean>
   directory: Directory
+  workers: readonly Worker[]
 }
 
 const SWEEP_EVERY_MS = 3_600_000
@@ -93,7 +95,6 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
         issuer.mountAuth(inner, parts)
       })
       if (issuer.plugin) await app.register(issuer.plugin)
-      sweepHourly(app, parts)
     },
     verifyIdToken,
     identify: identifyBy(directory, issuer.readIdToken),
@@ -112,6 +113,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     archiveAccount: (tx, user, isArchived) => directoryIn(tx).archiveAccount(user, isArchived, clock.now()),
     emailIsFree: (email) => directory.emailIsFree(email.trim().toLowerCase()),
     directory,
+    workers: [{ name: 'expired sign-ins', everyMs: SWEEP_EVERY_MS, run: () => directory.sweep(clock.now()) }],
   }
 }
 
@@ -150,14 +152,4 @@ async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']):
     mountAuth: (app, auth) => mountEmbedded(app, { ...auth, sessions, devices }),
     plugin: providerPlugin(provider, publicUrl, parts.attempts),
   }
-}
-
-function sweepHourly(app: FastifyInstance, { directory, clock, log }: AuthParts): void {
-  const timer = setInterval(() => {
-    directory
-      .sweep(clock.now())
-      .catch((error: unknown) => log.error({ err: error }, 'what has run out of identity was not removed'))
-  }, SWEEP_EVERY_MS)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -5,10 +5,13 @@
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
+import { kindOfFailure } from '../../database/failure-kind.ts'
 import type { Log } from '../../database/log.ts'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { ItemFailures } from '../../platform/item-failures.ts'
+import type { Worker } from '../../platform/runner.ts'
 import { SETTLED_AFTER_MS } from '../trips/index.ts'
 import { LONGEST_TRIP_MS, readCurves, readFleetDays } from './day-curves.ts'
 import { addCurves, type Curves, type FleetDay, fleetDay, sameWeekdays } from './fleet-day.ts'
@@ -22,49 +25,39 @@ const KEPT_DAYS = 70
 type Options = { database: Database; clock: Clock; log: Log }
 
 export type DayKeeper = {
-  start(): void
-  stop(): Promise<void>
+  worker: Worker
   /** Brings the days of every company up to date. */
-  run(): Promise<void>
+  run(signal?: AbortSignal): Promise<void>
 }
 
 export function createDayKeeper({ database, clock, log }: Options): DayKeeper {
-  let timer: NodeJS.Timeout | undefined
-  let current: Promise<unknown> = Promise.resolve()
-  let isStopping = false
+  const words =
+    'The daily sums of companies could not be brought up to date; they are tried again in a minute'
+  const failures = new ItemFailures(log, words)
 
   const keep = async (tenantId: string): Promise<void> => {
     try {
       await addUpDays(database, tenantId, clock.now())
+      failures.worked(tenantId)
     } catch (err) {
-      log.error({ err, tenantId }, 'The days of a company could not be added up; the next turn tries again')
+      if (kindOfFailure(err) === 'outage') throw err
+      failures.failed(tenantId, err)
     }
   }
-  const run = async (): Promise<void> => {
+  const run = async (signal?: AbortSignal): Promise<void> => {
     const companies = await database.asIngest((tx) =>
       tx.selectFrom('tenantRevisions').select('tenantId').execute(),
     )
-    for (const { tenantId } of companies) {
-      if (isStopping) break
-      await keep(tenantId)
+    try {
+      for (const { tenantId } of companies) {
+        if (signal?.aborted) break
+        await keep(tenantId)
+      }
+    } finally {
+      failures.tell()
     }
   }
-  const turn = async (): Promise<void> => {
-    await run().catch((err: unknown) => log.warn({ err }, 'Companies could not be read; trying again'))
-    if (!isStopping) timer = setTimeout(begin, TURN_MS)
-  }
-  const begin = (): void => {
-    current = turn()
-  }
-  return {
-    run,
-    start: begin,
-    async stop() {
-      isStopping = true
-      clearTimeout(timer)
-      await current
-    },
-  }
+  return { run, worker: { name: 'daily sums', everyMs: TURN_MS, run } }
 }
 
 /** Brings the days of one company up to date. */

@@ -2,6 +2,8 @@ import type { Registry } from 'prom-client'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { Outages } from '../../platform/outages.ts'
+import type { Worker } from '../../platform/runner.ts'
 import { Attempts } from './attempts.ts'
 import { CommittedStates } from './committed-states.ts'
 import { DeviceDirectory } from './device-directory.ts'
@@ -24,6 +26,8 @@ export type TelematicsOptions = {
   clock: Clock
   /** The numbers of ingest are put there. */
   metrics?: Registry
+  /** Told when the database is away, and when it is back. */
+  outages?: Outages
   limits?: Partial<GatewayLimits & WriterLimits>
 }
 
@@ -32,6 +36,8 @@ export type Telematics = {
   start(): Promise<DevicePorts>
   /** Closes them, after what was received is written. */
   stop(): Promise<void>
+  /** What is to be done all the time while the ports are open. */
+  workers: readonly Worker[]
   /** Does now what otherwise happens every half a minute. */
   sweep(): Promise<void>
   /** Does now what otherwise happens every half a minute: writes the hours that are over. */
@@ -68,8 +74,13 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     committed.addUnclear(...changed),
   )
   const flushAttempts = (): Promise<void> => deps.attempts.flush(clock.now())
-  const timers: NodeJS.Timeout[] = []
   return {
+    workers: [
+      { name: 'vehicle states', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, run: sweep },
+      { name: 'segments', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, run: writeHours },
+      { name: 'unknown devices', everyMs: ATTEMPTS_MS, run: flushAttempts },
+      { name: 'retention', everyMs: EXPIRY_MS, firstAfterMs: EXPIRY_MS, run: expire },
+    ],
     counts: deps.counts,
     committed,
     renamed({ tenantId, revision, addresses }) {
@@ -84,19 +95,9 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     async start() {
       // A fix must never come before its partition.
       await sweep()
-      const ports = await gateways.listen()
-      const warn = (err: unknown): void => options.log.warn({ err }, 'Housekeeping of ingest failed for now')
-      const turns = [
-        [sweep, SWEEP_MS],
-        [writeHours, SWEEP_MS],
-        [flushAttempts, ATTEMPTS_MS],
-        [expire, EXPIRY_MS],
-      ] as const
-      for (const [run, ms] of turns) timers.push(setInterval(oneAtATime(run, warn), ms))
-      return ports
+      return gateways.listen()
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer)
       gateways.stopListening()
       await deps.writer.stop(STOP_MS)
       gateways.close()
@@ -126,7 +127,7 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
 }
 
 function createIngest(options: TelematicsOptions, committed: CommittedStates) {
-  const { database, log, clock } = options
+  const { database, log, clock, outages = new Outages(log) } = options
   const pool = database.pools.ingest
   const counts = createCounts()
   const devices = new DeviceDirectory(pool)
@@ -134,22 +135,8 @@ function createIngest(options: TelematicsOptions, committed: CommittedStates) {
   const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
   const states = new LiveStates(pool)
   const maker = new BatchMaker({ devices, states, clock })
-  const writer = new Writer({ devices, states, maker, store, committed, counts, log, limits })
+  const writer = new Writer({ devices, states, maker, store, committed, counts, outages, log, limits })
   const garbage = new GarbageLog(log, counts)
   const deps: GatewayDeps = { devices, attempts: new Attempts(pool), writer, counts, garbage, clock }
   return { deps, states, limits }
-}
-
-/** Runs one at a time: a slow run swallows the next turns. */
-function oneAtATime(run: () => Promise<unknown>, onError: (error: unknown) => void): () => void {
-  let isRunning = false
-  return () => {
-    if (isRunning) return
-    isRunning = true
-    run()
-      .catch(onError)
-      .finally(() => {
-        isRunning = false
-      })
-  }
 }

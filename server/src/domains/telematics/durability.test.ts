@@ -191,3 +191,56 @@ test('while the database is away a device that signs in is neither accepted nor 
   expect(await again.logIn(dongleId)).toBe('01')
   again.close()
 })
+
+/** Of failures that pass: disk full, memory used up, connections used up, read-only after a failover, shut down, conflicts. */
+const passing = ['53100', '53200', '53300', '25006', '57P01', '40001', '40P01', '57014', 'RB001']
+
+test.each(passing)(
+  'however often a transaction fails by %s, the record is stored in the end and never set aside',
+  async (state) => {
+    const { device, vehicleId } = await connectedDevice(home, { tenantId })
+    await query(
+      home.connectionString,
+      `create sequence tries; grant usage on sequence tries to public;
+       create function fail_for_now() returns trigger language plpgsql as $$ begin
+         if nextval('tries') < 12 then raise exception 'for now' using errcode = '${state}'; end if;
+         return new; end $$;
+       create trigger fail_for_now before insert on positions for each row execute function fail_for_now()`,
+    )
+    device.send(encodePositions([fixAgo(9), fixAgo(8)], { codec: '8' }))
+    expect(await device.read(4, 20_000)).toBe('00000002')
+    await query(
+      home.connectionString,
+      'drop trigger fail_for_now on positions; drop function fail_for_now(); drop sequence tries',
+    )
+    expect(await storedPositions(home, vehicleId)).toHaveLength(2)
+    const refused = await home.database.asIngest((tx) =>
+      tx.selectFrom('refusedPositions').select('reason').where('vehicleId', '=', vehicleId).execute(),
+    )
+    expect(refused).toEqual([])
+    device.close()
+  },
+)
+
+test('a failure that nobody knows is told to the device, which sends the record again; the others are stored', async () => {
+  const one = await connectedDevice(home, { tenantId })
+  const other = await connectedDevice(home, { tenantId })
+  await query(
+    home.connectionString,
+    `create function fail_at_77() returns trigger language plpgsql as $$ begin
+       if new.speed_kmh = 77 then raise exception 'a mistake' using errcode = 'XX000'; end if; return new; end $$;
+     create trigger fail_at_77 before insert on positions for each row execute function fail_at_77()`,
+  )
+  const frame = encodePositions([fixAgo(8, { speedKmh: 77 })], { codec: '8' })
+  one.device.send(frame)
+  other.device.send(encodePositions([fixAgo(9)], { codec: '8' }))
+  expect(await other.device.read(4, 10_000)).toBe('00000001')
+  expect(await one.device.read(4, 10_000)).not.toBe('00000001')
+  await query(home.connectionString, 'drop trigger fail_at_77 on positions; drop function fail_at_77()')
+  const again = new TestDevice(home.ports.teltonikaTcp)
+  await again.logIn(one.dongleId)
+  again.send(frame)
+  expect(await again.read(4)).toBe('00000001')
+  expect(await storedPositions(home, one.vehicleId)).toHaveLength(1)
+  for (const device of [one.device, other.device, again]) device.close()
+})

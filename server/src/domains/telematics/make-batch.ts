@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceDirectory, KnownDevice } from './device-directory.ts'
+import { UnusableRecord } from './failure.ts'
 import type { KnownState, LiveStates } from './live-states.ts'
 import type { processBatch } from './pipeline.ts'
 import { resolveDevices } from './resolve-devices.ts'
@@ -86,11 +87,20 @@ export class BatchMaker {
     for (const [key, batch] of resolved) {
       const before = coming?.get(key) ?? states.get(key)
       if (!before) return undefined
-      batches.push(process({ ...batch, ...before }, madeMs))
+      batches.push(usable(() => process({ ...batch, ...before }, madeMs)))
       bases.push(before.state)
     }
-    return { deliveries, unknown, batches, bases, statements: toStatements(batches), madeMs }
+    const statements = usable(() => toStatements(batches))
+    return { deliveries, unknown, batches, bases, statements, madeMs }
   }
 }
 
 type Plan = { deliveries: readonly Delivery[]; process: Process; coming?: ReadonlyMap<string, KnownState> }
+
+function usable<T>(step: () => T): T {
+  try {
+    return step()
+  } catch (cause) {
+    throw new UnusableRecord('A record could not be worked with', { cause })
+  }
+}

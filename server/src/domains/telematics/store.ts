@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sqlState } from '../../database/failure-kind.ts'
 import { arrayOf } from './binary-array.ts'
 import {
   insertMessages,
@@ -78,9 +79,3 @@ export async function storeBatches(
 }
 
 type StateResult = { tenant_id: string; revision: number }
-
-/** What PostgreSQL answered; without an answer the connection is of no more use. */
-export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
-}

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
 import type { PositionRecord } from '@roadbook/protocols/message'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, Scope } from '../../http/scope.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
+import { createRunner } from '../../platform/runner.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { assignDevice, openVehicleState } from './assign-device.ts'
 import { createTelematics, type Telematics } from './create-telematics.ts'
@@ -22,19 +23,25 @@ export type TestIngest = TestDatabase & {
 type Options = {
   clock?: Clock
   limits?: Parameters<typeof createTelematics>[0]['limits']
+  log?: Logger
 }
 
-export async function startIngest({ clock = systemClock, limits = {} }: Options = {}): Promise<TestIngest> {
+export async function startIngest(options: Options = {}): Promise<TestIngest> {
+  const { clock = systemClock, limits = {}, log = silent } = options
   const home = await createTestDatabase()
+  const runner = createRunner({ log })
   const telematics = createTelematics({
     database: home.database,
     config: { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 },
-    log: silent,
+    log,
     clock,
     limits,
+    outages: runner.outages,
   })
   const ports = await telematics.start()
+  runner.start(...telematics.workers)
   const close = async (): Promise<void> => {
+    await runner.stop()
     await telematics.stop()
     await home.drop()
   }

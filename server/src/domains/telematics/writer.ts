@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FailureKind } from '../../database/failure-kind.ts'
 import type { Log } from '../../database/log.ts'
+import { type BackOff, backOffMs } from '../../platform/back-off.ts'
+import type { Outages } from '../../platform/outages.ts'
 import type { CommittedStates } from './committed-states.ts'
 import { halves, DeliveryQueue, type QueueLimits } from './delivery-queue.ts'
 import type { DeviceDirectory } from './device-directory.ts'
-import { kindOfFailure } from './failure.ts'
+import { kindOfIngestFailure } from './failure.ts'
 import type { LiveStates } from './live-states.ts'
 import type { BatchMaker, ReadyBatch } from './make-batch.ts'
 import type { IngestCounts } from './metrics.ts'
@@ -10,13 +14,19 @@ import { processBatch } from './pipeline.ts'
 import type { Revision, StoreStatements } from './store.ts'
 import type { Delivery, Outcome, VehicleBatch } from './vehicle-batch.ts'
 
-/** Of a batch whose vehicles change under it, before it is halved. */
+/** Of a batch whose vehicles change under it, or that fails for no known reason, before it is halved. */
 const MAX_TRIES = 5
+/** Between the tries of a batch whose vehicles change under it. */
+const conflictBackOff: BackOff = { firstMs: 5, longestMs: 1_000 }
+/** The longest wait between two tries, in first ones. */
+const LONGEST_RETRIES = 10
+/** As the log calls it. */
+const PART = 'ingest'
 
 export type WriterLimits = QueueLimits & {
   /** How long the first delivery waits for others to share its transaction. */
   gatherMs: number
-  /** Between two tries while the database does not answer. */
+  /** Before the second try while the database is away; then longer and longer. */
   retryMs: number
 }
 
@@ -34,6 +44,7 @@ export type WriterDeps = {
   store: (statements: StoreStatements, whenSent: () => void) => Promise<Revision[]>
   committed: CommittedStates
   counts: IngestCounts
+  outages: Outages
   log: Log
   limits: WriterLimits
 }
@@ -42,10 +53,15 @@ export type WriterDeps = {
  * Group commit: one transaction at a time takes what all devices brought meanwhile, in order of arrival. While the
  * database works on one, the next is made ready where a whole one waits already, and devices hear of the one before.
  *
- * When a transaction fails, the failure decides: a vehicle changed meanwhile, then everything is read again and tried
- * again; somebody holds a company, then the others go on and it comes next; the database is away, then all wait, and
- * nobody hears anything; one of the records cannot be stored, then the batch is halved until that record is alone, and
- * it stands aside as refused.
+ * When a transaction fails, the kind of failure decides:
+ *
+ * | kind     | what happens |
+ * |----------|--------------|
+ * | conflict | read again and try again, in smaller parts after some tries, without end |
+ * | locked   | other companies go on, and this one comes next |
+ * | outage   | all wait and try again without end; devices hear nothing |
+ * | data     | halved until the record to blame is alone, which is stored as refused |
+ * | unclear  | tried again, then halved; devices are told that it failed, and send it again |
  */
 export class Writer {
   readonly #deps: WriterDeps
@@ -57,6 +73,8 @@ export class Writer {
   #isWriting = false
   #isStopping = false
   #timer: NodeJS.Timeout | undefined
+  /** Of deliveries that were put back since vehicles kept changing under them. */
+  #conflicts = 0
   #idle: (() => void) | undefined
 
   constructor(deps: WriterDeps) {
@@ -100,28 +118,50 @@ export class Writer {
     while (this.#next || this.#queue.length > 0) {
       const ready = this.#next
       this.#next = undefined
-      await this.#writeSafely(ready?.deliveries ?? this.#queue.takeBatch(), ready)
+      await this.#writeSafely(ready?.deliveries ?? this.#queue.takeBatch(), { ready })
       if (!this.#next) this.#tellStored()
     }
     this.#isWriting = false
     this.#idle?.()
   }
 
-  async #writeSafely(deliveries: readonly Delivery[], ready?: ReadyBatch): Promise<void> {
-    for (let attempt = 1; !this.#isStopping; attempt++) {
+  async #writeSafely(
+    deliveries: readonly Delivery[],
+    { ready, isPart = false }: { ready?: ReadyBatch | undefined; isPart?: boolean } = {},
+  ): Promise<void> {
+    for (let failures = 0; !this.#isStopping;) {
       try {
-        return await this.#write(deliveries, processBatch, attempt === 1 ? ready : undefined)
+        await this.#write(deliveries, processBatch, failures === 0 ? ready : undefined)
+        this.#deps.outages.worked(PART)
+        return
       } catch (error) {
         this.#tellStored()
         this.#deps.counts.batchesFailedTotal++
-        const kind = kindOfFailure(error)
-        if (kind === 'busy') return this.#letOthersPass(deliveries)
+        failures++
+        const kind = kindOfIngestFailure(error)
+        if (kind === 'locked') return this.#letOthersPass(deliveries)
         this.#forget(deliveries)
-        if (kind === 'unavailable') await this.#waitForDatabase(error, attempt)
-        else if (kind === 'unstorable' || attempt >= MAX_TRIES) return this.#halve(deliveries, error)
+        if (!(await this.#mayTryAgain({ kind, error, failures, isPart }))) {
+          return this.#halve(deliveries, { kind, error })
+        }
       }
     }
     this.#giveUp(deliveries)
+  }
+
+  /** After a pause, where another try of the same may do. */
+  async #mayTryAgain({ kind, error, failures, isPart }: Failure): Promise<boolean> {
+    const { outages, limits } = this.#deps
+    if (kind === 'conflict') {
+      if (failures >= MAX_TRIES) return false
+      if (failures > 1) await sleep(backOffMs(failures, conflictBackOff))
+      return true
+    }
+    if (kind === 'data' || (kind === 'unclear' && (isPart || failures >= MAX_TRIES))) return false
+    outages.failed(PART, error)
+    const { retryMs } = limits
+    await sleep(backOffMs(failures, { firstMs: retryMs, longestMs: retryMs * LONGEST_RETRIES }))
+    return true
   }
 
   /** Somebody holds a company for long: its devices' turn comes again, first in the queue. */
@@ -137,15 +177,25 @@ export class Writer {
     this.#queue.putBack(deliveries)
   }
 
-  async #waitForDatabase(error: unknown, attempt: number): Promise<void> {
-    if (attempt === 1) this.#deps.log.warn({ err: error }, 'The database does not answer; devices wait')
-    await new Promise((resolve) => setTimeout(resolve, this.#deps.limits.retryMs))
+  async #halve(
+    deliveries: readonly Delivery[],
+    { kind, error }: Pick<Failure, 'kind' | 'error'>,
+  ): Promise<void> {
+    const parts = halves(deliveries)
+    if (parts) {
+      for (const part of parts) await this.#writeSafely(part, { isPart: true })
+      return
+    }
+    if (kind === 'data') return this.#setAside(deliveries, error)
+    if (kind === 'conflict') return this.#putBack(deliveries)
+    this.#deps.outages.failed(PART, error)
+    this.#giveUp(deliveries)
   }
 
-  async #halve(deliveries: readonly Delivery[], error: unknown): Promise<void> {
-    const parts = halves(deliveries)
-    if (!parts) return this.#setAside(deliveries, error)
-    for (const part of parts) await this.#writeSafely(part)
+  /** Vehicles keep changing under it: others go on, and its turn comes again. */
+  async #putBack(deliveries: readonly Delivery[]): Promise<void> {
+    await sleep(backOffMs(++this.#conflicts, conflictBackOff))
+    return this.#letOthersPass(deliveries)
   }
 
   async #setAside(deliveries: readonly Delivery[], error: unknown): Promise<void> {
@@ -154,6 +204,8 @@ export class Writer {
     try {
       await this.#write(deliveries, refuseAll)
     } catch (cause) {
+      // The database went away in between: it comes next, and is found out anew.
+      if (kindOfIngestFailure(cause) !== 'data') return this.#letOthersPass(deliveries)
       this.#deps.log.error(
         { err: cause, what },
         'A record cannot even stand aside; its device will send it again',
@@ -171,6 +223,7 @@ export class Writer {
     const batch = ready && maker.stillHolds(ready) ? ready : await maker.make(deliveries, process)
     if (batch.batches.length > 0) {
       const revisions = await store(batch.statements, () => this.#whileTheDatabaseWorks(batch))
+      this.#conflicts = 0
       this.#keep(batch.batches, revisions)
       this.#count(batch.batches)
     }
@@ -243,6 +296,8 @@ export class Writer {
     }
   }
 }
+
+type Failure = { kind: FailureKind; error: unknown; failures: number; isPart: boolean }
 
 function refuseAll(batch: VehicleBatch): VehicleBatch {
   const refused = batch.sent.map((sent) => ({ ...sent, rank: 0, reason: 'notStorable' as const }))

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../database/client.ts'
+import { createRunner } from '../../platform/runner.ts'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
 import { drawnOf } from '../../testing/drawn-of.ts'
 import { segment } from './detection.ts'
@@ -238,7 +239,8 @@ test('what waits to be drawn is drawn, however long it takes to read what others
   await store(unknown, track.slice(0, 60))
   // Longer than a turn draws.
   reading.delayMs = 5_200
-  worker.start()
+  const runner = createRunner({ log: silent })
+  runner.start(worker.worker)
   let next = 60
   const isDrawn = async (): Promise<void> => {
     await store(known, track.slice(next, ++next))
@@ -248,7 +250,7 @@ test('what waits to be drawn is drawn, however long it takes to read what others
     await vi.waitFor(isDrawn, { timeout: 20_000, interval: 400 })
   } finally {
     reading.delayMs = 0
-    await worker.stop()
+    await runner.stop()
   }
 }, 40_000)
 

@@ -1,7 +1,10 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../../database/client.ts'
+import { kindOfFailure } from '../../database/failure-kind.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { ItemFailures } from '../../platform/item-failures.ts'
+import type { Worker } from '../../platform/runner.ts'
 import { readTails, tailsSince, type TrackFix } from '../telematics/index.ts'
 import { drawTrips } from './draw-trips.ts'
 import { type DueMark, DueMarks } from './due-marks.ts'
@@ -18,8 +21,8 @@ type Options = {
 }
 
 export type TripWorker = {
-  start(): void
-  stop(): Promise<void>
+  /** Looks at what is due, for some seconds at most. */
+  worker: Worker
   /** Looks at all that is due now; returns of how many vehicles it stored something. */
   run(): Promise<number>
 }
@@ -49,35 +52,17 @@ const FORGET_MS = 2 * 3_600_000
  */
 export function createTripWorker(options: Options): TripWorker {
   const turns = new Turns(options)
-  let timer: NodeJS.Timeout | undefined
-  let current: Promise<unknown> = Promise.resolve()
-  let isStopping = false
-
-  const turn = async (): Promise<void> => {
-    await turns
-      .run(DRAWING_MS)
-      .catch((err: unknown) => options.log.warn({ err }, 'Trips could not be drawn for now; trying again'))
-    if (!isStopping) timer = setTimeout(begin, turns.isBehind ? 0 : TURN_MS)
-  }
-  const begin = (): void => {
-    current = turn()
-  }
   return {
     run: () => turns.run(Number.POSITIVE_INFINITY),
-    start: begin,
-    async stop() {
-      isStopping = true
-      turns.stop()
-      clearTimeout(timer)
-      await current
+    worker: {
+      name: 'trips',
+      everyMs: TURN_MS,
+      async run(signal) {
+        await turns.run(DRAWING_MS, signal)
+        return turns.isBehind ? 0 : TURN_MS
+      },
     },
   }
-}
-
-export function startTripWorker(options: Options): TripWorker {
-  const worker = createTripWorker(options)
-  worker.start()
-  return worker
 }
 
 class Turns {
@@ -90,31 +75,48 @@ class Turns {
   /** Drawn once more in the next turn; what fails then too, when all marks are read. */
   #failed = new Map<string, VehicleKey>()
   #failedBefore: ReadonlyMap<string, VehicleKey> = this.#failed
-  #isStopping = false
+  /** Whose new positions could not be read while the database was away. */
+  #unread: readonly Remembered[] = []
+  readonly #failures: ItemFailures
+  #signal: AbortSignal | undefined
 
   constructor(options: Options) {
     this.#options = options
     this.#due = new DueMarks(options.database.pools.ingest)
+    const words = 'Trips of vehicles could not be computed; they are tried again within a minute'
+    this.#failures = new ItemFailures(options.log, words)
   }
 
   get isBehind(): boolean {
     return this.#urgent.size + this.#waiting.size > 0
   }
 
-  stop(): void {
-    this.#isStopping = true
+  /** Throws when the database is away, for the runner to wait; what was not done is done by the next turn. */
+  async run(drawingMs: number, signal?: AbortSignal): Promise<number> {
+    this.#signal = signal
+    try {
+      return await this.#turn(drawingMs)
+    } finally {
+      this.#failures.tell()
+    }
   }
 
-  async run(drawingMs: number): Promise<number> {
+  get #isStopping(): boolean {
+    return this.#signal?.aborted === true
+  }
+
+  async #turn(drawingMs: number): Promise<number> {
     const now = this.#options.clock.now()
     this.#failedBefore = this.#failed
     this.#failed = new Map()
     for (const vehicle of this.#failedBefore.values()) this.#wait(vehicle, false)
     const marks = await this.#due.read(now.getTime())
     const asked = this.#sort(marks, now)
+    this.#unread = asked
     for (let start = 0; start < asked.length && !this.#isStopping; start += READ_AT_ONCE) {
       const beganMs = performance.now()
       await this.#takeInOrWait(asked.slice(start, start + READ_AT_ONCE), now)
+      this.#unread = asked.slice(start + READ_AT_ONCE)
       await rest(Math.min(performance.now() - beganMs, MAX_REST_MS))
     }
     const stored = await this.#storeGrowth(now)
@@ -123,7 +125,7 @@ class Turns {
 
   /** Of which vehicles the new positions are enough; the others wait to be drawn. */
   #sort(marks: readonly DueMark[], now: Date): Remembered[] {
-    const asked = new Map<string, Remembered>()
+    const asked = new Map(this.#unread.map((vehicle) => [vehicle.vehicleId, vehicle]))
     const sinceMs = tailsSince(now)
     for (const { tenantId, vehicleId, id, fromMs, toMs } of marks) {
       const known = this.#remembered.get(vehicleId)
@@ -144,7 +146,7 @@ class Turns {
         this.#remembered.delete(vehicleId)
       }
     }
-    return [...asked.values()].filter(({ vehicleId }) => this.#remembered.has(vehicleId))
+    return [...asked.values()].filter((vehicle) => this.#remembered.get(vehicle.vehicleId) === vehicle)
   }
 
   /** Marks that were noted for what could not be read ask for it all the same: it is drawn from what is stored. */
@@ -152,7 +154,8 @@ class Turns {
     try {
       await this.#takeIn(vehicles, now)
     } catch (err) {
-      this.#options.log.warn({ err }, 'New positions could not be read; their trips are drawn anew')
+      if (kindOfFailure(err) === 'outage') throw err
+      this.#options.log.warn({ err }, 'New positions could not be read; their trips are computed again')
       for (const vehicle of vehicles) this.#wait(vehicle, false)
     }
   }
@@ -173,11 +176,7 @@ class Turns {
     try {
       return takeIn(vehicle, tail, now)
     } catch (err) {
-      const { tenantId, vehicleId } = vehicle
-      this.#options.log.error(
-        { err, tenantId, vehicleId },
-        'New positions could not be taken in; their trips are drawn anew',
-      )
+      this.#failures.failed(vehicle.vehicleId, err)
       return false
     }
   }
@@ -199,11 +198,12 @@ class Turns {
   }
 
   async #store(tenantId: string, vehicles: readonly Remembered[], now: Date): Promise<number> {
-    const { database, log } = this.#options
+    const { database } = this.#options
     // What is remembered is changed by whoever writes it: it is right after the commit only.
     for (const { vehicleId } of vehicles) this.#remembered.delete(vehicleId)
     try {
       const ours = await database.inTenant({ tenantId }, (tx) => writeGrowth(tx, tenantId, { vehicles, now }))
+      this.#failures.worked(tenantId)
       for (const vehicle of ours) {
         Object.assign(vehicle, { generation: vehicle.generation + 1, storedMs: now.getTime() })
         vehicle.marks.clear()
@@ -213,8 +213,8 @@ class Turns {
       for (const vehicle of drawnByOthers) this.#wait(vehicle, false)
       return ours.length
     } catch (err) {
-      log.warn({ err, tenantId }, 'Trips under way could not be stored; they are drawn anew')
       for (const vehicle of vehicles) this.#wait(vehicle, false)
+      this.#failedOrAway(tenantId, err)
       return 0
     }
   }
@@ -240,17 +240,25 @@ class Turns {
   }
 
   async #draw(vehicle: VehicleKey, now: Date): Promise<boolean> {
-    const { database, log } = this.#options
+    const { database } = this.#options
     this.#remembered.delete(vehicle.vehicleId)
     try {
       const drawn = await database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, now))
       const known = drawn && rememberDrawn(vehicle, drawn, now.getTime())
       if (known) this.#remembered.set(vehicle.vehicleId, known)
+      this.#failures.worked(vehicle.vehicleId)
       return drawn !== undefined
     } catch (err) {
-      log.error({ err, ...vehicle }, 'Trips of a vehicle could not be drawn; a later turn tries again')
+      if (kindOfFailure(err) === 'outage') this.#wait(vehicle, false)
+      this.#failedOrAway(vehicle.vehicleId, err)
       if (!this.#failedBefore.has(vehicle.vehicleId)) this.#failed.set(vehicle.vehicleId, vehicle)
       return false
     }
+  }
+
+  /** What fails for all of them is no failure of one. */
+  #failedOrAway(item: string, err: unknown): void {
+    if (kindOfFailure(err) === 'outage') throw err
+    this.#failures.failed(item, err)
   }
 }

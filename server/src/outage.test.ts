@@ -1,0 +1,135 @@
+/** What all of the background work of a process says and does while its database is away, or its disk full. */
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { createAddressing } from './domains/addresses/index.ts'
+import { createDayKeeper } from './domains/overview/index.ts'
+import { createTelematics } from './domains/telematics/index.ts'
+import { createTripWorker } from './domains/trips/index.ts'
+import { addTenant, addVehicle, storePositions } from './domains/trips/testing-store.ts'
+import { way } from './domains/trips/testing-ways.ts'
+import { systemClock } from './platform/clock.ts'
+import { createRunner, type Runner } from './platform/runner.ts'
+import { query } from './testing/administration.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+
+const VEHICLES = 60
+
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) })
+const outage = ['The database is not available; waiting for it', 'The database is available again']
+
+let place: TestDatabase
+let tenantId: string
+let runner: Runner
+let failures = 0
+beforeAll(async () => {
+  place = await createTestDatabase()
+  tenantId = await addTenant(place)
+})
+afterEach(() => runner.stop())
+afterAll(() => place.drop())
+
+/** All workers, which begin a run within a few milliseconds of the last, as in an hour that went by fast. */
+function startWorkers(): void {
+  failures = 0
+  lines.length = 0
+  const { database } = place
+  const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
+  const parts = { database, clock: systemClock, log }
+  runner = createRunner({ log, backOff: { firstMs: 5, longestMs: 40 } })
+  const workers = [
+    ...createTelematics({ ...parts, config, outages: runner.outages }).workers,
+    ...createAddressing(parts).workers,
+    createTripWorker(parts).worker,
+    createDayKeeper(parts).worker,
+  ]
+  for (const worker of workers) {
+    const run = async (signal: AbortSignal): Promise<void> => {
+      await worker.run(signal).catch((error: unknown) => {
+        failures++
+        throw error
+      })
+    }
+    runner.start({ name: worker.name, everyMs: 5, run })
+  }
+}
+
+/** A drive of each of many vehicles that ended a while ago, and waits to be a trip. */
+async function addDrives(): Promise<void> {
+  const now = new Date()
+  const { positions } = way(0, { latitude: 35.9, longitude: 14.5 })
+    .stand(60, true)
+    .drive(400, 50)
+    .stand(600, false)
+  const shiftMs = now.getTime() - 3_600_000
+  const drive = positions.map((fix) => ({ ...fix, timeMs: fix.timeMs + shiftMs }))
+  for (let nth = 0; nth < VEHICLES; nth++) {
+    const vehicleId = await addVehicle(place, { tenantId })
+    await storePositions(place.database, { tenantId, vehicleId }, { positions: drive, dueAt: now })
+  }
+}
+
+async function manyFailures(): Promise<void> {
+  await vi.waitFor(() => expect(failures).toBeGreaterThan(30), { timeout: 40_000 })
+}
+
+async function countTrips(): Promise<number> {
+  const trips = await place.database.inTenant({ tenantId }, (tx) =>
+    tx.selectFrom('trips').select('id').execute(),
+  )
+  return trips.length
+}
+
+test('while the disk is full nothing is lost: one line when it begins, one when it ends, and every trip is there', async () => {
+  const before = await countTrips()
+  await query(
+    place.connectionString,
+    `create function no_space() returns trigger language plpgsql as
+       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+     create trigger no_space before insert on trips for each row execute function no_space()`,
+  )
+  await addDrives()
+  startWorkers()
+  await manyFailures()
+  expect(lines).toEqual(outage.slice(0, 1))
+  expect(await countTrips()).toBe(before)
+  await query(place.connectionString, 'drop trigger no_space on trips; drop function no_space()')
+  await vi.waitFor(async () => expect(await countTrips()).toBe(before + VEHICLES), { timeout: 40_000 })
+  await vi.waitFor(() => expect(lines).toEqual(outage))
+}, 90_000)
+
+test('while the database is away no worker says more than that, and when it is back all go on', async () => {
+  const before = await countTrips()
+  await addDrives()
+  const { connectionString } = inject('testServer')
+  const name = new URL(place.connectionString).pathname.slice(1)
+  await query(connectionString, `alter database ${name} allow_connections false`)
+  const away = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
+  await query(connectionString, away)
+  startWorkers()
+  await manyFailures()
+  expect(lines).toEqual(outage.slice(0, 1))
+  await query(connectionString, `alter database ${name} allow_connections true`)
+  await vi.waitFor(async () => expect(await countTrips()).toBe(before + VEHICLES), { timeout: 40_000 })
+  await vi.waitFor(() => expect(lines).toEqual(outage))
+}, 90_000)
+
+test('vehicles whose trips fail for a reason of their own are told of in one line, and the others get theirs', async () => {
+  const before = await countTrips()
+  await query(
+    place.connectionString,
+    `create function not_this_one() returns trigger language plpgsql as
+       $$ begin if new.vehicle_id in (select id from vehicles order by id desc limit 20)
+          then raise exception 'a mistake'; end if; return new; end $$;
+     create trigger not_this_one before insert on trips for each row execute function not_this_one()`,
+  )
+  await addDrives()
+  startWorkers()
+  await vi.waitFor(async () => expect(await countTrips()).toBe(before + VEHICLES - 20), { timeout: 40_000 })
+  // Those that fail in a later turn are told of then.
+  expect(new Set(lines)).toEqual(
+    new Set(['Trips of vehicles could not be computed; they are tried again within a minute']),
+  )
+  expect(lines.length).toBeLessThanOrEqual(3)
+  await query(place.connectionString, 'drop trigger not_this_one on trips; drop function not_this_one()')
+}, 90_000)

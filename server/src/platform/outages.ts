@@ -1,0 +1,46 @@
+import { kindOfFailure } from '../database/failure-kind.ts'
+import type { Log } from '../database/log.ts'
+
+type Outage = { sinceMs: number; failures: number; failing: Set<string> }
+
+/** Of everything that needs the database, which fails together. */
+const DATABASE = 'the database'
+
+/**
+ * One log line when something begins to fail and one when all that failed works again, however often it is tried meanwhile
+ * and however many parts of the process try. Failures of the database are one outage for all of them.
+ */
+export class Outages {
+  readonly #log: Log
+  readonly #outages = new Map<string, Outage>()
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  /** `part` is who failed, such as a worker by its name. */
+  failed(part: string, err: unknown): void {
+    const what = kindOfFailure(err) === 'outage' ? DATABASE : part
+    const known = this.#outages.get(what)
+    const outage = known ?? { sinceMs: performance.now(), failures: 0, failing: new Set<string>() }
+    outage.failures++
+    outage.failing.add(part)
+    if (known) return
+    this.#outages.set(what, outage)
+    if (what === DATABASE) this.#log.error({ err, part }, 'The database is not available; waiting for it')
+    else this.#log.error({ err, part }, 'Background work failed; it is tried again until it succeeds')
+  }
+
+  /** Of a part that succeeded, or that nobody tries any more. */
+  worked(part: string): void {
+    if (this.#outages.size === 0) return
+    for (const [what, outage] of this.#outages) {
+      if (!outage.failing.delete(part) || outage.failing.size > 0) continue
+      this.#outages.delete(what)
+      const { failures, sinceMs } = outage
+      const seconds = Math.round((performance.now() - sinceMs) / 1000)
+      const words = what === DATABASE ? 'The database is available again' : 'Background work succeeds again'
+      this.#log.info({ part, failures, seconds }, words)
+    }
+  }
+}
