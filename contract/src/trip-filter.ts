@@ -45,5 +45,7 @@ export const TripsCategorised = z.object({
   changed: z.int(),
   /** Trips that stay as they are, since their time for corrections is over. */
   locked: z.int(),
+  /** Private trips that stay private, since only their driver may change that. */
+  stayPrivate: z.int(),
 })
 export type TripsCategorised = z.infer<typeof TripsCategorised>

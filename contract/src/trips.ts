@@ -88,6 +88,11 @@ export function mayChangeTrip(reach: Reach | undefined, field: string): boolean 
   return reach === 'all' || (reach === 'own' && driversFields.some((own) => own === field))
 }
 
+/** A private trip whose places are not for the reader is not theirs to change either. */
+export function isOthersPrivate({ start }: Pick<Trip, 'start'>): boolean {
+  return start === null
+}
+
 export const TripStop = z.object({
   startTime: z.iso.datetime(),
   /** Null while it stands there. */
@@ -214,7 +219,8 @@ export const tripRoutes = routes({
     method: 'POST',
     path: '/trips/categorise',
     access: 'trips.write',
-    summary: 'Gives many trips one category, all or none; those that are locked stay as they are.',
+    summary:
+      'Gives many trips one category; those that are locked, or private to their driver, stay as they are.',
     body: TripsCategorise,
     response: TripsCategorised,
   },

@@ -359,6 +359,7 @@ export type TripsTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+  privacyHeld: Generated<boolean>
 }
 
 export type UsersTable = {
@@ -439,6 +440,7 @@ export type VehiclesTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+  privacyEndedAt: Timestamp | null
 }
 
 export type DB = {

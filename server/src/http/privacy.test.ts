@@ -157,9 +157,93 @@ const live = [
   'vehicles.get',
 ]
 
-test('in privacy mode no route tells anybody a place of a private trip, nor where the vehicle stood after it', async () => {
+test('in privacy mode a private trip, and where the vehicle stood after it, is told to its driver alone', async () => {
   const ids = await aMorning({ privacyMode: true })
-  for (const person of Object.values(people)) expect(await tellersOf(secret, person, ids)).toEqual([])
+  const { driver, ...others } = people
+  for (const person of Object.values(others)) expect(await tellersOf(secret, person, ids)).toEqual([])
+  expect(await tellersOf(secret, driver, ids)).toEqual(expect.arrayContaining([...live, ...ways]))
+})
+
+test('turning privacy mode off, or taking the vehicle over, opens nothing that was driven under it', async () => {
+  const ids = await aMorning({ privacyMode: true, defaultTripCategory: 'private' })
+  const { admin, driver } = people
+  const change = (body: object) =>
+    server.call(admin, api.vehicles.update, { params: { id: ids.vehicle }, body })
+  await change({ privacyMode: false, defaultTripCategory: 'business' })
+  await change({ driverId: admin.userId })
+  const { driver: _, ...others } = people
+  for (const person of Object.values(others)) expect(await tellersOf(secret, person, ids)).toEqual([])
+  expect(await tellersOf(secret, driver, ids)).toEqual(
+    expect.arrayContaining(['trips.detail', 'trips.ways', 'trips.rawWays']),
+  )
+})
+
+test('what was driven before privacy mode is hidden while it is on, and told again when it is off', async () => {
+  const ids = await aMorning({ privacyMode: false })
+  const change = (privacyMode: boolean) =>
+    server.call(people.admin, api.vehicles.update, { params: { id: ids.vehicle }, body: { privacyMode } })
+  await change(true)
+  expect(await tellersOf(secret, people.admin, ids)).toEqual([])
+  await change(false)
+  expect(await tellersOf(secret, people.admin, ids)).toEqual(expect.arrayContaining([...live, ...ways]))
+})
+
+test('only its driver opens a private trip of privacy mode; then everybody sees it', async () => {
+  const ids = await aMorning({ privacyMode: true })
+  const params = { vehicleId: ids.vehicle, tripId: ids.trip }
+  const message = 'This trip is private. Only its driver can change it.'
+  for (const person of [people.admin, people.manager]) {
+    for (const body of [
+      { category: 'business' },
+      { note: 'Mine' },
+      { category: 'private', purpose: 'Mine' },
+    ]) {
+      const answer = await server.call(person, api.trips.update, { params, body })
+      expect([answer.status, answer.body]).toMatchObject([403, { message }])
+    }
+    const body = { tripIds: [ids.trip, ids.openTrip], category: 'commute' }
+    const bulk = await server.call(person, api.trips.categorise, { body })
+    expect([bulk.status, bulk.body.locked, bulk.body.stayPrivate]).toEqual([200, 0, 1])
+  }
+  expect(await tellersOf(secret, people.admin, ids)).toEqual([])
+  const said = await server.call(people.driver, api.trips.update, { params, body: { category: 'business' } })
+  expect(said.status).toBe(200)
+  expect(await tellersOf(secret, people.admin, ids)).toEqual(expect.arrayContaining([...live, ...ways]))
+})
+
+test('what was said of a trip while it was private stays its driver’s when it is business', async () => {
+  const ids = await aMorning({ privacyMode: true })
+  const params = { vehicleId: ids.vehicle, tripId: ids.trip }
+  const say = (body: object) => server.call(people.driver, api.trips.update, { params, body })
+  await say({ purpose: 'Dentist in Mosta' })
+  await say({ category: 'business', purpose: 'Delivery' })
+  const historyFor = async (person: Person) => {
+    const { body } = await server.call(person, api.trips.detail, { params: { id: ids.trip } })
+    return JSON.stringify(body.history)
+  }
+  expect(await historyFor(people.driver)).toContain('Dentist in Mosta')
+  for (const person of [people.admin, people.manager, people.viewer]) {
+    expect(await historyFor(person)).toContain('Delivery')
+    expect(await historyFor(person)).not.toContain('Mosta')
+  }
+})
+
+test('who runs the fleet and drives a vehicle sees their own private places, and shows them to no colleague', async () => {
+  const { admin, manager } = people
+  people.driver = manager
+  const ids = await aMorning({ privacyMode: true })
+  const tellsMap = async (person: Person) => {
+    const { body } = await server.call(person, api.telematics.locations, { query: {} })
+    return JSON.stringify(body).includes(String(secret.latitude))
+  }
+  expect([await tellsMap(manager), await tellsMap(admin), await tellsMap(manager)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  // No vehicle of theirs any more: from now on they look at the map that all see.
+  await server.call(admin, api.vehicles.update, { params: { id: ids.vehicle }, body: { driverId: null } })
+  expect([await tellsMap(manager), await tellsMap(admin)]).toEqual([false, false])
 })
 
 test('in privacy mode what is no private trip is told as ever', async () => {
@@ -208,7 +292,7 @@ test('a trip under way counts as the vehicle’s default until somebody says oth
   }
   const params = { vehicleId: ids.vehicle, tripId: ids.trip }
   // With the private trip out of the way, what was not drawn yet is hidden all the same.
-  await server.call(people.admin, api.trips.update, { params, body: { category: 'business' } })
+  await server.call(people.driver, api.trips.update, { params, body: { category: 'business' } })
   const lives = async () => (await tellersOf(secret, people.admin, ids)).filter((name) => live.includes(name))
   expect(await lives()).toEqual(['telematics.trail'])
   const tripId = await addTrip(database, tenantId, ids.vehicle, {
@@ -217,7 +301,7 @@ test('a trip under way counts as the vehicle’s default until somebody says oth
     category: 'private',
   })
   expect(await lives()).toEqual(['telematics.trail'])
-  await server.call(people.admin, api.trips.update, {
+  await server.call(people.driver, api.trips.update, {
     params: { ...params, tripId },
     body: { category: 'business' },
   })
@@ -227,7 +311,7 @@ test('a trip under way counts as the vehicle’s default until somebody says oth
 test('who watches the map hears when a trip becomes private', async () => {
   const ids = await aMorning({ privacyMode: true })
   const params = { vehicleId: ids.vehicle, tripId: ids.trip }
-  await server.call(people.admin, api.trips.update, { params, body: { category: 'business' } })
+  await server.call(people.driver, api.trips.update, { params, body: { category: 'business' } })
   const ask = async (since: number) => {
     const { body } = await server.call(people.admin, api.telematics.locations, { query: { since } })
     return body.map(({ latitude, revision }) => ({ latitude, revision }))

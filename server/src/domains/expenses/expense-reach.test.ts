@@ -134,7 +134,7 @@ test('which trip it was is told to whom the trip itself tells what it was for, a
   expect([same.body.tripId, await seen(driver), refusal(again)]).toEqual([
     null,
     known,
-    [409, [], 'This trip is private. Give it another category before you link expenses to it.'],
+    [409, [], 'This trip is private. Only its driver can link expenses to it.'],
   ])
   const { body: trail } = await server.call(owner, api.audit.activityLog, {
     query: { resourceId: expense.id },

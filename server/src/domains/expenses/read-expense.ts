@@ -1,7 +1,7 @@
 import type { Expense, ExpenseType } from '@roadbook/contract/expenses'
 import { notFound } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { areWordsHidden } from '../telematics/index.ts'
+import { isTripHidden } from '../telematics/index.ts'
 import { readBooks } from './lock-config.ts'
 import { isLocked } from './lock-rule.ts'
 import { findExpense, type KnownExpense } from './repository.ts'
@@ -47,5 +47,5 @@ export function isTripTold(scope: Scope, expense: KnownExpense): boolean {
   const { tripCategory: category, tripDriverId: driverId, privacyMode } = expense
   if (category === null) return false
   if (scope.reach === 'own' && driverId !== scope.userId) return false
-  return !areWordsHidden(scope, { category, privacyMode, driverId })
+  return !isTripHidden(scope, { category, privacyMode, driverId })
 }

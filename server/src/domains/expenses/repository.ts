@@ -4,6 +4,7 @@ import { inOrder, type PageOfList } from '../../database/read-page.ts'
 import type { ExpensesTable } from '../../database/schema.ts'
 import { staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import { privacyHolds } from '../telematics/index.ts'
 import type { CostPart } from './cost-sums.ts'
 
 export type ExpenseFilter = {
@@ -42,9 +43,10 @@ function selectExpense(query: ReturnType<typeof withinReach>) {
       join.onRef('trip.tenantId', '=', 'expenses.tenantId').onRef('trip.id', '=', 'expenses.tripId'),
     )
     .selectAll('expenses')
-    .select(['vehicles.registration', 'vehicles.privacyMode'])
+    .select('vehicles.registration')
     .select(['person.firstName as personFirstName', 'person.lastName as personLastName'])
     .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId'])
+    .select(privacyHolds({ trip: 'trip', vehicle: 'vehicles' }).as('privacyMode'))
 }
 
 export type KnownExpense = NonNullable<Awaited<ReturnType<typeof findExpense>>>

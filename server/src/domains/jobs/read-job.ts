@@ -1,7 +1,7 @@
 import type { Job, JobStatus } from '@roadbook/contract/jobs'
 import { notFound } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { areWordsHidden } from '../telematics/index.ts'
+import { isTripHidden } from '../telematics/index.ts'
 import { findJob, type KnownJob, listWork } from './repository.ts'
 
 export async function requireJob(context: Context, id: string): Promise<KnownJob> {
@@ -61,5 +61,5 @@ export function isTripTold(scope: Scope, job: KnownJob): boolean {
   const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
   if (category === null || privacyMode === null) return false
   if (scope.reach === 'own' && driverId !== scope.userId) return false
-  return !areWordsHidden(scope, { category, privacyMode, driverId })
+  return !isTripHidden(scope, { category, privacyMode, driverId })
 }

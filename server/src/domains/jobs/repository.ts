@@ -4,7 +4,7 @@ import { holdsWords } from '../../database/holds-words.ts'
 import { inOrder, type PageOfList, readPage } from '../../database/read-page.ts'
 import type { JobsTable } from '../../database/schema.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { wordsHidden } from '../telematics/index.ts'
+import { privacyHolds, tripHidden } from '../telematics/index.ts'
 import type { JobColumns } from './columns.ts'
 
 export type JobFilter = {
@@ -57,7 +57,7 @@ export function selectJob(query: ReturnType<typeof withinReach>) {
     .select(['person.firstName as assigneeFirstName', 'person.lastName as assigneeLastName'])
     .select('vehicles.registration')
     .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId'])
-    .select('driven.privacyMode as tripPrivacyMode')
+    .select(privacyHolds({ trip: 'trip', vehicle: 'driven' }).$castTo<boolean | null>().as('tripPrivacyMode'))
 }
 
 export type KnownJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
@@ -162,7 +162,7 @@ function hasToldTrip(scope: Scope) {
   return sql<boolean>`exists (
     select from trips t join vehicles d on d.tenant_id = t.tenant_id and d.id = t.vehicle_id
     where t.tenant_id = jobs.tenant_id and t.id = jobs.trip_id
-      and ${isOwn} and not ${wordsHidden(scope, { trip: 't', vehicle: 'd' })})`
+      and ${isOwn} and not ${tripHidden(scope, { trip: 't', vehicle: 'd' })})`
 }
 
 export async function insertJob(

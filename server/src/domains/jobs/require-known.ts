@@ -2,7 +2,7 @@
 import type { JobUpdate } from '@roadbook/contract/jobs'
 import { fieldConflict, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { areWordsHidden } from '../telematics/index.ts'
+import { isTripHidden, privacyHolds } from '../telematics/index.ts'
 
 /** A driver filters by themselves alone: other people are not theirs to know. */
 export async function requirePerson(context: Context, id: string) {
@@ -38,13 +38,14 @@ export async function isTripOpen({ scope, tx }: Context, id: string): Promise<bo
     .innerJoin('vehicles', (join) =>
       join.onRef('vehicles.tenantId', '=', 'trips.tenantId').onRef('vehicles.id', '=', 'trips.vehicleId'),
     )
-    .select(['trips.category', 'trips.driverId', 'vehicles.privacyMode'])
+    .select(['trips.category', 'trips.driverId'])
+    .select(privacyHolds({ trip: 'trips', vehicle: 'vehicles' }).as('privacyMode'))
     .where('trips.tenantId', '=', scope.tenantId)
     .where('trips.id', '=', id)
     .$if(scope.reach === 'own', (query) => query.where('trips.driverId', '=', scope.userId))
     .executeTakeFirst()
   if (!trip) throw unknown('trip', 'tripId')
-  return !areWordsHidden(scope, trip)
+  return !isTripHidden(scope, trip)
 }
 
 type Named = { assignee: string | null; vehicleId: string | null }

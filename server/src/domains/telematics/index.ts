@@ -7,14 +7,7 @@ export type { DevicePorts } from './gateway/ports.ts'
 export { importHours } from './import-hours.ts'
 export { cleanImported, importPositions } from './import-positions.ts'
 export { markPositions } from './mark-positions.ts'
-export {
-  arePlacesHidden,
-  areWordsHidden,
-  isPrivate,
-  placesHidden,
-  PRIVATE,
-  wordsHidden,
-} from './place-privacy.ts'
+export { isPrivate, isProtected, isTripHidden, PRIVATE, privacyHolds, tripHidden } from './place-privacy.ts'
 export { readPositions, streamPositions } from './read-positions.ts'
 export { findMaxPastDays, saveMaxPastDays } from './ingest-settings.ts'
 export { readTails, tailsSince } from './read-tails.ts'

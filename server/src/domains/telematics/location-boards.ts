@@ -24,6 +24,8 @@ type Change = { locations: readonly FleetLocation[]; unread: readonly string[]; 
 /** Of all boards; a place is some 1,000 bytes. */
 const MAX_PLACES = 300_000
 
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /**
  * The places of companies' vehicles as they were last asked for by somebody who sees the whole fleet: a question takes in
  * what has changed since, however many vehicles stand still and however many people look on. What ingest has committed, and the
@@ -50,11 +52,13 @@ export class LocationBoards {
     return asked.map(({ json }) => json)
   }
 
-  async #refresh(reader: Reader): Promise<Board> {
-    const { tenantId, role } = reader.scope
-    const key = `${tenantId} ${role === 'viewer'}`
+  async #refresh(caller: Reader): Promise<Board> {
+    const { revision, drives } = await lastRevision(caller)
+    // Who drives sees more than their colleagues do. All others share a board, which must hold nobody's own private places.
+    const reader = drives ? caller : { ...caller, scope: { ...caller.scope, userId: NOBODY } }
+    const { tenantId, role, userId } = reader.scope
+    const key = `${tenantId} ${role === 'viewer'} ${userId}`
     const board = this.#boards.get(key) ?? { revision: 0, places: new Map(), unread: new Set() }
-    const revision = await lastRevision(reader)
     if (revision > board.revision) {
       // A viewer may not see private trips of any vehicle: the database must tell of all.
       const mayKnow = role !== 'viewer'

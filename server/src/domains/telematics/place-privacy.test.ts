@@ -25,6 +25,8 @@ const trips = fc.array(
     before: fc.integer({ min: 1, max: 20 }),
     lasts: fc.integer({ min: 1, max: 20 }),
     category: fc.constantFrom('private', 'business'),
+    privacyHeld: fc.boolean(),
+    isOwn: fc.boolean(),
   }),
   { maxLength: 5 },
 )
@@ -34,26 +36,30 @@ const cases = fc.record({
   shifts,
   isRunning: fc.boolean(),
   privacyMode: fc.boolean(),
+  /** In half seconds. */
+  endedAt: fc.option(fc.integer({ min: -5, max: 240 })),
   defaultTripCategory: fc.constantFrom('private', 'business'),
   role: fc.constantFrom('admin' as const, 'viewer' as const, 'driver' as const),
 })
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
 
 async function prepare(given: Case) {
-  const { privacyMode, defaultTripCategory } = given
+  const { privacyMode, endedAt, defaultTripCategory } = given
+  const privacyEndedAt = endedAt === null ? null : at(endedAt / 2)
   const tenantId = await addTenant(home)
   const vehicleId = await addVehicle(home, { tenantId })
   const userId = await addUser(home, tenantId, 'driver')
   let second = 0
-  for (const [index, { before, lasts, category }] of given.trips.entries()) {
+  for (const [index, { before, lasts, isOwn, ...said }] of given.trips.entries()) {
     const isLast = given.isRunning && index === given.trips.length - 1
     const [startTime, endTime] = [at(second + before), at(second + before + lasts)]
+    const own = { driverId: isOwn ? userId : null }
     const end = isLast ? { running: true, endRule: null } : {}
-    await addTrip(home.database, tenantId, vehicleId, { startTime, endTime, category, ...end })
+    await addTrip(home.database, tenantId, vehicleId, { startTime, endTime, ...said, ...own, ...end })
     second += before + lasts
   }
   await asPerson(home, { tenantId }, async ({ tx }) => {
-    await tx.updateTable('vehicles').set({ privacyMode, defaultTripCategory }).execute()
+    await tx.updateTable('vehicles').set({ privacyMode, privacyEndedAt, defaultTripCategory }).execute()
     const times = [...new Set(given.shifts)].sort((a, b) => a - b)
     for (let index = 0; index < times.length; index += 2) {
       // Not on a whole millisecond, as a clock gives it.
@@ -98,16 +104,18 @@ test('a way holds exactly the fixes that may be seen one by one', async () => {
 })
 
 test('what is hidden is the private trip, the stand after it, and what is not drawn yet of a private vehicle', async () => {
-  const seconds = async (given: Partial<Case>): Promise<string> => {
+  const plain = { privacyHeld: false, isOwn: false }
+  const seconds = async (given: Partial<Case>, ofPrivate = {}): Promise<string> => {
     const plan = [
-      { before: 3, lasts: 3, category: 'business' },
-      { before: 3, lasts: 3, category: 'private' },
-      { before: 3, lasts: 3, category: 'business' },
+      { before: 3, lasts: 3, category: 'business', ...plain },
+      { before: 3, lasts: 3, category: 'private', ...plain, ...ofPrivate },
+      { before: 3, lasts: 3, category: 'business', ...plain },
     ] as const
     const all = {
       shifts: [],
       isRunning: false,
       privacyMode: true,
+      endedAt: null,
       defaultTripCategory: 'business',
       role: 'admin',
     }
@@ -124,6 +132,10 @@ test('what is hidden is the private trip, the stand after it, and what is not dr
   expect(await seconds({ defaultTripCategory: 'private', isRunning: true })).toBe('...xxxx........xxxxxx')
   expect(await seconds({ privacyMode: false })).toBe('xxxxxxxxxxxxxxxxxxxxx')
   expect(await seconds({ privacyMode: false, role: 'viewer' })).toBe('xxxxxxxxx......xxxxxx')
+  const off = { privacyMode: false, endedAt: 34, defaultTripCategory: 'private' } as const
+  expect(await seconds(off, { privacyHeld: true })).toBe('...xxxx........xxxxxx')
+  expect(await seconds(off)).toBe('...xxxx..xxxx..xxxxxx')
+  expect(await seconds({}, { isOwn: true })).toBe('xxxxxxxxxxxxxxxxxxxxx')
 })
 
 /** Readers that know nothing of privacy, and who may use them: for computation, whose result tells no place. */

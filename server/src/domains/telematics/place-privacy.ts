@@ -6,62 +6,80 @@
  * - the stand after it, which tells its last place;
  * - what no trip is drawn of (yet), where the vehicle's trips are private unless said otherwise.
  *
- * Hidden from everybody in privacy mode, else from viewers alone. A driver sees the times at which the vehicle was theirs.
+ * Where privacy mode held, it is hidden from everybody but the trip's driver, else from viewers alone. Turning the mode off
+ * opens nothing that was driven under it. A driver sees the times at which the vehicle was theirs.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../http/scope.ts'
 
 export const PRIVATE = 'private'
 
-type Caller = Pick<Scope, 'role' | 'reach' | 'userId'>
+type Person = Pick<Scope, 'role' | 'userId'>
+type Caller = Person & Pick<Scope, 'reach'>
 
-/** The rule for a trip that is known, whose row has its vehicle's privacy mode. */
-export function arePlacesHidden(
-  { role }: Pick<Scope, 'role'>,
-  { category, privacyMode }: { category: string; privacyMode: boolean },
-): boolean {
-  return category === PRIVATE && (privacyMode || role === 'viewer')
-}
-
+/** `privacyMode`: whether it holds for this trip, by the vehicle's mode now or by what its record keeps (`privacyHolds`). */
 type Judged = { category: string; privacyMode: boolean; driverId: string | null }
 
-/** What was said of a private trip, and its jobs, may tell a place too; its driver reads their own words. */
-export function areWordsHidden(scope: Pick<Scope, 'role' | 'userId'>, trip: Judged): boolean {
-  return arePlacesHidden(scope, trip) && trip.driverId !== scope.userId
+/** Whether nobody but its driver may see the trip's places and words, and change what is said of it. */
+export function isProtected({ category, privacyMode }: Pick<Judged, 'category' | 'privacyMode'>): boolean {
+  return category === PRIVATE && privacyMode
 }
 
+/** The rule for a trip that is known: its places, what was said of it, its jobs and expenses, which may tell a place too. */
+export function isTripHidden({ role, userId }: Person, trip: Judged): boolean {
+  const isClosed = isProtected(trip) || (trip.category === PRIVATE && role === 'viewer')
+  return isClosed && trip.driverId !== userId
+}
+
+/** What a query calls its rows. */
 type Rows = { trip: string; vehicle: string }
 
-/** `arePlacesHidden` of rows that a query calls so. */
-export function placesHidden({ role }: Pick<Scope, 'role'>, { trip, vehicle }: Rows): RawBuilder<boolean> {
-  const [category, privacyMode] = [sql.ref(`${trip}.category`), sql.ref(`${vehicle}.privacy_mode`)]
-  return sql`(${category} = ${PRIVATE} and (${privacyMode} or ${role === 'viewer'}))`
+/** Whether privacy mode holds for the trip; see `Judged`. */
+export function privacyHolds({ trip, vehicle }: Rows): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${vehicle}.privacy_mode`)} or ${sql.ref(`${trip}.privacy_held`)})`
 }
 
-/** `areWordsHidden` of rows that a query calls so. */
-export function wordsHidden(scope: Pick<Scope, 'role' | 'userId'>, rows: Rows): RawBuilder<boolean> {
-  const driver = sql.ref(`${rows.trip}.driver_id`)
-  return sql`(${placesHidden(scope, rows)} and ${driver} is distinct from ${scope.userId})`
+/** `isTripHidden` of rows that a query calls so. */
+export function tripHidden({ role, userId }: Person, rows: Rows): RawBuilder<boolean> {
+  const [category, driver] = [sql.ref(`${rows.trip}.category`), sql.ref(`${rows.trip}.driver_id`)]
+  return sql`(${category} = ${PRIVATE} and (${privacyHolds(rows)} or ${role === 'viewer'})
+    and ${driver} is distinct from ${userId}::uuid)`
 }
 
-/** Where `v` is the vehicle's row: whether private trips of it are hidden from the caller at all. */
-export function hidesPrivate({ role }: Caller): RawBuilder<boolean> {
-  return role === 'viewer' ? sql`true` : sql`v.privacy_mode`
+/** Where `v` is the vehicle's row: whether it has trips that may be hidden from the caller at all. */
+export function hidesPrivate({ role }: Person): RawBuilder<boolean> {
+  return role === 'viewer' ? sql`true` : sql`(v.privacy_mode or v.privacy_ended_at is not null)`
 }
 
 /** Where `v` is the vehicle's row: true when the caller may see where it was at `time`. */
 export function mayBeSeen(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
-  const isSeen = sql<boolean>`not (${hidesPrivate(caller)} and ${isPrivate(time)})`
-  if (caller.reach === 'all') return isSeen
-  return sql`(${isSeen} and exists (
+  const isSeen = sql<boolean>`not (${hidesPrivate(caller)} and ${isHidden(caller, time)})`
+  return caller.reach === 'all' ? isSeen : sql`(${isSeen} and ${isTheirs(caller, time)})`
+}
+
+/** Where `v` is the vehicle's row: whether the caller was its driver at `time`. */
+function isTheirs({ userId }: Person, time: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
     select from driver_assignments d
-    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${caller.userId}
-      and d.valid_from <= ${time} and (d.valid_to is null or ${time} < d.valid_to)))`
+    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${userId}
+      and d.valid_from <= ${time} and (d.valid_to is null or ${time} < d.valid_to))`
+}
+
+/** As `isPrivate`, for this caller: not for the driver of the trip, or of the time that no trip is drawn of. */
+function isHidden(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
+  const undrawn = sql`(v.default_trip_category = ${PRIVATE}
+    and (v.privacy_mode or ${time} < v.privacy_ended_at or ${caller.role === 'viewer'}) and not ${isTheirs(caller, time)})`
+  return sql`coalesce((
+    select ${tripHidden(caller, { trip: 'g', vehicle: 'v' })}
+      or (${time} > g.end_time and not g.running and ${undrawn})
+    from trips g
+    where g.tenant_id = v.tenant_id and g.vehicle_id = v.id and g.start_time <= ${time}
+    order by g.start_time desc limit 1), ${undrawn}, false)`
 }
 
 /**
- * Where `v` is the vehicle's row. The last trip that began by then decides; outside of it, as of before the first one, the
- * vehicle's default does too.
+ * Where `v` is the vehicle's row: whether it was on private ways at `time`, whoever asks. The last trip that began by then
+ * decides; outside of it, as of before the first one, the vehicle's default does too.
  */
 export function isPrivate(time: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((
@@ -85,10 +103,10 @@ export function edgesOfSight(caller: Caller, from: Date, to: Date): RawBuilder<u
     select d.valid_from, d.valid_to from driver_assignments d
     where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${caller.userId}
       and d.valid_from <= ${to} and (d.valid_to is null or d.valid_to > ${from})`
-  const spans = caller.reach === 'all' ? trips : sql`${trips} union all ${assignments}`
   return sql`
     select ${from}::timestamptz as edge
     union select date_trunc('milliseconds', e.edge + interval '999 microseconds')
-    from (${spans}) s cross join lateral (values (s.edge), (s.other)) e (edge)
+    from (${trips} union all ${assignments} union all select v.privacy_ended_at, null) s
+    cross join lateral (values (s.edge), (s.other)) e (edge)
     where e.edge > ${from} and e.edge <= ${to}`
 }

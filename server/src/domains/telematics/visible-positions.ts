@@ -48,11 +48,16 @@ export async function fleetLocations(
   return selectLocations(reader, { where, more: sql`, ${hidesPrivate(reader.scope)} as "mayHide"` })
 }
 
-/** The company's last revision; whoever reads vehicles after this sees all that it stands for. */
-export async function lastRevision({ scope, tx }: Reader): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
-    select revision from tenant_revisions where tenant_id = ${scope.tenantId}`.execute(tx)
-  return rows[0]?.revision ?? 0
+/**
+ * The company's last revision; whoever reads vehicles after this sees all that it stands for. And whether the caller drives one
+ * of them, whose private places are theirs to see.
+ */
+export async function lastRevision({ scope, tx }: Reader): Promise<{ revision: number; drives: boolean }> {
+  const { rows } = await sql<{ revision: number; drives: boolean }>`
+    select revision, exists (
+      select from vehicles where tenant_id = ${scope.tenantId} and driver_id = ${scope.userId}) as drives
+    from tenant_revisions where tenant_id = ${scope.tenantId}`.execute(tx)
+  return rows[0] ?? { revision: 0, drives: false }
 }
 
 async function selectLocations<T extends VehicleLocation>(

@@ -2,7 +2,7 @@
 import { AppError, forbidden } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { jobIdsOfTrips, linkJobs, readJobsOfTrips } from '../jobs/index.ts'
-import { areWordsHidden } from '../telematics/index.ts'
+import { isTripHidden } from '../telematics/index.ts'
 import type { KnownTrip } from './repository.ts'
 
 type Said = {
@@ -32,11 +32,8 @@ export async function changeJobs(
   if (context.scope.reach === 'own') {
     throw forbidden('Which jobs a trip was for is said by your manager. Ask them to link the job.')
   }
-  if (areWordsHidden(context.scope, trip)) {
-    throw new AppError(
-      'conflict',
-      'This trip is private. Give it another category before you link jobs to it.',
-    )
+  if (isTripHidden(context.scope, trip)) {
+    throw new AppError('conflict', 'This trip is private. Its driver has to change the category first.')
   }
   const { id: tripId, registration } = trip
   await linkJobs(context, { tripId, registration, named, linked: before, isSecret })
@@ -44,7 +41,7 @@ export async function changeJobs(
 }
 
 async function seenJobs(context: Context, trip: KnownTrip): Promise<string[]> {
-  if (areWordsHidden(context.scope, trip)) return []
+  if (isTripHidden(context.scope, trip)) return []
   const jobs = await readJobsOfTrips(context, [trip.id])
   return jobs.map(({ id }) => id)
 }

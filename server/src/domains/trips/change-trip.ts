@@ -1,8 +1,8 @@
 import type { TripUpdate } from '@roadbook/contract/trips'
-import { AppError, staleVersion } from '../../errors.ts'
+import { AppError, forbidden, staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
-import { areWordsHidden, touchVehicle } from '../telematics/index.ts'
+import { isProtected, isTripHidden, PRIVATE, touchVehicle } from '../telematics/index.ts'
 import { requireTrip } from './read-trip.ts'
 import { changeJobs, namesOtherJobs } from './change-jobs.ts'
 import { type KnownTrip, plainTrip, type TripWords, updateTrip } from './repository.ts'
@@ -35,13 +35,16 @@ export async function writeOnTrip(
   }
   const before = await plainTrip(context, tripId)
   const words = wordsOf(body)
+  refuseForOthers(context, known, words)
   if (isSaidAgain(before, words) && !(await namesOtherJobs(context, known, body.jobs))) {
     if (body.version !== undefined && body.version !== before.version) throw staleVersion('trip')
     return { isOtherCategory: false }
   }
-  const after = await updateTrip(context, tripId, { words, version: body.version })
+  // Made private under privacy mode, it stays protected when the mode is turned off.
+  const held = words.category === PRIVATE && known.privacyMode ? { privacyHeld: true } : {}
+  const after = await updateTrip(context, tripId, { words: { ...words, ...held }, version: body.version })
   const updated = await requireTrip(context, tripId, vehicleId)
-  const isHidden = areWordsHidden(scope, known) || areWordsHidden(scope, updated) || isSecret(known, updated)
+  const isHidden = [known, updated].some(isProtected)
   const jobs = await changeJobs(context, known, { named: body.jobs, isSecret: isHidden })
   await addVersion(tx, {
     reason: 'person',
@@ -68,9 +71,15 @@ function isSaidAgain(trip: TripRow, words: TripWords): boolean {
   )
 }
 
-/** The trail is read by others than the driver. */
-function isSecret(before: KnownTrip, after: KnownTrip): boolean {
-  return after.privacyMode && (before.category === 'private' || after.category === 'private')
+/** What nobody but the driver may read, nobody else may change: neither its words nor that it is private. */
+function refuseForOthers({ scope }: Context, trip: KnownTrip, words: TripWords): void {
+  const { category = PRIVATE, ...others } = words
+  if (!isTripHidden(scope, trip) || (category === PRIVATE && Object.keys(others).length === 0)) return
+  throw forbidden(
+    trip.driverId === null
+      ? 'This trip is private and has no driver, so nobody can change it.'
+      : 'This trip is private. Only its driver can change it.',
+  )
 }
 
 function wordsOf({ category, purpose, destination, partner, note }: TripUpdate): TripWords {

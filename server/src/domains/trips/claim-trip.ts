@@ -1,7 +1,7 @@
 import { AppError, fieldConflict, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import type { TripsOfExpenses } from '../expenses/index.ts'
-import { areWordsHidden } from '../telematics/index.ts'
+import { isTripHidden } from '../telematics/index.ts'
 import { findTrip, type KnownTrip } from './repository.ts'
 import { lockTrips } from './trip-versions.ts'
 
@@ -13,8 +13,8 @@ export const tripsOfExpenses: TripsOfExpenses = {
     const { scope, tx } = context
     await lockTrips(tx, { tenantId: scope.tenantId, vehicleId: key.vehicleId })
     const trip = await requireTripOf(context, key)
-    if (areWordsHidden(scope, trip)) {
-      const message = 'This trip is private. Give it another category before you link expenses to it.'
+    if (isTripHidden(scope, trip)) {
+      const message = 'This trip is private. Only its driver can link expenses to it.'
       throw new AppError('conflict', message)
     }
     if (trip.touched) return

@@ -8,7 +8,7 @@ import { addFirstVersions, type VehicleKey } from './trip-versions.ts'
 /** Of one query: its parameters have an upper limit. */
 const AT_ONCE = 200
 
-export type NewTrip = { trip: DetectedTrip; driverId: string | null; category: string }
+export type NewTrip = { trip: DetectedTrip } & Pick<TripRow, 'driverId' | 'category' | 'privacyHeld'>
 
 /** Records of trips that were found for the first time, in order of time; the caller holds `lockTrips`. */
 export async function insertTrips(

@@ -59,7 +59,7 @@ test('trips of two vehicles are categorised while the second one is drawn', asyn
     other: () => server.call(owner, api.trips.categorise, { body: { tripIds, category: 'private' } }),
     vehicleId: second,
   })
-  expect([status, body]).toEqual([200, { changed: 2, locked: 0 }])
+  expect([status, body]).toEqual([200, { changed: 2, locked: 0, stayPrivate: 0 }])
 })
 
 test('a vehicle gets its tracker and what its dashboard shows while its trips are drawn', async () => {

@@ -5,7 +5,7 @@ import type { Context, Scope } from '../../http/scope.ts'
 import { expenseIdsOfTrips } from '../expenses/index.ts'
 import { readJobsOfTrips } from '../jobs/index.ts'
 import { odometersAt } from '../odometer/index.ts'
-import { arePlacesHidden, areWordsHidden } from '../telematics/index.ts'
+import { isTripHidden } from '../telematics/index.ts'
 import { findTrip, type KnownTrip } from './repository.ts'
 import { historyOf } from './trip-history.ts'
 import { readWay } from './visible-track.ts'
@@ -39,7 +39,7 @@ async function withJobs(context: Context, rows: readonly KnownTrip[], jobs: read
 
 /** Told as its jobs are. Whoever links an expense touches the trip: the others have none, and are not asked about. */
 function readExpensesOf(context: Context, rows: readonly KnownTrip[]): Promise<Map<string, string[]>> {
-  const open = rows.filter((row) => row.touched && !areWordsHidden(context.scope, row))
+  const open = rows.filter((row) => row.touched && !isTripHidden(context.scope, row))
   return expenseIdsOfTrips(
     context,
     open.map(({ id }) => id),
@@ -48,7 +48,7 @@ function readExpensesOf(context: Context, rows: readonly KnownTrip[]): Promise<M
 
 /** What a trip was for is told with its words, or not at all. */
 async function readJobsOf(context: Context, rows: readonly KnownTrip[]): Promise<Job[]> {
-  const open = rows.filter((row) => !areWordsHidden(context.scope, row))
+  const open = rows.filter((row) => !isTripHidden(context.scope, row))
   return readJobsOfTrips(
     context,
     open.map(({ id }) => id),
@@ -77,10 +77,8 @@ async function readRow(context: Context, row: KnownTrip): Promise<Trip> {
 }
 
 function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses'> {
-  const hasPlaces = !arePlacesHidden(scope, row)
-  const words = areWordsHidden(scope, row)
-    ? { purpose: null, destination: null, partner: null, note: null }
-    : {}
+  const isHidden = isTripHidden(scope, row)
+  const words = isHidden ? { purpose: null, destination: null, partner: null, note: null } : {}
   return {
     ...row,
     ...words,
@@ -90,8 +88,8 @@ function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses'> {
     startRule: row.startRule as Trip['startRule'], // the three casts: words of check constraints
     endRule: row.endRule as Trip['endRule'],
     distanceSource: row.distanceSource as Trip['distanceSource'],
-    start: hasPlaces ? placeOf(row.startLatitude, row.startLongitude, row.startAddress) : null,
-    end: hasPlaces ? placeOf(row.endLatitude, row.endLongitude, row.endAddress) : null,
+    start: isHidden ? null : placeOf(row.startLatitude, row.startLongitude, row.startAddress),
+    end: isHidden ? null : placeOf(row.endLatitude, row.endLongitude, row.endAddress),
     // Scores come with their domain.
     score: null,
     locked: row.lockedAt !== null,
@@ -107,10 +105,7 @@ function placeOf(latitude: number, longitude: number, address: string | null): N
 
 export async function readDetail(context: Context, id: string): Promise<TripDetail> {
   const row = await requireTrip(context, id)
-  const isHidden = arePlacesHidden(context.scope, row)
-  return {
-    ...(await readRow(context, row)),
-    ...(isHidden ? { route: null, events: [] } : await readWay(context, row)),
-    history: areWordsHidden(context.scope, row) ? [] : await historyOf(context, id),
-  }
+  const trip = await readRow(context, row)
+  if (isTripHidden(context.scope, row)) return { ...trip, route: null, events: [], history: [] }
+  return { ...trip, ...(await readWay(context, row)), history: await historyOf(context, row) }
 }

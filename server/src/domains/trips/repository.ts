@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { inOrder, type PageOfList, readPage } from '../../database/read-page.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { staleVersion } from '../../errors.ts'
-import { filtered, readable, type TripFilter, withinReach } from './trip-filter.ts'
+import { privacyHolds } from '../telematics/index.ts'
+import { filtered, readable, type TripFilter, tripRows, withinReach } from './trip-filter.ts'
 import type { TripRow } from './trip-rows.ts'
 
 type Paging = PageOfList & {
@@ -13,7 +14,8 @@ type Paging = PageOfList & {
 function selectTrip(query: ReturnType<typeof withinReach>) {
   return query
     .selectAll('trips')
-    .select(['vehicles.registration', 'vehicles.privacyMode'])
+    .select('vehicles.registration')
+    .select(privacyHolds(tripRows).as('privacyMode'))
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
 }
 
@@ -37,8 +39,7 @@ export async function listTrips(context: Context, filter: TripFilter, { page, li
 
 /** What a caller may not read puts nothing in order: else it could be guessed, word by word. */
 function columnOf(scope: Scope, field: TripSort) {
-  if (field === 'startAddress' || field === 'endAddress') return readable(scope, field, 'place')
-  if (field === 'purpose') return readable(scope, field, 'words')
+  if (field === 'startAddress' || field === 'endAddress' || field === 'purpose') return readable(scope, field)
   if (field === 'registration') return sql`vehicles.registration`
   if (field === 'driverName') return sql`nullif(trim(driver.first_name || ' ' || driver.last_name), '')`
   return sql.ref(`trips.${field}`)
@@ -51,10 +52,12 @@ export async function tripsOfPeriod(context: Context, filter: TripFilter) {
 
 export type TripWords = Partial<Pick<TripRow, 'category' | 'purpose' | 'destination' | 'partner' | 'note'>>
 
+type TripColumns = TripWords & Partial<Pick<TripRow, 'privacyHeld'>>
+
 export async function updateTrip(
   { scope, tx, now }: Context,
   id: string,
-  { words, version }: { words: TripWords; version?: number | undefined },
+  { words, version }: { words: TripColumns; version?: number | undefined },
 ): Promise<TripRow> {
   const row = await tx
     .updateTable('trips')

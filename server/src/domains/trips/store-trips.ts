@@ -9,9 +9,10 @@ import { PRIVATE } from '../telematics/index.ts'
 import { addAddendum, keepTrip } from './addenda.ts'
 import { noteChangedTimes } from './changed-times.ts'
 import type { DetectedTrip } from './detection.ts'
-import { type DriverAt, readDrivers } from './drivers.ts'
+import { readDrivers } from './drivers.ts'
 import { insertTrips } from './insert-trips.ts'
 import { withJobs } from './jobs-of-records.ts'
+import { heldAt, inheritPrivacy, isKeptPrivate, type Privacy, type TripSettings } from './inherit-privacy.ts'
 import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
 import { isSameTrip, keptAddresses, toTripColumns, type TripRecord, type TripRow } from './trip-rows.ts'
 import { addVersion, type VehicleKey } from './trip-versions.ts'
@@ -36,7 +37,13 @@ export async function storeTrips(
   for (const { trip, found: shown } of locked) await addAddendum(tx, trip.row, { shown, now })
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
   const driverAt = await readDrivers(tx, vehicle, free.found)
-  const byDefault = await defaultCategory(tx, vehicle)
+  const settings = await readSettings(tx, vehicle)
+  const byDefault = settings.defaultTripCategory
+  const protectedTrips = free.known.filter(({ row }) => isKeptPrivate(row, settings))
+  const withPrivacy = (trip: DetectedTrip, said: Omit<Privacy, 'driverId'>): Privacy => {
+    const parts = protectedTrips.filter((old) => sharesTime(old, [trip])).map(({ row }) => row)
+    return inheritPrivacy({ ...said, driverId: driverAt(trip.startMs) }, parts)
+  }
   const merged = new Map<DetectedTrip, string[]>()
   for (const { row, ...span } of dissolved) {
     const into = longestShare(span, pairs)
@@ -48,19 +55,25 @@ export async function storeTrips(
       await moveExpenses(tx, vehicle.tenantId, { from: row.id, to: heir.id, now })
       merged.set(trip, [...(merged.get(trip) ?? []), ...jobIds])
     }
-    if (row.touched && !sharesTime(span, free.found)) await keepTrip(tx, row, now)
+    // Where no trip is any more the trip before decides who sees a place, and that one may be open.
+    const isKept = row.touched || (isKeptPrivate(row, settings) && !row.running)
+    if (isKept && !sharesTime(span, free.found)) await keepTrip(tx, row, now)
     else await dissolveTrip(tx, row, now)
   }
   const kept: TripRow[] = []
   for (const [{ row }, trip] of pairs) {
     const words = wordsOf(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
     const jobs = merged.get(trip) ?? []
-    kept.push(await moveTrip(tx, row, { trip, driverAt, words, jobs, now }))
+    // Whoever turns privacy mode on while a trip is under way has the rest of it driven under it.
+    const privacyHeld = row.privacyHeld || (row.running && heldAt(settings, row.startTime.getTime()))
+    const privacy = withPrivacy(trip, { category: row.category, privacyHeld })
+    kept.push(await moveTrip(tx, row, { trip, privacy, words, jobs, now }))
   }
   const inserted = added.map((trip) => {
     const partOf = free.known.find((old) => old.touched && sharesTime(old, [trip]))
     // A part of a private trip is private too, until somebody says otherwise.
-    return { trip, driverId: driverAt(trip.startMs), category: partOf?.row.category ?? byDefault }
+    const category = partOf?.row.category ?? byDefault
+    return { trip, ...withPrivacy(trip, { category, privacyHeld: heldAt(settings, trip.startMs) }) }
   })
   kept.push(...(await insertTrips(tx, vehicle, { trips: inserted, now })))
   const isPrivate = byDefault === PRIVATE || [...known, ...kept].some(({ category }) => category === PRIVATE)
@@ -86,26 +99,25 @@ function wordsOf(merged: readonly { row: TripRow }[]): Words {
   }
 }
 
-type FoundTrip = { trip: DetectedTrip; driverAt: DriverAt; now: Date }
-
-async function defaultCategory(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<string> {
-  const { defaultTripCategory } = await tx
+async function readSettings(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<TripSettings> {
+  return tx
     .selectFrom('vehicles')
-    .select('defaultTripCategory')
+    .select(['defaultTripCategory', 'privacyMode', 'privacyEndedAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', vehicleId)
     .executeTakeFirstOrThrow()
-  return defaultTripCategory
 }
+
+type FoundTrip = { trip: DetectedTrip; privacy: Privacy; now: Date }
 
 async function moveTrip(
   tx: Tx,
   before: TripRecord,
-  { trip, driverAt, words, jobs, now }: FoundTrip & { words: Words; jobs: readonly string[] },
+  { trip, privacy, words, jobs, now }: FoundTrip & { words: Words; jobs: readonly string[] },
 ): Promise<TripRow> {
   const columns = toTripColumns(trip)
   const said = {
-    driverId: driverAt(trip.startMs),
+    ...privacy,
     purpose: before.purpose ?? words.purpose,
     destination: before.destination ?? words.destination,
     partner: before.partner ?? words.partner,

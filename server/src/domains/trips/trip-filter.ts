@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { holdsWords } from '../../database/holds-words.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { placesHidden, wordsHidden } from '../telematics/index.ts'
+import { tripHidden } from '../telematics/index.ts'
 
 export type TripFilter = {
   vehicleIds?: readonly string[] | undefined
@@ -52,21 +52,17 @@ export function filtered(context: Context, filter: TripFilter) {
 }
 
 /** The rows of `withinReach`. */
-const rows = { trip: 'trips', vehicle: 'vehicles' }
+export const tripRows = { trip: 'trips', vehicle: 'vehicles' }
 
 /** A column of the trip as far as the caller may read it: what is hidden is neither found nor put in order. */
-export function readable(scope: Scope, column: string, kind: 'place' | 'words') {
-  const isHidden = kind === 'place' ? placesHidden(scope, rows) : wordsHidden(scope, rows)
-  return sql`case when not ${isHidden} then ${sql.ref(`trips.${column}`)} end`
+export function readable(scope: Scope, column: string) {
+  return sql`case when not ${tripHidden(scope, tripRows)} then ${sql.ref(`trips.${column}`)} end`
 }
 
 /** Every word stands somewhere. */
 function speaksOf(scope: Scope, search: string) {
-  const places = ['start_address', 'end_address'].map((column) => readable(scope, column, 'place'))
-  const words = ['purpose', 'destination', 'partner', 'note'].map((column) =>
-    readable(scope, column, 'words'),
-  )
+  const columns = ['start_address', 'end_address', 'purpose', 'destination', 'partner', 'note']
   const said = sql`concat_ws(' ', vehicles.registration, vehicles.label, driver.first_name, driver.last_name,
-    ${sql.join([...places, ...words])})`
+    ${sql.join(columns.map((column) => readable(scope, column)))})`
   return holdsWords(said, search)
 }

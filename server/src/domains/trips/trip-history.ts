@@ -1,9 +1,10 @@
 import type { TripChange } from '@roadbook/contract/trips'
 import type { z } from 'zod'
-import type { Context } from '../../http/scope.ts'
+import type { Context, Scope } from '../../http/scope.ts'
 import { differences } from '../audit/index.ts'
 import { readJobTitles } from '../jobs/index.ts'
-import { versionsOf } from './repository.ts'
+import { isTripHidden } from '../telematics/index.ts'
+import { type KnownTrip, versionsOf } from './repository.ts'
 
 const told = [
   'category',
@@ -17,11 +18,16 @@ const told = [
 ]
 
 /** The states of a trip's record, oldest first; for whom its words are not hidden. */
-export async function historyOf(context: Context, tripId: string): Promise<z.infer<typeof TripChange>[]> {
-  const versions = await versionsOf(context, tripId)
+export async function historyOf(
+  context: Context,
+  { id, privacyMode }: KnownTrip,
+): Promise<z.infer<typeof TripChange>[]> {
+  const versions = await versionsOf(context, id)
   const records = versions.flatMap(({ before, after }) => [before, after])
   const titles = await readJobTitles(context, [...new Set(records.flatMap(jobsOf))])
-  const toldOf = (record: unknown) => readable(record, titles)
+  // What was said while it was private stays its driver's, also when it is private no more.
+  const toldOf = (record: unknown) =>
+    readable(isHidden(context.scope, record, privacyMode) ? withoutWords(record) : record, titles)
   return versions.map((version) => ({
     changedAt: version.changedAt.toISOString(),
     actorEmail: version.actorEmail,
@@ -29,6 +35,20 @@ export async function historyOf(context: Context, tripId: string): Promise<z.inf
     reason: version.reason as z.infer<typeof TripChange>['reason'], // words of the check constraint
     changes: version.before === null ? [] : differences(toldOf(version.before), toldOf(version.after)),
   }))
+}
+
+function isHidden(scope: Scope, record: unknown, privacyMode: boolean): boolean {
+  const fields = new Map<string, unknown>(Object.entries(record ?? {}))
+  const driverId = fields.get('driverId')
+  return isTripHidden(scope, {
+    category: String(fields.get('category')),
+    privacyMode,
+    driverId: typeof driverId === 'string' ? driverId : null,
+  })
+}
+
+function withoutWords(record: unknown): object {
+  return { ...Object(record), purpose: null, destination: null, partner: null, note: null, jobs: [] }
 }
 
 /** A version as it was written, without what its reader has no use for; jobs by their titles, as far as theirs to know. */

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../http/scope.ts'
 import {
-  arePlacesHidden,
   isReliable,
+  isTripHidden,
   isVisibleAt,
   type StoredPosition,
   streamVisible,
@@ -40,7 +40,7 @@ export async function* routesOf(
   context: Context,
   trips: readonly KnownTrip[],
 ): AsyncGenerator<TripRoute, void> {
-  const seen = trips.filter((trip) => !arePlacesHidden(context.scope, trip))
+  const seen = trips.filter((trip) => !isTripHidden(context.scope, trip))
   const [first] = seen
   if (!first) return
   const stops = await stopsAround(context, seen)

@@ -26,9 +26,9 @@ async function withLiveState(context: Context, rows: VehicleRow[]): Promise<Vehi
 }
 
 function toVehicle(row: VehicleRow, live: VisibleState | undefined): Vehicle {
-  const { baseLatitude: latitude, baseLongitude: longitude } = row
+  const { baseLatitude: latitude, baseLongitude: longitude, privacyEndedAt: _ended, ...fields } = row
   return {
-    ...row,
+    ...fields,
     fuelType: row.fuelType as FuelType, // the column's check constraint holds the same words
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
     baseLocation: latitude === null || longitude === null ? null : { latitude, longitude },

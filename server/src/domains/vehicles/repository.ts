@@ -68,12 +68,18 @@ export async function updateVehicle(
     .updateTable('vehicles')
     .set({ ...change.columns, updatedAt: now })
     .set('version', sql`version + 1`)
+    .$if(change.columns.privacyMode === false, (query) => query.set('privacyEndedAt', endOfPrivacy(now)))
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', id)
     .$if(change.version !== undefined, (query) => query.where('version', '=', change.version ?? 0))
     .returning('id')
     .executeTakeFirst()
   if (!row) throw staleVersion('vehicle')
+}
+
+/** Where it was on until now. Clocks of several servers differ: never earlier than it ended before. */
+function endOfPrivacy(now: Date) {
+  return sql<Date | null>`case when privacy_mode then greatest(privacy_ended_at, ${now}::timestamptz) else privacy_ended_at end`
 }
 
 /** The vehicle that already has this plate; spaces, hyphens and capitals do not count. */

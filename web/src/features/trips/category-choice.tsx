@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { useCategories, useCategoryWord } from './use-categories.ts'
 import classes from './trips.module.css'
-import type { Trip } from '@roadbook/contract/trips'
+import { isOthersPrivate, type Trip } from '@roadbook/contract/trips'
 import { useUpdateTrip } from './queries.ts'
 
 type Props = { trip: Trip; mayChange: boolean }
@@ -13,7 +13,8 @@ export function CategoryChoice({ trip, mayChange }: Props) {
   const categories = useCategories()
   const update = useUpdateTrip(trip)
   const word = useCategoryWord()(trip.category)
-  if (!mayChange || trip.locked) return <span className={classes.category}>{word}</span>
+  if (!mayChange || trip.locked || isOthersPrivate(trip))
+    return <span className={classes.category}>{word}</span>
   return (
     <Menu position="bottom-start">
       <Menu.Target>

@@ -170,9 +170,15 @@ export function useCategorise() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { tripIds: string[]; category: string }) => call(api.trips.categorise, { body }),
-    onSuccess: ({ changed, locked }) => {
+    onSuccess: ({ changed, locked, stayPrivate }) => {
       const done = plural(changed, { one: '# trip changed', other: '# trips changed' })
-      showSuccess(locked === 0 ? done : t`${done}, ${locked} locked and left as they are`)
+      const rest = [
+        locked > 0 && plural(locked, { one: '# is locked', other: '# are locked' }),
+        stayPrivate > 0 &&
+          plural(stayPrivate, { one: '# is private to its driver', other: '# are private to their drivers' }),
+      ].filter((words) => words !== false)
+      const left = rest.join(', ')
+      showSuccess(left === '' ? done : t`${done}. Not changed: ${left}.`)
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })

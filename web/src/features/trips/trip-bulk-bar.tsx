@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { BulkAction, BulkBar, BulkWord } from '../../ui/bulk-bar.tsx'
 import { sumsOfTripsQuery, useCategorise } from './queries.ts'
-import type { Trip } from '@roadbook/contract/trips'
+import { isOthersPrivate, type Trip } from '@roadbook/contract/trips'
 import { useCategories } from './use-categories.ts'
 
 type Props = { trips: readonly Trip[]; mayChange: boolean; onExport: () => void; onClear: () => void }
@@ -27,7 +27,7 @@ export function TripBulkBar({ trips, mayChange, onExport, onClear }: Props) {
     }
     categorise.mutate({ tripIds: ids, category }, { onSuccess: onClear, onSettled })
   }
-  const isAnyOpen = trips.some(({ locked }) => !locked)
+  const isAnyOpen = trips.some((trip) => !trip.locked && !isOthersPrivate(trip))
   return (
     <BulkBar
       count={<Plural value={trips.length} one="# selected" other="# selected" />}

@@ -37,7 +37,7 @@ async function openTrips(address: string) {
       if (/categories/i.test(pathname)) return Response.json([])
       if (method !== 'GET' && typeof body === 'string') {
         categorised.push(body)
-        return Response.json({ changed: 1, locked: 0 })
+        return Response.json({ changed: 1, locked: 0, stayPrivate: 0 })
       }
       const items = pathname.endsWith('/paginatedTrips') ? [aTrip()] : []
       const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: items.length }

@@ -3,7 +3,7 @@ import { IconBriefcase, IconHome, IconLock, IconRoad, IconTag, type Icon } from 
 import { useEffect, useEffectEvent } from 'react'
 import { Section } from '../../ui/section.tsx'
 import { useReach } from '../users/queries.ts'
-import { mayChangeTrip, type TripUpdate } from '@roadbook/contract/trips'
+import { isOthersPrivate, mayChangeTrip, type TripUpdate } from '@roadbook/contract/trips'
 import { useUpdateTrip } from './queries.ts'
 import { fieldHandles, TripField } from './trip-field.tsx'
 import type { Trip } from '@roadbook/contract/trips'
@@ -23,7 +23,8 @@ export function TripRecord({ trip }: Props) {
   const reach = useReach('trips.write')
   const update = useUpdateTrip(trip)
   const write = useUpdateTrip(trip, fieldHandles)
-  const mayWrite = (field: keyof TripUpdate) => !trip.locked && mayChangeTrip(reach, field)
+  const isPrivate = isOthersPrivate(trip)
+  const mayWrite = (field: keyof TripUpdate) => !trip.locked && !isPrivate && mayChangeTrip(reach, field)
   const words = {
     purpose: t`Purpose`,
     destination: t`Destination`,
@@ -57,8 +58,18 @@ export function TripRecord({ trip }: Props) {
           ),
         )}
       </div>
+      {isPrivate && <PrivateLine />}
       {trip.locked && <LockLine />}
     </Section>
+  )
+}
+
+function PrivateLine() {
+  return (
+    <p className={classes.lock}>
+      <IconLock size={14} stroke={1.8} aria-hidden="true" />
+      <Trans>This trip is private. Only its driver can see where it went and change it.</Trans>
+    </p>
   )
 }
 

@@ -1,0 +1,31 @@
+/** What late positions and other parameters must not open: a private trip that only its driver may see. */
+import { isProtected, PRIVATE } from '../telematics/index.ts'
+import type { TripRow } from './trip-rows.ts'
+
+export type TripSettings = { defaultTripCategory: string; privacyMode: boolean; privacyEndedAt: Date | null }
+
+export type Privacy = Pick<TripRow, 'category' | 'privacyHeld' | 'driverId'>
+
+/** Whether privacy mode was on when a trip began; a mode that has ended counts for all before. */
+export function heldAt({ privacyMode, privacyEndedAt }: TripSettings, startMs: number): boolean {
+  return privacyMode || (privacyEndedAt !== null && startMs < privacyEndedAt.getTime())
+}
+
+export function isKeptPrivate(trip: Privacy, { privacyMode }: TripSettings): boolean {
+  return isProtected({ category: trip.category, privacyMode: privacyMode || trip.privacyHeld })
+}
+
+/**
+ * A trip that takes the time of protected private ones is private too, and theirs who drove them. Where that were two people,
+ * neither may see the other's way, so it is nobody's.
+ */
+export function inheritPrivacy(trip: Privacy, parts: readonly Privacy[]): Privacy {
+  const [first] = parts
+  if (!first) return trip
+  const isOneDriver = parts.every(({ driverId }) => driverId === first.driverId)
+  return {
+    category: PRIVATE,
+    privacyHeld: trip.privacyHeld || parts.some(({ privacyHeld }) => privacyHeld),
+    driverId: isOneDriver ? first.driverId : null,
+  }
+}
