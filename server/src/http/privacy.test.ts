@@ -13,6 +13,7 @@ const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
 /** What a route needs beside ids and days. */
 const more: Record<string, { params?: object; query?: object }> = {
   'telematics.attempt': { params: { dongleId } },
+  'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },
 }
 
 let server: TestApp
