@@ -61,6 +61,8 @@ export type Message =
 /** A protocol over a byte stream: pure functions, the gateway owns the socket. */
 export type StreamProtocol = {
   name: string
+  /** No login is longer. */
+  maxLoginBytes: number
   /** Splits what has arrived into whole frames; `rest` waits for more bytes. Throws ProtocolError on bytes that can be no frame. */
   frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array }
   /** Always an array, possibly empty. Throws ProtocolError with the offset of what is wrong. */

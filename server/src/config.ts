@@ -4,6 +4,19 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+/** Such as 10.8.0.0/16, 2001:db8::/32. */
+const cidr = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])
+const networks = z
+  .string()
+  .refine(
+    (text) => listOf(text).every((network) => cidr.safeParse(network).success),
+    'Networks such as 10.8.0.0/16.',
+  )
+
+function listOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '')
+}
+
 /** Every key of the environment that Roadbook reads, with its sentence; .env.example is made from this. */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address that the page and the API listen on.'),
@@ -55,6 +68,11 @@ export const Environment = z.object({
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. HOST unless set.'),
   TELTONIKA_PORT: port.default(5027).describe('Teltonika devices, TCP and UDP.'),
   OSMAND_PORT: port.default(5055).describe('Phones and apps that speak the OsmAnd protocol, HTTP.'),
+  DEVICE_TRUSTED_NETWORKS: networks
+    .default('')
+    .describe(
+      'Networks (CIDR, with commas) whose devices are never slowed down by unknown numbers: a private APN, a balancer in front.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -79,6 +97,7 @@ export type Config = {
   deviceHost: string
   teltonikaPort: number
   osmandPort: number
+  deviceTrustedNetworks: string[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -119,6 +138,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     deviceHost: env.DEVICE_HOST ?? env.HOST,
     teltonikaPort: env.TELTONIKA_PORT,
     osmandPort: env.OSMAND_PORT,
+    deviceTrustedNetworks: listOf(env.DEVICE_TRUSTED_NETWORKS),
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -3,12 +3,12 @@ import type { Message, StreamProtocol } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { positionCodecOf, refusedCodecName, TEXT_CODEC, TEXT_CODEC_WITH_TIME } from './codecs.ts'
-import { CHECKSUM_BYTES, frame, HEADER_BYTES, KEEP_ALIVE } from './frame.ts'
+import { CHECKSUM_BYTES, frame, HEADER_BYTES, KEEP_ALIVE, MAX_LOGIN_BYTES } from './frame.ts'
 import { expectEnd, readDeviceNumber, readRecords } from './envelope.ts'
 import { readTexts } from './texts.ts'
 
 /** Teltonika over TCP: a login, then frames of records or text, answered with the count of records taken. */
-export const teltonika: StreamProtocol = { name: 'teltonika', frame, decode }
+export const teltonika: StreamProtocol = { name: 'teltonika', maxLoginBytes: MAX_LOGIN_BYTES, frame, decode }
 
 function decode(bytes: Uint8Array): Message[] {
   if (bytes.length === 1 && bytes[0] === KEEP_ALIVE) return [{ kind: 'keepAlive' }]

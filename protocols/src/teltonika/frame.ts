@@ -11,6 +11,7 @@ export const MAX_DATA_BYTES = 16_384
 /** An IMEI has 15 digits, with software version 16. */
 const MIN_NUMBER_BYTES = 8
 export const MAX_NUMBER_BYTES = 20
+export const MAX_LOGIN_BYTES = 2 + MAX_NUMBER_BYTES
 
 /**
  * Splits a TCP stream into logins, data frames and keep-alives; the frames are windows on `buffer`, not copies.

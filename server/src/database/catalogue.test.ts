@@ -10,6 +10,8 @@ const directoryTables = [
   'accounts',
   'attempts',
   'device_attempts',
+  'device_guesses',
+  'device_networks',
   'devices',
   'identities',
   'installation_keys',
@@ -21,6 +23,7 @@ const directoryTables = [
 /** Written across tenants by roadbook_ingest. */
 const telemetryTables = [
   'demo_history',
+  'device_access',
   'device_assignments',
   'device_messages',
   'ingest_settings',

@@ -107,6 +107,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
   const seen = await countAs('roadbook_ingest', undefined)
   expect(Object.entries(seen).filter(([, count]) => count !== 'refused')).toEqual([
     ['demo_history', '2'],
+    ['device_access', '2'],
     ['device_assignments', '2'],
     ['device_messages', '2'],
     ['ingest_settings', '2'],

@@ -36,6 +36,14 @@ export type DemoHistoryTable = {
   stage: Generated<string>
 }
 
+export type DeviceAccessTable = {
+  tenantId: string
+  dongleId: number
+  keyHash: Buffer | null
+  keyCreatedAt: Timestamp | null
+  encryptedOnly: Generated<boolean>
+}
+
 export type DeviceAssignmentsTable = {
   tenantId: string
   id: string
@@ -446,6 +454,7 @@ export type VehiclesTable = {
 export type DB = {
   auditEntries: AuditEntriesTable
   demoHistory: DemoHistoryTable
+  deviceAccess: DeviceAccessTable
   deviceAssignments: DeviceAssignmentsTable
   deviceMessages: DeviceMessagesTable
   driverAssignments: DriverAssignmentsTable

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import type { Directory } from './directory.ts'
-import { networkOf } from './network-of.ts'
 import { type AttemptKind, holdMs, type Meter, type Slowdown, slowdowns } from './slowdown.ts'
 
 export type Attempts = {

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { toAttemptNumber } from './dongle-number.ts'
+import type { Peer } from './gateway/peer.ts'
+import { hashNetwork } from './hash-network.ts'
 
-type Attempt = { number: string; protocol: string; address: string; count: number }
+type Attempt = { number: string; protocol: string; peer: Peer; count: number }
 
 /** Numbers remembered between two writes, and in all: made-up ones must fill neither memory nor disk. */
 const MAX_PENDING = 5_000
@@ -16,11 +18,11 @@ export class Attempts {
     this.#pool = pool
   }
 
-  note(sent: string, protocol: string, address: string): void {
+  note(sent: string, protocol: string, peer: Peer): void {
     const number = toAttemptNumber(sent)
     const known = this.#pending.get(number)
     if (!known && this.#pending.size >= MAX_PENDING) return
-    this.#pending.set(number, { number, protocol, address, count: (known?.count ?? 0) + 1 })
+    this.#pending.set(number, { number, protocol, peer, count: (known?.count ?? 0) + 1 })
   }
 
   /** What could not be written is noted again by the next try of the device. */
@@ -28,10 +30,11 @@ export class Attempts {
     if (this.#pending.size === 0) return
     const attempts = [...this.#pending.values()]
     this.#pending.clear()
-    await this.#pool.query('select directory.note_attempts($1, $2, $3, $4, $5, $6)', [
+    await this.#pool.query('select directory.note_attempts($1, $2, $3, $4, $5, $6, $7)', [
       attempts.map(({ number }) => number),
       attempts.map(({ protocol }) => protocol),
-      attempts.map(({ address }) => address),
+      attempts.map(({ peer }) => peer.address),
+      attempts.map(({ peer }) => hashNetwork(peer.network)),
       attempts.map(({ count }) => count),
       now,
       MAX_KEPT,

@@ -7,9 +7,14 @@ import type { Worker } from '../../platform/runner.ts'
 import { Attempts } from './attempts.ts'
 import { CommittedStates } from './committed-states.ts'
 import { DeviceDirectory } from './device-directory.ts'
+import { DeviceNetworks } from './device-networks.ts'
+import { Admission } from './gateway/admission.ts'
 import { GarbageLog } from './gateway/garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway/gateway-deps.ts'
+import { GuessLimiter } from './gateway/guess-limiter.ts'
+import { PendingConnections } from './gateway/pending-connections.ts'
 import { createGateways, type DevicePorts, type PortSettings } from './gateway/ports.ts'
+import { trustedNetworks } from './gateway/trusted-networks.ts'
 import { HourKeeper } from './hour-keeper.ts'
 import { LiveStates } from './live-states.ts'
 import { createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
@@ -42,6 +47,8 @@ export type Telematics = {
   sweep(): Promise<void>
   /** Does now what otherwise happens every half a minute: writes the hours that are over. */
   writeHours(): Promise<void>
+  /** Does now what otherwise happens each second: writes who tried, and from where devices report. */
+  flush(): Promise<void>
   /** Does now what otherwise happens every hour: ends what is kept for a while only. */
   expire(): Promise<void>
   counts: IngestCounts
@@ -60,25 +67,27 @@ export type Renamed = {
 
 const SWEEP_MS = 30_000
 const EXPIRY_MS = 3_600_000
-const ATTEMPTS_MS = 1_000
+const NOTES_MS = 1_000
 const STOP_MS = 5_000
 
 /** Ingest and live state: devices' ports, the writer behind them, and what the clock changes. */
 export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics } = options
   const committed = new CommittedStates()
-  const { deps, states, limits } = createIngest(options, committed)
+  const { deps, states, limits, notes } = createIngest(options, committed)
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ deps, limits, settings: config, log: options.log })
   const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) =>
     committed.addUnclear(...changed),
   )
-  const flushAttempts = (): Promise<void> => deps.attempts.flush(clock.now())
+  const flushNotes = async (): Promise<void> => {
+    await Promise.all(notes.map((note) => note.flush(clock.now())))
+  }
   return {
     workers: [
       { name: 'vehicle states', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, run: sweep },
       { name: 'segments', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, run: writeHours },
-      { name: 'unknown devices', everyMs: ATTEMPTS_MS, run: flushAttempts },
+      { name: 'unknown devices', everyMs: NOTES_MS, run: flushNotes },
       { name: 'retention', everyMs: EXPIRY_MS, firstAfterMs: EXPIRY_MS, run: expire },
     ],
     counts: deps.counts,
@@ -91,6 +100,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     },
     sweep,
     writeHours,
+    flush: flushNotes,
     expire,
     async start() {
       // A fix must never come before its partition.
@@ -101,7 +111,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
       gateways.stopListening()
       await deps.writer.stop(STOP_MS)
       gateways.close()
-      await flushAttempts().catch(() => undefined)
+      await flushNotes().catch(() => undefined)
     },
   }
 }
@@ -127,7 +137,8 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
 }
 
 function createIngest(options: TelematicsOptions, committed: CommittedStates) {
-  const { database, log, clock, outages = new Outages(log) } = options
+  const { database, config, log, clock, outages = new Outages(log) } = options
+  const trusted = trustedNetworks(config.deviceTrustedNetworks ?? [])
   const pool = database.pools.ingest
   const counts = createCounts()
   const devices = new DeviceDirectory(pool)
@@ -137,6 +148,11 @@ function createIngest(options: TelematicsOptions, committed: CommittedStates) {
   const maker = new BatchMaker({ devices, states, clock })
   const writer = new Writer({ devices, states, maker, store, committed, counts, outages, log, limits })
   const garbage = new GarbageLog(log, counts)
-  const deps: GatewayDeps = { devices, attempts: new Attempts(pool), writer, counts, garbage, clock }
-  return { deps, states, limits }
+  const attempts = new Attempts(pool)
+  const networks = new DeviceNetworks(pool)
+  const guesses = new GuessLimiter({ pool, clock, limit: limits.guesses, log })
+  const admission = new Admission({ devices, networks, attempts, guesses, counts, clock })
+  const pending = new PendingConnections(limits, () => counts.connectionsDroppedTotal++)
+  const deps: GatewayDeps = { admission, pending, trusted, writer, counts, garbage, clock }
+  return { deps, states, limits, notes: [attempts, networks, guesses] }
 }

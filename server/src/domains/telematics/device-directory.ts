@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { epochMs } from '../../database/epoch-ms.ts'
 import { cleaning } from './clean.ts'
+import { SharedQuery } from './shared-query.ts'
 import { vehicleKey } from './vehicle-batch.ts'
 
 /** Which vehicle had the device, with its `vehicleKey`; times are epoch milliseconds, `toMs` null while it lasts. */
@@ -41,8 +42,6 @@ export function currentVehicle(device: KnownDevice): Belonging | undefined {
   return found && { vehicleId: found.vehicleId, key: found.key, isCurrent: true }
 }
 
-type Waiting = { dongleIds: Set<number>; answer: Promise<Map<number, KnownDevice>> }
-
 /**
  * Whose a device is. What was read is kept without a time limit: the writer notices in its transaction when a vehicle
  * no longer has the device (see `store`), then calls `forget`. Devices nobody knows are never kept.
@@ -50,8 +49,7 @@ type Waiting = { dongleIds: Set<number>; answer: Promise<Map<number, KnownDevice
 export class DeviceDirectory {
   readonly #pool: pg.Pool
   readonly #known = new Map<number, KnownDevice>()
-  #waiting: Waiting | undefined
-  #reading: Promise<unknown> = Promise.resolve()
+  readonly #query = new SharedQuery((dongleIds: readonly number[]) => this.#read([...new Set(dongleIds)]))
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -64,9 +62,7 @@ export class DeviceDirectory {
 
   /** Asks the database, one query at a time: those who ask meanwhile share the next. */
   async find(dongleId: number): Promise<KnownDevice | undefined> {
-    this.#waiting ??= this.#startWaiting()
-    this.#waiting.dongleIds.add(dongleId)
-    const found = await this.#waiting.answer
+    const found = await this.#query.ask(dongleId)
     return found.get(dongleId)
   }
 
@@ -89,18 +85,6 @@ export class DeviceDirectory {
 
   forget(dongleIds: Iterable<number>): void {
     for (const dongleId of dongleIds) this.#known.delete(dongleId)
-  }
-
-  #startWaiting(): Waiting {
-    const dongleIds = new Set<number>()
-    const turn = new Promise<void>((resolve) => setImmediate(resolve))
-    const answer = Promise.all([turn, this.#reading]).then(() => {
-      this.#waiting = undefined
-      const read = this.#read([...dongleIds])
-      this.#reading = read.catch(() => undefined)
-      return read
-    })
-    return { dongleIds, answer }
   }
 
   async #read(dongleIds: number[]): Promise<Map<number, KnownDevice>> {

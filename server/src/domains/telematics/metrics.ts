@@ -4,11 +4,13 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 export type IngestCounts = {
   connectionsOpen: number
   connectionsTotal: number
+  connectionsDroppedTotal: number
   framesTotal: number
   positionsStoredTotal: number
   positionsRefusedTotal: number
   garbageTotal: number
   unknownDevicesTotal: number
+  guessesRefusedTotal: number
   datagramsDroppedTotal: number
   batchesTotal: number
   batchesFailedTotal: number
@@ -21,11 +23,13 @@ export function createCounts(): IngestCounts {
   return {
     connectionsOpen: 0,
     connectionsTotal: 0,
+    connectionsDroppedTotal: 0,
     framesTotal: 0,
     positionsStoredTotal: 0,
     positionsRefusedTotal: 0,
     garbageTotal: 0,
     unknownDevicesTotal: 0,
+    guessesRefusedTotal: 0,
     datagramsDroppedTotal: 0,
     batchesTotal: 0,
     batchesFailedTotal: 0,
@@ -38,11 +42,14 @@ export function createCounts(): IngestCounts {
 const help: Record<keyof IngestCounts, string> = {
   connectionsOpen: 'Connections of devices now open.',
   connectionsTotal: 'Connections of devices accepted.',
+  connectionsDroppedTotal: 'Connections closed since no device said its number in time, or too many did not.',
   framesTotal: 'Frames, datagrams and requests of devices read.',
   positionsStoredTotal: 'Records committed, repeats counted.',
   positionsRefusedTotal: 'Records that stand aside, repeats counted.',
   garbageTotal: 'Times that bytes were no message of the protocol.',
   unknownDevicesTotal: 'Times that a device nobody knows knocked.',
+  guessesRefusedTotal:
+    'Times that a number was not looked up: its network had asked for too many unknown ones.',
   datagramsDroppedTotal: 'Datagrams dropped since too many records were waiting.',
   batchesTotal: 'Transactions of ingest committed.',
   batchesFailedTotal: 'Transactions of ingest that failed and were tried again or split.',

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { NETWORK_DAYS } from './device-networks.ts'
 import { DAY_MS } from './hours.ts'
 import {
   type StateChange,
@@ -13,6 +14,8 @@ import { withoutWaiting } from './without-waiting.ts'
 
 const MESSAGES_KEPT_DAYS = 90
 const ATTEMPTS_KEPT_DAYS = 30
+/** A full bucket is empty again after some hours. */
+const GUESSES_KEPT_DAYS = 1
 
 /** Those that silence may change; which of them it does change `stateByClock` decides. */
 const findSilent = `
@@ -67,4 +70,8 @@ export async function removeExpired(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query('delete from refused_positions where expires_at < $1', [now])
   await pool.query('delete from device_messages where received_at < $1', [daysAgo(MESSAGES_KEPT_DAYS)])
   await pool.query('select directory.forget_attempts($1)', [daysAgo(ATTEMPTS_KEPT_DAYS)])
+  await pool.query('select directory.forget_device_networks($1, $2)', [
+    daysAgo(NETWORK_DAYS),
+    daysAgo(GUESSES_KEPT_DAYS),
+  ])
 }

@@ -17,6 +17,8 @@ export const silent = pino({ level: 'silent' })
 export type TestIngest = TestDatabase & {
   telematics: Telematics
   ports: Awaited<ReturnType<Telematics['start']>>
+  /** Another ingest over the same database, as another process would be. */
+  startAnother(): Promise<TestIngest>
   close(): Promise<void>
 }
 
@@ -24,28 +26,37 @@ type Options = {
   clock?: Clock
   limits?: Parameters<typeof createTelematics>[0]['limits']
   log?: Logger
+  /** Networks of the operator's own. */
+  trusted?: string[]
 }
 
 export async function startIngest(options: Options = {}): Promise<TestIngest> {
-  const { clock = systemClock, limits = {}, log = silent } = options
+  const { clock = systemClock, limits = {}, log = silent, trusted = [] } = options
   const home = await createTestDatabase()
-  const runner = createRunner({ log })
-  const telematics = createTelematics({
-    database: home.database,
-    config: { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 },
-    log,
-    clock,
-    limits,
-    outages: runner.outages,
-  })
-  const ports = await telematics.start()
-  runner.start(...telematics.workers)
+  const running: (() => Promise<void>)[] = []
+  const start = async (): Promise<TestIngest> => {
+    const runner = createRunner({ log })
+    const telematics = createTelematics({
+      database: home.database,
+      config: { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0, deviceTrustedNetworks: trusted },
+      log,
+      clock,
+      limits,
+      outages: runner.outages,
+    })
+    const ports = await telematics.start()
+    runner.start(...telematics.workers)
+    running.push(async () => {
+      await runner.stop()
+      await telematics.stop()
+    })
+    return { ...home, telematics, ports, startAnother: start, close }
+  }
   const close = async (): Promise<void> => {
-    await runner.stop()
-    await telematics.stop()
+    await Promise.all(running.map((stop) => stop()))
     await home.drop()
   }
-  return { ...home, telematics, ports, close }
+  return start()
 }
 
 export async function addTenant({ database }: TestDatabase): Promise<string> {

@@ -1,13 +1,15 @@
 import type { Socket } from 'node:net'
 import type { Message, StreamProtocol } from '@roadbook/protocols/message'
-import { toDongleId } from '../dongle-number.ts'
+import type { Admitted } from './admission.ts'
 import { FrameQueue } from './frame-queue.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import type { Peer } from './peer.ts'
 import type { Delivery } from '../vehicle-batch.ts'
 import { ReplyLine } from './reply-line.ts'
 
 type Options = {
   socket: Socket
+  peer: Peer
   protocol: StreamProtocol
   deps: GatewayDeps
   limits: GatewayLimits
@@ -16,15 +18,17 @@ type Options = {
 }
 
 const nothing = new Uint8Array(0)
+/** As many bytes as a socket reads at once. */
+const CHUNK_BYTES = 65_536
 
 /**
- * One device on a socket. Bytes become frames, frames wait in `#frames` and are handled one after the other. While a
- * login is looked up, too many frames wait for their commit, or the server has too many records waiting, handling stops
- * and the socket is paused: TCP then slows the device, and memory stays bounded.
+ * One device on a socket. Until it has said who it is, one frame of a login's size is parsed, and anything else ends the
+ * connection. Then bytes become frames, frames wait in `#frames` and are handled one after the other. While a login is
+ * looked up, too many frames wait for their commit, or the server has too many records waiting, handling stops and the
+ * socket is paused: TCP then slows the device, and memory stays bounded.
  */
 export class DeviceConnection {
   readonly #options: Options
-  readonly #address: string
   readonly #replies: ReplyLine
   #rest: Uint8Array = nothing
   readonly #frames = new FrameQueue()
@@ -33,14 +37,10 @@ export class DeviceConnection {
   #waitsForRoom = false
 
   constructor(options: Options) {
-    const { socket, limits } = options
+    const { socket } = options
     this.#options = options
-    this.#address = `${socket.remoteAddress ?? '?'}:${socket.remotePort ?? 0}`
-    this.#replies = new ReplyLine((bytes) => {
-      if (socket.writable) socket.write(bytes)
-    })
+    this.#replies = new ReplyLine((bytes) => this.#send(bytes))
     socket.setNoDelay(true)
-    socket.setTimeout(limits.loginTimeoutMs, () => socket.destroy())
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
     // A peer that vanishes is everyday life; 'close' follows.
     socket.on('error', () => undefined)
@@ -56,14 +56,30 @@ export class DeviceConnection {
   }
 
   #read(chunk: Uint8Array): void {
-    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+    this.#parse(this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]))
+  }
+
+  #parse(bytes: Uint8Array): void {
     try {
-      const rest = this.#takeFrames(bytes)
+      const rest = this.#dongleId === undefined ? this.#takeLogin(bytes) : this.#takeFrames(bytes)
       // A copy: thousands of idle connections must not hold on to their read buffers.
       this.#rest = rest.length === 0 ? nothing : Uint8Array.prototype.slice.call(rest)
     } catch (error) {
       this.#refuseGarbage(bytes, error)
     }
+  }
+
+  #takeLogin(bytes: Uint8Array): Uint8Array {
+    const { protocol, limits, deps } = this.#options
+    if (bytes.length > limits.maxFrameBytes + CHUNK_BYTES) throw new Error('more than fits before the login')
+    if (this.#isLoggingIn) return bytes
+    const [frame] = protocol.frame(bytes.subarray(0, protocol.maxLoginBytes)).frames
+    if (!frame && bytes.length < protocol.maxLoginBytes) return bytes
+    const [message] = frame ? protocol.decode(frame) : []
+    if (!frame || message?.kind !== 'login') throw new Error('no login at the beginning')
+    deps.counts.framesTotal++
+    void this.#logIn(message)
+    return bytes.subarray(frame.length)
   }
 
   /** Until no whole frame is left: what comes before bytes that can be no frame is handled, then those bytes throw. */
@@ -132,26 +148,40 @@ export class DeviceConnection {
   }
 
   async #logIn({ deviceId, accept, reject }: Extract<Message, { kind: 'login' }>): Promise<void> {
-    const { socket, protocol, deps, limits, onLogin } = this.#options
+    const { socket, protocol, peer, deps, limits, onLogin } = this.#options
     this.#isLoggingIn = true
-    const dongleId = toDongleId(deviceId)
-    const device =
-      dongleId === undefined ? undefined : await deps.devices.find(dongleId).catch(() => 'unsure')
-    if (device === 'unsure' || socket.destroyed) return this.close()
+    socket.pause()
+    const admitted: Admitted | undefined = await deps.admission
+      .admit({ deviceId, protocol: protocol.name, peer })
+      .catch(() => undefined)
+    if (!admitted || socket.destroyed) return this.close()
     this.#isLoggingIn = false
-    if (dongleId === undefined || !device) {
-      deps.counts.unknownDevicesTotal++
-      deps.attempts.note(deviceId, protocol.name, this.#address)
-      this.#frames.clear()
-      socket.end(reject)
-      socket.destroySoon()
-      return
-    }
+    if (admitted.outcome !== 'known') return this.#turnAway(reject)
+    const { dongleId } = admitted.device
     onLogin(dongleId, this)
     this.#dongleId = dongleId
-    socket.setTimeout(limits.idleTimeoutMs)
+    deps.pending.settle(socket)
+    socket.setTimeout(limits.idleTimeoutMs, () => socket.destroy())
     this.#replies.reserve(accept)()
+    this.#parse(this.#rest)
     this.#work()
+  }
+
+  #turnAway(reject: Uint8Array): void {
+    this.#frames.clear()
+    this.#rest = nothing
+    this.#options.socket.end(reject)
+    this.#options.socket.destroySoon()
+  }
+
+  /** A device reads each answer before it goes on; for one that does not read, nothing piles up. */
+  #send(bytes: Uint8Array): void {
+    const { socket, limits } = this.#options
+    if (!socket.writable) return
+    socket.write(bytes)
+    if (socket.writableLength > limits.maxUnreadBytes) {
+      this.#refuseGarbage(nothing, new Error('answers are not read'))
+    }
   }
 
   #deliver(
@@ -184,6 +214,11 @@ export class DeviceConnection {
   }
 
   #from(bytes: Uint8Array) {
-    return { protocol: this.#options.protocol.name, address: this.#address, dongleId: this.#dongleId, bytes }
+    return {
+      protocol: this.#options.protocol.name,
+      address: this.#options.peer.address,
+      dongleId: this.#dongleId,
+      bytes,
+    }
   }
 }

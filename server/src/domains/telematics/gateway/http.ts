@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { OsmandError } from '@roadbook/protocols/osmand/decode'
 import type { HttpProtocol } from '@roadbook/protocols/registry'
-import { toDongleId } from '../dongle-number.ts'
 import type { Outcome } from '../vehicle-batch.ts'
+import type { Claim } from './admission.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import { type Peer, peerOf } from './peer.ts'
 
 const MAX_BODY_BYTES = 262_144
 
@@ -11,16 +13,29 @@ type Answer = { status: number; text: string }
 type Options = { protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
 type Report = ReturnType<HttpProtocol['decodeQuery']>
 
-/** A port for devices and apps that send requests: 200 after the commit, 400 malformed, 404 unknown, 503 come again. */
+/**
+ * A port for devices and apps that send requests: 200 after the commit, 400 malformed, 404 unknown, 429 too many unknown
+ * numbers from there, 503 come again. A connection stays open after a report that was taken, and after nothing else.
+ */
 export function createHttpGateway(options: Options): Server {
+  const { deps } = options
   const gateway = new HttpGateway(options)
-  const timeouts = { requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 75_000 }
-  return createServer(timeouts, (request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     gateway
       .answer(request)
       .then(({ status, text }) => end(response, status, text))
       .catch(() => response.destroy())
   })
+  server.on('connection', (socket) => deps.pending.add(socket, peerOfSocket(socket, deps)))
+  return server
+}
+
+/** Absolute, of each request: how slowly its bytes come does not matter. Node looks only now and then. */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 75_000,
 }
 
 class HttpGateway {
@@ -31,27 +46,32 @@ class HttpGateway {
   }
 
   async answer(request: IncomingMessage): Promise<Answer> {
-    this.#options.deps.counts.framesTotal++
+    const { deps } = this.#options
+    deps.counts.framesTotal++
+    const peer = peerOfSocket(request.socket, deps)
     if (request.method !== 'GET' && request.method !== 'POST') {
       return { status: 405, text: 'Send GET or POST.' }
     }
     try {
-      return await this.#take(await this.#readReport(request), addressOf(request))
+      const answer = await this.#take(await this.#readReport(request), peer)
+      if (answer.status === 200) deps.pending.settle(request.socket)
+      return answer
     } catch (error) {
-      return this.#explain(error, request)
+      return this.#explain(error, request, peer)
     }
   }
 
-  async #take({ deviceId, records }: Report, address: string): Promise<Answer> {
+  async #take({ deviceId, records }: Report, peer: Peer): Promise<Answer> {
     const { protocol, deps } = this.#options
-    const dongleId = toDongleId(deviceId)
-    const device = dongleId === undefined ? undefined : await deps.devices.findKept(dongleId)
-    const outcome = device ? await this.#store(device.dongleId, records) : 'unknown'
+    const claim: Claim = { deviceId, protocol: protocol.name, peer }
+    const admitted = await deps.admission.admitOnce(claim)
+    if (admitted.outcome === 'slowed') return slowedDown
+    if (admitted.outcome === 'unknown') return unknown
+    const outcome = await this.#store(admitted.device.dongleId, records)
     if (outcome === 'stored') return { status: 200, text: '' }
     if (outcome === 'failed') return unavailable
-    deps.counts.unknownDevicesTotal++
-    deps.attempts.note(deviceId, protocol.name, address)
-    return { status: 404, text: 'No vehicle has this device. Enter its number in a vehicle first.' }
+    deps.admission.noteUnknown(claim)
+    return unknown
   }
 
   async #readReport(request: IncomingMessage): Promise<Report> {
@@ -79,16 +99,24 @@ class HttpGateway {
     })
   }
 
-  #explain(error: unknown, request: IncomingMessage): Answer {
+  #explain(error: unknown, request: IncomingMessage, peer: Peer): Answer {
     if (!(error instanceof OsmandError) && !(error instanceof MalformedRequest)) return unavailable
     const { protocol, deps } = this.#options
     const bytes = Buffer.from(`${request.method} ${request.url}`)
-    deps.garbage.note({ protocol: protocol.name, address: addressOf(request), bytes }, error)
+    deps.garbage.note({ protocol: protocol.name, address: peer.address, bytes }, error)
     return { status: 400, text: error.message }
   }
 }
 
 const unavailable: Answer = { status: 503, text: 'Not stored. Send it again.' }
+const unknown: Answer = {
+  status: 404,
+  text: 'No vehicle has this device. Enter its number in a vehicle first.',
+}
+const slowedDown: Answer = {
+  status: 429,
+  text: 'Too many unknown device numbers came from your address. Send it again in some minutes.',
+}
 
 class MalformedRequest extends Error {}
 
@@ -117,10 +145,11 @@ function end(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(text),
+    ...(status === 200 ? {} : { connection: 'close' }),
   })
   response.end(text)
 }
 
-function addressOf({ socket }: IncomingMessage): string {
-  return `${socket.remoteAddress ?? '?'}:${socket.remotePort ?? 0}`
+function peerOfSocket({ remoteAddress: address, remotePort: port }: Socket, { trusted }: GatewayDeps): Peer {
+  return peerOf({ address, port, transport: 'stream' }, trusted)
 }

@@ -10,7 +10,12 @@ import { createTcpGateway } from './tcp.ts'
 import { createUdpGateway } from './udp.ts'
 
 /** A port of 0 takes any that is free. */
-export type PortSettings = { deviceHost: string; teltonikaPort: number; osmandPort: number }
+export type PortSettings = {
+  deviceHost: string
+  teltonikaPort: number
+  osmandPort: number
+  deviceTrustedNetworks?: readonly string[]
+}
 
 export type DevicePorts = { teltonikaTcp: number; teltonikaUdp: number; osmand: number }
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net'
 import type { StreamProtocol } from '@roadbook/protocols/message'
 import { DeviceConnection } from './connection.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import { peerOf } from './peer.ts'
 
 export type TcpGateway = { server: Server; closeConnections(): void }
 
@@ -21,7 +22,10 @@ export function createTcpGateway(
     if (older !== connection) older?.close()
   }
   const server = createServer({ keepAlive: true, keepAliveInitialDelay: 60_000 }, (socket) => {
-    const connection = new DeviceConnection({ socket, protocol, deps, limits, onLogin })
+    const { remoteAddress: address, remotePort } = socket
+    const peer = peerOf({ address, port: remotePort, transport: 'stream' }, deps.trusted)
+    const connection = new DeviceConnection({ socket, peer, protocol, deps, limits, onLogin })
+    deps.pending.add(socket, peer)
     open.add(connection)
     deps.counts.connectionsTotal++
     deps.counts.connectionsOpen++

@@ -1,8 +1,9 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { DatagramProtocol, Message } from '@roadbook/protocols/message'
-import { toDongleId } from '../dongle-number.ts'
+import type { Claim } from './admission.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
+import { peerOf } from './peer.ts'
 
 type Options = { protocol: DatagramProtocol; deps: GatewayDeps; host: string; requestTimeoutMs: number }
 type Positions = Extract<Message, { kind: 'positions' }>
@@ -61,29 +62,24 @@ class UdpGateway {
 
   async #deliver({ deviceId = '', records, acknowledge }: Positions, from: RemoteInfo): Promise<void> {
     const { protocol, deps, requestTimeoutMs } = this.#options
-    const dongleId = toDongleId(deviceId)
-    const device = dongleId === undefined ? undefined : await deps.devices.findKept(dongleId)
-    if (!device) return this.#noteUnknown(deviceId, from)
+    const peer = peerOf({ ...from, transport: 'datagram' }, deps.trusted)
+    const claim: Claim = { deviceId, protocol: protocol.name, peer }
+    const admitted = await deps.admission.admitOnce(claim)
+    if (admitted.outcome !== 'known') return
     const arrival = performance.now()
     deps.writer.add({
-      dongleId: device.dongleId,
+      dongleId: admitted.device.dongleId,
       protocol: protocol.name,
       receivedMs: deps.clock.now().getTime(),
       records,
       texts: [],
       done: (outcome) => {
-        if (outcome === 'unknown') this.#noteUnknown(deviceId, from)
+        if (outcome === 'unknown') deps.admission.noteUnknown(claim)
         // A device that waited too long has sent it again by now.
         if (outcome !== 'stored' || !acknowledge || performance.now() - arrival > requestTimeoutMs) return
         this.#socket.send(acknowledge, from.port, from.address, () => undefined)
       },
     })
-  }
-
-  #noteUnknown(deviceId: string, from: RemoteInfo): void {
-    const { protocol, deps } = this.#options
-    deps.counts.unknownDevicesTotal++
-    deps.attempts.note(deviceId, protocol.name, addressOf(from))
   }
 }
 

@@ -1,0 +1,83 @@
+import type { Attempts } from '../attempts.ts'
+import type { DeviceDirectory, KnownDevice } from '../device-directory.ts'
+import type { DeviceNetworks } from '../device-networks.ts'
+import { toAttemptNumber, toDongleId } from '../dongle-number.ts'
+import type { IngestCounts } from '../metrics.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { GuessLimiter } from './guess-limiter.ts'
+import type { Peer } from './peer.ts'
+
+/** Who a device says it is. */
+export type Claim = { deviceId: string; protocol: string; peer: Peer }
+
+/** Slowed: not looked up, since the network of the device asked for too many unknown numbers. */
+export type Admitted =
+  | { outcome: 'known'; device: KnownDevice }
+  | { outcome: 'unknown' }
+  | { outcome: 'slowed' }
+
+type Deps = {
+  devices: DeviceDirectory
+  networks: DeviceNetworks
+  attempts: Attempts
+  guesses: GuessLimiter
+  counts: IngestCounts
+  clock: Clock
+}
+
+/**
+ * Decides whether a device may report. A network that asked for too many unknown numbers learns of no more: only devices
+ * that have reported from there before go on. The others are refused without a look, so that the refusal tells nothing.
+ */
+export class Admission {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** For a login: reads the device anew. Throws while the database does not answer. */
+  admit(claim: Claim): Promise<Admitted> {
+    return this.#admit(claim, (dongleId) => this.#deps.devices.find(dongleId))
+  }
+
+  /** For a report that stands alone: from what is kept, else from the database. */
+  admitOnce(claim: Claim): Promise<Admitted> {
+    return this.#admit(claim, (dongleId) => this.#deps.devices.findKept(dongleId))
+  }
+
+  async #admit(
+    claim: Claim,
+    find: (dongleId: number) => Promise<KnownDevice | undefined>,
+  ): Promise<Admitted> {
+    const { networks, guesses, clock } = this.#deps
+    const { network, isTrusted } = claim.peer
+    const dongleId = toDongleId(claim.deviceId)
+    if (dongleId === undefined) return this.noteUnknown(claim)
+    const isFree = isTrusted || guesses.wasAsked(network, toAttemptNumber(claim.deviceId))
+    const isSlowed = (): boolean => !isFree && guesses.isSlowed(network)
+    const wasSlowed = isSlowed()
+    if (wasSlowed && !(await networks.isKnown(dongleId, network))) return this.#refuse(claim)
+    const device = await find(dongleId)
+    if (!device) return this.noteUnknown(claim)
+    // Others that were looked up together with it may have been one guess too many.
+    if (!wasSlowed && isSlowed()) return this.#refuse(claim)
+    networks.note(dongleId, network, clock.now())
+    return { outcome: 'known', device }
+  }
+
+  noteUnknown({ deviceId, protocol, peer }: Claim): Admitted {
+    const { counts, attempts, guesses } = this.#deps
+    counts.unknownDevicesTotal++
+    attempts.note(deviceId, protocol, peer)
+    if (toDongleId(deviceId) !== undefined) guesses.noteUnknown(peer.network, toAttemptNumber(deviceId))
+    return { outcome: 'unknown' }
+  }
+
+  /** It is remembered that it tried: once its number is entered, it is known where it tried from. */
+  #refuse({ deviceId, protocol, peer }: Claim): Admitted {
+    this.#deps.counts.guessesRefusedTotal++
+    this.#deps.attempts.note(deviceId, protocol, peer)
+    return { outcome: 'slowed' }
+  }
+}
