@@ -13,11 +13,13 @@ const directoryTables = [
   'device_guesses',
   'device_networks',
   'devices',
+  'ended_sessions',
   'identities',
   'installation_keys',
   'mails',
   'oidc_payloads',
   'one_time_tokens',
+  'spent_logout_tokens',
 ]
 
 /** Written across tenants by roadbook_ingest. */

@@ -14,6 +14,19 @@ export type StoredToken = {
   userId: string | null
   payload: unknown
 }
+/** What a token says; whether the account may still be used and the session goes on, the database knows. */
+export type SignedIn = {
+  accountId: string
+  issuedAt: Date
+  /** Each of them ends the token; see ended-sessions.ts. */
+  sessionKeys: readonly string[]
+}
+export type SessionEnd = {
+  key: string
+  /** Tokens issued later go on; without it none does. */
+  tokensUntil?: Date | undefined
+  keepUntil: Date
+}
 export type NewAccount = AccountRef & { passwordHash: string | null; status: 'invited' | 'active'; at: Date }
 export type Attempt = { attempts: number; waitSeconds: number }
 export type OidcPayload = {
@@ -53,6 +66,7 @@ export function directoryIn(tx: Tx): Directory {
 function directoryThrough(db: Way) {
   return {
     ...accounts(db),
+    ...sessions(db),
     ...outsideIdentities(db),
     ...passwords(db),
     ...providerMemory(db),
@@ -80,19 +94,21 @@ function accounts(db: Way) {
       ),
     accountByEmail: (email: string) =>
       first(db, sql<StoredAccount>`select * from directory.account_by_email(${email})`),
-    usableAccount: (accountId: string, tokenIssuedAt: Date) =>
+    usableAccount: (accountId: string, at: Date) =>
       first(
         db,
-        sql<AccountRef>`select * from directory.usable_account(${accountId}::uuid, ${tokenIssuedAt}::timestamptz)`,
+        sql<AccountRef>`select * from directory.usable_account(${accountId}::uuid, ${at}::timestamptz)`,
         'read',
       ),
+    /** Undefined where the account may not be used, or the session of the token is over. */
+    accountOfToken: (token: SignedIn) =>
+      first(db, sql<AccountRef>`select * from ${accountOfToken(token)}`, 'read'),
     /** The same with the roles that it has in its company: for a transaction of that company. */
-    usablePerson: (accountId: string, tokenIssuedAt: Date) =>
+    personOfToken: (token: SignedIn) =>
       first(
         db,
         sql<AccountRef & { roles: Role[] }>`
-          select a.*, u.roles
-          from directory.usable_account(${accountId}::uuid, ${tokenIssuedAt}::timestamptz) a
+          select a.*, u.roles from ${accountOfToken(token)} a
           join users u on u.tenant_id = a.tenant_id and u.id = a.user_id`,
       ),
     async emailIsFree(email: string): Promise<boolean> {
@@ -111,7 +127,40 @@ function accounts(db: Way) {
         db,
         sql`select directory.archive_account(${user.tenantId}::uuid, ${user.userId}::uuid, ${isArchived}, ${at}::timestamptz)`,
       ),
-    sweep: (at: Date) => run(db, sql`select directory.sweep_identity(${at}::timestamptz)`),
+    async sweep(at: Date): Promise<void> {
+      await run(db, sql`select directory.sweep_identity(${at}::timestamptz)`)
+      await run(db, sql`select directory.sweep_ended_sessions(${at}::timestamptz)`)
+    },
+  }
+}
+
+function accountOfToken({ accountId, issuedAt, sessionKeys }: SignedIn): RawBuilder<unknown> {
+  return sql`directory.account_of_token(${accountId}::uuid, ${issuedAt}::timestamptz, ${sessionKeys}::text[])`
+}
+
+function sessions(db: Way) {
+  return {
+    endSession: (end: SessionEnd) =>
+      run(
+        db,
+        sql`select directory.end_session(${end.key}, ${end.tokensUntil ?? 'infinity'}::timestamptz,
+          ${end.keepUntil}::timestamptz)`,
+      ),
+    /** False for a logout token that was obeyed before. */
+    async endSessionOnce(logoutToken: string, end: SessionEnd, at: Date): Promise<boolean> {
+      const query = sql<{ isFirst: boolean }>`
+        select directory.end_session_once(${logoutToken}, ${end.key}, ${end.tokensUntil ?? 'infinity'}::timestamptz,
+          ${end.keepUntil}::timestamptz, ${at}::timestamptz) as is_first`
+      return (await first(db, query))?.isFirst ?? false
+    },
+    async isSessionOver({
+      sessionKeys,
+      issuedAt,
+    }: Pick<SignedIn, 'sessionKeys' | 'issuedAt'>): Promise<boolean> {
+      const query = sql<{ over: boolean }>`
+        select directory.is_session_over(${sessionKeys}::text[], ${issuedAt}::timestamptz) as over`
+      return (await first(db, query, 'read'))?.over ?? true
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/client.ts'
 import type { Bearer, Person } from '../../http/scope.ts'
-import { type Directory, directoryIn } from './directory.ts'
-import { type ReadIdToken, sessionOver, type SignedIn } from './verify-token.ts'
+import { type Directory, directoryIn, type SignedIn } from './directory.ts'
+import { type ReadIdToken, sessionOver } from './verify-token.ts'
 
 /** Throws AppError unauthorized for a token that is none of ours, has run out, or whose account was never there. */
 export type Identify = (token: string) => Promise<Bearer>
@@ -11,10 +11,11 @@ const MOST_ACCOUNTS = 10_000
 /** Remembers of an account its company alone, which never changes; all else is asked in that company's transaction. */
 export function identifyBy(directory: Directory, read: ReadIdToken): Identify {
   const companies = new Map<string, string>()
-  const companyOf = async ({ accountId, issuedAt }: SignedIn): Promise<string> => {
+  const companyOf = async (signedIn: SignedIn): Promise<string> => {
+    const { accountId } = signedIn
     const known = companies.get(accountId)
     if (known !== undefined) return known
-    const account = await directory.usableAccount(accountId, issuedAt)
+    const account = await directory.accountOfToken(signedIn)
     if (!account) throw sessionOver()
     if (companies.size >= MOST_ACCOUNTS) companies.clear()
     companies.set(accountId, account.tenantId)
@@ -23,7 +24,7 @@ export function identifyBy(directory: Directory, read: ReadIdToken): Identify {
   return async (token) => {
     const signedIn = await read(token)
     const admit = async (tx: Tx): Promise<Person> => {
-      const person = await directoryIn(tx).usablePerson(signedIn.accountId, signedIn.issuedAt)
+      const person = await directoryIn(tx).personOfToken(signedIn)
       if (!person) throw sessionOver()
       return person
     }

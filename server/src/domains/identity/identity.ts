@@ -15,7 +15,7 @@ import { createKnownDevices } from './known-devices.ts'
 import { createPasswords } from './passwords.ts'
 import { providerPlugin } from './provider-plugin.ts'
 import { providerSessions } from './provider-sessions.ts'
-import { createProvider, embeddedIssuer } from './provider.ts'
+import { createProvider, embeddedIssuer, endSessionBy } from './provider.ts'
 import { type AuthParts, mountEmbedded, mountOutside, mountShared } from './routes.ts'
 import {
   readEmbedded,
@@ -142,7 +142,7 @@ async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']):
   }
   const keys = await issuerKeys(parts.directory)
   const provider = createProvider({ ...parts, keys })
-  const sessions = providerSessions(provider, publicUrl)
+  const sessions = providerSessions({ provider, publicUrl, endSession: endSessionBy(parts) })
   const devices = await createKnownDevices(parts)
   return {
     isEmbedded: true,

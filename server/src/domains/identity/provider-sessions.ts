@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { SESSION_SECONDS } from './provider.ts'
+import { type EndSession, SESSION_SECONDS } from './provider.ts'
 import { errors } from './provider-module.ts'
 
 /** The sign-in session that the embedded provider keeps in the browser's cookie. */
@@ -10,7 +10,9 @@ export type ProviderSessions = {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-export function providerSessions(provider: Provider, publicUrl: string): ProviderSessions {
+type Parts = { provider: Provider; publicUrl: string; endSession: EndSession }
+
+export function providerSessions({ provider, publicUrl, endSession }: Parts): ProviderSessions {
   const context = (request: FastifyRequest, reply: FastifyReply) => {
     speakAsPublicUrl(request.raw, publicUrl)
     return provider.createContext(request.raw, reply.raw)
@@ -23,7 +25,10 @@ export function providerSessions(provider: Provider, publicUrl: string): Provide
       if (resumeAt !== undefined) return resumeAt
       // No sign-in was under way here (a link from a mail, a second tab): the session stands before the flow.
       const previous = await provider.Session.get(ctx)
-      if (previous.accountId !== undefined) await previous.destroy()
+      if (previous.accountId !== undefined) {
+        await endSession(previous.uid)
+        await previous.destroy()
+      }
       const session = new provider.Session()
       session.loginAccount({ accountId, amr: ['pwd'] })
       await session.save(SESSION_SECONDS)
@@ -40,7 +45,10 @@ export function providerSessions(provider: Provider, publicUrl: string): Provide
         await provider.AuthorizationCode.revokeByGrantId(grantId)
         await provider.Grant.adapter.destroy(grantId)
       }
-      if (session.accountId !== undefined) await session.destroy()
+      if (session.accountId !== undefined) {
+        await endSession(session.uid)
+        await session.destroy()
+      }
       ctx.cookies.set(provider.cookieName('session'), null, cookie)
     },
   }

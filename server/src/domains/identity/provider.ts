@@ -2,12 +2,14 @@ import { WEB_CLIENT_ID, WEB_SCOPE } from '@roadbook/contract/identity'
 import type {
   ClientMetadata,
   Configuration,
+  FindAccount,
   KoaContextWithOIDC,
   Provider as OidcProvider,
 } from 'oidc-provider'
 import type { Clock } from '../../platform/clock.ts'
 import type { Directory } from './directory.ts'
 import type { IssuerKeys } from './installation-keys.ts'
+import { embeddedSessionKey, KEEP_EMBEDDED_MS } from './ended-sessions.ts'
 import { adapterOver } from './provider-adapter.ts'
 import { Provider } from './provider-module.ts'
 import { errorPage } from './provider-pages.ts'
@@ -15,6 +17,16 @@ import { errorPage } from './provider-pages.ts'
 export const ID_TOKEN_SECONDS = 10 * 60
 export const SESSION_SECONDS = 12 * 3600
 const INTERACTION_SECONDS = 3600
+
+/** Refuses the tokens that were issued in a session of the embedded provider. */
+export type EndSession = (sessionUid: string) => Promise<void>
+
+export function endSessionBy({ directory, clock }: Pick<ProviderParts, 'directory' | 'clock'>): EndSession {
+  return (sessionUid) => {
+    const keepUntil = new Date(clock.now().getTime() + KEEP_EMBEDDED_MS)
+    return directory.endSession({ key: embeddedSessionKey(sessionUid), keepUntil })
+  }
+}
 
 export type ProviderParts = { directory: Directory; clock: Clock; publicUrl: string; keys: IssuerKeys }
 
@@ -29,6 +41,13 @@ export function createProvider(parts: ProviderParts): OidcProvider {
   const provider = new Provider(embeddedIssuer(parts.publicUrl), configuration(parts))
   // Host and protocol are always those of PUBLIC_URL; provider-plugin.ts writes them into each request.
   provider.proxy = true
+  // The provider's own page for signing out ends tokens too, before it answers.
+  const endSession = endSessionBy(parts)
+  provider.use(async (ctx, next) => {
+    await next()
+    const session = ctx.oidc?.session
+    if (ctx.oidc?.route === 'end_session_confirm' && session?.accountId) await endSession(session.uid)
+  })
   return provider
 }
 
@@ -52,7 +71,8 @@ function configuration(parts: ProviderParts): Configuration {
     jwks: parts.keys.jwks,
     clients: [webClient(parts.publicUrl)],
     scopes: WEB_SCOPE.split(' '),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    // `sid` names the session, so that its end ends its tokens too.
+    claims: { openid: ['sub', 'sid'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     cookies: {
@@ -76,7 +96,7 @@ function configuration(parts: ProviderParts): Configuration {
     },
     // A browser names the origin also on posts to its own; nobody else calls.
     clientBasedCORS: (_ctx, origin) => origin === new URL(parts.publicUrl).origin,
-    findAccount: (_ctx, accountId) => findAccount(parts, accountId),
+    findAccount: (_ctx, accountId, token) => findAccount(parts, accountId, token),
     interactions: { url: (_ctx, interaction) => `/login?interaction=${interaction.uid}` },
     loadExistingGrant: grantOfOwnClient,
     ttl: {
@@ -97,12 +117,15 @@ function seconds(clock: Clock): number {
   return Math.floor(clock.now().getTime() / 1000)
 }
 
-async function findAccount({ directory, clock }: ProviderParts, accountId: string) {
+type Found = Parameters<FindAccount>[2]
+
+async function findAccount({ directory, clock }: ProviderParts, accountId: string, token: Found) {
   const account = await directory.usableAccount(accountId, clock.now())
   if (!account) return undefined
+  const sid = token && 'sessionUid' in token ? token.sessionUid : undefined
   return {
     accountId,
-    claims: async () => ({ sub: accountId, email: account.email, email_verified: true }),
+    claims: async () => ({ sub: accountId, sid, email: account.email, email_verified: true }),
   }
 }
 

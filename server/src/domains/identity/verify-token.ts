@@ -10,13 +10,16 @@ import {
 import { z } from 'zod'
 import { AppError, unauthorized } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { AccountRef, Directory } from './directory.ts'
+import type { AccountRef, Directory, SignedIn } from './directory.ts'
+import {
+  embeddedSessionKey,
+  LONGEST_OUTSIDE_TOKEN_SECONDS,
+  outsidePersonKey,
+  outsideSessionKey,
+} from './ended-sessions.ts'
 import { type IssuerKeys, publicKeys } from './installation-keys.ts'
 import { embeddedIssuer } from './provider.ts'
 import { type Claims, CLOCK_TOLERANCE_SECONDS, rememberClaims } from './remember-claims.ts'
-
-/** What a token says; whether the account may still be used, the directory knows. */
-export type SignedIn = { accountId: string; issuedAt: Date }
 
 /** Throws AppError unauthorized for a token that is none of ours, or has run out. */
 export type ReadIdToken = (token: string) => Promise<SignedIn>
@@ -26,8 +29,7 @@ export type VerifyIdToken = (token: string) => Promise<AccountRef>
 
 export function verifyWith(directory: Directory, read: ReadIdToken): VerifyIdToken {
   return async (token) => {
-    const { accountId, issuedAt } = await read(token)
-    const account = await directory.usableAccount(accountId, issuedAt)
+    const account = await directory.accountOfToken(await read(token))
     if (!account) throw sessionOver()
     return account
   }
@@ -42,11 +44,19 @@ export function readEmbedded(parts: { clock: Clock; publicUrl: string; keys: Iss
   return async (token) => {
     const claims = await readClaims(token, parts.clock.now())
     if (!AccountId.safeParse(claims.sub).success) throw sessionOver()
-    return signedIn(claims.sub, claims.iat)
+    const sid = sidOf(claims)
+    const sessionKeys = sid === undefined ? [] : [embeddedSessionKey(sid)]
+    return { accountId: claims.sub, issuedAt: instantOf(claims.iat), sessionKeys }
   }
 }
 
-export type OutsideIdentity = { issuer: string; subject: string; email: string | undefined; issuedAt: number }
+export type OutsideIdentity = {
+  issuer: string
+  subject: string
+  email: string | undefined
+  issuedAt: Date
+  sessionKeys: readonly string[]
+}
 export type ReadOutsideToken = (token: string) => Promise<OutsideIdentity>
 
 // What OpenID providers sign with; no shared secret, no "none".
@@ -79,13 +89,18 @@ export function readOutside(parts: { issuer: string; clientId: string; clock: Cl
       audience: parts.clientId,
       algorithms: OUTSIDE_ALGORITHMS,
       currentDate: now,
+      maxTokenAge: LONGEST_OUTSIDE_TOKEN_SECONDS,
     })
   })
   return async (token) => {
     const claims = await readClaims(token, parts.clock.now())
     if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] !== parts.clientId)
       throw sessionOver()
-    return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(claims), issuedAt: claims.iat }
+    const { iss: issuer, sub: subject } = claims
+    const sid = sidOf(claims)
+    const ofPerson = outsidePersonKey(issuer, subject)
+    const sessionKeys = sid === undefined ? [ofPerson] : [ofPerson, outsideSessionKey(issuer, sid)]
+    return { issuer, subject, email: verifiedEmail(claims), issuedAt: instantOf(claims.iat), sessionKeys }
   }
 }
 
@@ -97,20 +112,26 @@ export function readLinked(parts: {
 }): ReadIdToken {
   const { directory, clock } = parts
   return async (token) => {
-    const { issuer, subject, email, issuedAt } = await parts.read(token)
+    const { issuer, subject, email, issuedAt, sessionKeys } = await parts.read(token)
     const known = await directory.accountOfIdentity(issuer, subject)
-    if (known !== undefined) return signedIn(known, issuedAt)
+    if (known !== undefined) return { accountId: known, issuedAt, sessionKeys }
     const linked = email && (await directory.linkIdentity({ issuer, subject, email, at: clock.now() }))
     if (!linked) {
       throw unauthorized(
         `There is no account for ${email ?? 'this sign-in'} in Roadbook. Ask an admin of your company to invite you.`,
       )
     }
-    return signedIn(linked, issuedAt)
+    return { accountId: linked, issuedAt, sessionKeys }
   }
 }
 
-type Expected = { issuer: string; audience: string; algorithms: string[]; currentDate: Date }
+type Expected = {
+  issuer: string
+  audience: string
+  algorithms: string[]
+  currentDate: Date
+  maxTokenAge?: number
+}
 
 async function claimsOf(token: string, keySet: JWTVerifyGetKey, expected: Expected): Promise<Claims> {
   try {
@@ -129,8 +150,12 @@ async function claimsOf(token: string, keySet: JWTVerifyGetKey, expected: Expect
   }
 }
 
-function signedIn(accountId: string, issuedAtSeconds: number): SignedIn {
-  return { accountId, issuedAt: new Date(issuedAtSeconds * 1000) }
+function instantOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+function sidOf(claims: JWTPayload): string | undefined {
+  return typeof claims['sid'] === 'string' && claims['sid'] !== '' ? claims['sid'] : undefined
 }
 
 function verifiedEmail(claims: JWTPayload): string | undefined {
