@@ -8,6 +8,9 @@ export const WEB_CLIENT_ID = 'roadbook-web'
 /** What the page asks an issuer for; `email` names the account. */
 export const WEB_SCOPE = 'openid email'
 
+/** Where an outside issuer tells that a session has ended. */
+export const BACKCHANNEL_LOGOUT_PATH = '/auth/backchannel-logout'
+
 const passwordLength = { min: 12, max: 200 }
 
 export const passwordChecks = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const

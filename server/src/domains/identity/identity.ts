@@ -7,16 +7,19 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
+import { mountBackchannelLogout } from './backchannel-logout.ts'
 import { createCompany, type Furnish, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn, directoryOf } from './directory.ts'
 import { issuerKeys } from './installation-keys.ts'
 import { invite, type Invited } from './invitations.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { readLogoutToken } from './logout-token.ts'
+import { outsideIssuer } from './outside-issuer.ts'
 import { createPasswords } from './passwords.ts'
 import { providerPlugin } from './provider-plugin.ts'
 import { providerSessions } from './provider-sessions.ts'
 import { createProvider, embeddedIssuer, endSessionBy } from './provider.ts'
-import { type AuthParts, mountEmbedded, mountOutside, mountShared } from './routes.ts'
+import { type AuthParts, type IdentityLog, mountEmbedded, mountOutside, mountShared } from './routes.ts'
 import {
   readEmbedded,
   type ReadIdToken,
@@ -32,7 +35,7 @@ export type IdentityDeps = {
   config: { publicUrl: string; oidcIssuer?: string | undefined; oidcClientId?: string | undefined }
   mail: Mail
   clock: Clock
-  log: { info(details: object, message: string): void; error(details: object, message: string): void }
+  log: IdentityLog
   /** The sign-in that the page offers to everybody; only where its company is made up. */
   demo?: { email: string; password: string } | undefined
   /** One that everybody knows, left over from a demo: it opens nothing where others than this machine's people come in. */
@@ -94,7 +97,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
         mountShared(inner, parts)
         issuer.mountAuth(inner, parts)
       })
-      if (issuer.plugin) await app.register(issuer.plugin)
+      await app.register(async (inner) => issuer.plugin(inner, parts))
     },
     verifyIdToken,
     identify: identifyBy(directory, issuer.readIdToken),
@@ -123,7 +126,8 @@ type Issuer = {
   clientId: string
   readIdToken: ReadIdToken
   mountAuth: (app: FastifyInstance, parts: AuthParts) => void
-  plugin?: (app: FastifyInstance) => Promise<void>
+  /** What others than our own page call. */
+  plugin: (app: FastifyInstance, parts: AuthParts) => void
 }
 
 type IssuerParts = { directory: Directory; clock: Clock; publicUrl: string; attempts: Attempts }
@@ -131,13 +135,17 @@ type IssuerParts = { directory: Directory; clock: Clock; publicUrl: string; atte
 async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']): Promise<Issuer> {
   const { publicUrl, oidcIssuer, oidcClientId } = config
   if (oidcIssuer !== undefined && oidcClientId !== undefined) {
-    const read = readOutside({ issuer: oidcIssuer, clientId: oidcClientId, clock: parts.clock })
+    const issuer = outsideIssuer(oidcIssuer, oidcClientId)
+    const { clock } = parts
+    const read = readOutside({ issuer, clock })
     return {
       isEmbedded: false,
       address: oidcIssuer,
       clientId: oidcClientId,
       readIdToken: readLinked({ ...parts, read }),
       mountAuth: (app, auth) => mountOutside(app, auth, read),
+      plugin: (app, auth) =>
+        mountBackchannelLogout(app, { ...auth, read: readLogoutToken({ issuer, clock }) }),
     }
   }
   const keys = await issuerKeys(parts.directory)

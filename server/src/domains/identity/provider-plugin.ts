@@ -10,7 +10,7 @@ import { speakAsPublicUrl } from './provider-sessions.ts'
 /** Hands what is below /oidc to the provider, untouched: it reads bodies and writes replies itself. */
 export function providerPlugin(provider: Provider, publicUrl: string, attempts: Attempts) {
   const serve = provider.callback()
-  return async (app: FastifyInstance): Promise<void> => {
+  return (app: FastifyInstance): void => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.addHook('onRequest', async (request, reply) => {

@@ -41,13 +41,6 @@ export function createProvider(parts: ProviderParts): OidcProvider {
   const provider = new Provider(embeddedIssuer(parts.publicUrl), configuration(parts))
   // Host and protocol are always those of PUBLIC_URL; provider-plugin.ts writes them into each request.
   provider.proxy = true
-  // The provider's own page for signing out ends tokens too, before it answers.
-  const endSession = endSessionBy(parts)
-  provider.use(async (ctx, next) => {
-    await next()
-    const session = ctx.oidc?.session
-    if (ctx.oidc?.route === 'end_session_confirm' && session?.accountId) await endSession(session.uid)
-  })
   return provider
 }
 

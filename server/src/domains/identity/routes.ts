@@ -10,7 +10,13 @@ import { requireSameOrigin } from './same-origin.ts'
 import { checkCredentials } from './sign-in.ts'
 import { type SessionParts, startSession } from './start-session.ts'
 import { confirmSignUp, signUp, signUpFromOutside, type SignUpParts } from './sign-up.ts'
-import type { ReadOutsideToken, VerifyIdToken } from './verify-token.ts'
+import { type ReadOutsideToken, sessionOver, type VerifyIdToken } from './verify-token.ts'
+
+/** Never given a token, nor a claim of one that names a person. */
+export type IdentityLog = {
+  info(details: object, message: string): void
+  error(details: object, message: string): void
+}
 
 export type AuthParts = RecoveryParts &
   SignUpParts &
@@ -19,7 +25,7 @@ export type AuthParts = RecoveryParts &
     configuration: contract.AuthConfiguration
     verifyIdToken: VerifyIdToken
     refusedSignIn?: { email: string; password: string } | undefined
-    log: { error(details: object, message: string): void }
+    log: IdentityLog
   }
 
 /** What is the same with the embedded issuer and an outside one. */
@@ -160,7 +166,8 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
   app.post('/auth/sign-up/outside', async (request, reply) => {
     const wish = bodyOf(contract.OutsideSignUp, request)
     await parts.attempts.begin([{ kind: 'signUp', whom: request.ip }])
-    const { issuer, subject, email } = await read(bearer(request))
+    const { issuer, subject, email, ...session } = await read(bearer(request))
+    if (await parts.directory.isSessionOver(session)) throw sessionOver()
     if (!email) throw unauthorized('Your sign-in service has not verified your email address. Ask its admin.')
     const locale = localeOf(request, wish.country)
     const identity = { issuer, subject, email }

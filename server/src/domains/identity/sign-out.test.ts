@@ -74,15 +74,6 @@ test('who signs in again in the same second is in', async () => {
   await refusedByBoth(token)
 })
 
-test('signing out on the page of the provider ends the token too', async () => {
-  const { browser, token } = await signedIn()
-  const page = await browser.get('/oidc/session/end', { accept: 'text/html' })
-  const xsrf = /name="xsrf" value="(\w+)"/.exec(String(page.body))?.[1] ?? ''
-  const reply = await browser.form('/oidc/session/end/confirm', { xsrf, logout: 'yes' })
-  expect(reply.status).toBe(303)
-  await refusedByBoth(token)
-})
-
 test('a new password ends tokens of the same second', async () => {
   const { account, token } = await signedIn()
   await db.database.inTenant(account, (tx) =>

@@ -43,6 +43,8 @@ export const slowdowns = {
   link: { refuseSeconds: [...repeat(29, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
   /** Codes of the operator's page, from one address. */
   operator: { refuseSeconds: [...repeat(9, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
+  /** Logout tokens from one address that no issuer signed for us. */
+  logoutToken: { refuseSeconds: [...repeat(19, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
   /** Mails to one person; those beyond are not sent, and nobody is told. */
   mailbox: { refuseSeconds: [...repeat(2, 0), 300, 900, 3600], holdMs: [0], forgetMinutes: 240 },
 } as const satisfies Record<string, Slowdown | Meter>

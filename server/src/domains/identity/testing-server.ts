@@ -50,7 +50,7 @@ export async function startServer(options: Options): Promise<TestServer> {
   return { origin, identity, clock, codes, close: () => app.close() }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,12 +1,5 @@
 import { WEB_CLIENT_ID } from '@roadbook/contract/identity'
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  errors,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  jwtVerify,
-} from 'jose'
+import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { AppError, unauthorized } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,6 +11,7 @@ import {
   outsideSessionKey,
 } from './ended-sessions.ts'
 import { type IssuerKeys, publicKeys } from './installation-keys.ts'
+import { type OutsideIssuer, unreachable } from './outside-issuer.ts'
 import { embeddedIssuer } from './provider.ts'
 import { type Claims, CLOCK_TOLERANCE_SECONDS, rememberClaims } from './remember-claims.ts'
 
@@ -60,7 +54,7 @@ export type OutsideIdentity = {
 export type ReadOutsideToken = (token: string) => Promise<OutsideIdentity>
 
 // What OpenID providers sign with; no shared secret, no "none".
-const OUTSIDE_ALGORITHMS = [
+export const OUTSIDE_ALGORITHMS = [
   'RS256',
   'RS384',
   'RS512',
@@ -74,19 +68,15 @@ const OUTSIDE_ALGORITHMS = [
 ]
 
 const AccountId = z.uuid()
-const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
 /** Reads tokens of an outside issuer; its keys are fetched when first needed, and again when they change. */
-export function readOutside(parts: { issuer: string; clientId: string; clock: Clock }): ReadOutsideToken {
-  let discovered: Promise<{ issuer: string; keySet: JWTVerifyGetKey }> | undefined
+export function readOutside(parts: { issuer: OutsideIssuer; clock: Clock }): ReadOutsideToken {
+  const { clientId } = parts.issuer
   const readClaims = rememberClaims(async (token, now) => {
-    discovered ??= discover(parts.issuer)
-    // A failure is not kept: the next token asks again.
-    discovered.catch(() => (discovered = undefined))
-    const { issuer, keySet } = await discovered
+    const { issuer, keySet } = await parts.issuer.discover()
     return claimsOf(token, keySet, {
       issuer,
-      audience: parts.clientId,
+      audience: clientId,
       algorithms: OUTSIDE_ALGORITHMS,
       currentDate: now,
       maxTokenAge: LONGEST_OUTSIDE_TOKEN_SECONDS,
@@ -94,8 +84,7 @@ export function readOutside(parts: { issuer: string; clientId: string; clock: Cl
   })
   return async (token) => {
     const claims = await readClaims(token, parts.clock.now())
-    if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] !== parts.clientId)
-      throw sessionOver()
+    if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] !== clientId) throw sessionOver()
     const { iss: issuer, sub: subject } = claims
     const sid = sidOf(claims)
     const ofPerson = outsidePersonKey(issuer, subject)
@@ -163,25 +152,8 @@ function verifiedEmail(claims: JWTPayload): string | undefined {
   return isVerified && typeof claims['email'] === 'string' ? claims['email'].toLowerCase() : undefined
 }
 
-async function discover(configured: string): Promise<{ issuer: string; keySet: JWTVerifyGetKey }> {
-  try {
-    const address = `${configured.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
-    const { issuer, jwks_uri } = Discovery.parse(await response.json())
-    if (issuer.replace(/\/$/, '') !== configured.replace(/\/$/, ''))
-      throw new Error(`OIDC_ISSUER is ${configured}, but its discovery document says ${issuer}.`)
-    return { issuer, keySet: createRemoteJWKSet(new URL(jwks_uri)) }
-  } catch (error) {
-    throw unreachable(error)
-  }
-}
-
-function isNetwork(error: unknown): boolean {
+export function isNetwork(error: unknown): boolean {
   return error instanceof TypeError && error.message === 'fetch failed'
-}
-
-function unreachable(cause: unknown): AppError {
-  return new AppError('unavailable', 'The sign-in service does not answer. Try again in a moment.', { cause })
 }
 
 export function sessionOver(cause?: unknown): AppError {
