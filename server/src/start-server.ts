@@ -8,7 +8,7 @@ import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { createAddressing, createGeocoder, lazyPlaces, type Places } from './domains/addresses/index.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
-import { createIdentity } from './domains/identity/index.ts'
+import { createIdentity, type Identity } from './domains/identity/index.ts'
 import { createDayKeeper } from './domains/overview/index.ts'
 import { createTelematics, type Telematics } from './domains/telematics/index.ts'
 import { createTripWorker } from './domains/trips/index.ts'
@@ -78,7 +78,7 @@ async function startOnDatabase(
   const folders = { page, map: join(root, 'server', 'assets', 'map') }
   const shared = { config, database, identity, clock, log, metrics }
   const app = await buildApp({ ...shared, committed: telematics.committed, ports, places, folders, tls })
-  const operatorCode = await openOperatorMail(app, { database, clock, config, say })
+  const operatorCode = await openOperatorMail(app, { ...shared, say })
   await listen(app, config)
   say(greeting({ config, isDemo: company !== undefined, ports, operatorCode: operatorCode() }))
   const parts = { database, connectionString, clock, root, log, say, runner }
@@ -94,19 +94,27 @@ async function startOnDatabase(
   }
 }
 
-type OperatorMail = { database: Database; clock: Clock; config: Config; say: (line: string) => void }
+type OperatorMail = {
+  database: Database
+  clock: Clock
+  config: Config
+  identity: Identity
+  say: (line: string) => void
+}
 
 /** Returns how to read the code that opens it; those that follow are told as they come. */
 async function openOperatorMail(
   app: FastifyInstance,
-  { database, clock, config: { publicUrl }, say }: OperatorMail,
+  { database, clock, config: { publicUrl }, identity, say }: OperatorMail,
 ): Promise<() => string> {
   let operatorCode = ''
   const announce = (code: string): void => {
     if (operatorCode !== '') say(`The next code for ${publicUrl}/operator/mail is ${code}`)
     operatorCode = code
   }
-  await app.register(operatorMailPlugin({ database, clock, publicUrl, announce }))
+  await app.register(
+    operatorMailPlugin({ database, clock, publicUrl, announce, guesses: identity.operatorGuesses }),
+  )
   return () => operatorCode
 }
 

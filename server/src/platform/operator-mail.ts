@@ -11,21 +11,28 @@ export type OperatorMailParts = {
   database: Database
   clock: Clock
   publicUrl: string
-  /** Told each new code: at the start, and after one was used or guessed at too often. */
+  /** Told each new code: at the start, and after one was used. */
   announce: (code: string) => void
+  guesses: Guesses
 }
+
+/** Counts codes by the address that they come from; throws an error with words for an address that must wait. */
+export type Guesses = { begin(ip: string): Promise<unknown>; succeeded(ip: string): Promise<void> }
 
 const PATH = '/operator/mail'
 const COOKIE = 'roadbook_operator'
 const OPEN_HOURS = 8
-const WRONG_CODES_ALLOWED = 10
 const MAILS_SHOWN = 200
+const MOST_FORM_BYTES = 1024
 // No letters and digits that are taken for each other.
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
+const Form = z.object({ code: z.string().max(100) })
+
 /**
  * The operator's page of mail that no server took. A code opens it once, in one browser, for some hours; then the
- * next code is announced where the first was: in the log, which only the operator reads.
+ * next code is announced where the first was: in the log, which only the operator reads. A code has 60 bits, so wrong
+ * ones never end it: they only slow down the address that they come from.
  */
 export function operatorMailPlugin(parts: OperatorMailParts) {
   const door = createDoor(parts)
@@ -35,16 +42,22 @@ export function operatorMailPlugin(parts: OperatorMailParts) {
       reply.header('content-security-policy', PLAIN_PAGE_POLICY)
       reply.header('cache-control', 'no-store')
     })
+    app.setErrorHandler(answerWithForm)
     app.get(PATH, async (request, reply) => {
       if (!door.isOpenFor(cookieOf(request))) return html(reply, codeForm())
       return html(reply, mailList(await newestMails(parts.database, MAILS_SHOWN)))
     })
-    app.post(PATH, async (request, reply) => {
-      const { code } = z.object({ code: z.string().max(100).default('') }).parse(request.body ?? {})
-      const isOwnPage = request.headers.origin === new URL(parts.publicUrl).origin
-      const pass = isOwnPage ? door.tryCode(code) : undefined
+    app.post(PATH, { bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
+      const { origin } = new URL(parts.publicUrl)
+      if (request.headers.origin !== origin)
+        throw refusal(403, `Open ${origin}${PATH} and type the code there.`)
+      const form = Form.safeParse(request.body)
+      if (!form.success) throw refusal(400, 'A code looks like ABCD-EFGH-JKLM.')
+      await parts.guesses.begin(request.ip)
+      const pass = door.tryCode(form.data.code)
       if (pass === undefined)
-        return html(reply.code(403), codeForm('This code is not right, or was used before.'))
+        throw refusal(403, 'This code is wrong or was used before. The log shows the next one.')
+      await parts.guesses.succeeded(request.ip)
       const secure = parts.publicUrl.startsWith('https:') ? '; Secure' : ''
       const lasting = `Path=/operator; HttpOnly; SameSite=Strict; Max-Age=${OPEN_HOURS * 3600}${secure}`
       return reply.header('set-cookie', `${COOKIE}=${pass}; ${lasting}`).redirect(PATH, 303)
@@ -52,23 +65,39 @@ export function operatorMailPlugin(parts: OperatorMailParts) {
   }
 }
 
+type Refusal = Error & {
+  statusCode?: number
+  details?: { retryAfterSeconds?: number | undefined } | undefined
+}
+
+function refusal(statusCode: number, message: string): Refusal {
+  return Object.assign(new Error(message), { statusCode })
+}
+
+/** What can be mended by typing the code again is answered with the form. */
+async function answerWithForm(
+  error: Refusal,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { statusCode = 500, message, details } = error
+  if (statusCode < 400 || statusCode >= 500) throw error
+  if (details?.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds)
+  const isMalformed = statusCode === 413 || statusCode === 415
+  return html(reply.code(statusCode), codeForm(isMalformed ? 'Type the code into this form.' : message))
+}
+
 function createDoor({ clock, announce }: OperatorMailParts) {
   let code = ''
-  let wrong = 0
   const openUntil = new Map<string, number>()
   const renew = () => {
     code = newCode()
-    wrong = 0
     announce(code)
   }
   renew()
   return {
     tryCode(tried: string): string | undefined {
-      if (!isSame(tried.toUpperCase().replace(/[^A-Z0-9]/g, ''), code.replaceAll('-', ''))) {
-        wrong += 1
-        if (wrong >= WRONG_CODES_ALLOWED) renew()
-        return undefined
-      }
+      if (!isSame(tried.toUpperCase().replace(/[^A-Z0-9]/g, ''), code.replaceAll('-', ''))) return undefined
       const pass = randomBytes(32).toString('base64url')
       openUntil.set(pass, clock.now().getTime() + OPEN_HOURS * 3_600_000)
       renew()

@@ -1,4 +1,4 @@
-import { WEB_CLIENT_ID } from '@roadbook/contract/identity'
+import { type AuthConfiguration, WEB_CLIENT_ID } from '@roadbook/contract/identity'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { isLoopback } from '../../config.ts'
@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
+import type { Guesses } from '../../platform/operator-mail.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { mountBackchannelLogout } from './backchannel-logout.ts'
 import { createCompany, type Furnish, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
@@ -32,7 +33,12 @@ import { type Identify, identifyBy } from './identify.ts'
 
 export type IdentityDeps = {
   database: Database
-  config: { publicUrl: string; oidcIssuer?: string | undefined; oidcClientId?: string | undefined }
+  config: {
+    publicUrl: string
+    signUp: boolean
+    oidcIssuer?: string | undefined
+    oidcClientId?: string | undefined
+  }
   mail: Mail
   clock: Clock
   log: IdentityLog
@@ -63,6 +69,7 @@ export type Identity = {
   archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>
   /** Whether an address may still be given to somebody, over the whole installation. */
   emailIsFree(email: string): Promise<boolean>
+  operatorGuesses: Guesses
   directory: Directory
   workers: readonly Worker[]
 }
@@ -83,13 +90,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     isLocal: isLoopback(new URL(config.publicUrl).hostname),
     isEmbedded: issuer.isEmbedded,
     verifyIdToken,
-    configuration: {
-      issuer: issuer.address,
-      clientId: issuer.clientId,
-      embedded: issuer.isEmbedded,
-      mail: deps.mail.mode,
-      ...(issuer.isEmbedded && deps.demo ? { demo: deps.demo } : {}),
-    },
+    configuration: configurationOf(issuer, deps),
   }
   return {
     plugin: async (app) => {
@@ -115,8 +116,23 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       directoryIn(tx).setPassword(accountId, await passwords.hash(password), clock.now()),
     archiveAccount: (tx, user, isArchived) => directoryIn(tx).archiveAccount(user, isArchived, clock.now()),
     emailIsFree: (email) => directory.emailIsFree(email.trim().toLowerCase()),
+    operatorGuesses: {
+      begin: (ip) => attempts.begin([{ kind: 'operator', whom: ip }]),
+      succeeded: (ip) => attempts.succeeded([{ kind: 'operator', whom: ip }]),
+    },
     directory,
     workers: [{ name: 'expired sign-ins', everyMs: SWEEP_EVERY_MS, run: () => directory.sweep(clock.now()) }],
+  }
+}
+
+function configurationOf(issuer: Issuer, { config, mail, demo }: IdentityDeps): AuthConfiguration {
+  return {
+    issuer: issuer.address,
+    clientId: issuer.clientId,
+    embedded: issuer.isEmbedded,
+    mail: mail.mode,
+    signUp: config.signUp,
+    ...(issuer.isEmbedded && demo ? { demo } : {}),
   }
 }
 

@@ -130,11 +130,38 @@ test('the operator reads the mail with the code of the start, which works once',
   expect(server.codes.at(-1)).not.toBe(code)
 })
 
-test('ten wrong codes end the code', async () => {
-  const code = server.codes.at(-1)
+test('wrong codes slow down the address that they come from, and keep the operator out of nothing', async () => {
+  const code = server.codes.at(-1) ?? ''
+  const guesser = openBrowser(server.origin)
+  const from = { 'x-forwarded-for': '203.0.113.66' }
+  for (let n = 0; n < 10; n += 1)
+    expect((await guesser.form('/operator/mail', { code: `WRONG-${n}` }, from)).status).toBe(403)
+  const refused = await guesser.form('/operator/mail', { code }, from)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(refused.headers.get('content-type')).toContain('text/html')
+  expect(String(refused.body)).toContain('Too many attempts. Wait 60 seconds, then try again.')
+  expect(String(refused.body)).toContain('<form')
+  expect(server.codes.at(-1)).toBe(code)
+  const operator = openBrowser(server.origin)
+  expect((await operator.form('/operator/mail', { code })).status).toBe(303)
+})
+
+test('a form that was not filled in by a person is answered with the form, never 500', async () => {
   const browser = openBrowser(server.origin)
-  for (let n = 0; n < 10; n += 1) await browser.form('/operator/mail', { code: `WRONG-${n}` })
-  expect(server.codes.at(-1)).not.toBe(code)
+  const status = async (body: string, type = 'application/x-www-form-urlencoded') => {
+    const reply = await browser.raw('/operator/mail', body, type)
+    expect(String(reply.body)).toContain('<form')
+    return reply.status
+  }
+  expect(await status(`code=${'x'.repeat(101)}`)).toBe(400)
+  expect(await status('code=a&code=b')).toBe(400)
+  expect(await status('')).toBe(400)
+  expect(await status('code[x]=1')).toBe(400)
+  expect(await status(`code=${'x'.repeat(40_000)}`)).toBe(413)
+  expect(await status('{"code":1}', 'application/json')).toBe(400)
+  expect(await status('{', 'application/json')).toBe(400)
+  expect(await status('x', 'application/xml')).toBe(415)
+  expect(await status('code=%00')).toBe(403)
 })
 
 async function mailsTo(recipient: string) {

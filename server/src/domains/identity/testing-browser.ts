@@ -46,11 +46,13 @@ export function openBrowser(origin: string) {
   return {
     get: (path: string, headers: Record<string, string> = {}) => send('GET', path, { headers }),
     post,
-    form: (path: string, fields: Record<string, string>) =>
+    form: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       send('POST', path, {
-        headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers },
         body: new URLSearchParams(fields).toString(),
       }),
+    raw: (path: string, body: string, type: string) =>
+      send('POST', path, { headers: { 'content-type': type, origin }, body }),
     cookieNames: () => cookies.map(({ name }) => name),
     forgetCookies: () => {
       cookies = []

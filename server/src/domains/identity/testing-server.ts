@@ -38,14 +38,15 @@ export async function startServer(options: Options): Promise<TestServer> {
   const clock = options.clock ?? movableClock()
   const mail =
     options.mail ?? createMail({ database, clock, log, smtpUrl: undefined, from: 'Roadbook <a@b.test>' })
-  const config = { publicUrl: origin, ...options.config }
+  const config = { publicUrl: origin, signUp: true, ...options.config }
   const identity = await createIdentity({ database, config, mail, clock, log, demo, refusedSignIn })
   const app = fastify({ trustProxy: true })
   const codes: string[] = []
   handleErrors(app)
   await app.register(identity.plugin)
   const announce = (code: string) => codes.push(code)
-  await app.register(operatorMailPlugin({ database, clock, publicUrl: origin, announce }))
+  const { operatorGuesses: guesses } = identity
+  await app.register(operatorMailPlugin({ database, clock, publicUrl: origin, announce, guesses }))
   await app.listen({ host: 'localhost', port })
   return { origin, identity, clock, codes, close: () => app.close() }
 }
