@@ -4,24 +4,20 @@ import type { UseFormReturnType } from '@mantine/form'
 import { countryCodes } from '@roadbook/contract/countries'
 import { useMemo } from 'react'
 import { AuthTextField, fieldClasses, focusOnMount } from './auth-fields.tsx'
+import { countryHere } from './country-here.ts'
 import classes from './login.module.css'
 
 export type CompanyValues = { companyName: string; country: string; firstName: string; lastName: string }
 
 export const newCompany = (): CompanyValues => ({
   companyName: '',
-  country: countryHere(),
+  country: countryHere(timeZoneHere(), globalThis.navigator.language),
   firstName: '',
   lastName: '',
 })
 
 /** The clock of this machine tells the server which of a country's time zones is meant. */
 export const timeZoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-function countryHere(): string {
-  const region = new Intl.Locale(globalThis.navigator.language).region ?? ''
-  return countryCodes.includes(region) ? region : ''
-}
 
 type Props<Values extends CompanyValues> = { form: UseFormReturnType<Values> }
 

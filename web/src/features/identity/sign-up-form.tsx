@@ -16,9 +16,10 @@ type Props = { search: LoginSearch; mail: AuthConfiguration['mail'] }
 export function SignUpForm({ search, mail }: Props) {
   const { t } = useLingui()
   const [sentTo, setSentTo] = useState<string>()
+  const [company] = useState(newCompany)
   const signIn = { ...search, view: undefined }
   const { form, problem, isSending, onSubmit } = useAuthForm(
-    { ...newCompany(), email: '', newPassword: '' },
+    { ...company, email: '', newPassword: '' },
     async ({ newPassword, ...values }) => {
       const reply = await authCalls.signUp({ ...values, password: newPassword, timeZone: timeZoneHere() })
       if ('mailed' in reply) setSentTo(values.email)
