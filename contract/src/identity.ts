@@ -53,13 +53,21 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
+/** A name stands in the subject of mails: one line, and nothing that a database can not store. */
+const name = (maxLength: number) =>
+  words(maxLength).regex(/^\P{Cc}*$/u, 'A name is one line without control characters.')
+
 export const SignUp = z.object({
-  companyName: words(200),
+  companyName: name(200),
   country: Country,
-  firstName: words(100),
-  lastName: words(100),
+  firstName: name(100),
+  lastName: name(100),
   /** IANA; where the person's clock stands. */
-  timeZone: z.string().max(64).optional(),
+  timeZone: z
+    .string()
+    .max(64)
+    .regex(/^[\w+/-]+$/)
+    .optional(),
   email: Email,
   password: NewPassword,
 })
@@ -75,8 +83,8 @@ export const PasswordReset = z.object({ token: Token, password: NewPassword })
 export const InvitationAcceptance = z.object({
   token: Token,
   password: NewPassword,
-  firstName: words(100).optional(),
-  lastName: words(100).optional(),
+  firstName: name(100).optional(),
+  lastName: name(100).optional(),
 })
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
 
@@ -103,6 +111,8 @@ export const AuthConfiguration = z.object({
   embedded: z.boolean(),
   /** Without a mail server the operator passes messages on. */
   mail: z.enum(['smtp', 'operator']),
+  /** Whether anybody may set up a company. */
+  signUp: z.boolean(),
   demo: z.object({ email: z.string(), password: z.string() }).optional(),
 })
 export type AuthConfiguration = z.infer<typeof AuthConfiguration>

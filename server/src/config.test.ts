@@ -11,6 +11,7 @@ test('every default works', () => {
     dataDir: '.data',
     databaseUrl: undefined,
     demo: true,
+    signUp: true,
     oidcIssuer: undefined,
     oidcClientId: undefined,
     smtpUrl: undefined,

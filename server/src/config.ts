@@ -46,6 +46,12 @@ export const Environment = z.object({
     .describe(
       'on makes a demo company with simulated vehicles, where HOST and PUBLIC_URL are loopback and the embedded database is new.',
     ),
+  SIGN_UP: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'off once your companies are set up: nobody else may then set up one, people come in by invitation alone.',
+    ),
   OIDC_ISSUER: webUrl.optional().describe('An outside OpenID provider; without it Roadbook is its own.'),
   OIDC_CLIENT_ID: z
     .string()
@@ -88,6 +94,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   demo: boolean
+  signUp: boolean
   oidcIssuer: string | undefined
   oidcClientId: string | undefined
   smtpUrl: string | undefined
@@ -129,6 +136,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     demo: env.DEMO === 'on',
+    signUp: env.SIGN_UP === 'on',
     oidcIssuer: env.OIDC_ISSUER,
     oidcClientId: env.OIDC_CLIENT_ID,
     smtpUrl: env.SMTP_URL,

@@ -25,7 +25,8 @@ export function LoginPage() {
   if (error !== null && configuration === undefined) {
     return <Unreachable error={error} onRetry={() => void refetch()} />
   }
-  if (configuration === undefined) return <SignInForm search={search} demo={undefined} isStarted={false} />
+  if (configuration === undefined)
+    return <SignInForm search={search} demo={undefined} maySignUp={false} isStarted={false} />
   if (!configuration.embedded) return <OutsideSignIn search={search} />
   return <EmbeddedLogin search={search} configuration={configuration} />
 }
@@ -33,21 +34,23 @@ export function LoginPage() {
 type Props = { search: LoginSearch; configuration: AuthConfiguration }
 
 function EmbeddedLogin({ search, configuration }: Props) {
-  const { mail, demo } = configuration
+  const { mail, demo, signUp } = configuration
   const { view, token = '' } = search
-  if (view === 'sign-up') return <SignUpForm search={search} mail={mail} />
+  if (view === 'sign-up' && signUp) return <SignUpForm search={search} mail={mail} />
   if (view === 'forgotten') return <ForgottenForm search={search} mail={mail} />
   if (view === 'reset') return <ResetForm token={token} />
   if (view === 'invitation') return <InvitationForm token={token} />
   if (view === 'confirm') return <ConfirmSignUp token={token} />
-  return <StartedSignIn search={search} demo={demo} />
+  return <StartedSignIn search={search} demo={demo} maySignUp={signUp} />
 }
+
+type StartedProps = { search: LoginSearch; demo: AuthConfiguration['demo']; maySignUp: boolean }
 
 /**
  * The code flow begins before the person types: whoever has a session still is let through, all others come back
  * here with an interaction.
  */
-function StartedSignIn({ search, demo }: { search: LoginSearch; demo: AuthConfiguration['demo'] }) {
+function StartedSignIn({ search, demo, maySignUp }: StartedProps) {
   const isStarted = search.interaction !== undefined
   const returnTo = search.returnTo ?? ''
   const { error, refetch } = useQuery({
@@ -62,7 +65,7 @@ function StartedSignIn({ search, demo }: { search: LoginSearch; demo: AuthConfig
     gcTime: 0,
   })
   if (error !== null) return <Unreachable error={error} onRetry={() => void refetch()} />
-  return <SignInForm search={search} demo={demo} isStarted={isStarted} />
+  return <SignInForm search={search} demo={demo} maySignUp={maySignUp} isStarted={isStarted} />
 }
 
 function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -26,6 +26,7 @@ test('the page is told who issues its tokens', async () => {
     clientId: 'roadbook-web',
     embedded: true,
     mail: 'operator',
+    signUp: true,
   })
 })
 

@@ -57,6 +57,7 @@ test('the page is sent to the outside issuer, and no password is taken here', as
     clientId: 'roadbook-web',
     embedded: false,
     mail: 'operator',
+    signUp: true,
   })
   expect((await browser.post('/auth/sign-in', { email: 'a@b.test', password: 'x' })).status).toBe(404)
   expect((await browser.get('/oidc/.well-known/openid-configuration')).status).toBe(404)

@@ -1,7 +1,7 @@
 import * as contract from '@roadbook/contract/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError, unauthorized } from '../../errors.ts'
+import { AppError, forbidden, unauthorized } from '../../errors.ts'
 import type { Attempts } from './attempts.ts'
 import type { Origin } from './companies.ts'
 import { type InvitationParts, readInvitation } from './invitations.ts'
@@ -81,6 +81,7 @@ type Background = (work: Promise<void>) => void
 function companyCalls(parts: EmbeddedParts, inBackground: Background): Record<string, Call> {
   return {
     '/auth/sign-up': async (request, reply) => {
+      requireSignUp(parts)
       const wish = bodyOf(contract.SignUp, request)
       await parts.attempts.begin([{ kind: 'signUp', whom: request.ip }])
       const locale = localeOf(request, wish.country)
@@ -92,6 +93,7 @@ function companyCalls(parts: EmbeddedParts, inBackground: Background): Record<st
       return reply.code(201).send({ continueTo: await startSession(parts, { request, reply }, account) })
     },
     '/auth/sign-up/confirm': async (request, reply) => {
+      requireSignUp(parts)
       const { token } = bodyOf(contract.TokenQuestion, request)
       const account = await byLink(parts, request, () =>
         confirmSignUp(parts, token, originOf(parts, request)),
@@ -164,6 +166,7 @@ function originOf({ clock }: AuthParts, request: FastifyRequest): Origin {
 /** With an outside issuer there are no passwords here; only a company can be missing. */
 export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadOutsideToken): void {
   app.post('/auth/sign-up/outside', async (request, reply) => {
+    requireSignUp(parts)
     const wish = bodyOf(contract.OutsideSignUp, request)
     await parts.attempts.begin([{ kind: 'signUp', whom: request.ip }])
     const { issuer, subject, email, ...session } = await read(bearer(request))
@@ -174,6 +177,11 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
     await signUpFromOutside(parts, { ...wish, locale }, identity, originOf(parts, request))
     return reply.code(201).send({ continueTo: '/' })
   })
+}
+
+function requireSignUp({ configuration }: AuthParts): void {
+  if (configuration.signUp) return
+  throw forbidden('Companies can not be set up here. Ask your administrator for an invitation.')
 }
 
 function bearer(request: FastifyRequest): string {
@@ -188,8 +196,10 @@ function bodyOf<Schema extends z.ZodType>(schema: Schema, request: FastifyReques
   const fieldErrors: Record<string, string> = {}
   for (const issue of result.error.issues) fieldErrors[issue.path.join('.')] ??= issue.message
   const isWeak = fieldErrors['password'] === contract.PASSWORD_RULE
-  const [field, words] = Object.entries(fieldErrors)[0] ?? ['', 'The request is malformed.']
-  const message = isWeak ? contract.PASSWORD_RULE : `${field}: ${words}`
+  const [field, words] = Object.entries(fieldErrors)[0] ?? ['']
+  const isNoObject = field === '' || words === undefined
+  const named = isNoObject ? 'Send the fields of this call as a JSON object.' : `${field}: ${words}`
+  const message = isWeak ? contract.PASSWORD_RULE : named
   throw new AppError(isWeak ? 'password_too_weak' : 'malformed_request', message, {
     details: { fieldErrors },
   })

@@ -198,3 +198,81 @@ async function companies(): Promise<number> {
   )
   return rows[0]?.n ?? 0
 }
+
+test('where sign-up is off nobody sets up a company, not even by a link that was mailed before', async () => {
+  const mails: Message[] = []
+  const mail = { mode: 'smtp' as const, send: async (message: Message) => void mails.push(message) }
+  const open = await startServer({ database: db.database, mail })
+  const newcomer = { ...wish, email: 'newcomer@quay.test' }
+  await openBrowser(open.origin).post('/auth/sign-up', newcomer)
+  await vi.waitFor(() => expect(mails).toHaveLength(1))
+  await open.close()
+  const token = mails[0]?.text.match(/token=([\w-]+)/)?.[1] ?? ''
+  const closed = await startServer({ database: db.database, mail, config: { signUp: false } })
+  const browser = openBrowser(closed.origin)
+  const replies = [
+    await browser.post('/auth/sign-up', { ...wish, email: 'other@quay.test' }),
+    await browser.post('/auth/sign-up/confirm', { token }),
+  ]
+  const { signUp } = (await browser.get('/auth/configuration')).body as { signUp: boolean }
+  await closed.close()
+  expect(signUp).toBe(false)
+  for (const { status, body } of replies) {
+    expect(status).toBe(403)
+    expect(body).toMatchObject({
+      code: 'forbidden',
+      message: 'Companies can not be set up here. Ask your administrator for an invitation.',
+    })
+  }
+  expect(mails).toHaveLength(1)
+})
+
+test('a company that waits for its mail takes less than a kilobyte', async () => {
+  const mail = { mode: 'smtp' as const, send: async () => undefined }
+  const closed = await startServer({ database: db.database, mail })
+  const browser = openBrowser(closed.origin)
+  const long = { ...wish, email: 'long@quay.test', companyName: '車'.repeat(200) }
+  expect((await browser.post('/auth/sign-up', long)).status).toBe(200)
+  const longer = { ...long, firstName: '車'.repeat(60), lastName: '車'.repeat(60) }
+  const refused = await browser.post('/auth/sign-up', longer)
+  await closed.close()
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    expect.objectContaining({ message: 'These names are too long together. Shorten them.' }),
+  ])
+})
+
+test('fields of any type and length are 400 and named, at every call of the sign-in', async () => {
+  const paths = [
+    'sign-in',
+    'sign-up',
+    'sign-up/confirm',
+    'forgotten',
+    'reset',
+    'invitation',
+    'invitation/accept',
+  ]
+  const names = ['email', 'password', 'token', 'companyName', 'country', 'firstName', 'lastName', 'timeZone']
+  const values = [['a', 'b'], { a: 1 }, 7, null, 'x'.repeat(5000), 'a\u0000b']
+  const browser = openBrowser(server.origin)
+  for (const path of paths) {
+    for (const value of values) {
+      const body = Object.fromEntries(names.map((name) => [name, value]))
+      const reply = await browser.post(`/auth/${path}`, body)
+      expect([path, value, reply.status]).toEqual([path, value, 400])
+    }
+    for (const body of ['[1]', '"x"', 'null', '7'])
+      expect((await browser.raw(`/auth/${path}`, body, 'application/json')).status).toBe(400)
+  }
+})
+
+test('a name with a line break or a NUL is refused, so that none comes into a mail or fails in the background', async () => {
+  const browser = openBrowser(server.origin)
+  for (const field of ['companyName', 'firstName', 'lastName', 'timeZone']) {
+    const reply = await browser.post('/auth/sign-up', { ...wish, [field]: 'Europe/\u0000Malta' })
+    expect([field, reply.status]).toEqual([field, 400])
+    expect(Object.keys((reply.body as { details: { fieldErrors: object } }).details.fieldErrors)).toEqual([
+      field,
+    ])
+  }
+})

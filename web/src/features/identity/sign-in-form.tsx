@@ -12,11 +12,12 @@ import { useAuthForm } from './use-auth-form.ts'
 type Props = {
   search: LoginSearch
   demo: AuthConfiguration['demo']
+  maySignUp: boolean
   /** False until the issuer has sent the person here; that reloads the page, and what was typed before would be lost. */
   isStarted: boolean
 }
 
-export function SignInForm({ search, demo, isStarted }: Props) {
+export function SignInForm({ search, demo, maySignUp, isStarted }: Props) {
   const { t } = useLingui()
   const { form, problem, isSending, onSubmit } = useAuthForm({ email: '', password: '' }, async (values) => {
     const { continueTo } = await authCalls.signIn(values)
@@ -67,11 +68,13 @@ export function SignInForm({ search, demo, isStarted }: Props) {
           </Button>
         </>
       )}
-      <p className={classes.below}>
-        <Trans>
-          New here? <LoginLink to={{ ...search, view: 'sign-up' }}>Set up your company</LoginLink>
-        </Trans>
-      </p>
+      {maySignUp && (
+        <p className={classes.below}>
+          <Trans>
+            New here? <LoginLink to={{ ...search, view: 'sign-up' }}>Set up your company</LoginLink>
+          </Trans>
+        </p>
+      )}
     </LoginLayout>
   )
 }
