@@ -4,6 +4,7 @@ import { expenseRoutes } from './expenses.ts'
 import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { jobRoutes } from './jobs.ts'
+import { mapRoutes } from './map.ts'
 import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
 import type { Route } from './route.ts'
@@ -26,6 +27,7 @@ export const api = {
   historyImport: historyImportRoutes,
   overview: overviewRoutes,
   settings: settingsRoutes,
+  map: mapRoutes,
   audit: auditRoutes,
   demo: demoRoutes,
 } as const satisfies Record<string, Record<string, Route>>

@@ -6,6 +6,7 @@ import { expenseRoutes } from '@roadbook/contract/expenses'
 import { historyImportRoutes } from '@roadbook/contract/history-import'
 import { installationRoutes } from '@roadbook/contract/installation'
 import { jobRoutes } from '@roadbook/contract/jobs'
+import { mapRoutes } from '@roadbook/contract/map'
 import { odometerRoutes } from '@roadbook/contract/odometer'
 import { overviewRoutes } from '@roadbook/contract/overview'
 import { settingsRoutes } from '@roadbook/contract/settings'
@@ -19,13 +20,14 @@ import type { Registry } from 'prom-client'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
-import { createPlaceNames, type Places } from './domains/addresses/index.ts'
+import { createPlaceNames, type LocalStreets, type Places } from './domains/addresses/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { createExpenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import type { Identity } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
+import { createMapHandlers, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
@@ -64,12 +66,15 @@ export type AppDeps = {
   log: Logger
   metrics: Registry
   folders: { page: string; map: string }
+  mapTiles: MapTiles
+  /** Where the map tiles at hand are on this machine. */
+  localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
 }
 
 /** The whole server, ready to listen: what answers where. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, identity, committed, ports, places, clock, metrics } = deps
+  const { config, database, identity, committed, ports, places, clock, metrics, mapTiles } = deps
   const app = createFastify(deps)
   keepOneOrigin(app, config.publicUrl)
   handleErrors(app)
@@ -102,8 +107,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, jobRoutes, createJobHandlers({ trips: tripsOfJobs }))
       mount(api, options, expenseRoutes, createExpenseHandlers({ trips: tripsOfExpenses }))
       mount(api, options, historyImportRoutes, createHistoryImportHandlers({ database }))
-      mount(api, options, overviewRoutes, createOverviewHandlers({ namePlaces: createPlaceNames(places) }))
+      const namePlaces = createPlaceNames(places, deps.localStreets)
+      mount(api, options, overviewRoutes, createOverviewHandlers({ namePlaces }))
       mount(api, options, settingsRoutes, settingsHandlers)
+      const hasOwnStyle = config.mapStyleUrl !== undefined
+      mount(api, options, mapRoutes, createMapHandlers({ mapTiles, hasOwnStyle }))
       mount(api, options, auditRoutes, auditHandlers)
       mount(api, options, demoRoutes, demoHandlers)
       mountHealth(api, { database, metrics })
@@ -112,11 +120,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: apiBase },
   )
+  await mountFiles(app, deps)
+  return app
+}
+
+/** The page, and what its maps are drawn from. */
+async function mountFiles(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { database, identity, mapTiles, folders } = deps
   await app.register(async (files) => {
     await files.register(compress, fileCompression)
-    await serveFiles(files, deps.folders)
+    const tiles = mapTiles.own.kind === 'file' ? mapTiles.own.path : undefined
+    await serveFiles(files, { ...folders, tiles })
   })
-  return app
+  serveTiles(app, { mapTiles, database, identify: identity.identify })
 }
 
 /** Where nobody has to be known, and no call names another limit: /auth, the operator's page, addresses that are not there. */

@@ -17,6 +17,8 @@ test('every default works', () => {
     smtpUrl: undefined,
     mailFrom: 'Roadbook <roadbook@localhost>',
     mapStyleUrl: undefined,
+    mapTiles: undefined,
+    mapTileService: 'https://tiles.versatiles.org/tiles/osm',
     geocoderUrl: undefined,
     deviceHost: '127.0.0.1',
     teltonikaPort: 5027,
@@ -32,6 +34,10 @@ test('the public address follows the port, without a slash at its end', () => {
 
 test('an empty variable counts as not set', () => {
   expect(parseConfig({ DATABASE_URL: '', HOST: '' }).host).toBe('127.0.0.1')
+})
+
+test('no public tile service is used where it is switched off', () => {
+  expect(parseConfig({ MAP_TILE_SERVICE: 'off' }).mapTileService).toBe(undefined)
 })
 
 test('everything that is wrong is said at once', () => {

@@ -66,10 +66,22 @@ export const Environment = z.object({
     .url()
     .optional()
     .describe('Any MapLibre style; without it the street map that Roadbook brings.'),
+  MAP_TILES: z
+    .string()
+    .optional()
+    .describe(
+      'Street map of your region: a PMTiles file, or the web address of one, in the Shortbread schema; without it Malta and the outline of the world.',
+    ),
+  MAP_TILE_SERVICE: z
+    .union([z.literal('off'), webUrl])
+    .default('https://tiles.versatiles.org/tiles/osm')
+    .describe(
+      'A public tile service in the Shortbread schema, asked at /{z}/{x}/{y} by this server; admins are offered it where there are no streets, and nobody uses it before. off for none.',
+    ),
   GEOCODER_URL: webUrl
     .optional()
     .describe(
-      'A Nominatim or Photon server for street addresses, which is told where vehicles stand and trips begin and end, one place a second; without it the nearest place.',
+      'A Nominatim or Photon server for street addresses, which is told where vehicles stand and trips begin and end, one place a second; without it streets of the map tiles, else the nearest place.',
     ),
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. HOST unless set.'),
   TELTONIKA_PORT: port.default(5027).describe('Teltonika devices, TCP and UDP.'),
@@ -100,6 +112,9 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   mapStyleUrl: string | undefined
+  mapTiles: string | undefined
+  /** Undefined where no public service is used. */
+  mapTileService: string | undefined
   geocoderUrl: string | undefined
   deviceHost: string
   teltonikaPort: number
@@ -142,6 +157,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mapStyleUrl: env.MAP_STYLE_URL,
+    mapTiles: env.MAP_TILES,
+    mapTileService: env.MAP_TILE_SERVICE === 'off' ? undefined : env.MAP_TILE_SERVICE,
     geocoderUrl: env.GEOCODER_URL,
     deviceHost: env.DEVICE_HOST ?? env.HOST,
     teltonikaPort: env.TELTONIKA_PORT,

@@ -6,9 +6,16 @@ import { type Config, isForThisMachine } from './config.ts'
 import { createDatabase, type Database } from './database/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { createAddressing, createGeocoder, lazyPlaces, type Places } from './domains/addresses/index.ts'
+import {
+  createAddressing,
+  lazyPlaces,
+  type Places,
+  type StreetSources,
+  streetSources,
+} from './domains/addresses/index.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
 import { createIdentity, type Identity } from './domains/identity/index.ts'
+import { type MapTiles, openMapTiles } from './domains/map-tiles/index.ts'
 import { createDayKeeper } from './domains/overview/index.ts'
 import { createTelematics, type Telematics } from './domains/telematics/index.ts'
 import { createTripWorker } from './domains/trips/index.ts'
@@ -33,21 +40,27 @@ export type RunningServer = { close(): Promise<void> }
 
 /** Starts the database and the server on it, which starts anew when a restore replaces the database. */
 export async function startServer(parts: Parts): Promise<RunningServer> {
-  const { connectionString, stop } = await openDatabase(parts.config, parts.log)
+  const { config, log, root } = parts
+  const shipped = join(mapFolder(root), 'malta.pmtiles')
+  const mapTiles = await openMapTiles({ config, shipped, log })
+  const { connectionString, stop } = await openDatabase(config, log)
   const start = (onReplaced: () => void): Promise<RunningServer> =>
-    startOnDatabase(parts, connectionString, onReplaced)
-  const server = await keepStarted(start, parts.log)
+    startOnDatabase({ ...parts, mapTiles }, connectionString, onReplaced)
+  const server = await keepStarted(start, log)
   return {
     async close() {
       await server.close()
       await stop()
+      await mapTiles.close()
     },
   }
 }
 
+const mapFolder = (root: string): string => join(root, 'server', 'assets', 'map')
+
 /** Starts every part in order and returns how to end them, the other way round. */
 async function startOnDatabase(
-  { config, log, root, page, tls, say }: Parts,
+  { config, log, root, page, tls, say, mapTiles }: Parts & { mapTiles: MapTiles },
   connectionString: string,
   onReplaced: () => void,
 ): Promise<RunningServer> {
@@ -74,10 +87,13 @@ async function startOnDatabase(
   const telematics = createTelematics({ database, config, log, clock, metrics, outages })
   const ports = await telematics.start()
   const places = lazyPlaces()
-  runner.start(...createWorkers({ config, database, telematics, clock, places, log }), ...identity.workers)
-  const folders = { page, map: join(root, 'server', 'assets', 'map') }
-  const shared = { config, database, identity, clock, log, metrics }
-  const app = await buildApp({ ...shared, committed: telematics.committed, ports, places, folders, tls })
+  const streets = streetSources({ config, mapTiles, places })
+  const workers = createWorkers({ database, telematics, clock, places, streets, log })
+  runner.start(...workers, ...identity.workers)
+  const folders = { page, map: mapFolder(root) }
+  const shared = { config, database, identity, clock, log, metrics, places, mapTiles, folders }
+  const { committed } = telematics
+  const app = await buildApp({ ...shared, committed, ports, localStreets: streets.local, tls })
   const operatorCode = await openOperatorMail(app, { ...shared, say })
   await listen(app, config)
   say(greeting({ config, isDemo: company !== undefined, ports, operatorCode: operatorCode() }))
@@ -119,20 +135,18 @@ async function openOperatorMail(
 }
 
 type Background = {
-  config: Config
   database: Database
   telematics: Telematics
   clock: Clock
   places: () => Places
+  streets: StreetSources
   log: Logger
 }
 
 /** What is done behind the devices and the page. */
-function createWorkers({ config, database, telematics, clock, places, log }: Background): Worker[] {
-  const { geocoderUrl: url, publicUrl } = config
-  const geocoder = url ? createGeocoder({ url, publicUrl }) : undefined
+function createWorkers({ database, telematics, clock, places, streets, log }: Background): Worker[] {
   const onRenamed = telematics.renamed
-  const addressing = createAddressing({ database, clock, places, log, geocoder, onRenamed })
+  const addressing = createAddressing({ database, clock, places, log, ...streets, onRenamed })
   const trips = createTripWorker({ database, clock, log })
   const days = createDayKeeper({ database, clock, log })
   return [...telematics.workers, ...addressing.workers, trips.worker, days.worker]

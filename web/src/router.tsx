@@ -167,6 +167,12 @@ const allCostsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/costs-all.tsx'), 'CostsAllPage'),
 })
 
+const settingsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'SettingsPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   loginRoute,
@@ -184,6 +190,7 @@ const routeTree = rootRoute.addChildren([
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,
+    settingsRoute,
     vehicleDetailRoute.addChildren([vehicleDetailIndexRoute]),
   ]),
 ])

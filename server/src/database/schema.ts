@@ -293,6 +293,7 @@ export type TenantsTable = {
   version: Generated<number>
   expensesLockAfterDays: number | null
   expensesLockedUntil: string | null
+  publicMapTiles: boolean | null
 }
 
 export type TripDrawingsTable = {

@@ -116,6 +116,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { colour: '#102030' },
   }),
   'settings.deleteFleetCategory': ({ fleetCategory }) => ({ params: { id: fleetCategory } }),
+  'map.getSettings': () => ({}),
+  'map.putSettings': () => ({ body: { usesPublicService: true } }),
   'demo.progress': () => ({}),
   'audit.activityLog': () => ({ query: { resourceId: crypto.randomUUID() } }),
 }

@@ -19,7 +19,9 @@ beforeAll(async () => {
   await writeFile(join(map, 'malta.pmtiles'), 'tiles of the map')
   app = Fastify()
   handleErrors(app)
-  await serveFiles(app, { page, map })
+  const tiles = join(folder, 'region.pmtiles')
+  await writeFile(tiles, 'tiles of a region')
+  await serveFiles(app, { page, map, tiles })
 })
 afterAll(async () => {
   await app.close()
@@ -55,4 +57,9 @@ test('a file that is gone since an upgrade is not there, rather than a page', as
 test('the map is read in pieces', async () => {
   const { status, body, headers } = await get('/map/malta.pmtiles', { range: 'bytes=0-4' })
   expect([status, body, headers['content-range']]).toEqual([206, 'tiles', 'bytes 0-4/16'])
+})
+
+test('the map of the operator is read in pieces too, wherever its file lies', async () => {
+  const { status, body, headers } = await get('/map/tiles.pmtiles?v=1', { range: 'bytes=9-16' })
+  expect([status, body, headers['content-range']]).toEqual([206, 'a region', 'bytes 9-16/17'])
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import staticPlugin from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -8,7 +8,11 @@ type Folders = {
   page: string
   /** Tiles, outline and glyphs of the street map. */
   map: string
+  /** The operator's own tiles, a file. */
+  tiles?: string | undefined
 }
+
+export const TILES_FILE_PATH = '/map/tiles.pmtiles'
 
 const aYear = 365 * 24 * 3600
 
@@ -21,6 +25,10 @@ export async function serveFiles(app: FastifyInstance, folders: Folders): Promis
     maxAge: 7 * 24 * 3600 * 1000,
     decorateReply: true,
   })
+  const { tiles } = folders
+  if (tiles !== undefined) {
+    app.get(TILES_FILE_PATH, (_request, reply) => reply.sendFile(basename(tiles), dirname(tiles)))
+  }
   if (!existsSync(join(folders.page, 'index.html'))) return
   await app.register(staticPlugin, {
     root: folders.page,

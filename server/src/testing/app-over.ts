@@ -14,6 +14,7 @@ import { type Config, parseConfig } from '../config.ts'
 import { lazyPlaces } from '../domains/addresses/index.ts'
 import { createIdentity, type Identity } from '../domains/identity/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
+import { openMapTiles } from '../domains/map-tiles/index.ts'
 import { CommittedStates } from '../domains/telematics/index.ts'
 import type { Database } from '../database/client.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -61,11 +62,13 @@ export async function appOver(options: Options): Promise<TestApp> {
   const mail = createMail({ database, clock, log, smtpUrl: undefined, from: config.mailFrom })
   const identity = await createIdentity({ database, config, mail, clock, log })
   const folders = { page: '/nowhere', map: fileURLToPath(new URL('../../assets/map', import.meta.url)) }
+  const shipped = `${folders.map}/malta.pmtiles`
+  const mapTiles = await openMapTiles({ config, shipped, log })
   const metrics = new Registry()
   const { teltonikaPort, osmandPort } = config
   const ports = { teltonikaTcp: teltonikaPort, teltonikaUdp: teltonikaPort, osmand: osmandPort }
   const shared = { config, database, identity, committed, ports, clock, log, metrics, folders }
-  const app = await buildApp({ ...shared, places })
+  const app = await buildApp({ ...shared, places, mapTiles })
   const signToken = await tokenSigner(identity, config, clock)
   let people = 0
 
@@ -109,7 +112,10 @@ export async function appOver(options: Options): Promise<TestApp> {
       const text = answer.body === '' ? undefined : JSON.parse(answer.body)
       return { status: answer.statusCode, body: text, headers: answer.headers }
     },
-    close: () => app.close(),
+    async close() {
+      await app.close()
+      await mapTiles.close()
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import {
   IconReceipt,
   IconReportMoney,
   IconRoute,
+  IconSettings,
   type Icon,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -70,7 +71,12 @@ function useAllGroups(): NavigationGroup[] {
       ],
     },
     { id: 'insight', label: t`Insight`, startsOpen: false, entries: [] },
-    { id: 'admin', label: t`Admin`, startsOpen: false, entries: [] },
+    {
+      id: 'admin',
+      label: t`Admin`,
+      startsOpen: false,
+      entries: [{ to: '/settings', label: t`Settings`, icon: IconSettings, permission: 'settings.write' }],
+    },
   ]
 }
 

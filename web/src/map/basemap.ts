@@ -1,6 +1,8 @@
 import { addProtocol, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
+import { fetchTile } from '../lib/fetch-tile.ts'
+import { TILE_PROTOCOL } from './tile-protocol.ts'
 
 let isReady = false
 
@@ -10,4 +12,7 @@ export function prepareMapLibre(): void {
   isReady = true
   setWorkerUrl(workerUrl)
   addProtocol('pmtiles', new Protocol().tile)
+  addProtocol(TILE_PROTOCOL, async ({ url }, { signal }) => ({
+    data: await fetchTile(url.replace(`${TILE_PROTOCOL}:/`, ''), signal),
+  }))
 }

@@ -1,9 +1,9 @@
 import { LngLatBounds, Marker, type Map as MapLibreMap } from 'maplibre-gl'
+import type { Basemap } from '../lib/basemap.ts'
 import type { DrivePoint } from '../lib/drive-track.ts'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
 import { addDriveLine, setDriveLine } from './drive-line.ts'
-import type { MapAssets } from './fleet-map-options.ts'
 import { addNameRoom } from './name-room.ts'
 import { mapColours, type Scheme } from './map-colours.ts'
 import { colourSeaLate } from './sea.ts'
@@ -13,9 +13,7 @@ import { loadWorldWhenSeen } from './world-outline.ts'
 type Options = {
   container: HTMLElement
   scheme: Scheme
-  assets: MapAssets
-  /** Any MapLibre style instead of our own. */
-  mapStyleUrl?: string | undefined
+  basemap: Basemap
   label: string
 }
 
@@ -47,7 +45,7 @@ export class DriveMapView {
     this.#map = createMap({ container, label, place: SOMEWHERE, style: this.#style() })
     this.#camera = cameraOf(this.#map)
     for (const event of ['moveend', 'resize'] as const) this.#map.on(event, () => this.#rest())
-    loadWorldWhenSeen(this.#map, options.assets.worldUrl)
+    loadWorldWhenSeen(this.#map, options.basemap.tiles.bounds)
     colourSeaLate(this.#map, () => mapColours(this.#scheme).water)
     this.#map.on('style.load', () => this.#addLayers())
     this.#map.on('webglcontextrestored', () => this.#addLayers())
@@ -127,8 +125,8 @@ export class DriveMapView {
   }
 
   #style() {
-    const { mapStyleUrl, assets } = this.#options
-    return mapStyleUrl ?? buildStyle({ scheme: this.#scheme, detail: 'full', ...assets })
+    const { styleUrl, tiles } = this.#options.basemap
+    return styleUrl ?? buildStyle({ scheme: this.#scheme, detail: 'full', tiles })
   }
 
   #addLayers(): void {

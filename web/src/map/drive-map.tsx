@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import type { Basemap } from '../lib/basemap.ts'
 import type { DriveMoment, DrivePoint } from '../lib/drive-track.ts'
 import { useFormat } from '../lib/use-format.ts'
 import { StateSymbol } from '../ui/state-symbol.tsx'
@@ -9,7 +10,6 @@ import type { DriveMark } from './drive-mark.ts'
 import { DriveMapView } from './drive-map-view.ts'
 import { DriveMarks } from './drive-marks.tsx'
 import fleetClasses from './fleet-map.module.css'
-import type { MapAssets } from './fleet-map-options.ts'
 import { makeView } from './make-view.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapMissing } from './map-missing.tsx'
@@ -26,12 +26,9 @@ type Props = {
   marks: readonly DriveMark[]
   /** What is replayed; without it no vehicle is drawn. */
   moment: DriveMoment | undefined
-  mapStyleUrl?: string | undefined
-  assets?: MapAssets
+  basemap: Basemap
   onSeek: (atMs: number) => void
 }
-
-const SHIPPED: MapAssets = { tilesUrl: '/map/malta.pmtiles', worldUrl: '/map/world.geojson' }
 
 /** As closely as most ways are looked at. */
 const SEEN_FROM_ZOOM = 12
@@ -39,7 +36,7 @@ const SEEN_FROM_ZOOM = 12
 /** A way in the colours of its speed, with what happened on it and a vehicle that is replayed. */
 export function DriveMap(props: Props) {
   const { t } = useLingui()
-  const { label, scheme, points, limitKmh, marks, moment, mapStyleUrl, assets = SHIPPED, onSeek } = props
+  const { label, scheme, points, limitKmh, marks, moment, basemap, onSeek } = props
   const container = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<DriveMapView | null>(null)
   const [isMissing, setMissing] = useState(false)
@@ -52,8 +49,7 @@ export function DriveMap(props: Props) {
     const options = {
       container: element,
       scheme: firstScheme.current,
-      assets: { ...assets, tilesUrl: absolute(assets.tilesUrl), worldUrl: absolute(assets.worldUrl) },
-      mapStyleUrl,
+      basemap,
       label,
     }
     const made = makeView(() => new DriveMapView(options))
@@ -66,7 +62,7 @@ export function DriveMap(props: Props) {
       setView(null)
       made.destroy()
     }
-  }, [assets, mapStyleUrl, label])
+  }, [basemap, label])
   useEffect(() => view?.setScheme(scheme), [view, scheme])
   useEffect(() => view?.setDrive(points, limitKmh), [view, points, limitKmh])
 
@@ -78,13 +74,13 @@ export function DriveMap(props: Props) {
     )
   }
   const [first] = points
-  const isBare = first !== undefined && lacksStreets({ ...first, zoom: SEEN_FROM_ZOOM })
+  const isBare = first !== undefined && lacksStreets({ ...first, zoom: SEEN_FROM_ZOOM }, basemap)
   return (
     <div className={classes.frame}>
       <div ref={container} className={fleetClasses.map} />
       {view !== null && <DriveMarks view={view} marks={marks} onSeek={onSeek} />}
       {view !== null && moment !== undefined && <Vehicle view={view} moment={moment} />}
-      {isBare && mapStyleUrl === undefined && <NoStreets />}
+      {isBare && <NoStreets />}
       <SpeedKey limitKmh={limitKmh} scheme={scheme} />
       <MapControls map={view} showAllLabel={t`Show all of the way`} className={classes.controls} />
     </div>
@@ -105,9 +101,4 @@ function Vehicle({ view, moment }: { view: DriveMapView; moment: DriveMoment }) 
       </span>
     </OnGround>
   )
-}
-
-/** MapLibre's worker resolves addresses against its own, not the page's. */
-function absolute(url: string): string {
-  return new URL(url, globalThis.location.href).href
 }

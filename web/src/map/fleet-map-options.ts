@@ -1,3 +1,4 @@
+import type { Basemap } from '../lib/basemap.ts'
 import type { Scheme } from './map-colours.ts'
 import type { SymbolSource } from './symbol-source.ts'
 
@@ -5,16 +6,14 @@ export type MapPlace = { longitude: number; latitude: number; zoom: number }
 /** What floats over the map, in pixels from its edges: what is looked at is centred in the rest. */
 export type MapInsets = { top: number; right: number; bottom: number; left: number }
 export const noInsets: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
-export type MapAssets = { tilesUrl: string; worldUrl: string; glyphsUrl?: string }
+export const WORLD_URL = '/map/world.geojson'
 
 export type FleetMapOptions = {
   container: HTMLElement
   source: SymbolSource
   scheme: Scheme
-  assets: MapAssets
+  basemap: Basemap
   place: MapPlace
-  /** Any MapLibre style instead of our own. */
-  mapStyleUrl?: string | undefined
   /** A calm map is small: no street names, no plates, smaller symbols. */
   detail: 'full' | 'calm'
   /** Read aloud as the map's name. */

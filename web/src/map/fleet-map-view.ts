@@ -69,7 +69,7 @@ export class FleetMapView {
       selectedSlot: -1,
     }
     this.#map = createMap({ ...options, style: this.#style() })
-    loadWorldWhenSeen(this.#map, options.assets.worldUrl)
+    loadWorldWhenSeen(this.#map, options.basemap.tiles.bounds)
     colourSeaLate(this.#map, () => mapColours(this.#layer.scheme).water)
     this.#overlay = createOverlay()
     this.#map.getCanvasContainer().append(this.#overlay.element)
@@ -141,8 +141,8 @@ export class FleetMapView {
   }
 
   #style(): string | StyleSpecification {
-    const { mapStyleUrl, assets, detail } = this.#options
-    return mapStyleUrl ?? buildStyle({ scheme: this.#layer.scheme, detail, ...assets })
+    const { basemap, detail } = this.#options
+    return basemap.styleUrl ?? buildStyle({ scheme: this.#layer.scheme, detail, tiles: basemap.tiles })
   }
 
   #listen(): void {

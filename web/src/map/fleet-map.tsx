@@ -1,7 +1,8 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { type Basemap, shippedBasemap } from '../lib/basemap.ts'
 import classes from './fleet-map.module.css'
-import { type MapAssets, type MapInsets, type MapPlace, noInsets } from './fleet-map-options.ts'
+import { type MapInsets, type MapPlace, noInsets } from './fleet-map-options.ts'
 import { FleetMapView } from './fleet-map-view.ts'
 import { makeView } from './make-view.ts'
 import type { Scheme } from './map-colours.ts'
@@ -17,8 +18,7 @@ export type FleetMapProps = {
   /** Where the map looks at first; afterwards the person moves it. */
   place: MapPlace
   label: string
-  assets?: MapAssets
-  mapStyleUrl?: string | undefined
+  basemap?: Basemap
   detail?: 'full' | 'calm'
   selectedId?: string | null
   followedId?: string | null
@@ -38,13 +38,12 @@ export type FleetMapProps = {
   missing?: ReactNode
 }
 
-const SHIPPED: MapAssets = { tilesUrl: '/map/malta.pmtiles', worldUrl: '/map/world.geojson' }
 const NO_TRAIL: readonly TrailPoint[] = []
 const showAll = () => true
 
 /** A map of vehicles. It knows symbols with a state and a plate, and nothing else of the domain. */
 export function FleetMap(props: FleetMapProps) {
-  const { source, scheme, mapStyleUrl, assets = SHIPPED, detail = 'full', label } = props
+  const { source, scheme, basemap = shippedBasemap, detail = 'full', label } = props
   const {
     selectedId = null,
     followedId = null,
@@ -58,9 +57,9 @@ export function FleetMap(props: FleetMapProps) {
   const firstPlace = useRef(props.place)
   const firstScheme = useRef(scheme)
   const select = useEffectEvent((id: string | null) => props.onSelect?.(id))
-  const [isBare, setBare] = useState(() => lacksStreets(props.place))
+  const [isBare, setBare] = useState(() => lacksStreets(props.place, basemap))
   const tellPlace = useEffectEvent((place: MapPlace) => {
-    setBare(lacksStreets(place))
+    setBare(lacksStreets(place, basemap))
     props.onPlace?.(place)
   })
   const endFollow = useEffectEvent(() => props.onFollowEnd?.())
@@ -78,9 +77,8 @@ export function FleetMap(props: FleetMapProps) {
       container: element,
       source,
       scheme: firstScheme.current,
-      assets: { ...assets, tilesUrl: absolute(assets.tilesUrl), worldUrl: absolute(assets.worldUrl) },
+      basemap,
       place: firstPlace.current,
-      mapStyleUrl,
       detail,
       label,
       on: { select, place: tellPlace, followEnd: endFollow },
@@ -97,7 +95,7 @@ export function FleetMap(props: FleetMapProps) {
       setView(null)
       made.destroy()
     }
-  }, [source, assets, mapStyleUrl, detail, label])
+  }, [source, basemap, detail, label])
 
   useEffect(() => view?.setScheme(scheme), [view, scheme])
   useEffect(() => view?.setInsets(insets), [view, insets])
@@ -109,16 +107,11 @@ export function FleetMap(props: FleetMapProps) {
   if (isMissing) {
     return props.missing === undefined ? <MapMissing insets={insets} /> : props.missing
   }
-  const hasNote = isBare && mapStyleUrl === undefined && detail === 'full'
+  const hasNote = isBare && detail === 'full'
   return (
     <>
       <div ref={container} className={classes.map} />
       {hasNote && <NoStreets insets={insets} />}
     </>
   )
-}
-
-/** MapLibre's worker resolves addresses against its own, not the page's. */
-function absolute(url: string): string {
-  return new URL(url, globalThis.location.href).href
 }

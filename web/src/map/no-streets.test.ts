@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
+import { shippedBasemap } from '../lib/basemap.ts'
 import { lacksStreets } from './no-streets.tsx'
 
-test('streets are missing where one looks closely at another country, not at Malta and not from afar', () => {
-  const berlin = { longitude: 13.4, latitude: 52.5 }
-  const valletta = { longitude: 14.51, latitude: 35.9 }
+const berlin = { longitude: 13.4, latitude: 52.5 }
+const valletta = { longitude: 14.51, latitude: 35.9 }
+
+test('streets are missing where one looks closely beyond the tiles, not within them and not from afar', () => {
   expect([
-    lacksStreets({ ...berlin, zoom: 12 }),
-    lacksStreets({ ...berlin, zoom: 5 }),
-    lacksStreets({ ...valletta, zoom: 12 }),
+    lacksStreets({ ...berlin, zoom: 12 }, shippedBasemap),
+    lacksStreets({ ...berlin, zoom: 5 }, shippedBasemap),
+    lacksStreets({ ...valletta, zoom: 12 }, shippedBasemap),
   ]).toEqual([true, false, false])
+})
+
+test('no streets are missing where the tiles or a style draw the whole world', () => {
+  const world = { ...shippedBasemap.tiles, bounds: [-180, -85, 180, 85] as [number, number, number, number] }
+  expect([
+    lacksStreets({ ...berlin, zoom: 12 }, { tiles: world }),
+    lacksStreets({ ...berlin, zoom: 12 }, { ...shippedBasemap, styleUrl: 'https://maps.example/style.json' }),
+  ]).toEqual([false, false])
 })

@@ -1,22 +1,21 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapTiles } from '@roadbook/contract/map'
 import { mapColours, type MapColours, type Scheme } from './map-colours.ts'
+import { absoluteUrl } from './absolute-url.ts'
+import { TILE_PROTOCOL } from './tile-protocol.ts'
 import { placeLayers, streetLabelLayers } from './style-labels.ts'
 import { roadLayers } from './style-roads.ts'
 
 export type StyleInput = {
   scheme: Scheme
-  /** A PMTiles archive in the Shortbread schema. */
-  tilesUrl: string
+  /** In the Shortbread schema. Within their bounds the outline of the world gives way to their coast. */
+  tiles: MapTiles
   /** `{fontstack}` and `{range}` are filled in. Without it names are drawn from the page's fonts. */
   glyphsUrl?: string
-  /** West, south, east, north of the tiles: within them the outline of the world gives way to their coast. */
-  tilesBounds?: readonly [number, number, number, number]
   /** A small map has no names but the capital's. */
   detail?: 'full' | 'calm'
 }
 
-/** What malta.pmtiles covers, from its header. */
-export const MALTA = [14.0988, 35.77776, 14.61755, 36.11909] as const
 export const WORLD_SOURCE = 'world'
 /** The rectangle of the tiles. */
 export const COVERED_SOURCE = 'covered'
@@ -36,10 +35,10 @@ export function buildStyle(input: StyleInput): StyleSpecification {
     sources: {
       // Its data is large and seldom needed: `world-outline.ts` adds it when the map looks beyond the tiles.
       [WORLD_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 6 },
-      [COVERED_SOURCE]: { type: 'geojson', data: rectangle(input.tilesBounds ?? MALTA) },
+      [COVERED_SOURCE]: { type: 'geojson', data: rectangle(input.tiles.bounds) },
       streets: {
         type: 'vector',
-        url: `pmtiles://${input.tilesUrl}`,
+        ...sourceOf(input.tiles),
         attribution:
           '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap contributors</a>',
       },
@@ -52,6 +51,12 @@ export function buildStyle(input: StyleInput): StyleSpecification {
       ...placeLayers(colours, isFull),
     ],
   }
+}
+
+/** An archive tells its own zooms and bounds. */
+function sourceOf({ url, isArchive, bounds, maxZoom }: MapTiles) {
+  if (isArchive) return { url: `pmtiles://${absoluteUrl(url)}` }
+  return { tiles: [`${TILE_PROTOCOL}:/${url}`], bounds: [...bounds] as typeof bounds, maxzoom: maxZoom }
 }
 
 function groundLayers(colours: MapColours): LayerSpecification[] {

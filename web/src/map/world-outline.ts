@@ -1,14 +1,17 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import { MALTA, TILES_FROM_ZOOM, WORLD_SOURCE } from './style.ts'
+import type { MapTiles } from '@roadbook/contract/map'
+import { absoluteUrl } from './absolute-url.ts'
+import { WORLD_URL } from './fleet-map-options.ts'
+import { TILES_FROM_ZOOM, WORLD_SOURCE } from './style.ts'
 
 /** Loads the outline of the world once the map looks beyond the street tiles: it would keep the worker from them. */
-export function loadWorldWhenSeen(map: MapLibreMap, worldUrl: string): void {
+export function loadWorldWhenSeen(map: MapLibreMap, bounds: MapTiles['bounds']): void {
   let isAsked = false
   const look = () => {
     const source = map.getSource<GeoJSONSource>(WORLD_SOURCE)
-    if (isAsked || source === undefined || !isBeyondTiles(map)) return
+    if (isAsked || source === undefined || !isBeyondTiles(map, bounds)) return
     isAsked = true
-    void source.setData(worldUrl)
+    void source.setData(absoluteUrl(WORLD_URL))
   }
   map.on('style.load', () => {
     isAsked = false
@@ -17,9 +20,8 @@ export function loadWorldWhenSeen(map: MapLibreMap, worldUrl: string): void {
   map.on('move', look)
 }
 
-function isBeyondTiles(map: MapLibreMap): boolean {
+function isBeyondTiles(map: MapLibreMap, [west, south, east, north]: MapTiles['bounds']): boolean {
   if (map.getZoom() < TILES_FROM_ZOOM + 1) return true
-  const [west, south, east, north] = MALTA
   const bounds = map.getBounds()
   const { lng, lat } = map.getCenter()
   const isOutside = lng < west || lng > east || lat < south || lat > north

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react'
+import type { Basemap } from '../lib/basemap.ts'
 import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import { withGroundSpeeds } from '../lib/ground-speed.ts'
 import { timeAxis, type Span, type TimeAxis } from '../lib/time-axis.ts'
@@ -25,7 +26,7 @@ type Props = {
   marks: readonly DriveMark[]
   /** Times without driving, shown below the chart. */
   stands: readonly Span[]
-  mapStyleUrl?: string | undefined
+  basemap: Basemap
   /** Where the replay stands; undefined is its beginning. */
   seek?: Seek | undefined
 }
@@ -36,16 +37,7 @@ const jumpMs = 5 * 60_000
 const noMarks: readonly DriveMark[] = []
 
 /** A way that can be replayed: map, slider and chart share one time. */
-export function DrivePlayer({
-  label,
-  points: said,
-  span,
-  limitKmh,
-  marks,
-  stands,
-  mapStyleUrl,
-  seek,
-}: Props) {
+export function DrivePlayer({ label, points: said, span, limitKmh, marks, stands, basemap, seek }: Props) {
   const points = useMemo(() => withGroundSpeeds(said), [said])
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const jumps = useMemo(
@@ -68,10 +60,7 @@ export function DrivePlayer({
     <div className={classes.player}>
       <div ref={map} className={classes.map}>
         <Suspense fallback={null}>
-          <DriveMap
-            {...{ label, scheme, points, limitKmh, marks, moment, mapStyleUrl }}
-            onSeek={replay.goTo}
-          />
+          <DriveMap {...{ label, scheme, points, limitKmh, marks, moment, basemap }} onSeek={replay.goTo} />
         </Suspense>
       </div>
       <ReplayBar

@@ -5,6 +5,7 @@ import type { SheetHeight } from '../features/live/bottom-sheet.tsx'
 import { LiveDetail } from '../features/live/live-detail.tsx'
 import { LiveMap } from '../features/live/live-map.tsx'
 import classes from '../features/live/live-page.module.css'
+import { MapOffer } from '../features/settings/map-offer.tsx'
 import { LivePanel } from '../features/live/live-panel.tsx'
 import { LiveSheet } from '../features/live/live-sheet.tsx'
 import { useLiveView } from '../features/live/use-live-view.ts'
@@ -45,6 +46,7 @@ export function LivePage() {
         <h1>{t`Live map`}</h1>
       </VisuallyHidden>
       <LiveMap view={view} insets={insets} hasMap={hasMap} onMissing={() => setHasMap(false)} />
+      {hasMap && !hasDetail && <MapOffer />}
       {isNarrow && <LiveSheet view={view} height={sheet} onHeight={setSheet} onFollow={follow} />}
       {!isNarrow && <LivePanel view={view} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />}
       {!isNarrow && view.selected !== undefined && (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Street } from '../map-tiles/index.ts'
 import type { Place } from './places.ts'
 
 /** Farther from a place's middle than this, one is near it, not in it. */
@@ -8,6 +9,11 @@ const IN_PLACE_METERS = 4_000
 export function wordsOfPlace(place: Place | undefined): string | null {
   if (!place) return null
   return place.distanceMeters <= IN_PLACE_METERS ? place.name : `near ${place.name}`
+}
+
+/** "Triq il-Kbira, Il-Mosta": by the map's own town, else by the nearest place. */
+export function wordsOfStreet({ street, town }: Street, nearest: Place | undefined): string {
+  return [street, town ?? wordsOfPlace(nearest)].filter(Boolean).join(', ')
 }
 
 const text = z.string().min(1).optional()

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Geocoder } from './geocoder.ts'
-import { GeocoderError } from './geocoder.ts'
+import { type Geocoder, GeocoderError, mayAsk } from './geocoder.ts'
 import {
   forgetQuestion,
   nextQuestion,
@@ -64,7 +63,11 @@ export function createStreetAsker({ database, clock, geocoder, log, pauseMs }: O
     return Math.max(leftAloneMs, Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** failures))
   }
 
-  const isAllowed = (question: StreetQuestion) => database.inTenant(question, (tx) => mayBeTold(tx, question))
+  const isAllowed = (question: StreetQuestion) =>
+    database.inTenant(
+      question,
+      async (tx) => (await mayAsk(geocoder, tx, question.tenantId)) && (await mayBeTold(tx, question)),
+    )
 
   return {
     async askOne() {

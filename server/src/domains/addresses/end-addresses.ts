@@ -34,36 +34,53 @@ export async function addressEnds(database: Database, words: Words): Promise<voi
     sql<TripEnds>`select * from trips_without_address(${AT_MOST})`.execute(tx),
   )
   for (const [tenantId, ofTenant] of Map.groupBy(trips, (trip) => trip.tenantId)) {
-    await database.inTenant({ tenantId }, (tx) => addressTrips(tx, { tenantId, trips: ofTenant }, words))
+    const wanted = await withLocalNames(ofTenant.flatMap(wantedEnds), words)
+    await database.inTenant({ tenantId }, (tx) =>
+      addressTrips(tx, { tenantId, trips: ofTenant, wanted }, words),
+    )
   }
   const { rows: stops } = await database.asIngest((tx) =>
     sql<StopPlace>`select * from stops_without_address(${AT_MOST})`.execute(tx),
   )
   for (const [tenantId, ofTenant] of Map.groupBy(stops, (stop) => stop.tenantId)) {
-    await database.inTenant({ tenantId }, (tx) => addressStops(tx, { tenantId, stops: ofTenant }, words))
+    const wanted = await withLocalNames(ofTenant.map(wantedStop), words)
+    await database.inTenant({ tenantId }, (tx) =>
+      addressStops(tx, { tenantId, stops: ofTenant, wanted }, words),
+    )
   }
 }
 
-/** What a place is called now, and which places the geocoder is still to be asked for. */
-async function namesFor(tx: Tx, tenantId: string, wanted: readonly WantedPlace[], words: Words) {
-  const known = words.wantsStreets
-    ? await knownStreets(tx, tenantId, wanted)
-    : new Map<string, string | null>()
-  if (words.wantsStreets) {
-    const unknown = wanted.filter((place) => !known.has(cellOf(place.latitude, place.longitude)))
+type Wanted = { places: readonly WantedPlace[]; local: ReadonlyMap<string, string | null> }
+
+/** Read before the transaction, which should not wait for a file. */
+async function withLocalNames(places: readonly WantedPlace[], words: Words): Promise<Wanted> {
+  return { places, local: (await words.local?.namesOf(places, words.places)) ?? new Map() }
+}
+
+/** What a place is called now, and which places are still to be asked for outside. */
+async function namesFor(tx: Tx, tenantId: string, { places, local }: Wanted, words: Words) {
+  const isKnownHere = ({ latitude, longitude }: Named) => local.has(cellOf(latitude, longitude))
+  const elsewhere = places.filter((place) => !isKnownHere(place))
+  const mayAsk = elsewhere.length > 0 && (await words.wantsStreets(tx, tenantId))
+  const known = mayAsk ? await knownStreets(tx, tenantId, elsewhere) : new Map<string, string | null>()
+  if (mayAsk) {
+    const unknown = elsewhere.filter((place) => !known.has(cellOf(place.latitude, place.longitude)))
     await wantStreets(tx, tenantId, { places: unknown, now: words.now })
   }
   // Far from everything there are no words: '' says that somebody looked, and is told as null.
-  return ({ latitude, longitude }: Named): string =>
-    known.get(cellOf(latitude, longitude)) ?? wordsOfPlace(words.places.nearest(latitude, longitude)) ?? ''
+  return ({ latitude, longitude }: Named): string => {
+    const cell = cellOf(latitude, longitude)
+    const street = local.get(cell) ?? known.get(cell)
+    return street ?? wordsOfPlace(words.places.nearest(latitude, longitude)) ?? ''
+  }
 }
 
 async function addressTrips(
   tx: Tx,
-  { tenantId, trips }: { tenantId: string; trips: readonly TripEnds[] },
+  { tenantId, trips, wanted }: { tenantId: string; trips: readonly TripEnds[]; wanted: Wanted },
   words: Words,
 ): Promise<void> {
-  const nameOf = await namesFor(tx, tenantId, trips.flatMap(wantedEnds), words)
+  const nameOf = await namesFor(tx, tenantId, wanted, words)
   const starts = trips.map((trip) => nameOf(startOf(trip)))
   const ends = trips.map((trip) => (trip.running ? null : nameOf(endOf(trip))))
   // In one order, so that two who change many trips of a company never wait for each other.
@@ -98,19 +115,15 @@ function wantedEnds(trip: TripEnds): WantedPlace[] {
 
 type StopPlace = Named & { tenantId: string; vehicleId: string; startTime: Date }
 
+function wantedStop({ vehicleId, startTime: at, latitude, longitude }: StopPlace): WantedPlace {
+  return { kind: 'stop', vehicleId, tripId: null, at, latitude, longitude }
+}
+
 async function addressStops(
   tx: Tx,
-  { tenantId, stops }: { tenantId: string; stops: readonly StopPlace[] },
+  { tenantId, stops, wanted }: { tenantId: string; stops: readonly StopPlace[]; wanted: Wanted },
   words: Words,
 ): Promise<void> {
-  const wanted = stops.map(({ vehicleId, startTime: at, latitude, longitude }): WantedPlace => ({
-    kind: 'stop',
-    vehicleId,
-    tripId: null,
-    at,
-    latitude,
-    longitude,
-  }))
   const nameOf = await namesFor(tx, tenantId, wanted, words)
   await sql`
     update stops s set address = n.address

@@ -1,8 +1,15 @@
+import type { Tx } from '../../database/client.ts'
 import { wordsOfAnswer } from './address-words.ts'
 
 export type Geocoder = {
   /** Words for a place; null when the server knows none. Throws GeocoderError when it does not answer as it should. */
   addressOf(latitude: number, longitude: number): Promise<string | null>
+  /** Whether it may be told places of this company; of every company where it is left out. */
+  mayBeAsked?(tx: Tx, tenantId: string): Promise<boolean>
+}
+
+export async function mayAsk(geocoder: Geocoder, tx: Tx, tenantId: string): Promise<boolean> {
+  return geocoder.mayBeAsked === undefined || geocoder.mayBeAsked(tx, tenantId)
 }
 
 export class GeocoderError extends Error {

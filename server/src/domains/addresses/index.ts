@@ -1,5 +1,6 @@
 export { createAddressing } from './addressing.ts'
-export { createGeocoder } from './geocoder.ts'
+export type { LocalStreets } from './local-streets.ts'
 export { createPlaceNames, type NamePlaces } from './place-names.ts'
 export { lazyPlaces, loadPlaces, type Places } from './places.ts'
+export { type StreetSources, streetSources } from './street-sources.ts'
 export { wordsOfPlace } from './address-words.ts'

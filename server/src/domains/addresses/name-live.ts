@@ -18,12 +18,17 @@ export async function nameLive(
   { live, words, onRenamed }: { live: readonly LivePlace[]; words: Words; onRenamed: OnRenamed },
 ): Promise<void> {
   for (const [tenantId, vehicles] of Map.groupBy(live, (vehicle) => vehicle.tenantId)) {
-    const streets = await database.inTenant({ tenantId }, (tx) =>
-      streetsOfStanding(tx, tenantId, { vehicles, words }),
-    )
+    const standing = vehicles.filter(({ isStanding }) => isStanding)
+    const local = (await words.local?.namesOf(standing, words.places)) ?? new Map<string, string | null>()
+    const elsewhere = standing.filter((vehicle) => !local.has(cellOfVehicle(vehicle)))
+    const streets =
+      elsewhere.length === 0
+        ? new Map<string, string | null>()
+        : await database.inTenant({ tenantId }, (tx) => streetsElsewhere(tx, tenantId, { elsewhere, words }))
     const changed = vehicles.flatMap((vehicle): LiveAddress[] => {
-      const { vehicleId, latitude, longitude } = vehicle
-      const address = streets.get(vehicleId) ?? wordsOfPlace(words.places.nearest(latitude, longitude))
+      const { vehicleId, latitude, longitude, isStanding } = vehicle
+      const street = isStanding ? (local.get(cellOfVehicle(vehicle)) ?? streets.get(vehicleId)) : undefined
+      const address = street ?? wordsOfPlace(words.places.nearest(latitude, longitude))
       return address === vehicle.address ? [] : [{ vehicleId, address }]
     })
     if (changed.length === 0) continue
@@ -33,19 +38,24 @@ export async function nameLive(
   }
 }
 
-/** By vehicle; null where the geocoder knows none. */
-async function streetsOfStanding(
+function cellOfVehicle({ latitude, longitude }: LivePlace): string {
+  return cellOf(latitude, longitude)
+}
+
+type Elsewhere = { elsewhere: readonly LivePlace[]; words: Words }
+
+/** By vehicle, of those that stand where no map of this machine reaches; null where no street is near. */
+async function streetsElsewhere(
   tx: Tx,
   tenantId: string,
-  { vehicles, words }: { vehicles: readonly LivePlace[]; words: Words },
+  { elsewhere, words }: Elsewhere,
 ): Promise<Map<string, string | null>> {
-  const standing = words.wantsStreets ? vehicles.filter(({ isStanding }) => isStanding) : []
-  if (standing.length === 0) return new Map()
-  const known = await knownStreets(tx, tenantId, standing)
+  if (!(await words.wantsStreets(tx, tenantId))) return new Map()
+  const known = await knownStreets(tx, tenantId, elsewhere)
   const found = new Map<string, string | null>()
   const unknown: LivePlace[] = []
-  for (const vehicle of standing) {
-    const street = known.get(cellOf(vehicle.latitude, vehicle.longitude))
+  for (const vehicle of elsewhere) {
+    const street = known.get(cellOfVehicle(vehicle))
     if (street === undefined) unknown.push(vehicle)
     else found.set(vehicle.vehicleId, street)
   }

@@ -16,4 +16,10 @@ export { createTelematicsHandlers } from './routes.ts'
 export { isReliable, type StoredPosition } from './stored-position.ts'
 export type { TrackFix } from './track-columns.ts'
 export { listAlerts, listVehicleAlerts, summarizeAlerts } from './visible-alerts.ts'
-export { isVisibleAt, streamVisible, type VisibleState, visibleStates } from './visible-positions.ts'
+export {
+  isAnySeenOutside,
+  isVisibleAt,
+  streamVisible,
+  type VisibleState,
+  visibleStates,
+} from './visible-positions.ts'

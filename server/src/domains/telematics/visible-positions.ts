@@ -112,6 +112,19 @@ function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean>
       and d.valid_to > ${new Date(reader.now.getTime() - LEFT_IS_TOLD_MS)}))`
 }
 
+/** Whether the caller sees a vehicle in use outside of a rectangle: west, south, east, north. */
+export async function isAnySeenOutside(
+  reader: Reader,
+  [west, south, east, north]: readonly [number, number, number, number],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    where s.tenant_id = ${reader.scope.tenantId} and not ${hasLeft(reader)}
+      and not (s.latitude between ${south} and ${north} and s.longitude between ${west} and ${east})
+      and ${mayBeSeen(reader.scope, sql`s.fix_time`)} limit 1`.execute(reader.tx)
+  return rows.length > 0
+}
+
 export type VisibleState = {
   state: VehicleState
   stateSince: Date

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapInsets, MapPlace } from '../../map/fleet-map-options.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
 import type { FleetMapView } from '../../map/fleet-map-view.ts'
 import { LiveControls } from './live-controls.tsx'
 import { readPlace, rememberedPlace, rememberPlace, writePlace } from './map-place.ts'
-import { installationQuery } from '../../lib/installation.ts'
+import { useBasemap } from '../../lib/basemap.ts'
 import type { LiveFleetView } from './use-live-view.ts'
 import { useTrail } from './use-trail.ts'
 
@@ -29,7 +28,7 @@ const SOMEWHERE: MapPlace = { longitude: 14.45, latitude: 35.9, zoom: 10 }
 export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
   const { t } = useLingui()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const { data: installation, isError } = useQuery(installationQuery())
+  const basemap = useBasemap()
   const [firstPlace] = useState(() => readPlace(view.search.at) ?? rememberedPlace())
   const [map, setMap] = useState<FleetMapView | null>(null)
   const trail = useTrail(view.selected, view.positions)
@@ -43,7 +42,7 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
     writeAddress(place)
   }
   // The list stands beside it at once, whatever the map waits for.
-  if (installation === undefined && !isError) return null
+  if (basemap === undefined) return null
   return (
     <>
       <FleetMap
@@ -51,7 +50,7 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
         scheme={scheme}
         place={firstPlace ?? SOMEWHERE}
         label={t`Map of the vehicles`}
-        mapStyleUrl={installation?.mapStyleUrl ?? undefined}
+        basemap={basemap}
         selectedId={selectedId}
         followedId={view.search.follow === true ? selectedId : null}
         isShown={view.isShown}

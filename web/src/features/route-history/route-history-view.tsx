@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import type { TripStop } from '@roadbook/contract/trips'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import { daysName, type Days } from '../../lib/period.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useAlertWords } from '../../ui/alert-words.ts'
 import { RouteExport } from '../../ui/route-export.tsx'
-import { installationQuery } from '../../lib/installation.ts'
+import { type Basemap, useBasemap } from '../../lib/basemap.ts'
 import { eventRecordsQuery } from '../trips/queries.ts'
 import { HistoryTrips } from './history-trips.tsx'
 import { type Alarm, pointsOfRecords, stopsWithin } from './route-history.ts'
@@ -34,7 +34,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
   const { t } = useLingui()
   const client = useQueryClient()
   const { isLong, points, alarms, stops, isHere, failed, retry } = useWay(vehicleId, days)
-  const { data: installation } = useQuery(installationQuery())
+  const basemap = useBasemap()
   if (failed !== null)
     return <ErrorPanel error={failed} title={t`The way could not be loaded`} onRetry={retry} />
   if (isHere && points.length === 0) return <NoWay plate={plate} onImport={onImport} />
@@ -49,8 +49,8 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
         />
       </div>
       {/* The stops come with the ways, a moment later than what the device said. */}
-      {isHere && installation !== undefined ? (
-        <Player {...{ points, alarms, stops, at }} mapStyleUrl={installation.mapStyleUrl ?? undefined} />
+      {isHere && basemap !== undefined ? (
+        <Player {...{ points, alarms, stops, at }} basemap={basemap} />
       ) : (
         <output aria-label={t`Loading`}>
           <Skeleton height={432} radius={10} animate={false} />
@@ -66,10 +66,10 @@ type PlayerProps = {
   alarms: Alarm[]
   stops: TripStop[]
   at: string | undefined
-  mapStyleUrl: string | undefined
+  basemap: Basemap
 }
 
-function Player({ points, alarms, stops: around, at, mapStyleUrl }: PlayerProps) {
+function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
   const { t } = useLingui()
   const f = useFormat()
   const span = useMemo(() => ({ fromMs: points[0]?.atMs ?? 0, toMs: points.at(-1)?.atMs ?? 0 }), [points])
@@ -113,7 +113,7 @@ function Player({ points, alarms, stops: around, at, mapStyleUrl }: PlayerProps)
       key={span.fromMs}
       label={t`Map of the way`}
       limitKmh={null}
-      {...{ points, span, marks, stands, mapStyleUrl, seek }}
+      {...{ points, span, marks, stands, basemap, seek }}
     />
   )
 }

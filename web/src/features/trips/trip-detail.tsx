@@ -1,7 +1,6 @@
 import { tripTimes } from '@roadbook/contract/trip-times'
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { standsOf, type Stand } from '../../lib/drive-stands.ts'
 import type { DrivePoint } from '../../lib/drive-track.ts'
@@ -11,7 +10,7 @@ import type { DriveMark } from '../../map/drive-mark.ts'
 import { DrivePlayer } from '../../replay/drive-player.tsx'
 import { useAlertWords } from '../../ui/alert-words.ts'
 import { Facts, Section } from '../../ui/section.tsx'
-import { installationQuery } from '../../lib/installation.ts'
+import { useBasemap } from '../../lib/basemap.ts'
 import { OnTheWay, type WayPoint } from './on-the-way.tsx'
 import { partsOf, useNearWords } from './trip-place.tsx'
 import { TripRecord } from './trip-record.tsx'
@@ -29,7 +28,7 @@ const leastStandMs = 60_000
 
 export function TripOverview({ trip, points, at }: Props) {
   const { t } = useLingui()
-  const { data: installation } = useQuery(installationQuery())
+  const basemap = useBasemap()
   const [seek, setSeek] = useState(at === undefined ? undefined : { atMs: Date.parse(at) })
   const way = useWay({ trip, points })
   const marks = useMemo(() => way.flatMap(markOf), [way])
@@ -39,7 +38,7 @@ export function TripOverview({ trip, points, at }: Props) {
     <div className={classes.columns}>
       {points.length === 0 ? (
         <p className={classes.noWay}>{t`The way of this trip is not shown: it is private, or too old.`}</p>
-      ) : installation === undefined ? (
+      ) : basemap === undefined ? (
         <Skeleton height={432} animate={false} />
       ) : (
         <DrivePlayer
@@ -49,7 +48,7 @@ export function TripOverview({ trip, points, at }: Props) {
           limitKmh={null}
           marks={marks}
           stands={stands}
-          mapStyleUrl={installation.mapStyleUrl ?? undefined}
+          basemap={basemap}
           seek={seek}
         />
       )}

@@ -1,10 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MapPlace } from '../../map/fleet-map-options.ts'
 import { createLivePositions, type LivePositions, type LiveVehicle } from '../../lib/live-positions.ts'
-import { installationQuery } from '../../lib/installation.ts'
+import { useBasemap } from '../../lib/basemap.ts'
 import { placeOfAll } from './fleet-place.ts'
 import classes from './small-map.module.css'
 
@@ -55,7 +54,7 @@ type PositionsProps = Omit<Props, 'onOpen'> & {
 export function MapOfPositions(props: PositionsProps) {
   const { label, positions, vehicles, empty, detail = 'calm', selectedId, onSelect } = props
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const { data: installation } = useQuery(installationQuery())
+  const basemap = useBasemap()
   const { ref, width, height } = useElementSize()
   // Afterwards the person moves the map.
   const [place, setPlace] = useState<MapPlace>()
@@ -64,14 +63,14 @@ export function MapOfPositions(props: PositionsProps) {
   return (
     <div ref={ref} className={classes.map}>
       {width > 0 && place === undefined && <p className={classes.empty}>{empty}</p>}
-      {place !== undefined && installation !== undefined && (
+      {place !== undefined && basemap !== undefined && (
         <Suspense fallback={null}>
           <FleetMap
             source={positions}
             scheme={scheme}
             place={place}
             label={label}
-            mapStyleUrl={installation.mapStyleUrl ?? undefined}
+            basemap={basemap}
             detail={detail}
             selectedId={selectedId ?? null}
             onSelect={onSelect}

@@ -1,0 +1,35 @@
+import { createStreetReader, findPublicTiles, type MapTiles } from '../map-tiles/index.ts'
+import { createGeocoder, type Geocoder } from './geocoder.ts'
+import { createLocalStreets, type LocalStreets } from './local-streets.ts'
+import type { Places } from './places.ts'
+import { createTileGeocoder } from './tile-geocoder.ts'
+
+type Options = {
+  config: { geocoderUrl: string | undefined; publicUrl: string }
+  mapTiles: MapTiles
+  places: () => Places
+}
+
+export type StreetSources = { local?: LocalStreets; geocoder?: Geocoder }
+
+/**
+ * Where streets come from: the geocoder by setting alone, where there is one; else the map tiles at hand. Those on this
+ * machine are read at once; others are asked for one place at a time, the public service for companies that said yes.
+ */
+export function streetSources({ config, mapTiles: { own, service }, places }: Options): StreetSources {
+  const { geocoderUrl: url, publicUrl } = config
+  if (url !== undefined) return { geocoder: createGeocoder({ url, publicUrl }) }
+  if (own.kind === 'address') {
+    return { geocoder: createTileGeocoder({ streets: createStreetReader(own.source), places }) }
+  }
+  // The towns of the map that comes along are in the list of places, with some that it lacks.
+  const streets = createStreetReader(own.source, { readsTowns: own.kind !== 'shipped' })
+  const local = createLocalStreets(streets)
+  if (!service) return { local }
+  const mayBeAsked: Geocoder['mayBeAsked'] = async (tx, tenantId) =>
+    (await findPublicTiles(tx, tenantId)) === true
+  return {
+    local,
+    geocoder: createTileGeocoder({ streets: createStreetReader(service.source), places, mayBeAsked }),
+  }
+}

@@ -1,0 +1,26 @@
+import { type StreetReader, TilesUnavailableError } from '../map-tiles/index.ts'
+import { wordsOfStreet } from './address-words.ts'
+import { type Geocoder, GeocoderError } from './geocoder.ts'
+import type { Places } from './places.ts'
+
+type Options = {
+  streets: StreetReader
+  places: () => Places
+  mayBeAsked?: Geocoder['mayBeAsked']
+}
+
+/** Streets from map tiles of another server, asked for as a geocoder is: one place at a time, and none that is private. */
+export function createTileGeocoder({ streets, places, mayBeAsked }: Options): Geocoder {
+  return {
+    ...(mayBeAsked && { mayBeAsked }),
+    async addressOf(latitude, longitude) {
+      try {
+        const street = await streets.streetAt({ latitude, longitude })
+        return street ? wordsOfStreet(street, places().nearest(latitude, longitude)) : null
+      } catch (error) {
+        if (!(error instanceof TilesUnavailableError)) throw error
+        throw new GeocoderError(error.message, { retryAfterMs: error.retryAfterMs, cause: error })
+      }
+    },
+  }
+}

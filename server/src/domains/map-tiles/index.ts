@@ -1,0 +1,7 @@
+export { ArchiveError } from './archive.ts'
+export { type MapTiles, openMapTiles } from './map-tiles.ts'
+export { findPublicTiles } from './repository.ts'
+export { createMapHandlers } from './routes.ts'
+export { serveTiles } from './serve-tiles.ts'
+export { createStreetReader, type Street, type StreetReader } from './street-reader.ts'
+export { type Bounds, TilesUnavailableError, type TileSource } from './tile-source.ts'

@@ -1,0 +1,58 @@
+import type { mapRoutes, MapSettings } from '@roadbook/contract/map'
+import { can } from '@roadbook/contract/permissions'
+import { AppError } from '../../errors.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { Context } from '../../http/scope.ts'
+import { recordChange } from '../audit/index.ts'
+import { isAnySeenOutside } from '../telematics/index.ts'
+import type { MapTiles } from './map-tiles.ts'
+import { findPublicTiles, isHomeOutside, savePublicTiles } from './repository.ts'
+
+type Deps = {
+  mapTiles: MapTiles
+  /** Somebody else's style draws the whole world, and needs no tiles of ours. */
+  hasOwnStyle: boolean
+}
+
+export function createMapHandlers(deps: Deps): Handlers<typeof mapRoutes> {
+  return {
+    getSettings: (context) => readSettings(deps, context),
+
+    async putSettings(context, { body: { usesPublicService } }) {
+      if (!deps.mapTiles.service) {
+        throw new AppError(
+          'conflict',
+          'This installation uses no public map. Your administrator can allow one by MAP_TILE_SERVICE.',
+        )
+      }
+      const before = await findPublicTiles(context.tx, context.scope.tenantId)
+      await savePublicTiles(context, usesPublicService)
+      await recordChange(context, {
+        action: 'updated',
+        resourceType: 'mapSettings',
+        resourceId: context.scope.tenantId,
+        before: { usesPublicService: before },
+        after: { usesPublicService },
+      })
+      return readSettings(deps, context)
+    },
+  }
+}
+
+async function readSettings(deps: Deps, context: Context): Promise<MapSettings> {
+  const { own, service, aboutOwn } = deps.mapTiles
+  const usesPublicService = service ? await findPublicTiles(context.tx, context.scope.tenantId) : null
+  const isPublic = service !== undefined && usesPublicService === true
+  const { bounds, maxZoom } = isPublic ? await service.source.about() : await aboutOwn()
+  const url = isPublic ? service.url : own.url
+  const isUndecided = service !== undefined && usesPublicService === null && !deps.hasOwnStyle
+  return {
+    tiles: { url, isArchive: !isPublic && own.kind !== 'address', bounds: [...bounds], maxZoom },
+    publicService: service ? { host: service.host } : null,
+    usesPublicService,
+    isOffered:
+      isUndecided &&
+      can([context.scope.role], 'settings.write') &&
+      ((await isHomeOutside(context, bounds)) || (await isAnySeenOutside(context, bounds))),
+  }
+}

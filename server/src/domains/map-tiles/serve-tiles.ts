@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../database/client.ts'
+import { AppError, notFound, unauthorized } from '../../errors.ts'
+import type { Bearer } from '../../http/scope.ts'
+import type { MapTiles } from './map-tiles.ts'
+import { findPublicTiles } from './repository.ts'
+import { TilesUnavailableError } from './tile-source.ts'
+import type { ZippedTiles } from './zipped-tiles.ts'
+
+type Deps = {
+  mapTiles: MapTiles
+  database: Database
+  identify: (token: string) => Promise<Bearer>
+}
+
+const MAX_ZOOM = 14
+const whole = z.coerce.number().int().min(0)
+const Asked = z
+  .object({ set: z.enum(['own', 'public']), z: whole.max(MAX_ZOOM), x: whole, y: whole })
+  .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom)
+
+/** Map tiles of other servers, for signed-in people alone. This server reads them, so that no other learns a browser's address. */
+export function serveTiles(app: FastifyInstance, deps: Deps): void {
+  app.get('/map/tiles/:set/:z/:x/:y', async (request, reply) => {
+    const asked = Asked.safeParse(request.params)
+    if (!asked.success) throw notFound('map tile')
+    const tiles = await admit(deps, request, asked.data.set)
+    return send(reply, tiles, asked.data)
+  })
+}
+
+async function admit(
+  { mapTiles, database, identify }: Deps,
+  request: FastifyRequest,
+  set: 'own' | 'public',
+): Promise<ZippedTiles> {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
+  const bearer = await identify(token)
+  const isAllowed = await database.inTenant(
+    bearer,
+    async (tx) => {
+      const { tenantId } = await bearer.admit(tx)
+      return set === 'own' || (await findPublicTiles(tx, tenantId)) === true
+    },
+    'read',
+  )
+  const { own, service } = mapTiles
+  if (isAllowed && set === 'public' && service) return service.zipped
+  if (isAllowed && set === 'own' && own.kind === 'address') return own.zipped
+  throw notFound('map tile')
+}
+
+async function send(
+  reply: FastifyReply,
+  tiles: ZippedTiles,
+  address: { z: number; x: number; y: number },
+): Promise<FastifyReply> {
+  const tile = await tiles.tile(address).catch((cause: unknown) => {
+    if (!(cause instanceof TilesUnavailableError)) throw cause
+    throw new AppError('unavailable', 'The street map cannot be loaded at the moment.', { cause })
+  })
+  reply.header('cache-control', 'private, max-age=86400')
+  if (!tile) return reply.code(204).send()
+  return reply.type('application/vnd.mapbox-vector-tile').header('content-encoding', 'gzip').send(tile)
+}

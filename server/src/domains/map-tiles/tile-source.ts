@@ -1,0 +1,33 @@
+/** West, south, east, north in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+export type TileSet = { bounds: Bounds; minZoom: number; maxZoom: number }
+
+export type TileAddress = { z: number; x: number; y: number }
+
+/** Vector tiles in the Shortbread schema, from wherever they come. */
+export type TileSource = {
+  about(): Promise<TileSet>
+  /** Not compressed; undefined where there is nothing. Throws TilesUnavailableError. */
+  tile(address: TileAddress): Promise<Uint8Array | undefined>
+}
+
+/** The tiles cannot be had now: the server that has them does not answer as it should. */
+export class TilesUnavailableError extends Error {
+  /** How long that server asked to be left alone; undefined when it did not say. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(message: string, options: { retryAfterMs?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.retryAfterMs = options.retryAfterMs
+  }
+}
+
+export const wholeWorld: Bounds = [-180, -85.0511, 180, 85.0511]
+
+export function isWithin(
+  [west, south, east, north]: Bounds,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): boolean {
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+}

@@ -1,0 +1,79 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import pLimit from 'p-limit'
+import { type TileAddress, TilesUnavailableError, type TileSource } from './tile-source.ts'
+
+/** Tiles as pages take them: compressed, and kept for whoever looks at the same place next. */
+export type ZippedTiles = { tile(address: TileAddress): Promise<Buffer | undefined> }
+
+type Kept = { zipped: Promise<Buffer | undefined>; bytes: number; untilMs: number }
+
+const zip = promisify(gzip)
+const MOST_BYTES = 64 * 1024 * 1024
+/** An empty tile costs its key. */
+const LEAST_BYTES = 200
+const KEPT_MS = 24 * 3_600_000
+const AT_ONCE = 8
+/** A screen of tiles is some thirty; whoever comes after so many hears that it is too much. */
+const MOST_WAITING = 400
+
+export function zippedTiles(source: TileSource, now: () => number = Date.now): ZippedTiles {
+  const limit = pLimit(AT_ONCE)
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+
+  function forget(key: string): void {
+    bytes -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+
+  function weigh(key: string, entry: Kept, tile: Buffer | undefined): void {
+    if (kept.get(key) !== entry) return
+    bytes += tile?.length ?? 0
+    entry.bytes += tile?.length ?? 0
+    for (const oldest of kept.keys()) {
+      if (bytes <= MOST_BYTES) return
+      forget(oldest)
+    }
+  }
+
+  async function keep(key: string, entry: Kept): Promise<void> {
+    try {
+      weigh(key, entry, await entry.zipped)
+    } catch {
+      // Whoever asked hears of it; the next one asks anew.
+      if (kept.get(key) === entry) forget(key)
+    }
+  }
+
+  function ask(key: string, address: TileAddress): Kept {
+    if (limit.pendingCount >= MOST_WAITING) {
+      throw new TilesUnavailableError('Too many map tiles are asked for at once.', { retryAfterMs: 5_000 })
+    }
+    const zipped = limit(() => readZipped(source, address))
+    const entry: Kept = { zipped, bytes: LEAST_BYTES, untilMs: now() + KEPT_MS }
+    bytes += entry.bytes
+    kept.set(key, entry)
+    void keep(key, entry)
+    return entry
+  }
+
+  return {
+    async tile(address) {
+      const key = `${address.z}/${address.x}/${address.y}`
+      const known = kept.get(key)
+      const isFresh = known !== undefined && known.untilMs > now()
+      if (known && !isFresh) forget(key)
+      const entry = isFresh ? known : ask(key, address)
+      // The one asked last at the end.
+      kept.delete(key)
+      kept.set(key, entry)
+      return entry.zipped
+    },
+  }
+}
+
+async function readZipped(source: TileSource, address: TileAddress): Promise<Buffer | undefined> {
+  const tile = await source.tile(address)
+  return tile && zip(tile, { level: 5 })
+}

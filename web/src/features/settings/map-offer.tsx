@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { mapSettingsQuery } from '../../lib/basemap.ts'
+import classes from './map-offer.module.css'
+import { PublicMapFacts } from './public-map-facts.tsx'
+import { useChoosePublicMap } from './queries.ts'
+
+/** Asked of an admin until one of the company has answered. */
+export function MapOffer() {
+  const { t } = useLingui()
+  const { data: settings } = useQuery(mapSettingsQuery())
+  const choose = useChoosePublicMap()
+  if (settings?.isOffered !== true || !settings.publicService) return null
+  return (
+    <section className={classes.offer} aria-label={t`Street map for your area`}>
+      <h2 className={classes.title}>
+        <Trans>Use a public street map for your area?</Trans>
+      </h2>
+      <p className={classes.text}>
+        <Trans>The map of this installation has no streets where your company is.</Trans>{' '}
+        <PublicMapFacts host={settings.publicService.host} />
+      </p>
+      <div className={classes.actions}>
+        <Button disabled={choose.isPending} onClick={() => choose.mutate(true)}>
+          <Trans>Use public map</Trans>
+        </Button>
+        <Button variant="default" disabled={choose.isPending} onClick={() => choose.mutate(false)}>
+          <Trans>No, thanks</Trans>
+        </Button>
+        <span className={classes.later}>
+          <Trans>You can change this in Settings.</Trans>
+        </span>
+      </div>
+    </section>
+  )
+}

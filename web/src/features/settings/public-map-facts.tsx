@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro'
+
+/** What the public service learns of the company. */
+export function PublicMapFacts({ host }: { host: string }) {
+  return (
+    <Trans>
+      The service at {host} learns which areas your people look at and, within about two kilometers, where
+      your vehicles stop. It sees the address of this server, not of your browsers, and no names or
+      registrations.
+    </Trans>
+  )
+}

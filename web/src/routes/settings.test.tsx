@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { shippedBasemap } from '../lib/basemap.ts'
+import { anInstallation } from '../testing/installation.ts'
+import { openPage } from '../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const patience = { timeout: 20_000 }
+
+function settings(more: object = {}) {
+  const publicService = { host: 'tiles.example' }
+  return { ...shippedBasemap, publicService, usesPublicService: null, isOffered: false, ...more }
+}
+
+/** A server that remembers the answer. */
+function answering(first: object) {
+  let known = first
+  const said: unknown[] = []
+  const answer = (url: URL, init: RequestInit) => {
+    if (url.pathname === '/api/configuration') return Response.json(anInstallation())
+    if (url.pathname !== '/api/settings/map') return undefined
+    if (init.method === 'PUT') {
+      const body = JSON.parse(init.body as string) as object // as the page writes it
+      said.push(body)
+      known = { ...known, ...body, isOffered: false }
+    }
+    return Response.json(known)
+  }
+  return { said, answer }
+}
+
+test('an admin chooses the public street map, and reads before what its service learns', async () => {
+  const { said, answer } = answering(settings())
+  openPage('/settings', { answer })
+  const choice = await screen.findByRole('radio', { name: 'Public street map of the world' }, patience)
+  expect(screen.getByText(/The service at tiles.example learns which areas/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Map of this installation' }).checked).toBe(true)
+  fireEvent.click(choice)
+  await waitFor(() => expect((choice as HTMLInputElement).checked).toBe(true), patience)
+  expect(said).toEqual([{ usesPublicService: true }])
+}, 30_000)
+
+test('where no public map is allowed, that is said', async () => {
+  openPage('/settings', { answer: answering(settings({ publicService: null })).answer })
+  await screen.findByText(
+    'Your administrator turned off public street maps for this installation.',
+    undefined,
+    patience,
+  )
+}, 30_000)
