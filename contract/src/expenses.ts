@@ -3,6 +3,7 @@ import { currencyCodes } from './countries.ts'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, pageQuery, queryList, sortBy } from './paging.ts'
+import type { Reach } from './permissions.ts'
 import { routes } from './route.ts'
 
 export const ExpenseType = z.enum([
@@ -51,6 +52,14 @@ export const Expense = z.object({
   ...entityFields,
 })
 export type Expense = z.infer<typeof Expense>
+
+/** A driver changes what they entered; what others entered of their vehicles they read. */
+export function mayChangeExpense(
+  { reach, userId }: { reach: Reach | undefined; userId: string },
+  { createdBy }: { createdBy: string | null },
+): boolean {
+  return reach === 'all' || (reach === 'own' && createdBy === userId)
+}
 
 /** Thousands of them add up without a rounding. */
 export const LARGEST_MINOR = 1_000_000_000_000

@@ -17,8 +17,9 @@ export const permissions = {
   'jobs.create': { admin: 'all', manager: 'all' },
   /** A driver's reach is also narrower: the status. */
   'jobs.write': { admin: 'all', manager: 'all', driver: 'own' },
-  /** A driver's own are those that they entered. */
+  /** A driver's own are those that they entered, and of the vehicles on the days when they had them. */
   'expenses.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
+  /** A driver's reach is also narrower: those that they entered. */
   'expenses.write': { admin: 'all', manager: 'all', driver: 'own' },
   'users.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'users.write': { admin: 'all' },

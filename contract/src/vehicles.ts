@@ -63,6 +63,11 @@ export const Vehicle = z.object({
   /** False while its device has never sent anything. */
   hasReported: z.boolean(),
   lastPosition: LastPosition.nullable(),
+  /**
+   * When the reader had it last, where they see their own vehicles alone; without an end while they have it. Of a vehicle that
+   * they had, the present is not told: state, place, tracker, and who has it now.
+   */
+  yours: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable() }).nullable(),
   ...entityFields,
 })
 export type Vehicle = z.infer<typeof Vehicle>
@@ -121,7 +126,8 @@ export const vehicleRoutes = routes({
     method: 'GET',
     path: '/vehicles',
     access: 'vehicles.read',
-    summary: 'The vehicles of the company by registration, without the archived ones; with `page` a page.',
+    summary:
+      'The vehicles of the company by registration, without the archived ones; with `page` a page. A driver sees those that are or were theirs.',
     query: z.object({
       archived: queryFlag.optional(),
       page: z.coerce.number().int().min(1).optional(),

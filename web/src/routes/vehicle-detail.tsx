@@ -8,6 +8,7 @@ import { HistoryImportDrawer } from '../features/history-import/import-drawer.ts
 import { type DrivingPeriod, VehicleDriving } from '../features/trips/vehicle-driving.tsx'
 import { useCan } from '../features/users/queries.ts'
 import { DeviceStatus } from '../features/vehicles/device-status.tsx'
+import { pastUntil } from '../features/vehicles/past-vehicle.tsx'
 import { vehicleQuery } from '../features/vehicles/queries.ts'
 import { EditVehicleDrawer } from '../features/vehicles/vehicle-drawer.tsx'
 import { VehicleHead } from '../features/vehicles/vehicle-head.tsx'
@@ -63,6 +64,7 @@ function VehicleDetail({ id }: { id: string }) {
     )
   }
   if (vehicle === undefined) return <DetailSkeleton />
+  const isPast = pastUntil(vehicle) !== null
   const tabOf = (name: 'overview' | 'device', label: string) => ({
     label,
     link: {
@@ -73,17 +75,19 @@ function VehicleDetail({ id }: { id: string }) {
   return (
     <div className={pageClasses.page}>
       <VehicleHead vehicle={vehicle} now={now} onEdit={edit.open} onImport={() => openImport(true)} />
-      <TabLinks
-        label={t`About this vehicle`}
-        tabs={[tabOf('overview', t`Overview`), tabOf('device', t`Device status`)]}
-      />
-      {tab === 'overview' && (
+      {!isPast && (
+        <TabLinks
+          label={t`About this vehicle`}
+          tabs={[tabOf('overview', t`Overview`), tabOf('device', t`Device status`)]}
+        />
+      )}
+      {(tab === 'overview' || isPast) && (
         <VehicleOverview vehicle={vehicle} now={now}>
           <VehicleDriving vehicleId={id} chosen={{ period, from, to }} now={now} onChoose={choose} />
           <VehicleExpenses vehicleId={id} />
         </VehicleOverview>
       )}
-      {tab === 'device' && <DeviceStatus vehicle={vehicle} now={now} />}
+      {tab === 'device' && !isPast && <DeviceStatus vehicle={vehicle} now={now} />}
       {isImporting && mayImport && (
         <HistoryImportDrawer vehicle={vehicle} onClose={() => openImport(false)} />
       )}

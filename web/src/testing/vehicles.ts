@@ -34,6 +34,7 @@ export function aVehicle(parts: Partial<Vehicle> = {}): Vehicle {
     stateSince: '2026-11-20T07:50:00.000Z',
     hasReported: true,
     lastPosition: null,
+    yours: null,
     createdAt: '2026-01-05T09:00:00.000Z',
     updatedAt: '2026-01-05T09:00:00.000Z',
     version: 1,

@@ -136,7 +136,7 @@ test('a company without expenses has one empty page of costs', async () => {
   })
 })
 
-test('a driver’s overview has what they entered and the way that they drove, another company nothing of it', async () => {
+test('a driver’s overview has what their vehicle cost while it was theirs and the way that they drove, another company nothing of it', async () => {
   const owner = await server.company('Own Costs Ltd')
   const driver = await server.colleague(owner, 'driver')
   const { id } = await enter.newVehicle(owner, { driverId: driver.userId })
@@ -147,11 +147,12 @@ test('a driver’s overview has what they entered and the way that they drove, a
     startTime: new Date('2026-11-18T08:00:00Z'),
     endTime: new Date('2026-11-18T08:30:00Z'),
   })
-  await enter.newExpense(owner, id, { amountMinor: 40_000, type: 'leasing' })
+  await enter.newExpense(owner, id, { amountMinor: 40_000, type: 'leasing', date: '2026-11-01' })
+  await enter.newExpense(owner, id, { amountMinor: 700, type: 'parking' })
   await enter.newExpense(driver, id, { amountMinor: 5000 })
   const [own] = (await costs(driver)).items
   const elsewhere = await costs(await server.company('Not Theirs Ltd'))
-  expect([own?.sums[0]?.totalMinor, own?.distanceMeters, elsewhere.totalItems]).toEqual([5000, 4321, 0])
+  expect([own?.sums[0]?.totalMinor, own?.distanceMeters, elsewhere.totalItems]).toEqual([5700, 4321, 0])
 })
 
 test('the month until today is compared with the same days of the month before, each currency for itself', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a driver sees and changes what they entered themselves, for a vehicle that is theirs', async () => {
+test('a driver reads what their vehicle cost on the days when it was theirs, and changes what they entered themselves', async () => {
   const owner = await server.company('Drivers Ltd')
   const driver = await server.colleague(owner, 'driver')
   const [own, other] = [
@@ -20,20 +20,22 @@ test('a driver sees and changes what they entered themselves, for a vehicle that
     await enter.newVehicle(owner),
   ]
   const office = await enter.newExpense(owner, own.id, { type: 'leasing', amountMinor: 40_000 })
+  const before = await enter.newExpense(owner, own.id, { date: '2026-11-19', amountMinor: 1000 })
   const mine = await enter.newExpense(driver, own.id, { amountMinor: 5000 })
   const { items, sums } = await enter.list(driver)
-  expect([items.map(({ id }) => id), sums[0]?.totalMinor]).toEqual([[mine.id], 5000])
+  expect([items.map(({ id }) => id), sums[0]?.totalMinor]).toEqual([[mine.id, office.id], 45_000])
   const answers = [
     await enter.change(driver, mine, { amountMinor: 5100 }),
     await server.call(driver, api.expenses.get, { params: { id: office.id } }),
     await enter.change(driver, office, { amountMinor: 1 }),
     await enter.remove(driver, office),
+    await server.call(driver, api.expenses.get, { params: { id: before.id } }),
     await enter.tryExpense(driver, other.id),
     await enter.change(driver, mine, { vehicleId: other.id }),
     await server.call(driver, api.expenses.list, { query: { vehicles: other.id } }),
     await enter.remove(driver, mine),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404, 404, 404, 404, 204])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403, 404, 404, 404, 404, 204])
 })
 
 test('a driver enters an expense of a day on which the vehicle was theirs, and of no other once it is not', async () => {

@@ -5,6 +5,7 @@ import type { ExpensesTable } from '../../database/schema.ts'
 import { staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { privacyHolds } from '../telematics/index.ts'
+import { ownExpenses } from './own-expenses.ts'
 import type { CostPart } from './cost-sums.ts'
 
 export type ExpenseFilter = {
@@ -16,10 +17,10 @@ export type ExpenseFilter = {
   to?: string | undefined
 }
 
-/** Expenses that the caller may know of: a driver of those that they entered. */
+/** Expenses that the caller may know of: a driver of those that are theirs (`ownExpenses`). */
 export function withinReach({ scope, tx }: Context, filter: ExpenseFilter) {
   let query = tx.selectFrom('expenses').where('expenses.tenantId', '=', scope.tenantId)
-  if (scope.reach === 'own') query = query.where('expenses.createdBy', '=', scope.userId)
+  if (scope.reach === 'own') query = query.where('expenses.id', 'in', ownExpenses(scope))
   const { vehicleIds, types, tripId, from, to } = filter
   if (vehicleIds && vehicleIds.length > 0) query = query.where('expenses.vehicleId', 'in', vehicleIds)
   if (types && types.length > 0) query = query.where('expenses.type', 'in', types)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
 import { notDriven, perKm, type Period, readDriven } from './cost-per-km.ts'
+import { ownExpenses } from './own-expenses.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 
 type CostRow = { vehicleId: string; registration: string; parts: CostPart[] }
@@ -39,7 +40,7 @@ async function readRows(
   { scope, tx }: Context,
   { period: { startDate, endDate }, page, currency }: { period: Period; page: PageOfList; currency: string },
 ): Promise<{ rows: CostRow[]; total: number; parts: CostPart[] }> {
-  const own = scope.reach === 'own' ? sql`and created_by = ${scope.userId}` : sql``
+  const own = scope.reach === 'own' ? sql`and id in ${ownExpenses(scope)}` : sql``
   const from = startDate === undefined ? sql`` : sql`and date >= ${startDate}::date`
   const to = endDate === undefined ? sql`` : sql`and date <= ${endDate}::date`
   const { rows } = await sql<{ rows: CostRow[] | null; total: number; parts: CostPart[] | null }>`

@@ -1,7 +1,12 @@
 /** Adding, changing and removing expenses: each with its entry in the trail, none where the day is locked. */
-import type { Expense, ExpenseCreate, ExpenseUpdate } from '@roadbook/contract/expenses'
+import {
+  type Expense,
+  type ExpenseCreate,
+  type ExpenseUpdate,
+  mayChangeExpense,
+} from '@roadbook/contract/expenses'
 import { v7 as uuidv7 } from 'uuid'
-import { staleVersion } from '../../errors.ts'
+import { forbidden, staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
@@ -91,6 +96,9 @@ async function takeForChange(
 ): Promise<{ known: KnownExpense; lockedThrough: string | null; today: string }> {
   await lockExpense(context, id)
   const known = await requireExpense(context, id, vehicleId)
+  if (!mayChangeExpense(context.scope, known)) {
+    throw forbidden('Somebody else entered this expense. Ask your manager to change it.')
+  }
   if (expected !== undefined && expected !== known.version) throw staleVersion('expense')
   const { lockedThrough, today } = await readBooks(context)
   refuseLocked(known.date, lockedThrough)

@@ -25,7 +25,10 @@ type Order = {
   page?: PageOfList | undefined
 }
 
-/** Jobs that the caller may know of: a driver of those that are theirs, and those for their vehicle that are nobody's. */
+/**
+ * Jobs that the caller may know of: a driver of those that are theirs, and of those that are nobody's for a vehicle which they
+ * have, or had at the time of the job.
+ */
 export function withinReach({ scope, tx }: Context) {
   const query = tx
     .selectFrom('jobs')
@@ -41,8 +44,17 @@ export function withinReach({ scope, tx }: Context) {
     eb.or([
       eb('jobs.assignee', '=', scope.userId),
       eb.and([eb('jobs.assignee', 'is', null), eb('vehicles.driverId', '=', scope.userId)]),
+      eb.and([eb('jobs.assignee', 'is', null), wereTheirs(scope)]),
     ]),
   )
+}
+
+/** A job for a vehicle at a time when it was the person's. */
+function wereTheirs({ userId }: Scope) {
+  return sql<boolean>`exists (
+    select from driver_assignments d
+    where d.tenant_id = jobs.tenant_id and d.vehicle_id = jobs.vehicle_id and d.user_id = ${userId}
+      and d.valid_from < jobs.end_date and (d.valid_to is null or d.valid_to > jobs.start_date))`
 }
 
 export function selectJob(query: ReturnType<typeof withinReach>) {

@@ -1,5 +1,6 @@
 /** What a filter or a change names must be there for the caller, and fit to be named. */
 import type { JobUpdate } from '@roadbook/contract/jobs'
+import { drivenVehicles } from '../../database/driven-vehicles.ts'
 import { fieldConflict, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { isTripHidden, privacyHolds } from '../telematics/index.ts'
@@ -25,7 +26,7 @@ export async function requireVehicle(context: Context, id: string) {
     .select(['registration', 'archived'])
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', id)
-    .$if(scope.reach === 'own', (query) => query.where('driverId', '=', scope.userId))
+    .$if(scope.reach === 'own', (query) => query.where('id', 'in', drivenVehicles(scope)))
     .executeTakeFirst()
   if (!vehicle) throw unknown('vehicle', 'vehicleId')
   return vehicle

@@ -20,7 +20,7 @@ export async function requireVehicle(context: Context, id: string): Promise<Vehi
 }
 
 /** The trail tells of what people change; where the vehicle was just then, and what it drove, is not their doing. */
-export const liveFields = ['state', 'stateSince', 'hasReported', 'lastPosition']
+export const liveFields = ['state', 'stateSince', 'hasReported', 'lastPosition', 'yours']
 
 type Told = { before: Vehicle | null; after: Vehicle; live: readonly string[] }
 

@@ -22,7 +22,16 @@ export async function readVehicles(
 async function withLiveState(context: Context, rows: VehicleRow[]): Promise<Vehicle[]> {
   const ids = rows.map((row) => row.id)
   const states = await visibleStates(context, ids)
-  return rows.map((row) => toVehicle(row, states.get(row.id)))
+  return rows.map((row) => {
+    const isPast = context.scope.reach === 'own' && row.driverId !== context.scope.userId
+    return isPast ? toPastVehicle(row) : toVehicle(row, states.get(row.id))
+  })
+}
+
+/** To whom it was: not where it is now, nor who has it. */
+function toPastVehicle(row: VehicleRow): Vehicle {
+  const vehicle = toVehicle({ ...row, driverId: null, dongleId: null }, undefined)
+  return { ...vehicle, stateSince: vehicle.yours?.until ?? vehicle.stateSince }
 }
 
 function toVehicle(row: VehicleRow, live: VisibleState | undefined): Vehicle {
@@ -36,7 +45,18 @@ function toVehicle(row: VehicleRow, live: VisibleState | undefined): Vehicle {
     stateSince: (live?.stateSince ?? row.createdAt).toISOString(),
     hasReported: live?.hasReported ?? false,
     lastPosition: live?.lastPosition ?? null,
+    yours: toTime(row.yours),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** PostgreSQL writes instants into JSON with their offset, and with microseconds. */
+function toTime(time: VehicleRow['yours']): Vehicle['yours'] {
+  if (time === null) return null
+  const { since, until } = time
+  return {
+    since: new Date(since).toISOString(),
+    until: until === null ? null : new Date(until).toISOString(),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { drivenVehicles } from '../../database/driven-vehicles.ts'
 import { type PageOfList, readPage } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
 import { staleVersion } from '../../errors.ts'
@@ -6,15 +7,15 @@ import type { VehicleColumns } from './columns.ts'
 
 type ListFilter = { archived: boolean; page?: PageOfList | undefined }
 
-/** Vehicles that the caller may see, by registration; a driver sees those assigned to them. */
+/** Vehicles that the caller may see, by registration; a driver sees those that are or were theirs. */
 export async function listVehicles(context: Context, { archived, page }: ListFilter) {
   const query = withinReach(context).where('vehicles.archived', '=', archived)
-  const list = selectVehicle(query).orderBy('vehicles.registration').orderBy('vehicles.id')
+  const list = selectVehicle(context, query).orderBy('vehicles.registration').orderBy('vehicles.id')
   return readPage(list, query, page)
 }
 
 export async function findVehicle(context: Context, id: string) {
-  return selectVehicle(withinReach(context).where('vehicles.id', '=', id)).executeTakeFirst()
+  return selectVehicle(context, withinReach(context).where('vehicles.id', '=', id)).executeTakeFirst()
 }
 
 /** For a change: the next one waits, so that each entry of the audit log says what this one found. */
@@ -26,10 +27,19 @@ export type VehicleRow = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
 
 function withinReach({ scope, tx }: Context) {
   const query = tx.selectFrom('vehicles').where('vehicles.tenantId', '=', scope.tenantId)
-  return scope.reach === 'own' ? query.where('vehicles.driverId', '=', scope.userId) : query
+  return scope.reach === 'own' ? query.where('vehicles.id', 'in', drivenVehicles(scope)) : query
 }
 
-function selectVehicle(query: ReturnType<typeof withinReach>) {
+/** When the caller had it last, as `Vehicle.yours` tells it. */
+function lastTime({ scope }: Context) {
+  if (scope.reach === 'all') return sql<null>`null`
+  return sql<{ since: string; until: string | null } | null>`(
+    select json_build_object('since', d.valid_from, 'until', d.valid_to) from driver_assignments d
+    where d.tenant_id = vehicles.tenant_id and d.vehicle_id = vehicles.id and d.user_id = ${scope.userId}
+    order by d.valid_from desc limit 1)`
+}
+
+function selectVehicle(context: Context, query: ReturnType<typeof withinReach>) {
   return query
     .leftJoin('users as driver', (join) =>
       join.onRef('driver.tenantId', '=', 'vehicles.tenantId').onRef('driver.id', '=', 'vehicles.driverId'),
@@ -44,6 +54,7 @@ function selectVehicle(query: ReturnType<typeof withinReach>) {
     )
     .selectAll('vehicles')
     .select('live.dongleId')
+    .select(lastTime(context).as('yours'))
     .select(({ fn }) => fn.coalesce('odometers.odometerMeters', sql<number>`0`).as('odometerMeters'))
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
 }

@@ -1,3 +1,4 @@
+import { drivenVehicles } from '../../database/driven-vehicles.ts'
 import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 
@@ -9,18 +10,7 @@ export async function requireVehicles({ scope, tx }: Context, ids: readonly stri
     .select('vehicles.id')
     .where('vehicles.tenantId', '=', scope.tenantId)
     .where('vehicles.id', 'in', ids)
-    .$if(scope.reach === 'own', (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('driverAssignments as d')
-            .select('d.id')
-            .whereRef('d.tenantId', '=', 'vehicles.tenantId')
-            .whereRef('d.vehicleId', '=', 'vehicles.id')
-            .where('d.userId', '=', scope.userId),
-        ),
-      ),
-    )
+    .$if(scope.reach === 'own', (query) => query.where('vehicles.id', 'in', drivenVehicles(scope)))
     .execute()
   if (rows.length < new Set(ids).size) throw notFound('vehicle')
 }

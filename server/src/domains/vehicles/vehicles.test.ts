@@ -71,6 +71,7 @@ test('a new vehicle has every field, without a device or a place', async () => {
     stateSince: '2026-11-20T09:42:00.000Z',
     hasReported: false,
     lastPosition: null,
+    yours: null,
     createdAt: '2026-11-20T09:42:00.000Z',
     updatedAt: '2026-11-20T09:42:00.000Z',
     version: 1,

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { mayChangeExpense } from '@roadbook/contract/expenses'
 import { Navigate } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { useCan } from '../users/queries.ts'
+import { useWriter } from '../users/queries.ts'
 import { EditExpenseDrawer } from './edit-expense-drawer.tsx'
 import { expenseQuery, isDeletedQuery } from './queries.ts'
 import { ReadExpenseDrawer } from './read-expense-drawer.tsx'
@@ -14,7 +15,7 @@ type Props = { id: string; onClose: () => void }
 /** One expense: to be changed, or to be read where it is locked or the person may not change it. */
 export function ExpenseDrawer({ id, onClose }: Props) {
   const { t } = useLingui()
-  const mayWrite = useCan('expenses.write')
+  const by = useWriter('expenses.write')
   const { data: isDeleted } = useQuery(isDeletedQuery(id))
   const query = useQuery({ ...expenseQuery(id), staleTime: 0, enabled: isDeleted === false })
   const expense = query.data
@@ -30,7 +31,7 @@ export function ExpenseDrawer({ id, onClose }: Props) {
     )
   }
   if (expense !== undefined) {
-    const isRead = expense.locked || !mayWrite
+    const isRead = expense.locked || !mayChangeExpense(by, expense)
     return isRead ? (
       <ReadExpenseDrawer expense={expense} onClose={onClose} />
     ) : (

@@ -31,6 +31,12 @@ export function useCan(permission: Permission): boolean {
   return can(user.roles, permission)
 }
 
+/** Who the person is and how far they may, for what only its author changes. */
+export function useWriter(permission: Permission): { reach: Reach | undefined; userId: string } {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return { reach: reachOf(currentRole(user.roles), permission), userId: user.id }
+}
+
 /** How far the person may: of all of the company, or of their own; undefined where they may not. */
 export function useReach(permission: Permission): Reach | undefined {
   const { data: user } = useSuspenseQuery(currentUserQuery())

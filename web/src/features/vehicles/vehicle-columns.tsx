@@ -8,6 +8,7 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { useStateWords } from '../../ui/state-word.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
+import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
 import { modelOf, useFuelWords } from './vehicle-words.ts'
@@ -59,15 +60,8 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       header: t`State`,
       width: 196,
       sortValue: (vehicle) => VehicleState.options.indexOf(vehicle.state),
-      text: (vehicle) => states[vehicle.state],
-      cell: (vehicle) => (
-        <span className={classes.state}>
-          <StateBadge state={vehicle.state} heading={vehicle.lastPosition?.headingDegrees} />
-          <span className={classes.age}>
-            <StateAge vehicle={vehicle} now={now} />
-          </span>
-        </span>
-      ),
+      text: (vehicle) => (pastUntil(vehicle) === null ? states[vehicle.state] : ''),
+      cell: (vehicle) => <StateCell vehicle={vehicle} now={now} />,
     },
     {
       id: 'category',
@@ -83,9 +77,30 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       width: 150,
       sortValue: (vehicle) => vehicle.driverName,
       text: (vehicle) => vehicle.driverName ?? '',
-      cell: (vehicle) => vehicle.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
+      cell: (vehicle) =>
+        vehicle.driverName ??
+        (pastUntil(vehicle) === null && <span className={classes.quiet}>{t`No driver`}</span>),
     },
   ]
+}
+
+function StateCell({ vehicle, now }: { vehicle: Vehicle; now: number }) {
+  const until = pastUntil(vehicle)
+  if (until !== null) {
+    return (
+      <span className={classes.quiet}>
+        <YoursUntil until={until} now={now} />
+      </span>
+    )
+  }
+  return (
+    <span className={classes.state}>
+      <StateBadge state={vehicle.state} heading={vehicle.lastPosition?.headingDegrees} />
+      <span className={classes.age}>
+        <StateAge vehicle={vehicle} now={now} />
+      </span>
+    </span>
+  )
 }
 
 function useMoreColumns(now: number): Column<Vehicle>[] {

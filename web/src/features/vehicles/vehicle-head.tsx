@@ -24,6 +24,7 @@ import { isWaiting } from '../../ui/use-state-age.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { useCan } from '../users/queries.ts'
 import { useUpdateVehicle } from './queries.ts'
+import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicle-head.module.css'
 import { modelOf } from './vehicle-words.ts'
@@ -57,6 +58,23 @@ export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
       }
       actions={<Actions {...{ vehicle, onEdit, onImport }} />}
     >
+      <StateNow vehicle={vehicle} now={now} />
+    </DetailHead>
+  )
+}
+
+function StateNow({ vehicle, now }: Pick<Props, 'vehicle' | 'now'>) {
+  const { t } = useLingui()
+  const until = pastUntil(vehicle)
+  if (until !== null) {
+    return (
+      <span className={classes.age}>
+        <YoursUntil until={until} now={now} />
+      </span>
+    )
+  }
+  return (
+    <>
       <StateBadge
         state={vehicle.state}
         heading={vehicle.lastPosition?.headingDegrees}
@@ -67,7 +85,7 @@ export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
           <StateAge vehicle={vehicle} now={now} />
         </span>
       )}
-    </DetailHead>
+    </>
   )
 }
 

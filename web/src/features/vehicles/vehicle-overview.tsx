@@ -8,6 +8,7 @@ import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
 import { Facts, Section } from '../../ui/section.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { liveVehicleOf } from './live-vehicle.ts'
+import { pastUntil } from './past-vehicle.tsx'
 import { OdometerSection } from './odometer-section.tsx'
 import { SmallMap } from './small-map.tsx'
 import { usePlaceless } from './use-placeless.ts'
@@ -22,6 +23,24 @@ type OverviewProps = Props & {
 type Fact = { label: string; value: ReactNode }
 
 export function VehicleOverview({ vehicle, now, children }: OverviewProps) {
+  const isPast = pastUntil(vehicle) !== null
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {!isPast && <LastPosition vehicle={vehicle} now={now} />}
+        {children}
+      </div>
+      <div className={classes.groups}>
+        <UseFacts vehicle={vehicle} />
+        {!isPast && <OdometerSection vehicle={vehicle} now={now} />}
+        <PaperFacts vehicle={vehicle} now={now} />
+        <BuildFacts vehicle={vehicle} />
+      </div>
+    </div>
+  )
+}
+
+function LastPosition({ vehicle, now }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const navigate = useNavigate()
@@ -29,35 +48,24 @@ export function VehicleOverview({ vehicle, now, children }: OverviewProps) {
   const placeless = usePlaceless(vehicle)
   const at = vehicle.lastPosition
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
-        <Section title={t`Last position`} isPlain>
-          <div className={classes.map}>
-            <SmallMap
-              label={t`Map with the last position`}
-              vehicles={onMap}
-              detail="full"
-              selectedId={vehicle.id}
-              empty={placeless}
-              onOpen={() => void navigate({ to: '/live', search: { vehicle: vehicle.id } })}
-            />
-          </div>
-          {at !== null && (
-            <p className={classes.place}>
-              <strong>{at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}</strong>
-              <span title={f.full(at.timestamp)}>{f.ago(at.timestamp, now)}</span>
-            </p>
-          )}
-        </Section>
-        {children}
+    <Section title={t`Last position`} isPlain>
+      <div className={classes.map}>
+        <SmallMap
+          label={t`Map with the last position`}
+          vehicles={onMap}
+          detail="full"
+          selectedId={vehicle.id}
+          empty={placeless}
+          onOpen={() => void navigate({ to: '/live', search: { vehicle: vehicle.id } })}
+        />
       </div>
-      <div className={classes.groups}>
-        <UseFacts vehicle={vehicle} />
-        <OdometerSection vehicle={vehicle} now={now} />
-        <PaperFacts vehicle={vehicle} now={now} />
-        <BuildFacts vehicle={vehicle} />
-      </div>
-    </div>
+      {at !== null && (
+        <p className={classes.place}>
+          <strong>{at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}</strong>
+          <span title={f.full(at.timestamp)}>{f.ago(at.timestamp, now)}</span>
+        </p>
+      )}
+    </Section>
   )
 }
 
@@ -67,7 +75,7 @@ function UseFacts({ vehicle }: { vehicle: Vehicle }) {
   const { data: categories } = useQuery(fleetCategoriesQuery())
   const category = categories?.find(({ id }) => id === vehicle.fleetCategoryId)
   const facts: Fact[] = [
-    { label: t`Driver`, value: vehicle.driverName ?? t`Nobody` },
+    ...(pastUntil(vehicle) === null ? [{ label: t`Driver`, value: vehicle.driverName ?? t`Nobody` }] : []),
     { label: t`Fleet category`, value: category?.name ?? t`None` },
     { label: t`Trips count as`, value: trips[vehicle.defaultTripCategory] ?? vehicle.defaultTripCategory },
     { label: t`Logbook for the tax office`, value: vehicle.logbookEnabled ? t`On` : t`Off` },

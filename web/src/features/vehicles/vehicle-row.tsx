@@ -3,6 +3,7 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useStateWords } from '../../ui/state-word.ts'
+import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
 import { modelOf } from './vehicle-words.ts'
@@ -13,6 +14,7 @@ type Props = { vehicle: Vehicle; now: number }
 export function VehicleRow({ vehicle, now }: Props) {
   const states = useStateWords()
   const place = vehicle.lastPosition?.address ?? modelOf(vehicle)
+  const until = pastUntil(vehicle)
   const second = [vehicle.driverName, place].filter(Boolean).join(' · ')
   return (
     <ListRow
@@ -28,10 +30,10 @@ export function VehicleRow({ vehicle, now }: Props) {
         </span>
       }
       second={second}
-      firstEnd={<span className={classes.narrowEnd}>{states[vehicle.state]}</span>}
+      firstEnd={<span className={classes.narrowEnd}>{until === null && states[vehicle.state]}</span>}
       secondEnd={
         <span className={classes.narrowEnd}>
-          <StateAge vehicle={vehicle} now={now} />
+          {until === null ? <StateAge vehicle={vehicle} now={now} /> : <YoursUntil until={until} now={now} />}
         </span>
       }
     />

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../http/scope.ts'
+
+/**
+ * The ids of a driver's own expenses, for `in`: what they entered, and what vehicles cost on days on which they had them. From
+ * their few assignments to the expenses, since there may be a hundred thousand of the company.
+ */
+export function ownExpenses({ tenantId, userId }: Pick<Scope, 'tenantId' | 'userId'>): RawBuilder<string> {
+  const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone t.time_zone)::date`
+  return sql`(
+    select e.id from expenses e where e.tenant_id = ${tenantId} and e.created_by = ${userId}
+    union
+    select e.id from driver_assignments d
+    join tenants t on t.tenant_id = d.tenant_id
+    join expenses e on e.tenant_id = d.tenant_id and e.vehicle_id = d.vehicle_id
+      and e.date >= ${dayOf(sql`d.valid_from`)}
+      -- A time that ends at midnight does not reach into the day that begins then.
+      and e.date <= coalesce(${dayOf(sql`(d.valid_to - interval '1 microsecond')`)}, 'infinity')
+    where d.tenant_id = ${tenantId} and d.user_id = ${userId})`
+}
