@@ -1,7 +1,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOfDate, HOUR, instantOf, MINUTE, weekdayOf, dayOf } from './calendar.ts'
+import { dayOf, dayOfDate, HOUR, instantOf, MINUTE, minuteOf, weekdayOf } from './calendar.ts'
 import { phases, type Phase } from './day.ts'
 import { demoVehicles } from './demo-fleet.ts'
 import { momentOf } from './drive.ts'
@@ -114,10 +114,10 @@ test('a sales car is driven for pleasure on the weekend', () => {
   expect(countsByDay(vehicle('sales', { kind: 'car' }), 'customer').slice(5)).toEqual([0, 0])
 })
 
-test('shuttles, patrols and couriers drive day and night, and rest one after the other', () => {
+test('shuttles, patrols and couriers on duty around the clock rest one after the other', () => {
   const seeds = [1, 8, 10, 17]
   for (const behaviour of ['rounds', 'patrol', 'courier'] as const) {
-    const drives = seeds.map((seed) => drivesOf(vehicle(behaviour, { seed })))
+    const drives = seeds.map((seed) => drivesOf(vehicle(behaviour, { seed, aroundTheClock: true })))
     const driving = everyHour.map((hourMs) => drives.filter((one) => shareOf(one, hourMs) > 0.1).length)
     expect(Math.min(...driving)).toBeGreaterThanOrEqual(1)
     const resting = drives.map((one) => everyHour.filter((hourMs) => shareOf(one, hourMs) < 0.1).length)
@@ -125,16 +125,55 @@ test('shuttles, patrols and couriers drive day and night, and rest one after the
   }
 }, 60_000)
 
-test('of the demo company at least three vehicles are on their way at any hour, and six at noon of a working day', () => {
-  const drives = demoVehicles()
-    .filter(({ behaviour }) => behaviour !== 'recorded')
-    .map(drivesOf)
-  const onTheirWay = (hourMs: number) => drives.reduce((sum, one) => sum + shareOf(one, hourMs), 0)
-  expect(Math.min(...everyHour.map(onTheirWay))).toBeGreaterThan(3)
-  for (let day = MONDAY; day < MONDAY + 5; day++) {
-    expect(onTheirWay(instantOf(day, 12 * 60))).toBeGreaterThan(6)
+test('others work one shift, early or late, on working days', () => {
+  for (const behaviour of ['rounds', 'patrol', 'courier'] as const) {
+    const hours = [5, 6].map((seed) => {
+      const drives = drivesOf(vehicle(behaviour, { seed }))
+      expect(new Set(drives.map(({ startMs }) => weekdayOf(dayOf(startMs))))).toEqual(
+        new Set([1, 2, 3, 4, 5]),
+      )
+      const ofDay = drives.map(({ startMs }) => minuteOf(startMs) / 60)
+      return [Math.floor(Math.min(...ofDay)), Math.floor(Math.max(...ofDay))]
+    })
+    const [[lateBegin = 0, lateEnd = 0] = [], [earlyBegin = 0, earlyEnd = 0] = []] = hours
+    expect([lateBegin >= 12, lateEnd <= 22, earlyBegin >= 6, earlyEnd <= 15]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
   }
 }, 60_000)
+
+test('most of the demo company drive 1,000 to 3,000 km in four weeks', () => {
+  const kilometers = demoDrives(instantOf(MONDAY - 21, 0), instantOf(MONDAY + 7, 0)).map((drives) =>
+    drives.reduce((sum, phase) => sum + (phase.kind === 'drive' ? phase.drive.lengthMeters : 0) / 1000, 0),
+  )
+  expect(kilometers.length).toBe(22)
+  expect(kilometers.filter((one) => one >= 1_000 && one <= 3_000).length).toBeGreaterThanOrEqual(16)
+  expect(Math.max(...kilometers)).toBeLessThan(10_000)
+}, 60_000)
+
+test('of the demo company two are on duty at night and on Sundays, and six are on their way at noon of a working day', () => {
+  const drives = demoDrives(instantOf(MONDAY, 0), instantOf(MONDAY + 7, 0))
+  const onTheirWay = (hourMs: number) => drives.reduce((sum, one) => sum + shareOf(one, hourMs), 0)
+  const moving = (hourMs: number) => drives.filter((one) => shareOf(one, hourMs) > 0).length
+  // Somebody drives in every hour.
+  expect(Math.min(...everyHour.map(moving))).toBeGreaterThanOrEqual(1)
+  for (let day = MONDAY; day < MONDAY + 7; day++) {
+    expect(moving(instantOf(day, 2 * 60))).toBeLessThanOrEqual(2)
+    if (day < MONDAY + 5) expect(onTheirWay(instantOf(day, 12 * 60))).toBeGreaterThan(6)
+  }
+  const ofSunday = everyHour.slice(6 * 24).map(moving)
+  expect(ofSunday.reduce((sum, count) => sum + count, 0) / 24).toBeLessThan(3)
+}, 60_000)
+
+/** Of each vehicle that is not a recording. */
+function demoDrives(fromMs: number, toMs: number): Phase[][] {
+  return demoVehicles()
+    .filter(({ behaviour }) => behaviour !== 'recorded')
+    .map((one) => phasesBetween(fromMs, toMs, one).filter(({ kind }) => kind === 'drive'))
+}
 
 const everyHour = Array.from({ length: 7 * 24 }, (_, hour) => instantOf(MONDAY, 0) + hour * HOUR)
 
@@ -162,7 +201,7 @@ test('an electric van is charged at noon and over night', () => {
 })
 
 test('a tank is never empty: it is filled on the way', () => {
-  const levels = weekOf(vehicle('rounds')).map(({ levelPercent }) => levelPercent)
+  const levels = weekOf(vehicle('rounds', { aroundTheClock: true })).map(({ levelPercent }) => levelPercent)
   expect(Math.min(...levels)).toBeGreaterThan(3)
   expect(levels.filter((level, i) => level > (levels[i - 1] ?? 100) + 20).length).toBeGreaterThanOrEqual(2)
 })

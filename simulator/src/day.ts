@@ -64,7 +64,7 @@ export function* phases(
 /** The day with the last drive before `fromMs`; a ledger that was opened for this reaches back one day only. */
 function firstDay(ledger: Ledger, vehicle: SimulatedVehicle, fromMs: number): Day {
   let day = dayOf(fromMs)
-  if (fromMs < instantOf(day, ledger.life.dayBegins(vehicle.seed))) day -= 1
+  if (fromMs < instantOf(day, ledger.life.dayBegins(vehicle))) day -= 1
   const oldest = Math.max(ledger.opened, day - MOST_DAYS_OF_STANDING)
   while (day > oldest && !hasLeft(ledger.agenda(day), day, fromMs)) day -= 1
   return day
@@ -77,7 +77,7 @@ function hasLeft({ departMinute, visits }: Agenda, day: Day, atMs: number): bool
 /** One day, from standing to standing. */
 function* dayOfLife(of: Of): Generator<Phase, void> {
   const { ledger, day, vehicle } = of
-  const begins = ledger.life.dayBegins(vehicle.seed)
+  const begins = ledger.life.dayBegins(vehicle)
   const { departMinute, visits } = ledger.agenda(day)
   const morning = ledger.morning(day)
   const beginsMs = instantOf(day, begins)

@@ -5,11 +5,16 @@ import type { Phase } from './day.ts'
 import { momentOf } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { seededRandom } from './random.ts'
-import { incidentsOf, withIncidents } from './incidents.ts'
+import { incidentsOf, type Odds, withIncidents } from './incidents.ts'
 import { reports, rulesOf, type Report, type ReportingRules } from './reporting.ts'
 
 /** From when on a device is listened to; `everyMs` sends at that pace while it drives, whatever its own rules are. */
-export type Listening = { fromMs: number; everyMs?: number }
+export type Listening = {
+  fromMs: number
+  everyMs?: number
+  /** How often something befalls the vehicle; as in life where it is left out. */
+  odds?: Odds
+}
 
 const STUCK_METERS = 150_000
 const RESET_METERS = 400_000
@@ -22,7 +27,7 @@ const RESET_METERS = 400_000
 export function* fixes(
   vehicle: SimulatedVehicle,
   phases: Iterable<Phase>,
-  { fromMs, everyMs }: Listening,
+  { fromMs, everyMs, odds }: Listening,
 ): Generator<PositionRecord, void> {
   const rules = rulesOf(vehicle, everyMs)
   let odometer: ((meters: number) => number) | undefined
@@ -30,7 +35,7 @@ export function* fixes(
   let heardLast: PositionRecord | undefined
   for (const phase of phases) {
     odometer ??= odometerOf(vehicle, metersAt(phase, Math.max(fromMs, phase.startMs)))
-    for (const report of phase.isSilent ? lastWords(phase, before) : told(vehicle, phase, rules)) {
+    for (const report of phase.isSilent ? lastWords(phase, before) : told({ vehicle, odds }, phase, rules)) {
       const isFirst = report.timeMs === phase.startMs
       const isEarly = report.timeMs < fromMs
       if (isEarly && phase.kind === 'drive') continue
@@ -46,10 +51,12 @@ export function* fixes(
   }
 }
 
+type Told = { vehicle: SimulatedVehicle; odds: Odds | undefined }
+
 /** What a phone feels it keeps to itself. */
-function told(vehicle: SimulatedVehicle, phase: Phase, rules: ReportingRules): Iterable<Report> {
+function told({ vehicle, odds }: Told, phase: Phase, rules: ReportingRules): Iterable<Report> {
   return rules.feels
-    ? withIncidents(reports(phase, rules), incidentsOf(vehicle, phase))
+    ? withIncidents(reports(phase, rules), incidentsOf(vehicle, phase, odds))
     : reports(phase, rules)
 }
 

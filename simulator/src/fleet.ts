@@ -42,6 +42,8 @@ export type SimulatedVehicle = {
   odometerFault?: OdometerFault
   device?: DeviceKind
   isElectric?: boolean
+  /** A shuttle, courier or patrol on duty day and night, all week; without it, in one shift on working days. */
+  aroundTheClock?: boolean
 }
 
 /** Reads a JSON array of vehicles; throws one error that names everything wrong with it. */
@@ -84,7 +86,7 @@ function parseOptions(
   path: string,
   problems: string[],
 ): Partial<SimulatedVehicle> {
-  const { odometerMeters, odometerSince, odometerFault, device, fuelType } = fields
+  const { odometerMeters, odometerSince, odometerFault, device, fuelType, aroundTheClock } = fields
   const options: Partial<SimulatedVehicle> = {}
   if (odometerMeters !== undefined) {
     const range: [number, number] = [0, 4_294_967_295]
@@ -100,6 +102,8 @@ function parseOptions(
   }
   if (device !== undefined) options.device = oneOf(DEVICES, device, `${path}.device`, problems)
   if (fuelType === 'electric') options.isElectric = true
+  if (typeof aroundTheClock === 'boolean') options.aroundTheClock = aroundTheClock
+  else if (aroundTheClock !== undefined) problems.push(`${path}.aroundTheClock: true or false is needed`)
   return options
 }
 

@@ -23,10 +23,29 @@ type StandPhase = Extract<Phase, { kind: 'stand' }>
 
 const INCIDENTS = 11
 /** What the trackers of the fleet are set to: faster than this is told, once a drive. */
-const OVERSPEED_KMH = 70
-/** On 100 km of whoever drives worst. */
-const CORNERS_PER_100_KM = 0.8
-const STARTS_PER_100_KM = 0.5
+const OVERSPEED_KMH = 76
+/** How often what befalls a vehicle. */
+export type Odds = {
+  /** On 100 km of whoever drives worst. */
+  cornersPer100Km: number
+  startsPer100Km: number
+  /** One stand in so many, of those where it can happen. */
+  jammedAmong: number
+  bumpedAmong: number
+  panicAmong: number
+  towedAmong: number
+}
+
+/** As rarely as in life: what is grave happens to a fleet of 25 about once a month. */
+export const LIFELIKE: Odds = {
+  cornersPer100Km: 0.4,
+  startsPer100Km: 0.3,
+  jammedAmong: 500,
+  bumpedAmong: 8_000,
+  panicAmong: 400,
+  towedAmong: 500,
+}
+
 /** A corner, neither a bend nor a way back. */
 const CORNER_DEGREES = { from: 45, to: 120 }
 /** m/s */
@@ -34,20 +53,20 @@ const SLOWEST_CORNER = 3
 /** How long after the wheels turn a hard start is felt. */
 const START_SECONDS = 2
 
-/** One stand in so many. */
-const JAMMED_AMONG = 30
-const BUMPED_AMONG = 800
-const PANIC_AMONG = 120
-const TOWED_AMONG = 20
 const AIRPORT_METERS = 500
 const LONGEST_JAM_MINUTES = 4
 const LONG_STAND_MS = 4 * HOUR
 
 /** What befalls it in this phase, in order of time; one at an instant, since a tracker has one report for it. */
-export function incidentsOf(vehicle: SimulatedVehicle, phase: Phase): Incident[] {
+export function incidentsOf(vehicle: SimulatedVehicle, phase: Phase, odds = LIFELIKE): Incident[] {
   const random = seededRandom(vehicle.seed, INCIDENTS, Math.floor(phase.startMs / SECOND))
-  if (phase.kind === 'stand') return phase.ignition ? [] : standIncidents(phase, random)
-  const found = [overspeed(phase), hardCorner(vehicle, phase, random), hardStart(vehicle, phase, random)]
+  if (phase.kind === 'stand') return phase.ignition ? [] : standIncidents(phase, odds, random)
+  const chance = (per100Km: number): Chance => ({ random, per100Km })
+  const found = [
+    overspeed(phase),
+    hardCorner(vehicle, phase, chance(odds.cornersPer100Km)),
+    hardStart(vehicle, phase, chance(odds.startsPer100Km)),
+  ]
   const inOrder = found.filter((one) => one !== undefined).toSorted((a, b) => a.timeMs - b.timeMs)
   return inOrder.filter(({ timeMs }, index) => timeMs !== inOrder[index - 1]?.timeMs)
 }
@@ -89,11 +108,11 @@ function overspeed({ startMs, drive }: DrivePhase): Incident | undefined {
 function hardCorner(
   vehicle: SimulatedVehicle,
   { startMs, drive }: DrivePhase,
-  random: Random,
+  chance: Chance,
 ): Incident | undefined {
   const { pieceDegrees, pointMeters, profile } = drive
-  if (!befalls(vehicle, drive, { random, per100Km: CORNERS_PER_100_KM })) return undefined
-  const first = Math.floor(random.next() * pieceDegrees.length)
+  if (!befalls(vehicle, drive, chance)) return undefined
+  const first = Math.floor(chance.random.next() * pieceDegrees.length)
   for (let point = Math.max(1, first); point < pieceDegrees.length; point++) {
     const turn = Math.abs(turnDegrees(pieceDegrees[point - 1] ?? 0, pieceDegrees[point] ?? 0))
     if (turn < CORNER_DEGREES.from || turn > CORNER_DEGREES.to) continue
@@ -109,9 +128,9 @@ function hardCorner(
 function hardStart(
   vehicle: SimulatedVehicle,
   { startMs, drive }: DrivePhase,
-  random: Random,
+  chance: Chance,
 ): Incident | undefined {
-  if (!befalls(vehicle, drive, { random, per100Km: STARTS_PER_100_KM })) return undefined
+  if (!befalls(vehicle, drive, chance)) return undefined
   if (vehicle.kind === 'truck') return undefined
   const { arrival, waiting } = drive.profile
   const knot = Math.max(
@@ -128,19 +147,19 @@ function befalls(vehicle: SimulatedVehicle, { lengthMeters }: Drive, { random, p
   return random.chance((temperOf(vehicle) * per100Km * lengthMeters) / 100_000)
 }
 
-function standIncidents(phase: StandPhase, random: Random): Incident[] {
+function standIncidents(phase: StandPhase, odds: Odds, random: Random): Incident[] {
   const { startMs, endMs, reason } = phase
   const within = (event: Incident['event']): Incident[] => [
     { timeMs: startMs + Math.floor(random.between(0.2, 0.8) * ((endMs - startMs) / SECOND)) * SECOND, event },
   ]
   const befallsOne = (among: number) => random.next() * among < 1
   if (reason === 'passengers')
-    return isJammable(phase) && befallsOne(JAMMED_AMONG) ? [jam(phase, random)] : []
-  if (reason === 'patrol') return isDark(startMs) && befallsOne(PANIC_AMONG) ? within('panic') : []
+    return isJammable(phase) && befallsOne(odds.jammedAmong) ? [jam(phase, random)] : []
+  if (reason === 'patrol') return isDark(startMs) && befallsOne(odds.panicAmong) ? within('panic') : []
   // somebody else manoeuvres beside it
-  if (reason === 'customer') return befallsOne(BUMPED_AMONG) ? within('crash') : []
+  if (reason === 'customer') return befallsOne(odds.bumpedAmong) ? within('crash') : []
   // it is moved about the yard without its key, or somebody tries to take it away
-  return endMs - startMs > LONG_STAND_MS && befallsOne(TOWED_AMONG) ? within('towing') : []
+  return endMs - startMs > LONG_STAND_MS && befallsOne(odds.towedAmong) ? within('towing') : []
 }
 
 /** At the car park of the airport somebody hides from their own tracker, and all around are hidden too. */

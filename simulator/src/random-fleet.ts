@@ -31,6 +31,7 @@ export function randomFleet(graph: RoadGraph, count: number): SimulatedVehicle[]
       seed: i,
       depot,
       behaviour: LIVES_OF_TEN[i % LIVES_OF_TEN.length] ?? 'rounds',
+      aroundTheClock: true,
     }
   })
 }

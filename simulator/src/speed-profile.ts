@@ -43,7 +43,7 @@ const HARSH_METERS = 36
 const HARSH_FROM = 10.5
 const HARSH_TO = 2.5
 /** Hard brakings on 100 km of whoever drives worst. */
-const HARSH_PER_100_KM = 5
+const HARSH_PER_100_KM = 0.8
 
 // m/s; a curve drawn with points a metre apart looks sharper than it is
 const SLOWEST_TURN = 2.2

@@ -67,26 +67,26 @@ function drivesByNight(seed: number): boolean {
   return seed % 7 === 0
 }
 
-/** A truck: between harbour and warehouses, from before dawn to the afternoon, half of Saturday; or from evening to dawn. */
+/** A truck: between harbour and warehouses, from before dawn to the afternoon of working days; or from evening to dawn. */
 export const truck: Life = {
   pace: QUICK,
-  dayBegins: (seed) => (drivesByNight(seed) ? 12 : 4) * 60,
+  dayBegins: ({ seed }) => (drivesByNight(seed) ? 12 : 4) * 60,
   agenda: (context) => {
     const { random, weekday, world, base, vehicle } = context
-    if (weekday === 0) return FREE
+    if (isWeekend(weekday)) return FREE
     const isNight = drivesByNight(vehicle.seed)
     const day = new Itinerary(context, (isNight ? random.between(19.6, 20.4) : random.between(5.1, 5.9)) * 60)
-    const endMinute = (isNight ? 29.5 : weekday === 6 ? 12.5 : 16.5) * 60
+    const endMinute = (isNight ? 29.5 : 16.5) * 60
     let loads = 0
     while (day.minute < endMinute - 75) {
       // the trailer stands loaded
-      day.go(pickOne(random, world.places.harbours), 'load', random.between(5, 12))
-      day.go(pickOne(random, world.places.estates), 'customer', random.between(5, 14), {
+      day.go(pickOne(random, world.places.harbours), 'load', random.between(20, 40))
+      day.go(pickOne(random, world.places.estates), 'customer', random.between(20, 45), {
         // the tail lift hangs on the engine
-        isEngineOn: random.chance(0.45),
+        isEngineOn: random.chance(0.2),
       })
       loads += 1
-      if (loads % 4 === 0) day.go(base, 'break', random.between(30, 45))
+      if (loads % 3 === 0) day.go(base, 'break', random.between(30, 45))
     }
     return day.go(base, 'depot', 10).agenda()
   },

@@ -55,8 +55,8 @@ export type DayContext = {
 
 /** A kind of life: when its day begins, and what it has to do on it. */
 export type Life = {
-  /** Minutes after midnight at which a vehicle of that seed surely stands: here one day ends and the next begins. */
-  dayBegins: (seed: number) => number
+  /** Minutes after midnight at which the vehicle surely stands: here one day ends and the next begins. */
+  dayBegins: (vehicle: Pick<SimulatedVehicle, 'seed' | 'aroundTheClock'>) => number
   agenda: (context: DayContext) => Agenda
   /** Of the speed that others drive. */
   pace: number

@@ -1,3 +1,4 @@
+import type { Random } from '../random.ts'
 import {
   atFour,
   FREE,
@@ -77,6 +78,11 @@ const SHIFT_MINUTES = 12 * 60
 const REST_MINUTES = 30
 const SHIFTS = 2
 
+/** Hours of the wall, and how long, of who works one shift. */
+const EARLY_SHIFT = 6
+const LATE_SHIFT = 12.5
+const ONE_SHIFT_MINUTES = 8.5 * 60
+
 /** 0 to 1, another for each vehicle: so that not all of a kind rest at once. */
 function turnOf(seed: number): number {
   return (seed * 0.37) % 1
@@ -93,30 +99,60 @@ function firstRest(seed: number): number {
 /** Adds what is done until `isTime` says that the shift has no time left to go somewhere and stay so many minutes. */
 type Work = (context: DayContext, day: Itinerary, isTime: (node: number, stay: number) => boolean) => void
 
-/** Two shifts a day, each day of the week; each begins at its time, so that no delay grows. */
-function dayAndNight(pace: number, work: Work): Life {
+/** Where the vehicle is on duty around the clock two shifts a day, all week; else one on each working day. */
+function inShifts(pace: number, work: Work): Life {
   return {
     pace,
-    dayBegins: firstRest,
+    dayBegins: (vehicle) => (vehicle.aroundTheClock ? firstRest(vehicle.seed) : atFour()),
     agenda: (context) => {
-      const day = new Itinerary(context, 0, pace)
-      const station = stationNear(context, day)
-      const begins = firstRest(context.vehicle.seed)
-      for (let shift = 0; shift < SHIFTS; shift++) {
-        day.waitUntil(begins + shift * SHIFT_MINUTES + REST_MINUTES + context.random.between(0, 8))
-        const ends = begins + (shift + 1) * SHIFT_MINUTES - SHIFT_SLACK
-        const backAfter = (node: number, stay: number): number =>
-          day.minute + day.minutesTo(node) + stay + day.minutesTo(context.base, node)
-        const pauses = (day.minute + ends) / 2
-        work(context, day, (node, stay) => backAfter(node, stay) <= pauses)
-        day.go(context.base, 'break', context.random.between(25, 35))
-        work(context, day, (node, stay) => backAfter(node, stay) <= ends)
-        // who takes over finds it full
-        day.go(station, 'refuel', 5, { fills: true }).go(context.base, 'break', 3)
-      }
-      return day.agenda()
+      if (context.vehicle.aroundTheClock) return dayAndNight(context, pace, work)
+      return isWeekend(context.weekday) ? FREE : workingDay(context, pace, work)
     },
   }
+}
+
+/** Each shift begins at its time, so that no delay grows. */
+function dayAndNight(context: DayContext, pace: number, work: Work): Agenda {
+  const { random, base, vehicle } = context
+  const day = new Itinerary(context, 0, pace)
+  const station = stationNear(context, day)
+  const begins = firstRest(vehicle.seed)
+  for (let shift = 0; shift < SHIFTS; shift++) {
+    day.waitUntil(begins + shift * SHIFT_MINUTES + REST_MINUTES + random.between(0, 8))
+    workUntil(context, day, { work, ends: begins + (shift + 1) * SHIFT_MINUTES - SHIFT_SLACK })
+    // who takes over finds it full
+    day.go(station, 'refuel', 5, { fills: true }).go(base, 'break', 3)
+  }
+  return day.agenda()
+}
+
+/** Some begin early, others late. */
+function workingDay(context: DayContext, pace: number, work: Work): Agenda {
+  const { random, vehicle, base } = context
+  const begins = (vehicle.seed % 3 === 2 ? LATE_SHIFT : EARLY_SHIFT) * 60 + random.between(0, 40)
+  const day = new Itinerary(context, begins, pace)
+  workUntil(context, day, { work, ends: begins + ONE_SHIFT_MINUTES })
+  return day.go(base, 'depot', 10).agenda()
+}
+
+/** With a break at the base in the middle of what is left of the shift. */
+function workUntil(context: DayContext, day: Itinerary, { work, ends }: { work: Work; ends: number }): void {
+  const backAfter = (node: number, stay: number): number =>
+    day.minute + day.minutesTo(node) + stay + day.minutesTo(context.base, node)
+  const pauses = (day.minute + ends) / 2
+  work(context, day, (node, stay) => backAfter(node, stay) <= pauses)
+  day.go(context.base, 'break', context.random.between(25, 35))
+  work(context, day, (node, stay) => backAfter(node, stay) <= ends)
+}
+
+/** At night little is to do: waits are so many times as long. */
+const NIGHT_WAITS = 2.5
+
+/** A wait between two errands, of so many minutes by day. */
+function wait(random: Random, day: Itinerary, [low, high]: readonly [number, number]): number {
+  const hour = (day.minute / 60) % 24
+  const isNight = hour >= 22 || hour < 5
+  return random.between(low, high) * (isNight ? NIGHT_WAITS : 1)
 }
 
 function stationNear({ world, base }: DayContext, day: Itinerary): number {
@@ -125,33 +161,34 @@ function stationNear({ world, base }: DayContext, day: Itinerary): number {
 }
 
 /** A shuttle between airport and hotels: it waits for the next flight. */
-export const rounds: Life = dayAndNight(0.72, ({ random, world }, day, isTime) => {
+export const rounds: Life = inShifts(0.72, ({ random, world }, day, isTime) => {
   const { airport, hotels } = world.places
   for (;;) {
     const isInbound = day.at !== airport && random.chance(0.6)
     const next = isInbound ? airport : pickOne(random, hotels)
-    const stay = next === airport ? random.between(6, 20) : random.between(2, 9)
+    const stay = next === airport ? wait(random, day, [15, 40]) : wait(random, day, [5, 15])
     if (!isTime(next, stay)) return
     if (next !== day.at) day.go(next, 'passengers', stay, { isEngineOn: stay < 6 && random.chance(0.5) })
   }
 })
 
 /** Brings what cannot wait, parts and medicines: three errands, then it waits at its base for the next ones. */
-export const courier: Life = dayAndNight(0.72, ({ random, world, base }, day, isTime) => {
+export const courier: Life = inShifts(0.72, ({ random, world, base }, day, isTime) => {
   for (let errand = 1; ; errand++) {
     const isBack = errand % 4 === 0
     const next = isBack ? base : pickOne(random, world.places.customers)
-    const stay = isBack ? random.between(6, 20) : random.between(3, 8)
+    const stay = isBack ? wait(random, day, [15, 35]) : wait(random, day, [4, 12])
     if (!isTime(next, stay)) return
     if (next !== day.at) day.go(next, isBack ? 'load' : 'customer', stay)
   }
 })
 
 /** A security patrol: its crew walks round premises. */
-export const patrol: Life = dayAndNight(0.6, ({ random, world }, day, isTime) => {
+export const patrol: Life = inShifts(0.5, ({ random, world, vehicle }, day, isTime) => {
   for (;;) {
     const next = pickOne(random, world.places.watched)
-    const stay = random.between(4, 14)
+    // Whoever watches around the clock has more to look after.
+    const stay = vehicle.aroundTheClock ? random.between(3, 9) : random.between(12, 28)
     if (!isTime(next, stay)) return
     if (next !== day.at) day.go(next, 'patrol', stay)
   }

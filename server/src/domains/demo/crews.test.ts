@@ -43,7 +43,7 @@ async function driverOf(registration: string): Promise<string | undefined> {
 }
 
 test('what drives day and night has a crew of four, each twelve hours, one after the other', async () => {
-  const turns = await assignmentsOf('TGU 569')
+  const turns = await assignmentsOf('GHS 101')
   expect(new Set(turns.map(({ lastName }) => lastName)).size).toBe(4)
   expect(turns.map(({ validTo }) => validTo)).toEqual([
     ...turns.slice(1).map(({ validFrom }) => validFrom),
@@ -54,7 +54,7 @@ test('what drives day and night has a crew of four, each twelve hours, one after
     .map(({ validFrom, validTo }) => ((validTo?.getTime() ?? 0) - validFrom.getTime()) / 3_600_000)
   // All of them lie in one winter or summer, or one night has an hour more.
   expect(new Set(hours.filter((length) => length !== 13))).toEqual(new Set([12]))
-  expect(turns.at(-1)?.lastName).toBe(await driverOf('TGU 569'))
+  expect(turns.at(-1)?.lastName).toBe(await driverOf('GHS 101'))
 })
 
 test('a vehicle of one driver has had another before, and none at once', async () => {
@@ -65,9 +65,9 @@ test('a vehicle of one driver has had another before, and none at once', async (
 })
 
 test('while the demo runs the next of the crew takes over, unless somebody gave the vehicle away', async () => {
-  const before = await driverOf('TGU 569')
+  const before = await driverOf('GHS 101')
   await handOver(company, fleet)
-  expect(await driverOf('TGU 569')).toBe(before)
+  expect(await driverOf('GHS 101')).toBe(before)
   const given = await server.database.inTenant(company, async (tx) => {
     const stranger = await tx
       .selectFrom('users')
@@ -81,12 +81,12 @@ test('while the demo runs the next of the crew takes over, unless somebody gave 
       .executeTakeFirst()
   })
   expect(given.numUpdatedRows).toBe(1n)
-  const turns = (await assignmentsOf('TGU 569')).length
+  const turns = (await assignmentsOf('GHS 101')).length
   server.clock.advance(12 * 3_600)
   await handOver(company, fleet)
   await handOver(company, fleet)
-  const after = await assignmentsOf('TGU 569')
+  const after = await assignmentsOf('GHS 101')
   expect([after.length, after.at(-1)?.lastName === before]).toEqual([turns + 1, false])
-  expect(await driverOf('TGU 569')).toBe(after.at(-1)?.lastName)
+  expect(await driverOf('GHS 101')).toBe(after.at(-1)?.lastName)
   expect(await driverOf('AXM 841')).toBe('Wójcik')
 })

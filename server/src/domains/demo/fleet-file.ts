@@ -18,7 +18,9 @@ const DemoVehicle = z.looseObject({
   batteryKwh: z.number().optional(),
   fleetCategory: z.string(),
   driver: Person.optional(),
-  /** Of a vehicle that drives day and night: who else drives it. */
+  /** On duty day and night, all week. */
+  aroundTheClock: z.boolean().optional(),
+  /** Of such a vehicle: who else drives it. */
   crew: z.array(Person).length(3).optional(),
   /** At this time of the company's day, and twelve hours later, the next of them takes over. */
   handover: z.iso.time({ precision: -1 }).optional(),

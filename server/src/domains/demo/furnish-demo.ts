@@ -41,17 +41,13 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
   await shareOutShifts(context, fleet, { ids, crews, past })
   await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past })
   await sell(context, fleet, ids)
-  const drivers = new Map([...crews].map(([registration, [first]]) => [registration, first]))
-  await inventJobs(context, { ids, drivers })
+  await inventJobs(context, ids)
   await inventExpenses(context, fleet.vehicles, ids)
 }
 
-/** They drive day and night. */
-const busiest = new Set(['rounds', 'patrol', 'courier'])
-
 /** The past is filled in in this order: those that have the most of it come last. */
 function inOrder(vehicles: readonly DemoVehicle[]): DemoVehicle[] {
-  const isBusiest = ({ behaviour }: DemoVehicle): number => Number(busiest.has(behaviour ?? ''))
+  const isBusiest = ({ aroundTheClock }: DemoVehicle): number => Number(aroundTheClock ?? false)
   return vehicles.toSorted((a, b) => isBusiest(a) - isBusiest(b))
 }
 
