@@ -10,6 +10,9 @@ export const DeviceAddress = z.object({
   teltonikaTcpPort: z.int(),
   teltonikaUdpPort: z.int(),
   osmandPort: z.int(),
+  /** Encrypted; null where the installation has none. */
+  teltonikaTlsPort: z.int().nullable(),
+  osmandTlsPort: z.int().nullable(),
 })
 export type DeviceAddress = z.infer<typeof DeviceAddress>
 

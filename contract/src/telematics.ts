@@ -134,6 +134,19 @@ export type FixMark = z.infer<typeof FixMark>
 /** `lastAt` is when the latest of them came. */
 const counted = { count: z.int(), lastAt: z.iso.datetime() }
 
+/** What a device must show besides its number, and when one with the number was last refused. */
+export const DeviceAccess = z.object({
+  /** Null where no key is demanded. */
+  keyCreatedAt: z.iso.datetime().nullable(),
+  encryptedOnly: z.boolean(),
+  lastRefusedAt: z.iso.datetime().nullable(),
+})
+export type DeviceAccess = z.infer<typeof DeviceAccess>
+
+/** The key is told this once. */
+export const DeviceKey = z.object({ key: z.string(), access: DeviceAccess })
+export type DeviceKey = z.infer<typeof DeviceKey>
+
 /** What the tracker in a vehicle said last. */
 export const DeviceStatus = z.object({
   dongleId: DongleId.nullable(),
@@ -145,6 +158,10 @@ export const DeviceStatus = z.object({
   gsmSignal: z.int().nullable(),
   externalVolts: z.number().nullable(),
   batteryVolts: z.number().nullable(),
+  batteryPercent: z.number().nullable(),
+  /** A phone with an app; before its first report, the number tells. */
+  isPhone: z.boolean(),
+  access: DeviceAccess,
   /** Of the last 30 days. */
   refused: z.array(z.object({ reason: RefusalReason, ...counted })),
   /** Of what came in the last 24 hours. The places of `invalid`, `inaccurate` and `outlier` are shown nowhere. */
@@ -189,6 +206,38 @@ export const telematicsRoutes = routes({
     summary: 'What the tracker in the vehicle said last.',
     params: VehicleId,
     response: DeviceStatus,
+  },
+  setEncryptedOnly: {
+    method: 'PUT',
+    path: '/vehicles/{id}/device/access',
+    access: 'vehicles.write',
+    summary: 'Whether the device of the vehicle may report over an encrypted connection alone.',
+    params: VehicleId,
+    body: z.object({ encryptedOnly: z.boolean() }),
+    response: DeviceAccess,
+  },
+  createKey: {
+    method: 'POST',
+    path: '/vehicles/{id}/device/key',
+    access: 'vehicles.write',
+    summary: 'A new key that the device of the vehicle must send from now on; told this once.',
+    params: VehicleId,
+    response: DeviceKey,
+  },
+  removeKey: {
+    method: 'DELETE',
+    path: '/vehicles/{id}/device/key',
+    access: 'vehicles.write',
+    summary: 'The device of the vehicle needs no key any more.',
+    params: VehicleId,
+    response: DeviceAccess,
+  },
+  freeNumber: {
+    method: 'GET',
+    path: '/devices/free-number',
+    access: 'vehicles.write',
+    summary: 'A number that no device has, for a phone.',
+    response: z.object({ dongleId: DongleId }),
   },
   attempt: {
     method: 'GET',

@@ -100,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         }),
       })
       mount(api, options, userRoutes, createUserHandlers({ identity }))
-      mount(api, options, telematicsRoutes, createTelematicsHandlers({ committed }))
+      mount(api, options, telematicsRoutes, createTelematicsHandlers({ committed, ports }))
       mount(api, options, vehicleRoutes, vehicleHandlers)
       mount(api, options, odometerRoutes, odometerHandlers)
       mount(api, options, tripRoutes, tripHandlers)

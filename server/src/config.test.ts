@@ -23,6 +23,10 @@ test('every default works', () => {
     deviceHost: '127.0.0.1',
     teltonikaPort: 5027,
     osmandPort: 5055,
+    teltonikaTlsPort: undefined,
+    osmandTlsPort: undefined,
+    teltonikaClientCa: undefined,
+    deviceTrustedNetworks: [],
     logLevel: 'info',
   })
 })
@@ -69,4 +73,18 @@ test('behind a proxy an installation on loopback is open to others', () => {
   const publicUrls = ['http://localhost:3000', 'http://[::1]:3000', 'https://fleet.example']
   const answers = publicUrls.map((publicUrl) => isForThisMachine({ host: '127.0.0.1', publicUrl }))
   expect(answers).toEqual([true, true, false])
+})
+
+test('trusted networks are told apart by commas and spaces, and what is none is refused', () => {
+  const { deviceTrustedNetworks } = parseConfig({
+    DEVICE_TRUSTED_NETWORKS: '10.8.0.0/16, 2001:db8::/32 192.0.2.1',
+  })
+  expect(deviceTrustedNetworks).toEqual(['10.8.0.0/16', '2001:db8::/32', '192.0.2.1'])
+  expect(() => parseConfig({ DEVICE_TRUSTED_NETWORKS: '10.8.0.0/16,office' })).toThrow(
+    'DEVICE_TRUSTED_NETWORKS',
+  )
+})
+
+test('encrypted device ports need a certificate', () => {
+  expect(() => parseConfig({ OSMAND_TLS_PORT: '5056' })).toThrow('TLS_CERT')
 })

@@ -86,6 +86,16 @@ export const Environment = z.object({
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. HOST unless set.'),
   TELTONIKA_PORT: port.default(5027).describe('Teltonika devices, TCP and UDP.'),
   OSMAND_PORT: port.default(5055).describe('Phones and apps that speak the OsmAnd protocol, HTTP.'),
+  TELTONIKA_TLS_PORT: port
+    .optional()
+    .describe('Teltonika devices over TLS, with the certificate of TLS_CERT; no such port unless set.'),
+  OSMAND_TLS_PORT: port
+    .optional()
+    .describe('Phones and apps over https, with the certificate of TLS_CERT; no such port unless set.'),
+  TELTONIKA_CLIENT_CA: z
+    .string()
+    .optional()
+    .describe('File with the authority (PEM) whose certificate each device on TELTONIKA_TLS_PORT must have.'),
   DEVICE_TRUSTED_NETWORKS: networks
     .default('')
     .describe(
@@ -119,6 +129,9 @@ export type Config = {
   deviceHost: string
   teltonikaPort: number
   osmandPort: number
+  teltonikaTlsPort: number | undefined
+  osmandTlsPort: number | undefined
+  teltonikaClientCa: string | undefined
   deviceTrustedNetworks: string[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
@@ -163,6 +176,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     deviceHost: env.DEVICE_HOST ?? env.HOST,
     teltonikaPort: env.TELTONIKA_PORT,
     osmandPort: env.OSMAND_PORT,
+    teltonikaTlsPort: env.TELTONIKA_TLS_PORT,
+    osmandTlsPort: env.OSMAND_TLS_PORT,
+    teltonikaClientCa: env.TELTONIKA_CLIENT_CA,
     deviceTrustedNetworks: listOf(env.DEVICE_TRUSTED_NETWORKS),
     logLevel: env.LOG_LEVEL,
   }
@@ -172,6 +188,8 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
   const problems: string[] = []
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY))
     problems.push('TLS_CERT and TLS_KEY go together: set both, or neither.')
+  if (!env.TLS_CERT && (env.TELTONIKA_TLS_PORT ?? env.OSMAND_TLS_PORT) !== undefined)
+    problems.push('TELTONIKA_TLS_PORT and OSMAND_TLS_PORT need TLS_CERT and TLS_KEY: set them too.')
   if (Boolean(env.OIDC_ISSUER) !== Boolean(env.OIDC_CLIENT_ID))
     problems.push('OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.')
   return problems

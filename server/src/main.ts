@@ -19,6 +19,7 @@ try {
   const tls = config.tls && {
     cert: await readFile(config.tls.certFile),
     key: await readFile(config.tls.keyFile),
+    clientCa: config.teltonikaClientCa === undefined ? undefined : await readFile(config.teltonikaClientCa),
   }
   const server = await startServer({ config, log, root, page, tls, say: (line) => console.log(line) })
   let isClosing = false

@@ -31,7 +31,7 @@ type Parts = {
   log: Logger
   root: string
   page: string
-  tls: { cert: Buffer; key: Buffer } | undefined
+  tls: { cert: Buffer; key: Buffer; clientCa: Buffer | undefined } | undefined
   /** Words for whoever started the server. */
   say: (line: string) => void
 }
@@ -84,7 +84,7 @@ async function startOnDatabase(
   const company = mayDemo ? await ensureDemo({ database, identity, clock, fleet }) : undefined
   const runner = createRunner({ log, metrics })
   const { outages } = runner
-  const telematics = createTelematics({ database, config, log, clock, metrics, outages })
+  const telematics = createTelematics({ database, config, tls, log, clock, metrics, outages })
   const ports = await telematics.start()
   const places = lazyPlaces()
   const streets = streetSources({ config, mapTiles, places })

@@ -417,6 +417,7 @@ export type VehicleStateTable = {
   stateSince: Timestamp
   anchorLatitude: number | null
   anchorLongitude: number | null
+  batteryPercent: number | null
 }
 
 export type VehiclesTable = {

@@ -24,6 +24,13 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'telematics.locations': () => ({ query: { since: 0 } }),
   'telematics.trail': ({ vehicle }) => ({ params: { id: vehicle } }),
   'telematics.deviceStatus': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'telematics.setEncryptedOnly': ({ vehicle }) => ({
+    params: { id: vehicle },
+    body: { encryptedOnly: false },
+  }),
+  'telematics.createKey': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'telematics.removeKey': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'telematics.freeNumber': () => ({}),
   'telematics.attempt': () => ({ params: { dongleId: 352_093_081_452_251 } }),
   'telematics.unknownDevices': () => ({}),
   'vehicles.list': () => ({}),
@@ -148,6 +155,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+let lastDongleId = 400_000_000_000
+
 /** One of each resource, made new, so that no test of what succeeds stands in another's way. */
 async function makeIds(owner: Person): Promise<Ids> {
   const user = await server.colleague(owner, 'driver')
@@ -155,7 +164,7 @@ async function makeIds(owner: Person): Promise<Ids> {
     body: { name: crypto.randomUUID() },
   })
   const vehicle = await server.call(owner, api.vehicles.create, {
-    body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
+    body: { registration: crypto.randomUUID(), fuelType: 'diesel', dongleId: ++lastDongleId },
   })
   const odometer = await server.call(owner, api.odometer.enter, {
     params: { id: vehicle.body.id },

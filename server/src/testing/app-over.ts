@@ -66,7 +66,13 @@ export async function appOver(options: Options): Promise<TestApp> {
   const mapTiles = await openMapTiles({ config, shipped, log })
   const metrics = new Registry()
   const { teltonikaPort, osmandPort } = config
-  const ports = { teltonikaTcp: teltonikaPort, teltonikaUdp: teltonikaPort, osmand: osmandPort }
+  const ports = {
+    teltonikaTcp: teltonikaPort,
+    teltonikaUdp: teltonikaPort,
+    osmand: osmandPort,
+    teltonikaTls: config.teltonikaTlsPort ?? null,
+    osmandTls: config.osmandTlsPort ?? null,
+  }
   const shared = { config, database, identity, committed, ports, clock, log, metrics, folders }
   const app = await buildApp({ ...shared, places, mapTiles })
   const signToken = await tokenSigner(identity, config, clock)

@@ -4,7 +4,13 @@ import type { InstallationConfiguration } from '@roadbook/contract/installation'
 export function anInstallation(
   devices: Partial<InstallationConfiguration['devices']> = {},
 ): InstallationConfiguration {
-  const ports = { teltonikaTcpPort: 6027, teltonikaUdpPort: 6027, osmandPort: 6055 }
+  const ports = {
+    teltonikaTcpPort: 6027,
+    teltonikaUdpPort: 6027,
+    osmandPort: 6055,
+    teltonikaTlsPort: null,
+    osmandTlsPort: null,
+  }
   return {
     version: '0.1.0',
     mapStyleUrl: null,

@@ -24,6 +24,7 @@ function at(speedKmh: number): VehicleState {
     gsmSignal: null,
     externalVolts: null,
     batteryVolts: null,
+    batteryPercent: null,
     anchor: null,
   }
 }

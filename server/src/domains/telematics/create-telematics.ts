@@ -13,7 +13,7 @@ import { GarbageLog } from './gateway/garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway/gateway-deps.ts'
 import { GuessLimiter } from './gateway/guess-limiter.ts'
 import { PendingConnections } from './gateway/pending-connections.ts'
-import { createGateways, type DevicePorts, type PortSettings } from './gateway/ports.ts'
+import { createGateways, type DevicePorts, type DeviceTls, type PortSettings } from './gateway/ports.ts'
 import { trustedNetworks } from './gateway/trusted-networks.ts'
 import { HourKeeper } from './hour-keeper.ts'
 import { LiveStates } from './live-states.ts'
@@ -27,6 +27,7 @@ import { Writer, type WriterDeps, type WriterLimits, writerLimits } from './writ
 export type TelematicsOptions = {
   database: Database
   config: PortSettings
+  tls?: DeviceTls | undefined
   log: Log
   clock: Clock
   /** The numbers of ingest are put there. */
@@ -76,7 +77,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const committed = new CommittedStates()
   const { deps, states, limits, notes } = createIngest(options, committed)
   if (metrics) exposeCounts(metrics, deps.counts)
-  const gateways = createGateways({ deps, limits, settings: config, log: options.log })
+  const gateways = createGateways({ deps, limits, settings: config, tls: options.tls, log: options.log })
   const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) =>
     committed.addUnclear(...changed),
   )

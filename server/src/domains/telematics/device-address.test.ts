@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
 import { deviceAddress } from './device-address.ts'
 
-const ports = { teltonikaTcp: 41_027, teltonikaUdp: 41_028, osmand: 41_055 }
+const ports = {
+  teltonikaTcp: 41_027,
+  teltonikaUdp: 41_028,
+  osmand: 41_055,
+  teltonikaTls: 41_029,
+  osmandTls: null,
+}
 
 test('trackers are sent to the name that people use, and to the ports that listen', () => {
   const config = { publicUrl: 'https://fleet.example:8443', deviceHost: '0.0.0.0' }
@@ -13,6 +19,8 @@ test('trackers are sent to the name that people use, and to the ports that liste
     teltonikaTcpPort: 41_027,
     teltonikaUdpPort: 41_028,
     osmandPort: 41_055,
+    teltonikaTlsPort: 41_029,
+    osmandTlsPort: null,
   })
 })
 
@@ -42,6 +50,8 @@ test('the page hears where trackers send to, as this installation is set up', as
     teltonikaTcpPort: 6027,
     teltonikaUdpPort: 6027,
     osmandPort: 6055,
+    teltonikaTlsPort: null,
+    osmandTlsPort: null,
   })
   await server.close()
 })

@@ -14,5 +14,7 @@ export function deviceAddress(
     teltonikaTcpPort: ports.teltonikaTcp,
     teltonikaUdpPort: ports.teltonikaUdp,
     osmandPort: ports.osmand,
+    teltonikaTlsPort: ports.teltonikaTls,
+    osmandTlsPort: ports.osmandTls,
   }
 }

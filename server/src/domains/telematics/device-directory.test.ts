@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentVehicle, type KnownDevice, vehicleAt } from './device-directory.ts'
+import { openAccess } from './device-proof.ts'
 import { toAttemptNumber, toDongleId } from './dongle-number.ts'
 
 const device: KnownDevice = {
@@ -7,6 +8,7 @@ const device: KnownDevice = {
   tenantId: 'company',
   notBeforeMs: 100,
   maxPastDays: 90,
+  access: openAccess,
   assignments: [
     { vehicleId: 'van', key: 'company van', fromMs: 1000, toMs: 2000 },
     { vehicleId: 'car', key: 'company car', fromMs: 3000, toMs: null },

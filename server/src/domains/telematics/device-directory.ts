@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { epochMs } from '../../database/epoch-ms.ts'
 import { cleaning } from './clean.ts'
+import { type DeviceAccess, openAccess } from './device-proof.ts'
 import { SharedQuery } from './shared-query.ts'
 import { vehicleKey } from './vehicle-batch.ts'
 
@@ -15,6 +16,8 @@ export type KnownDevice = {
   notBeforeMs: number
   /** Of its company: an older fix is refused. */
   maxPastDays: number
+  /** What its company demands of it. */
+  access: DeviceAccess
   assignments: Assignment[]
 }
 
@@ -53,11 +56,6 @@ export class DeviceDirectory {
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
-  }
-
-  /** From what is kept, else from the database. */
-  async findKept(dongleId: number): Promise<KnownDevice | undefined> {
-    return this.#known.get(dongleId) ?? this.find(dongleId)
   }
 
   /** Asks the database, one query at a time: those who ask meanwhile share the next. */
@@ -110,6 +108,8 @@ type Row = {
   tenant_id: string
   not_before_ms: number
   max_past_days: number
+  key_hash: Buffer | null
+  encrypted_only: boolean | null
   vehicle_id: string
   from_ms: number
   to_ms: number | null
@@ -117,12 +117,14 @@ type Row = {
 
 const findDevices = `
   select d.dongle_id, d.tenant_id, a.vehicle_id, coalesce(s.max_past_days, ${cleaning.maxPastDays}) as max_past_days,
+    p.key_hash, p.encrypted_only,
     ${epochMs('d.not_before')} as not_before_ms,
     ${epochMs('a.valid_from')} as from_ms,
     ${epochMs('a.valid_to')} as to_ms
   from directory.find_devices($1::bigint[]) d
   join device_assignments a on a.tenant_id = d.tenant_id and a.dongle_id = d.dongle_id
   left join ingest_settings s on s.tenant_id = d.tenant_id
+  left join device_access p on p.tenant_id = d.tenant_id and p.dongle_id = d.dongle_id
   where a.valid_to is null or a.valid_to > a.valid_from
   order by d.dongle_id, a.valid_from`
 
@@ -132,6 +134,8 @@ function toDevice(row: Row): KnownDevice {
     tenantId: row.tenant_id,
     notBeforeMs: row.not_before_ms,
     maxPastDays: row.max_past_days,
+    access:
+      row.encrypted_only === null ? openAccess : { keyHash: row.key_hash, encryptedOnly: row.encrypted_only },
     assignments: [],
   }
 }

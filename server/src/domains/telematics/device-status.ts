@@ -1,10 +1,12 @@
-import type { DeviceAttempt, DeviceStatus, RefusalReason } from '@roadbook/contract/telematics'
+import type { DeviceStatus, RefusalReason } from '@roadbook/contract/telematics'
 import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { cleaning } from './clean.ts'
+import { readDeviceAccess } from './device-access.ts'
 import { countMarks } from './device-marks.ts'
 import { DAY_MS } from './hours.ts'
+import { isPhone } from './phone-number.ts'
 import { readPositions } from './read-positions.ts'
 import { visibleMessages } from './visible-positions.ts'
 
@@ -12,7 +14,6 @@ type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 
 const MESSAGES_SHOWN = 20
 const MARKED_HOURS = 24
-const UNKNOWN_DEVICES_SHOWN = 200
 
 /** 404 for a vehicle that is not there for the caller: another company's, or one that the driver does not drive. */
 export async function requireVehicle({ scope, tx }: Reader, vehicleId: string): Promise<void> {
@@ -31,13 +32,15 @@ export async function readDeviceStatus(reader: Reader, vehicleId: string): Promi
   const live = await tx
     .selectFrom('vehicleState')
     .select(['dongleId', 'protocol', 'lastSeenAt', 'fixTime', 'satellites', 'gsmSignal'])
-    .select(['externalVolts', 'batteryVolts'])
+    .select(['externalVolts', 'batteryVolts', 'batteryPercent'])
     .where('tenantId', '=', scope.tenantId)
     .where('vehicleId', '=', vehicleId)
     .executeTakeFirstOrThrow()
   const { lastSeenAt, fixTime, ...values } = live
   return {
     ...values,
+    isPhone: isPhone(values),
+    access: await readDeviceAccess(reader, values.dongleId),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     lastFixAt: fixTime?.toISOString() ?? null,
     refused: await countRefused(reader, vehicleId),
@@ -75,33 +78,4 @@ export async function findDongleIds(
     where tenant_id = ${scope.tenantId} and vehicle_id = any (${vehicleIds}::uuid[]) and dongle_id is not null
     `.execute(tx)
   return new Map(rows.map(({ vehicleId, dongleId }) => [vehicleId, dongleId]))
-}
-
-export async function readAttempt(
-  { tx }: Reader,
-  dongleId: number,
-): Promise<{ available: boolean; lastTriedAt: string | null }> {
-  const { rows } = await sql<{ available: boolean; lastTriedAt: Date | null }>`
-    select available, last_tried_at from directory.device_attempt(${dongleId})`.execute(tx)
-  return {
-    available: rows[0]?.available ?? true,
-    lastTriedAt: rows[0]?.lastTriedAt?.toISOString() ?? null,
-  }
-}
-
-export async function readUnknownDevices({ tx }: Reader): Promise<DeviceAttempt[]> {
-  const { rows } = await sql<{
-    number: string
-    protocol: string
-    remoteAddress: string
-    firstTriedAt: Date
-    lastTriedAt: Date
-    attempts: number
-  }>`select * from directory.unknown_devices(${UNKNOWN_DEVICES_SHOWN})`.execute(tx)
-  return rows.map(({ number, firstTriedAt, lastTriedAt, ...device }) => ({
-    ...device,
-    dongleId: number,
-    firstTriedAt: firstTriedAt.toISOString(),
-    lastTriedAt: lastTriedAt.toISOString(),
-  }))
 }

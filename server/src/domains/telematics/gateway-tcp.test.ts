@@ -13,7 +13,7 @@ import {
   TestDevice,
   type TestIngest,
 } from './testing.ts'
-import { readUnknownDevices } from './device-status.ts'
+import { readUnknownDevices } from './read-attempts.ts'
 import { assignDevice } from './index.ts'
 
 let home: TestIngest

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppError } from '../../errors.ts'
 import { assignDevice, touchVehicle } from './assign-device.ts'
 import { visibleLocations, visiblePositions, visibleStates } from './visible-positions.ts'
-import { readAttempt, readDeviceStatus, readUnknownDevices, requireVehicle } from './device-status.ts'
+import { readDeviceStatus, requireVehicle } from './device-status.ts'
+import { readAttempt, readUnknownDevices } from './read-attempts.ts'
 import {
   addTenant,
   addUser,
@@ -221,6 +222,9 @@ test('the status of a device tells what it said last and what stands aside', asy
     gsmSignal: null,
     externalVolts: null,
     batteryVolts: null,
+    batteryPercent: null,
+    isPhone: false,
+    access: { keyCreatedAt: null, encryptedOnly: false, lastRefusedAt: null },
     refused: [{ reason: 'tooOld', count: 1, lastAt: expect.any(String) }],
     marked: [],
     messages: [],

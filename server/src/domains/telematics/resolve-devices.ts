@@ -1,4 +1,5 @@
 import { type Belonging, currentVehicle, type KnownDevice, vehicleAt } from './device-directory.ts'
+import { noProof, satisfies } from './device-proof.ts'
 import { rankOf } from './rank.ts'
 import { type Delivery, type VehicleBatch } from './vehicle-batch.ts'
 
@@ -14,7 +15,8 @@ export function resolveDevices(
   const unknown: Delivery[] = []
   for (const delivery of deliveries) {
     const device = devices.get(delivery.dongleId)
-    const present = device && currentVehicle(device)
+    const mayReport = device && satisfies(delivery.proof ?? noProof, device.access)
+    const present = mayReport && currentVehicle(device)
     if (present) resolveDelivery(delivery, { ...device, present }, batches)
     else unknown.push(delivery)
   }

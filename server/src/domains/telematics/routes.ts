@@ -3,17 +3,29 @@ import type { Handlers } from '../../http/mount.ts'
 import { ReadyJson } from '../../http/ready-json.ts'
 import type { Context } from '../../http/scope.ts'
 import type { CommittedStates } from './committed-states.ts'
-import { readAttempt, readDeviceStatus, readUnknownDevices, requireVehicle } from './device-status.ts'
+import { createKey, removeKey, setEncryptedOnly } from './device-access.ts'
+import { readDeviceStatus, requireVehicle } from './device-status.ts'
+import type { DevicePorts } from './gateway/ports.ts'
 import { LocationBoards } from './location-boards.ts'
+import { proposeNumber } from './phone-number.ts'
+import { readAttempt, readUnknownDevices } from './read-attempts.ts'
 import { visibleLocations, visiblePositions } from './visible-positions.ts'
 
 const TRAIL_MINUTES = 30
 
-type Deps = { committed: CommittedStates }
+type Deps = { committed: CommittedStates; ports: Pick<DevicePorts, 'teltonikaTls' | 'osmandTls'> }
 
-export function createTelematicsHandlers({ committed }: Deps): Handlers<typeof telematicsRoutes> {
+export function createTelematicsHandlers({ committed, ports }: Deps): Handlers<typeof telematicsRoutes> {
   const boards = new LocationBoards(committed)
-  return { ...handlers, locations: (context, { query }) => readLocations(boards, context, query.since) }
+  const isOffered = ports.teltonikaTls !== null || ports.osmandTls !== null
+  return {
+    ...handlers,
+    locations: (context, { query }) => readLocations(boards, context, query.since),
+    async setEncryptedOnly(context, { params, body }) {
+      await requireVehicle(context, params.id)
+      return setEncryptedOnly(context, { vehicleId: params.id, ...body, isOffered })
+    },
+  }
 }
 
 async function readLocations(
@@ -26,7 +38,7 @@ async function readLocations(
   return new ReadyJson(await boards.read(context, since))
 }
 
-const handlers: Omit<Handlers<typeof telematicsRoutes>, 'locations'> = {
+const handlers: Omit<Handlers<typeof telematicsRoutes>, 'locations' | 'setEncryptedOnly'> = {
   async trail(context, { params }) {
     await requireVehicle(context, params.id)
     const from = new Date(context.now.getTime() - TRAIL_MINUTES * 60_000)
@@ -37,6 +49,18 @@ const handlers: Omit<Handlers<typeof telematicsRoutes>, 'locations'> = {
     await requireVehicle(context, params.id)
     return readDeviceStatus(context, params.id)
   },
+
+  async createKey(context, { params }) {
+    await requireVehicle(context, params.id)
+    return createKey(context, params.id)
+  },
+
+  async removeKey(context, { params }) {
+    await requireVehicle(context, params.id)
+    return removeKey(context, params.id)
+  },
+
+  freeNumber: async (context) => ({ dongleId: await proposeNumber(context) }),
 
   attempt: (context, { params }) => readAttempt(context, params.dongleId),
 

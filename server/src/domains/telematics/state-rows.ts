@@ -29,6 +29,7 @@ const columns: readonly StateColumn[] = [
   { column: 'gsm_signal', type: 'int4', read: (s) => s.gsmSignal },
   { column: 'external_volts', type: 'float8', read: (s) => s.externalVolts },
   { column: 'battery_volts', type: 'float8', read: (s) => s.batteryVolts },
+  { column: 'battery_percent', type: 'float8', read: (s) => s.batteryPercent },
   { column: 'anchor_latitude', type: 'float8', read: (s) => s.anchor?.latitude ?? null },
   { column: 'anchor_longitude', type: 'float8', read: (s) => s.anchor?.longitude ?? null },
 ]
@@ -115,6 +116,7 @@ export type StateRow = {
   gsm_signal: number | null
   external_volts: number | null
   battery_volts: number | null
+  battery_percent: number | null
   anchor_latitude: number | null
   anchor_longitude: number | null
 }
@@ -142,6 +144,7 @@ export function toState(row: StateRow): VehicleState {
     gsmSignal: row.gsm_signal,
     externalVolts: row.external_volts,
     batteryVolts: row.battery_volts,
+    batteryPercent: row.battery_percent,
     anchor: latitude === null || longitude === null ? null : { latitude, longitude },
   }
 }

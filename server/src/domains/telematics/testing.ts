@@ -11,6 +11,7 @@ import { createRunner } from '../../platform/runner.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { assignDevice, openVehicleState } from './assign-device.ts'
 import { createTelematics, type Telematics } from './create-telematics.ts'
+import type { DeviceTls } from './gateway/ports.ts'
 
 export const silent = pino({ level: 'silent' })
 
@@ -28,17 +29,26 @@ type Options = {
   log?: Logger
   /** Networks of the operator's own. */
   trusted?: string[]
+  tls?: DeviceTls
 }
 
 export async function startIngest(options: Options = {}): Promise<TestIngest> {
-  const { clock = systemClock, limits = {}, log = silent, trusted = [] } = options
+  const { clock = systemClock, limits = {}, log = silent, trusted = [], tls } = options
   const home = await createTestDatabase()
   const running: (() => Promise<void>)[] = []
   const start = async (): Promise<TestIngest> => {
     const runner = createRunner({ log })
     const telematics = createTelematics({
       database: home.database,
-      config: { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0, deviceTrustedNetworks: trusted },
+      config: {
+        deviceHost: '127.0.0.1',
+        teltonikaPort: 0,
+        osmandPort: 0,
+        teltonikaTlsPort: 0,
+        osmandTlsPort: 0,
+        deviceTrustedNetworks: trusted,
+      },
+      tls,
       log,
       clock,
       limits,

@@ -1,4 +1,5 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
+import type { DeviceProof } from './device-proof.ts'
 import type { Fix, RefusedFix } from './fix.ts'
 import type { VehicleState } from './vehicle-state.ts'
 
@@ -10,6 +11,8 @@ export type DeviceText = { text: string; sentMs: number | null }
 /** What one frame, datagram or request of a device brought. `done` is called once, after the commit or without one. */
 export type Delivery = {
   dongleId: number
+  /** Checked again when it is stored: what is demanded may have changed since the login. */
+  proof?: DeviceProof
   protocol: string
   receivedMs: number
   records: PositionRecord[]

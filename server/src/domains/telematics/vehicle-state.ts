@@ -36,6 +36,7 @@ export type VehicleState = {
   gsmSignal: number | null
   externalVolts: number | null
   batteryVolts: number | null
+  batteryPercent: number | null
   anchor: LatLon | null
 }
 
@@ -109,6 +110,7 @@ function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): 
     gsmSignal: record.gsmSignal ?? before.gsmSignal,
     externalVolts: record.externalVolts ?? before.externalVolts,
     batteryVolts: record.batteryVolts ?? before.batteryVolts,
+    batteryPercent: record.batteryPercent ?? before.batteryPercent,
   }
   if (fix.invalid || fix.inaccurate) return standOrGoOn(heard, before, liveMs)
   const placed: VehicleState = {

@@ -1,6 +1,7 @@
 import type { Attempts } from '../attempts.ts'
 import type { DeviceDirectory, KnownDevice } from '../device-directory.ts'
 import type { DeviceNetworks } from '../device-networks.ts'
+import { type DeviceProof, satisfies } from '../device-proof.ts'
 import { toAttemptNumber, toDongleId } from '../dongle-number.ts'
 import type { IngestCounts } from '../metrics.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -8,7 +9,7 @@ import type { GuessLimiter } from './guess-limiter.ts'
 import type { Peer } from './peer.ts'
 
 /** Who a device says it is. */
-export type Claim = { deviceId: string; protocol: string; peer: Peer }
+export type Claim = { deviceId: string; protocol: string; peer: Peer; proof: DeviceProof }
 
 /** Slowed: not looked up, since the network of the device asked for too many unknown numbers. */
 export type Admitted =
@@ -43,7 +44,12 @@ export class Admission {
 
   /** For a report that stands alone: from what is kept, else from the database. */
   admitOnce(claim: Claim): Promise<Admitted> {
-    return this.#admit(claim, (dongleId) => this.#deps.devices.findKept(dongleId))
+    return this.#admit(claim, async (dongleId) => {
+      const kept = this.#deps.devices.kept(dongleId)
+      // What is kept may be of before a key was made or taken away.
+      if (kept && satisfies(claim.proof, kept.access)) return kept
+      return this.#deps.devices.find(dongleId)
+    })
   }
 
   async #admit(
@@ -54,23 +60,25 @@ export class Admission {
     const { network, isTrusted } = claim.peer
     const dongleId = toDongleId(claim.deviceId)
     if (dongleId === undefined) return this.noteUnknown(claim)
-    const isFree = isTrusted || guesses.wasAsked(network, toAttemptNumber(claim.deviceId))
+    const isFree = isTrusted || guesses.wasAsked(network, guessOf(claim))
     const isSlowed = (): boolean => !isFree && guesses.isSlowed(network)
     const wasSlowed = isSlowed()
     if (wasSlowed && !(await networks.isKnown(dongleId, network))) return this.#refuse(claim)
     const device = await find(dongleId)
-    if (!device) return this.noteUnknown(claim)
+    if (!device || !satisfies(claim.proof, device.access)) return this.noteUnknown(claim)
     // Others that were looked up together with it may have been one guess too many.
     if (!wasSlowed && isSlowed()) return this.#refuse(claim)
     networks.note(dongleId, network, clock.now())
     return { outcome: 'known', device }
   }
 
-  noteUnknown({ deviceId, protocol, peer }: Claim): Admitted {
+  /** Also for a right number without the key or the encryption that its company demands. */
+  noteUnknown(claim: Claim): Admitted {
+    const { deviceId, protocol, peer } = claim
     const { counts, attempts, guesses } = this.#deps
     counts.unknownDevicesTotal++
     attempts.note(deviceId, protocol, peer)
-    if (toDongleId(deviceId) !== undefined) guesses.noteUnknown(peer.network, toAttemptNumber(deviceId))
+    if (toDongleId(deviceId) !== undefined) guesses.noteUnknown(peer.network, guessOf(claim))
     return { outcome: 'unknown' }
   }
 
@@ -80,4 +88,9 @@ export class Admission {
     this.#deps.attempts.note(deviceId, protocol, peer)
     return { outcome: 'slowed' }
   }
+}
+
+/** What is guessed: a number, and with it a key where there is one. */
+function guessOf({ deviceId, proof }: Claim): string {
+  return `${toAttemptNumber(deviceId)} ${proof.keyHash?.toString('base64') ?? ''}`
 }

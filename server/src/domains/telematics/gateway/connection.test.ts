@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeLogin } from '@roadbook/protocols/teltonika/encode'
 import { teltonika } from '@roadbook/protocols/teltonika/decode'
 import { expect, test } from 'vitest'
+import { noProof } from '../device-proof.ts'
 import { DeviceConnection } from './connection.ts'
 import { type GatewayDeps, gatewayLimits } from './gateway-deps.ts'
 
@@ -32,6 +33,7 @@ test('answers that are not read are bounded: then the connection ends', async ()
     // Of a socket, the connection uses what is above, and what each stream has.
     socket: socket as unknown as Socket,
     peer: { address: '192.0.2.1:1', network: '192.0.2.1', isTrusted: false },
+    proof: noProof,
     protocol: teltonika,
     deps,
     limits: gatewayLimits,

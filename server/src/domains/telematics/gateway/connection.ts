@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Message, StreamProtocol } from '@roadbook/protocols/message'
+import type { DeviceProof } from '../device-proof.ts'
 import type { Admitted } from './admission.ts'
 import { FrameQueue } from './frame-queue.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
@@ -10,11 +11,12 @@ import { ReplyLine } from './reply-line.ts'
 type Options = {
   socket: Socket
   peer: Peer
+  proof: DeviceProof
   protocol: StreamProtocol
   deps: GatewayDeps
   limits: GatewayLimits
   /** The device of this connection is known now; an older connection of it ends. */
-  onLogin: (dongleId: number, connection: DeviceConnection) => void
+  onLogin: (dongleId: number) => void
 }
 
 const nothing = new Uint8Array(0)
@@ -148,17 +150,17 @@ export class DeviceConnection {
   }
 
   async #logIn({ deviceId, accept, reject }: Extract<Message, { kind: 'login' }>): Promise<void> {
-    const { socket, protocol, peer, deps, limits, onLogin } = this.#options
+    const { socket, protocol, peer, proof, deps, limits, onLogin } = this.#options
     this.#isLoggingIn = true
     socket.pause()
     const admitted: Admitted | undefined = await deps.admission
-      .admit({ deviceId, protocol: protocol.name, peer })
+      .admit({ deviceId, protocol: protocol.name, peer, proof })
       .catch(() => undefined)
     if (!admitted || socket.destroyed) return this.close()
     this.#isLoggingIn = false
     if (admitted.outcome !== 'known') return this.#turnAway(reject)
     const { dongleId } = admitted.device
-    onLogin(dongleId, this)
+    onLogin(dongleId)
     this.#dongleId = dongleId
     deps.pending.settle(socket)
     socket.setTimeout(limits.idleTimeoutMs, () => socket.destroy())
@@ -189,12 +191,13 @@ export class DeviceConnection {
     texts: Delivery['texts'],
     acknowledge: Uint8Array | undefined,
   ): void {
-    const { protocol, deps } = this.#options
+    const { protocol, proof, deps } = this.#options
     if (this.#dongleId === undefined) throw new Error('records before a login')
     const confirm = this.#replies.reserve(acknowledge)
     if (records.length === 0 && texts.length === 0) return confirm()
     deps.writer.add({
       dongleId: this.#dongleId,
+      proof,
       protocol: protocol.name,
       receivedMs: deps.clock.now().getTime(),
       records,

@@ -1,11 +1,20 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { TlsOptions } from 'node:tls'
 import { OsmandError } from '@roadbook/protocols/osmand/decode'
 import type { HttpProtocol } from '@roadbook/protocols/registry'
+import { type DeviceProof, hashDeviceKey } from '../device-proof.ts'
 import type { Outcome } from '../vehicle-batch.ts'
 import type { Claim } from './admission.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
-import { type Peer, peerOf } from './peer.ts'
+import { readRequestKey } from './request-key.ts'
+import { peerOfSocket } from './tcp.ts'
 
 const MAX_BODY_BYTES = 262_144
 
@@ -18,16 +27,25 @@ type Report = ReturnType<HttpProtocol['decodeQuery']>
  * numbers from there, 503 come again. A connection stays open after a report that was taken, and after nothing else.
  */
 export function createHttpGateway(options: Options): Server {
-  const { deps } = options
-  const gateway = new HttpGateway(options)
-  const server = createServer(timeouts, (request, response) => {
+  return countPending(createServer(timeouts, answerWith(options, false)), options)
+}
+
+export function createHttpsGateway(options: Options, tls: TlsOptions): Server {
+  return countPending(createHttpsServer({ ...timeouts, ...tls }, answerWith(options, true)), options)
+}
+
+function answerWith(options: Options, isEncrypted: boolean): RequestListener {
+  const gateway = new HttpGateway(options, isEncrypted)
+  return (request, response) => {
     gateway
       .answer(request)
       .then(({ status, text }) => end(response, status, text))
       .catch(() => response.destroy())
-  })
-  server.on('connection', (socket) => deps.pending.add(socket, peerOfSocket(socket, deps)))
-  return server
+  }
+}
+
+function countPending(server: Server, { deps }: Options): Server {
+  return server.on('connection', (socket) => deps.pending.add(socket, peerOfSocket(socket, deps)))
 }
 
 /** Absolute, of each request: how slowly its bytes come does not matter. Node looks only now and then. */
@@ -40,51 +58,57 @@ const timeouts = {
 
 class HttpGateway {
   readonly #options: Options
+  readonly #isEncrypted: boolean
 
-  constructor(options: Options) {
+  constructor(options: Options, isEncrypted: boolean) {
     this.#options = options
+    this.#isEncrypted = isEncrypted
   }
 
   async answer(request: IncomingMessage): Promise<Answer> {
-    const { deps } = this.#options
+    const { deps, protocol } = this.#options
     deps.counts.framesTotal++
-    const peer = peerOfSocket(request.socket, deps)
     if (request.method !== 'GET' && request.method !== 'POST') {
       return { status: 405, text: 'Send GET or POST.' }
     }
+    const peer = peerOfSocket(request.socket, deps)
+    const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
+    const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
     try {
-      const answer = await this.#take(await this.#readReport(request), peer)
+      const { deviceId, records } = await this.#readReport(request, parameters)
+      const answer = await this.#take({ deviceId, protocol: protocol.name, peer, proof }, records)
       if (answer.status === 200) deps.pending.settle(request.socket)
       return answer
     } catch (error) {
-      return this.#explain(error, request, peer)
+      return this.#explain(error, {
+        address: peer.address,
+        bytes: Buffer.from(`${request.method} ${logged}`),
+      })
     }
   }
 
-  async #take({ deviceId, records }: Report, peer: Peer): Promise<Answer> {
-    const { protocol, deps } = this.#options
-    const claim: Claim = { deviceId, protocol: protocol.name, peer }
+  async #take(claim: Claim, records: Report['records']): Promise<Answer> {
+    const { deps } = this.#options
     const admitted = await deps.admission.admitOnce(claim)
     if (admitted.outcome === 'slowed') return slowedDown
     if (admitted.outcome === 'unknown') return unknown
-    const outcome = await this.#store(admitted.device.dongleId, records)
+    const outcome = await this.#store(admitted.device.dongleId, records, claim.proof)
     if (outcome === 'stored') return { status: 200, text: '' }
     if (outcome === 'failed') return unavailable
     deps.admission.noteUnknown(claim)
     return unknown
   }
 
-  async #readReport(request: IncomingMessage): Promise<Report> {
+  async #readReport(request: IncomingMessage, parameters: URLSearchParams): Promise<Report> {
     const { protocol, deps } = this.#options
     const receivedMs = deps.clock.now().getTime()
-    const [, query = ''] = (request.url ?? '').split('?', 2)
     const body = request.method === 'POST' ? await readBody(request) : ''
     const isJson = request.headers['content-type']?.includes('json') || /^\s*[{[]/.test(body)
     if (body !== '' && isJson) return protocol.decodeJson(parseJson(body), receivedMs)
-    return protocol.decodeQuery([...new URLSearchParams(query), ...new URLSearchParams(body)], receivedMs)
+    return protocol.decodeQuery([...parameters, ...new URLSearchParams(body)], receivedMs)
   }
 
-  async #store(dongleId: number, records: Report['records']): Promise<Outcome> {
+  async #store(dongleId: number, records: Report['records'], proof: DeviceProof): Promise<Outcome> {
     const { protocol, deps, limits } = this.#options
     if (records.length === 0) return 'stored'
     if (deps.writer.isFull) return 'failed'
@@ -95,15 +119,14 @@ class HttpGateway {
         clearTimeout(timer)
         resolve(outcome)
       }
-      deps.writer.add({ dongleId, protocol: protocol.name, receivedMs, records, texts: [], done })
+      deps.writer.add({ dongleId, proof, protocol: protocol.name, receivedMs, records, texts: [], done })
     })
   }
 
-  #explain(error: unknown, request: IncomingMessage, peer: Peer): Answer {
+  #explain(error: unknown, from: { address: string; bytes: Uint8Array }): Answer {
     if (!(error instanceof OsmandError) && !(error instanceof MalformedRequest)) return unavailable
     const { protocol, deps } = this.#options
-    const bytes = Buffer.from(`${request.method} ${request.url}`)
-    deps.garbage.note({ protocol: protocol.name, address: peer.address, bytes }, error)
+    deps.garbage.note({ protocol: protocol.name, ...from }, error)
     return { status: 400, text: error.message }
   }
 }
@@ -148,8 +171,4 @@ function end(response: ServerResponse, status: number, text: string): void {
     ...(status === 200 ? {} : { connection: 'close' }),
   })
   response.end(text)
-}
-
-function peerOfSocket({ remoteAddress: address, remotePort: port }: Socket, { trusted }: GatewayDeps): Peer {
-  return peerOf({ address, port, transport: 'stream' }, trusted)
 }

@@ -1,45 +1,66 @@
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import type { StreamProtocol } from '@roadbook/protocols/message'
+import { noProof } from '../device-proof.ts'
 import { DeviceConnection } from './connection.ts'
+import type { DeviceSockets } from './device-sockets.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
-import { peerOf } from './peer.ts'
+import { type Peer, peerOf } from './peer.ts'
 
-export type TcpGateway = { server: Server; closeConnections(): void }
+type Options = {
+  protocol: StreamProtocol
+  deps: GatewayDeps
+  limits: GatewayLimits
+  sockets: DeviceSockets
+}
 
-/** A port for devices that keep a connection. Of two connections of one device the newer wins. */
-export function createTcpGateway(
-  protocol: StreamProtocol,
-  deps: GatewayDeps,
-  limits: GatewayLimits,
-): TcpGateway {
-  const open = new Set<DeviceConnection>()
-  const byDevice = new Map<number, DeviceConnection>()
-  const onLogin = (dongleId: number, connection: DeviceConnection): void => {
-    const older = byDevice.get(dongleId)
-    // A connection that says another number speaks for that one alone.
-    if (connection.dongleId !== undefined) byDevice.delete(connection.dongleId)
-    byDevice.set(dongleId, connection)
-    if (older !== connection) older?.close()
-  }
-  const server = createServer({ keepAlive: true, keepAliveInitialDelay: 60_000 }, (socket) => {
-    const { remoteAddress: address, remotePort } = socket
-    const peer = peerOf({ address, port: remotePort, transport: 'stream' }, deps.trusted)
-    const connection = new DeviceConnection({ socket, peer, protocol, deps, limits, onLogin })
-    deps.pending.add(socket, peer)
-    open.add(connection)
-    deps.counts.connectionsTotal++
-    deps.counts.connectionsOpen++
-    socket.once('close', () => {
-      open.delete(connection)
-      deps.counts.connectionsOpen--
-      const { dongleId } = connection
-      if (dongleId !== undefined && byDevice.get(dongleId) === connection) byDevice.delete(dongleId)
-    })
+const keepAlive = { keepAlive: true, keepAliveInitialDelay: 60_000 }
+
+/** A port for devices that keep a connection. */
+export function createTcpGateway(options: Options): Server {
+  const server = createServer(keepAlive, (socket) => serve(socket, options))
+  countPending(server, options)
+  return server
+}
+
+/** The same, encrypted: the deadline of the login holds for the handshake too. */
+export function createTlsGateway(options: Options, tls: TlsOptions): Server {
+  const server = createTlsServer({ ...keepAlive, ...tls }, (socket) => serve(socket, options, true))
+  countPending(server, options)
+  return server
+}
+
+function countPending(server: Server, { deps }: Options): void {
+  server.on('connection', (socket: Socket) => {
+    // A handshake that breaks off is everyday life; 'close' follows.
+    socket.on('error', () => undefined)
+    deps.pending.add(socket, peerOfSocket(socket, deps))
   })
-  return {
-    server,
-    closeConnections: () => {
-      for (const connection of open) connection.close()
-    },
-  }
+}
+
+function serve(socket: Socket, options: Options, isEncrypted = false): void {
+  const { protocol, deps, limits, sockets } = options
+  const connection = new DeviceConnection({
+    socket,
+    peer: peerOfSocket(socket, deps),
+    proof: { ...noProof, isEncrypted },
+    protocol,
+    deps,
+    limits,
+    onLogin: (dongleId) => sockets.logIn(dongleId, connection),
+  })
+  sockets.add(connection)
+  deps.counts.connectionsTotal++
+  deps.counts.connectionsOpen++
+  socket.once('close', () => {
+    deps.counts.connectionsOpen--
+    sockets.delete(connection)
+  })
+}
+
+export function peerOfSocket(
+  { remoteAddress: address, remotePort: port }: Socket,
+  { trusted }: Pick<GatewayDeps, 'trusted'>,
+): Peer {
+  return peerOf({ address, port, transport: 'stream' }, trusted)
 }

@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { DatagramProtocol, Message } from '@roadbook/protocols/message'
+import { noProof } from '../device-proof.ts'
 import type { Claim } from './admission.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
 import { peerOf } from './peer.ts'
@@ -63,7 +64,7 @@ class UdpGateway {
   async #deliver({ deviceId = '', records, acknowledge }: Positions, from: RemoteInfo): Promise<void> {
     const { protocol, deps, requestTimeoutMs } = this.#options
     const peer = peerOf({ ...from, transport: 'datagram' }, deps.trusted)
-    const claim: Claim = { deviceId, protocol: protocol.name, peer }
+    const claim: Claim = { deviceId, protocol: protocol.name, peer, proof: noProof }
     const admitted = await deps.admission.admitOnce(claim)
     if (admitted.outcome !== 'known') return
     const arrival = performance.now()

@@ -1,0 +1,21 @@
+/** For tests alone: a certificate that signed itself, for localhost, with its key; good for a hundred years. */
+export const testCertificate = {
+  cert: Buffer.from(`-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUQ/kH4hLIrZQqDxYv8FGABaka4OUwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjE3NTA0MVoYDzIxMjYxMDI5
+MTc1MDQxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASY7wTLG/wvi2wnLABA4TuMK56oiYkG83nAKgS6iHHjFm6kcnA2h/dP
++vTVSoeX6zqi+/qK8CSyfaPYKc1qCWADo28wbTAdBgNVHQ4EFgQUy0qC6pC2G5g5
+Nbw3LG0e2A1k8YQwHwYDVR0jBBgwFoAUy0qC6pC2G5g5Nbw3LG0e2A1k8YQwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgGXdhg/vjFHGP+qYBcarOE0wwq2pJSx/DJfxGUVwPsrcCIE5D
+am+F0+iDCAgwqhviGQ9QLW7zXEI2xqCDRVqrgxOw
+-----END CERTIFICATE-----
+`),
+  key: Buffer.from(`-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8bstlTesWhSvTd+T
+pEbBEE371WwXXrqFaFyl3OeV2bmhRANCAASY7wTLG/wvi2wnLABA4TuMK56oiYkG
+83nAKgS6iHHjFm6kcnA2h/dP+vTVSoeX6zqi+/qK8CSyfaPYKc1qCWAD
+-----END PRIVATE KEY-----
+`),
+}
