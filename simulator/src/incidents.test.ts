@@ -49,7 +49,7 @@ beforeAll(() => {
 const of = (event: string) => told.filter(({ record }) => record.event === event)
 
 test('trackers tell all that a Teltonika can', () => {
-  const kinds = new Set(told.map(({ record }) => String(record.event)))
+  const kinds = new Set([...told, ...inLife].map(({ record }) => String(record.event)))
   expect([...kinds].toSorted()).toEqual(
     'crash,harshAcceleration,harshBraking,harshCornering,jamming,overspeed,panic,towing,unplugged'.split(','),
   )
