@@ -39,6 +39,26 @@ test('lists are comma-joined, and what is undefined is left out', () => {
   expect(prepareCall(table.list, { query }).path).toBe('/paginatedTrips?showVehiclesId=a%2Cb&archived=false')
 })
 
+test('a body goes as JSON, a file as it is', () => {
+  const place = {
+    method: 'POST',
+    access: 'session',
+    summary: 'A route with a body.',
+    response: z.undefined(),
+  } as const
+  const json = { ...place, path: '/jobs', body: z.object({ title: z.string() }) } as const
+  const file = { ...place, path: '/files', query: z.object({ format: z.string() }), file: true } as const
+  expect(prepareCall(json, { body: { title: 'Boiler' } }).body).toEqual({
+    type: 'application/json',
+    content: '{"title":"Boiler"}',
+  })
+  expect(prepareCall(file, { query: { format: 'csv' }, file: '{}' })).toEqual({
+    method: 'POST',
+    path: '/files?format=csv',
+    body: { type: 'application/octet-stream', content: '{}' },
+  })
+})
+
 test('a missing parameter is an error here, not a call to the wrong address', () => {
   expect(() => prepareCall(table.file, { params: { id: '7' } } as never)).toThrow(
     'DELETE /vehicles/{id}/delete-attachment/{fileKey} needs the parameter fileKey.',

@@ -1,17 +1,23 @@
-import type { Route, RouteInput } from './route.ts'
+import type { FileBody, Route, RouteInput } from './route.ts'
 
 /** A call as a transport needs it; `path` is below the API base. */
-export type PreparedCall = { method: Route['method']; path: string; body: string | undefined }
+export type PreparedCall = {
+  method: Route['method']
+  path: string
+  /** With the type that its header names. */
+  body: { type: 'application/json' | 'application/octet-stream'; content: FileBody } | undefined
+}
 
 type Parts = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  file?: FileBody
 }
 
 /** Fills a route's path and query. Lists are comma-joined, what is undefined is left out; a missing parameter throws. */
 export function prepareCall<R extends Route>(route: R, input: RouteInput<R>): PreparedCall {
-  const parts = input as Parts // RouteInput narrows these three optional parts by the route
+  const parts = input as Parts // RouteInput narrows these optional parts by the route
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parts.params?.[name]
     if (value === undefined) throw new Error(`${route.method} ${route.path} needs the parameter ${name}.`)
@@ -26,8 +32,13 @@ export function prepareCall<R extends Route>(route: R, input: RouteInput<R>): Pr
   return {
     method: route.method,
     path: path + search,
-    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+    body: bodyOf(parts),
   }
+}
+
+function bodyOf({ body, file }: Parts): PreparedCall['body'] {
+  if (file !== undefined) return { type: 'application/octet-stream', content: file }
+  return body === undefined ? undefined : { type: 'application/json', content: JSON.stringify(body) }
 }
 
 /** Lists are comma-joined. What is no plain value has no place in a path or query. */

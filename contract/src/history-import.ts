@@ -7,15 +7,8 @@ export type HistoryFormat = z.infer<typeof HistoryFormat>
 
 const MEBIBYTE = 1024 * 1024
 
-export const HistoryImport = z.object({
-  format: HistoryFormat,
-  /** The file's text. */
-  content: z
-    .string()
-    .min(1)
-    .max(20 * MEBIBYTE),
-})
-export type HistoryImport = z.infer<typeof HistoryImport>
+/** The largest file that is taken. */
+export const mostHistoryBytes = 20 * MEBIBYTE
 
 /** Points of the file that are no positions: without a time and its zone, or without a place. */
 const Skipped = z.array(z.object({ reason: z.enum(['noTime', 'noPlace']), points: z.int() }))
@@ -59,9 +52,10 @@ export const historyImportRoutes = routes({
     access: 'vehicles.write',
     summary: 'What an import of the same file would do, without doing it.',
     params: z.object({ id: idOf('vehicle') }),
-    body: HistoryImport,
+    query: z.object({ format: HistoryFormat }),
+    file: true,
     response: HistoryPreview,
-    maxBodyBytes: 40 * MEBIBYTE,
+    maxBodyBytes: mostHistoryBytes,
   },
   create: {
     method: 'POST',
@@ -69,9 +63,10 @@ export const historyImportRoutes = routes({
     access: 'vehicles.write',
     summary: 'Takes drives of the past from a GPX, KML or CSV file into the vehicle’s history.',
     params: z.object({ id: idOf('vehicle') }),
-    body: HistoryImport,
+    query: z.object({ format: HistoryFormat }),
+    file: true,
     response: HistoryImported,
     status: 201,
-    maxBodyBytes: 40 * MEBIBYTE,
+    maxBodyBytes: mostHistoryBytes,
   },
 })

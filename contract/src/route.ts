@@ -15,6 +15,8 @@ export type Route = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** In place of `body`: a file as it is, which stands nowhere inside JSON; what is to be known of it is in the query. */
+  file?: true
   response: z.ZodType
   /** A GET that also writes, such as when its caller was last seen; every other one only reads. */
   writes?: true
@@ -46,10 +48,14 @@ type Given<Key extends string, Value> = undefined extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
+/** A file as a caller has it. */
+export type FileBody = Blob | string
+
 /** What a caller passes: only the parts that the route declares. */
 export type RouteInput<R extends Route> = Given<'params', Part<R, 'params', 'input'>> &
   Given<'query', Part<R, 'query', 'input'>> &
-  Given<'body', Part<R, 'body', 'input'>>
+  Given<'body', Part<R, 'body', 'input'>> &
+  (R extends { file: true } ? { file: FileBody } : unknown)
 
 /** What a handler receives, parsed. */
 export type RouteRequest<R extends Route> = {

@@ -49,6 +49,7 @@ import { longAnswerLimits, mount, mountPublic } from './http/mount.ts'
 import { keepOneOrigin } from './http/one-origin.ts'
 import { takePlainBodies } from './http/plain-bodies.ts'
 import { secureHeaders } from './http/secure-headers.ts'
+import { fileLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
 import { createTurns } from './http/turns.ts'
 import type { Clock } from './platform/clock.ts'
@@ -90,8 +91,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
-      const longAnswers = createTurns(longAnswerLimits)
-      const options = { database, clock, identify: identity.identify, longAnswers }
+      const turns = { longAnswers: createTurns(longAnswerLimits), files: createTurns(fileLimits) }
+      const options = { database, clock, identify: identity.identify, ...turns }
       mountPublic(api, clock, installationRoutes, {
         configuration: async () => ({
           version: '0.1.0',

@@ -8,7 +8,7 @@ import { addTrip } from '../testing/add-trip.ts'
 import { idPlaces } from '../testing/id-places.ts'
 
 type Ids = Record<ResourceType, string>
-type Sample = { params?: object; query?: object; body?: unknown }
+type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
 const anExpense = { type: 'fuel', date: '2026-11-20', amountMinor: 6140 } as const
@@ -101,11 +101,13 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'expenses.putLockConfig': () => ({ body: { lockedUntil: '2020-12-31' } }),
   'historyImport.preview': ({ vehicle }) => ({
     params: { id: vehicle },
-    body: { format: 'csv', content: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n' },
+    query: { format: 'csv' },
+    file: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n',
   }),
   'historyImport.create': ({ vehicle }) => ({
     params: { id: vehicle },
-    body: { format: 'csv', content: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n' },
+    query: { format: 'csv' },
+    file: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n',
   }),
   'overview.get': () => ({}),
   'overview.attention': () => ({ query: { kinds: 'serviceDue,licenceCheck' } }),

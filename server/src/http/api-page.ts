@@ -1,6 +1,8 @@
 import { allRoutes, apiBase } from '@roadbook/contract/api'
+import { mostBodyBytes, type Route } from '@roadbook/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
+import { sizeWords } from './size-words.ts'
 
 /** The API described: for machines at /openapi.json, for people at /docs, both from the route table. */
 export function mountApiPage(app: FastifyInstance, publicUrl: string): void {
@@ -17,7 +19,7 @@ function apiPage(publicUrl: string): string {
       ({
         route,
       }) => `<tr><td class="${route.method}">${route.method}</td><td><code>${escape(route.path)}</code></td>
-        <td>${escape(route.summary)}</td><td>${escape(route.access)}</td></tr>`,
+        <td>${escape(route.summary)}${route.file ? fileWords(route) : ''}</td><td>${escape(route.access)}</td></tr>`,
     )
     return `<h2 id="${domain}">${domain}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th>
       <th>Access</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
@@ -30,6 +32,10 @@ function apiPage(publicUrl: string): string {
 <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Errors are <code>{statusCode, code, message, details?}</code>; <code>message</code> is a sentence for people.</p>
 ${sections.join('')}</main></body></html>`
+}
+
+function fileWords({ maxBodyBytes = mostBodyBytes }: Route): string {
+  return ` The body is the file as it is, up to ${sizeWords(maxBodyBytes)}.`
 }
 
 function escape(text: string): string {

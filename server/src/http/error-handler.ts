@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@roadbook/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { AppError } from '../errors.ts'
+import { sizeWords } from './size-words.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {
   401: 'unauthorized',
@@ -50,10 +51,13 @@ const refusals: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
 }
 
+function tooLargeWords(mostBytes: number): string {
+  return `The request is larger than ${sizeWords(mostBytes)}, the most that this call takes. Send less at once.`
+}
+
 function wordsOfRefusal({ code, message, statusCode }: FastifyError, request: FastifyRequest): string {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const most = Math.floor(request.routeOptions.bodyLimit / 1024)
-    return `The request is larger than ${most} KiB, the most that this call takes. Send less at once.`
+    return tooLargeWords(request.routeOptions.bodyLimit)
   }
   return refusals[code] ?? (statusCode === 403 ? 'This address is not allowed.' : message)
 }

@@ -1,16 +1,14 @@
-import type { Reach, Role } from '@roadbook/contract/permissions'
-import { currentRole, reachOf } from '@roadbook/contract/permissions'
 import { mostBodyBytes, type Route, type RouteReply, type RouteRequest } from '@roadbook/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Database, Tx } from '../database/client.ts'
-import { AppError, forbidden, unauthorized } from '../errors.ts'
+import { unauthorized } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
-import { wordsOfIssue } from './issue-words.ts'
 import { ReadyJson } from './ready-json.ts'
+import { bearerToken, closing, contextIn, parseParts, type ReceivedCall } from './received-call.ts'
 import type { Bearer, Context } from './scope.ts'
 import { itemSchema, sendItems } from './send-items.ts'
+import { type FileContext, type FileHandler, leaveBodies, serveFile } from './serve-file.ts'
 import type { Turns } from './turns.ts'
 
 /** What a handler of a public route knows of its caller. */
@@ -30,10 +28,12 @@ export type MountOptions = {
   identify: (token: string) => Promise<Bearer>
   /** One for all tables of a server, as they share its connections to the database. */
   longAnswers: Turns
+  /** As `longAnswers`, for files on their way to the server. */
+  files: Turns
 }
 
 export type Handler<R extends Route> = (
-  context: Context,
+  context: R extends { file: true } ? FileContext : Context,
   request: RouteRequest<R>,
 ) => Promise<RouteReply<R> | ReadyJson>
 
@@ -50,24 +50,41 @@ export function mount<Table extends Record<string, Route>>(
   table: Table,
   handlers: Handlers<Table>,
 ): void {
-  const bearers = new WeakMap<FastifyRequest, Bearer>()
   for (const [name, route] of Object.entries<Route>(table)) {
-    const handler = handlers[name] as Handler<Route> // Handlers has exactly the keys of the table
-    app.route({
-      method: route.method,
-      url: pattern(route),
-      bodyLimit: route.maxBodyBytes ?? mostBodyBytes,
-      // Before Fastify reads anything of the body.
-      onRequest: async (request) => {
-        bearers.set(request, await options.identify(bearerToken(request)))
-      },
-      handler: (request, reply) => {
-        const bearer = bearers.get(request)
-        if (!bearer) throw unauthorized()
-        return serve(options, { route, handler, request, reply, bearer })
-      },
-    })
+    const handler = handlers[name] as unknown // Handlers has exactly the keys of the table
+    if (route.file) {
+      void app.register(async (files) => {
+        leaveBodies(files)
+        mountOne(files, options, route, (call) =>
+          serveFile(options, { ...call, handler: handler as FileHandler }),
+        )
+      })
+    } else
+      mountOne(app, options, route, (call) => serve(options, { ...call, handler: handler as Handler<Route> }))
   }
+}
+
+/** Nothing of a body is read before it is known who sends it. */
+function mountOne(
+  app: FastifyInstance,
+  { identify }: MountOptions,
+  route: Route,
+  answer: (call: ReceivedCall) => Promise<unknown>,
+): void {
+  const bearers = new WeakMap<FastifyRequest, Bearer>()
+  app.route({
+    method: route.method,
+    url: pattern(route),
+    bodyLimit: route.maxBodyBytes ?? mostBodyBytes,
+    onRequest: async (request) => {
+      bearers.set(request, await identify(bearerToken(request)))
+    },
+    handler: (request, reply) => {
+      const bearer = bearers.get(request)
+      if (!bearer) throw unauthorized()
+      return answer({ route, request, reply, bearer })
+    },
+  })
 }
 
 /** The same for a table whose routes are open to everybody: no token, no tenant, no transaction. */
@@ -95,13 +112,7 @@ function pattern(route: Route): string {
   return route.path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-type Call = {
-  route: Route
-  handler: Handler<Route>
-  request: FastifyRequest
-  reply: FastifyReply
-  bearer: Bearer
-}
+type Call = ReceivedCall & { handler: Handler<Route> }
 
 async function serve(options: MountOptions, call: Call): Promise<unknown> {
   const { route, reply, bearer } = call
@@ -121,15 +132,6 @@ async function serve(options: MountOptions, call: Call): Promise<unknown> {
   reply.code(route.status ?? 200)
   if (answer instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(answer.text)
   return route.status === 204 ? reply.send() : reply.send(answer)
-}
-
-/** Given when the connection of an answer closes. */
-function closing({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController()
-  const leave = (): void => leaving.abort(new Error('Who asked has gone.'))
-  if (raw.destroyed || raw.socket?.destroyed) leave()
-  else raw.once('close', leave)
-  return leaving.signal
 }
 
 /** The transaction stays open while the list is read. */
@@ -152,47 +154,7 @@ async function serveList(options: MountOptions, call: Call): Promise<FastifyRepl
   return reply
 }
 
-async function answerIn(tx: Tx, { clock }: MountOptions, call: Call): Promise<unknown> {
-  const { route, handler, request, bearer } = call
-  const { roles, tenantId, userId, email } = await bearer.admit(tx)
-  const context: Context = {
-    scope: { tenantId, userId, email, ...grant(roles, route) },
-    tx,
-    now: clock.now(),
-    requestId: request.id,
-    ip: request.ip,
-  }
-  return handler(context, parseParts(route, request))
-}
-
-function bearerToken(request: FastifyRequest): string {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
-  return token
-}
-
-function grant(roles: readonly Role[], { access }: Route): { role: Role; reach: Reach } {
-  const role = currentRole(roles)
-  if (access === 'session' || access === 'public') return { role, reach: 'own' }
-  const reach = reachOf(role, access)
-  if (!reach) throw forbidden()
-  return { role, reach }
-}
-
-function parseParts(route: Route, request: FastifyRequest): RouteRequest<Route> {
-  return {
-    params: parse(route.params, request.params),
-    query: parse(route.query, request.query),
-    body: parse(route.body, request.body),
-  } as RouteRequest<Route> // each part by its own schema; Route has forgotten which
-}
-
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = schema.safeParse(value ?? {})
-  if (result.success) return result.data
-  const fieldErrors: Record<string, string> = {}
-  for (const issue of result.error.issues) fieldErrors[issue.path.join('.')] ??= wordsOfIssue(issue)
-  const message = Object.values(fieldErrors)[0] ?? 'The request is malformed.'
-  throw new AppError('malformed_request', message, { details: { fieldErrors } })
+async function answerIn(tx: Tx, options: MountOptions, call: Call): Promise<unknown> {
+  const context = await contextIn(tx, options.clock, call)
+  return call.handler(context, parseParts(call.route, call.request))
 }

@@ -1,8 +1,10 @@
 import { apiBase, api } from '@roadbook/contract/api'
 import { ErrorBody } from '@roadbook/contract/errors'
 import { permissions } from '@roadbook/contract/permissions'
-import type { Access, Route } from '@roadbook/contract/route'
+import { type Access, mostBodyBytes, type Route } from '@roadbook/contract/route'
+
 import { z } from 'zod'
+import { sizeWords } from './size-words.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -43,9 +45,7 @@ function operation(domain: string, name: string, route: Route): JsonObject {
     description: accessWords(route.access),
     ...(route.access === 'public' ? {} : { security: [{ identityToken: [] }] }),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.body
-      ? { requestBody: { required: true, content: json(jsonSchema(route.body, 'input')) } }
-      : {}),
+    ...requestBody(route),
     responses: {
       [status]:
         status === '204'
@@ -54,6 +54,16 @@ function operation(domain: string, name: string, route: Route): JsonObject {
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+function requestBody(route: Route): JsonObject {
+  const description = `Up to ${sizeWords(route.maxBodyBytes ?? mostBodyBytes)}.`
+  if (route.file) {
+    const content = { 'application/octet-stream': {} }
+    return { requestBody: { required: true, description: `The file as it is. ${description}`, content } }
+  }
+  if (!route.body) return {}
+  return { requestBody: { required: true, description, content: json(jsonSchema(route.body, 'input')) } }
 }
 
 function accessWords(access: Access): string {

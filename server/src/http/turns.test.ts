@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns, takeWithin } from './turns.ts'
 
 const never = new AbortController().signal
 
@@ -71,4 +71,17 @@ test('who has gone already takes no turn, and who goes while theirs runs keeps i
   const answer = turns.take({ party: 'a', signal: leaving.signal }, () => Promise.resolve(2))
   leaving.abort()
   expect(await answer).toBe(2)
+})
+
+test('whoever waits too long is told when to try again; whoever has a turn keeps it however long', async () => {
+  const turns = createTurns({ atOnce: 1, ofOneParty: 1 })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const of = { party: 'a', signal: never, waitMs: 30 }
+  const first = takeWithin(turns, of, () => promise)
+  await expect(takeWithin(turns, of, async () => 'second')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    details: { retryAfterSeconds: 60 },
+  })
+  resolve('first')
+  expect([await first, await takeWithin(turns, of, async () => 'third')]).toEqual(['first', 'third'])
 })

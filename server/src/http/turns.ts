@@ -1,7 +1,33 @@
+import { AppError } from '../errors.ts'
+
 /** Lets so many run at once, of one party no more than its share; the others wait, the first of them first. */
 export type Turns = {
   /** Whose signal is given while they wait loses their place: `run` is not called, and the signal's reason is thrown. */
   take<T>(of: { party: string; signal: AbortSignal }, run: () => Promise<T>): Promise<T>
+}
+
+/** As `take`; whoever waits longer than that is refused. */
+export async function takeWithin<T>(
+  turns: Turns,
+  { party, signal, waitMs }: { party: string; signal: AbortSignal; waitMs: number },
+  run: () => Promise<T>,
+): Promise<T> {
+  const waited = new AbortController()
+  const timer = setTimeout(() => waited.abort(busy()), waitMs)
+  try {
+    return await turns.take({ party, signal: AbortSignal.any([signal, waited.signal]) }, () => {
+      clearTimeout(timer)
+      return run()
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function busy(): AppError {
+  return new AppError('too_many_requests', 'Other files are still being read. Try again in a minute.', {
+    details: { retryAfterSeconds: 60 },
+  })
 }
 
 type Waiting = { party: string; begin: () => void }

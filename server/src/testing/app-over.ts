@@ -3,7 +3,7 @@ import { apiBase } from '@roadbook/contract/api'
 import { prepareCall } from '@roadbook/contract/client'
 import { WEB_CLIENT_ID } from '@roadbook/contract/identity'
 import type { Role } from '@roadbook/contract/permissions'
-import type { Route, RouteInput, RouteResult } from '@roadbook/contract/route'
+import type { FileBody, Route, RouteInput, RouteResult } from '@roadbook/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
 import pino from 'pino'
@@ -111,9 +111,9 @@ export async function appOver(options: Options): Promise<TestApp> {
         url: apiBase + path,
         headers: {
           ...(person ? { authorization: `Bearer ${person.token}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : { 'content-type': body.type }),
         },
-        ...(body === undefined ? {} : { payload: body }),
+        ...(body === undefined ? {} : { payload: await payloadOf(body.content) }),
       })
       const text = answer.body === '' ? undefined : JSON.parse(answer.body)
       return { status: answer.statusCode, body: text, headers: answer.headers }
@@ -123,6 +123,10 @@ export async function appOver(options: Options): Promise<TestApp> {
       await mapTiles.close()
     },
   }
+}
+
+async function payloadOf(content: FileBody): Promise<string | Buffer> {
+  return typeof content === 'string' ? content : Buffer.from(await content.arrayBuffer())
 }
 
 export function createTestClock(start: Date): TestClock {

@@ -4,17 +4,19 @@ export type RawAnswer = { status: number; text: string; afterMs: number }
 
 type Sent = {
   head: string[]
-  body?: string | Buffer
+  body?: string | Buffer | Promise<string>
   /** Written again and again until the connection ends. */
   trickle?: { part: string; everyMs: number }
   /** Goes on after the answer has come. */
   untilClosed?: true
+  /** Breaks the connection off. */
+  signal?: AbortSignal
 }
 
 /** Sends a request byte for byte, whole or not, and answers with what came back until the connection closed, or a whole answer. */
 export async function rawRequest(
   port: number,
-  { head, body, trickle, untilClosed }: Sent,
+  { head, body, trickle, untilClosed, signal }: Sent,
 ): Promise<RawAnswer> {
   const start = performance.now()
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
@@ -33,7 +35,8 @@ export async function rawRequest(
   socket.on('close', finish)
   socket.on('error', (error) => (text === '' ? reject(error) : finish()))
   socket.write(`${head.join('\r\n')}\r\nhost: localhost\r\n\r\n`)
-  if (body !== undefined) socket.write(body)
+  void Promise.resolve(body).then((rest) => rest !== undefined && socket.write(rest))
+  signal?.addEventListener('abort', () => socket.destroy())
   return promise.finally(() => clearInterval(timer))
 }
 

@@ -43,6 +43,13 @@ function transport(answers: Answer[], session: Partial<TransportParts['session']
       if (answer instanceof Response) return answer
       throw answer
     },
+    upload: async (url, { method, headers, body }, onSent) => {
+      log.push(`upload ${method} ${url} ${headers.get('Content-Type')} ${await body.text()}`)
+      onSent(1)
+      const answer = answers.shift()
+      if (answer instanceof Response) return answer
+      throw answer
+    },
     progress: { start: () => log.push('start'), end: () => log.push('end') },
     report: (error, context) =>
       log.push(`report ${error.statusCode} ${context['method']} ${context['path']}`),
@@ -189,4 +196,30 @@ test('a call that the page gave up is not reported', async () => {
   const abort = new DOMException('Aborted', 'AbortError')
   await expect(transport([abort])(api.users.me, {})).rejects.toBe(abort)
   expect(log).toEqual(['start', 'fetch', 'end'])
+})
+
+const importFile = {
+  params: { id: 'v' },
+  query: { format: 'csv' },
+  file: new Blob(['time,lat,lon']),
+} as const
+
+test('a file is sent as it is, with its token, and says how far it is', async () => {
+  const shares: number[] = []
+  const call = transport([refusal(401, 'unauthorized', 'Sign in.'), Response.json({ positions: 1 })])
+  await call(api.historyImport.preview, importFile, { onSent: (share) => shares.push(share) })
+  const sent =
+    'upload POST /api/vehicles/v/history-import/preview?format=csv application/octet-stream time,lat,lon'
+  expect([log, shares]).toEqual([
+    ['start', sent, 'reached', 'renew', sent, 'reached', 'end'],
+    [1, 1],
+  ])
+})
+
+test('a file whose way nobody watches goes the way of all calls', async () => {
+  await transport([Response.json({ positions: 1 })])(api.historyImport.preview, importFile)
+  expect([requests[0]?.headers.get('Content-Type'), await requests[0]?.text()]).toEqual([
+    'application/octet-stream',
+    'time,lat,lon',
+  ])
 })

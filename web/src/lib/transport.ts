@@ -3,16 +3,20 @@ import { prepareCall, type PreparedCall } from '@roadbook/contract/client'
 import type { Route, RouteInput, RouteResult } from '@roadbook/contract/route'
 import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts'
 import type { Session } from './session-port.ts'
+import type { Upload } from './upload.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
   /** Polls that run by themselves show no progress bar. */
   quiet?: boolean
+  /** Told how much of a file is sent, from 0 to 1. */
+  onSent?: (share: number) => void
 }
 
 export type TransportParts = {
   session: Session
   fetch: typeof globalThis.fetch
+  upload: Upload
   progress: { start(): void; end(): void }
   report(error: ApiError, context: Record<string, string>): void
   /** Told after each call whether the server could be reached. */
@@ -37,7 +41,7 @@ export function createTransport(parts: TransportParts): Call {
     const prepared = prepareCall(route, input)
     if (!options.quiet) parts.progress.start()
     try {
-      const response = await sendWithRenewal(parts, prepared, options.signal)
+      const response = await sendWithRenewal(parts, prepared, options)
       if (isSuccess(response.status, route)) return await contentOf(response)
       throw await errorOfResponse(response)
     } catch (error) {
@@ -57,27 +61,31 @@ async function contentOf(response: Response) {
   return response.status === 204 ? undefined : await response.json()
 }
 
-async function sendWithRenewal(parts: TransportParts, prepared: PreparedCall, signal?: AbortSignal) {
-  const first = await send(parts, prepared, signal)
+async function sendWithRenewal(parts: TransportParts, prepared: PreparedCall, options: CallOptions) {
+  const first = await send(parts, prepared, options)
   if (first.status !== 401) return first
   const isRenewed = await parts.session.renewOnce()
-  const second = isRenewed ? await send(parts, prepared, signal) : first
+  const second = isRenewed ? await send(parts, prepared, options) : first
   if (second.status === 401) await parts.session.signOut({ returnTo: parts.here() })
   return second
 }
 
-async function send(parts: TransportParts, prepared: PreparedCall, signal?: AbortSignal): Promise<Response> {
+async function send(
+  parts: TransportParts,
+  prepared: PreparedCall,
+  { signal, onSent }: CallOptions,
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   const token = parts.session.getIdToken()
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
-  if (prepared.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (prepared.body !== undefined) headers.set('Content-Type', prepared.body.type)
+  const url = apiBase + prepared.path
+  const { method, body: { content } = { content: null } } = prepared
   try {
-    const response = await parts.fetch(apiBase + prepared.path, {
-      method: prepared.method,
-      headers,
-      body: prepared.body ?? null,
-      signal: signal ?? null,
-    })
+    const response =
+      onSent && content instanceof Blob
+        ? await parts.upload(url, { method, headers, body: content, ...(signal ? { signal } : {}) }, onSent)
+        : await parts.fetch(url, { method, headers, body: content, signal: signal ?? null })
     parts.reachable(true)
     return response
   } catch (cause) {

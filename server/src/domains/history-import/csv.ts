@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import {
+  createHistory,
   type HistoryFile,
   HistoryFileError,
   latitudeIn,
@@ -7,7 +8,6 @@ import {
   numberIn,
   type RawPoint,
   timeIn,
-  toHistoryFile,
 } from './history-file.ts'
 
 /** How people name a column; capitals, spaces, hyphens and underscores do not count. */
@@ -28,22 +28,45 @@ const names = {
 type Column = keyof typeof names
 
 /** A table with a head: time with its zone, latitude and longitude, and what else is known by name and unit. */
-export function parseCsv(text: string): HistoryFile {
-  const rows = readRows(text)
-  const columns = columnsOf(rows[0] ?? [])
-  return toHistoryFile(rows.slice(1).map((row) => toPoint((column) => row[columns.get(column) ?? -1])))
+export function parseCsv(chunks: Iterable<string>): HistoryFile {
+  const history = createHistory()
+  let columns: Map<Column, number> | undefined
+  readRows([...chunks].join(''), (row) => {
+    if (columns) history.add(toPoint((column) => row[columns?.get(column) ?? -1]))
+    else columns = columnsOf(row)
+  })
+  columns ??= columnsOf([])
+  return history.file()
 }
 
-function readRows(text: string): string[][] {
-  const head = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? ''
-  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
-  const delimiter = counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
+/** Of what is no table: a quote that is never closed would take all of the file for one cell. */
+const LONGEST_ROW = 64 * 1024
+
+function readRows(text: string, take: (row: string[]) => void): void {
+  const options = {
+    bom: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: LONGEST_ROW,
+  }
+  const onRecord = (row: string[]): null => {
+    take(row)
+    return null // so that the rows are not kept
+  }
   try {
-    return parse(text, { bom: true, delimiter, skip_empty_lines: true, relax_column_count: true })
+    parse(text, { ...options, delimiter: delimiterOf(text), on_record: onRecord })
   } catch (error) {
+    if (error instanceof HistoryFileError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new HistoryFileError(`This table can't be read: ${reason}`, { cause: error })
   }
+}
+
+/** What the head has most of. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.slice(0, LONGEST_ROW).split(/\r?\n/, 1)
+  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }
 
 function columnsOf(head: string[]): Map<Column, number> {

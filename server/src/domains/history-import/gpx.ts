@@ -1,46 +1,73 @@
 import {
+  createHistory,
   type HistoryFile,
   latitudeIn,
   longitudeIn,
   numberIn,
   type RawPoint,
   timeIn,
-  toHistoryFile,
 } from './history-file.ts'
-import { childrenOf, descendantsOf, isNode, rootOf, type XmlNode } from './xml.ts'
+import { readXml } from './xml.ts'
+
+const TRACK_POINT = ['gpx', 'trk', 'trkseg', 'trkpt']
 
 /**
  * Track points of GPX 1.0 and 1.1 (https://www.topografix.com/GPX/1/1/). Routes and way points are plans, not drives.
  * Speed is in metres per second, in the point itself (1.0) or in an extension (Garmin and others).
  */
-export function parseGpx(text: string): HistoryFile {
-  const gpx = rootOf(text, 'gpx', 'GPX')
-  const segments = childrenOf(gpx, 'trk').flatMap((track) => childrenOf(track, 'trkseg'))
-  const points = segments.flatMap((segment) => childrenOf(segment, 'trkpt')).filter(isNode)
-  return toHistoryFile(points.map(toPoint))
+export function parseGpx(chunks: Iterable<string>): HistoryFile {
+  const history = createHistory()
+  let point = newPoint({})
+  readXml(
+    chunks,
+    { root: 'gpx', format: 'GPX' },
+    {
+      open(path, attributes) {
+        if (isTrackPoint(path)) point = newPoint(attributes)
+      },
+      close(path, text) {
+        if (isTrackPoint(path)) history.add(toPoint(point))
+        else if (path.length > TRACK_POINT.length) note(point, path, text)
+      },
+    },
+  )
+  return history.file()
 }
 
-function toPoint(point: XmlNode): RawPoint {
-  const metersPerSecond = valueOf(point, 'speed')
+type Values = Map<string, string>
+type Point = { latitude: string | undefined; longitude: string | undefined; own: Values; extended: Values }
+
+function newPoint({ lat, lon }: Readonly<Record<string, string>>): Point {
+  return { latitude: lat, longitude: lon, own: new Map(), extended: new Map() }
+}
+
+function isTrackPoint(path: readonly string[]): boolean {
+  return path.length === TRACK_POINT.length && TRACK_POINT.every((name, index) => path[index] === name)
+}
+
+const known = new Set(['time', 'ele', 'speed', 'course', 'sat', 'hdop'])
+
+/** The first of each name counts. */
+function note({ own, extended }: Point, path: readonly string[], text: string): void {
+  const [holder, name] = [path.at(-2), path.at(-1)]
+  if (name === undefined || !known.has(name)) return
+  const isOwn = path.length === TRACK_POINT.length + 1
+  const isExtension = holder === 'TrackPointExtension' || holder === 'extensions'
+  if (!isOwn && !isExtension) return
+  const values = isOwn ? own : extended
+  if (!values.has(name)) values.set(name, text)
+}
+
+function toPoint({ latitude, longitude, own, extended }: Point): RawPoint {
+  const metersPerSecond = numberIn(own.get('speed')) ?? numberIn(extended.get('speed'))
   return {
-    timeMs: timeIn(point['time']),
-    latitude: latitudeIn(point['@lat']),
-    longitude: longitudeIn(point['@lon']),
-    altitudeMeters: numberIn(point['ele']),
+    timeMs: timeIn(own.get('time')),
+    latitude: latitudeIn(latitude),
+    longitude: longitudeIn(longitude),
+    altitudeMeters: numberIn(own.get('ele')),
     speedKmh: metersPerSecond === undefined ? undefined : Math.round(metersPerSecond * 360) / 100,
-    headingDegrees: valueOf(point, 'course'),
-    satellites: numberIn(point['sat']),
-    hdop: numberIn(point['hdop']),
+    headingDegrees: numberIn(own.get('course')) ?? numberIn(extended.get('course')),
+    satellites: numberIn(own.get('sat')),
+    hdop: numberIn(own.get('hdop')),
   }
-}
-
-/** In the point, or in any of its extensions. */
-function valueOf(point: XmlNode, name: string): number | undefined {
-  const own = numberIn(point[name])
-  if (own !== undefined) return own
-  for (const extension of descendantsOf(point, 'TrackPointExtension')) {
-    const value = numberIn(extension[name])
-    if (value !== undefined) return value
-  }
-  return childrenOf(point, 'extensions').map((one) => numberIn(isNode(one) ? one[name] : undefined))[0]
 }

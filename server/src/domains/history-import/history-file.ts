@@ -20,20 +20,25 @@ export type RawPoint = {
     | undefined
 }
 
-export function toHistoryFile(points: Iterable<RawPoint>): HistoryFile {
+/** Takes point after point. */
+export function createHistory(): { add(point: RawPoint): void; file(): HistoryFile } {
   const records: PositionRecord[] = []
   let noTime = 0
   let noPlace = 0
-  for (const { timeMs, latitude, longitude, ...rest } of points) {
-    if (timeMs === undefined) noTime += 1
-    else if (latitude === undefined || longitude === undefined) noPlace += 1
-    else records.push({ timeMs, latitude, longitude, ...known(rest) })
+  return {
+    add({ timeMs, latitude, longitude, ...rest }) {
+      if (timeMs === undefined) noTime += 1
+      else if (latitude === undefined || longitude === undefined) noPlace += 1
+      else records.push({ timeMs, latitude, longitude, ...known(rest) })
+    },
+    file() {
+      const skipped = [
+        { reason: 'noTime' as const, points: noTime },
+        { reason: 'noPlace' as const, points: noPlace },
+      ].filter(({ points }) => points > 0)
+      return { records, skipped }
+    },
   }
-  const skipped = [
-    { reason: 'noTime' as const, points: noTime },
-    { reason: 'noPlace' as const, points: noPlace },
-  ].filter(({ points: count }) => count > 0)
-  return { records, skipped }
 }
 
 function known(fields: Omit<RawPoint, 'timeMs' | 'latitude' | 'longitude'>): Partial<PositionRecord> {

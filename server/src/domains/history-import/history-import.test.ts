@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseCsv } from './csv.ts'
-import { parseGpx } from './gpx.ts'
-import { parseKml } from './kml.ts'
+import * as csv from './csv.ts'
+import * as gpx from './gpx.ts'
+import * as kml from './kml.ts'
+
+const parseGpx = (text: string) => gpx.parseGpx([text])
+const parseKml = (text: string) => kml.parseKml([text])
+const parseCsv = (text: string) => csv.parseCsv([text])
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.gpx`, import.meta.url), 'utf8')
 
@@ -51,11 +55,11 @@ test('entities that a document defines are not expanded', () => {
 })
 
 test('a track of KML pairs each place with its time, wherever it stands', () => {
-  const kml = `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><Folder><Placemark><gx:Track>
+  const track = `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><Folder><Placemark><gx:Track>
     <when>2026-11-20T09:42:00Z</when><when>2026-11-20T09:42:05+01:00</when>
     <gx:coord>14.5146 35.8989 12.5</gx:coord><gx:coord>14.52 35.9</gx:coord><gx:coord>14.53 35.91 0</gx:coord>
     </gx:Track></Placemark></Folder></Document></kml>`
-  expect(parseKml(kml)).toEqual({
+  expect(parseKml(track)).toEqual({
     records: [
       {
         timeMs: Date.parse('2026-11-20T09:42:00Z'),

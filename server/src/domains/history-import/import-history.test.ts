@@ -25,7 +25,7 @@ const drive = readFileSync(new URL('fixtures/envirocar-0fd5ef_2020-02-28T1154.gp
 test('a drive of years ago stands in the vehicle’s history, once however often it is imported', async () => {
   const id = await newVehicle()
   const call = () =>
-    server.call(owner, api.historyImport.create, { params: { id }, body: { format: 'gpx', content: drive } })
+    server.call(owner, api.historyImport.create, { params: { id }, query: { format: 'gpx' }, file: drive })
   const answers = [await call(), await call()]
   const expected = { stored: 95, skipped: [], refused: {} }
   expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -43,7 +43,8 @@ test('the live state of a vehicle is not what it did years ago', async () => {
   const id = await newVehicle()
   await server.call(owner, api.historyImport.create, {
     params: { id },
-    body: { format: 'gpx', content: drive },
+    query: { format: 'gpx' },
+    file: drive,
   })
   const { body } = await server.call(owner, api.vehicles.get, { params: { id } })
   expect([body.state, body.lastPosition]).toEqual(['noDevice', null])
@@ -53,7 +54,8 @@ test('a file that cannot be read is refused in words, and leaves no audit entry'
   const id = await newVehicle()
   const answer = await server.call(owner, api.historyImport.create, {
     params: { id },
-    body: { format: 'csv', content: 'when;where' },
+    query: { format: 'csv' },
+    file: 'when;where',
   })
   expect([answer.status, answer.body]).toMatchObject([
     400,
@@ -65,7 +67,7 @@ test('a file that cannot be read is refused in words, and leaves no audit entry'
 
 test('a preview tells what an import would do, does nothing, and knows what is there', async () => {
   const id = await newVehicle()
-  const content = [
+  const file = [
     'time,latitude,longitude',
     '2020-02-28T11:54:19Z,35.9,14.5',
     '2020-02-28T11:54:29Z,35.901,14.5',
@@ -75,9 +77,8 @@ test('a preview tells what an import would do, does nothing, and knows what is t
     '2090-02-28T11:54:59Z,35.9,14.5',
     'yesterday,35.9,14.5',
   ].join('\n')
-  const body = { format: 'csv' as const, content }
-  const preview = async () =>
-    (await server.call(owner, api.historyImport.preview, { params: { id }, body })).body
+  const given = { params: { id }, query: { format: 'csv' as const }, file }
+  const preview = async () => (await server.call(owner, api.historyImport.preview, given)).body
   const expected = {
     positions: 4,
     from: '2020-02-28T11:54:19.000Z',
@@ -94,15 +95,16 @@ test('a preview tells what an import would do, does nothing, and knows what is t
     knownTrips: 0,
   }
   expect([await preview(), await preview()]).toEqual([expected, expected])
-  await server.call(owner, api.historyImport.create, { params: { id }, body })
+  await server.call(owner, api.historyImport.create, given)
   expect((await preview()).known).toBe(4)
 })
 
 test('a preview of a file with no position at all says so in numbers', async () => {
-  const body = { format: 'csv' as const, content: 'time,lat,lon\nnow,35.9,14.5\n' }
+  const file = 'time,lat,lon\nnow,35.9,14.5\n'
   const answer = await server.call(owner, api.historyImport.preview, {
     params: { id: await newVehicle() },
-    body,
+    query: { format: 'csv' },
+    file,
   })
   expect([answer.status, answer.body.positions, answer.body.from, answer.body.skipped]).toEqual([
     200,
@@ -113,10 +115,11 @@ test('a preview of a file with no position at all says so in numbers', async () 
 })
 
 test('a table with other columns is told which it names and which are missing', async () => {
-  const body = { format: 'csv' as const, content: 'time;Breite;Laenge\n' }
+  const file = 'time;Breite;Laenge\n'
   const answer = await server.call(owner, api.historyImport.preview, {
     params: { id: await newVehicle() },
-    body,
+    query: { format: 'csv' },
+    file,
   })
   expect([answer.status, answer.body]).toMatchObject([
     400,

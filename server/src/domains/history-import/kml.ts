@@ -1,30 +1,43 @@
 import {
+  createHistory,
   type HistoryFile,
   latitudeIn,
   longitudeIn,
   numberIn,
   type RawPoint,
   timeIn,
-  toHistoryFile,
 } from './history-file.ts'
-import { childrenOf, descendantsOf, rootOf } from './xml.ts'
+import { readXml } from './xml.ts'
 
 /** Tracks of KML (gx:Track, https://developers.google.com/kml/documentation/kmlreference#gxtrack): a time for each place. */
-export function parseKml(text: string): HistoryFile {
-  const kml = rootOf(text, 'kml', 'KML')
-  const points: RawPoint[] = []
-  for (const track of descendantsOf(kml, 'Track')) {
-    const times = childrenOf(track, 'when')
-    const places = childrenOf(track, 'coord')
-    for (const [i, place] of places.entries()) {
-      const [longitude, latitude, altitude] = String(place).trim().split(/\s+/)
-      points.push({
-        timeMs: timeIn(times[i]),
-        latitude: latitudeIn(latitude),
-        longitude: longitudeIn(longitude),
-        altitudeMeters: numberIn(altitude),
-      })
-    }
+export function parseKml(chunks: Iterable<string>): HistoryFile {
+  const history = createHistory()
+  let times: string[] = []
+  let places: string[] = []
+  readXml(
+    chunks,
+    { root: 'kml', format: 'KML' },
+    {
+      close(path, text) {
+        const [holder, name] = [path.at(-2), path.at(-1)]
+        if (holder === 'Track' && name === 'when') times.push(text)
+        if (holder === 'Track' && name === 'coord') places.push(text)
+        if (name !== 'Track') return
+        for (const [index, place] of places.entries()) history.add(toPoint(times[index], place))
+        times = []
+        places = []
+      },
+    },
+  )
+  return history.file()
+}
+
+function toPoint(time: string | undefined, place: string): RawPoint {
+  const [longitude, latitude, altitude] = place.trim().split(/\s+/, 3)
+  return {
+    timeMs: timeIn(time),
+    latitude: latitudeIn(latitude),
+    longitude: longitudeIn(longitude),
+    altitudeMeters: numberIn(altitude),
   }
-  return toHistoryFile(points)
 }

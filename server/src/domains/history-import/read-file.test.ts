@@ -1,26 +1,104 @@
+import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { expect, test } from 'vitest'
-import { readFile } from './read-file.ts'
+import { AppError } from '../../errors.ts'
+import { type ReadFile, type ReadingLimits, withFile } from './read-file.ts'
 
-test('other work goes on while a large file is read', async () => {
-  const start = Date.parse('2024-05-01T06:00:00Z')
-  const points = Array.from(
-    { length: 20_000 },
+const MEBIBYTE = 1024 * 1024
+const start = Date.parse('2024-05-01T06:00:00Z')
+const nowMs = Date.parse('2026-11-20T09:42:00Z')
+
+const given = (format: HistoryFormat, text: string) => ({
+  format,
+  bytes: new TextEncoder().encode(text),
+  nowMs,
+})
+
+const everything = async (file: ReadFile) => ({ ...file, parts: await Array.fromAsync(file.parts()) })
+
+/** Also how long it took. */
+async function refusalOf(format: HistoryFormat, text: string, limits?: ReadingLimits) {
+  const begun = performance.now()
+  const options = limits === undefined ? {} : { limits }
+  const refusal = await withFile(given(format, text), async () => 'was read', options).catch(
+    (error: unknown) => error,
+  )
+  if (!(refusal instanceof AppError)) throw new Error(`Expected a refusal, got ${String(refusal)}`)
+  return { code: refusal.code, message: refusal.message, seconds: (performance.now() - begun) / 1000 }
+}
+
+function drive(points: number): string {
+  const track = Array.from(
+    { length: points },
     (_, index) =>
       `<trkpt lat="35.9" lon="14.5"><time>${new Date(start + index * 1000).toISOString()}</time></trkpt>`,
   )
-  const content = `<gpx><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
+  return `<gpx><trk><trkseg>${track.join('')}</trkseg></trk></gpx>`
+}
+
+test('other work goes on while a large file is read, and its positions come in parts', async () => {
   let turns = 0
   const others = setInterval(() => (turns += 1), 1)
-  const { records, skipped } = await readFile({ format: 'gpx', content })
+  const { positions, skipped, parts } = await withFile(given('gpx', drive(20_000)), everything)
   clearInterval(others)
-  expect([records.length, records.at(-1)?.timeMs, skipped]).toEqual([20_000, start + 19_999_000, []])
+  const last = parts.at(-1)?.at(-1)
+  expect([positions, last?.record.timeMs, skipped]).toEqual([20_000, start + 19_999_000, []])
+  expect(parts.map((part) => part.length)).toEqual(Array.from({ length: 10 }, () => 2_000))
   // Read in this thread, it would have left no turn to them.
   expect(turns).toBeGreaterThan(20)
 })
 
 test('what cannot be read is refused in words that name the field', async () => {
-  await expect(readFile({ format: 'kml', content: '{}' })).rejects.toMatchObject({
+  await expect(withFile(given('kml', '{}'), everything)).rejects.toMatchObject({
     code: 'malformed_request',
-    details: { fieldErrors: { content: expect.stringContaining('no KML file') } },
+    details: { fieldErrors: { file: expect.stringContaining('no KML file') } },
   })
+})
+
+const megabytesOf = (bytes: number, piece: (index: number) => string): string => {
+  const pieces: string[] = []
+  for (let length = 0; length < bytes; length += pieces.at(-1)?.length ?? 1) pieces.push(piece(pieces.length))
+  return pieces.join('')
+}
+
+test.each([
+  [
+    'of attributes',
+    'gpx',
+    () => `<gpx ${megabytesOf(19 * MEBIBYTE, (index) => `a${index}="" `)}></gpx>`,
+    'too many attributes',
+  ],
+  ['of elements in each other', 'gpx', () => `<gpx>${'<a>'.repeat(6 * MEBIBYTE)}`, 'nested too deeply'],
+  ['of one quoted cell', 'csv', () => `time,lat,lon\n"${'x'.repeat(19 * MEBIBYTE)}`, "can't be read"],
+  ['of one head', 'csv', () => 'lat,'.repeat(5 * MEBIBYTE), "can't be read"],
+  ['of one name', 'kml', () => `<${'k'.repeat(19 * MEBIBYTE)}`, 'no KML file'],
+] as const)('19 MB %s are refused at once', async (_what, format, text, words) => {
+  const refusal = await refusalOf(format, text())
+  expect([refusal.code, refusal.message]).toEqual(['malformed_request', expect.stringContaining(words)])
+  expect(refusal.seconds).toBeLessThan(10)
+})
+
+test('a file that takes too long is given up, and says what to do', async () => {
+  const limits = { megabytes: 400, milliseconds: 50 }
+  const refusal = await refusalOf('gpx', drive(100_000), limits)
+  expect([refusal.code, refusal.message]).toEqual(['payload_too_large', expect.stringContaining('Split it')])
+})
+
+test('a file that takes too much memory ends its thread alone, and says what to do', async () => {
+  const limits = { megabytes: 10, milliseconds: 60_000 }
+  const refusal = await refusalOf('gpx', drive(150_000), limits)
+  expect([refusal.code, refusal.message]).toEqual(['payload_too_large', expect.stringContaining('Split it')])
+})
+
+test('the thread ends when the sender has gone', async () => {
+  const leaving = new AbortController()
+  const reading = withFile(given('gpx', drive(100_000)), everything, { signal: leaving.signal })
+  leaving.abort(new Error('Gone.'))
+  await expect(reading).rejects.toThrow('Gone.')
+})
+
+test('a table of a spreadsheet in UTF-16 is read', async () => {
+  const text = '\uFEFFtime\tlat\tlon\n2024-05-01T06:00:00Z\t35.9\t14.5\n'
+  const bytes = new Uint8Array(new Uint16Array(Array.from(text, (sign) => sign.charCodeAt(0))).buffer)
+  const { positions } = await withFile({ format: 'csv', bytes, nowMs }, everything)
+  expect(positions).toBe(1)
 })

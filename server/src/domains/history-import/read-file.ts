@@ -1,29 +1,104 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { AppError } from '../../errors.ts'
+import type { Fix, Refused } from '../telematics/pure.ts'
 import type { HistoryFile } from './history-file.ts'
+import type { FileSummary } from './summary.ts'
 
-export type FileToRead = { format: HistoryFormat; content: string }
-export type FileRead = { file: HistoryFile } | { refusal: string }
+export type FileToRead = { format: HistoryFormat; bytes: Uint8Array<ArrayBuffer>; nowMs: number }
 
-/**
- * What a file holds. It is read in a thread of its own: a large one takes seconds, in which no device would hear that its
- * records are stored. Throws `malformed_request` with words for whoever sent it.
- */
-export async function readFile(given: FileToRead): Promise<HistoryFile> {
-  const read = await readApart(given)
-  if ('file' in read) return read.file
-  throw new AppError('malformed_request', read.refusal, {
-    details: { fieldErrors: { content: read.refusal } },
-  })
+export type Opened = {
+  /** One for each instant. */
+  positions: number
+  skipped: HistoryFile['skipped']
+  /** Positions that are impossible, by why. */
+  refused: Refused
 }
 
-function readApart(given: FileToRead): Promise<FileRead> {
-  const { promise, resolve, reject } = Promise.withResolvers<FileRead>()
-  const worker = new Worker(new URL('./read-file-thread.ts', import.meta.url), { workerData: given })
-  worker.once('message', resolve)
-  worker.once('error', reject)
-  // After an answer this changes nothing.
-  worker.once('exit', (code) => reject(new Error(`The thread that reads a file ended with ${code}`)))
-  return promise
+export type Answers = {
+  summary: FileSummary
+  /** Of all positions, ascending. */
+  times: Float64Array
+  /** The next positions; none when all were told. */
+  part: readonly Fix[]
+}
+export type Question = keyof Answers
+export type Told = { opened: Opened } | { refusal: string } | { answer: Answers[Question] }
+
+/** A file that a thread has read. */
+export type ReadFile = Opened & {
+  ask: <Q extends Question>(question: Q) => Promise<Answers[Q]>
+  /** Each part is made when it is asked for. */
+  parts: () => AsyncGenerator<readonly Fix[], void>
+}
+
+export type ReadingLimits = { megabytes: number; milliseconds: number }
+
+/** Half a million positions in 20 MiB, a table of ordinary lines, need 250 MB, and 4 s where the processor is not shared. */
+const defaultLimits: ReadingLimits = { megabytes: 300, milliseconds: 60_000 }
+
+/**
+ * Reads a file in a thread of its own, with an end to its time and memory: others' work goes on, whatever is in the file. The
+ * bytes go over to the thread. Throws AppError with words for whoever sent it; `signal` ends the reading, not `use`.
+ */
+export async function withFile<T>(
+  given: FileToRead,
+  use: (file: ReadFile) => Promise<T>,
+  { signal, limits = defaultLimits }: { signal?: AbortSignal; limits?: ReadingLimits } = {},
+): Promise<T> {
+  const worker = new Worker(new URL('./read-file-thread.ts', import.meta.url), {
+    workerData: given,
+    transferList: [given.bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+  })
+  const ended = new AbortController()
+  worker.on('error', (error: unknown) => ended.abort(isOutOfMemory(error) ? tooMuch() : error))
+  worker.on('exit', (code) => ended.abort(new Error(`The thread that reads a file ended with ${code}`)))
+  const next = (until: AbortSignal): Promise<Told> => nextOf(worker, until, limits.milliseconds)
+  try {
+    const told = await next(signal ? AbortSignal.any([ended.signal, signal]) : ended.signal)
+    if (!('opened' in told)) throw refused('refusal' in told ? told.refusal : '')
+    const ask: ReadFile['ask'] = async (question) => {
+      // A thread has no origin to name.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage(question)
+      const reply = await next(ended.signal)
+      return ('answer' in reply ? reply.answer : undefined) as never // the thread answers what it is asked
+    }
+    return await use({ ...told.opened, ask, parts: () => partsOf(ask) })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+async function* partsOf(ask: ReadFile['ask']): AsyncGenerator<readonly Fix[], void> {
+  for (let part = await ask('part'); part.length > 0; part = await ask('part')) yield part
+}
+
+/** What the thread says next; throws the signal's reason, or that it takes too long. */
+async function nextOf(worker: Worker, signal: AbortSignal, milliseconds: number): Promise<Told> {
+  const late = AbortSignal.timeout(milliseconds)
+  const until = AbortSignal.any([signal, late])
+  try {
+    const [told] = await once(worker, 'message', { signal: until })
+    return told
+  } catch (error) {
+    throw late.aborted ? tooMuch() : (until.reason ?? error)
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+function tooMuch(): AppError {
+  return new AppError(
+    'payload_too_large',
+    'This file takes too long to read. Split it, by month for example, and import the parts one by one.',
+  )
+}
+
+function refused(message: string): AppError {
+  return new AppError('malformed_request', message, { details: { fieldErrors: { file: message } } })
 }

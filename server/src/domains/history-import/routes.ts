@@ -1,58 +1,82 @@
 import type { historyImportRoutes } from '@roadbook/contract/history-import'
-import { sql } from 'kysely'
 import type { Database } from '../../database/client.ts'
 import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
+import type { FileContext } from '../../http/serve-file.ts'
+import { createTurns, takeWithin } from '../../http/turns.ts'
 import { recordChange } from '../audit/index.ts'
 import { importPositions } from '../telematics/index.ts'
 import { readVehicle } from '../vehicles/index.ts'
-import { previewOf } from './preview.ts'
-import { readFile } from './read-file.ts'
+import { countKnown, countTrips } from './known.ts'
+import { type FileToRead, type ReadFile, withFile } from './read-file.ts'
 
-type Deps = { database: Pick<Database, 'inTenant' | 'pools'> }
+type Deps = { database: Pick<Database, 'pools'> }
+
+/** Each thread takes a processor and some hundred megabytes. */
+const READ_AT_ONCE = 2
+const READ_WAIT_MS = 60_000
 
 /**
- * Positions are written by the ingest's role in batches of their own: an import that broke off is done again. So that none
- * is without its entry in the audit log, the entry is there before the first of them.
+ * Nothing of a file is in this process but its bytes: a thread reads it and hands over what is asked for, while no connection
+ * to the database waits. Positions are written by the ingest's role in batches of their own: an import that broke off is done
+ * again. So that none is without its entry in the audit log, the entry is there before the first of them.
  */
 export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof historyImportRoutes> {
+  const turns = createTurns({ atOnce: READ_AT_ONCE, ofOneParty: 1 })
+
+  async function withUpload<T>(
+    context: FileContext,
+    format: FileToRead['format'],
+    use: (file: ReadFile) => Promise<T>,
+  ): Promise<T> {
+    const { scope, signal } = context
+    const given = { format, bytes: await context.receive(), nowMs: context.now.getTime() }
+    const turn = { party: scope.tenantId, signal, waitMs: READ_WAIT_MS }
+    return takeWithin(turns, turn, () => withFile(given, use, { signal }))
+  }
+
   return {
-    async preview(context, { params, body }) {
-      const vehicle = await readVehicle(context, params.id)
-      if (!vehicle) throw notFound('vehicle')
-      await stayOpen(context)
-      return previewOf(context, vehicle.id, await readFile(body))
+    async preview(context, { params, query }) {
+      const vehicle = await context.inCompany((inside) => vehicleOf(inside, params.id), 'read')
+      return withUpload(context, query.format, async ({ skipped, refused, ask }) => {
+        const [summary, times] = [await ask('summary'), await ask('times')]
+        const held = await context.inCompany((inside) => findHeld(inside, vehicle.id, times), 'read')
+        return { ...summary, skipped, refused, ...held }
+      })
     },
 
-    async create(context, { params, body }) {
-      const vehicle = await readVehicle(context, params.id)
-      if (!vehicle) throw notFound('vehicle')
-      await stayOpen(context)
-      const { records, skipped } = await readFile(body)
-      const { tenantId } = context.scope
-      const given = { tenantId, vehicleId: vehicle.id, records, now: context.now }
-      const { stored, refused } = await importPositions(database.pools.ingest, given, (positions) =>
-        database.inTenant({ tenantId }, (tx) =>
-          recordChange(
-            { ...context, tx },
-            {
-              action: 'history imported',
-              resourceType: 'vehicle',
-              resourceId: vehicle.id,
-              vehicleReg: vehicle.registration,
-              before: null,
-              after: { format: body.format, positions },
-            },
-          ),
-        ),
-      )
-      return { stored, skipped, refused }
+    async create(context, { params, query }) {
+      const { now, scope } = context
+      const vehicle = await context.inCompany((inside) => vehicleOf(inside, params.id), 'read')
+      return withUpload(context, query.format, async ({ positions, skipped, refused, parts }) => {
+        await context.inCompany((inside) =>
+          recordChange(inside, {
+            action: 'history imported',
+            resourceType: 'vehicle',
+            resourceId: vehicle.id,
+            vehicleReg: vehicle.registration,
+            before: null,
+            after: { format: query.format, positions },
+          }),
+        )
+        const given = { tenantId: scope.tenantId, vehicleId: vehicle.id, parts: parts(), now }
+        return { stored: await importPositions(database.pools.ingest, given), skipped, refused }
+      })
     },
   }
 }
 
-/** The call's own transaction does nothing while a large file is read and stored. */
-async function stayOpen({ tx }: Context): Promise<void> {
-  await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(tx)
+async function vehicleOf(context: Context, id: string) {
+  const vehicle = await readVehicle(context, id)
+  if (!vehicle) throw notFound('vehicle')
+  return vehicle
+}
+
+/** What the vehicle's history holds already of these instants, and between the first and the last of them. */
+async function findHeld(context: Context, vehicleId: string, times: Float64Array) {
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined) return { known: 0, knownTrips: 0 }
+  const period = { vehicleId, from: new Date(first), to: new Date(last) }
+  return { known: await countKnown(context, period, times), knownTrips: await countTrips(context, period) }
 }

@@ -1,53 +1,77 @@
-import { XMLParser } from 'fast-xml-parser'
+import { type SaxesAttributePlain, SaxesParser } from 'saxes'
 import { HistoryFileError } from './history-file.ts'
 
-export type XmlNode = { [name: string]: unknown }
+/** Far above what any program writes; without them a file of nothing but names would take gigabytes. */
+const MOST_DEPTH = 64
+const MOST_ATTRIBUTES = 64
 
-/** Values stay text, namespaces go, entities of the document itself are not expanded. */
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: false,
-  alwaysCreateTextNode: false,
-})
+/** Names are without their prefix; `path` leads from the root to the element itself, and is valid during the call alone. */
+export type XmlListener = {
+  open?: (path: readonly string[], attributes: Readonly<Record<string, string>>) => void
+  /** `text` is what stands since the last tag: all of an element that holds no other. */
+  close?: (path: readonly string[], text: string) => void
+}
 
-/** The document's element of this name; throws HistoryFileError when the text is no such document. */
-export function rootOf(text: string, name: string, format: string): XmlNode {
-  let document: unknown
+/**
+ * Tells of each element as it comes, so that memory does not grow with the document. Entities that the document defines are
+ * not expanded. Throws HistoryFileError where the text is no document with that root.
+ */
+export function readXml(
+  chunks: Iterable<string>,
+  { root, format }: { root: string; format: string },
+  { open, close }: XmlListener,
+): void {
+  const path: string[] = []
+  let text = ''
+  let attributes = 0
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    if (!error.message.includes('undefined entity')) throw error
+  })
+  parser.on('opentagstart', ({ name }) => {
+    path.push(localName(name))
+    if (path.length === 1 && path[0] !== root) throw new NoRoot()
+    if (path.length > MOST_DEPTH) throw new Error('its elements are nested too deeply.')
+    attributes = 0
+  })
+  parser.on('attribute', (_attribute: SaxesAttributePlain) => {
+    attributes += 1
+    if (attributes > MOST_ATTRIBUTES) throw new Error('one of its elements has too many attributes.')
+  })
+  parser.on('opentag', (tag) => {
+    text = ''
+    open?.(path, tag.attributes)
+  })
+  parser.on('text', (part) => {
+    text += part
+  })
+  parser.on('cdata', (part) => {
+    text += part
+  })
+  parser.on('closetag', () => {
+    close?.(path, text)
+    path.pop()
+    text = ''
+  })
   try {
-    document = parser.parse(text, true)
+    for (const chunk of chunks) parser.write(chunk)
+    parser.close()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new HistoryFileError(`This is no ${format} file that can be read: ${reason}`, { cause: error })
+    throw refusal(error, { root, format })
   }
-  const root = childrenOf(document, name)[0]
-  if (root === undefined) {
-    throw new HistoryFileError(`This is no ${format} file: it has no <${name}> element. Choose another file.`)
-  }
-  return isNode(root) ? root : {}
 }
 
-/** Children of this name, none, one or many alike. */
-export function childrenOf(node: unknown, name: string): unknown[] {
-  const value = isNode(node) ? node[name] : undefined
-  if (value === undefined) return []
-  return Array.isArray(value) ? value : [value]
-}
+class NoRoot extends Error {}
 
-/** Every element of this name below, at any depth, in the order of the document's branches. */
-export function* descendantsOf(node: unknown, name: string): Generator<XmlNode> {
-  if (Array.isArray(node)) {
-    for (const item of node) yield* descendantsOf(item, name)
-    return
+function refusal(error: unknown, { root, format }: { root: string; format: string }): HistoryFileError {
+  if (error instanceof NoRoot) {
+    const message = `This is no ${format} file: it has no <${root}> element. Choose another file.`
+    return new HistoryFileError(message)
   }
-  if (!isNode(node)) return
-  for (const child of childrenOf(node, name)) if (isNode(child)) yield child
-  for (const [key, value] of Object.entries(node)) if (key !== name) yield* descendantsOf(value, name)
+  const reason = error instanceof Error ? error.message : String(error)
+  return new HistoryFileError(`This is no ${format} file that can be read: ${reason}`, { cause: error })
 }
 
-export function isNode(value: unknown): value is XmlNode {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
 }

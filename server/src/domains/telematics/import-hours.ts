@@ -1,7 +1,8 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type pg from 'pg'
+import { cleanImported, type Refused } from './clean-imported.ts'
 import { hotSince, hourOf } from './hours.ts'
-import { cleanImported, type ImportedPositions, insertLate } from './import-positions.ts'
+import { insertLate } from './import-positions.ts'
 import { inTransaction } from './in-transaction.ts'
 import { mergeKept } from './merge-kept.ts'
 import { decodePositions } from './position-codec.ts'
@@ -26,7 +27,7 @@ export async function importHours(
   pool: pg.Pool,
   { tenantId, vehicleId, dongleId, records, now }: HoursImport,
   also: (client: pg.PoolClient) => Promise<unknown>,
-): Promise<ImportedPositions> {
+): Promise<{ stored: number; refused: Refused }> {
   const nowMs = now.getTime()
   const { fixes, refused } = cleanImported(records, { dongleId })
   await inTransaction(pool, async (client) => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importPositions, readPositions } from './index.ts'
+import { readPositions } from './index.ts'
 import {
   addTenant,
   addVehicle,
   fixAgo,
   liveState,
   startIngest,
+  storeRecords,
   storedPositions,
   type TestIngest,
 } from './testing.ts'
@@ -30,13 +31,12 @@ test('a file of two years ago is read at once, moves to its hours, and a second 
       readPositions(tx, { tenantId, vehicleId, from: new Date(0), to: new Date() }),
     )
   const bring = () =>
-    importPositions(home.database.pools.ingest, {
-      tenantId,
-      vehicleId,
-      records: [...records, fixAgo(0, { latitude: 91 }), ...records.slice(0, 3)],
-      now: new Date(),
-    })
-  expect(await bring()).toEqual({ stored: 2_500, refused: { impossiblePlace: 1 } })
+    storeRecords(home, { tenantId, vehicleId }, [
+      ...records,
+      fixAgo(0, { latitude: 91 }),
+      ...records.slice(0, 3),
+    ])
+  expect(await bring()).toBe(2_500)
   const first = await read()
   expect(first.map(({ record }) => record)).toEqual(records)
   await home.telematics.writeHours()
@@ -45,17 +45,4 @@ test('a file of two years ago is read at once, moves to its hours, and a second 
   await home.telematics.writeHours()
   expect(await read()).toEqual(first)
   expect(await liveState(home, vehicleId)).toEqual(before)
-})
-
-test('who must note an import first hears how much it is, and stores nothing where that fails', async () => {
-  const vehicleId = await addVehicle(home, { tenantId })
-  const records = [fixAgo(60, {}), fixAgo(120, {}), fixAgo(180, { latitude: 91 })]
-  const given = { tenantId, vehicleId, records, now: new Date() }
-  const heard: number[] = []
-  const importing = importPositions(home.database.pools.ingest, given, async (positions) => {
-    heard.push(positions)
-    throw new Error('The disk is full.')
-  })
-  await expect(importing).rejects.toThrow('The disk is full.')
-  expect([heard, await storedPositions(home, vehicleId)]).toEqual([[2], []])
 })

@@ -152,7 +152,7 @@ const computations = new Map([
   ['domains/telematics/track-columns.ts', 'names their columns'],
   ['domains/trips/detect-window.ts', 'draws trips'],
   ['domains/trips/trip-worker.ts', 'draws trips'],
-  ['domains/history-import/preview.ts', 'counts what is known'],
+  ['domains/history-import/known.ts', 'counts what is known'],
 ])
 
 /** Who names the rows of positions in SQL, past those readers. */

@@ -1,7 +1,7 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importPositions, readTails } from './index.ts'
-import { addTenant, addVehicle, fixAgo, startIngest, type TestIngest } from './testing.ts'
+import { readTails } from './index.ts'
+import { addTenant, addVehicle, fixAgo, startIngest, storeRecords, type TestIngest } from './testing.ts'
 
 const NOW_MS = Math.floor(Date.now() / 1000) * 1000
 
@@ -15,10 +15,7 @@ afterAll(() => home.close())
 async function vehicleWith(records: readonly PositionRecord[]) {
   const tenantId = await addTenant(home)
   const vehicleId = await addVehicle(home, { tenantId })
-  for (const record of records) {
-    const now = new Date()
-    await importPositions(home.database.pools.ingest, { tenantId, vehicleId, records: [record], now })
-  }
+  for (const record of records) await storeRecords(home, { tenantId, vehicleId }, [record])
   return { tenantId, vehicleId }
 }
 

@@ -2,8 +2,8 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
-import { importPositions, readPositions, readTrack } from './index.ts'
-import { addTenant, addVehicle, fixAgo, startIngest, type TestIngest } from './testing.ts'
+import { readPositions, readTrack } from './index.ts'
+import { addTenant, addVehicle, fixAgo, startIngest, storeRecords, type TestIngest } from './testing.ts'
 
 let home: TestIngest
 let tenantId: string
@@ -97,7 +97,7 @@ test('of two records of an instant that differ in what is read here, the richer 
 })
 
 async function store(vehicleId: string, records: readonly PositionRecord[]): Promise<void> {
-  await importPositions(home.database.pools.ingest, { tenantId, vehicleId, records, now: new Date() })
+  await storeRecords(home, { tenantId, vehicleId }, records)
 }
 
 async function removeWritten(vehicleId: string): Promise<void> {

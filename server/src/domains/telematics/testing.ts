@@ -10,8 +10,10 @@ import { type Clock, systemClock } from '../../platform/clock.ts'
 import { createRunner } from '../../platform/runner.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { assignDevice, openVehicleState } from './assign-device.ts'
+import { cleanImported } from './clean-imported.ts'
 import { createTelematics, type Telematics } from './create-telematics.ts'
 import type { DeviceTls } from './gateway/ports.ts'
+import { importPositions } from './import-positions.ts'
 
 export const silent = pino({ level: 'silent' })
 
@@ -137,6 +139,20 @@ export async function connectedDevice(home: TestIngest, vehicle: Omit<NewVehicle
   const answer = await device.logIn(dongleId)
   if (answer !== '01') throw new Error(`The device was answered ${answer}`)
   return { device, dongleId, vehicleId }
+}
+
+/** As an import from a file does; answers how many positions there were. */
+export async function storeRecords(
+  { database }: TestDatabase,
+  vehicle: { tenantId: string; vehicleId: string },
+  records: readonly PositionRecord[],
+): Promise<number> {
+  const now = new Date()
+  const { fixes } = cleanImported(records, { dongleId: 0, receivedMs: now.getTime() })
+  const parts = Array.from({ length: Math.ceil(fixes.length / 2_000) }, (_, part) =>
+    fixes.slice(part * 2_000, (part + 1) * 2_000),
+  )
+  return importPositions(database.pools.ingest, { ...vehicle, parts, now })
 }
 
 /** What is stored of a vehicle's way, oldest first. */

@@ -1,13 +1,12 @@
 import type { HistoryFormat } from '@roadbook/contract/history-import'
 
-/** The server takes no more. */
-export const mostBytes = 20 * 1024 * 1024
+/** Enough to tell what a file is. */
+export const headBytes = 4_096
 
 /** What a file is by its name, else by how it begins. */
-export function formatOf(name: string, text: string): HistoryFormat | undefined {
+export function formatOf(name: string, head: string): HistoryFormat | undefined {
   const ending = /\.(gpx|kml|csv)$/i.exec(name)?.[1]?.toLowerCase()
   if (ending === 'gpx' || ending === 'kml' || ending === 'csv') return ending
-  const head = text.slice(0, 2000)
   if (/<gpx[\s>]/i.test(head)) return 'gpx'
   if (/<kml[\s>]/i.test(head)) return 'kml'
   const [first = ''] = head.split(/\r?\n/, 1)
@@ -15,8 +14,8 @@ export function formatOf(name: string, text: string): HistoryFormat | undefined 
 }
 
 /** A KMZ or any other archive, by its first letters. */
-export function isPacked(text: string): boolean {
-  return text.startsWith('PK')
+export function isPacked(head: string): boolean {
+  return head.startsWith('PK')
 }
 
 type SketchPoint = { latitude: number; longitude: number }

@@ -13,15 +13,6 @@ import { useFindings } from './use-findings.ts'
 
 type Props = { vehicleId: string; file: ImportFile; onRemove: () => void }
 
-/** Of a hundred, in how far each step leads. */
-const reached: Record<ImportStep['kind'], number> = {
-  checking: 30,
-  refused: 100,
-  ready: 50,
-  sending: 80,
-  done: 100,
-}
-
 /** One file: what is in it, and how far it is. */
 export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
   const { t } = useLingui()
@@ -41,19 +32,7 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
           <CloseButton size="sm" aria-label={t`Leave out ${name}`} onClick={onRemove} />
         )}
       </header>
-      {isBusy && (
-        <>
-          <Progress
-            size="xs"
-            animated
-            value={reached[step.kind]}
-            aria-label={step.kind === 'checking' ? t`Looking into ${name}` : t`Importing ${name}`}
-          />
-          <span className={classes.quiet}>
-            {step.kind === 'checking' ? <Trans>Looking into the file</Trans> : <Trans>Importing</Trans>}
-          </span>
-        </>
-      )}
+      {(step.kind === 'checking' || step.kind === 'sending') && <Sending name={name} step={step} />}
       {step.kind === 'refused' && (
         <p className={classes.problem} role="alert">
           <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
@@ -71,6 +50,35 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
         <TripsMade vehicleId={vehicleId} from={step.preview.from} to={step.preview.to} />
       )}
     </article>
+  )
+}
+
+type Busy = Extract<ImportStep, { sent: number }>
+
+/** How far a file is on its way; then the server reads it, which takes as long as it takes. */
+function Sending({ name, step: { kind, sent } }: { name: string; step: Busy }) {
+  const { t } = useLingui()
+  const isOnItsWay = sent < 1
+  return (
+    <>
+      <Progress
+        size="xs"
+        animated={!isOnItsWay}
+        value={sent * 100}
+        aria-label={
+          isOnItsWay ? t`Uploading ${name}` : kind === 'checking' ? t`Reading ${name}` : t`Importing ${name}`
+        }
+      />
+      <span className={classes.quiet}>
+        {isOnItsWay ? (
+          <Trans>Uploading</Trans>
+        ) : kind === 'checking' ? (
+          <Trans>Reading the file</Trans>
+        ) : (
+          <Trans>Importing</Trans>
+        )}
+      </span>
+    </>
   )
 }
 

@@ -1,15 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { HistoryImport } from '@roadbook/contract/history-import'
+import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 
-export function previewHistory(id: string, body: HistoryImport) {
-  return call(api.historyImport.preview, { params: { id }, body })
+export type HistoryUpload = { format: HistoryFormat; file: File; onSent: (share: number) => void }
+
+export function previewHistory(id: string, { format, file, onSent }: HistoryUpload) {
+  return call(api.historyImport.preview, { params: { id }, query: { format }, file }, { onSent })
 }
 
-export function importHistory(id: string, body: HistoryImport) {
-  return call(api.historyImport.create, { params: { id }, body })
+export function importHistory(id: string, { format, file, onSent }: HistoryUpload) {
+  return call(api.historyImport.create, { params: { id }, query: { format }, file }, { onSent })
 }
 
 const drawnEveryMs = 2_000

@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import type { HistoryImport, HistoryImported, HistoryPreview } from '@roadbook/contract/history-import'
+import {
+  type HistoryFormat,
+  type HistoryImported,
+  type HistoryPreview,
+  mostHistoryBytes,
+} from '@roadbook/contract/history-import'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { formatOf, isPacked, mostBytes } from './history-file.ts'
+import { formatOf, headBytes, isPacked } from './history-file.ts'
 import { importHistory, previewHistory } from './queries.ts'
 
 export type ImportStep =
-  | { kind: 'checking' }
+  /** `sent` is how much of the file is on its way, from 0 to 1. */
+  | { kind: 'checking'; sent: number }
   /** `message` says what to do. */
   | { kind: 'refused'; message: string }
-  | { kind: 'ready'; body: HistoryImport; preview: HistoryPreview }
-  | { kind: 'sending'; preview: HistoryPreview }
+  | { kind: 'ready'; format: HistoryFormat; file: File; preview: HistoryPreview }
+  | { kind: 'sending'; sent: number; preview: HistoryPreview }
   | { kind: 'done'; preview: HistoryPreview; result: HistoryImported }
 
 export type ImportFile = { id: number; name: string; bytes: number; step: ImportStep }
@@ -32,24 +38,28 @@ export function useHistoryImport(vehicleId: string) {
         id,
         name,
         bytes: size,
-        step: { kind: 'checking' },
+        step: { kind: 'checking', sent: 0 },
       })),
     ])
     // One after the other: each is read whole by the server.
-    for (const { file, id } of added) put(id, await check(file).catch(refusedBy))
+    for (const { file, id } of added) {
+      const onSent = (sent: number) => put(id, { kind: 'checking', sent })
+      put(id, await check(file, onSent).catch(refusedBy))
+    }
   }
 
   async function send(): Promise<void> {
     for (const { id, step } of files) {
       if (step.kind !== 'ready') continue
-      const { preview, body } = step
-      put(id, { kind: 'sending', preview })
-      const sent = importHistory(vehicleId, body).then((result): ImportStep => ({
+      const { preview, format, file } = step
+      const onSent = (sent: number) => put(id, { kind: 'sending', sent, preview })
+      onSent(0)
+      const done = importHistory(vehicleId, { format, file, onSent }).then((result): ImportStep => ({
         kind: 'done',
         preview,
         result,
       }))
-      put(id, await sent.catch(refusedBy))
+      put(id, await done.catch(refusedBy))
     }
     await client.invalidateQueries({ queryKey: ['trips'] })
   }
@@ -59,32 +69,31 @@ export function useHistoryImport(vehicleId: string) {
 }
 
 /** Looks at a file, here and on the server; what is wrong says what to do. */
-function useCheck(vehicleId: string): (file: File) => Promise<ImportStep> {
+function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => void) => Promise<ImportStep> {
   const { t } = useLingui()
   const nothingIn = useNothingWords()
-  return async (file: File): Promise<ImportStep> => {
-    if (file.size > mostBytes) {
+  return async (file, onSent): Promise<ImportStep> => {
+    if (file.size > mostHistoryBytes) {
       return { kind: 'refused', message: t`This file is larger than 20 MB. Split it, by month for example.` }
     }
-    const content = await file.text()
-    if (isPacked(content)) {
+    const head = await file.slice(0, headBytes).text()
+    if (isPacked(head)) {
       return {
         kind: 'refused',
         message: t`This file is packed, as KMZ is. Unpack it, and take what is inside.`,
       }
     }
-    const format = formatOf(file.name, content)
+    const format = formatOf(file.name, head)
     if (format === undefined) {
       return {
         kind: 'refused',
         message: t`This is no GPX, KML or CSV file. Export the drive as one of these.`,
       }
     }
-    const body = { format, content }
-    const preview = await previewHistory(vehicleId, body)
+    const preview = await previewHistory(vehicleId, { format, file, onSent })
     return preview.positions === 0
       ? { kind: 'refused', message: nothingIn(preview) }
-      : { kind: 'ready', body, preview }
+      : { kind: 'ready', format, file, preview }
   }
 }
 

@@ -1,0 +1,22 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
+import { clean, cleaning } from './clean.ts'
+import type { Fix, RefusalReason } from './fix.ts'
+import { mergeRepeats } from './merge-records.ts'
+
+export type Refused = Partial<Record<RefusalReason, number>>
+
+/** In order of time, one for each instant; however old. Where no `receivedMs` is said, each came at its own time. */
+export function cleanImported(
+  records: readonly PositionRecord[],
+  { dongleId, receivedMs }: { dongleId: number; receivedMs?: number },
+): { fixes: readonly Fix[]; refused: Refused } {
+  const fixes: Fix[] = []
+  const refused: Refused = {}
+  for (const record of records) {
+    const origin = { dongleId, receivedMs: receivedMs ?? record.timeMs }
+    const cleaned = clean(record, origin, { ...cleaning, maxPastDays: Number.POSITIVE_INFINITY })
+    if ('reason' in cleaned) refused[cleaned.reason] = (refused[cleaned.reason] ?? 0) + 1
+    else fixes.push(cleaned)
+  }
+  return { fixes: mergeRepeats(fixes), refused }
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../errors.ts'
+import { sizeWords } from './size-words.ts'
+
+/** The body as it is, in a memory of its own, which may be handed to a thread. Stops at the first byte too many. */
+export async function receiveFile(
+  body: IncomingMessage,
+  mostBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(body.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      length += chunk.length
+      if (length > mostBytes) throw tooLarge(mostBytes)
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    // The rest is thrown away, so that the sender comes to read the answer; until the deadline of the body.
+    body.resume()
+    throw cause instanceof AppError ? cause : brokeOff(cause)
+  }
+  if (length === 0) throw new AppError('malformed_request', 'The file is empty. Choose another file.')
+  return joined(chunks, length)
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+function tooLarge(mostBytes: number): AppError {
+  const most = sizeWords(mostBytes)
+  return new AppError(
+    'payload_too_large',
+    `This file is larger than ${most}. Split it, by month for example.`,
+  )
+}
+
+function brokeOff(cause: unknown): AppError {
+  const message = 'The file did not arrive whole. Check your connection, then send it again.'
+  return new AppError('request_timeout', message, { cause })
+}

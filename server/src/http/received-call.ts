@@ -1,0 +1,67 @@
+import type { Reach, Role } from '@roadbook/contract/permissions'
+import { currentRole, reachOf } from '@roadbook/contract/permissions'
+import type { Route, RouteRequest } from '@roadbook/contract/route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Tx } from '../database/client.ts'
+import { AppError, forbidden, unauthorized } from '../errors.ts'
+import type { Clock } from '../platform/clock.ts'
+import { wordsOfIssue } from './issue-words.ts'
+import type { Bearer, Context } from './scope.ts'
+
+/** A call of somebody whose token is good. */
+export type ReceivedCall = { route: Route; request: FastifyRequest; reply: FastifyReply; bearer: Bearer }
+
+/** Who calls, and how far their role lets them, as the company's transaction says. */
+export async function contextIn(tx: Tx, clock: Clock, call: ReceivedCall): Promise<Context> {
+  const { route, request, bearer } = call
+  const { roles, tenantId, userId, email } = await bearer.admit(tx)
+  return {
+    scope: { tenantId, userId, email, ...grant(roles, route) },
+    tx,
+    now: clock.now(),
+    requestId: request.id,
+    ip: request.ip,
+  }
+}
+
+/** Given when the connection of an answer closes. */
+export function closing({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  const leave = (): void => leaving.abort(new Error('Who asked has gone.'))
+  if (raw.destroyed || raw.socket?.destroyed) leave()
+  else raw.once('close', leave)
+  return leaving.signal
+}
+
+export function bearerToken(request: FastifyRequest): string {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
+  return token
+}
+
+function grant(roles: readonly Role[], { access }: Route): { role: Role; reach: Reach } {
+  const role = currentRole(roles)
+  if (access === 'session' || access === 'public') return { role, reach: 'own' }
+  const reach = reachOf(role, access)
+  if (!reach) throw forbidden()
+  return { role, reach }
+}
+
+export function parseParts(route: Route, request: FastifyRequest): RouteRequest<Route> {
+  return {
+    params: parse(route.params, request.params),
+    query: parse(route.query, request.query),
+    body: parse(route.body, request.body),
+  } as RouteRequest<Route> // each part by its own schema; Route has forgotten which
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  const fieldErrors: Record<string, string> = {}
+  for (const issue of result.error.issues) fieldErrors[issue.path.join('.')] ??= wordsOfIssue(issue)
+  const message = Object.values(fieldErrors)[0] ?? 'The request is malformed.'
+  throw new AppError('malformed_request', message, { details: { fieldErrors } })
+}
