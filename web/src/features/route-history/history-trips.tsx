@@ -4,7 +4,7 @@ import type { TripSums } from '@roadbook/contract/trip-filter'
 import type { Trip } from '@roadbook/contract/trips'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
@@ -24,14 +24,20 @@ export function HistoryTrips({ vehicleId, days }: Props) {
   const { data: trips } = useQuery(tripsOfVehicleQuery(vehicleId, days))
   const { data: sums } = useQuery(tripSumsQuery({ ...days, vehicles: [vehicleId] }))
   const rows = useMemo(() => rowsByDay(trips ?? [], f.isoDay), [trips, f])
-  const scroll = useRef<HTMLDivElement>(null)
-  const { items, before, after } = useVirtualRows({ count: rows.length, rowHeight, scroll })
+  const list = useRef<HTMLOListElement>(null)
+  const { scroll, margin } = usePlaceInPage(list)
+  const { items, before, after } = useVirtualRows({ count: rows.length, rowHeight, scroll, margin })
   return (
     <Section
       title={t`Trips`}
       // A single day says its own sum.
       link={
-        sums && sums.days.length > 1 && <span className="tabular">{f.distance(sums.distanceMeters)}</span>
+        sums &&
+        sums.days.length > 1 && (
+          <span className="tabular">
+            <Plural value={sums.trips} one="# trip" other="# trips" />, {f.distance(sums.distanceMeters)}
+          </span>
+        )
       }
     >
       {trips === undefined && <Skeleton height={220} mt={12} animate={false} />}
@@ -40,18 +46,35 @@ export function HistoryTrips({ vehicleId, days }: Props) {
           <Trans>It stood all the time.</Trans>
         </p>
       )}
-      <div ref={scroll} className={classes.scroll}>
-        <ol className={classes.trips}>
-          {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
-          {items.map((index) => {
-            const row = rows[index]
-            return row && <Row key={row.id} row={row} sums={sums} />
-          })}
-          {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
-        </ol>
-      </div>
+      <ol ref={list} className={classes.trips}>
+        {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+        {items.map((index) => {
+          const row = rows[index]
+          return row && <Row key={row.id} row={row} sums={sums} />
+        })}
+        {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+      </ol>
     </Section>
   )
+}
+
+/** The page itself scrolls, however long the list is; on a phone what stands above it becomes known later. */
+function usePlaceInPage(list: RefObject<HTMLElement | null>) {
+  const scroll = useRef<HTMLElement>(null)
+  const [margin, setMargin] = useState(0)
+  // Outside React: where the list stands in the page that scrolls, also after what is above it has grown.
+  useLayoutEffect(() => {
+    const main = document.getElementById('main')
+    scroll.current = main
+    if (main === null) return undefined
+    const observer = new ResizeObserver(() => {
+      const distance = (list.current?.getBoundingClientRect().top ?? 0) - main.getBoundingClientRect().top
+      setMargin(Math.round(distance + main.scrollTop))
+    })
+    observer.observe(main.firstElementChild ?? main)
+    return () => observer.disconnect()
+  }, [list])
+  return { scroll, margin }
 }
 
 function Row({ row, sums }: { row: HistoryRow; sums: TripSums | undefined }) {

@@ -49,13 +49,15 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
         />
       </div>
       {/* The stops come with the ways, a moment later than what the device said. */}
-      {isHere && basemap !== undefined ? (
-        <Player {...{ points, alarms, stops, at }} basemap={basemap} />
-      ) : (
-        <output aria-label={t`Loading`}>
-          <Skeleton height={432} radius={10} animate={false} />
-        </output>
-      )}
+      <div className={classes.way}>
+        {isHere && basemap !== undefined ? (
+          <Player {...{ points, alarms, stops, at }} basemap={basemap} />
+        ) : (
+          <output aria-label={t`Loading`}>
+            <Skeleton height={432} radius={10} animate={false} />
+          </output>
+        )}
+      </div>
       <HistoryTrips vehicleId={vehicleId} days={days} />
     </div>
   )
