@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
 import { RouteHistory } from '../features/route-history/route-history-page.tsx'
 import type { RouteHistorySearch } from '../features/route-history/search.ts'
 import { useCan } from '../features/users/queries.ts'
-import { vehiclesQuery } from '../features/vehicles/queries.ts'
+import { useAllVehicles } from '../features/vehicles/queries.ts'
 
 const route = getRouteApi('/frame/route-history')
 
@@ -16,8 +15,8 @@ export function RouteHistoryPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayImport = useCan('vehicles.write')
-  const { data: vehicles } = useQuery(vehiclesQuery())
-  const vehicle = vehicles?.find(({ id }) => id === search.vehicle)
+  const vehicles = useAllVehicles()
+  const vehicle = vehicles.find(({ id }) => id === search.vehicle)
   // Outside React: what this tab remembers.
   useEffect(() => {
     if (search.vehicle !== undefined) sessionStorage.setItem(lastVehicleKey, search.vehicle)
@@ -30,7 +29,7 @@ export function RouteHistoryPage() {
       resetScroll: !('import' in next),
     })
   const last = search.vehicle === undefined ? sessionStorage.getItem(lastVehicleKey) : null
-  if (vehicles?.some(({ id }) => id === last)) {
+  if (vehicles.some(({ id }) => id === last)) {
     return <Navigate to="/route-history" search={{ ...search, vehicle: last ?? undefined }} replace />
   }
   return (

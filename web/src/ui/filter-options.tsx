@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { type KeyboardEvent, useState, type ReactNode } from 'react'
 import classes from './filter-bar.module.css'
 import { matches } from './matches.ts'
 
@@ -8,6 +8,8 @@ export type FilterOption<Value extends string> = {
   value: Value
   label: string
   icon?: ReactNode
+  /** A quiet word behind it. */
+  note?: string | undefined
   count?: number
 }
 
@@ -33,6 +35,13 @@ export function FilterOptions<Value extends string>({ label, options, chosen, on
     options.length < searchedFrom ? found : found.toSorted((a, b) => rank(b, atFirst) - rank(a, atFirst))
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    const [first] = sorted
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '' || !first) return
+    if (!chosen.includes(first.value)) onChange([...chosen, first.value])
+    // The next word may be typed at once.
+    event.currentTarget.select()
+  }
   return (
     <Stack gap={10}>
       {options.length >= searchedFrom && (
@@ -42,6 +51,7 @@ export function FilterOptions<Value extends string>({ label, options, chosen, on
           placeholder={t`Search`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={takeFirst}
         />
       )}
       {sorted.slice(0, mostShown).map((option) => (
@@ -54,6 +64,7 @@ export function FilterOptions<Value extends string>({ label, options, chosen, on
             <span className={classes.option}>
               {option.icon}
               <span className={classes.optionLabel}>{option.label}</span>
+              {option.note !== undefined && <span className={classes.optionCount}>{option.note}</span>}
               {option.count !== undefined && <span className={classes.optionCount}>{option.count}</span>}
             </span>
           }

@@ -11,7 +11,7 @@ import { currentUserQuery, useCan } from '../users/queries.ts'
 import { ExpenseFields } from './expense-fields.tsx'
 import { fieldsOf, newExpense } from './expense-values.ts'
 import { useAddExpense } from './queries.ts'
-import { useHasNoVehicle } from './use-all-vehicles.ts'
+import { useHasNoVehicle } from '../vehicles/queries.ts'
 import { placeRefusal, useExpenseForm, validated } from './use-expense-form.ts'
 
 type Props = {

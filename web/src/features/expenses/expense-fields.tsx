@@ -12,7 +12,8 @@ import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { figureDecimals, type FigureName, usualType } from './expense-values.ts'
 import { useExpenseWords } from './expense-words.ts'
 import { lockConfigQuery } from './queries.ts'
-import { useAllVehicles } from './use-all-vehicles.ts'
+import { useAllVehicles } from '../vehicles/queries.ts'
+import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 
 type Props = {
@@ -84,24 +85,13 @@ function useUsualType(form: ExpenseForm, isUsual: boolean): void {
 
 function VehicleField({ form, vehicle }: Pick<Props, 'form' | 'vehicle'>) {
   const { t } = useLingui()
-  const vehicles = useAllVehicles()
-  const options = vehicles.map(({ id, registration, label }) => ({
-    value: id,
-    label: label === null ? registration : `${registration} · ${label}`,
-  }))
-  const isGone = vehicle !== undefined && !vehicles.some(({ id }) => id === vehicle.id)
-  const gone = isGone ? [{ value: vehicle.id, label: vehicle.registration }] : []
   return (
-    <Select
+    <VehicleSelect
       label={t`Vehicle`}
-      placeholder={t`Choose a vehicle`}
+      also={vehicle}
       required
-      searchable
       openOnFocus={false}
       data-autofocus={form.getValues().vehicleId === null || undefined}
-      allowDeselect={false}
-      nothingFoundMessage={t`No such vehicle.`}
-      data={[...gone, ...options]}
       {...form.getInputProps('vehicleId')}
     />
   )

@@ -6,9 +6,9 @@ import { FilterBar, FilterChoice, type Chip } from '../../ui/filter-bar.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { usePeriodLabel } from '../../ui/period-words.ts'
 import { useExpenseWords } from './expense-words.ts'
+import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import type { ExpensesSearch } from './search.ts'
-import { useAllVehicles } from './use-all-vehicles.ts'
 
 type Change = Partial<Pick<ExpensesSearch, 'period' | 'from' | 'to' | 'types' | 'vehicles'>>
 
@@ -42,7 +42,7 @@ const orNone = <Value,>(list: Value[]) => (list.length === 0 ? undefined : list)
 export function ExpenseFilters({ search, days, onChange }: Props) {
   const { t } = useLingui()
   const words = useExpenseWords()
-  const vehicleOptions = useAllVehicles().map(({ id, registration }) => ({ value: id, label: registration }))
+  const vehicleOptions = useVehicleOptions()
   const { types = [], vehicles = [] } = search
   const chips: Chip[] = [
     ...types.map((type) => ({

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { chosenDays } from '../../lib/period.ts'
@@ -11,7 +11,8 @@ import { Page } from '../../ui/page.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { usePeriodLabel } from '../../ui/period-words.ts'
 import { useCan } from '../users/queries.ts'
-import { vehiclesQuery } from '../vehicles/queries.ts'
+import { useAllVehicles, useHasNoVehicle, vehiclesQuery } from '../vehicles/queries.ts'
+import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
 import { RouteHistoryView } from './route-history-view.tsx'
 import classes from './route-history.module.css'
 import type { RouteHistorySearch } from './search.ts'
@@ -34,23 +35,15 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
   const query = useQuery(vehiclesQuery())
   const days = chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: 'today' })
   const label = usePeriodLabel(days)
-  const vehicles = query.data ?? []
-  const vehicle = vehicles.find(({ id }) => id === search.vehicle)
+  const hasNoVehicle = useHasNoVehicle()
+  const vehicle = useAllVehicles().find(({ id }) => id === search.vehicle)
   return (
     <Page title={t`Route history`}>
       <div className={classes.filters}>
-        <Select
+        <VehicleSelect
           className={classes.vehicle ?? ''}
-          aria-label={t`Vehicle`}
-          placeholder={t`Choose a vehicle`}
-          searchable
-          allowDeselect={false}
           value={search.vehicle ?? null}
           onChange={(id) => id !== null && onSearch({ vehicle: id, at: undefined })}
-          data={vehicles.map(({ id, registration, label: name }) => ({
-            value: id,
-            label: name === null ? registration : `${registration} · ${name}`,
-          }))}
         />
         <PeriodFilter
           label={label}
@@ -66,7 +59,7 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
       </div>
       {query.isError && query.data === undefined ? (
         <ErrorPanel error={query.error} title={t`The vehicles could not be loaded`} onRetry={query.refetch} />
-      ) : query.data?.length === 0 ? (
+      ) : hasNoVehicle ? (
         <NoVehicles />
       ) : search.vehicle === undefined ? (
         <EmptyState title={t`Which vehicle?`}>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCan } from '../users/queries.ts'
-import { vehiclesQuery } from '../vehicles/queries.ts'
+import { useHasNoVehicle } from '../vehicles/queries.ts'
 import type { TripsSearch } from './search.ts'
 import { hasFilter, noFilter } from './trip-chips.ts'
 
@@ -14,8 +13,8 @@ type Props = { search: TripsSearch; onChange: (change: Partial<TripsSearch>) => 
 export function NoTrips({ search, onChange }: Props) {
   const { t } = useLingui()
   const mayAdd = useCan('vehicles.write')
-  const { data: vehicles } = useQuery(vehiclesQuery())
-  if (vehicles?.length === 0 && !hasFilter(search)) {
+  const hasNoVehicle = useHasNoVehicle()
+  if (hasNoVehicle && !hasFilter(search)) {
     const add = (
       <Button renderRoot={(props) => <Link to="/vehicles" search={{ add: true }} {...props} />}>
         <Trans>Add vehicle</Trans>

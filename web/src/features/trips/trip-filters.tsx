@@ -7,7 +7,7 @@ import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { usePeriodLabel } from '../../ui/period-words.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
-import { vehiclesQuery } from '../vehicles/queries.ts'
+import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import type { TripsSearch } from './search.ts'
 import { TripDistanceFilter } from './trip-distance-filter.tsx'
 import { noFilter, useTripChips, type FilterOptions } from './trip-chips.ts'
@@ -76,11 +76,11 @@ export function TripFilters({ search, days, onChange }: Props) {
 
 function useFilterOptions(): FilterOptions {
   const mayKnowPeople = useCan('users.read')
-  const { data: vehicles = [] } = useQuery(vehiclesQuery())
+  const vehicles = useVehicleOptions()
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayKnowPeople })
   const { data: groups = [] } = useQuery(fleetCategoriesQuery())
   return {
-    vehicles: vehicles.map(({ id, registration }) => ({ value: id, label: registration })),
+    vehicles,
     drivers: people.map(({ id, firstName, lastName }) => ({
       value: id,
       label: `${firstName} ${lastName}`.trim(),

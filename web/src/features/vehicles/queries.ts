@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { OdometerReadingCreate, VehicleOdometer } from '@roadbook/contract/odometer'
 import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/vehicles'
@@ -21,6 +21,21 @@ export function vehiclesQuery({ archived = false }: List = {}) {
     },
     refetchInterval: refreshMs,
   })
+}
+
+/** A vehicle's past stays when it is sold: the archived ones after those in use. */
+export function useAllVehicles(): Vehicle[] {
+  const { data: inUse = [] } = useQuery(vehiclesQuery())
+  const { data: archived = [] } = useQuery(vehiclesQuery({ archived: true }))
+  // The lists are read at two instants: between them one may have been archived.
+  return [...inUse, ...archived.filter(({ id }) => inUse.every((other) => other.id !== id))]
+}
+
+/** True once it is known that there is none that the caller sees, neither in use nor archived. */
+export function useHasNoVehicle(): boolean {
+  const inUse = useQuery(vehiclesQuery())
+  const archived = useQuery(vehiclesQuery({ archived: true }))
+  return inUse.data?.length === 0 && archived.data?.length === 0
 }
 
 export function vehicleQuery(id: string) {

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  Select,
+  type ComboboxItem,
+  type ComboboxParsedItem,
+  type OptionsFilter,
+  type SelectProps,
+} from '@mantine/core'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import type { FilterOption } from '../../ui/filter-options.tsx'
+import { matches } from '../../ui/matches.ts'
+import { useAllVehicles } from './queries.ts'
+
+type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'selectFirstOptionOnChange'> & {
+  /** One that may be in no list any more. */
+  also?: Pick<Vehicle, 'id' | 'registration'> | undefined
+}
+
+/** Any vehicle of the company, those that are archived last: their past is still asked for. Enter takes the first that fits. */
+export function VehicleSelect({ also, ...props }: Props) {
+  const { t } = useLingui()
+  const vehicles = useAllVehicles()
+  const isGone = also !== undefined && !vehicles.some(({ id }) => id === also.id)
+  const gone = isGone ? [{ value: also.id, label: also.registration }] : []
+  const inUse = vehicles.filter(({ archived }) => !archived).map(optionOf)
+  const archived = vehicles.filter((vehicle) => vehicle.archived).map(optionOf)
+  return (
+    <Select
+      aria-label={t`Vehicle`}
+      placeholder={t`Choose a vehicle`}
+      nothingFoundMessage={t`No such vehicle.`}
+      allowDeselect={false}
+      {...props}
+      searchable
+      selectFirstOptionOnChange
+      filter={byWords}
+      data={[
+        ...gone,
+        ...inUse,
+        ...(archived.length === 0 ? [] : [{ group: t`Sold or archived`, items: archived }]),
+      ]}
+    />
+  )
+}
+
+/** The same for a filter. */
+export function useVehicleOptions(): FilterOption<string>[] {
+  const { t } = useLingui()
+  return useAllVehicles().map(({ id, registration, archived }) => ({
+    value: id,
+    label: registration,
+    note: archived ? t`Archived` : undefined,
+  }))
+}
+
+function optionOf({ id, registration, label }: Vehicle): ComboboxItem {
+  return { value: id, label: label === null ? registration : `${registration} · ${label}` }
+}
+
+const byWords: OptionsFilter = ({ options, search }) =>
+  options.flatMap((option): ComboboxParsedItem[] => {
+    if (!('group' in option)) return matches(search, [option.label]) ? [option] : []
+    const items = option.items.filter(({ label }) => matches(search, [label]))
+    return items.length === 0 ? [] : [{ ...option, items }]
+  })
