@@ -19,7 +19,7 @@ test('what is typed while the search opens is searched for, and no shortcut of t
   })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('2 GHS 102')
-  const field = page.getByRole('dialog').getByPlaceholder('Plate, name, driver or page')
+  const field = page.getByRole('dialog').getByPlaceholder('Registration, driver, place or page')
   await expect(field).toHaveValue('2 GHS 102')
   for (let letter = 0; letter < 9; letter++) await page.keyboard.press('Backspace')
   await page.keyboard.type('GHS 102')

@@ -7,6 +7,7 @@ import { jobRoutes } from './jobs.ts'
 import { mapRoutes } from './map.ts'
 import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
+import { placeRoutes } from './places.ts'
 import type { Route } from './route.ts'
 import { settingsRoutes } from './settings.ts'
 import { telematicsRoutes } from './telematics.ts'
@@ -28,6 +29,7 @@ export const api = {
   overview: overviewRoutes,
   settings: settingsRoutes,
   map: mapRoutes,
+  places: placeRoutes,
   audit: auditRoutes,
   demo: demoRoutes,
 } as const satisfies Record<string, Record<string, Route>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOf } from './entity.ts'
+import { idOf, Latitude, Longitude } from './entity.ts'
 import { routes } from './route.ts'
 
 /** The number of a GPS tracker, up to 15 digits (an IMEI); leading zeros do not count. */
@@ -34,6 +34,25 @@ export const VehicleLocation = z.object({
   revision: z.int(),
 })
 export type VehicleLocation = z.infer<typeof VehicleLocation>
+
+/** A vehicle in use whose place is known and may be seen, and how far it is from where one asked. */
+export const NearVehicle = VehicleLocation.pick({
+  vehicleId: true,
+  registration: true,
+  label: true,
+  driverName: true,
+  headingDegrees: true,
+  state: true,
+  stateSince: true,
+  timestamp: true,
+  address: true,
+}).extend({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** In a straight line. */
+  distanceMeters: z.number(),
+})
+export type NearVehicle = z.infer<typeof NearVehicle>
 
 /** One fix of the way just driven. */
 export const TrailPoint = z.object({
@@ -190,6 +209,18 @@ export const telematicsRoutes = routes({
     summary: 'Where the vehicles are now; with `since` only what changed after that revision.',
     query: z.object({ since: z.coerce.number().int().min(0).optional() }),
     response: z.array(VehicleLocation),
+  },
+  nearest: {
+    method: 'GET',
+    path: '/vehicles/nearest',
+    access: 'vehicles.read',
+    summary: 'The vehicles nearest to a place, in a straight line; the nearest first.',
+    query: z.object({
+      latitude: z.coerce.number().pipe(Latitude),
+      longitude: z.coerce.number().pipe(Longitude),
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    response: z.array(NearVehicle),
   },
   trail: {
     method: 'GET',

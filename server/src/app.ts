@@ -9,6 +9,7 @@ import { jobRoutes } from '@roadbook/contract/jobs'
 import { mapRoutes } from '@roadbook/contract/map'
 import { odometerRoutes } from '@roadbook/contract/odometer'
 import { overviewRoutes } from '@roadbook/contract/overview'
+import { placeRoutes } from '@roadbook/contract/places'
 import { settingsRoutes } from '@roadbook/contract/settings'
 import { telematicsRoutes } from '@roadbook/contract/telematics'
 import { tripRoutes } from '@roadbook/contract/trips'
@@ -20,14 +21,19 @@ import type { Registry } from 'prom-client'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
-import { createPlaceNames, type LocalStreets, type Places } from './domains/addresses/index.ts'
+import {
+  createPlaceHandlers,
+  createPlaceNames,
+  type LocalStreets,
+  type Places,
+} from './domains/addresses/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { createExpenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import type { Identity } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
-import { createMapHandlers, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
+import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
@@ -113,6 +119,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, settingsRoutes, settingsHandlers)
       const hasOwnStyle = config.mapStyleUrl !== undefined
       mount(api, options, mapRoutes, createMapHandlers({ mapTiles, hasOwnStyle }))
+      const streets = mapTiles.own.kind === 'address' ? undefined : createStreetIndex(mapTiles.own.source)
+      mount(api, options, placeRoutes, createPlaceHandlers({ places, streets }))
       mount(api, options, auditRoutes, auditHandlers)
       mount(api, options, demoRoutes, demoHandlers)
       mountHealth(api, { database, metrics })

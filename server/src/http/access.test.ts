@@ -125,6 +125,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { colour: '#102030' },
   }),
   'settings.deleteFleetCategory': ({ fleetCategory }) => ({ params: { id: fleetCategory } }),
+  'telematics.nearest': () => ({ query: { latitude: 35.9, longitude: 14.5, limit: 3 } }),
+  'places.search': () => ({ query: { query: 'mosta' } }),
   'map.getSettings': () => ({}),
   'map.putSettings': () => ({ body: { usesPublicService: true } }),
   'demo.progress': () => ({}),

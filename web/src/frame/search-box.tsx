@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconMapPin, IconRoad, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { FoundPlace } from '@roadbook/contract/places'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { writeNear } from '../features/live/near-place.ts'
+import { placesQuery } from '../features/live/queries.ts'
 import { vehiclesQuery } from '../features/vehicles/queries.ts'
 import { modelOf } from '../features/vehicles/vehicle-words.ts'
 import { matches } from '../ui/matches.ts'
@@ -19,6 +23,8 @@ const [store, spotlight] = createSpotlight()
 export const openSearch = spotlight.open
 
 const mostVehicles = 8
+const PAUSE_MS = 150
+const noPlaces: readonly FoundPlace[] = []
 
 export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   const { t } = useLingui()
@@ -26,6 +32,7 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   const field = useKeysBeforeFocus(setQuery)
   const words = query.trim()
   const pages = groups.flatMap(({ entries }) => entries).filter(({ label }) => matches(words, [label]))
+  const places = usePlaces(words)
   return (
     <Spotlight.Root
       store={store}
@@ -42,17 +49,18 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
       }}
     >
       <VisuallyHidden>
-        <Modal.Title>{t`Search vehicles and pages`}</Modal.Title>
+        <Modal.Title>{t`Search vehicles, places and pages`}</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
         ref={field}
-        placeholder={t`Plate, name, driver or page`}
-        aria-label={t`Search vehicles and pages`}
+        placeholder={t`Registration, driver, place or page`}
+        aria-label={t`Search vehicles, places and pages`}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
       />
       <Spotlight.ActionsList>
         <Pages pages={pages} />
-        <Vehicles words={words} pages={pages} />
+        <Vehicles words={words} pages={pages} places={places} />
+        <Places places={places} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -95,18 +103,22 @@ function Pages({ pages }: { pages: readonly NavigationEntry[] }) {
   )
 }
 
-function Vehicles({ words, pages }: { words: string; pages: readonly NavigationEntry[] }) {
+type Found = { words: string; pages: readonly NavigationEntry[]; places: readonly FoundPlace[] }
+
+function Vehicles({ words, pages, places }: Found) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const states = useStateWords()
   const { data = [] } = useQuery(vehiclesQuery())
   const found = firstMatches(data, words)
-  useFirstChosen(words === '' ? [] : [...pages.map(({ to }) => to), ...found.map(({ id }) => id)])
-  if (found.length === 0 && pages.length > 0) return null
+  const known = [...pages.map(({ to }) => to), ...found.map(({ id }) => id)]
+  // Places come a moment later, and must not take the mark away from what is chosen among the others.
+  useFirstChosen(words === '' ? [] : known.length > 0 ? known : places.map(keyOfPlace))
+  if (found.length === 0 && (pages.length > 0 || places.length > 0)) return null
   if (found.length === 0) {
     return (
       <Spotlight.Empty>
-        <Trans>Nothing found. Try a plate, a driver or the name of a page.</Trans>
+        <Trans>Nothing found. Try a registration, a driver, a place or the name of a page.</Trans>
       </Spotlight.Empty>
     )
   }
@@ -122,6 +134,44 @@ function Vehicles({ words, pages }: { words: string; pages: readonly NavigationE
           }
           rightSection={<span style={{ fontSize: 13 }}>{states[vehicle.state]}</span>}
           onClick={() => void navigate({ to: '/vehicles/detail/', search: { id: vehicle.id } })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+/** Asked for once typing rests: the answer comes from the server. */
+function usePlaces(words: string): readonly FoundPlace[] {
+  const [asked] = useDebouncedValue(words, PAUSE_MS)
+  const { data } = useQuery(placesQuery(asked))
+  return words.length < 2 ? noPlaces : (data ?? noPlaces)
+}
+
+function keyOfPlace({ kind, name, latitude, longitude }: FoundPlace): string {
+  return `${kind} ${name} ${latitude} ${longitude}`
+}
+
+function Places({ places }: Pick<Found, 'places'>) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const countries = useMemo(() => new Intl.DisplayNames([i18n.locale], { type: 'region' }), [i18n.locale])
+  if (places.length === 0) return null
+  return (
+    <Spotlight.ActionsGroup label={t`Places`}>
+      {places.map((place) => (
+        <Spotlight.Action
+          key={keyOfPlace(place)}
+          label={place.name}
+          description={[place.town, place.country && countries.of(place.country)].filter(Boolean).join(', ')}
+          leftSection={
+            place.kind === 'street' ? (
+              <IconRoad size={18} stroke={1.6} aria-hidden="true" />
+            ) : (
+              <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
+            )
+          }
+          rightSection={<span style={{ fontSize: 13 }}>{t`Nearest vehicles`}</span>}
+          onClick={() => void navigate({ to: '/live', search: { near: writeNear(place) } })}
         />
       ))}
     </Spotlight.ActionsGroup>

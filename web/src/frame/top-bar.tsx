@@ -29,7 +29,7 @@ export function TopBar({ user, onMenu }: Props) {
       <UnstyledButton className={classes.search} onClick={openSearch}>
         <IconSearch size={16} stroke={1.8} aria-hidden="true" />
         <span className={classes.searchLabel}>
-          <Trans>Search vehicles and pages</Trans>
+          <Trans>Search vehicles, places and pages</Trans>
         </span>
         <kbd className={classes.key} aria-hidden="true">
           {shortcut()}

@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap, MapMouseEvent, StyleSpecification } from 'maplibre-gl'
+import type { Map as MapLibreMap, MapMouseEvent, Marker, StyleSpecification } from 'maplibre-gl'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
 import { firstView } from './first-view.ts'
@@ -7,9 +7,10 @@ import type { FleetMapOptions } from './fleet-map-options.ts'
 import { Glides } from './glide.ts'
 import { toPage, type Point } from './hit-test.ts'
 import { labelText, type Side } from './labels.ts'
-import { latitudeOf, longitudeOf } from './mercator.ts'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY } from './mercator.ts'
 import { addNameRoom, setNameRoom } from './name-room.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
+import { createPlaceMark } from './place-mark.ts'
 import { roomOf } from './room-of.ts'
 import { layOut, type Scene } from './scene.ts'
 import { hitScene, sceneAt, type SceneHit } from './scene-frame.ts'
@@ -31,6 +32,8 @@ const LAYOUT_WHILE_GLIDING_MS = 600
 const ROOM_MS = 1_000
 const TRAIL_MS = 250
 const SLOWEST_GLIDE_MS = 1_000
+/** A town and the streets around it. */
+const PLACE_ZOOM = 13
 const EMPTY_SCENE: Scene = { clusters: [], labels: [], symbolBoxes: [] }
 
 /**
@@ -46,6 +49,7 @@ export class FleetMapView {
   readonly #camera: FleetCamera
   readonly #stillness = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
   readonly #endings: (() => void)[] = []
+  #placeMark: Marker | undefined
   #selectedId: string | null = null
   #isShown: (id: string) => boolean = () => true
   #scene: Scene = EMPTY_SCENE
@@ -117,6 +121,16 @@ export class FleetMapView {
   reveal(id: string): void {
     const point = this.#seen(id)
     if (point !== undefined) this.#camera.reveal(point)
+  }
+
+  /** Marks a place and looks at it; undefined takes the mark away. */
+  setPlaceMark(place: { latitude: number; longitude: number } | undefined): void {
+    this.#placeMark?.remove()
+    this.#placeMark = undefined
+    if (place === undefined) return
+    const { latitude, longitude } = place
+    this.#placeMark = createPlaceMark().setLngLat([longitude, latitude]).addTo(this.#map)
+    this.#camera.flyTo({ x: mercatorX(longitude), y: mercatorY(latitude) }, PLACE_ZOOM)
   }
 
   zoomBy(steps: number): void {

@@ -1,6 +1,7 @@
 export { createAddressing } from './addressing.ts'
 export type { LocalStreets } from './local-streets.ts'
 export { createPlaceNames, type NamePlaces } from './place-names.ts'
+export { createPlaceHandlers } from './routes.ts'
 export { lazyPlaces, loadPlaces, type Places } from './places.ts'
 export { type StreetSources, streetSources } from './street-sources.ts'
 export { wordsOfPlace } from './address-words.ts'

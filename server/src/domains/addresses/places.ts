@@ -3,6 +3,7 @@ import mapped from '../../../assets/map/malta-places.json' with { type: 'json' }
 import { around } from 'geokdbush'
 import { distanceMeters } from '@roadbook/geo/distance'
 import KDBush from 'kdbush'
+import { foldName, type NamedSpot } from './search-names.ts'
 
 /**
  * A place by its local name: in Malta as the map that comes along writes it, so that list and map agree; elsewhere a
@@ -13,11 +14,20 @@ export type Place = { name: string; country: string; distanceMeters: number }
 export type Places = {
   /** The nearest place within 50 km; undefined at sea and in the desert. */
   nearest(latitude: number, longitude: number): Place | undefined
+  /** All of them, to be searched by name. */
+  towns: readonly NamedSpot[]
 }
 
-type City = { name: string; country: string; loc: { coordinates: [longitude: number, latitude: number] } }
+type City = {
+  name: string
+  country: string
+  population?: number
+  loc: { coordinates: [longitude: number, latitude: number] }
+}
 
 const WITHIN_KM = 50
+/** The places of the map say no figure. */
+const SMALL_TOWN = 5_000
 /** Places of GeoNames in Malta that the map has no label for. */
 const notOnMap: ReadonlySet<string> = new Set(['Imdina', 'Pietà', 'Swieqi'])
 
@@ -46,6 +56,23 @@ export function loadPlaces(): Places {
   const countries = cities.map(({ country }) => country)
   const coordinates = Float64Array.from(cities.flatMap(({ loc }) => loc.coordinates))
   return {
+    towns: cities.map(
+      ({
+        name,
+        country,
+        population = SMALL_TOWN,
+        loc: {
+          coordinates: [longitude, latitude],
+        },
+      }) => ({
+        name,
+        folded: foldName(name),
+        country,
+        people: population,
+        latitude,
+        longitude,
+      }),
+    ),
     nearest(latitude, longitude) {
       const [id] = around(index, longitude, latitude, 1, WITHIN_KM)
       if (id === undefined) return undefined

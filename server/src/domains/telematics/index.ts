@@ -18,6 +18,7 @@ export { listAlerts, listVehicleAlerts, summarizeAlerts } from './visible-alerts
 export {
   isAnySeenOutside,
   isVisibleAt,
+  middleOfFleet,
   streamVisible,
   type VisibleState,
   visibleStates,

@@ -9,7 +9,7 @@ import type { DevicePorts } from './gateway/ports.ts'
 import { LocationBoards } from './location-boards.ts'
 import { proposeNumber } from './phone-number.ts'
 import { readAttempt, readUnknownDevices } from './read-attempts.ts'
-import { visibleLocations, visiblePositions } from './visible-positions.ts'
+import { nearestLocations, visibleLocations, visiblePositions } from './visible-positions.ts'
 
 const TRAIL_MINUTES = 30
 
@@ -39,6 +39,8 @@ async function readLocations(
 }
 
 const handlers: Omit<Handlers<typeof telematicsRoutes>, 'locations' | 'setEncryptedOnly'> = {
+  nearest: (context, { query }) => nearestLocations(context, query),
+
   async trail(context, { params }) {
     await requireVehicle(context, params.id)
     const from = new Date(context.now.getTime() - TRAIL_MINUTES * 60_000)

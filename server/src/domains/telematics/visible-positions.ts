@@ -3,8 +3,10 @@
  * What ingest, and the words of places behind it, have just committed of a vehicle that hides nothing reaches an open map past
  * it (`location-boards.ts`).
  */
-import type { TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contract/telematics'
+import type { NearVehicle, TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contract/telematics'
 import type { LastPosition } from '@roadbook/contract/vehicles'
+import { distanceMeters } from '@roadbook/geo/distance'
+import type { LatLon } from '@roadbook/geo/types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { edgesOfSight, hidesPrivate, mayBeSeen } from './place-privacy.ts'
@@ -110,6 +112,44 @@ function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean>
     select from driver_assignments d
     where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}
       and d.valid_to > ${new Date(reader.now.getTime() - LEFT_IS_TOLD_MS)}))`
+}
+
+/** The vehicles in use that the caller sees nearest to a place, the nearest first. */
+export async function nearestLocations(
+  reader: Reader,
+  { latitude, longitude, limit }: LatLon & { limit: number },
+): Promise<NearVehicle[]> {
+  // As the haversine, whose sine of half the angle grows with the distance, also over the antimeridian.
+  const angle = sql`power(sind((s.latitude - ${latitude}) / 2), 2)
+    + cosd(${latitude}) * cosd(s.latitude) * power(sind((s.longitude - ${longitude}) / 2), 2)`
+  const { rows } = await sql<{ vehicleId: string }>`
+    select s.vehicle_id from vehicle_state s
+    join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    where s.tenant_id = ${reader.scope.tenantId} and s.latitude is not null and not ${hasLeft(reader)}
+      and ${mayBeSeen(reader.scope, sql`s.fix_time`)}
+    order by ${angle}, s.vehicle_id limit ${limit}`.execute(reader.tx)
+  const ids = rows.map(({ vehicleId }) => vehicleId)
+  const found = await selectLocations(reader, { where: sql<boolean>`s.vehicle_id = any (${ids}::uuid[])` })
+  return found
+    .flatMap((location): NearVehicle[] => {
+      const { latitude: lat, longitude: lon } = location
+      if (lat === null || lon === null) return []
+      const meters = distanceMeters({ latitude, longitude }, { latitude: lat, longitude: lon })
+      return [{ ...location, latitude: lat, longitude: lon, distanceMeters: meters }]
+    })
+    .sort((a, b) => a.distanceMeters - b.distanceMeters)
+}
+
+/** Where most of what the caller sees is, whatever single vehicles do far away; undefined where nothing is seen. */
+export async function middleOfFleet(reader: Reader): Promise<LatLon | undefined> {
+  const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
+    select percentile_disc(0.5) within group (order by s.latitude) as latitude,
+      percentile_disc(0.5) within group (order by s.longitude) as longitude
+    from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    where s.tenant_id = ${reader.scope.tenantId} and s.latitude is not null and not ${hasLeft(reader)}
+      and ${mayBeSeen(reader.scope, sql`s.fix_time`)}`.execute(reader.tx)
+  const { latitude = null, longitude = null } = rows[0] ?? {}
+  return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
 /** Whether the caller sees a vehicle in use outside of a rectangle: west, south, east, north. */

@@ -8,6 +8,7 @@ import type { FleetMapView } from '../../map/fleet-map-view.ts'
 import { LiveControls } from './live-controls.tsx'
 import { readPlace, rememberedPlace, rememberPlace, writePlace } from './map-place.ts'
 import { useBasemap } from '../../lib/basemap.ts'
+import type { NearPlace } from './near-place.ts'
 import type { LiveFleetView } from './use-live-view.ts'
 import { useTrail } from './use-trail.ts'
 
@@ -29,10 +30,12 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
   const { t } = useLingui()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const basemap = useBasemap()
-  const [firstPlace] = useState(() => readPlace(view.search.at) ?? rememberedPlace())
+  const [firstPlace] = useState(() => readPlace(view.search.at) ?? placeOf(view.near) ?? rememberedPlace())
   const [map, setMap] = useState<FleetMapView | null>(null)
   const trail = useTrail(view.selected, view.positions)
-  const { selectedId, change } = view
+  const { selectedId, change, near } = view
+  // Outside React: the map's camera.
+  useEffect(() => map?.setPlaceMark(near), [map, near])
   const isReady = view.positions.size > 0
   useFirstLook({ map, isReady, isPlaced: firstPlace !== undefined, selectedId })
   const writeAddress = useDebouncedCallback((place: MapPlace) => change({ at: writePlace(place) }), REST_MS)
@@ -65,6 +68,11 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
       {hasMap && <LiveControls map={map} />}
     </>
   )
+}
+
+/** The map flies there by itself; until then it looks at nothing else. */
+function placeOf(near: NearPlace | undefined): MapPlace | undefined {
+  return near && { ...near, zoom: 13 }
 }
 
 type FirstLook = { map: FleetMapView | null; isReady: boolean; isPlaced: boolean; selectedId: string | null }

@@ -7,6 +7,7 @@ import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { LiveFilters } from './live-filters.tsx'
 import { LiveList } from './live-list.tsx'
 import classes from './live-panel.module.css'
+import { NearList } from './near-list.tsx'
 import type { LiveFleetView } from './use-live-view.ts'
 
 type Props = { view: LiveFleetView; isFolded: boolean; onFold: () => void }
@@ -29,6 +30,28 @@ export function LivePanel({ view, isFolded, onFold }: Props) {
   }
   return (
     <section className={classes.panel} aria-label={t`Vehicles`}>
+      {view.near === undefined ? <AllVehicles view={view} onFold={onFold} /> : <NearVehicles view={view} />}
+    </section>
+  )
+}
+
+/** In the place of the whole list, while a place is looked at. */
+export function NearVehicles({ view }: { view: LiveFleetView }) {
+  if (view.near === undefined) return null
+  return (
+    <NearList
+      place={view.near}
+      selectedId={view.selectedId}
+      onSelect={view.select}
+      onClose={() => view.change({ near: undefined })}
+    />
+  )
+}
+
+function AllVehicles({ view, onFold }: Pick<Props, 'view' | 'onFold'>) {
+  const { t } = useLingui()
+  return (
+    <>
       <header className={classes.head}>
         <h2 className={classes.title}>
           <VehicleCount view={view} />
@@ -50,7 +73,7 @@ export function LivePanel({ view, isFolded, onFold }: Props) {
         />
       </div>
       <LiveList view={view} />
-    </section>
+    </>
   )
 }
 

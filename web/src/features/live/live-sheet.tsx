@@ -11,7 +11,7 @@ import { FixAge } from './fix-age.tsx'
 import { LiveActions, VehicleFacts } from './live-detail.tsx'
 import { LiveFilters } from './live-filters.tsx'
 import { LiveList } from './live-list.tsx'
-import { CategoryChoice, FleetStatus, LiveSearchBox, VehicleCount } from './live-panel.tsx'
+import { CategoryChoice, FleetStatus, LiveSearchBox, NearVehicles, VehicleCount } from './live-panel.tsx'
 import classes from './live-sheet.module.css'
 import type { LiveFleetView } from './use-live-view.ts'
 
@@ -57,6 +57,7 @@ export function LiveSheet(props: Props) {
 }
 
 function SheetList({ view }: Props) {
+  if (view.near !== undefined) return <NearVehicles view={view} />
   return (
     <>
       <div className={classes.head} data-list>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../lib/api.ts'
 
@@ -8,6 +8,31 @@ export function trailQuery(id: string) {
     queryKey: ['vehicles', 'trail', id],
     queryFn: ({ signal }) => call(api.telematics.trail, { params: { id } }, { signal, quiet: true }),
     refetchInterval: 60_000,
+    meta: { quiet: true },
+  })
+}
+
+/** Towns and streets by name; too short words find nothing. */
+export function placesQuery(words: string) {
+  return queryOptions({
+    queryKey: ['places', words],
+    queryFn: ({ signal }) => call(api.places.search, { query: { query: words } }, { signal, quiet: true }),
+    enabled: words.length >= 2,
+    staleTime: 10 * 60_000,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+}
+
+const NEAREST_EVERY_MS = 10_000
+
+/** Vehicles move: asked anew as long as somebody looks. */
+export function nearestQuery({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return queryOptions({
+    queryKey: ['vehicles', 'nearest', latitude, longitude],
+    queryFn: ({ signal }) =>
+      call(api.telematics.nearest, { query: { latitude, longitude, limit: 20 } }, { signal, quiet: true }),
+    refetchInterval: NEAREST_EVERY_MS,
     meta: { quiet: true },
   })
 }

@@ -9,6 +9,8 @@ export const LiveSearch = z.object({
   states: searchList(VehicleState),
   category: z.uuid().optional().catch(undefined),
   q: searchText,
+  /** A place whose nearest vehicles are listed: `latitude/longitude/name`. */
+  near: z.string().max(200).optional().catch(undefined),
   /** What the map shows: `zoom/latitude/longitude`. */
   at: z
     .string()

@@ -1,6 +1,7 @@
 import type { VehicleLocation, VehicleState } from '@roadbook/contract/telematics'
 import { useCallback, useMemo } from 'react'
 import { countStates, fitsStates, fitsWords } from './entries.ts'
+import { type NearPlace, readNear } from './near-place.ts'
 import type { LiveSearch } from './search.ts'
 import { useLiveFleet, type LiveFleet } from './use-live-fleet.ts'
 import { useLiveSearch } from './use-live-search.ts'
@@ -14,6 +15,8 @@ export type LiveFleetView = LiveFleet & {
   shown: readonly VehicleLocation[]
   counts: Record<VehicleState, number>
   isShown: (id: string) => boolean
+  /** The place whose nearest vehicles are listed. */
+  near: NearPlace | undefined
   selectedId: string | null
   selected: VehicleLocation | undefined
   select: (id: string | null) => void
@@ -51,6 +54,7 @@ export function useLiveView(): LiveFleetView {
     [change],
   )
   const selectedId = search.vehicle ?? null
+  const near = useMemo(() => readNear(search.near), [search.near])
   return {
     ...fleet,
     search,
@@ -60,6 +64,7 @@ export function useLiveView(): LiveFleetView {
     shown,
     counts: useMemo(() => countStates(fitting), [fitting]),
     isShown,
+    near,
     selectedId,
     selected: selectedId === null ? undefined : positions.get(selectedId),
     select,

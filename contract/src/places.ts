@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+
+export const FoundPlace = z.object({
+  name: z.string(),
+  kind: z.enum(['town', 'street']),
+  /** The town of a street; null where none is near, and of a town. */
+  town: z.string().nullable(),
+  /** ISO 3166-1 alpha-2; null where it is not known. */
+  country: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type FoundPlace = z.infer<typeof FoundPlace>
+
+export const placeRoutes = routes({
+  search: {
+    method: 'GET',
+    path: '/places',
+    access: 'vehicles.read',
+    summary: 'Towns, and streets of the map at hand, by name; those near the company first.',
+    query: z.object({
+      query: z.string().trim().min(2).max(100),
+      limit: z.coerce.number().int().min(1).max(20).default(6),
+    }),
+    response: z.array(FoundPlace),
+  },
+})

@@ -1,0 +1,74 @@
+import type { FoundPlace, placeRoutes } from '@roadbook/contract/places'
+import type { LatLon } from '@roadbook/geo/types'
+import type { Handlers } from '../../http/mount.ts'
+import type { Context } from '../../http/scope.ts'
+import type { StreetIndex } from '../map-tiles/index.ts'
+import { middleOfFleet } from '../telematics/index.ts'
+import { wordsOfPlace } from './address-words.ts'
+import type { Places } from './places.ts'
+import { foldName, type NamedSpot, searchNames } from './search-names.ts'
+
+type Deps = {
+  places: () => Places
+  /** Streets of the map on this machine, where it is not too large to be listed. */
+  streets?: StreetIndex | undefined
+}
+
+/** A street counts as a village does. */
+const STREET_PEOPLE = 500
+
+export function createPlaceHandlers({ places, streets }: Deps): Handlers<typeof placeRoutes> {
+  let known: { from: readonly object[]; spots: NamedSpot[] } | undefined
+
+  async function streetSpots(): Promise<NamedSpot[]> {
+    const listed = (await streets?.all()) ?? []
+    if (known?.from !== listed) {
+      const spots = listed.map((street) => ({
+        ...street,
+        folded: foldName(street.name),
+        country: null,
+        people: STREET_PEOPLE,
+      }))
+      known = { from: listed, spots }
+    }
+    return known.spots
+  }
+
+  return {
+    async search(context, { query: { query, limit } }) {
+      const search = { words: query, near: await regionOf(context), limit }
+      const towns = searchNames(places().towns, search).map(toTown)
+      const found = searchNames(await streetSpots(), search).map((street) => toStreet(street, places()))
+      // Some of each, the towns first.
+      const most = Math.max(limit - found.length, Math.ceil(limit / 2))
+      return [...towns.slice(0, most), ...found].slice(0, limit)
+    },
+  }
+}
+
+function toTown({ name, country, latitude, longitude }: NamedSpot): FoundPlace {
+  return { name, kind: 'town', town: null, country, latitude, longitude }
+}
+
+function toStreet({ name, latitude, longitude }: NamedSpot, places: Places): FoundPlace {
+  const near = places.nearest(latitude, longitude)
+  return {
+    name,
+    kind: 'street',
+    town: wordsOfPlace(near),
+    country: near?.country ?? null,
+    latitude,
+    longitude,
+  }
+}
+
+/** Where the company is at home, else where its vehicles are. */
+async function regionOf(context: Context): Promise<LatLon | undefined> {
+  const home = await context.tx
+    .selectFrom('tenants')
+    .select(['defaultLatitude as latitude', 'defaultLongitude as longitude'])
+    .where('tenantId', '=', context.scope.tenantId)
+    .executeTakeFirst()
+  const { latitude = null, longitude = null } = home ?? {}
+  return latitude === null || longitude === null ? middleOfFleet(context) : { latitude, longitude }
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitOf, foldName, searchNames } from './search-names.ts'
+
+const spot = (name: string, latitude: number, longitude: number, people = 5_000) => ({
+  name,
+  folded: foldName(name),
+  country: null,
+  people,
+  latitude,
+  longitude,
+})
+const mosta = spot('Il-Mosta', 35.91, 14.43)
+const imgarr = spot('Imġarr', 35.92, 14.37)
+const moscow = spot('Moscow', 55.75, 37.62, 10_000_000)
+const paris = spot('Paris', 48.86, 2.35, 2_000_000)
+const parisTexas = spot('Paris', 33.66, -95.56, 25_000)
+const all = [moscow, parisTexas, imgarr, paris, mosta]
+const malta = { latitude: 35.9, longitude: 14.5 }
+const names = (words: string, near?: typeof malta) => searchNames(all, { words, near, limit: 3 })
+
+test('names are found without their accents, articles and case', () => {
+  expect([names('MOSTA', malta), names('mgarr', malta), names("Ħ'", malta)]).toEqual([[mosta], [imgarr], []])
+})
+
+test('what is near stands before what is large and far; without a region the larger is first', () => {
+  expect(names('mos', malta)).toEqual([mosta, moscow])
+  expect(names('mos')).toEqual([moscow, mosta])
+  expect(names('paris', malta)).toEqual([paris, parisTexas])
+})
+
+test('words of signs alone find nothing', () => {
+  expect(names(' -- ', malta)).toEqual([])
+})
+
+test('a name fits its whole best, then its beginning, then a beginning of its words', () => {
+  expect(
+    ['triq', 'triq il kbira', 'kbira', 'bira', 'bir'].map((words) => fitOf('triq il kbira', words)),
+  ).toEqual([2, 3, 1, 0.5, 0])
+})
+
+test('folding a folded name changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => foldName(foldName(name)) === foldName(name)),
+  )
+})
