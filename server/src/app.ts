@@ -51,7 +51,7 @@ import { connectionLimits, endSlowBodies } from './http/body-deadline.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
-import { longAnswerLimits, mount, mountPublic } from './http/mount.ts'
+import { longAnswerLimits, mount, type MountOptions, mountPublic } from './http/mount.ts'
 import { keepOneOrigin } from './http/one-origin.ts'
 import { takePlainBodies } from './http/plain-bodies.ts'
 import { secureHeaders } from './http/secure-headers.ts'
@@ -81,7 +81,7 @@ export type AppDeps = {
 
 /** The whole server, ready to listen: what answers where. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, identity, committed, ports, places, clock, metrics, mapTiles } = deps
+  const { config, database, identity, committed, ports, places, clock, metrics } = deps
   const app = createFastify(deps)
   keepOneOrigin(app, config.publicUrl)
   handleErrors(app)
@@ -117,10 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       const namePlaces = createPlaceNames(places, deps.localStreets)
       mount(api, options, overviewRoutes, createOverviewHandlers({ namePlaces }))
       mount(api, options, settingsRoutes, settingsHandlers)
-      const hasOwnStyle = config.mapStyleUrl !== undefined
-      mount(api, options, mapRoutes, createMapHandlers({ mapTiles, hasOwnStyle }))
-      const streets = mapTiles.own.kind === 'address' ? undefined : createStreetIndex(mapTiles.own.source)
-      mount(api, options, placeRoutes, createPlaceHandlers({ places, streets }))
+      mountMaps(api, options, deps)
       mount(api, options, auditRoutes, auditHandlers)
       mount(api, options, demoRoutes, demoHandlers)
       mountHealth(api, { database, metrics })
@@ -131,6 +128,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   await mountFiles(app, deps)
   return app
+}
+
+function mountMaps(api: FastifyInstance, options: MountOptions, { config, mapTiles, places }: AppDeps): void {
+  const hasOwnStyle = config.mapStyleUrl !== undefined
+  mount(api, options, mapRoutes, createMapHandlers({ mapTiles, hasOwnStyle }))
+  const { kind, source } = mapTiles.own
+  const streets = kind === 'address' ? undefined : createStreetIndex(source)
+  mount(api, options, placeRoutes, createPlaceHandlers({ places, streets }))
 }
 
 /** The page, and what its maps are drawn from. */

@@ -157,7 +157,7 @@ function Places({ places }: Pick<Found, 'places'>) {
   const countries = useMemo(() => new Intl.DisplayNames([i18n.locale], { type: 'region' }), [i18n.locale])
   if (places.length === 0) return null
   return (
-    <Spotlight.ActionsGroup label={t`Places`}>
+    <Spotlight.ActionsGroup label={t`Vehicles nearest to a place`}>
       {places.map((place) => (
         <Spotlight.Action
           key={keyOfPlace(place)}
@@ -170,7 +170,6 @@ function Places({ places }: Pick<Found, 'places'>) {
               <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
             )
           }
-          rightSection={<span style={{ fontSize: 13 }}>{t`Nearest vehicles`}</span>}
           onClick={() => void navigate({ to: '/live', search: { near: writeNear(place) } })}
         />
       ))}

@@ -29,7 +29,7 @@ export function LivePage() {
   const [isFolded, setFolded] = useState(false)
   const [hasMap, setHasMap] = useState(true)
   const hasWords = view.positions.size === 0 && (view.isKnown || view.status === 'failing')
-  const [sheet, setSheet] = useSheet(view.selectedId, { hasWords, hasMap })
+  const [sheet, setSheet] = useSheet(view.selectedId ?? view.search.near ?? null, { hasWords, hasMap })
   const hasDetail = view.selected !== undefined
   const insets = insetsOf({ isNarrow, isFolded, hasDetail, hasMap })
   const follow = hasMap
@@ -71,7 +71,7 @@ function insetsOf({ isNarrow, isFolded, hasDetail, hasMap }: Floating): MapInset
 }
 
 /**
- * Selecting a vehicle opens the sheet half way; closing it lowers the sheet again. Words instead of a list are shown
+ * Selecting a vehicle or a place opens the sheet half way; closing it lowers the sheet again. Words instead of a list are shown
  * whole; without a map the list takes more than half.
  */
 function useSheet(

@@ -73,6 +73,18 @@ test('an admin is offered it where a vehicle is without streets, unless its plac
   expect((await settings(admin)).isOffered).toBe(false)
   await server.call(admin, api.vehicles.update, { params: { id: vehicle.id }, body: { privacyMode: false } })
   expect((await settings(admin)).isOffered).toBe(true)
+  // One of eleven is on a journey.
+  for (let count = 1; count <= 10; count++) {
+    const { body } = await server.call(admin, api.vehicles.create, {
+      body: { registration: `MLT ${count}`, fuelType: 'diesel' },
+    })
+    await server.database.inTenant(admin, (tx) =>
+      sql`update vehicle_state set latitude = 35.9, longitude = 14.5, fix_time = now() where vehicle_id = ${body.id}`.execute(
+        tx,
+      ),
+    )
+  }
+  expect((await settings(admin)).isOffered).toBe(false)
 })
 
 test('who said no is offered it no more, who said yes has its tiles, and the trail tells both', async () => {

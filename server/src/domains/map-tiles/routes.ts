@@ -4,8 +4,9 @@ import { AppError } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
-import { isAnySeenOutside } from '../telematics/index.ts'
+import { countSeenOutside } from '../telematics/index.ts'
 import type { MapTiles } from './map-tiles.ts'
+import type { Bounds } from './tile-source.ts'
 import { findPublicTiles, isHomeOutside, savePublicTiles } from './repository.ts'
 
 type Deps = {
@@ -53,6 +54,14 @@ async function readSettings(deps: Deps, context: Context): Promise<MapSettings> 
     isOffered:
       isUndecided &&
       can([context.scope.role], 'settings.write') &&
-      ((await isHomeOutside(context, bounds)) || (await isAnySeenOutside(context, bounds))),
+      ((await isHomeOutside(context, bounds)) || (await areVehiclesOutside(context, bounds))),
   }
+}
+
+/** One in so many is away on a journey, and no reason to ask. */
+const STRAYS_AMONG = 10
+
+async function areVehiclesOutside(context: Context, bounds: Bounds): Promise<boolean> {
+  const { all, outside } = await countSeenOutside(context, bounds)
+  return outside > 0 && outside * STRAYS_AMONG >= all
 }

@@ -16,7 +16,7 @@ export { isReliable, type StoredPosition } from './stored-position.ts'
 export type { TrackFix } from './track-columns.ts'
 export { listAlerts, listVehicleAlerts, summarizeAlerts } from './visible-alerts.ts'
 export {
-  isAnySeenOutside,
+  countSeenOutside,
   isVisibleAt,
   middleOfFleet,
   streamVisible,

@@ -152,17 +152,18 @@ export async function middleOfFleet(reader: Reader): Promise<LatLon | undefined>
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
-/** Whether the caller sees a vehicle in use outside of a rectangle: west, south, east, north. */
-export async function isAnySeenOutside(
+/** How many vehicles in use the caller sees, and how many of them outside of a rectangle: west, south, east, north. */
+export async function countSeenOutside(
   reader: Reader,
   [west, south, east, north]: readonly [number, number, number, number],
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
-    where s.tenant_id = ${reader.scope.tenantId} and not ${hasLeft(reader)}
-      and not (s.latitude between ${south} and ${north} and s.longitude between ${west} and ${east})
-      and ${mayBeSeen(reader.scope, sql`s.fix_time`)} limit 1`.execute(reader.tx)
-  return rows.length > 0
+): Promise<{ all: number; outside: number }> {
+  const isInside = sql`s.latitude between ${south} and ${north} and s.longitude between ${west} and ${east}`
+  const { rows } = await sql<{ all: number; outside: number }>`
+    select count(*)::integer as "all", (count(*) filter (where not (${isInside})))::integer as outside
+    from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    where s.tenant_id = ${reader.scope.tenantId} and s.latitude is not null and not ${hasLeft(reader)}
+      and ${mayBeSeen(reader.scope, sql`s.fix_time`)}`.execute(reader.tx)
+  return rows[0] ?? { all: 0, outside: 0 }
 }
 
 export type VisibleState = {

@@ -45,6 +45,7 @@ function SourceChoice({ host, isPublic }: { host: string; isPublic: boolean }) {
   const choose = useChoosePublicMap()
   return (
     <Radio.Group
+      className={classes.choice}
       aria-label={t`Street map`}
       value={isPublic ? 'public' : 'own'}
       onChange={(value) => choose.mutate(value === 'public')}
