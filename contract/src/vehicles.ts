@@ -63,6 +63,10 @@ export const Vehicle = z.object({
   /** False while its device has never sent anything. */
   hasReported: z.boolean(),
   lastPosition: LastPosition.nullable(),
+  /** Its device is a phone with an app. */
+  isPhone: z.boolean(),
+  /** Of the device, where it tells it in per cent. */
+  batteryPercent: z.number().nullable(),
   /**
    * When the reader had it last, where they see their own vehicles alone; without an end while they have it. Of a vehicle that
    * they had, the present is not told: state, place, tracker, and who has it now.

@@ -33,6 +33,8 @@ export function aVehicle(parts: Partial<Vehicle> = {}): Vehicle {
     state: 'parked',
     stateSince: '2026-11-20T07:50:00.000Z',
     hasReported: true,
+    isPhone: false,
+    batteryPercent: null,
     lastPosition: null,
     yours: null,
     createdAt: '2026-01-05T09:00:00.000Z',

@@ -26,23 +26,34 @@ export function DeviceAddresses() {
 
 function Addresses({ devices }: { devices: DeviceAddress }) {
   const { t } = useLingui()
-  const { osmandPort, isLocal } = devices
-  const host = devices.host ?? nameOfPage()
+  const { osmandPort, osmandTlsPort, teltonikaTlsPort } = devices
+  const host = hostOf(devices)
+  const phoneUrl =
+    osmandTlsPort === null ? `http://${host}:${osmandPort}` : `https://${host}:${osmandTlsPort}`
   return (
     <div className={classes.addresses}>
       <dl className={classes.list}>
         {host !== undefined && <Address label={t`Teltonika, server`} value={host} />}
         <TeltonikaPorts devices={devices} />
+        {teltonikaTlsPort !== null && (
+          <Address label={t`Teltonika, port (TLS)`} value={String(teltonikaTlsPort)} />
+        )}
         {host === undefined ? (
           <Address label={t`Phone with Traccar Client or OsmAnd, port (HTTP)`} value={String(osmandPort)} />
         ) : (
-          <Address
-            label={t`Phone with Traccar Client or OsmAnd, URL`}
-            value={`http://${host}:${osmandPort}`}
-          />
+          <Address label={t`Phone with Traccar Client or OsmAnd, URL`} value={phoneUrl} />
         )}
       </dl>
-      {host === undefined && (
+      <DeviceNotes devices={devices} />
+    </div>
+  )
+}
+
+/** What is missing until a device out there can reach this server. */
+export function DeviceNotes({ devices }: { devices: DeviceAddress }) {
+  return (
+    <>
+      {hostOf(devices) === undefined && (
         <p className={classes.note}>
           <Trans>
             As the server, enter the address under which trackers reach this one. Whoever runs the
@@ -50,7 +61,7 @@ function Addresses({ devices }: { devices: DeviceAddress }) {
           </Trans>
         </p>
       )}
-      {isLocal && (
+      {devices.isLocal && (
         <p className={classes.note}>
           <Trans>
             These ports listen to this machine alone. Whoever runs the installation opens them to trackers
@@ -58,12 +69,13 @@ function Addresses({ devices }: { devices: DeviceAddress }) {
           </Trans>
         </p>
       )}
-    </div>
+    </>
   )
 }
 
-/** The server does not know how it is reached; who opened the page from elsewhere has the name in their browser. */
-function nameOfPage(): string | undefined {
+/** The server does not always know how it is reached; who opened the page from elsewhere has the name in their browser. */
+export function hostOf({ host }: DeviceAddress): string | undefined {
+  if (host !== null) return host
   const { hostname } = window.location
   return loopback.test(hostname) ? undefined : hostname
 }
@@ -80,7 +92,7 @@ function TeltonikaPorts({ devices }: { devices: DeviceAddress }) {
   )
 }
 
-function Address({ label, value }: { label: string; value: string }) {
+export function Address({ label, value }: { label: string; value: string }) {
   const { t } = useLingui()
   const { copy, copied: isCopied, error } = useClipboard()
   useEffect(() => {

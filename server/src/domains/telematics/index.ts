@@ -15,6 +15,7 @@ export { createTelematicsHandlers } from './routes.ts'
 export { isReliable, type StoredPosition } from './stored-position.ts'
 export type { TrackFix } from './track-columns.ts'
 export { listAlerts, listVehicleAlerts, summarizeAlerts } from './visible-alerts.ts'
+export { isPhone } from './phone-number.ts'
 export {
   countSeenOutside,
   isVisibleAt,

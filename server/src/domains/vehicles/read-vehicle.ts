@@ -1,6 +1,6 @@
 import type { FuelType, Vehicle } from '@roadbook/contract/vehicles'
 import type { Context } from '../../http/scope.ts'
-import { type VisibleState, visibleStates } from '../telematics/index.ts'
+import { isPhone, type VisibleState, visibleStates } from '../telematics/index.ts'
 import { findVehicle, listVehicles, type VehicleRow } from './repository.ts'
 
 /** One vehicle as the caller may see it; undefined when it is not there for them. */
@@ -45,6 +45,7 @@ function toVehicle(row: VehicleRow, live: VisibleState | undefined): Vehicle {
     stateSince: (live?.stateSince ?? row.createdAt).toISOString(),
     hasReported: live?.hasReported ?? false,
     lastPosition: live?.lastPosition ?? null,
+    isPhone: isPhone(row),
     yours: toTime(row.yours),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -53,7 +53,7 @@ function selectVehicle(context: Context, query: ReturnType<typeof withinReach>) 
         .onRef('odometers.vehicleId', '=', 'vehicles.id'),
     )
     .selectAll('vehicles')
-    .select('live.dongleId')
+    .select(['live.dongleId', 'live.protocol', 'live.batteryPercent'])
     .select(lastTime(context).as('yours'))
     .select(({ fn }) => fn.coalesce('odometers.odometerMeters', sql<number>`0`).as('odometerMeters'))
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])

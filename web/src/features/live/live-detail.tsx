@@ -147,21 +147,31 @@ export function LiveActions({ vehicle, isFollowed, onFollow }: Omit<Props, 'onCl
   )
 }
 
+type Fact = readonly [name: string, value: string]
+
 export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
   const { t } = useLingui()
   const format = useFormat()
   const now = useNow()
   const isComing = useIsHistoryComing()
   const { data } = useQuery(vehicleQuery(vehicle.vehicleId))
-  const facts = [
+  const battery: Fact[] =
+    data === undefined || data.batteryPercent === null
+      ? []
+      : [[t`Battery of the device`, format.percent(data.batteryPercent)]]
+  const facts: Fact[] = [
     [t`In this state since`, format.short(vehicle.stateSince, now)],
     [t`Last position`, vehicle.timestamp === null ? t`none yet` : format.short(vehicle.timestamp, now)],
     [
       isComing ? t`Odometer so far` : t`Odometer`,
       data === undefined ? '–' : format.odometer(data.odometerMeters),
     ],
-    [t`Device`, vehicle.dongleId === null ? t`none` : deviceNumber(vehicle.dongleId)],
-  ] as const
+    [
+      data?.isPhone === true ? t`Phone` : t`Device`,
+      vehicle.dongleId === null ? t`none` : deviceNumber(vehicle.dongleId),
+    ],
+    ...battery,
+  ]
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (

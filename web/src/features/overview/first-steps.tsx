@@ -38,7 +38,10 @@ export function FirstSteps({ overview }: { overview: Overview }) {
           <AddVehicle isPrimary={vehicles === 0} />
         </Step>
         <Step number={2} isDone={hasDevice} isNext={vehicles > 0 && !hasDevice} title={t`Connect its device`}>
-          <Trans>Enter the number of the tracker with the vehicle: the 15 digits of its IMEI.</Trans>
+          <Trans>
+            Enter the number of the tracker with the vehicle: the 15 digits of its IMEI. Or use a phone: where
+            the number is entered, Roadbook proposes one and shows a QR code that sets up the app.
+          </Trans>
           {vehicles > 0 && !hasDevice && (
             <Button renderRoot={(props) => <Link to="/vehicles" {...props} />}>
               <Trans>Open vehicles</Trans>

@@ -4,14 +4,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { DongleId } from '@roadbook/contract/telematics'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useCan } from '../users/queries.ts'
+import { UsePhone } from './use-phone.tsx'
 import type { VehicleForm } from './use-vehicle-form.ts'
-
-/** Shorter numbers are still being typed. */
-const completeFrom = 100_000_000
 
 function deviceAttemptQuery(dongleId: number) {
   return queryOptions({
@@ -29,25 +28,40 @@ export function DeviceNumberField({ form, current }: Props) {
   const f = useFormat()
   const now = useNow()
   const isAllowed = useCan('devices.read')
+  const [proposed, setProposed] = useState<number | null>(null)
   const typed = Number(form.getValues().dongleId.replaceAll(' ', ''))
   const [dongleId] = useDebouncedValue(typed, 400)
-  const isComplete = DongleId.safeParse(dongleId).success && dongleId >= completeFrom && dongleId !== current
+  const isComplete = DongleId.safeParse(dongleId).success && dongleId !== current
   const { data } = useQuery({ ...deviceAttemptQuery(dongleId), enabled: isAllowed && isComplete })
   const help = () => {
+    if (proposed !== null && typed === proposed) {
+      return t`Save the vehicle. Its device status then shows how to set up the phone.`
+    }
     if (!isComplete || data === undefined) return t`The 15 digits (IMEI) on the label of the tracker.`
-    if (!data.available) return t`This tracker is already in another vehicle.`
-    if (data.lastTriedAt === null) return t`No tracker with this number has called yet.`
+    if (!data.available) return t`This number is already in use in another vehicle.`
+    if (data.lastTriedAt === null) return t`No device with this number has connected yet.`
     const when = f.ago(data.lastTriedAt, now)
-    return t`A tracker with this number called ${when}.`
+    return t`A device with this number last connected ${when}.`
+  }
+  const propose = (free: number) => {
+    setProposed(free)
+    form.setFieldValue('dongleId', String(free))
   }
   return (
-    <TextInput
-      label={t`Device number`}
-      description={help()}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      inputMode="numeric"
-      autoComplete="off"
-      {...form.getInputProps('dongleId')}
-    />
+    <div>
+      <TextInput
+        label={t`Device number`}
+        description={help()}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('dongleId')}
+      />
+      {form.getValues().dongleId === '' && (
+        <div style={{ marginTop: 8 }}>
+          <UsePhone onNumber={propose} />
+        </div>
+      )}
+    </div>
   )
 }

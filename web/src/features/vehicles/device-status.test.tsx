@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
+import type { Role } from '@roadbook/contract/permissions'
 import type { DeviceStatus as Status } from '@roadbook/contract/telematics'
 import { expect, test } from 'vitest'
 import { installationQuery } from '../../lib/installation.ts'
@@ -32,11 +33,15 @@ const silent: Status = {
 }
 const heard = { ...silent, lastSeenAt: '2026-11-20T08:41:00.000Z', lastFixAt: '2026-11-20T08:41:00.000Z' }
 
-function show(status: Status): void {
+type Setting = { role?: Role; installation?: Parameters<typeof anInstallation>[0] }
+
+function show(status: Status, { role = 'viewer', installation = {} }: Setting = {}): void {
   const client = createQueryClient()
   const vehicle = aVehicle()
   client.setQueryData(deviceStatusQuery(vehicle.id).queryKey, status)
-  client.setQueryData(installationQuery().queryKey, anInstallation())
+  client.setQueryData(installationQuery().queryKey, anInstallation(installation))
+  // Of whoever is signed in, the page asks for the role alone.
+  client.setQueryData(['users', 'me'], { roles: [role] })
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
@@ -90,4 +95,26 @@ test('a state just entered is just now, and a device that never sent has no age'
   expect(age(aVehicle({ state: 'parked', stateSince: '2026-11-20T08:41:40.000Z' }))).toBe('just now')
   expect(age(aVehicle({ state: 'parked', stateSince: '2026-11-20T08:40:40.000Z' }))).toBe('1 min')
   expect(age(aVehicle({ state: 'offline', hasReported: false }))).toBe('no signal yet')
+})
+
+const waitingPhone: Status = { ...silent, dongleId: 481_920_337_615, isPhone: true }
+
+test('a phone that never sent anything is set up by a code, which says in words what it holds', () => {
+  show(waitingPhone, { role: 'admin', installation: { osmandTlsPort: 6056 } })
+  expect(screen.getByRole('img', { name: /QR code/ }).getAttribute('aria-label')).toBe(
+    'QR code that sets up Traccar Client with server URL https://fleet.example:6056 and device identifier 481920337615',
+  )
+  expect(screen.getByRole('link', { name: 'Open in Traccar Client' }).getAttribute('href')).toContain(
+    'org.traccar.client://config?url=https%3A%2F%2Ffleet.example%3A6056&id=481920337615',
+  )
+  expect(screen.getByRole('button', { name: 'Create key' })).toBeTruthy()
+  expect(screen.getByLabelText(/Encrypted connections only/)).toBeTruthy()
+})
+
+test('whoever may not change vehicles sees nothing of access, and a phone is called one, with its battery', () => {
+  show({ ...heard, dongleId: 481_920_337_615, isPhone: true, batteryPercent: 81 })
+  expect(screen.getByText('Phone')).toBeTruthy()
+  expect(screen.getByText('481 920 337 615')).toBeTruthy()
+  expect(screen.getByText('81 %')).toBeTruthy()
+  expect(screen.queryByText('Access')).toBeNull()
 })

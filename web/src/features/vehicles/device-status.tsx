@@ -8,9 +8,12 @@ import { useFormat } from '../../lib/use-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Facts, Section } from '../../ui/section.tsx'
+import { useCan } from '../users/queries.ts'
+import { DeviceAccess } from './device-access.tsx'
 import { DeviceProblems } from './device-problems.tsx'
 import { DeviceWaiting } from './device-waiting.tsx'
-import { deviceStatusQuery } from './queries.ts'
+import { deviceStatusQuery, useUpdateVehicle } from './queries.ts'
+import { UsePhone } from './use-phone.tsx'
 import classes from './vehicle-detail.module.css'
 
 type Props = { vehicle: Vehicle; now: number }
@@ -18,6 +21,9 @@ type Props = { vehicle: Vehicle; now: number }
 export function DeviceStatus({ vehicle, now }: Props) {
   const { t } = useLingui()
   const query = useQuery(deviceStatusQuery(vehicle.id))
+  const mayChange = useCan('vehicles.write')
+  const update = useUpdateVehicle(vehicle.id)
+  const assign = (dongleId: number) => update.mutate({ dongleId, version: vehicle.version })
   if (query.isError && query.data === undefined) {
     return (
       <ErrorPanel
@@ -30,13 +36,25 @@ export function DeviceStatus({ vehicle, now }: Props) {
   if (query.data === undefined) return <Skeleton height={240} mt="md" animate={false} />
   if (query.data.dongleId === null && query.data.lastSeenAt === null) {
     return (
-      <EmptyState title={t`No device`}>
-        <Trans>Enter the number of the tracker in this vehicle, then its signal shows here.</Trans>
+      <EmptyState
+        title={t`No device`}
+        action={mayChange && <UsePhone isBusy={update.isPending} onNumber={assign} />}
+      >
+        <Trans>Enter the number of the tracker in this vehicle, or use a phone instead.</Trans>
       </EmptyState>
     )
   }
   if (query.data.dongleId !== null && query.data.lastSeenAt === null) {
-    return <DeviceWaiting dongleId={deviceNumber(query.data.dongleId)} />
+    return (
+      <>
+        <DeviceWaiting
+          dongleId={query.data.dongleId}
+          isPhone={query.data.isPhone}
+          hasKey={query.data.access.keyCreatedAt !== null}
+        />
+        {mayChange && <DeviceAccess vehicle={vehicle} status={query.data} now={now} />}
+      </>
+    )
   }
   return (
     <div className={classes.device}>
@@ -47,6 +65,7 @@ export function DeviceStatus({ vehicle, now }: Props) {
       <div className={classes.facts}>
         <Contact status={query.data} now={now} />
         <Signal status={query.data} />
+        {mayChange && <DeviceAccess vehicle={vehicle} status={query.data} now={now} />}
       </div>
     </div>
   )
@@ -66,6 +85,7 @@ function Contact({ status, now }: StatusProps) {
     <Section title={t`Contact`}>
       <Facts
         facts={[
+          { label: t`Device`, value: status.isPhone ? t`Phone` : t`Tracker` },
           {
             label: t`Device number`,
             value: status.dongleId === null ? t`None` : deviceNumber(status.dongleId),
@@ -86,6 +106,18 @@ function Signal({ status }: { status: Status }) {
   const { t } = useLingui()
   const f = useFormat()
   const volts = (value: number | null) => (value === null ? t`Not sent` : f.volts(value))
+  const battery = {
+    label: status.isPhone ? t`Battery of the phone` : t`Battery of the device`,
+    value: status.batteryPercent === null ? volts(status.batteryVolts) : f.percent(status.batteryPercent),
+  }
+  // A phone tells neither of its receiver nor of the vehicle.
+  if (status.isPhone) {
+    return (
+      <Section title={t`Power`}>
+        <Facts facts={[battery]} />
+      </Section>
+    )
+  }
   return (
     <Section title={t`Signal and power`}>
       <Facts
@@ -96,7 +128,7 @@ function Signal({ status }: { status: Status }) {
             value: status.gsmSignal === null ? t`Not sent` : t`${status.gsmSignal} of 5`,
           },
           { label: t`Vehicle voltage`, value: volts(status.externalVolts) },
-          { label: t`Battery of the device`, value: volts(status.batteryVolts) },
+          battery,
         ]}
       />
     </Section>

@@ -139,3 +139,36 @@ export function useUpdateVehicle(id: string) {
     meta: { handles },
   })
 }
+
+export function useFreeNumber() {
+  return useMutation({ mutationFn: () => call(api.telematics.freeNumber, {}) })
+}
+
+function useStatusKnown(id: string) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: deviceStatusQuery(id).queryKey })
+}
+
+export function useCreateKey(id: string) {
+  return useMutation({
+    mutationFn: () => call(api.telematics.createKey, { params: { id } }),
+    onSuccess: useStatusKnown(id),
+    // Nobody else may find it there later.
+    gcTime: 0,
+  })
+}
+
+export function useRemoveKey(id: string) {
+  return useMutation({
+    mutationFn: () => call(api.telematics.removeKey, { params: { id } }),
+    onSuccess: useStatusKnown(id),
+  })
+}
+
+export function useSetEncryptedOnly(id: string) {
+  return useMutation({
+    mutationFn: (encryptedOnly: boolean) =>
+      call(api.telematics.setEncryptedOnly, { params: { id }, body: { encryptedOnly } }),
+    onSuccess: useStatusKnown(id),
+  })
+}

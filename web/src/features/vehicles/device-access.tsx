@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { DeviceStatus } from '@roadbook/contract/telematics'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { installationQuery } from '../../lib/installation.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Address } from '../../ui/device-addresses.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './device-access.module.css'
+import { PhoneSetup } from './phone-setup.tsx'
+import { useCreateKey, useRemoveKey, useSetEncryptedOnly } from './queries.ts'
+
+type Props = { vehicle: Vehicle; status: DeviceStatus; now: number }
+
+/** What the device must show besides its number. */
+export function DeviceAccess({ vehicle, status, now }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { access, dongleId, isPhone } = status
+  const create = useCreateKey(vehicle.id)
+  if (dongleId === null) return null
+  const isDemanding = access.keyCreatedAt !== null || access.encryptedOnly
+  return (
+    <Section title={t`Access`}>
+      <div className={classes.access}>
+        {(isPhone || access.keyCreatedAt !== null) && (
+          <KeyActions vehicleId={vehicle.id} create={create} createdAt={access.keyCreatedAt} />
+        )}
+        {create.data !== undefined && <NewKey dongleId={dongleId} deviceKey={create.data.key} />}
+        <EncryptedOnly vehicleId={vehicle.id} isOn={access.encryptedOnly} isPhone={isPhone} />
+        {isDemanding && access.lastRefusedAt !== null && (
+          <p className={classes.refused}>
+            <Trans>A device with this number was refused {f.ago(access.lastRefusedAt, now)}.</Trans>
+          </p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type KeyProps = { vehicleId: string; create: ReturnType<typeof useCreateKey>; createdAt: string | null }
+
+function KeyActions({ vehicleId, create, createdAt }: KeyProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const remove = useRemoveKey(vehicleId)
+  const make = () =>
+    confirm({
+      title: createdAt === null ? t`Create a device key?` : t`Replace the device key?`,
+      text: t`Positions count only with the new key from then on. The phone must be set up with it.`,
+      confirmLabel: createdAt === null ? t`Create key` : t`Replace key`,
+      onConfirm: () => create.mutate(),
+    })
+  const takeAway = () =>
+    confirm({
+      title: t`Remove the device key?`,
+      text: t`Whoever knows the number of the device can then report for this vehicle.`,
+      confirmLabel: t`Remove key`,
+      isDanger: true,
+      onConfirm: () => remove.mutate(undefined, { onSuccess: () => create.reset() }),
+    })
+  return (
+    <div>
+      <p className={classes.text}>
+        {createdAt === null ? (
+          <Trans>
+            The number alone is enough to report. A key keeps others from reporting for this vehicle.
+          </Trans>
+        ) : (
+          <Trans>The device must send its key, created on {f.longDay(createdAt)}.</Trans>
+        )}
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" size="xs" loading={create.isPending} onClick={make}>
+          {createdAt === null ? <Trans>Create key</Trans> : <Trans>Replace key</Trans>}
+        </Button>
+        {createdAt !== null && (
+          <Button variant="default" size="xs" loading={remove.isPending} onClick={takeAway}>
+            <Trans>Remove key</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NewKey({ dongleId, deviceKey }: { dongleId: number; deviceKey: string }) {
+  const { t } = useLingui()
+  return (
+    <Alert title={t`Set up the phone now: the key is shown only once`}>
+      <PhoneSetup dongleId={dongleId} deviceKey={deviceKey} />
+      <dl className={classes.key}>
+        <Address label={t`Key`} value={deviceKey} />
+      </dl>
+    </Alert>
+  )
+}
+
+type EncryptedProps = { vehicleId: string; isOn: boolean; isPhone: boolean }
+
+function EncryptedOnly({ vehicleId, isOn, isPhone }: EncryptedProps) {
+  const { t } = useLingui()
+  const { data } = useQuery(installationQuery())
+  const set = useSetEncryptedOnly(vehicleId)
+  const port = isPhone ? data?.devices.osmandTlsPort : data?.devices.teltonikaTlsPort
+  if (!isOn && (port === null || port === undefined)) return null
+  return (
+    <Switch
+      label={t`Encrypted connections only`}
+      description={t`Positions sent over an open connection are refused.`}
+      checked={isOn}
+      disabled={set.isPending}
+      onChange={({ currentTarget }) => set.mutate(currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { installationQuery } from '../../lib/installation.ts'
+import { Address, DeviceNotes, hostOf } from '../../ui/device-addresses.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import classes from './phone-setup.module.css'
+import { appLink, qrText, serverUrlOf } from './traccar-link.ts'
+
+type Props = {
+  dongleId: number
+  /** Only just after it was made: nobody can read it later. */
+  deviceKey?: string | undefined
+}
+
+/** How a phone comes to report: a code to scan, a link to tap, or two values to type. */
+export function PhoneSetup({ dongleId, deviceKey }: Props) {
+  const { t } = useLingui()
+  const { data } = useQuery(installationQuery())
+  if (data === undefined) return <div className={classes.blank} />
+  const { devices } = data
+  const host = hostOf(devices)
+  if (host === undefined) {
+    return (
+      <>
+        <dl className={classes.values}>
+          <Address label={t`Server URL, port`} value={String(devices.osmandTlsPort ?? devices.osmandPort)} />
+          <Address label={t`Device identifier`} value={String(dongleId)} />
+        </dl>
+        <DeviceNotes devices={devices} />
+      </>
+    )
+  }
+  const serverUrl = serverUrlOf(devices, host, deviceKey)
+  const target = { serverUrl, dongleId }
+  return (
+    <div className={classes.setup}>
+      <QrCode
+        text={qrText(target)}
+        label={t`QR code that sets up Traccar Client with server URL ${serverUrl} and device identifier ${dongleId}`}
+      />
+      <div className={classes.how}>
+        <ol className={classes.steps}>
+          <li>
+            <Trans>
+              Install Traccar Client on the phone, and allow it to read the location at all times.
+            </Trans>
+          </li>
+          <li>
+            <Trans>In its settings, tap the QR symbol and scan this code. Then switch tracking on.</Trans>
+          </li>
+        </ol>
+        <Button component="a" href={appLink(target)} variant="default" size="xs">
+          <Trans>Open in Traccar Client</Trans>
+        </Button>
+        <dl className={classes.values}>
+          <Address label={t`Server URL`} value={serverUrl} />
+          <Address label={t`Device identifier`} value={String(dongleId)} />
+        </dl>
+        <DeviceNotes devices={devices} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { DeviceAddress } from '@roadbook/contract/installation'
+
+export type PhoneTarget = { serverUrl: string; dongleId: number }
+
+/** A fix each 15 seconds of driving and at each bend, with the phone's best receiver; none while it lies still. */
+const settings = {
+  accuracy: 'highest',
+  interval: '15',
+  distance: '200',
+  angle: '20',
+  stop_detection: 'true',
+  buffer: 'true',
+}
+
+/** Where an app sends to, encrypted where the installation can; the key stands in the path, which all apps keep. */
+export function serverUrlOf(devices: DeviceAddress, host: string, key?: string): string {
+  const { osmandPort, osmandTlsPort } = devices
+  const origin = osmandTlsPort === null ? `http://${host}:${osmandPort}` : `https://${host}:${osmandTlsPort}`
+  return key === undefined ? origin : `${origin}/${key}`
+}
+
+/** What the QR code holds: Traccar Client's own scanner takes server and settings from such an address. */
+export function qrText({ serverUrl, dongleId }: PhoneTarget): string {
+  const url = new URL(serverUrl)
+  url.search = new URLSearchParams({ id: String(dongleId), ...settings }).toString()
+  return url.href
+}
+
+/** The same as a link that opens the app, for whoever reads the page on that phone. */
+export function appLink({ serverUrl, dongleId }: PhoneTarget): string {
+  const parameters = new URLSearchParams({ url: serverUrl, id: String(dongleId), ...settings })
+  return `org.traccar.client://config?${parameters.toString()}`
+}
