@@ -217,13 +217,6 @@ test('a browser that copies nothing is told of', async () => {
   expect(screen.getByRole('button', { name: 'Copy 6027' }).tagName).toBe('BUTTON')
 }, 30_000)
 
-test('a driver without a vehicle is told so, and offered nothing that they may not do', async () => {
-  openDashboard({ overview: () => Response.json(empty), role: 'driver' })
-  await screen.findByText('No vehicle is yours yet', undefined, patience)
-  expect(screen.queryByText(/Teltonika/)).toBe(null)
-  expect(screen.queryByRole('link', { name: 'Add vehicle' })).toBe(null)
-}, 30_000)
-
 test('an overview that could not be loaded can be asked for again', async () => {
   const refusal = { statusCode: 500, code: 'internal', message: 'Internal error' }
   const answers = [Response.json(refusal, { status: 500 })]

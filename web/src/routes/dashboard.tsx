@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { DriverDashboard } from './driver-dashboard.tsx'
 import { CostsOfMonth } from '../features/expenses/costs-of-month.tsx'
 import { JobsToday } from '../features/jobs/jobs-today.tsx'
 import { useLiveFleet } from '../features/live/use-live-fleet.ts'
@@ -14,7 +15,6 @@ import { RecentAlerts } from '../features/overview/recent-alerts.tsx'
 import type { DashboardSearch } from '../features/overview/search.ts'
 import { StateCounts } from '../features/overview/state-counts.tsx'
 import { useReach } from '../features/users/queries.ts'
-import { OnTheRoad } from '../features/vehicles/on-the-road.tsx'
 import { MapOfPositions } from '../features/vehicles/small-map.tsx'
 import { useFormat } from '../lib/use-format.ts'
 import { useNow } from '../lib/use-now.ts'
@@ -28,12 +28,13 @@ const route = getRouteApi('/frame/dashboard')
 /** The fleet at seven in the morning, or all of what needs somebody, or of what trackers reported. */
 export function DashboardPage() {
   const search = route.useSearch()
+  const isDriver = useReach('vehicles.read') === 'own'
   const navigate = route.useNavigate()
   const change = (next: Partial<DashboardSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: 'page' in next })
   if (search.attention === true) return <AttentionPage search={search} onSearch={change} />
   if (search.alerts === true) return <AlertsPage search={search} onSearch={change} />
-  return <Dashboard />
+  return isDriver ? <DriverDashboard /> : <Dashboard />
 }
 
 /** How many of what, who needs somebody, what was reported, what was driven, what is to be done, where they are. */
@@ -42,7 +43,6 @@ function Dashboard() {
   const f = useFormat()
   const now = useNow()
   const { data, dataUpdatedAt, error, refetch } = useQuery(overviewQuery())
-  const seesCosts = useReach('expenses.read') === 'all'
   if (error !== null && data === undefined) {
     return (
       <Page title={t`Dashboard`}>
@@ -52,8 +52,6 @@ function Dashboard() {
   }
   const isEmpty = data !== undefined && !data.hasReported
   const costs = data?.costsOfMonth
-  // Who does not see all costs sees who drives instead.
-  const hasCosts = seesCosts && costs !== null
   return (
     <Page title={t`Dashboard`} aside={f.dayAndTime(now)}>
       {(data === undefined || data.vehicles > 0) && <StateCounts overview={data} />}
@@ -73,12 +71,12 @@ function Dashboard() {
           <div className={classes.jobs}>
             <JobsToday jobs={data?.jobsToday} midnight={data?.driven.startTime ?? ''} />
           </div>
-          {hasCosts && (
+          {costs !== null && (
             <div className={classes.costs}>
               <CostsOfMonth costs={costs} today={f.isoDay(new Date(now).toISOString())} />
             </div>
           )}
-          <FleetNow now={now} hasRoad={!hasCosts} />
+          <FleetNow />
         </div>
       )}
     </Page>
@@ -86,43 +84,36 @@ function Dashboard() {
 }
 
 /** What moves: it follows the live fleet, not the overview. */
-function FleetNow({ now, hasRoad }: { now: number; hasRoad: boolean }) {
+function FleetNow() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { positions, status, error, isKnown, retry } = useLiveFleet()
   const vehicles = positions.all()
   const hasFailed = !isKnown && status === 'failing'
   return (
-    <>
-      <Section
-        title={t`Live map`}
-        isPlain
-        className={classes.map}
-        link={
-          <Link to="/live">
-            <Trans>Open</Trans>
-          </Link>
-        }
-      >
-        <div className={classes.canvas}>
-          {hasFailed ? (
-            <ErrorPanel error={error} title={t`The vehicles could not be loaded`} onRetry={retry} />
-          ) : (
-            <MapOfPositions
-              label={t`Map of all vehicles`}
-              positions={positions}
-              vehicles={vehicles}
-              empty={isKnown ? t`Vehicles appear here once their devices have sent a position.` : ''}
-              onSelect={(id) => void navigate({ to: '/live', search: id === null ? {} : { vehicle: id } })}
-            />
-          )}
-        </div>
-      </Section>
-      {hasRoad && (
-        <div className={classes.road}>
-          <OnTheRoad vehicles={isKnown ? vehicles : undefined} now={now} />
-        </div>
-      )}
-    </>
+    <Section
+      title={t`Live map`}
+      isPlain
+      className={classes.map}
+      link={
+        <Link to="/live">
+          <Trans>Open</Trans>
+        </Link>
+      }
+    >
+      <div className={classes.canvas}>
+        {hasFailed ? (
+          <ErrorPanel error={error} title={t`The vehicles could not be loaded`} onRetry={retry} />
+        ) : (
+          <MapOfPositions
+            label={t`Map of all vehicles`}
+            positions={positions}
+            vehicles={vehicles}
+            empty={isKnown ? t`Vehicles appear here once their devices have sent a position.` : ''}
+            onSelect={(id) => void navigate({ to: '/live', search: id === null ? {} : { vehicle: id } })}
+          />
+        )}
+      </div>
+    </Section>
   )
 }

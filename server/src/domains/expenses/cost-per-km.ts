@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { ownExpenses } from './own-expenses.ts'
 
 /** Both included. */
 export type Period = { startDate?: string | undefined; endDate?: string | undefined }
@@ -55,7 +56,7 @@ export async function readDriven(
         where e.tenant_id = ${scope.tenantId} and e.vehicle_id = w.id
           and e.date >= greatest(w.first_day, ${startDate ?? '-infinity'}::date)
           and e.date <= ${endDate ?? 'infinity'}::date
-          ${isOwn ? sql`and e.created_by = ${scope.userId}` : sql``}
+          ${isOwn ? sql`and e.id in ${ownExpenses(scope)}` : sql``}
         group by e.currency) c) as costs
     from (
       select v.id, (

@@ -153,6 +153,7 @@ test('a driver’s overview has what their vehicle cost while it was theirs and 
   const [own] = (await costs(driver)).items
   const elsewhere = await costs(await server.company('Not Theirs Ltd'))
   expect([own?.sums[0]?.totalMinor, own?.distanceMeters, elsewhere.totalItems]).toEqual([5700, 4321, 0])
+  expect(own?.sums[0]?.minorPerKm).toBe(1319.1)
 })
 
 test('the month until today is compared with the same days of the month before, each currency for itself', async () => {

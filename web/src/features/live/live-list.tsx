@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useStateWords } from '../../ui/state-word.ts'
-import { useCan } from '../users/queries.ts'
+import { useCan, useReach } from '../users/queries.ts'
 import { listEntries } from './entries.ts'
 import classes from './live-list.module.css'
 import { LiveRow } from './live-row.tsx'
@@ -85,10 +85,15 @@ function ListSkeleton() {
 
 function NoVehicles() {
   const mayAdd = useCan('vehicles.write')
+  const isDriver = useReach('vehicles.read') === 'own'
   return (
     <div className={classes.none}>
       <p>
-        <Trans>No vehicles yet. They stand here once they are added under Vehicles.</Trans>
+        {isDriver ? (
+          <Trans>No vehicle assigned right now. Yours shows here while you have it.</Trans>
+        ) : (
+          <Trans>No vehicles yet. They stand here once they are added under Vehicles.</Trans>
+        )}
       </p>
       {mayAdd && (
         <Button renderRoot={(root) => <Link to="/vehicles" search={{ add: true }} {...root} />}>

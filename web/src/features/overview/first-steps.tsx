@@ -13,15 +13,10 @@ import classes from './first-steps.module.css'
 export function FirstSteps({ overview }: { overview: Overview }) {
   const { t } = useLingui()
   const mayAdd = useCan('vehicles.write')
-  const mayReadAll = useCan('users.read')
   if (!mayAdd) {
     return (
-      <EmptyState title={mayReadAll ? t`Your fleet at a glance` : t`No vehicle is yours yet`}>
-        {mayReadAll ? (
-          <Trans>Who moves, who stands and who needs you shows here, once vehicles send positions.</Trans>
-        ) : (
-          <Trans>As soon as a vehicle is assigned to you, it shows here with its trips.</Trans>
-        )}
+      <EmptyState title={t`Your fleet at a glance`}>
+        <Trans>Who moves, who stands and who needs you shows here, once vehicles send positions.</Trans>
       </EmptyState>
     )
   }

@@ -48,6 +48,17 @@ export function tripsQuery(filter: TripFilter, { sort, page }: { sort: string; p
   })
 }
 
+/** The newest of any time. */
+export function lastTripsQuery() {
+  const query = { sort: 'startTime:desc', page: 1, limit: 8 }
+  return queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal }),
+    select: ({ items }) => items,
+    refetchInterval: 60_000,
+  })
+}
+
 /** What all trips of the filter add up to, page or not. */
 export function tripSumsQuery(filter: TripFilter) {
   const query = filterQuery(filter)

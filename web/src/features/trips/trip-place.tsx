@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import type { TripPlace } from '@roadbook/contract/trips'
+import type { Trip, TripPlace } from '@roadbook/contract/trips'
 import classes from './trips.module.css'
 
 /** "Triq Brared, Birkirkara" is street and town; a geo-fence's name says more than both. */
@@ -53,4 +53,17 @@ export function Place({ place, isRunning = false }: Props) {
       {rest !== '' && <span className={classes.quiet}>, {rest}</span>}
     </span>
   )
+}
+
+/** From where to where, in one line; the places of a private trip are not for everybody. */
+export function useFromTo(): (trip: Trip) => string {
+  const { t } = useLingui()
+  const near = useNearWords()
+  return ({ start, end, running }) => {
+    if (start === null || end === null) return t`Private`
+    const from = near(partsOf(start).first)
+    if (running) return t`From ${from}, under way`
+    const to = near(partsOf(end).first)
+    return from === to ? t`Around ${from}` : `${from} – ${to}`
+  }
 }

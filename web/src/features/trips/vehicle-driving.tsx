@@ -11,7 +11,7 @@ import { usePeriodLabel } from '../../ui/period-words.ts'
 import { Section } from '../../ui/section.tsx'
 import shortList from '../../ui/short-list.module.css'
 import { vehicleDrivingQuery } from './queries.ts'
-import { partsOf, useNearWords } from './trip-place.tsx'
+import { useFromTo } from './trip-place.tsx'
 import { usualPeriod } from './trip-period.ts'
 import classes from './vehicle-driving.module.css'
 
@@ -132,17 +132,4 @@ function TripLine({ trip, now }: { trip: Trip; now: number }) {
       <span className={classes.far}>{f.distance(trip.distanceMeters)}</span>
     </Link>
   )
-}
-
-/** From where to where, in one line; the places of a private trip are not for everybody. */
-function useFromTo(): (trip: Trip) => string {
-  const { t } = useLingui()
-  const near = useNearWords()
-  return ({ start, end, running }) => {
-    if (start === null || end === null) return t`Private`
-    const from = near(partsOf(start).first)
-    if (running) return t`From ${from}, under way`
-    const to = near(partsOf(end).first)
-    return from === to ? t`Around ${from}` : `${from} – ${to}`
-  }
 }

@@ -19,7 +19,13 @@ export function VehicleRow({ vehicle, now }: Props) {
   return (
     <ListRow
       icon={
-        <StateSymbol name={vehicle.state} size={20} heading={vehicle.lastPosition?.headingDegrees ?? null} />
+        until === null && (
+          <StateSymbol
+            name={vehicle.state}
+            size={20}
+            heading={vehicle.lastPosition?.headingDegrees ?? null}
+          />
+        )
       }
       first={
         <span className={classes.narrowFirst}>

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../lib/use-format.ts'
+import { useNow } from '../lib/use-now.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Page } from '../ui/page.tsx'
+import { AddExpenseDrawer } from '../features/expenses/add-expense-drawer.tsx'
+import { vehiclesQuery } from '../features/vehicles/queries.ts'
+import classes from './driver-dashboard.module.css'
+import { LastTrips } from '../features/trips/last-trips.tsx'
+import { MyJobs } from '../features/jobs/my-jobs.tsx'
+import { MyVehicle } from '../features/vehicles/my-vehicle.tsx'
+
+/** For who drives: the vehicle they have, what is to be done, the last trips, and the receipt just paid. */
+export function DriverDashboard() {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const [isAdding, adding] = useDisclosure()
+  const { data: vehicles, error, refetch } = useQuery(vehiclesQuery())
+  const current = vehicles?.filter(({ yours }) => yours?.until === null) ?? []
+  const hasHadAny = vehicles !== undefined && vehicles.length > 0
+  return (
+    <Page
+      title={t`Dashboard`}
+      aside={f.dayAndTime(now)}
+      actions={
+        hasHadAny && (
+          <Button
+            leftSection={<IconReceipt size={16} stroke={1.8} aria-hidden="true" />}
+            onClick={adding.open}
+          >
+            <Trans>Add receipt</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className={classes.panels}>
+        <div className={classes.column}>
+          {error !== null && vehicles === undefined ? (
+            <ErrorPanel error={error} title={t`Your vehicle could not be loaded`} onRetry={refetch} />
+          ) : (
+            <MyVehicle vehicles={vehicles} now={now} />
+          )}
+          <MyJobs now={now} />
+        </div>
+        <div className={classes.column}>
+          <LastTrips now={now} />
+        </div>
+      </div>
+      {isAdding && (
+        // With two vehicles at once, they say themselves which one it was for.
+        <AddExpenseDrawer
+          vehicleId={current.length === 1 ? current[0]?.id : undefined}
+          onClose={adding.close}
+        />
+      )}
+    </Page>
+  )
+}
