@@ -31,9 +31,9 @@ test('route history takes the first vehicle that fits what is typed by Enter', a
   const field = screen.getByLabelText('Vehicle', { selector: 'input' })
   act(() => field.focus())
   fireEvent.change(field, { target: { value: 'ghs102' } })
-  await waitFor(() => expect(names()).toEqual(['GHS 102']))
+  await waitFor(() => expect(names()).toEqual(['GHS 102']), patience)
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: other.id }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: other.id }), patience)
 })
 
 test('sold vehicles stand below the others in route history, and say so', async () => {
@@ -43,7 +43,7 @@ test('sold vehicles stand below the others in route history, and say so', async 
   expect(names()).toEqual(['GHS 101 · Van 2', 'GHS 102', 'ZOL 102'])
   expect(screen.getByText('Sold or archived')).toBeDefined()
   if (option) fireEvent.click(option)
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: sold.id }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: sold.id }), patience)
 })
 
 test('sold vehicles can be chosen in the filter of trips, marked as archived', async () => {
