@@ -50,7 +50,7 @@ test('other work goes on while a large file is read, and its positions come in p
 test('what cannot be read is refused in words that name the field', async () => {
   await expect(withFile(given('kml', '{}'), everything)).rejects.toMatchObject({
     code: 'malformed_request',
-    details: { fieldErrors: { file: expect.stringContaining('no KML file') } },
+    details: { fieldErrors: { file: expect.stringContaining("This KML file can't be read") } },
   })
 })
 
@@ -70,7 +70,7 @@ test.each([
   ['of elements in each other', 'gpx', () => `<gpx>${'<a>'.repeat(6 * MEBIBYTE)}`, 'nested too deeply'],
   ['of one quoted cell', 'csv', () => `time,lat,lon\n"${'x'.repeat(19 * MEBIBYTE)}`, "can't be read"],
   ['of one head', 'csv', () => 'lat,'.repeat(5 * MEBIBYTE), "can't be read"],
-  ['of one name', 'kml', () => `<${'k'.repeat(19 * MEBIBYTE)}`, 'no KML file'],
+  ['of one name', 'kml', () => `<${'k'.repeat(19 * MEBIBYTE)}`, "This KML file can't be read"],
 ] as const)('19 MB %s are refused at once', async (_what, format, text, words) => {
   const refusal = await refusalOf(format, text())
   expect([refusal.code, refusal.message]).toEqual(['malformed_request', expect.stringContaining(words)])

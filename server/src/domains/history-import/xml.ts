@@ -31,12 +31,12 @@ export function readXml(
   parser.on('opentagstart', ({ name }) => {
     path.push(localName(name))
     if (path.length === 1 && path[0] !== root) throw new NoRoot()
-    if (path.length > MOST_DEPTH) throw new Error('its elements are nested too deeply.')
+    if (path.length > MOST_DEPTH) throw new Error('its elements are nested too deeply')
     attributes = 0
   })
   parser.on('attribute', (_attribute: SaxesAttributePlain) => {
     attributes += 1
-    if (attributes > MOST_ATTRIBUTES) throw new Error('one of its elements has too many attributes.')
+    if (attributes > MOST_ATTRIBUTES) throw new Error('one of its elements has too many attributes')
   })
   parser.on('opentag', (tag) => {
     text = ''
@@ -65,11 +65,14 @@ class NoRoot extends Error {}
 
 function refusal(error: unknown, { root, format }: { root: string; format: string }): HistoryFileError {
   if (error instanceof NoRoot) {
-    const message = `This is no ${format} file: it has no <${root}> element. Choose another file.`
+    const message = `This isn't a ${format} file: it has no <${root}> element. Choose another file.`
     return new HistoryFileError(message)
   }
   const reason = error instanceof Error ? error.message : String(error)
-  return new HistoryFileError(`This is no ${format} file that can be read: ${reason}`, { cause: error })
+  return new HistoryFileError(
+    `This ${format} file can't be read: ${reason.replace(/\.?$/, '.')} Export it again, or choose another file.`,
+    { cause: error },
+  )
 }
 
 function localName(name: string): string {
