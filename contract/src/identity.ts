@@ -8,6 +8,9 @@ export const WEB_CLIENT_ID = 'roadbook-web'
 /** What the page asks an issuer for; `email` names the account. */
 export const WEB_SCOPE = 'openid email'
 
+/** An outside issuer knows people's names too. */
+export const OUTSIDE_SCOPE = 'openid email profile'
+
 /** Where an outside issuer tells that a session has ended. */
 export const BACKCHANNEL_LOGOUT_PATH = '/auth/backchannel-logout'
 
@@ -57,11 +60,13 @@ export type SignIn = z.infer<typeof SignIn>
 const name = (maxLength: number) =>
   words(maxLength).regex(/^\P{Cc}*$/u, 'A name is one line without control characters.')
 
+export const PersonName = name(100)
+
 export const SignUp = z.object({
   companyName: name(200),
   country: Country,
-  firstName: name(100),
-  lastName: name(100),
+  firstName: PersonName,
+  lastName: PersonName,
   /** IANA; where the person's clock stands. */
   timeZone: z
     .string()
@@ -83,8 +88,8 @@ export const PasswordReset = z.object({ token: Token, password: NewPassword })
 export const InvitationAcceptance = z.object({
   token: Token,
   password: NewPassword,
-  firstName: name(100).optional(),
-  lastName: name(100).optional(),
+  firstName: PersonName.optional(),
+  lastName: PersonName.optional(),
 })
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
 
@@ -104,6 +109,19 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
+/**
+ * Why nobody can sign in by an outside issuer: it does not answer; no OpenID provider stands at its address; it does not
+ * know our client or where that leads back to; the client has a secret; it does not let our page ask for tokens.
+ */
+export const issuerProblems = [
+  'unreachable',
+  'wrong_issuer',
+  'unknown_client',
+  'confidential_client',
+  'origin_refused',
+] as const
+export type IssuerProblem = (typeof issuerProblems)[number]
+
 /** What the page needs to know before anybody has signed in. */
 export const AuthConfiguration = z.object({
   issuer: z.string(),
@@ -113,6 +131,7 @@ export const AuthConfiguration = z.object({
   mail: z.enum(['smtp', 'operator']),
   /** Whether anybody may set up a company. */
   signUp: z.boolean(),
+  problem: z.enum(issuerProblems).optional(),
   demo: z.object({ email: z.string(), password: z.string() }).optional(),
 })
 export type AuthConfiguration = z.infer<typeof AuthConfiguration>

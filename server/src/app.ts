@@ -4,6 +4,7 @@ import { auditRoutes } from '@roadbook/contract/audit'
 import { demoRoutes } from '@roadbook/contract/demo'
 import { expenseRoutes } from '@roadbook/contract/expenses'
 import { historyImportRoutes } from '@roadbook/contract/history-import'
+import type { IssuerProblem } from '@roadbook/contract/identity'
 import { installationRoutes } from '@roadbook/contract/installation'
 import { jobRoutes } from '@roadbook/contract/jobs'
 import { mapRoutes } from '@roadbook/contract/map'
@@ -31,7 +32,7 @@ import { auditHandlers } from './domains/audit/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { createExpenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
-import type { Identity } from './domains/identity/index.ts'
+import type { Identity, Trouble } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
@@ -120,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mountMaps(api, options, deps)
       mount(api, options, auditRoutes, auditHandlers)
       mount(api, options, demoRoutes, demoHandlers)
-      mountHealth(api, { database, metrics })
+      mountHealth(api, { database, metrics, signInTrouble: () => signInTroubleOf(identity.issuer.trouble()) })
       mountApiPage(api, config.publicUrl)
       api.all('/*', (request, reply) => reply.callNotFound())
     },
@@ -147,6 +148,20 @@ async function mountFiles(app: FastifyInstance, deps: AppDeps): Promise<void> {
     await serveFiles(files, { ...folders, tiles })
   })
   serveTiles(app, { mapTiles, database, identify: identity.identify })
+}
+
+const troubleWords: Record<IssuerProblem, string | undefined> = {
+  unreachable: 'sign-in service not reachable',
+  wrong_issuer: 'sign-in service is no OpenID provider',
+  unknown_client: 'sign-in service refuses the client',
+  confidential_client: 'sign-in service wants a secret of the client',
+  // Told at the start alone: an issuer may answer the page another way than the server.
+  origin_refused: undefined,
+}
+
+/** The reason itself names addresses, which are for the log. */
+function signInTroubleOf(trouble: Trouble | undefined): string | undefined {
+  return trouble && troubleWords[trouble.problem]
 }
 
 /** Where nobody has to be known, and no call names another limit: /auth, the operator's page, addresses that are not there. */

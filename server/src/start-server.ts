@@ -71,15 +71,11 @@ async function startOnDatabase(
   const isPrivate = isForThisMachine(config)
   const mayDemo = config.demo && isPrivate && config.databaseUrl === undefined
   const mail = createMail({ database, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom })
-  const identity = await createIdentity({
-    database,
-    config,
-    mail,
-    clock,
-    log,
+  const demoSignIns = {
     demo: mayDemo ? demoSignIn : undefined,
     refusedSignIn: isPrivate ? undefined : demoSignIn,
-  })
+  }
+  const identity = await createIdentity({ database, config, mail, clock, log, ...demoSignIns })
   const fleet = await readDemoFleet()
   const company = mayDemo ? await ensureDemo({ database, identity, clock, fleet }) : undefined
   const runner = createRunner({ log, metrics })
@@ -96,7 +92,8 @@ async function startOnDatabase(
   const app = await buildApp({ ...shared, committed, ports, localStreets: streets.local, tls })
   const operatorCode = await openOperatorMail(app, { ...shared, say })
   await listen(app, config)
-  say(greeting({ config, isDemo: company !== undefined, ports, operatorCode: operatorCode() }))
+  const isDemo = company !== undefined
+  say(await greeting({ config, isDemo, ports, operatorCode: operatorCode(), identity }))
   const parts = { database, connectionString, clock, root, log, say, runner }
   const demo = await runDemo({ ...parts, company, fleet, host: config.deviceHost, ports })
   return {
@@ -176,13 +173,17 @@ type Facts = {
   isDemo: boolean
   ports: { teltonikaTcp: number; osmand: number }
   operatorCode: string
+  identity: Identity
 }
 
-function greeting({ config, isDemo, ports, operatorCode }: Facts): string {
+async function greeting({ config, isDemo, ports, operatorCode, identity }: Facts): Promise<string> {
   const { publicUrl, deviceHost } = config
+  const trouble = await identity.issuer.look()
   const lines = [
     '',
-    `  Roadbook is ready at ${publicUrl}`,
+    ...(trouble
+      ? [`  Roadbook runs at ${publicUrl}, but nobody can sign in.`, `  ${trouble.reason}`]
+      : [`  Roadbook is ready at ${publicUrl}`]),
     '',
     ...(isDemo
       ? [`  Demo sign-in   ${demoSignIn.email}  ${demoSignIn.password}   (vehicles are simulated)`]

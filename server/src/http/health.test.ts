@@ -17,6 +17,7 @@ let folder: string
 let server: EmbeddedDatabase
 let database: Database
 let app: FastifyInstance
+let trouble: string | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roadbook-health-'))
   await chmod(folder, 0o755)
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await migrate({ connectionString: server.connectionString, log })
   database = createDatabase({ connectionString: server.connectionString, log })
   app = Fastify()
-  mountHealth(app, { database, metrics: new Registry() })
+  mountHealth(app, { database, metrics: new Registry(), signInTrouble: () => trouble })
 })
 afterAll(async () => {
   await app.close()
@@ -55,6 +56,12 @@ async function ask() {
 
 const ready = { statusCode: 200, body: '{"status":"ready"}' }
 const away = { statusCode: 503, body: '{"status":"database not reachable"}' }
+
+test('a server at which nobody can sign in is not ready, and says so', async () => {
+  trouble = 'sign-in service not reachable'
+  expect(await ask()).toMatchObject({ statusCode: 503, body: '{"status":"sign-in service not reachable"}' })
+  trouble = undefined
+})
 
 test('a server whose database answers is ready', async () => {
   expect(await ask()).toMatchObject(ready)

@@ -6,15 +6,21 @@ import type { Database } from '../database/client.ts'
 /** Whoever asks gives up soon: a balancer after two seconds or so. */
 const READY_WITHIN_MS = 1_500
 
-type Deps = { database: Database; metrics: Registry }
+type Deps = {
+  database: Database
+  metrics: Registry
+  /** Why nobody can sign in, where an outside issuer is wrong or was never reached. */
+  signInTrouble: () => string | undefined
+}
 
 /** For whoever watches the installation: alive, ready to serve, and its numbers (Prometheus). */
-export function mountHealth(app: FastifyInstance, { database, metrics }: Deps): void {
+export function mountHealth(app: FastifyInstance, { database, metrics, signInTrouble }: Deps): void {
   const answers = createAnswerCheck(database)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const ready = await answers(READY_WITHIN_MS)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database not reachable' })
+    const missing = ready ? signInTrouble() : 'database not reachable'
+    return reply.code(missing === undefined ? 200 : 503).send({ status: missing ?? 'ready' })
   })
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),

@@ -14,6 +14,10 @@ export type StoredToken = {
   userId: string | null
   payload: unknown
 }
+/** Null where it told none yet. */
+export type IssuerNames = { givenName: string | null; familyName: string | null }
+export type KnownIdentity = IssuerNames & { accountId: string }
+export type OutsideRef = { issuer: string; subject: string }
 /** What a token says; whether the account may still be used and the session goes on, the database knows. */
 export type SignedIn = {
   accountId: string
@@ -100,17 +104,6 @@ function accounts(db: Way) {
         sql<AccountRef>`select * from directory.usable_account(${accountId}::uuid, ${at}::timestamptz)`,
         'read',
       ),
-    /** Undefined where the account may not be used, or the session of the token is over. */
-    accountOfToken: (token: SignedIn) =>
-      first(db, sql<AccountRef>`select * from ${accountOfToken(token)}`, 'read'),
-    /** The same with the roles that it has in its company: for a transaction of that company. */
-    personOfToken: (token: SignedIn) =>
-      first(
-        db,
-        sql<AccountRef & { roles: Role[] }>`
-          select a.*, u.roles from ${accountOfToken(token)} a
-          join users u on u.tenant_id = a.tenant_id and u.id = a.user_id`,
-      ),
     async emailIsFree(email: string): Promise<boolean> {
       const row = await first(db, sql<{ free: boolean }>`select directory.email_is_free(${email}) as free`)
       return row?.free ?? false
@@ -140,6 +133,23 @@ function accountOfToken({ accountId, issuedAt, sessionKeys }: SignedIn): RawBuil
 
 function sessions(db: Way) {
   return {
+    async accountStatus(accountId: string): Promise<string | undefined> {
+      const query = sql<{
+        status: string | null
+      }>`select directory.account_status(${accountId}::uuid) as status`
+      return (await first(db, query, 'read'))?.status ?? undefined
+    },
+    /** Undefined where the account may not be used, or the session of the token is over. */
+    accountOfToken: (token: SignedIn) =>
+      first(db, sql<AccountRef>`select * from ${accountOfToken(token)}`, 'read'),
+    /** The same with the roles that it has in its company: for a transaction of that company. */
+    personOfToken: (token: SignedIn) =>
+      first(
+        db,
+        sql<AccountRef & { roles: Role[] }>`
+          select a.*, u.roles from ${accountOfToken(token)} a
+          join users u on u.tenant_id = a.tenant_id and u.id = a.user_id`,
+      ),
     endSession: (end: SessionEnd) =>
       run(
         db,
@@ -171,6 +181,14 @@ function outsideIdentities(db: Way) {
         id: string | null
       }>`select directory.account_of_identity(${issuer}, ${subject}) as id`
       return (await first(db, query, 'read'))?.id ?? undefined
+    },
+    identityOf: ({ issuer, subject }: OutsideRef) =>
+      first(db, sql<KnownIdentity>`select * from directory.identity_of(${issuer}, ${subject})`, 'read'),
+    /** False where they were told before, or by a later token. */
+    async tellNames(news: OutsideRef & IssuerNames & { at: Date }): Promise<boolean> {
+      const query = sql<{ areNews: boolean }>`select directory.tell_names(${news.issuer}, ${news.subject},
+        ${news.givenName}, ${news.familyName}, ${news.at}::timestamptz) as are_news`
+      return (await first(db, query))?.areNews ?? false
     },
     async linkIdentity(identity: { issuer: string; subject: string; email: string; at: Date }) {
       const { issuer, subject, email, at } = identity

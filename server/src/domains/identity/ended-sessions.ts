@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SessionEnd } from './directory.ts'
 
 // A session is ended by its key in the database, which every call asks for. Each token knows the keys that end it.
 
@@ -21,6 +22,18 @@ export function outsideSessionKey(issuer: string, sid: string): string {
 /** Every session of one person. */
 export function outsidePersonKey(issuer: string, subject: string): string {
   return `sub ${hashOf(issuer, subject)}`
+}
+
+type OutsideSession = { sessionKeys: readonly string[]; issuedAt: Date }
+
+/** By the token of a session: that session, or everything of the person up to the token where it names none. */
+export function endOfOutside(
+  { sessionKeys: [ofPerson = '', ofSession], issuedAt }: OutsideSession,
+  now: Date,
+): SessionEnd {
+  const keepUntil = new Date(now.getTime() + KEEP_OUTSIDE_MS)
+  if (ofSession !== undefined) return { key: ofSession, keepUntil }
+  return { key: ofPerson, tokensUntil: issuedAt, keepUntil }
 }
 
 export function logoutTokenKey(issuer: string, tokenId: string): string {

@@ -14,6 +14,8 @@ import { type AccountRef, type Directory, directoryIn, directoryOf } from './dir
 import { issuerKeys } from './installation-keys.ts'
 import { invite, type Invited } from './invitations.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { createIssuerCheck, type IssuerCheck } from './issuer-check.ts'
+import { readLinked } from './link-identity.ts'
 import { readLogoutToken } from './logout-token.ts'
 import { outsideIssuer } from './outside-issuer.ts'
 import { createPasswords } from './passwords.ts'
@@ -24,7 +26,6 @@ import { type AuthParts, type IdentityLog, mountEmbedded, mountOutside, mountSha
 import {
   readEmbedded,
   type ReadIdToken,
-  readLinked,
   readOutside,
   type VerifyIdToken,
   verifyWith,
@@ -71,6 +72,8 @@ export type Identity = {
   emailIsFree(email: string): Promise<boolean>
   operatorGuesses: Guesses
   directory: Directory
+  /** Whether an outside issuer can be used; the embedded one always can. */
+  issuer: Pick<IssuerCheck, 'trouble' | 'look'>
   workers: readonly Worker[]
 }
 
@@ -90,6 +93,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     isLocal: isLoopback(new URL(config.publicUrl).hostname),
     isEmbedded: issuer.isEmbedded,
     verifyIdToken,
+    lookAtIssuer: async () => (await issuer.check?.look())?.problem,
     configuration: configurationOf(issuer, deps),
   }
   return {
@@ -121,7 +125,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       succeeded: (ip) => attempts.succeeded([{ kind: 'operator', whom: ip }]),
     },
     directory,
-    workers: [{ name: 'expired sign-ins', everyMs: SWEEP_EVERY_MS, run: () => directory.sweep(clock.now()) }],
+    issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },
+    workers: workersOf(issuer, parts),
   }
 }
 
@@ -136,29 +141,45 @@ function configurationOf(issuer: Issuer, { config, mail, demo }: IdentityDeps): 
   }
 }
 
+function workersOf({ check }: Issuer, { directory, clock }: AuthParts): Worker[] {
+  const sweep = { name: 'expired sign-ins', everyMs: SWEEP_EVERY_MS, run: () => directory.sweep(clock.now()) }
+  return check ? [sweep, check.worker] : [sweep]
+}
+
 type Issuer = {
   isEmbedded: boolean
   address: string
   clientId: string
   readIdToken: ReadIdToken
+  /** Of an outside issuer; the embedded one is always there. */
+  check?: IssuerCheck
   mountAuth: (app: FastifyInstance, parts: AuthParts) => void
   /** What others than our own page call. */
   plugin: (app: FastifyInstance, parts: AuthParts) => void
 }
 
-type IssuerParts = { directory: Directory; clock: Clock; publicUrl: string; attempts: Attempts }
+type IssuerParts = {
+  database: Database
+  directory: Directory
+  clock: Clock
+  log: IdentityLog
+  publicUrl: string
+  attempts: Attempts
+}
 
 async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']): Promise<Issuer> {
   const { publicUrl, oidcIssuer, oidcClientId } = config
   if (oidcIssuer !== undefined && oidcClientId !== undefined) {
     const issuer = outsideIssuer(oidcIssuer, oidcClientId)
-    const { clock } = parts
+    const { clock, log } = parts
     const read = readOutside({ issuer, clock })
+    const check = createIssuerCheck({ issuer, publicUrl, log })
     return {
       isEmbedded: false,
       address: oidcIssuer,
       clientId: oidcClientId,
       readIdToken: readLinked({ ...parts, read }),
+      check,
       mountAuth: (app, auth) => mountOutside(app, auth, read),
       plugin: (app, auth) =>
         mountBackchannelLogout(app, { ...auth, read: readLogoutToken({ issuer, clock }) }),

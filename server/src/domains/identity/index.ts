@@ -1,1 +1,2 @@
 export { createIdentity, type Identity } from './identity.ts'
+export type { Trouble } from './issuer-check.ts'

@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBrowser, signInByFlow } from './testing-browser.ts'
-import { admitAdmin, startServer, type TestServer } from './testing-server.ts'
+import { openBrowser } from './testing-browser.ts'
+import { startIssuer, type TestIssuer } from './testing-issuer.ts'
+import { admitAdmin, freePort, startServer, type TestServer } from './testing-server.ts'
 
-// Another Roadbook plays the outside issuer: a certified provider on another port, with its own people.
-
-let outsideDb: TestDatabase
 let db: TestDatabase
-let outside: TestServer
+let issuer: TestIssuer
 let server: TestServer
 
 beforeAll(async () => {
-  outsideDb = await createTestDatabase()
   db = await createTestDatabase()
-  outside = await startServer({ database: outsideDb.database })
-  const config = { oidcIssuer: `${outside.origin}/oidc`, oidcClientId: 'roadbook-web' }
+  const port = await freePort()
+  issuer = await startIssuer({ origin: `http://localhost:${port}` })
   server = await startServer({
     database: db.database,
-    config,
+    port,
+    config: { oidcIssuer: issuer.address, oidcClientId: issuer.clientId },
     demo: { email: 'demo@roadbook.example', password: 'x' },
   })
 })
 afterAll(async () => {
   await server.close()
-  await outside.close()
-  await outsideDb.drop()
+  await issuer.close()
   await db.drop()
 })
 
-async function outsider() {
-  const person = await admitAdmin(outside)
-  const { id_token } = await signInByFlow(openBrowser(outside.origin), outside.origin, person)
-  return { email: person.email, token: id_token, account: person.account }
+let people = 0
+
+async function outsider(more: object = {}) {
+  people += 1
+  const email = `person-${people}@outside.test`
+  const person = { sub: `sub-${people}`, email, email_verified: true, ...more }
+  return { email, person, token: await issuer.signIn(person) }
 }
 
 async function colleague(email: string, invited = true) {
@@ -53,8 +53,8 @@ async function colleague(email: string, invited = true) {
 test('the page is sent to the outside issuer, and no password is taken here', async () => {
   const browser = openBrowser(server.origin)
   expect((await browser.get('/auth/configuration')).body).toEqual({
-    issuer: `${outside.origin}/oidc`,
-    clientId: 'roadbook-web',
+    issuer: issuer.address,
+    clientId: 'fleet',
     embedded: false,
     mail: 'operator',
     signUp: true,
@@ -79,6 +79,7 @@ test('somebody without an account is told what to do', async () => {
   const reply = await openBrowser(server.origin).get('/auth/account', { authorization: `Bearer ${token}` })
   expect(reply.status).toBe(401)
   expect(reply.body).toMatchObject({
+    code: 'no_account',
     message: `There is no account for ${email} in Roadbook. Ask an admin of your company to invite you.`,
   })
 })
@@ -110,26 +111,74 @@ test('an account that belongs to one identity is not given to a second one of th
   const { token, email } = await outsider()
   await colleague(email)
   await server.identity.verifyIdToken(token)
-  const issuer = `${outside.origin}/oidc`
-  const linked = await server.identity.directory.linkIdentity({
-    issuer,
-    subject: 'other',
-    email,
-    at: new Date(),
+  const again = await issuer.signIn({ sub: 'made anew', email, email_verified: true })
+  await expect(server.identity.verifyIdToken(again)).rejects.toMatchObject({
+    code: 'account_linked',
+    message: `The account of ${email} belongs to another user of your sign-in service. Ask an admin of your company.`,
   })
-  expect(linked).toBe(undefined)
 })
 
 test('a token of a third issuer is refused', async () => {
-  const thirdDb = await createTestDatabase()
-  const third = await startServer({ database: thirdDb.database })
-  const person = await admitAdmin(third)
-  const { id_token } = await signInByFlow(openBrowser(third.origin), third.origin, person)
-  await expect(server.identity.verifyIdToken(id_token)).rejects.toThrow(
+  const third = await startIssuer({ origin: server.origin })
+  const token = await third.signIn({ sub: 'x', email: 'x@outside.test', email_verified: true })
+  await third.close()
+  await expect(server.identity.verifyIdToken(token)).rejects.toThrow(
     'Your session is over. Sign in to go on.',
   )
-  await third.close()
-  await thirdDb.drop()
+})
+
+test('an address that the issuer has not verified opens nothing, and the person hears why', async () => {
+  const { token, email } = await outsider({ email_verified: false })
+  await colleague(email)
+  const message = `Your sign-in service has not verified the address ${email}. Verify it there, or ask its administrator, then sign in again.`
+  const refusal = { code: 'email_not_verified', message }
+  await expect(server.identity.verifyIdToken(token)).rejects.toMatchObject(refusal)
+  const bearer = { authorization: `Bearer ${token}` }
+  const wish = { companyName: 'Unverified', country: 'DE', firstName: 'Una', lastName: 'Vella' }
+  const reply = await openBrowser(server.origin).post('/auth/sign-up/outside', wish, bearer)
+  expect([reply.status, reply.body]).toMatchObject([401, refusal])
+})
+
+test('a token without an address names the claims that are missing', async () => {
+  const token = await issuer.signIn({ sub: 'nameless' })
+  await expect(server.identity.verifyIdToken(token)).rejects.toMatchObject({
+    code: 'email_not_verified',
+    message:
+      'Your sign-in service did not send your email address. Ask its administrator to add the claims email and email_verified to the identity token.',
+  })
+})
+
+test('an archived person is told so, linked already or not', async () => {
+  const archived = {
+    code: 'account_archived',
+    message: 'Your account is archived. Ask an admin of your company to let you in again.',
+  }
+  const [linked, unlinked] = [await outsider(), await outsider()]
+  const [one, other] = [await colleague(linked.email), await colleague(unlinked.email)]
+  await server.identity.verifyIdToken(linked.token)
+  for (const person of [one, other])
+    await db.database.inTenant(person, (tx) => server.identity.archiveAccount(tx, person, true))
+  await expect(server.identity.verifyIdToken(linked.token)).rejects.toMatchObject(archived)
+  await expect(server.identity.verifyIdToken(unlinked.token)).rejects.toMatchObject(archived)
+})
+
+test('two first calls at the same moment both find the account', async () => {
+  const { token, email } = await outsider()
+  const person = await colleague(email)
+  const accounts = await Promise.all([1, 2, 3].map(() => server.identity.verifyIdToken(token)))
+  for (const account of accounts) expect(account).toMatchObject(person)
+})
+
+test('signing out on the page ends that session here, whatever the issuer does', async () => {
+  const { token, person, email } = await outsider()
+  await colleague(email)
+  const elsewhere = await issuer.signIn(person)
+  await server.identity.verifyIdToken(token)
+  const bearer = { authorization: `Bearer ${token}` }
+  const reply = await openBrowser(server.origin).post('/auth/sign-out', {}, bearer)
+  expect([reply.status, reply.body]).toEqual([200, { continueTo: '/login' }])
+  await expect(server.identity.verifyIdToken(token)).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(await server.identity.verifyIdToken(elsewhere)).toMatchObject({ email })
 })
 
 test('while the issuer can not be reached the answer is 503, and the next try asks again', async () => {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { AppError, forbidden, unauthorized } from '../../errors.ts'
 import type { Attempts } from './attempts.ts'
 import type { Origin } from './companies.ts'
+import { endOfOutside as endOf } from './ended-sessions.ts'
 import { type InvitationParts, readInvitation } from './invitations.ts'
 import { mailResetLink, type PasswordLink, type RecoveryParts, setPasswordByLink } from './recovery.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -24,6 +25,8 @@ export type AuthParts = RecoveryParts &
     attempts: Attempts
     configuration: contract.AuthConfiguration
     verifyIdToken: VerifyIdToken
+    /** Whoever asks again finds out whether it was mended. */
+    lookAtIssuer: () => Promise<contract.IssuerProblem | undefined>
     refusedSignIn?: { email: string; password: string } | undefined
     log: IdentityLog
   }
@@ -38,7 +41,8 @@ export function mountShared(app: FastifyInstance, parts: AuthParts): void {
     const { demo, ...known } = parts.configuration
     // An older database may have no demo company.
     const isThere = demo && (await parts.directory.accountByEmail(demo.email))
-    return reply.send(contract.AuthConfiguration.parse(isThere ? { ...known, demo } : known))
+    const problem = await parts.lookAtIssuer()
+    return reply.send(contract.AuthConfiguration.parse({ ...known, problem, ...(isThere ? { demo } : {}) }))
   })
   app.get('/auth/account', async (request, reply) => {
     const { email } = await parts.verifyIdToken(bearer(request))
@@ -169,13 +173,17 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
     requireSignUp(parts)
     const wish = bodyOf(contract.OutsideSignUp, request)
     await parts.attempts.begin([{ kind: 'signUp', whom: request.ip }])
-    const { issuer, subject, email, ...session } = await read(bearer(request))
-    if (await parts.directory.isSessionOver(session)) throw sessionOver()
-    if (!email) throw unauthorized('Your sign-in service has not verified your email address. Ask its admin.')
+    const identity = await read(bearer(request))
+    if (await parts.directory.isSessionOver(identity)) throw sessionOver()
     const locale = localeOf(request, wish.country)
-    const identity = { issuer, subject, email }
     await signUpFromOutside(parts, { ...wish, locale }, identity, originOf(parts, request))
     return reply.code(201).send({ continueTo: '/' })
+  })
+  // The page goes to the issuer too; not every issuer tells us when that session has ended.
+  app.post('/auth/sign-out', async (request, reply) => {
+    const end = endOf(await read(bearer(request)), parts.clock.now())
+    await parts.directory.endSession(end)
+    return reply.send({ continueTo: '/login' })
   })
 }
 

@@ -5,11 +5,13 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Attempts } from './attempts.ts'
+import { notVerified } from './account-refusals.ts'
 import { createCompany, type NewCompany, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn } from './directory.ts'
 import { alreadyThereMail, LIFETIME_HOURS, signUpMail } from './messages.ts'
 import { hashOfToken, newToken } from './one-time-token.ts'
 import type { Passwords } from './passwords.ts'
+import type { OutsideIdentity } from './verify-token.ts'
 
 export type SignUpParts = {
   database: Database
@@ -101,16 +103,20 @@ export function linkIsOver(): AppError {
 export async function signUpFromOutside(
   { database }: SignUpParts,
   wish: OutsideSignUp & { locale: string },
-  identity: { issuer: string; subject: string; email: string },
+  { issuer, subject, email, statedEmail, names, issuedAt }: OutsideIdentity,
   origin: Origin,
 ): Promise<AccountRef> {
-  const company = { ...wish, email: identity.email, passwordHash: null }
+  if (email === undefined) throw notVerified(statedEmail)
+  const company = { ...wish, email, passwordHash: null }
   return createCompany(database, company, origin, async ({ tx }) => {
     const directory = directoryIn(tx)
     // Whose address changed at the issuer has their company still.
-    const known = await directory.accountOfIdentity(identity.issuer, identity.subject)
-    const linked = known === undefined && (await directory.linkIdentity({ ...identity, at: origin.now }))
+    const known = await directory.accountOfIdentity(issuer, subject)
+    const linked =
+      known === undefined && (await directory.linkIdentity({ issuer, subject, email, at: origin.now }))
     if (!linked)
       throw new AppError('already_exists', 'You have an account in Roadbook already. Sign in with it.')
+    // Known from now on, so that the names typed here stay.
+    if (names) await directory.tellNames({ issuer, subject, ...names, at: issuedAt })
   })
 }

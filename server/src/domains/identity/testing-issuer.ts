@@ -30,11 +30,12 @@ type Options = {
   origin: string
   /** How its client differs from what Roadbook needs. */
   client?: object
+  port?: number
 }
 
 const clientId = 'fleet'
 
-export async function startIssuer({ origin, client = {} }: Options): Promise<TestIssuer> {
+export async function startIssuer({ origin, client = {}, port = 0 }: Options): Promise<TestIssuer> {
   const people = new Map<string, OutsidePerson>()
   let next = ''
   let provider: OidcProvider | undefined
@@ -45,7 +46,7 @@ export async function startIssuer({ origin, client = {} }: Options): Promise<Tes
       : provider.callback()(request, response)
     answered.catch((error: unknown) => response.destroy(error as Error)) // whatever it throws
   })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}` // it listens on TCP
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwks = { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'ES256', use: 'sig' }] }

@@ -1,8 +1,9 @@
-import { WEB_CLIENT_ID } from '@roadbook/contract/identity'
+import { Email, PersonName, WEB_CLIENT_ID } from '@roadbook/contract/identity'
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { AppError, unauthorized } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { accountArchived } from './account-refusals.ts'
 import type { AccountRef, Directory, SignedIn } from './directory.ts'
 import {
   embeddedSessionKey,
@@ -23,9 +24,11 @@ export type VerifyIdToken = (token: string) => Promise<AccountRef>
 
 export function verifyWith(directory: Directory, read: ReadIdToken): VerifyIdToken {
   return async (token) => {
-    const account = await directory.accountOfToken(await read(token))
-    if (!account) throw sessionOver()
-    return account
+    const signedIn = await read(token)
+    const account = await directory.accountOfToken(signedIn)
+    if (account) return account
+    const status = await directory.accountStatus(signedIn.accountId)
+    throw status === 'archived' ? accountArchived() : sessionOver()
   }
 }
 
@@ -47,7 +50,10 @@ export function readEmbedded(parts: { clock: Clock; publicUrl: string; keys: Iss
 export type OutsideIdentity = {
   issuer: string
   subject: string
+  /** Only one that the issuer has verified. */
   email: string | undefined
+  statedEmail: string | undefined
+  names: { givenName: string; familyName: string } | undefined
   issuedAt: Date
   sessionKeys: readonly string[]
 }
@@ -89,28 +95,8 @@ export function readOutside(parts: { issuer: OutsideIssuer; clock: Clock }): Rea
     const sid = sidOf(claims)
     const ofPerson = outsidePersonKey(issuer, subject)
     const sessionKeys = sid === undefined ? [ofPerson] : [ofPerson, outsideSessionKey(issuer, sid)]
-    return { issuer, subject, email: verifiedEmail(claims), issuedAt: instantOf(claims.iat), sessionKeys }
-  }
-}
-
-/** Finds the account of an outside identity; the first time by the address which the issuer has verified. */
-export function readLinked(parts: {
-  directory: Directory
-  clock: Clock
-  read: ReadOutsideToken
-}): ReadIdToken {
-  const { directory, clock } = parts
-  return async (token) => {
-    const { issuer, subject, email, issuedAt, sessionKeys } = await parts.read(token)
-    const known = await directory.accountOfIdentity(issuer, subject)
-    if (known !== undefined) return { accountId: known, issuedAt, sessionKeys }
-    const linked = email && (await directory.linkIdentity({ issuer, subject, email, at: clock.now() }))
-    if (!linked) {
-      throw unauthorized(
-        `There is no account for ${email ?? 'this sign-in'} in Roadbook. Ask an admin of your company to invite you.`,
-      )
-    }
-    return { accountId: linked, issuedAt, sessionKeys }
+    const about = { email: verifiedEmail(claims), statedEmail: emailOf(claims), names: namesOf(claims) }
+    return { issuer, subject, ...about, issuedAt: instantOf(claims.iat), sessionKeys }
   }
 }
 
@@ -149,7 +135,17 @@ function sidOf(claims: JWTPayload): string | undefined {
 
 function verifiedEmail(claims: JWTPayload): string | undefined {
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
-  return isVerified && typeof claims['email'] === 'string' ? claims['email'].toLowerCase() : undefined
+  return isVerified ? emailOf(claims) : undefined
+}
+
+function emailOf(claims: JWTPayload): string | undefined {
+  return Email.safeParse(claims['email']).data
+}
+
+function namesOf(claims: JWTPayload): OutsideIdentity['names'] {
+  const givenName = PersonName.safeParse(claims['given_name']).data ?? ''
+  const familyName = PersonName.safeParse(claims['family_name']).data ?? ''
+  return givenName === '' && familyName === '' ? undefined : { givenName, familyName }
 }
 
 export function isNetwork(error: unknown): boolean {

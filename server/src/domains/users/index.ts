@@ -1,1 +1,2 @@
 export { createUserHandlers } from './routes.ts'
+export { touchDriven } from './repository.ts'

@@ -1,0 +1,71 @@
+import type { IssuerProblem } from '@roadbook/contract/identity'
+import type { Worker } from '../../platform/runner.ts'
+import { probeClient } from './issuer-probe.ts'
+import { type OutsideIssuer, WrongIssuer } from './outside-issuer.ts'
+
+/** Why nobody can sign in; `reason` is for administrators, in the log and at the start. */
+export type Trouble = { problem: IssuerProblem; reason: string }
+
+export type IssuerCheck = {
+  /** As far as the last look told. */
+  trouble(): Trouble | undefined
+  /** Looks again while there is trouble or nobody has looked; many who ask share one look. */
+  look(): Promise<Trouble | undefined>
+  worker: Worker
+}
+
+type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
+
+const LOOK_EVERY_MS = 15_000
+/** Anybody may ask at the sign-in page. */
+const REST_MS = 2_000
+
+/** Watches until the outside issuer and our client there can be used; from then on each sign-in finds out by itself. */
+export function createIssuerCheck(parts: {
+  issuer: OutsideIssuer
+  publicUrl: string
+  log: Log
+}): IssuerCheck {
+  let trouble: Trouble | undefined
+  let isWell = false
+  let looking: Promise<Trouble | undefined> | undefined
+  let restUntilMs = 0
+  const lookNow = async (): Promise<Trouble | undefined> => {
+    const found = await lookAt(parts)
+    tell(parts.log, trouble, found)
+    trouble = found
+    isWell = found === undefined
+    restUntilMs = performance.now() + REST_MS
+    return found
+  }
+  const look = async (): Promise<Trouble | undefined> => {
+    if (isWell || (!looking && performance.now() < restUntilMs)) return trouble
+    looking ??= lookNow().finally(() => (looking = undefined))
+    return looking
+  }
+  return {
+    trouble: () => trouble,
+    look,
+    worker: { name: 'sign-in service', everyMs: LOOK_EVERY_MS, firstAfterMs: LOOK_EVERY_MS, run: look },
+  }
+}
+
+async function lookAt({
+  issuer,
+  publicUrl,
+}: {
+  issuer: OutsideIssuer
+  publicUrl: string
+}): Promise<Trouble | undefined> {
+  try {
+    return await probeClient(await issuer.discover(), issuer.clientId, publicUrl)
+  } catch (error) {
+    if (error instanceof WrongIssuer) return { problem: 'wrong_issuer', reason: error.reason }
+    return { problem: 'unreachable', reason: `The OpenID provider at ${issuer.address} does not answer.` }
+  }
+}
+
+function tell(log: Log, before: Trouble | undefined, after: Trouble | undefined): void {
+  if (after && after.reason !== before?.reason) log.error(after, 'nobody can sign in')
+  if (!after && before) log.info({}, 'the OpenID provider can be used')
+}

@@ -1,0 +1,72 @@
+import type { Database } from '../../database/client.ts'
+import type { Context } from '../../http/scope.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { recordChange } from '../audit/index.ts'
+import { touchDriven } from '../users/index.ts'
+import { type Directory, directoryIn, type IssuerNames, type SignedIn } from './directory.ts'
+
+export type PersonNames = { firstName: string; lastName: string }
+
+/**
+ * What a person is called once the issuer has told other names: they follow it until somebody gives the person another
+ * name here. `before` is what it told until now, undefined at the first sign-in of somebody who was invited.
+ */
+export function namesAfter(
+  here: PersonNames,
+  told: IssuerNames,
+  before: IssuerNames | undefined,
+): PersonNames {
+  const isUnnamed = here.firstName === '' && here.lastName === ''
+  const isOfIssuer = before?.givenName === here.firstName && before.familyName === here.lastName
+  if (before !== undefined && !isUnnamed && !isOfIssuer) return here
+  return { firstName: told.givenName || here.firstName, lastName: told.familyName || here.lastName }
+}
+
+type Parts = { database: Database; directory: Directory; clock: Clock }
+
+type News = {
+  signedIn: SignedIn
+  identity: { issuer: string; subject: string }
+  told: IssuerNames
+  before: IssuerNames | undefined
+}
+
+/** Takes over names that the issuer tells for the first time or anew. */
+export async function followNames(parts: Parts, { signedIn, identity, told, before }: News): Promise<void> {
+  const account = await parts.directory.accountOfToken(signedIn)
+  if (!account) return
+  const now = parts.clock.now()
+  await parts.database.inTenant(account, async (tx) => {
+    if (!(await directoryIn(tx).tellNames({ ...identity, ...told, at: signedIn.issuedAt }))) return
+    // The person acts for themselves; no right of a role is used.
+    const scope = { ...account, role: 'viewer', reach: 'own' } as const
+    await rename({ scope, tx, now, requestId: 'sign-in', ip: '' }, told, before)
+  })
+}
+
+async function rename(context: Context, told: IssuerNames, before: IssuerNames | undefined): Promise<void> {
+  const { scope, tx, now } = context
+  const here = await tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'version'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', scope.userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const after = namesAfter(here, told, before)
+  if (after.firstName === here.firstName && after.lastName === here.lastName) return
+  await tx
+    .updateTable('users')
+    .set({ ...after, updatedAt: now, version: here.version + 1 })
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', scope.userId)
+    .execute()
+  await touchDriven(context, scope.userId)
+  const { version: _, ...former } = here
+  const change = {
+    action: 'took names from sign-in',
+    resourceType: 'user',
+    resourceId: scope.userId,
+  } as const
+  await recordChange(context, { ...change, before: former, after })
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../database/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { accountArchived, linkedElsewhere, noAccount, notVerified } from './account-refusals.ts'
+import type { Directory, KnownIdentity, SignedIn } from './directory.ts'
+import { followNames } from './issuer-names.ts'
+import type { OutsideIdentity, ReadIdToken, ReadOutsideToken } from './verify-token.ts'
+
+export type LinkParts = { database: Database; directory: Directory; clock: Clock; read: ReadOutsideToken }
+
+/** Finds the account of an outside identity; the first time by the address which the issuer has verified. */
+export function readLinked(parts: LinkParts): ReadIdToken {
+  return async (token) => {
+    const outside = await parts.read(token)
+    const { issuer, subject, issuedAt, sessionKeys, names } = outside
+    const identity = { issuer, subject }
+    const known = await parts.directory.identityOf(identity)
+    const { accountId, isInvited, ...before } = known
+      ? { ...known, isInvited: false }
+      : await link(parts, outside)
+    const signedIn: SignedIn = { accountId, issuedAt, sessionKeys }
+    const isNews = names?.givenName !== before.givenName || names?.familyName !== before.familyName
+    if (names && isNews)
+      await followNames(parts, { signedIn, identity, told: names, before: isInvited ? undefined : before })
+    return signedIn
+  }
+}
+
+type Linked = KnownIdentity & { isInvited: boolean }
+
+async function link({ directory, clock }: LinkParts, outside: OutsideIdentity): Promise<Linked> {
+  const { issuer, subject, email } = outside
+  if (email === undefined) throw notVerified(outside.statedEmail)
+  const account = await directory.accountByEmail(email)
+  if (!account) throw noAccount(email)
+  if (account.status === 'archived') throw accountArchived()
+  const linked = await directory.linkIdentity({ issuer, subject, email, at: clock.now() })
+  // Of two first calls at the same moment one has linked it.
+  const known = await directory.identityOf({ issuer, subject })
+  if (!known) throw linkedElsewhere(email)
+  return { ...known, isInvited: linked !== undefined && account.status === 'invited' }
+}
