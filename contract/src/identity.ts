@@ -122,6 +122,9 @@ export const issuerProblems = [
 ] as const
 export type IssuerProblem = (typeof issuerProblems)[number]
 
+/** After a sign-in that failed: whether the issuer can be used is looked up again. */
+export const ConfigurationQuery = z.object({ check: z.literal('true') })
+
 /** What the page needs to know before anybody has signed in. */
 export const AuthConfiguration = z.object({
   issuer: z.string(),

@@ -22,6 +22,8 @@ function openBrowser() {
   const browser = {
     stored: undefined as Tokens | undefined,
     renewals: 0,
+    /** Whether the session was over when somebody left. */
+    asked: [] as boolean[],
     isOver: false,
     failure: undefined as Error | undefined,
     signedOut: [] as (() => void)[],
@@ -45,8 +47,9 @@ function openBrowser() {
     },
     signIn: async () => undefined,
     finishSignIn: async () => ({ tokens: issue(), returnTo: '/vehicles' }),
-    async signOut() {
+    async signOut(isOver) {
       if (browser.failure) throw browser.failure
+      browser.asked.push(isOver)
       return undefined
     },
   }
@@ -193,6 +196,27 @@ test('signing out in one tab signs out all, and each clears its own', async () =
   expect([one.seen.ended > 0, other.seen.ended > 0]).toEqual([true, true])
   await vi.advanceTimersByTimeAsync(LIFETIME_MS * 2)
   expect(browser.renewals).toBe(0)
+})
+
+test('a call that is refused while the person leaves neither renews the session nor leaves again', async () => {
+  const { browser, issue, openTab } = openBrowser()
+  issue()
+  const { session, seen } = openTab()
+  await session.isCurrent()
+  const leaving = session.signOut()
+  expect(await session.renewOnce()).toBe(false)
+  await session.signOut({ returnTo: '/live' })
+  await leaving
+  expect([seen.went, browser.renewals, browser.asked]).toEqual([['/login'], 0, [false]])
+})
+
+test('who is signed out without asking keeps the way back, and the issuer is told so', async () => {
+  const { browser, issue, openTab } = openBrowser()
+  issue()
+  const { session, seen } = openTab()
+  await session.isCurrent()
+  await session.signOut({ returnTo: '/live' })
+  expect([seen.went, browser.asked]).toEqual([['/login?returnTo=%2Flive'], [true]])
 })
 
 test('a sign-out that fails is told, and the session stays', async () => {

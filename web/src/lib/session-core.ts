@@ -11,8 +11,11 @@ export type Issuer = {
   /** Leaves the page. */
   signIn(returnTo: string): Promise<void>
   finishSignIn(address: string): Promise<{ tokens: Tokens; returnTo: string }>
-  /** Throws when it fails. Answers where the browser must go to end the session there, if anywhere. */
-  signOut(): Promise<string | undefined>
+  /**
+   * Throws when it fails. Answers where the browser must go to end the session there, if anywhere. `isOver`: the person did
+   * not ask for it.
+   */
+  signOut(isOver: boolean): Promise<string | undefined>
 }
 
 /** The tabs of this browser that share a session. */
@@ -51,6 +54,8 @@ export class PageSession implements Session {
   readonly #ends = new Set<() => void>()
   #tokens: Tokens | undefined
   #renewal: Promise<boolean> | undefined
+  /** Set while the person leaves: calls that are refused meanwhile neither renew nor leave again. */
+  #leaving: Promise<void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: SessionParts) {
@@ -77,16 +82,26 @@ export class PageSession implements Session {
   }
 
   renewOnce(): Promise<boolean> {
+    if (this.#leaving) return Promise.resolve(false)
     this.#renewal ??= this.#renew().finally(() => {
       this.#renewal = undefined
     })
     return this.#renewal
   }
 
-  async signOut(query: Record<string, string> = {}): Promise<void> {
+  signOut(query: Record<string, string> = {}): Promise<void> {
+    this.#leaving ??= this.#leave(query).catch((error: unknown) => {
+      this.#leaving = undefined
+      throw error
+    })
+    return this.#leaving
+  }
+
+  async #leave(query: Record<string, string>): Promise<void> {
     clearTimeout(this.#timer)
     this.#endAll()
-    const elsewhere = await this.#parts.issuer.signOut()
+    // Only a session that ended by itself has a place to come back to.
+    const elsewhere = await this.#parts.issuer.signOut(query['returnTo'] !== undefined)
     this.clear()
     this.#parts.tabs.tellSignedOut()
     this.#parts.go(elsewhere ?? loginAddress(query))
@@ -105,6 +120,7 @@ export class PageSession implements Session {
 
   /** Answers where the person wanted to go. */
   async finishSignIn(address: string): Promise<string> {
+    this.#leaving = undefined
     const { tokens, returnTo } = await this.#parts.issuer.finishSignIn(address)
     this.#take(tokens)
     return returnTo

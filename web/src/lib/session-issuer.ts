@@ -1,4 +1,4 @@
-import { AuthConfiguration, WEB_SCOPE } from '@roadbook/contract/identity'
+import { AuthConfiguration, OUTSIDE_SCOPE, WEB_SCOPE } from '@roadbook/contract/identity'
 import {
   ErrorResponse,
   ErrorTimeout,
@@ -27,8 +27,13 @@ export function authConfiguration(): Promise<AuthConfiguration> {
   return configuration
 }
 
-async function fetchConfiguration(): Promise<AuthConfiguration> {
-  const response = await globalThis.fetch('/auth/configuration').catch((cause: unknown) => {
+/** As authConfiguration, after the server has looked again whether the issuer can be used. */
+export function checkedConfiguration(): Promise<AuthConfiguration> {
+  return fetchConfiguration('?check=true')
+}
+
+async function fetchConfiguration(query = ''): Promise<AuthConfiguration> {
+  const response = await globalThis.fetch(`/auth/configuration${query}`).catch((cause: unknown) => {
     throw errorOfSilence(cause)
   })
   if (!response.ok) throw await errorOfResponse(response)
@@ -71,10 +76,11 @@ export function oidcIssuer(): Issuer {
       const state = State.safeParse(user.state)
       return { tokens, returnTo: safeReturnTo(state.data?.returnTo, origin) }
     },
-    async signOut() {
+    async signOut(isOver) {
       const known = await authConfiguration()
       if (known.embedded) return signOutHere()
-      return outsideSignOut(await managed())
+      // At the issuer there is nothing left to end, and the way there would lose the way back.
+      return isOver ? undefined : outsideSignOut(await managed())
     },
   }
 }
@@ -88,7 +94,7 @@ function settingsOf(known: AuthConfiguration, origin: string) {
     silent_redirect_uri: `${origin}/auth/silent`,
     post_logout_redirect_uri: `${origin}/login`,
     response_type: 'code',
-    scope: WEB_SCOPE,
+    scope: known.embedded ? WEB_SCOPE : OUTSIDE_SCOPE,
     automaticSilentRenew: false,
     silentRequestTimeoutInSeconds: 15,
     userStore: new WebStorageStateStore({ store: storage, prefix: TOKEN_KEY_PREFIX }),
@@ -117,21 +123,24 @@ function isOver(error: unknown): boolean {
   return error instanceof Error && !/\((5\d\d|429)\)$/.test(error.message)
 }
 
-async function signOutHere(): Promise<undefined> {
-  const headers = { 'content-type': 'application/json' }
+async function signOutHere(idToken?: string): Promise<undefined> {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (idToken !== undefined) headers.set('authorization', `Bearer ${idToken}`)
   const response = await globalThis
     .fetch('/auth/sign-out', { method: 'POST', headers, body: '{}' })
     .catch((cause: unknown) => {
       throw errorOfSilence(cause)
     })
-  if (!response.ok) throw await errorOfResponse(response)
+  // A token that is not good any more needs no end.
+  if (!response.ok && response.status !== 401) throw await errorOfResponse(response)
   return undefined
 }
 
 async function outsideSignOut(manager: UserManager): Promise<string | undefined> {
+  const user = await manager.getUser()
+  await signOutHere(user?.id_token)
   const metadata = await manager.metadataService.getMetadata()
   if (metadata.end_session_endpoint === undefined) return undefined
-  const user = await manager.getUser()
   const client = new OidcClient(manager.settings, manager.metadataService)
   const hint = user?.id_token === undefined ? {} : { id_token_hint: user.id_token }
   return (await client.createSignoutRequest(hint)).url

@@ -1,21 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Problem } from '../features/identity/auth-fields.tsx'
 import { LoginLayout } from '../features/identity/login-layout.tsx'
-import { LoginLink } from '../features/identity/login-link.tsx'
-import { OutsideSignUp } from '../features/identity/outside-sign-up.tsx'
+import { OutsideRefused } from '../features/identity/outside-refused.tsx'
 import { checkAccount } from '../features/identity/queries.ts'
+import { SignInFailed } from '../features/identity/sign-in-failed.tsx'
 import { ApiError } from '../lib/api-error.ts'
-import { authConfiguration } from '../lib/session-issuer.ts'
 import { session } from '../lib/session.ts'
 
 /** Where the issuer sends the person back: the code becomes a session, then the way goes on. */
 export function AuthCallbackPage() {
   const { t } = useLingui()
   const router = useRouter()
-  const { data: returnTo, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['identity', 'callback'],
     queryFn: finish,
     retry: false,
@@ -25,32 +23,33 @@ export function AuthCallbackPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const returnTo = data?.refusal ? undefined : data?.returnTo
   // Outside React: the address.
   useEffect(() => {
     if (returnTo !== undefined) router.history.replace(returnTo)
   }, [returnTo, router])
-  if (error instanceof ApiError && error.statusCode === 401) return <OutsideSignUp words={error.message} />
-  if (error === null)
-    return (
-      <LoginLayout title={t`Signing in`} subtitle={t`One moment.`}>
-        {null}
-      </LoginLayout>
-    )
+  if (data?.refusal) return <OutsideRefused error={data.refusal} returnTo={data.returnTo} />
+  if (error !== null) return <SignInFailed error={error} />
   return (
-    <LoginLayout title={t`Sign in`}>
-      <Problem>{t`This sign-in was not finished. It may have taken too long, or was begun in another tab.`}</Problem>
-      <p>
-        <LoginLink to={{}}>
-          <Trans>Sign in again</Trans>
-        </LoginLink>
-      </p>
+    <LoginLayout title={t`Signing in`} subtitle={t`One moment.`}>
+      {null}
     </LoginLayout>
   )
 }
 
-async function finish(): Promise<string> {
-  const returnTo = await session.finishSignIn(globalThis.location.href)
-  const { embedded } = await authConfiguration()
-  if (!embedded) await checkAccount(session.getIdToken() ?? '')
-  return returnTo
+type Finished = { returnTo: string; refusal?: ApiError }
+
+async function finish(): Promise<Finished> {
+  const returnTo = await session.finishSignIn(globalThis.location.href).catch(async (error: unknown) => {
+    // The browser's Back leads to an answer that was used: whoever is signed in goes on.
+    if (await session.isCurrent()) return '/dashboard'
+    throw error
+  })
+  try {
+    await checkAccount(session.getIdToken() ?? '')
+    return { returnTo }
+  } catch (error) {
+    if (error instanceof ApiError && error.statusCode === 401) return { returnTo, refusal: error }
+    throw error
+  }
 }

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AuthConfiguration } from '@roadbook/contract/identity'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Problem } from '../features/identity/auth-fields.tsx'
 import { ConfirmSignUp } from '../features/identity/confirm-sign-up.tsx'
 import { ForgottenForm } from '../features/identity/forgotten-form.tsx'
@@ -10,25 +11,39 @@ import { InsecureNotice } from '../features/identity/insecure-notice.tsx'
 import { InvitationForm } from '../features/identity/invitation-form.tsx'
 import { LoginLayout } from '../features/identity/login-layout.tsx'
 import { OutsideSignIn } from '../features/identity/outside-sign-in.tsx'
-import { authConfigurationQuery } from '../features/identity/queries.ts'
+import { authConfigurationQuery, isSignedInQuery } from '../features/identity/queries.ts'
 import { ResetForm } from '../features/identity/reset-form.tsx'
 import { LoginSearch } from '../features/identity/search.ts'
 import { SignInForm } from '../features/identity/sign-in-form.tsx'
 import { SignUpForm } from '../features/identity/sign-up-form.tsx'
 import { wordsOf } from '../features/identity/use-auth-form.ts'
+import { safeReturnTo } from '../lib/return-to.ts'
 import { canSignIn, session } from '../lib/session.ts'
 
 export function LoginPage() {
   const search = LoginSearch.parse(useSearch({ from: '/login' }))
   const { data: configuration, error, refetch } = useQuery(authConfigurationQuery())
+  const isSignedIn = useGoOn(search)
   if (!canSignIn()) return <InsecureNotice />
   if (error !== null && configuration === undefined) {
     return <Unreachable error={error} onRetry={() => void refetch()} />
   }
-  if (configuration === undefined)
+  if (configuration === undefined || isSignedIn)
     return <SignInForm search={search} demo={undefined} maySignUp={false} isStarted={false} />
-  if (!configuration.embedded) return <OutsideSignIn search={search} />
+  if (!configuration.embedded) return <OutsideSignIn search={search} configuration={configuration} />
   return <EmbeddedLogin search={search} configuration={configuration} />
+}
+
+/** The browser's Back leads here after the sign-in: whoever is signed in goes on. True while that is found out. */
+function useGoOn({ view, returnTo }: LoginSearch): boolean {
+  const router = useRouter()
+  const isSignIn = view === undefined
+  const { data: isSignedIn, isPending } = useQuery({ ...isSignedInQuery(), enabled: isSignIn && canSignIn() })
+  // Outside React: the address.
+  useEffect(() => {
+    if (isSignedIn) router.history.replace(safeReturnTo(returnTo, globalThis.location.origin))
+  }, [isSignedIn, returnTo, router])
+  return isSignIn && canSignIn() && (isPending || isSignedIn === true)
 }
 
 type Props = { search: LoginSearch; configuration: AuthConfiguration }

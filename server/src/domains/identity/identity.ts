@@ -93,7 +93,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     isLocal: isLoopback(new URL(config.publicUrl).hostname),
     isEmbedded: issuer.isEmbedded,
     verifyIdToken,
-    lookAtIssuer: async () => (await issuer.check?.look())?.problem,
+    lookAtIssuer: async (again) => (await issuer.check?.look(again))?.problem,
     configuration: configurationOf(issuer, deps),
   }
   return {

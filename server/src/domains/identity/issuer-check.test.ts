@@ -89,9 +89,11 @@ test('an address at which no OpenID provider stands is told from one that does n
   })
   const broken = await answering(502, 'Bad gateway')
   expect(await checkOf(broken).check.look()).toMatchObject({ problem: 'unreachable' })
-  expect(await checkOf('http://localhost:9').check.look()).toEqual({
+  const nobody = `http://127.0.0.1:${await freePort()}`
+  const refused = nobody.replace('http://', '')
+  expect(await checkOf(nobody).check.look()).toEqual({
     problem: 'unreachable',
-    reason: 'The OpenID provider at http://localhost:9 does not answer.',
+    reason: `The OpenID provider at ${nobody} does not answer: connect ECONNREFUSED ${refused}.`,
   })
 })
 

@@ -9,8 +9,8 @@ export type Trouble = { problem: IssuerProblem; reason: string }
 export type IssuerCheck = {
   /** As far as the last look told. */
   trouble(): Trouble | undefined
-  /** Looks again while there is trouble or nobody has looked; many who ask share one look. */
-  look(): Promise<Trouble | undefined>
+  /** Looks while there is trouble or nobody has looked, and when told so; many who ask share one look. */
+  look(again?: boolean): Promise<Trouble | undefined>
   worker: Worker
 }
 
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 15_000
 /** Anybody may ask at the sign-in page. */
 const REST_MS = 2_000
 
-/** Watches until the outside issuer and our client there can be used; from then on each sign-in finds out by itself. */
+/** Watches until the outside issuer and our client there can be used; from then on it looks when a sign-in fails. */
 export function createIssuerCheck(parts: {
   issuer: OutsideIssuer
   publicUrl: string
@@ -38,15 +38,20 @@ export function createIssuerCheck(parts: {
     restUntilMs = performance.now() + REST_MS
     return found
   }
-  const look = async (): Promise<Trouble | undefined> => {
-    if (isWell || (!looking && performance.now() < restUntilMs)) return trouble
+  const look = async (again = false): Promise<Trouble | undefined> => {
+    if ((isWell && !again) || (!looking && performance.now() < restUntilMs)) return trouble
     looking ??= lookNow().finally(() => (looking = undefined))
     return looking
   }
   return {
     trouble: () => trouble,
     look,
-    worker: { name: 'sign-in service', everyMs: LOOK_EVERY_MS, firstAfterMs: LOOK_EVERY_MS, run: look },
+    worker: {
+      name: 'sign-in service',
+      everyMs: LOOK_EVERY_MS,
+      firstAfterMs: LOOK_EVERY_MS,
+      run: () => look(),
+    },
   }
 }
 
@@ -61,8 +66,17 @@ async function lookAt({
     return await probeClient(await issuer.discover(), issuer.clientId, publicUrl)
   } catch (error) {
     if (error instanceof WrongIssuer) return { problem: 'wrong_issuer', reason: error.reason }
-    return { problem: 'unreachable', reason: `The OpenID provider at ${issuer.address} does not answer.` }
+    return {
+      problem: 'unreachable',
+      reason: `The OpenID provider at ${issuer.address} does not answer: ${innermost(error)}.`,
+    }
   }
+}
+
+/** Of a failed request the last cause names what it was: a refused connection, an unknown host, a certificate. */
+function innermost(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message || error.name : innermost(error.cause)
 }
 
 function tell(log: Log, before: Trouble | undefined, after: Trouble | undefined): void {

@@ -26,7 +26,7 @@ export type AuthParts = RecoveryParts &
     configuration: contract.AuthConfiguration
     verifyIdToken: VerifyIdToken
     /** Whoever asks again finds out whether it was mended. */
-    lookAtIssuer: () => Promise<contract.IssuerProblem | undefined>
+    lookAtIssuer: (again: boolean) => Promise<contract.IssuerProblem | undefined>
     refusedSignIn?: { email: string; password: string } | undefined
     log: IdentityLog
   }
@@ -37,11 +37,11 @@ export function mountShared(app: FastifyInstance, parts: AuthParts): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  app.get('/auth/configuration', async (_request, reply) => {
+  app.get('/auth/configuration', async (request, reply) => {
     const { demo, ...known } = parts.configuration
     // An older database may have no demo company.
     const isThere = demo && (await parts.directory.accountByEmail(demo.email))
-    const problem = await parts.lookAtIssuer()
+    const problem = await parts.lookAtIssuer(contract.ConfigurationQuery.safeParse(request.query).success)
     return reply.send(contract.AuthConfiguration.parse({ ...known, problem, ...(isThere ? { demo } : {}) }))
   })
   app.get('/auth/account', async (request, reply) => {

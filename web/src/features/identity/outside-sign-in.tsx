@@ -1,23 +1,60 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { AuthConfiguration } from '@roadbook/contract/identity'
+import { useMutation } from '@tanstack/react-query'
 import { session } from '../../lib/session.ts'
-import { Problem, SubmitButton } from './auth-fields.tsx'
+import { Problem } from './auth-fields.tsx'
+import { useIssuerProblemWords } from './issuer-problem-words.ts'
 import { LoginLayout } from './login-layout.tsx'
 import classes from './login.module.css'
+import { useCheckIssuer } from './queries.ts'
 import type { LoginSearch } from './search.ts'
-import { useAuthForm } from './use-auth-form.ts'
 
-/** People of an outside issuer sign in there: one button. */
-export function OutsideSignIn({ search }: { search: LoginSearch }) {
+type Props = { search: LoginSearch; configuration: AuthConfiguration }
+
+/** People of an outside issuer sign in there: one button, or what keeps everybody from signing in. */
+export function OutsideSignIn({ search, configuration }: Props) {
   const { t } = useLingui()
-  const { problem, isSending, onSubmit } = useAuthForm({}, () => session.signIn(search.returnTo ?? ''))
+  const check = useCheckIssuer()
+  const problemWords = useIssuerProblemWords()
+  const start = useMutation({
+    mutationFn: () => session.signIn(search.returnTo ?? ''),
+    meta: { quiet: true },
+    // The server knows more of what is wrong than a browser does.
+    onError: () => check.mutate(),
+  })
+  const { problem, issuer } = configuration
+  const isSending = start.isPending || start.isSuccess
+  if (problem !== undefined) {
+    return (
+      <LoginLayout title={t`Sign in`}>
+        <div className={classes.form}>
+          <Problem>{problemWords(problem, configuration)}</Problem>
+          <Button className={classes.button} loading={check.isPending} onClick={() => check.mutate()}>
+            <Trans>Try again</Trans>
+          </Button>
+          {problem !== 'unreachable' && problem !== 'wrong_issuer' && (
+            <button type="button" className={classes.link} onClick={() => start.mutate()}>
+              <Trans>Sign in anyway</Trans>
+            </button>
+          )}
+        </div>
+      </LoginLayout>
+    )
+  }
+  const silence = t`Your browser can't reach the sign-in service at ${issuer}. Check your connection, then try again.`
   return (
     <LoginLayout title={t`Sign in`}>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
-        <Problem>{problem}</Problem>
-        <SubmitButton isSending={isSending}>
+      <div className={classes.form}>
+        <Problem>{start.isError && !check.isPending ? silence : undefined}</Problem>
+        <Button
+          className={classes.button}
+          loading={isSending || check.isPending}
+          onClick={() => start.mutate()}
+        >
           <Trans>Continue with your company account</Trans>
-        </SubmitButton>
-      </form>
+        </Button>
+      </div>
     </LoginLayout>
   )
 }

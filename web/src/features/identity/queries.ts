@@ -5,16 +5,56 @@ import {
   type SignIn,
   SignUpReply,
 } from '@roadbook/contract/identity'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { errorOfResponse, errorOfSilence } from '../../lib/api-error.ts'
 import { progress } from '../../lib/progress.ts'
-import { authConfiguration } from '../../lib/session-issuer.ts'
+import { errorOfResponse, errorOfSilence } from '../../lib/api-error.ts'
+import { authConfiguration, checkedConfiguration } from '../../lib/session-issuer.ts'
+import { session } from '../../lib/session.ts'
 
 export function authConfigurationQuery() {
   return queryOptions({
     queryKey: ['identity', 'configuration'],
     queryFn: authConfiguration,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
+}
+
+/** Has the server look whether the issuer can be used. */
+export function checkedIssuerQuery() {
+  return queryOptions({
+    queryKey: ['identity', 'checked issuer'],
+    queryFn: checkedConfiguration,
+    retry: false,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+/** The same on demand; the sign-in page shows what it finds. */
+export function useCheckIssuer() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: checkedConfiguration,
+    meta: { quiet: true },
+    onSuccess: (found) => client.setQueryData(authConfigurationQuery().queryKey, found),
+  })
+}
+
+/** Whether somebody is signed in who may be; what can't be told counts as no. */
+export function isSignedInQuery() {
+  return queryOptions({
+    queryKey: ['identity', 'signed in'],
+    queryFn: async () => {
+      if (!(await session.isCurrent())) return false
+      return checkAccount(session.getIdToken() ?? '').then(
+        () => true,
+        () => false,
+      )
+    },
+    retry: false,
+    gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })

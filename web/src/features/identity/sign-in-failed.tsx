@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
+import { type SignInFault, signInFault } from '../../lib/sign-in-fault.ts'
+import { Problem } from './auth-fields.tsx'
+import { useIssuerProblemWords } from './issuer-problem-words.ts'
+import { LoginLayout } from './login-layout.tsx'
+import { LoginLink } from './login-link.tsx'
+import { checkedIssuerQuery } from './queries.ts'
+
+/** The issuer's answer became no session: why, as far as the server or the answer itself tells. */
+export function SignInFailed({ error }: { error: unknown }) {
+  const { t } = useLingui()
+  const problemWords = useIssuerProblemWords()
+  const { data: configuration, isPending } = useQuery(checkedIssuerQuery())
+  const words: Record<SignInFault, string> = {
+    cancelled: t`The sign-in was cancelled.`,
+    expired: t`This sign-in took too long, or was begun in another tab.`,
+    client: t`The sign-in service refused Roadbook. Your administrator must check its client there.`,
+    other: t`The sign-in service did not finish the sign-in. Try again; if it stays, tell your administrator.`,
+  }
+  const own = error instanceof ApiError && error.statusCode !== 0 ? error.message : words[signInFault(error)]
+  const problem = configuration?.problem && problemWords(configuration.problem, configuration)
+  return (
+    <LoginLayout title={t`Sign in`}>
+      <Problem>{isPending ? undefined : (problem ?? own)}</Problem>
+      <p>
+        <LoginLink to={{}}>
+          <Trans>Sign in again</Trans>
+        </LoginLink>
+      </p>
+    </LoginLayout>
+  )
+}
