@@ -76,11 +76,11 @@ export function oidcIssuer(): Issuer {
       const state = State.safeParse(user.state)
       return { tokens, returnTo: safeReturnTo(state.data?.returnTo, origin) }
     },
-    async signOut(isOver) {
+    async signOut(hasEnded) {
       const known = await authConfiguration()
       if (known.embedded) return signOutHere()
       // At the issuer there is nothing left to end, and the way there would lose the way back.
-      return isOver ? undefined : outsideSignOut(await managed())
+      return hasEnded ? undefined : outsideSignOut(await managed())
     },
   }
 }
