@@ -54,11 +54,12 @@ export function FleetMap(props: FleetMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<FleetMapView | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const firstPlace = useRef(props.place)
+  const lastPlace = useRef(props.place)
   const firstScheme = useRef(scheme)
   const select = useEffectEvent((id: string | null) => props.onSelect?.(id))
   const [isBare, setBare] = useState(() => lacksStreets(props.place, basemap))
   const tellPlace = useEffectEvent((place: MapPlace) => {
+    lastPlace.current = place
     setBare(lacksStreets(place, basemap))
     props.onPlace?.(place)
   })
@@ -78,7 +79,8 @@ export function FleetMap(props: FleetMapProps) {
       source,
       scheme: firstScheme.current,
       basemap,
-      place: firstPlace.current,
+      // Another street map is looked at where the last one was.
+      place: lastPlace.current,
       detail,
       label,
       on: { select, place: tellPlace, followEnd: endFollow },
@@ -88,6 +90,7 @@ export function FleetMap(props: FleetMapProps) {
       tellMissing()
       return undefined
     }
+    setBare(lacksStreets(lastPlace.current, basemap))
     setView(made)
     tellView(made)
     return () => {
