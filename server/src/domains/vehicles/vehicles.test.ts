@@ -71,6 +71,8 @@ test('a new vehicle has every field, without a device or a place', async () => {
     stateSince: '2026-11-20T09:42:00.000Z',
     hasReported: false,
     lastPosition: null,
+    isPhone: false,
+    batteryPercent: null,
     yours: null,
     createdAt: '2026-11-20T09:42:00.000Z',
     updatedAt: '2026-11-20T09:42:00.000Z',

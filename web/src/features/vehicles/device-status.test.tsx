@@ -101,7 +101,7 @@ const waitingPhone: Status = { ...silent, dongleId: 481_920_337_615, isPhone: tr
 
 test('a phone that never sent anything is set up by a code, which says in words what it holds', () => {
   show(waitingPhone, { role: 'admin', installation: { osmandTlsPort: 6056 } })
-  expect(screen.getByRole('img', { name: /QR code/ }).getAttribute('aria-label')).toBe(
+  expect(screen.getByRole('img', { name: /QR code/ }).getAttribute('alt')).toBe(
     'QR code that sets up Traccar Client with server URL https://fleet.example:6056 and device identifier 481920337615',
   )
   expect(screen.getByRole('link', { name: 'Open in Traccar Client' }).getAttribute('href')).toContain(
