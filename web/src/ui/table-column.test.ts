@@ -18,6 +18,11 @@ test('an export never writes a formula, and leaves negative numbers alone', () =
   expect(toCsv(columns, [{ name: '=1+1', note: '-5' }])).toBe('Name,"Note, long"\r\n\'=1+1,-5\r\n')
 })
 
+test('no cell of an export begins a formula where semicolons or tabs separate cells, or lines are split', () => {
+  const row = { name: 'Van;=1+1', note: 'a\t@x\n; -2;10-3' }
+  expect(toCsv(columns, [row])).toBe('Name,"Note, long"\r\n"Van;\'=1+1","a\t\'@x\n; \'-2;10-3"\r\n')
+})
+
 test('a sort order survives the address', () => {
   expect(parseSort('registration:desc')).toEqual({ column: 'registration', isDescending: true })
   expect(parseSort('registration')).toEqual({ column: 'registration', isDescending: false })

@@ -38,11 +38,14 @@ export function sortText(sort: Sort | undefined): string | undefined {
 }
 
 const formulaStart = /^[=+\-@\t\r]/
+/** Where a spreadsheet that splits at semicolons or tabs, whatever is quoted, begins a cell or a line of its own. */
+const innerFormulaStart = /([;\t\r\n]\s*)(?=[=+\-@])/g
 
 /** Quotes where needed; a text that a spreadsheet would take for a formula is marked as text. */
 function csvField(value: string): string {
-  const safe = formulaStart.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const start = formulaStart.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
+  const safe = start.replace(innerFormulaStart, "$1'")
+  return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** RFC 4180. */
