@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from './instant.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { DayOrTime } from './period.ts'
 import { routes } from './route.ts'
@@ -8,7 +9,7 @@ export type AuditChange = z.infer<typeof AuditChange>
 
 export const AuditEntry = z.object({
   id: z.uuid(),
-  timestamp: z.iso.datetime(),
+  timestamp: Instant,
   actor: z.object({ id: z.uuid().nullable(), email: z.string() }),
   action: z.string(),
   resourceType: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from './instant.ts'
 
 export type ResourceType =
   | 'user'
@@ -19,8 +20,8 @@ export function idOf(resource: ResourceType): z.ZodUUID {
 
 /** What every entity has. */
 export const entityFields = {
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: Instant,
+  updatedAt: Instant,
   /** Raised by each change. */
   version: z.int(),
 }

@@ -11,6 +11,7 @@ export const errorStatus = {
   account_linked: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   request_timeout: 408,
   already_exists: 409,
   registration_taken: 409,

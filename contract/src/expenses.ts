@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyCodes } from './countries.ts'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { Day } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, pageQuery, queryList, sortBy } from './paging.ts'
 import type { Reach } from './permissions.ts'
@@ -31,7 +32,7 @@ export const Expense = z.object({
   tripId: idOf('trip').nullable(),
   type: ExpenseType,
   /** The day of the receipt. */
-  date: z.iso.date(),
+  date: Day,
   /** In the smallest unit of the currency by ISO 4217, see `currencyDigits`; below zero what was paid back. */
   amountMinor: z.int(),
   currency: z.string(),
@@ -74,9 +75,10 @@ const Currency = z
   .string()
   .refine((code) => currencyCodes.includes(code), 'Enter a currency by its three letters, such as EUR.')
 
-const Day = z.iso
-  .date()
-  .refine((day) => day >= '1990-01-01' && day <= '2099-12-31', 'Enter a day between 1990 and 2099.')
+const DayOfBooks = Day.refine(
+  (day) => day >= '1990-01-01' && day <= '2099-12-31',
+  'Enter a day between 1990 and 2099.',
+)
 
 const Quantity = z
   .number()
@@ -98,7 +100,7 @@ function hasDecimals(value: number, most: number): boolean {
 /** What a person may say about an expense. */
 const expenseFields = {
   type: ExpenseType,
-  date: Day,
+  date: DayOfBooks,
   amountMinor: Amount,
   /** Where it is left out, the company's. */
   currency: Currency,
@@ -156,7 +158,7 @@ export const VehicleCosts = z.object({
   /** Of the trips that began in the period; for a driver of their own trips. */
   distanceMeters: z.int(),
   /** The day of the first recorded trip, where the period begins before it: a cost per km counts from then on. */
-  perKmSince: z.iso.date().nullable(),
+  perKmSince: Day.nullable(),
 })
 export type VehicleCosts = z.infer<typeof VehicleCosts>
 
@@ -164,14 +166,14 @@ export const ExpensesLockConfig = z.object({
   /** Locked is what is older than so many days, in the company's time zone. */
   lockAfterDays: z.int().nullable(),
   /** Locked is everything until this day, itself included. */
-  lockedUntil: z.iso.date().nullable(),
+  lockedUntil: Day.nullable(),
   /** What follows from both today: the last day that is locked. */
-  lockedThrough: z.iso.date().nullable(),
+  lockedThrough: Day.nullable(),
 })
 export type ExpensesLockConfig = z.infer<typeof ExpensesLockConfig>
 
 export const ExpensesLockConfigUpdate = z
-  .object({ lockAfterDays: z.int().min(0).max(3650).nullable(), lockedUntil: Day.nullable() })
+  .object({ lockAfterDays: z.int().min(0).max(3650).nullable(), lockedUntil: DayOfBooks.nullable() })
   .partial()
 export type ExpensesLockConfigUpdate = z.infer<typeof ExpensesLockConfigUpdate>
 
@@ -181,7 +183,7 @@ export type ExpenseSort = (typeof ExpenseSort)[number]
 const OfVehicle = z.object({ id: idOf('vehicle') })
 const OneOfVehicle = OfVehicle.extend({ expenseId: idOf('expense') })
 /** Both days included. */
-const period = { startDate: z.iso.date().optional(), endDate: z.iso.date().optional() }
+const period = { startDate: Day.optional(), endDate: Day.optional() }
 
 /** A driver sees and changes the expenses that they entered themselves, for vehicles that were theirs on that day or are now. */
 export const expenseRoutes = routes({

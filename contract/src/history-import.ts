@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idOf } from './entity.ts'
+import { Instant } from './instant.ts'
 import { routes } from './route.ts'
 
 export const HistoryFormat = z.enum(['gpx', 'kml', 'csv'])
@@ -27,8 +28,8 @@ export const HistoryPreview = z.object({
   /** Positions that would be kept, one for each instant. */
   positions: z.int(),
   /** Of the first and the last of them; null when there are none. */
-  from: z.iso.datetime().nullable(),
-  to: z.iso.datetime().nullable(),
+  from: Instant.nullable(),
+  to: Instant.nullable(),
   /** Along those that are to be relied on. */
   distanceMeters: z.int(),
   /** Their line, thinned for a look at it: encoded polyline, precision 6. */

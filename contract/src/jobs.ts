@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, Place, words } from './entity.ts'
+import { Instant } from './instant.ts'
 import { pageOf, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime } from './period.ts'
 import type { Reach } from './permissions.ts'
@@ -17,8 +18,8 @@ export const Job = z.object({
   postcode: z.string(),
   address: z.string().nullable(),
   location: Place.nullable(),
-  startDate: z.iso.datetime(),
-  endDate: z.iso.datetime(),
+  startDate: Instant,
+  endDate: Instant,
   status: JobStatus,
   /** Who does it. */
   assignee: idOf('user').nullable(),

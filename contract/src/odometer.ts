@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { idOf, words } from './entity.ts'
+import { Instant, OffsetInstant } from './instant.ts'
 import { routes } from './route.ts'
 
 /** What the dashboard showed at an instant, as a person entered it. */
 export const OdometerReading = z.object({
   id: idOf('odometerReading'),
-  time: z.iso.datetime(),
+  time: Instant,
   odometerMeters: z.int(),
   /** The odometer was put right: it may be lower than before, or far above what was counted. */
   correction: z.boolean(),
@@ -15,18 +16,18 @@ export const OdometerReading = z.object({
   source: z.enum(['reading', 'vehicle']),
   /** Null where the installation itself wrote it. */
   enteredByEmail: z.string().nullable(),
-  enteredAt: z.iso.datetime(),
+  enteredAt: Instant,
   /** What the trips add up to since the reading before; null for the first, and for one that was withdrawn. */
   countedMeters: z.int().nullable(),
   /** Taken back: it counts no more, and stays to be seen. */
-  withdrawn: z.object({ at: z.iso.datetime(), byEmail: z.string(), reason: z.string() }).nullable(),
+  withdrawn: z.object({ at: Instant, byEmail: z.string(), reason: z.string() }).nullable(),
 })
 export type OdometerReading = z.infer<typeof OdometerReading>
 
 /** Two ways over the same time: the dashboard's beside the trips'. */
 export const OdometerDrift = z.object({
-  since: z.iso.datetime(),
-  until: z.iso.datetime(),
+  since: Instant,
+  until: Instant,
   dashboardMeters: z.int(),
   countedMeters: z.int(),
   /** How much the device counts more than the dashboard, as a share of it; negative when it counts less. */
@@ -69,7 +70,7 @@ export const OdometerReadingCreate = z
   .object({
     odometerMeters: OdometerMeters,
     /** Now, unless it was read earlier. */
-    time: z.iso.datetime({ offset: true }).optional(),
+    time: OffsetInstant.optional(),
     /** Confirms a reading that is lower than the count, or far above it. */
     correction: z.boolean().optional(),
     note: words(500).nullable().optional(),

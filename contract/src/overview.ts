@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idOf } from './entity.ts'
 import { CostSum } from './expenses.ts'
+import { Day, Instant } from './instant.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryList } from './paging.ts'
 import { routes } from './route.ts'
@@ -35,9 +36,9 @@ export const Attention = z.object({
   /** True when it should have been done already. */
   isOverdue: z.boolean(),
   /** Of what is a state: since when. */
-  since: z.iso.datetime().nullable(),
+  since: Instant.nullable(),
   /** Of what has a day; null for a licence that nobody ever checked. */
-  dueDate: z.iso.date().nullable(),
+  dueDate: Day.nullable(),
   /** Until the service; below zero when it is overdue. */
   remainingMeters: z.int().nullable(),
   batteryVolts: z.number().nullable(),
@@ -65,7 +66,7 @@ export const Driven = z.object({
   /** How many of the last weeks' days of this weekday the usual is the average of. */
   comparedDays: z.int(),
   /** The day's midnight in the company's time zone. */
-  startTime: z.iso.datetime(),
+  startTime: Instant,
   slotSeconds: z.int(),
   /** Metres since the midnight, at the midnight and after each slot; today's end with the last whole slot. */
   todayMeters: z.array(z.int()),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, Latitude, Longitude, words } from './entity.ts'
+import { Instant } from './instant.ts'
 import { DayOrTime } from './period.ts'
 import { routes } from './route.ts'
 
@@ -48,7 +49,7 @@ const tripDetection = {
 export const TripDetection = z.object({
   ...tripDetection,
   /** Since when these values draw trips; null while they are the product's own. */
-  validFrom: z.iso.datetime().nullable(),
+  validFrom: Instant.nullable(),
 })
 export type TripDetection = z.infer<typeof TripDetection>
 
@@ -58,9 +59,9 @@ export type TripDetectionUpdate = z.infer<typeof TripDetectionUpdate>
 export const TripRedraw = z.object({ startDate: DayOrTime, endDate: DayOrTime })
 
 export const TripRedrawn = z.object({
-  from: z.iso.datetime(),
+  from: Instant,
   /** Not included. */
-  until: z.iso.datetime(),
+  until: Instant,
   /** Whose trips are drawn anew, in the minutes to come. */
   vehicles: z.int(),
 })

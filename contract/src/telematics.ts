@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idOf, Latitude, Longitude } from './entity.ts'
+import { Instant } from './instant.ts'
 import { routes } from './route.ts'
 
 /** The number of a GPS tracker, up to 15 digits (an IMEI); leading zeros do not count. */
@@ -21,11 +22,11 @@ export const VehicleLocation = z.object({
   headingDegrees: z.number().nullable(),
   ignition: z.boolean().nullable(),
   state: VehicleState,
-  stateSince: z.iso.datetime(),
+  stateSince: Instant,
   /** False while its device has never sent anything. */
   hasReported: z.boolean(),
   /** Of the fix. */
-  timestamp: z.iso.datetime().nullable(),
+  timestamp: Instant.nullable(),
   address: z.string().nullable(),
   driverName: z.string().nullable(),
   /** True once: the vehicle left the fleet, and should leave the map. */
@@ -59,7 +60,7 @@ export const TrailPoint = z.object({
   latitude: z.number(),
   longitude: z.number(),
   speedKmh: z.number().nullable(),
-  timestamp: z.iso.datetime(),
+  timestamp: Instant,
 })
 export type TrailPoint = z.infer<typeof TrailPoint>
 
@@ -95,7 +96,7 @@ export const Alert = z.object({
   vehicleId: idOf('vehicle'),
   registration: z.string(),
   /** Of the fix, by the device's clock. */
-  time: z.iso.datetime(),
+  time: Instant,
   /** Of driving too fast; null for all others. */
   speedKmh: z.number().nullable(),
   /** The trip that it happened on, as far as the caller may open it. */
@@ -111,7 +112,7 @@ export type Alert = z.infer<typeof Alert>
 export const AlertGroup = Alert.extend({
   count: z.int().min(1),
   /** Of the first of them. */
-  firstTime: z.iso.datetime(),
+  firstTime: Instant,
   /** Of speeding the highest of all. */
   speedKmh: z.number().nullable(),
   /** How many different drivers they are of. */
@@ -151,14 +152,14 @@ export const FixMark = z.enum([
 export type FixMark = z.infer<typeof FixMark>
 
 /** `lastAt` is when the latest of them came. */
-const counted = { count: z.int(), lastAt: z.iso.datetime() }
+const counted = { count: z.int(), lastAt: Instant }
 
 /** What a device must show besides its number, and when one with the number was last refused. */
 export const DeviceAccess = z.object({
   /** Null where no key is demanded. */
-  keyCreatedAt: z.iso.datetime().nullable(),
+  keyCreatedAt: Instant.nullable(),
   encryptedOnly: z.boolean(),
-  lastRefusedAt: z.iso.datetime().nullable(),
+  lastRefusedAt: Instant.nullable(),
 })
 export type DeviceAccess = z.infer<typeof DeviceAccess>
 
@@ -171,8 +172,8 @@ export const DeviceStatus = z.object({
   dongleId: DongleId.nullable(),
   protocol: z.string().nullable(),
   /** When it last sent anything. */
-  lastSeenAt: z.iso.datetime().nullable(),
-  lastFixAt: z.iso.datetime().nullable(),
+  lastSeenAt: Instant.nullable(),
+  lastFixAt: Instant.nullable(),
   satellites: z.int().nullable(),
   gsmSignal: z.int().nullable(),
   externalVolts: z.number().nullable(),
@@ -185,7 +186,7 @@ export const DeviceStatus = z.object({
   refused: z.array(z.object({ reason: RefusalReason, ...counted })),
   /** Of what came in the last 24 hours. The places of `invalid`, `inaccurate` and `outlier` are shown nowhere. */
   marked: z.array(z.object({ mark: FixMark, ...counted })),
-  messages: z.array(z.object({ receivedAt: z.iso.datetime(), text: z.string() })),
+  messages: z.array(z.object({ receivedAt: Instant, text: z.string() })),
 })
 export type DeviceStatus = z.infer<typeof DeviceStatus>
 
@@ -193,8 +194,8 @@ export const DeviceAttempt = z.object({
   dongleId: z.string(),
   protocol: z.string(),
   remoteAddress: z.string(),
-  firstTriedAt: z.iso.datetime(),
-  lastTriedAt: z.iso.datetime(),
+  firstTriedAt: Instant,
+  lastTriedAt: Instant,
   attempts: z.int(),
 })
 export type DeviceAttempt = z.infer<typeof DeviceAttempt>
@@ -276,7 +277,7 @@ export const telematicsRoutes = routes({
     access: 'devices.read',
     summary: 'Whether a device number is free, and when a device with it last tried to send.',
     params: z.object({ dongleId: z.coerce.number().pipe(DongleId) }),
-    response: z.object({ available: z.boolean(), lastTriedAt: z.iso.datetime().nullable() }),
+    response: z.object({ available: z.boolean(), lastTriedAt: Instant.nullable() }),
   },
   unknownDevices: {
     method: 'GET',

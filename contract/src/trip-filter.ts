@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idOf, words } from './entity.ts'
+import { Day } from './instant.ts'
 import { queryList } from './paging.ts'
 import { DayOrTime } from './period.ts'
 
@@ -32,7 +33,7 @@ const sums = {
 export const TripSums = z.object({
   ...sums,
   /** Each day on which one of them began, newest first; days are those of the tenant's time zone. */
-  days: z.array(z.object({ day: z.iso.date(), ...sums })),
+  days: z.array(z.object({ day: Day, ...sums })),
 })
 export type TripSums = z.infer<typeof TripSums>
 

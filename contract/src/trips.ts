@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { Instant } from './instant.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
@@ -26,9 +27,9 @@ export const Trip = z.object({
   registration: z.string(),
   driverId: idOf('user').nullable(),
   driverName: z.string().nullable(),
-  startTime: z.iso.datetime(),
+  startTime: Instant,
   /** Of the last fix so far, while it is running. */
-  endTime: z.iso.datetime(),
+  endTime: Instant,
   running: z.boolean(),
   startRule: TripStartRule,
   endRule: TripEndRule.nullable(),
@@ -94,9 +95,9 @@ export function isOthersPrivate({ start }: Pick<Trip, 'start'>): boolean {
 }
 
 export const TripStop = z.object({
-  startTime: z.iso.datetime(),
+  startTime: Instant,
   /** Null while it stands there. */
-  endTime: z.iso.datetime().nullable(),
+  endTime: Instant.nullable(),
   latitude: z.number(),
   longitude: z.number(),
   address: z.string().nullable(),
@@ -106,8 +107,8 @@ export type TripStop = z.infer<typeof TripStop>
 /** The way of one trip. `speeds` and `offsetSeconds` (since the start) have one entry for each point of the line. */
 export const TripRoute = z.object({
   tripId: idOf('trip'),
-  startTime: z.iso.datetime(),
-  endTime: z.iso.datetime(),
+  startTime: Instant,
+  endTime: Instant,
   /** Encoded polyline, precision 6. */
   geometry: z.string(),
   speeds: z.array(z.number().nullable()),
@@ -118,7 +119,7 @@ export const TripRoute = z.object({
 export type TripRoute = z.infer<typeof TripRoute>
 
 export const TripEvent = z.object({
-  time: z.iso.datetime(),
+  time: Instant,
   event: z.string(),
   latitude: z.number(),
   longitude: z.number(),
@@ -126,7 +127,7 @@ export const TripEvent = z.object({
 
 /** A change of the trip's record. */
 export const TripChange = z.object({
-  changedAt: z.iso.datetime(),
+  changedAt: Instant,
   /** Null when the vehicle's positions made it. */
   actorEmail: z.string().nullable(),
   /** As they are called now. */
@@ -151,7 +152,7 @@ export type TripDetail = z.infer<typeof TripDetail>
 
 /** What a device said at one instant; a place that it did not know is null, and filled on the page. */
 export const EventRecord = z.object({
-  TIME: z.iso.datetime(),
+  TIME: Instant,
   LATITUDE: z.number().nullable(),
   LONGITUDE: z.number().nullable(),
   SPEED: z.number().nullable(),
@@ -163,9 +164,9 @@ export const EventRecord = z.object({
 export type EventRecord = z.infer<typeof EventRecord>
 
 export const VehicleOverview = z.object({
-  from: z.iso.datetime(),
+  from: Instant,
   /** Not included. */
-  until: z.iso.datetime(),
+  until: Instant,
   distanceMeters: z.int(),
   /** Trip time: of all trips from start to end; driving and idling add up to it. */
   durationSeconds: z.int(),

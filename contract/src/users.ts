@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { Instant, OffsetInstant } from './instant.ts'
 import { pageOf, pageQuery, queryFlag } from './paging.ts'
 import { Role } from './permissions.ts'
 import { routes } from './route.ts'
@@ -32,6 +33,13 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
+/** What somebody is given: the first is the current role. */
+const Roles = z
+  .array(Role)
+  .min(1)
+  .max(Role.options.length)
+  .refine((roles) => new Set(roles).size === roles.length, 'Name each role once.')
+
 export const User = z.object({
   id: idOf('user'),
   email: z.string(),
@@ -40,10 +48,10 @@ export const User = z.object({
   roles: z.array(Role).min(1),
   phone: z.string().nullable(),
   licenceNumber: z.string().nullable(),
-  licenceCheckedAt: z.iso.datetime().nullable(),
+  licenceCheckedAt: Instant.nullable(),
   locale: z.string().nullable(),
   archived: z.boolean(),
-  lastSeenAt: z.iso.datetime().nullable(),
+  lastSeenAt: Instant.nullable(),
   status: z.enum(['invited', 'active']),
   ...entityFields,
 })
@@ -52,10 +60,10 @@ export type User = z.infer<typeof User>
 export const UserUpdate = z.object({
   firstName: words(100).optional(),
   lastName: words(100).optional(),
-  roles: z.array(Role).min(1).optional(),
+  roles: Roles.optional(),
   phone: words(50).nullable().optional(),
   licenceNumber: words(50).nullable().optional(),
-  licenceCheckedAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  licenceCheckedAt: OffsetInstant.nullable().optional(),
   locale: z.enum(['en', 'de']).nullable().optional(),
   archived: z.boolean().optional(),
   version: expectedVersion,

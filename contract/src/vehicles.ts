@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, Place, words } from './entity.ts'
+import { Day, Instant } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, queryFlag } from './paging.ts'
 import { routes } from './route.ts'
@@ -23,7 +24,7 @@ export const LastPosition = z.object({
   speedKmh: z.number().nullable(),
   headingDegrees: z.number().nullable(),
   ignition: z.boolean().nullable(),
-  timestamp: z.iso.datetime(),
+  timestamp: Instant,
   address: z.string().nullable(),
 })
 export type LastPosition = z.infer<typeof LastPosition>
@@ -51,15 +52,15 @@ export const Vehicle = z.object({
   defaultTripCategory: z.string(),
   logbookEnabled: z.boolean(),
   privacyMode: z.boolean(),
-  inspectionDueDate: z.iso.date().nullable(),
-  serviceDueDate: z.iso.date().nullable(),
+  inspectionDueDate: Day.nullable(),
+  serviceDueDate: Day.nullable(),
   serviceEveryMeters: z.int().nullable(),
-  insuranceExpiresOn: z.iso.date().nullable(),
+  insuranceExpiresOn: Day.nullable(),
   attachmentFileKeys: z.array(z.string()),
   archived: z.boolean(),
   state: VehicleState,
   /** Since when it is in that state. */
-  stateSince: z.iso.datetime(),
+  stateSince: Instant,
   /** False while its device has never sent anything. */
   hasReported: z.boolean(),
   lastPosition: LastPosition.nullable(),
@@ -71,7 +72,7 @@ export const Vehicle = z.object({
    * When the reader had it last, where they see their own vehicles alone; without an end while they have it. Of a vehicle that
    * they had, the present is not told: state, place, tracker, and who has it now.
    */
-  yours: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable() }).nullable(),
+  yours: z.object({ since: Instant, until: Instant.nullable() }).nullable(),
   ...entityFields,
 })
 export type Vehicle = z.infer<typeof Vehicle>
@@ -105,10 +106,10 @@ const vehicleFields = {
   defaultTripCategory: words(50),
   logbookEnabled: z.boolean(),
   privacyMode: z.boolean(),
-  inspectionDueDate: z.iso.date().nullable(),
-  serviceDueDate: z.iso.date().nullable(),
+  inspectionDueDate: Day.nullable(),
+  serviceDueDate: Day.nullable(),
   serviceEveryMeters: z.int().positive().nullable(),
-  insuranceExpiresOn: z.iso.date().nullable(),
+  insuranceExpiresOn: Day.nullable(),
 }
 
 export const VehicleCreate = z

@@ -16,7 +16,13 @@ import { telematicsRoutes } from '@roadbook/contract/telematics'
 import { tripRoutes } from '@roadbook/contract/trips'
 import { userRoutes } from '@roadbook/contract/users'
 import { vehicleRoutes } from '@roadbook/contract/vehicles'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { v7 as uuidv7 } from 'uuid'
@@ -49,13 +55,14 @@ import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
 import { mountApiPage } from './http/api-page.ts'
 import { connectionLimits, endSlowBodies } from './http/body-deadline.ts'
+import { refuseOtherMethods } from './http/allowed-methods.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { longAnswerLimits, mount, type MountOptions, mountPublic } from './http/mount.ts'
 import { keepOneOrigin } from './http/one-origin.ts'
 import { takePlainBodies } from './http/plain-bodies.ts'
-import { secureHeaders } from './http/secure-headers.ts'
+import { createSecureHeaders, type SecureHeaders } from './http/secure-headers.ts'
 import { fileLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
 import { createTurns } from './http/turns.ts'
@@ -82,13 +89,8 @@ export type AppDeps = {
 
 /** The whole server, ready to listen: what answers where. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, identity, committed, ports, places, clock, metrics } = deps
-  const app = createFastify(deps)
-  keepOneOrigin(app, config.publicUrl)
-  handleErrors(app)
-  endSlowBodies(app)
-  takePlainBodies(app)
-  await secureHeaders(app, config)
+  const { config, database, identity, committed, ports, places, clock, log, metrics } = deps
+  const app = createServer(deps)
   await app.register(identity.plugin)
   await app.register(
     async (api) => {
@@ -98,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
+      const mounted = refuseOtherMethods(api)
       const turns = { longAnswers: createTurns(longAnswerLimits), files: createTurns(fileLimits) }
       const options = { database, clock, identify: identity.identify, ...turns }
       mountPublic(api, clock, installationRoutes, {
@@ -108,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         }),
       })
       mount(api, options, userRoutes, createUserHandlers({ identity }))
-      mount(api, options, telematicsRoutes, createTelematicsHandlers({ committed, ports }))
+      mount(api, options, telematicsRoutes, createTelematicsHandlers({ committed, ports, log }))
       mount(api, options, vehicleRoutes, vehicleHandlers)
       mount(api, options, odometerRoutes, odometerHandlers)
       mount(api, options, tripRoutes, tripHandlers)
@@ -123,11 +126,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, demoRoutes, demoHandlers)
       mountHealth(api, { database, metrics, signInTrouble: () => signInTroubleOf(identity.issuer.trouble()) })
       mountApiPage(api, config.publicUrl)
+      // After the calls that take files, which have a part of the server of their own.
+      void api.register(async (last) => mounted(last))
       api.all('/*', (request, reply) => reply.callNotFound())
     },
     { prefix: apiBase },
   )
   await mountFiles(app, deps)
+  return app
+}
+
+/** What every answer has, and what is refused before any route is known. */
+function createServer(deps: AppDeps): FastifyInstance {
+  const protect = createSecureHeaders(deps.config)
+  const app = createFastify(deps, protect)
+  app.addHook('onRequest', async (request, reply) => protect(request, reply))
+  keepOneOrigin(app, deps.config.publicUrl)
+  handleErrors(app)
+  endSlowBodies(app)
+  takePlainBodies(app)
   return app
 }
 
@@ -167,14 +184,18 @@ function signInTroubleOf(trouble: Trouble | undefined): string | undefined {
 /** Where nobody has to be known, and no call names another limit: /auth, the operator's page, addresses that are not there. */
 const MOST_ANONYMOUS_BYTES = 16 * 1024
 
-function createFastify({ config, log, tls }: AppDeps): FastifyInstance {
+function createFastify({ config, log, tls }: AppDeps, protect: SecureHeaders): FastifyInstance {
   const { requestTimeout, connectionTimeout, ...http } = connectionLimits
   const options = {
     loggerInstance: log,
     genReqId: () => uuidv7(),
     // The one proxy in front: what a client itself writes into X-Forwarded-For is not believed.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
-    frameworkErrors: answerError,
+    // Before any hook: an address that cannot be read has no route.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      protect(request, reply)
+      return answerError(error, request, reply)
+    },
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: MOST_ANONYMOUS_BYTES,
     requestTimeout,

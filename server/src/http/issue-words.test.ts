@@ -15,6 +15,8 @@ test('what a person reads names the field and what it takes', () => {
     [z.object({ label: z.string().min(1) }), { label: '' }, '"label" must be at least 1 characters long.'],
     [z.object({ limit: z.number().max(200) }), { limit: 201 }, '"limit" must be at most 200.'],
     [z.object({ id: z.uuid() }), { id: '7' }, '"id" is no id.'],
+    [z.object({ litres: z.number().positive() }), { litres: 0 }, '"litres" must be more than 0.'],
+    [z.object({ share: z.number().lt(1) }), { share: 1 }, '"share" must be less than 1.'],
     [z.object({ day: z.iso.date() }), { day: 'soon' }, '"day" is no day such as 2026-11-20.'],
     [z.object({ a: z.object({ b: z.boolean() }) }), { a: { b: 1 } }, '"a.b" must be true or false.'],
     [z.object({}), [], 'The request must be an object.'],

@@ -41,7 +41,10 @@ const formatNames: Record<string, string> = {
   email: 'email address',
 }
 
-function boundOf({ origin }: { origin: string }, word: 'least' | 'most', bound: number | bigint): string {
+type Bound = { origin: string; inclusive?: boolean | undefined }
+
+function boundOf({ origin, inclusive }: Bound, word: 'least' | 'most', bound: number | bigint): string {
+  if (inclusive === false) return `${word === 'least' ? 'more' : 'less'} than ${bound}`
   if (origin === 'string') return `at ${word} ${bound} characters long`
   if (origin === 'array') return `a list of at ${word} ${bound}`
   return `at ${word} ${bound}`

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/client.ts'
 import { unauthorized } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
+import { parseReply } from './parse-reply.ts'
 import { ReadyJson } from './ready-json.ts'
 import { bearerToken, closing, contextIn, parseParts, type ReceivedCall } from './received-call.ts'
 import type { Bearer, Context } from './scope.ts'
@@ -101,7 +102,8 @@ export function mountPublic<Table extends Record<string, Route & { access: 'publ
       url: pattern(route),
       handler: async (request, reply) => {
         const context = { now: clock.now(), requestId: request.id, ip: request.ip }
-        const answer = route.response.parse(await handler(context, parseParts(route, request)))
+        const made = await handler(context, parseParts(route, request))
+        const answer = parseReply(route.response, made, { request, reply })
         return reply.code(route.status ?? 200).send(answer)
       },
     })
@@ -125,7 +127,7 @@ async function serve(options: MountOptions, call: Call): Promise<unknown> {
     bearer,
     async (tx) => {
       const made = await answerIn(tx, options, call)
-      return made instanceof ReadyJson ? made : route.response.parse(made)
+      return made instanceof ReadyJson ? made : parseReply(route.response, made, call)
     },
     access,
   )

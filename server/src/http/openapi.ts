@@ -86,7 +86,14 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // What a call does not name it refuses.
+    override: ({ zodSchema, jsonSchema: made }) => {
+      if (io === 'input' && zodSchema instanceof z.ZodObject) made.additionalProperties ??= false
+    },
+  })
   return rest
 }
 

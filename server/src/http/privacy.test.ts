@@ -14,6 +14,7 @@ const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
 const more: Record<string, { params?: object; query?: object }> = {
   'telematics.attempt': { params: { dongleId } },
   'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },
+  'telematics.nearest': { query: { latitude: 35.5, longitude: 14, limit: 50 } },
 }
 
 let server: TestApp
@@ -125,7 +126,10 @@ function sampleOf(name: string, route: Route, ids: Ids): object {
       params[field] = new Map<string, string>(Object.entries(ids)).get(resource) ?? uuidv7()
   }
   const { params: moreParams, query } = more[name] ?? {}
-  return { params: { ...params, ...moreParams }, query: { ...day, ...query } }
+  const taken = Object.entries({ ...day, ...query }).filter(
+    ([field]) => route.query && field in route.query.shape,
+  )
+  return { params: { ...params, ...moreParams }, query: Object.fromEntries(taken) }
 }
 
 /** The answer with the places that lines hold in their own writing. */
@@ -152,6 +156,7 @@ async function tellersOf(place: Where, person: Person, ids: Ids): Promise<string
 const ways = ['trips.list', 'trips.detail', 'trips.ofVehicle', 'trips.get', 'trips.ways', 'trips.rawWays']
 const live = [
   'telematics.locations',
+  'telematics.nearest',
   'telematics.trail',
   'telematics.deviceStatus',
   'vehicles.list',

@@ -4,8 +4,16 @@ declare const parsed: unique symbol
 /** A value as JSON, after its schema has taken away what it does not name. */
 export type JsonItem = string & { readonly [parsed]: true }
 
-export function jsonItem(schema: z.ZodType, value: unknown): JsonItem {
-  return JSON.stringify(schema.parse(value)) as JsonItem // the only place that makes one
+/** Undefined where it does not fit its schema, of which `leftOut` is told. */
+export function jsonItem(
+  schema: z.ZodType,
+  value: unknown,
+  leftOut: (error: z.ZodError) => void,
+): JsonItem | undefined {
+  const result = schema.safeParse(value)
+  if (result.success) return JSON.stringify(result.data) as JsonItem // the only place that makes one
+  leftOut(result.error)
+  return undefined
 }
 
 /** A list whose items were made ready earlier, each by the schema of the reply's items: sent as it is. */

@@ -8,6 +8,10 @@ import { AppError, forbidden, unauthorized } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { wordsOfIssue } from './issue-words.ts'
 import type { Bearer, Context } from './scope.ts'
+import { unknownFields } from './unknown-fields.ts'
+
+/** Of what a call does not take. */
+const MOST_NAMED = 10
 
 /** A call of somebody whose token is good. */
 export type ReceivedCall = { route: Route; request: FastifyRequest; reply: FastifyReply; bearer: Bearer }
@@ -49,11 +53,28 @@ function grant(roles: readonly Role[], { access }: Route): { role: Role; reach: 
 }
 
 export function parseParts(route: Route, request: FastifyRequest): RouteRequest<Route> {
+  refuseUnknown('query', unknownFields(route.query, request.query))
+  refuseUnknown('body', unknownFields(route.body, request.body))
   return {
     params: parse(route.params, request.params),
     query: parse(route.query, request.query),
-    body: parse(route.body, request.body),
+    body: parse(route.body, request.body ?? missingBody(route)),
   } as RouteRequest<Route> // each part by its own schema; Route has forgotten which
+}
+
+/** A body that is left out would change nothing, and be a change all the same. */
+function missingBody(route: Route): undefined {
+  if (!route.body) return undefined
+  throw new AppError('malformed_request', 'Send the fields of this call as the body, in JSON.')
+}
+
+function refuseUnknown(part: 'query' | 'body', names: readonly string[]): void {
+  const shown = names.slice(0, MOST_NAMED).map((name) => name.slice(0, 100))
+  if (shown.length === 0) return
+  const kind = part === 'query' ? 'parameter' : 'field'
+  const fieldErrors = Object.fromEntries(shown.map((name) => [name, `This call takes no ${kind} "${name}".`]))
+  const message = `This call takes no ${kind} ${shown.map((name) => `"${name}"`).join(', ')}. The calls stand at /api/docs.`
+  throw new AppError('malformed_request', message, { details: { fieldErrors } })
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

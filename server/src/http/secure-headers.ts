@@ -1,16 +1,19 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '../config.ts'
+
+/** Sets the headers of an answer, before anything of it is sent. */
+export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => void
 
 /**
  * What the page may load and who may frame it. The page frames itself for silent sign-in; styles are inline since
  * the component library sets them; the map's worker starts from a blob.
  */
-export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export function createSecureHeaders(config: Config): SecureHeaders {
   const issuer = outside(config.oidcIssuer)
   const style = outside(config.mapStyleUrl)
   const isHttps = config.publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,6 +39,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     xFrameOptions: { action: 'sameorigin' },
     referrerPolicy: { policy: 'same-origin' },
   })
+  return (request, reply) => protect(request.raw, reply.raw, () => undefined)
 }
 
 /**

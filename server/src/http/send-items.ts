@@ -19,11 +19,15 @@ export function itemSchema(response: z.ZodType): z.core.$ZodType {
 type List = { items: AsyncIterable<unknown>; schema: z.core.$ZodType; stalledMs?: number; longestMs?: number }
 
 /**
- * Each item is parsed by its schema. What fails before the first of it is ready is thrown, and is answered in words; later
+ * Each item is parsed by its schema; one that does not fit is left out, and logged. What fails before the first of it is ready is thrown, and is answered in words; later
  * the connection is broken off, so that nobody takes a part for the whole. Ends when nothing more is read.
  */
 export async function sendItems(reply: FastifyReply, list: List): Promise<void> {
-  const parts = textOf(list)
+  let count = 0
+  // The first is told; its header has gone when the last is found.
+  const parts = textOf(list, (err) => {
+    if (count++ === 0) reply.log.error({ err }, 'a row that does not fit its schema is left out of a list')
+  })
   const first = await parts.next()
   const body = Readable.from(
     paced(first, parts, () => body, list.stalledMs ?? STALLED_MS),
@@ -43,13 +47,23 @@ export async function sendItems(reply: FastifyReply, list: List): Promise<void> 
   clearTimeout(timer)
   // Waits for the query that may be under way.
   await parts.return()
+  if (count > 1)
+    reply.log.error({ leftOut: count }, 'rows that do not fit their schema were left out of a list')
 }
 
-async function* textOf({ items, schema }: List): AsyncGenerator<string, void> {
+async function* textOf(
+  { items, schema }: List,
+  leftOut: (error: z.core.$ZodError) => void,
+): AsyncGenerator<string, void> {
   let text = '['
   let isFirst = true
   for await (const item of items) {
-    text += `${isFirst ? '' : ','}${JSON.stringify(z.parse(schema, item))}`
+    const result = z.safeParse(schema, item)
+    if (!result.success) {
+      leftOut(result.error)
+      continue
+    }
+    text += `${isFirst ? '' : ','}${JSON.stringify(result.data)}`
     isFirst = false
     if (text.length < CHUNK_CHARACTERS) continue
     yield text

@@ -1,3 +1,4 @@
+import { EARLIEST_MS, LATEST_MS } from '@roadbook/contract/instant'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../database/client.ts'
@@ -153,7 +154,9 @@ export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Spa
 
 function instant(timeMs: number): string {
   if (timeMs === Number.NEGATIVE_INFINITY) return '-infinity'
-  return timeMs === Number.POSITIVE_INFINITY ? 'infinity' : new Date(timeMs).toISOString()
+  if (timeMs >= LATEST_MS) return 'infinity'
+  // Years before the first are written in a way that PostgreSQL does not read.
+  return timeMs < EARLIEST_MS ? '-infinity' : new Date(timeMs).toISOString()
 }
 
 /** When the vehicle got another device than the one it had before. */

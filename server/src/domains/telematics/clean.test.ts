@@ -1,6 +1,7 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
 import { clean } from './clean.ts'
+import { cleanImported } from './clean-imported.ts'
 
 const receivedMs = Date.parse('2026-11-20T12:00:00Z')
 const origin = { dongleId: 7, receivedMs }
@@ -32,6 +33,19 @@ test('a fix of the last 90 days is kept, an older one refused', () => {
 
 test('a time that is none is refused', () => {
   expect(cleaned({ timeMs: Number.NaN })).toMatchObject({ reason: 'impossibleTime' })
+})
+
+test('of a file, however old it may be, times before 1980 are refused and counted', () => {
+  const times = [
+    '0000-01-01T00:00:00Z',
+    '1970-01-01T00:00:00Z',
+    '1979-12-31T23:59:59Z',
+    '1980-01-01T00:00:00Z',
+  ]
+  const records = times.map((time) => ({ ...good, timeMs: Date.parse(time) }))
+  const { fixes, refused } = cleanImported(records, { dongleId: 0, receivedMs })
+  expect(fixes.map(({ record }) => record.timeMs)).toEqual([Date.parse('1980-01-01T00:00:00Z')])
+  expect(refused).toEqual({ impossibleTime: 3 })
 })
 
 test('a place off the globe is refused', () => {

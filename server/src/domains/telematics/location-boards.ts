@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { VehicleLocation } from '@roadbook/contract/telematics'
+import type { Log } from '../../database/log.ts'
 import type { Context } from '../../http/scope.ts'
 import { type JsonItem, jsonItem } from '../../http/ready-json.ts'
 import type { CommittedChange, CommittedStates, News } from './committed-states.ts'
@@ -34,11 +35,13 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  */
 export class LocationBoards {
   readonly #committed: CommittedStates
+  readonly #log: Log | undefined
   /** By company and by what its caller may see, the one asked last at the end. */
   readonly #boards = new Map<string, Board>()
 
-  constructor(committed: CommittedStates) {
+  constructor(committed: CommittedStates, log?: Log) {
     this.#committed = committed
+    this.#log = log
   }
 
   /** All vehicles in use; with `since` those that changed after it, also when they left the fleet. */
@@ -63,7 +66,8 @@ export class LocationBoards {
       // A viewer may not see private trips of any vehicle: the database must tell of all.
       const mayKnow = role !== 'viewer'
       const news = mayKnow ? await this.#news(tenantId, board.revision, revision) : undefined
-      takeIn(board, news ? await goOn(reader, board, news) : await readAnew(reader, board, revision))
+      const change = news ? await goOn(reader, board, news) : await readAnew(reader, board, revision)
+      takeIn(board, change, this.#log)
     }
     this.#boards.delete(key)
     this.#boards.set(key, board)
@@ -91,10 +95,15 @@ export class LocationBoards {
 }
 
 /** Whichever question is answered first, of two that run at once the board keeps the later state. */
-function takeIn(board: Board, { locations, unread, upTo }: Change): void {
+function takeIn(board: Board, { locations, unread, upTo }: Change, log: Log | undefined): void {
   const later = locations.filter(({ revision }) => revision > board.revision)
-  // All of them before the first change: the schema may refuse one.
-  const places = later.map((location): Place => ({ json: jsonItem(VehicleLocation, location), location }))
+  const places = later.flatMap((location): Place[] => {
+    const { vehicleId } = location
+    const json = jsonItem(VehicleLocation, location, (err) =>
+      log?.error({ err, vehicleId }, 'the place of a vehicle does not fit its schema and is not shown'),
+    )
+    return json === undefined ? [] : [{ json, location }]
+  })
   for (const place of places) {
     const { vehicleId } = place.location
     board.places.delete(vehicleId)

@@ -1,4 +1,5 @@
 import type { telematicsRoutes, VehicleLocation } from '@roadbook/contract/telematics'
+import type { Log } from '../../database/log.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { ReadyJson } from '../../http/ready-json.ts'
 import type { Context } from '../../http/scope.ts'
@@ -13,10 +14,14 @@ import { nearestLocations, visibleLocations, visiblePositions } from './visible-
 
 const TRAIL_MINUTES = 30
 
-type Deps = { committed: CommittedStates; ports: Pick<DevicePorts, 'teltonikaTls' | 'osmandTls'> }
+type Deps = {
+  committed: CommittedStates
+  ports: Pick<DevicePorts, 'teltonikaTls' | 'osmandTls'>
+  log: Log
+}
 
-export function createTelematicsHandlers({ committed, ports }: Deps): Handlers<typeof telematicsRoutes> {
-  const boards = new LocationBoards(committed)
+export function createTelematicsHandlers({ committed, ports, log }: Deps): Handlers<typeof telematicsRoutes> {
+  const boards = new LocationBoards(committed, log)
   const isOffered = ports.teltonikaTls !== null || ports.osmandTls !== null
   return {
     ...handlers,

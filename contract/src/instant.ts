@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Instants and days lie within these years everywhere, from a device's clock to a reply: the last one is not included. */
+const FIRST_YEAR = 1980
+const YEAR_AFTER = 2200
+export const EARLIEST_MS = Date.UTC(FIRST_YEAR)
+export const LATEST_MS = Date.UTC(YEAR_AFTER)
+
+const inYears = `must lie between the years ${FIRST_YEAR} and ${YEAR_AFTER}.`
+
+/** ISO 8601 in UTC, as replies tell it. Of such texts the order of letters is that of time. */
+export const Instant = z.iso
+  .datetime()
+  .refine((text) => text >= `${FIRST_YEAR}` && text < `${YEAR_AFTER}`, inYears)
+
+/** As people and programs say it, with any offset. */
+export const OffsetInstant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => isPossibleInstant(Date.parse(text)), inYears)
+
+/** A day of the calendar, such as 2026-11-20. */
+export const Day = z.iso.date().refine((text) => text >= `${FIRST_YEAR}` && text < `${YEAR_AFTER}`, inYears)
+
+/** Epoch milliseconds; false for NaN too. */
+export function isPossibleInstant(timeMs: number): boolean {
+  return timeMs >= EARLIEST_MS && timeMs < LATEST_MS
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+type Method = (typeof methods)[number]
+
+/**
+ * Has every path of the calls that are mounted after this answer 405 to the methods that it does not take, and name those that
+ * it does. Call what it returns when all are mounted, with the last of them.
+ */
+export function refuseOtherMethods(app: FastifyInstance): (last: FastifyInstance) => void {
+  const taken = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    // What answers for every other path is no call.
+    if (url.endsWith('*')) return
+    const known = taken.get(url) ?? new Set()
+    for (const one of [method].flat()) known.add(one)
+    taken.set(url, known)
+  })
+  return (last) => {
+    const { prefix } = app
+    // What is added for them is heard of too.
+    const calls = new Map(taken)
+    for (const [url, known] of calls) {
+      const others = methods.filter((method) => !known.has(method))
+      refuse(last, {
+        url: url.slice(prefix.length),
+        others,
+        allowed: methods.filter((method) => known.has(method)),
+      })
+    }
+  }
+}
+
+type Refusal = { url: string; others: Method[]; allowed: Method[] }
+
+function refuse(app: FastifyInstance, { url, others, allowed }: Refusal): void {
+  const allow = allowed.join(', ')
+  app.route({
+    method: others,
+    url,
+    // Before anything of a body is read.
+    onRequest: async (request, reply) => {
+      reply.header('allow', allow)
+      throw new AppError(
+        'method_not_allowed',
+        `${request.method} is not a method of this call. It takes ${allow}.`,
+      )
+    },
+    handler: async () => undefined,
+  })
+}
