@@ -8,7 +8,6 @@ import {
   type MantineColorScheme,
 } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { currentRole, type Role } from '@roadbook/contract/permissions'
 import type { CurrentUser } from '@roadbook/contract/users'
 import { session } from '../lib/session.ts'
@@ -17,12 +16,10 @@ import classes from './top-bar.module.css'
 
 export function PersonMenu({ user }: { user: CurrentUser }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const name = `${user.firstName} ${user.lastName}`.trim()
   const signOut = async () => {
     try {
       await session.signOut()
-      client.clear()
     } catch (error) {
       showError(error instanceof Error ? error.message : String(error))
     }

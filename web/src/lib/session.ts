@@ -9,8 +9,11 @@ export const session = new PageSession({
   issuer: oidcIssuer(),
   tabs: browserTabs(TOKEN_KEY_PREFIX),
   clearStored: clearStoredData,
-  // A whole new page: nothing of the person stays in memory.
-  go: (address) => globalThis.location.assign(address),
+  // A whole new page: nothing of the person stays in memory. What the old one still writes on its way out goes too.
+  go(address) {
+    globalThis.addEventListener('pagehide', clearStoredData, { once: true })
+    globalThis.location.assign(address)
+  },
   here: () => globalThis.location.pathname + globalThis.location.search,
   now: () => Date.now(),
   report: (error) => reportError(error, { where: 'session' }),
