@@ -9,6 +9,7 @@ import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
 import { placeRoutes } from './places.ts'
 import type { Route } from './route.ts'
+import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
 import { telematicsRoutes } from './telematics.ts'
 import { tripRoutes } from './trips.ts'
@@ -22,6 +23,7 @@ export const api = {
   telematics: telematicsRoutes,
   vehicles: vehicleRoutes,
   odometer: odometerRoutes,
+  services: serviceRoutes,
   trips: tripRoutes,
   jobs: jobRoutes,
   expenses: expenseRoutes,

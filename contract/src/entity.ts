@@ -9,6 +9,7 @@ export type ResourceType =
   | 'odometerReading'
   | 'job'
   | 'expense'
+  | 'service'
 
 /**
  * An id that must belong to the caller's tenant. The resource stands in the schema's metadata, so that the

@@ -11,6 +11,7 @@ import { mapRoutes } from '@roadbook/contract/map'
 import { odometerRoutes } from '@roadbook/contract/odometer'
 import { overviewRoutes } from '@roadbook/contract/overview'
 import { placeRoutes } from '@roadbook/contract/places'
+import { serviceRoutes } from '@roadbook/contract/services'
 import { settingsRoutes } from '@roadbook/contract/settings'
 import { telematicsRoutes } from '@roadbook/contract/telematics'
 import { tripRoutes } from '@roadbook/contract/trips'
@@ -43,6 +44,7 @@ import { createJobHandlers } from './domains/jobs/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
+import { serviceHandlers } from './domains/services/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
 import {
   type CommittedStates,
@@ -114,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, telematicsRoutes, createTelematicsHandlers({ committed, ports, log }))
       mount(api, options, vehicleRoutes, vehicleHandlers)
       mount(api, options, odometerRoutes, odometerHandlers)
+      mount(api, options, serviceRoutes, serviceHandlers)
       mount(api, options, tripRoutes, tripHandlers)
       mount(api, options, jobRoutes, createJobHandlers({ trips: tripsOfJobs }))
       mount(api, options, expenseRoutes, createExpenseHandlers({ trips: tripsOfExpenses }))

@@ -56,6 +56,16 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { id: vehicle, readingId: odometerReading },
     query: { reason: 'Read off another vehicle' },
   }),
+  'services.get': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'services.create': ({ vehicle, expense }) => ({
+    params: { id: vehicle },
+    body: { date: '2026-11-19', odometerMeters: 60_500_000, expenseId: expense },
+  }),
+  'services.update': ({ vehicle, service, expense }) => ({
+    params: { id: vehicle, serviceId: service },
+    body: { note: 'Oil and filters', expenseId: expense },
+  }),
+  'services.delete': ({ vehicle, service }) => ({ params: { id: vehicle, serviceId: service } }),
   'trips.list': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
   'trips.sums': ({ vehicle, trip }) => ({ query: { showVehiclesId: vehicle, tripIds: trip } }),
   'trips.categorise': ({ trip }) => ({ body: { tripIds: [trip], category: 'private' } }),
@@ -183,7 +193,12 @@ async function makeIds(owner: Person): Promise<Ids> {
     params: { id: vehicle.body.id },
     body: anExpense,
   })
-  return { ...ids, job: job.body.id, expense: expense.body.id }
+  const done = await server.call(owner, api.services.create, {
+    params: { id: vehicle.body.id },
+    body: { date: '2026-11-20', odometerMeters: 60_000_000 },
+  })
+  const service = done.body.services[0]?.id ?? ''
+  return { ...ids, job: job.body.id, expense: expense.body.id, service }
 }
 
 function request(person: Person | undefined, route: Route, sample: Sample) {

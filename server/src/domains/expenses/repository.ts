@@ -135,6 +135,17 @@ export async function updateExpense(
   if (!row) throw staleVersion('expense')
 }
 
+/** Services are no part of it: they stay, without what they cost. */
+export async function unlinkServices({ scope, tx, now }: Context, id: string): Promise<void> {
+  await tx
+    .updateTable('vehicleServices')
+    .set({ expenseId: null, updatedAt: now })
+    .set('version', sql`version + 1`)
+    .where('tenantId', '=', scope.tenantId)
+    .where('expenseId', '=', id)
+    .execute()
+}
+
 export async function deleteExpense({ scope, tx }: Context, id: string): Promise<void> {
   await tx.deleteFrom('expenses').where('tenantId', '=', scope.tenantId).where('id', '=', id).execute()
 }

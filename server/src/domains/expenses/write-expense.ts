@@ -13,7 +13,14 @@ import { requireVehicles } from '../vehicles/index.ts'
 import { readBooks } from './lock-config.ts'
 import { refuseAhead, refuseLocked } from './lock-rule.ts'
 import { readExpense, requireExpense, toExpense } from './read-expense.ts'
-import { deleteExpense, insertExpense, type KnownExpense, lockExpense, updateExpense } from './repository.ts'
+import {
+  deleteExpense,
+  insertExpense,
+  type KnownExpense,
+  lockExpense,
+  unlinkServices,
+  updateExpense,
+} from './repository.ts'
 import { requireOwnOn } from './require-own.ts'
 
 /** What only those who know trips can do; they know expenses, not the other way round. */
@@ -61,6 +68,7 @@ export async function changeExpense(context: Context, { key, body, trips }: Chan
   const before = toExpense(known, { scope: context.scope, lockedThrough })
   const date = body.date ?? known.date
   if (vehicleId !== known.vehicleId || date !== known.date) await requireOwnOn(context, vehicleId, date)
+  if (vehicleId !== known.vehicleId) await unlinkServices(context, known.id)
   const { version: _expected, tripId: _said, ...fields } = body
   const tripId = tripAfter(before, body)
   if (tripId === undefined && Object.keys(fields).length === 0) return before
@@ -82,6 +90,7 @@ function tripAfter(before: Expense, { vehicleId, tripId }: ExpenseUpdate): strin
 export async function removeExpense(context: Context, key: { id: string; vehicleId: string }): Promise<void> {
   await requireVehicles(context, [key.vehicleId])
   const { known, lockedThrough } = await takeForChange(context, key)
+  await unlinkServices(context, known.id)
   await deleteExpense(context, known.id)
   await record(context, 'deleted', {
     before: toExpense(known, { scope: context.scope, lockedThrough }),

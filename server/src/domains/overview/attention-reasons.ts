@@ -36,11 +36,16 @@ function fleet({ scope }: Context): RawBuilder<unknown> {
   const own = scope.reach === 'own' ? sql`and v.driver_id = ${scope.userId}` : sql``
   return sql`
     select v.id, v.registration, v.driver_id, v.inspection_due_date, v.service_due_date, v.insurance_expires_on,
-      v.service_every_meters, coalesce(o.odometer_meters, 0) as odometer_meters,
+      v.service_every_meters, coalesce(o.odometer_meters, 0) as odometer_meters, done.last_meters,
       s.state, s.state_since, s.last_seen_at, s.ignition, s.battery_volts, s.dongle_id is not null as has_device
     from vehicles v
     join vehicle_state s on s.tenant_id = v.tenant_id and s.vehicle_id = v.id
     left join odometers o on o.tenant_id = v.tenant_id and o.vehicle_id = v.id
+    left join lateral (
+      select d.odometer_meters as last_meters from vehicle_services d
+      where d.tenant_id = v.tenant_id and d.vehicle_id = v.id
+      order by d.date desc, d.odometer_meters desc limit 1
+    ) done on v.service_every_meters is not null
     where v.tenant_id = ${scope.tenantId} and not v.archived ${own}`
 }
 
@@ -49,13 +54,11 @@ const papers = sql`
   union all select 'inspectionDue', id, registration, inspection_due_date, 0 from fleet
   union all select 'serviceDue', id, registration, service_due_date, 3 from fleet`
 
-/**
- * A service is due at every whole multiple of its distance. Nobody enters that it was done: so long after a multiple as
- * it was told before it, it counts as overdue, then the next one counts. Short distances know no overdue.
- */
+/** By distance, from the last service that is recorded; without one as `planNext` of the services says. */
 const services = sql`
   select id, registration,
-    case when since < ${METERS_AHEAD}::bigint and odometer_meters >= service_every_meters
+    case when last_meters is not null then last_meters + service_every_meters - odometer_meters
+      when since < ${METERS_AHEAD}::bigint and odometer_meters >= service_every_meters
         and service_every_meters > 2 * ${METERS_AHEAD}::bigint
       then -since else service_every_meters - since end as remaining
   from (

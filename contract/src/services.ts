@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { OdometerMeters } from './odometer.ts'
+import { routes } from './route.ts'
+
+/** A service that was done. */
+export const VehicleService = z.object({
+  id: idOf('service'),
+  vehicleId: idOf('vehicle'),
+  /** The company's day. */
+  date: z.iso.date(),
+  odometerMeters: z.int(),
+  note: z.string().nullable(),
+  /** What it cost, where that is entered as an expense that the reader may know of. */
+  expense: z.object({ id: idOf('expense'), amountMinor: z.int(), currency: z.string() }).nullable(),
+  /** The day on which it planned the next service. */
+  nextDueDate: z.iso.date().nullable(),
+  createdByName: z.string().nullable(),
+  ...entityFields,
+})
+export type VehicleService = z.infer<typeof VehicleService>
+
+/** When the next service is due: by date, by distance, or whichever comes first. */
+export const NextService = z.object({
+  dueDate: z.iso.date().nullable(),
+  /** What the odometer shows when it is due by distance. */
+  dueOdometerMeters: z.int().nullable(),
+  /** Below zero when it is overdue. */
+  remainingMeters: z.int().nullable(),
+  isOverdue: z.boolean(),
+  /** No service is recorded yet: due at each whole multiple of the vehicle's `serviceEveryMeters`. */
+  isEstimate: z.boolean(),
+})
+export type NextService = z.infer<typeof NextService>
+
+export const VehicleServices = z.object({
+  vehicleId: idOf('vehicle'),
+  odometerMeters: z.int(),
+  serviceEveryMeters: z.int().nullable(),
+  next: NextService,
+  /** Newest first, at most 100. */
+  services: z.array(VehicleService),
+})
+export type VehicleServices = z.infer<typeof VehicleServices>
+
+const Day = z.iso
+  .date()
+  .refine((day) => day >= '1990-01-01' && day <= '2099-12-31', 'Enter a day between 1990 and 2099.')
+
+const serviceFields = {
+  date: Day,
+  odometerMeters: OdometerMeters,
+  note: words(2000).nullable(),
+  /** An expense of the same vehicle. */
+  expenseId: idOf('expense').nullable(),
+  /** Of the latest service: when the next one is due; left out or null, it is due by distance alone. */
+  nextDueDate: Day.nullable(),
+}
+
+export const VehicleServiceCreate = z
+  .object(serviceFields)
+  .partial()
+  .required({ date: true, odometerMeters: true })
+export type VehicleServiceCreate = z.infer<typeof VehicleServiceCreate>
+
+export const VehicleServiceUpdate = z.object(serviceFields).partial().extend({ version: expectedVersion })
+export type VehicleServiceUpdate = z.infer<typeof VehicleServiceUpdate>
+
+const OfVehicle = z.object({ id: idOf('vehicle') })
+const OneOfVehicle = OfVehicle.extend({ serviceId: idOf('service') })
+
+/** Each answers with all that is known then, so that the page shows what comes next at once. */
+export const serviceRoutes = routes({
+  get: {
+    method: 'GET',
+    path: '/vehicles/{id}/services',
+    access: 'vehicles.read',
+    summary: 'When the next service of a vehicle is due, and the services that were done.',
+    params: OfVehicle,
+    response: VehicleServices,
+  },
+  create: {
+    method: 'POST',
+    path: '/vehicles/{id}/services',
+    access: 'vehicles.write',
+    summary: 'Records a service that was done, from which the next one is planned.',
+    params: OfVehicle,
+    body: VehicleServiceCreate,
+    response: VehicleServices,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/vehicles/{id}/services/{serviceId}',
+    access: 'vehicles.write',
+    summary: 'Changes the fields that the body names.',
+    params: OneOfVehicle,
+    body: VehicleServiceUpdate,
+    response: VehicleServices,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/vehicles/{id}/services/{serviceId}',
+    access: 'vehicles.write',
+    summary: 'Removes a service; of the latest one the due date that it replaced comes back.',
+    params: OneOfVehicle,
+    response: VehicleServices,
+  },
+})

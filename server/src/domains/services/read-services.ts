@@ -1,0 +1,49 @@
+import type { VehicleService, VehicleServices } from '@roadbook/contract/services'
+import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { notFound } from '../../errors.ts'
+import { dateIn } from '../../http/period.ts'
+import type { Context, Scope } from '../../http/scope.ts'
+import { readVehicle } from '../vehicles/index.ts'
+import { planNext } from './plan.ts'
+import { listServices, type ServiceRow } from './repository.ts'
+
+/** What is due next and what was done, as the caller may see it. */
+export async function readServices(context: Context, vehicleId: string): Promise<VehicleServices> {
+  const vehicle = await readVehicle(context, vehicleId)
+  if (!vehicle) throw notFound('vehicle')
+  const rows = await listServices(context, vehicleId)
+  const { odometerMeters, serviceEveryMeters, serviceDueDate: dueDate } = vehicle
+  const next = planNext({
+    odometerMeters,
+    everyMeters: serviceEveryMeters,
+    dueDate,
+    lastMeters: rows[0]?.odometerMeters ?? null,
+    today: dateIn(await timeZoneOf(context), context.now).toString(),
+  })
+  const services = rows.map((row) => toService(row, context.scope))
+  return { vehicleId, odometerMeters, serviceEveryMeters, next, services }
+}
+
+export function toService(row: ServiceRow, scope: Scope): VehicleService {
+  const { id, vehicleId, date, odometerMeters, note, nextDueDate, version } = row
+  return {
+    id,
+    vehicleId,
+    date,
+    odometerMeters,
+    note,
+    expense: expenseOf(row, scope),
+    nextDueDate,
+    createdByName: row.createdBy && `${row.firstName} ${row.lastName}`.trim(),
+    version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Drivers know of the expenses that they entered themselves. */
+function expenseOf(row: ServiceRow, { reach, userId }: Scope): VehicleService['expense'] {
+  const { expenseId: id, amountMinor, currency, expenseBy } = row
+  if (id === null || amountMinor === null || currency === null) return null
+  return reach === 'own' && expenseBy !== userId ? null : { id, amountMinor, currency }
+}
