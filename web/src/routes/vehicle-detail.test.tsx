@@ -19,7 +19,26 @@ const odometer = {
   deviceOdometerMeters: null,
   readings: [],
 }
-const sums = { distanceMeters: 412_300, drivingSeconds: 31_500, idleSeconds: 2_700, trips: 9 }
+const sums = {
+  distanceMeters: 412_300,
+  durationSeconds: 34_200,
+  drivingSeconds: 31_500,
+  idleSeconds: 2_700,
+  trips: 9,
+}
+const services = {
+  vehicleId: vehicle.id,
+  odometerMeters: 0,
+  serviceEveryMeters: null,
+  next: {
+    dueDate: null,
+    dueOdometerMeters: null,
+    remainingMeters: null,
+    isOverdue: false,
+    isEstimate: false,
+  },
+  services: [],
+}
 
 function openVehicle(trips: readonly object[], expenses: readonly object[] = []) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
@@ -39,6 +58,7 @@ function openVehicle(trips: readonly object[], expenses: readonly object[] = [])
       }
       if (path.endsWith('ategories')) return Response.json([])
       if (path.endsWith('/odometer')) return Response.json(odometer)
+      if (path.endsWith('/services')) return Response.json(services)
       return path === `/vehicles/${vehicle.id}` ? Response.json(vehicle) : undefined
     },
   })
@@ -59,7 +79,7 @@ test('a vehicle’s page says what it drove in the last days, and from where to 
   const figures = within(panel)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
-  expect(figures).toEqual(['412 km', '8 h 45 min', '45 min', '9'])
+  expect(figures).toEqual(['412 km', '9', '9 h 30 min', '8 h 45 min', '45 min'])
   const row = within(within(panel).getByRole('list', { name: 'Last trips' })).getByRole('link')
   expect(row.textContent).toBe('Today, 08:00Triq Brared – Marsa12.0 km')
   expect(row.getAttribute('href')).toContain(trip.id)

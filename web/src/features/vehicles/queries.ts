@@ -93,6 +93,8 @@ function useOdometerKnown(id: string) {
     await client.invalidateQueries({ queryKey: key })
     // Their ends show the odometer.
     await client.invalidateQueries({ queryKey: ['trips'] })
+    // How far it is until the next service.
+    await client.invalidateQueries({ queryKey: ['services'] })
   }
 }
 
@@ -121,6 +123,7 @@ function useRefreshed() {
     client.setQueryData(vehicleQuery(vehicle.id).queryKey, vehicle)
     await client.invalidateQueries({ queryKey: key })
     await client.invalidateQueries({ queryKey: ['overview'] })
+    await client.invalidateQueries({ queryKey: ['services'] })
   }
 }
 

@@ -20,6 +20,7 @@ import {
 function useFieldMessages(locale: string): Record<string, string> {
   const { t } = useLingui()
   const kilometres = writeFigure(48_210, { decimals: 0, locale })
+  const interval = writeFigure(15_000, { decimals: 0, locale })
   return {
     registration: t`Enter the plate, with up to 40 letters and digits.`,
     label: t`Use at most 100 letters.`,
@@ -33,6 +34,7 @@ function useFieldMessages(locale: string): Record<string, string> {
     dongleId: t`Enter the digits of the tracker, at most 15.`,
     inspectionDueDate: t`Enter a day.`,
     serviceDueDate: t`Enter a day.`,
+    serviceEveryKm: t`Enter kilometres above zero, such as ${interval}.`,
     insuranceExpiresOn: t`Enter a day.`,
   }
 }

@@ -74,13 +74,14 @@ function MoreFields({ field, isNew }: MoreProps) {
     <>
       <FieldGroup title={t`Papers and service`}>
         <FieldPair>
-          <DayField label={t`Roadworthiness test due`} {...field('inspectionDueDate')} />
           <DayField label={t`Service due`} {...field('serviceDueDate')} />
+          <Figure label={t`Service every`} unit="km" name="serviceEveryKm" field={field} />
         </FieldPair>
         <FieldPair>
+          <DayField label={t`Roadworthiness test due`} {...field('inspectionDueDate')} />
           <DayField label={t`Insurance expires`} {...field('insuranceExpiresOn')} />
-          {isNew && <Figure label={t`Odometer`} unit="km" name="odometerKm" field={field} />}
         </FieldPair>
+        {isNew && <Figure label={t`Odometer`} unit="km" name="odometerKm" field={field} />}
         <FieldPair>
           <TextInput label={t`VIN`} maxLength={17} autoComplete="off" {...field('vin')} />
           <TextInput label={t`Year`} inputMode="numeric" maxLength={4} {...field('year')} />

@@ -6,6 +6,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
 import { Facts, Section } from '../../ui/section.tsx'
+import { ServiceSection } from '../services/service-section.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { liveVehicleOf } from './live-vehicle.ts'
 import { pastUntil } from './past-vehicle.tsx'
@@ -33,6 +34,7 @@ export function VehicleOverview({ vehicle, now, children }: OverviewProps) {
       <div className={classes.groups}>
         <UseFacts vehicle={vehicle} />
         {!isPast && <OdometerSection vehicle={vehicle} now={now} />}
+        {!isPast && <ServiceSection vehicle={vehicle} now={now} />}
         <PaperFacts vehicle={vehicle} now={now} />
         <BuildFacts vehicle={vehicle} />
       </div>
@@ -93,11 +95,10 @@ function PaperFacts({ vehicle, now }: Props) {
   const f = useFormat()
   const due = (day: string | null) => (day === null ? t`Not set` : `${f.day(day)} · ${f.dueIn(day, now)}`)
   return (
-    <Section title={t`Papers and service`}>
+    <Section title={t`Papers`}>
       <Facts
         facts={[
           { label: t`Roadworthiness test`, value: due(vehicle.inspectionDueDate) },
-          { label: t`Service`, value: due(vehicle.serviceDueDate) },
           { label: t`Insurance`, value: due(vehicle.insuranceExpiresOn) },
         ]}
       />

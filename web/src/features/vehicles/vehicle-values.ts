@@ -19,6 +19,7 @@ export type VehicleValues = {
   defaultTripCategory: string
   inspectionDueDate: string
   serviceDueDate: string
+  serviceEveryKm: string
   insuranceExpiresOn: string
   logbookEnabled: boolean
   privacyMode: boolean
@@ -41,6 +42,7 @@ export const newVehicle: VehicleValues = {
   defaultTripCategory: 'business',
   inspectionDueDate: '',
   serviceDueDate: '',
+  serviceEveryKm: '',
   insuranceExpiresOn: '',
   logbookEnabled: false,
   privacyMode: false,
@@ -69,6 +71,7 @@ export function valuesOf(vehicle: Vehicle, locale: string): VehicleValues {
     defaultTripCategory: vehicle.defaultTripCategory,
     inspectionDueDate: typed(vehicle.inspectionDueDate),
     serviceDueDate: typed(vehicle.serviceDueDate),
+    serviceEveryKm: writtenKilometers(vehicle.serviceEveryMeters, locale),
     insuranceExpiresOn: typed(vehicle.insuranceExpiresOn),
     logbookEnabled: vehicle.logbookEnabled,
     privacyMode: vehicle.privacyMode,
@@ -87,11 +90,23 @@ const digits = (text: string) => {
 }
 
 /** Of fields that hold a figure, how many decimals it may have. */
-export const figureDecimals = { tankLitres: 2, batteryKwh: 2, odometerKm: 1 } as const
+export const figureDecimals = { tankLitres: 2, batteryKwh: 2, odometerKm: 1, serviceEveryKm: 1 } as const
 export type FigureName = keyof typeof figureDecimals
 
 export function styleOf(name: FigureName, locale: string): FigureStyle {
   return { decimals: figureDecimals[name], locale }
+}
+
+function writtenKilometers(meters: number | null, locale: string): string {
+  return written(meters === null ? null : Math.round(meters / 100) / 10, locale)
+}
+
+/** To the metre as it was, where nobody touched it. */
+function serviceEvery({ serviceEveryKm }: VehicleValues, locale: string, before?: Vehicle): number | null {
+  if (before && serviceEveryKm === writtenKilometers(before.serviceEveryMeters, locale)) {
+    return before.serviceEveryMeters
+  }
+  return isEmpty(serviceEveryKm) ? null : metersOf(serviceEveryKm, locale)
 }
 
 /** The body of the call. The odometer stands in the form of a new vehicle only: later it is entered as a reading. */
@@ -117,6 +132,7 @@ export function vehicleOf(values: VehicleValues, locale: string, before?: Vehicl
     defaultTripCategory: values.defaultTripCategory,
     inspectionDueDate: words(values.inspectionDueDate),
     serviceDueDate: words(values.serviceDueDate),
+    serviceEveryMeters: serviceEvery(values, locale, before),
     insuranceExpiresOn: words(values.insuranceExpiresOn),
     logbookEnabled: values.logbookEnabled,
     privacyMode: values.privacyMode,
@@ -126,7 +142,10 @@ export function vehicleOf(values: VehicleValues, locale: string, before?: Vehicl
   }
 }
 
-const formNames: Record<string, keyof VehicleValues> = { odometerMeters: 'odometerKm' }
+const formNames: Record<string, keyof VehicleValues> = {
+  odometerMeters: 'odometerKm',
+  serviceEveryMeters: 'serviceEveryKm',
+}
 
 /** The form's name of a field of the contract. */
 export function fieldOf(path: string): string {

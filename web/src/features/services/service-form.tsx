@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { VehicleService, VehicleServices } from '@roadbook/contract/services'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { kilometerDecimals, writeFigure } from '../../lib/typed-figures.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { FigureField } from '../../ui/figure-field.tsx'
+import { FieldPair } from '../../ui/form-drawer.tsx'
+import { useFigureWords } from '../../ui/use-figure-words.ts'
+import { useExpenseWords } from '../expenses/expense-words.ts'
+import { useCan } from '../users/queries.ts'
+import { expensesToLinkQuery } from './queries.ts'
+import {
+  fieldOf,
+  newService,
+  refusedFields,
+  serviceOf,
+  type ServiceValues,
+  valuesOf,
+} from './service-values.ts'
+
+/** `service` is the one that is changed; without it a new one is recorded. */
+export function useServiceForm(known: VehicleServices, service?: VehicleService) {
+  const { t } = useLingui()
+  const { locale, isoDay } = useFormat()
+  const figureWords = useFigureWords()
+  const [today] = useState(() => isoDay(new Date().toISOString()))
+  const example = writeFigure(48_210, { decimals: 0, locale })
+  const messages: Record<string, string> = {
+    date: t`Enter a day.`,
+    kilometers: t`Enter kilometres, such as ${example}.`,
+    nextDueDate: t`Enter a day after the service, or leave this empty.`,
+    note: t`Use at most 2000 letters.`,
+  }
+  const messageOf = (field: string, { kilometers }: ServiceValues) => {
+    const style = { decimals: kilometerDecimals, locale }
+    const words = field === 'kilometers' ? figureWords(kilometers, style) : undefined
+    return words ?? messages[field] ?? t`Check this field.`
+  }
+  const form = useForm<ServiceValues>({
+    initialValues: service === undefined ? newService(known, { today, locale }) : valuesOf(service, locale),
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+    validate: (values) =>
+      Object.fromEntries(
+        refusedFields(serviceOf(values, locale, service)).map((field) => [field, messageOf(field, values)]),
+      ),
+  })
+  return { form, locale, today }
+}
+
+export type ServiceForm = ReturnType<typeof useServiceForm>['form']
+
+type Props = { form: ServiceForm; vehicleId: string; today: string }
+
+export function ServiceFields({ form, vehicleId, today }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <FieldPair>
+        <DayField label={t`Done on`} required latest={today} {...form.getInputProps('date')} />
+        <FigureField
+          label={t`Odometer`}
+          required
+          unit="km"
+          decimals={kilometerDecimals}
+          {...form.getInputProps('kilometers')}
+        />
+      </FieldPair>
+      <DayField
+        label={t`Next service due`}
+        description={t`Leave this empty if the next service is due by distance alone.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('nextDueDate')}
+      />
+      <ExpenseField form={form} vehicleId={vehicleId} />
+      <Textarea
+        label={t`Note`}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('note')}
+      />
+    </>
+  )
+}
+
+/** What the service cost, where somebody has entered it. */
+function ExpenseField({ form, vehicleId }: Omit<Props, 'today'>) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const words = useExpenseWords()
+  const mayRead = useCan('expenses.read')
+  const { data } = useQuery({ ...expensesToLinkQuery(vehicleId), enabled: mayRead })
+  if (!mayRead) return null
+  const options = (data?.items ?? []).map(({ id, date, type, vendor, amountMinor, currency }) => ({
+    value: id,
+    label: [f.day(date), words[type], vendor, f.money(amountMinor, currency)].filter(Boolean).join(' · '),
+  }))
+  const chosen = form.getValues().expenseId
+  const isOlder = chosen !== null && !options.some(({ value }) => value === chosen)
+  const older = isOlder ? [{ value: chosen, label: t`An older expense` }] : []
+  return (
+    <Select
+      label={t`Expense`}
+      placeholder={t`None`}
+      clearable
+      searchable
+      openOnFocus={false}
+      nothingFoundMessage={t`No such expense of this vehicle`}
+      data={[...options, ...older]}
+      {...form.getInputProps('expenseId')}
+    />
+  )
+}
+
+/** The server's refusal beside the fields that it names. */
+export function placeRefusal(form: ServiceForm, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  const named = Object.entries(error.details.fieldErrors ?? {})
+  form.setErrors(Object.fromEntries(named.map(([path, words]) => [fieldOf(path), words])))
+  form.getInputNode(fieldOf(named[0]?.[0] ?? 'date'))?.focus()
+}

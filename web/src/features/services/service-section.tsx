@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { VehicleService, VehicleServices } from '@roadbook/contract/services'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { type ReactNode, useState } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Facts, Section } from '../../ui/section.tsx'
+import { useCan } from '../users/queries.ts'
+import { servicesQuery } from './queries.ts'
+import { EditServiceDrawer, RecordServiceDrawer } from './service-drawers.tsx'
+import { ServiceList } from './service-list.tsx'
+import classes from './services.module.css'
+
+type Props = { vehicle: Vehicle; now: number }
+
+/** When the next service is due, and those that were done. */
+export function ServiceSection({ vehicle, now }: Props) {
+  const { t } = useLingui()
+  const query = useQuery(servicesQuery(vehicle.id))
+  const mayChange = useCan('vehicles.write') && !vehicle.archived
+  const [isRecording, recording] = useDisclosure()
+  const [edited, edit] = useState<VehicleService>()
+  const known = query.data
+  const markDone = (
+    <button type="button" onClick={recording.open}>
+      <Trans>Mark as done</Trans>
+    </button>
+  )
+  return (
+    <Section title={t`Service`} link={mayChange && known !== undefined ? markDone : undefined}>
+      {query.isError && known === undefined && (
+        <ErrorPanel error={query.error} title={t`The services could not be loaded`} onRetry={query.refetch} />
+      )}
+      {query.isPending && <Skeleton height={72} mt={8} animate={false} />}
+      {known !== undefined && (
+        <>
+          <Next known={known} now={now} />
+          <ServiceList services={known.services} onEdit={mayChange ? edit : undefined} />
+          {isRecording && <RecordServiceDrawer known={known} onClose={recording.close} />}
+          {edited !== undefined && (
+            <EditServiceDrawer known={known} service={edited} onClose={() => edit(undefined)} />
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Next({ known, now }: { known: VehicleServices; now: number }) {
+  const { t } = useLingui()
+  const { next, serviceEveryMeters } = known
+  const isPlanned = next.dueDate !== null || serviceEveryMeters !== null
+  if (!isPlanned) {
+    return (
+      <p className={classes.note}>
+        {known.services.length === 0
+          ? t`No service planned. Enter how often it is due by editing the vehicle, or mark the last service as done.`
+          : t`No next service planned. Enter how often it is due by editing the vehicle.`}
+      </p>
+    )
+  }
+  return (
+    <>
+      <NextFacts known={known} now={now} />
+      {next.isEstimate && (
+        <p className={classes.note}>
+          <Trans>Estimated: no service is recorded yet.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function NextFacts({ known: { next, serviceEveryMeters }, now }: { known: VehicleServices; now: number }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { dueDate, dueOdometerMeters: dueAt, remainingMeters } = next
+  const isLate = dueDate !== null && dueDate < f.isoDay(new Date(now).toISOString())
+  const byDate = dueDate === null ? '' : `${f.day(dueDate)} · ${f.dueIn(dueDate, now)}`
+  const byDistance = useRemaining(remainingMeters)
+  const facts = [
+    ...(dueDate === null ? [] : [{ label: t`Due by date`, value: <Due isLate={isLate}>{byDate}</Due> }]),
+    ...(dueAt === null || remainingMeters === null
+      ? []
+      : [
+          {
+            label: t`Due by distance`,
+            value: (
+              <Due isLate={remainingMeters < 0}>
+                {f.odometer(dueAt)} · {byDistance}
+              </Due>
+            ),
+          },
+        ]),
+    ...(serviceEveryMeters === null ? [] : [{ label: t`Every`, value: f.odometer(serviceEveryMeters) }]),
+  ]
+  return <Facts facts={facts} />
+}
+
+/** "in 7,700 km", "overdue by 300 km" */
+function useRemaining(meters: number | null): string {
+  const { t } = useLingui()
+  const f = useFormat()
+  if (meters === null) return ''
+  const length = Math.abs(meters)
+  const way = length < 1000 ? f.distance(length) : f.odometer(length)
+  return meters < 0 ? t`overdue by ${way}` : t`in ${way}`
+}
+
+function Due({ isLate, children }: { isLate: boolean; children: ReactNode }) {
+  return (
+    <span className={classes.due} data-late={isLate || undefined}>
+      {children}
+    </span>
+  )
+}

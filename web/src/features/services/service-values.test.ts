@@ -1,0 +1,64 @@
+import type { VehicleService, VehicleServices } from '@roadbook/contract/services'
+import { expect, test } from 'vitest'
+import { aYearLater, changesOf, newService, refusedFields, serviceOf, valuesOf } from './service-values.ts'
+
+const done: VehicleService = {
+  id: '0199b2a0-0000-7000-8000-00000000000a',
+  vehicleId: '0199b2a0-0000-7000-8000-000000000001',
+  date: '2026-11-20',
+  odometerMeters: 45_300_123,
+  note: null,
+  expense: null,
+  nextDueDate: '2027-11-20',
+  createdByName: 'Ada Borg',
+  createdAt: '2026-11-20T09:00:00Z',
+  updatedAt: '2026-11-20T09:00:00Z',
+  version: 1,
+}
+const known: VehicleServices = {
+  vehicleId: done.vehicleId,
+  odometerMeters: 45_812_900,
+  serviceEveryMeters: 15_000_000,
+  next: {
+    dueDate: null,
+    dueOdometerMeters: 45_000_000,
+    remainingMeters: -812_900,
+    isOverdue: true,
+    isEstimate: true,
+  },
+  services: [],
+}
+const first = { today: '2026-11-22', locale: 'de-DE' }
+
+test('a service is likely of today, at what the odometer shows, and has a next day where days are kept', () => {
+  expect(newService(known, first)).toMatchObject({
+    date: '2026-11-22',
+    kilometers: '45812',
+    nextDueDate: '',
+  })
+  const byDate = { ...known, next: { ...known.next, dueDate: '2026-11-10' } }
+  expect(newService(byDate, first).nextDueDate).toBe('2027-11-22')
+  expect(newService({ ...known, services: [done] }, first).nextDueDate).toBe('2027-11-22')
+  expect([aYearLater('2028-02-29'), aYearLater('2026-12-31')]).toEqual(['2029-02-28', '2027-12-31'])
+})
+
+test('the odometer is read with the signs of the locale', () => {
+  const typed = { ...newService(known, first), kilometers: '45.300' }
+  expect(serviceOf(typed, 'de-DE').odometerMeters).toBe(45_300_000)
+  expect(refusedFields(serviceOf(typed, 'en-GB'))).toEqual(['kilometers'])
+})
+
+test('a change names what was changed, and an odometer that nobody touched stays to the metre', () => {
+  const values = valuesOf(done, 'de-DE')
+  expect(values.kilometers).toBe('45300,1')
+  expect(changesOf(done, values, 'de-DE')).toEqual({})
+  expect(changesOf(done, { ...values, kilometers: '45.301', nextDueDate: '' }, 'de-DE')).toEqual({
+    odometerMeters: 45_301_000,
+    nextDueDate: null,
+  })
+})
+
+test('the next service is due after this one', () => {
+  const values = { ...valuesOf(done, 'en-GB'), nextDueDate: '2026-11-20' }
+  expect(refusedFields(serviceOf(values, 'en-GB'))).toEqual(['nextDueDate'])
+})
