@@ -21,6 +21,14 @@ export type TripPlace = z.infer<typeof TripPlace>
 export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence'])
 export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence'])
 
+/** How a trip goes on that has not ended yet, by the state of its vehicle on the map. */
+export const TripProgress = z.object({
+  status: z.enum(['underWay', 'parked', 'noSignal']),
+  /** Since when it is parked or silent; null while it is under way. */
+  since: z.iso.datetime().nullable(),
+})
+export type TripProgress = z.infer<typeof TripProgress>
+
 export const Trip = z.object({
   id: idOf('trip'),
   vehicleId: idOf('vehicle'),
@@ -31,6 +39,8 @@ export const Trip = z.object({
   /** Of the last fix so far, while it is running. */
   endTime: Instant,
   running: z.boolean(),
+  /** Null once it has ended. */
+  progress: TripProgress.nullable(),
   startRule: TripStartRule,
   endRule: TripEndRule.nullable(),
   /** Null where the places of a private trip are not for the reader. */

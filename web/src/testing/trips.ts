@@ -13,6 +13,7 @@ export function aTrip(parts: Partial<TripWithJobs> = {}): TripWithJobs {
     startTime: '2026-11-20T08:00:00.000Z',
     endTime: '2026-11-20T08:30:00.000Z',
     running: false,
+    progress: null,
     startRule: 'moved',
     endRule: 'standing',
     start: place,

@@ -10,7 +10,8 @@ import { listServices, type ServiceRow } from './repository.ts'
 /** What is due next and what was done, as the caller may see it. */
 export async function readServices(context: Context, vehicleId: string): Promise<VehicleServices> {
   const vehicle = await readVehicle(context, vehicleId)
-  if (!vehicle) throw notFound('vehicle')
+  // A driver who had it earlier is not told what was done to it since.
+  if (!vehicle || (vehicle.yours?.until ?? null) !== null) throw notFound('vehicle')
   const rows = await listServices(context, vehicleId)
   const { odometerMeters, serviceEveryMeters, serviceDueDate: dueDate } = vehicle
   const next = planNext({

@@ -157,6 +157,9 @@ test('a driver reads the services of their own vehicle, without what others paid
   ])
   expect((await done(id, {}, driver)).status).toBe(403)
   expect((await read(await newVehicle(), driver)).status).toBe(404)
+  // Once somebody else drives it, it is no longer theirs to read.
+  await server.call(owner, api.vehicles.update, { params: { id }, body: { driverId: null } })
+  expect((await read(id, driver)).status).toBe(404)
   expect((await read(id, await server.company('Others Ltd'))).status).toBe(404)
 })
 

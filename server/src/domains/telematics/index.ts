@@ -3,6 +3,7 @@ export { CommittedStates } from './committed-states.ts'
 export { createTelematics, type Renamed, type Telematics } from './create-telematics.ts'
 export { deviceAddress } from './device-address.ts'
 export { findOutliers } from './find-outliers.ts'
+export type { Fix } from './fix.ts'
 export type { DevicePorts } from './gateway/ports.ts'
 export { importHours } from './import-hours.ts'
 export { importPositions } from './import-positions.ts'
@@ -16,6 +17,7 @@ export { isReliable, type StoredPosition } from './stored-position.ts'
 export type { TrackFix } from './track-columns.ts'
 export { listAlerts, listVehicleAlerts, summarizeAlerts } from './visible-alerts.ts'
 export { isPhone } from './phone-number.ts'
+export { nextState, type VehicleState } from './vehicle-state.ts'
 export {
   countSeenOutside,
   isVisibleAt,

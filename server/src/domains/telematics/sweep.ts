@@ -30,7 +30,7 @@ export async function sweepStates(pool: pg.Pool, now: Date, tell: TellChanged): 
   const nowMs = now.getTime()
   const { silentStopSeconds, offlineAfterSeconds } = stateParameters
   const { rows } = await pool.query<StateRow>(findSilent, [
-    new Date(nowMs - 1000 * Math.min(silentStopSeconds, offlineAfterSeconds.ignitionOn)),
+    new Date(nowMs - 1000 * Math.min(silentStopSeconds.ignitionOff, offlineAfterSeconds.ignitionOn)),
     new Date(nowMs - 1000 * offlineAfterSeconds.otherwise),
   ])
   const changes = rows.flatMap((row) => toChange(row, nowMs))

@@ -132,12 +132,22 @@ test('a parked vehicle may be silent for a day', () => {
   expect(stateByClock(parked, noonMs + 86_400_001).state).toBe('offline')
 })
 
-test('a vehicle without ignition that was moving and falls silent has come to stand', () => {
-  const moving = after([fix(0, { speedKmh: 50, ignition: false })], 1)
-  expect(stateByClock(moving, noonMs + 300_001)).toMatchObject({
-    state: 'parked',
-    stateSinceMs: noonMs + 300_000,
-  })
+test('a vehicle that was moving and falls silent has come to stand, sooner with the ignition off', () => {
+  const off = fix(0, { speedKmh: 50, ignition: false })
+  const { ignition: _unsaid, ...record } = off.record
+  const unknown = { ...off, record }
+  const silentFor = (last: Fix, seconds: number) => {
+    const { state, stateSinceMs } = stateByClock(after([last], 1), noonMs + seconds * 1000)
+    return [state, (stateSinceMs - noonMs) / 1000]
+  }
+  expect([silentFor(off, 180), silentFor(off, 181)]).toEqual([
+    ['moving', 0],
+    ['parked', 180],
+  ])
+  expect([silentFor(unknown, 300), silentFor(unknown, 301)]).toEqual([
+    ['moving', 0],
+    ['parked', 300],
+  ])
 })
 
 test('a batch whose newest fix is old leaves the vehicle offline', () => {

@@ -45,15 +45,15 @@ export type StateParameters = {
   /** Drift inside it is no movement. */
   stayRadiusMeters: number
   offlineAfterSeconds: { ignitionOn: number; otherwise: number }
-  /** A vehicle without ignition that was moving and says nothing more has come to stand. */
-  silentStopSeconds: number
+  /** A vehicle without the ignition on that was moving and says nothing more has come to stand; as long as a stop of a trip takes. */
+  silentStopSeconds: { ignitionOff: number; unknown: number }
 }
 
 export const stateParameters: StateParameters = {
   movingSpeedKmh: 3,
   stayRadiusMeters: 50,
   offlineAfterSeconds: { ignitionOn: 600, otherwise: 86_400 },
-  silentStopSeconds: 300,
+  silentStopSeconds: { ignitionOff: 180, unknown: 300 },
 }
 
 /** The state after these fixes, of which only those newer than what is known count; `fixes` are in order of time. */
@@ -81,7 +81,7 @@ export function stateByClock(
   const silentMs = nowMs - state.liveMs
   const offlineMs = 1000 * (state.ignition ? offlineAfterSeconds.ignitionOn : offlineAfterSeconds.otherwise)
   if (silentMs > offlineMs) return withState(state, 'offline', state.liveMs + offlineMs)
-  const stopMs = silentStopSeconds * 1000
+  const stopMs = 1000 * (state.ignition === false ? silentStopSeconds.ignitionOff : silentStopSeconds.unknown)
   if (state.state === 'moving' && !state.ignition && silentMs > stopMs) {
     return withState({ ...state, anchor: placeOf(state) }, 'parked', state.liveMs + stopMs)
   }

@@ -1,4 +1,5 @@
 import type { Job } from '@roadbook/contract/jobs'
+import type { VehicleState } from '@roadbook/contract/telematics'
 import type { Trip, TripDetail, TripWithJobs } from '@roadbook/contract/trips'
 import { notFound } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
@@ -7,6 +8,7 @@ import { readJobsOfTrips } from '../jobs/index.ts'
 import { odometersAt } from '../odometer/index.ts'
 import { isTripHidden } from '../telematics/index.ts'
 import { findTrip, type KnownTrip } from './repository.ts'
+import { progressOf } from './trip-progress.ts'
 import { historyOf } from './trip-history.ts'
 import { readWay } from './visible-track.ts'
 
@@ -85,7 +87,8 @@ function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses'> {
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
-    startRule: row.startRule as Trip['startRule'], // the three casts: words of check constraints
+    progress: row.running ? progressOf({ ...row, state: row.state as VehicleState }, row.endTime) : null,
+    startRule: row.startRule as Trip['startRule'], // the four casts: words of check constraints
     endRule: row.endRule as Trip['endRule'],
     distanceSource: row.distanceSource as Trip['distanceSource'],
     start: isHidden ? null : placeOf(row.startLatitude, row.startLongitude, row.startAddress),

@@ -13,9 +13,13 @@ type Paging = PageOfList & {
 
 function selectTrip(query: ReturnType<typeof withinReach>) {
   return query
+    .innerJoin('vehicleState as live', (join) =>
+      join.onRef('live.tenantId', '=', 'trips.tenantId').onRef('live.vehicleId', '=', 'trips.vehicleId'),
+    )
     .selectAll('trips')
     .select('vehicles.registration')
     .select(privacyHolds(tripRows).as('privacyMode'))
+    .select(['live.state', 'live.stateSince', 'live.liveTime'])
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
 }
 

@@ -172,3 +172,28 @@ test('a driver categorises their own trips, and with another’s among them none
   expect((await set([own, others])).status).toBe(404)
   expect((await set([own])).body).toEqual({ changed: 1, locked: 0, stayPrivate: 0 })
 })
+
+test('a trip that has not ended goes on as the map says of its vehicle', async () => {
+  const vehicleId = await newVehicle()
+  const id = await trip(vehicleId, '2026-11-20T08:00:00Z', { running: true, endRule: null })
+  const liveTime = new Date('2026-11-20T08:30:00Z')
+  const progress = async (state: string, stateSince: string) => {
+    await server.database.inTenant(owner, (tx) =>
+      tx
+        .updateTable('vehicleState')
+        .set({ state, stateSince: new Date(stateSince), liveTime })
+        .where('vehicleId', '=', vehicleId)
+        .execute(),
+    )
+    return (await server.call(owner, api.trips.detail, { params: { id } })).body.progress
+  }
+  const heard = liveTime.toISOString()
+  expect(await progress('moving', '2026-11-20T08:01:00Z')).toEqual({ status: 'underWay', since: null })
+  expect(await progress('idling', '2026-11-20T08:29:00Z')).toEqual({ status: 'underWay', since: null })
+  expect(await progress('parked', '2026-11-20T08:29:00Z')).toEqual({
+    status: 'parked',
+    since: '2026-11-20T08:29:00.000Z',
+  })
+  expect(await progress('parked', '2026-11-20T08:35:00Z')).toEqual({ status: 'noSignal', since: heard })
+  expect(await progress('offline', '2026-11-20T08:40:00Z')).toEqual({ status: 'noSignal', since: heard })
+})

@@ -97,6 +97,7 @@ test('trips come in pages, newest first, with the fields of a trip', async () =>
     startTime: '2026-11-19T08:00:00.000Z',
     endTime: '2026-11-19T08:30:00.000Z',
     running: false,
+    progress: null,
     startRule: 'moved',
     endRule: 'ignitionOff',
     start: { latitude: 35.9, longitude: 14.5, address: null, geofenceName: null },

@@ -10,6 +10,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
 import { tripsOfVehicleQuery, tripSumsQuery } from '../trips/queries.ts'
+import { useEndTime } from '../trips/use-progress-words.ts'
 import classes from './route-history.module.css'
 import { rowsByDay, type HistoryRow } from './route-history.ts'
 
@@ -101,6 +102,7 @@ function Row({ row, sums }: { row: HistoryRow; sums: TripSums | undefined }) {
 
 function TripLink({ trip }: { trip: Trip }) {
   const { t } = useLingui()
+  const endTime = useEndTime()
   const f = useFormat()
   const street = (place: Trip['start']) => place?.geofenceName ?? place?.address?.split(', ')[0] ?? null
   const [from, to] = [street(trip.start), street(trip.end)]
@@ -109,7 +111,7 @@ function TripLink({ trip }: { trip: Trip }) {
   return (
     <Link to="/trips/detail" search={{ id: trip.id }} className={classes.trip}>
       <span className={classes.time} title={f.full(trip.startTime)}>
-        {f.time(trip.startTime)} – {trip.running ? t`now` : f.time(trip.endTime)}
+        {f.time(trip.startTime)} – {endTime(trip)}
       </span>
       <span className={classes.ends}>{isPrivate ? t`Private` : words}</span>
       <span className={classes.distance}>{f.distance(trip.distanceMeters)}</span>

@@ -7,6 +7,7 @@ import { useNow } from '../../lib/use-now.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips'
+import { useEndTime, useProgressWords } from './use-progress-words.ts'
 import { Place, placeText } from './trip-place.tsx'
 import classes from './trips.module.css'
 
@@ -22,6 +23,8 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow(60_000)
+  const progressWords = useProgressWords()
+  const endTime = useEndTime()
   return [
     {
       id: 'startTime',
@@ -38,7 +41,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
           title={f.full(trip.startTime)}
         >
           {hasDay && `${dayOf(trip.startTime, f, now)}, `}
-          {f.time(trip.startTime)} – {trip.running ? t`now` : f.time(trip.endTime)}
+          {f.time(trip.startTime)} – {endTime(trip)}
         </Link>
       ),
     },
@@ -70,7 +73,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
       header: t`To`,
       sortValue: (trip) => placeText(trip.end),
       text: (trip) => (trip.running ? '' : placeText(trip.end)),
-      cell: (trip) => <Place place={trip.end} isRunning={trip.running} />,
+      cell: (trip) => <Place place={trip.end} progress={progressWords(trip)} />,
     },
     ...useDriveColumns(),
     {
@@ -127,7 +130,7 @@ function useDriveColumns(): Column<Trip>[] {
     {
       id: 'durationSeconds',
       header: t`Trip time`,
-      width: 100,
+      width: 112,
       isNumber: true,
       sortValue: (trip) => trip.durationSeconds,
       text: (trip) => minutes(tripTimes(trip).tripSeconds),

@@ -13,6 +13,7 @@ import { Facts, Section } from '../../ui/section.tsx'
 import { useBasemap } from '../../lib/basemap.ts'
 import { OnTheWay, type WayPoint } from './on-the-way.tsx'
 import { partsOf, useNearWords } from './trip-place.tsx'
+import { useProgressWords } from './use-progress-words.ts'
 import { TripRecord } from './trip-record.tsx'
 import type { Trip, TripDetail, TripPlace } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
@@ -113,6 +114,7 @@ function useWay({ trip, points }: Way): WayPoint[] {
 
 /** When it began and ended, and how long it stood there before and after. */
 function useEnds(trip: TripDetail) {
+  const progressWords = useProgressWords()
   const { t } = useLingui()
   const f = useFormat()
   const stops = trip.route?.stops ?? []
@@ -130,7 +132,7 @@ function useEnds(trip: TripDetail) {
     },
     end: {
       atMs: Date.parse(trip.endTime),
-      title: trip.running ? t`Under way` : undefined,
+      title: progressWords(trip) || undefined,
       stood: after === undefined ? '' : stoodAfter === '' ? t`stands there` : t`stood ${stoodAfter} there`,
     },
   }

@@ -9,6 +9,7 @@ import { KeyFigure } from '../../ui/key-figure.tsx'
 import { townOf } from './trip-place.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import classes from './trips.module.css'
+import { useUnderWayFrom } from './use-progress-words.ts'
 import { useCategoryWord } from './use-categories.ts'
 
 type Props = { trip: Trip; points: readonly DrivePoint[] }
@@ -50,14 +51,16 @@ export function TripHead({ trip, points }: Props) {
   )
 }
 
-function useTitle({ start, end, startTime, running }: Trip): string {
+function useTitle(trip: Trip): string {
+  const { start, end, startTime, running } = trip
+  const underWayFrom = useUnderWayFrom()
   const { t } = useLingui()
   const f = useFormat()
   if (start === null || end === null) return t`Private trip`
   const time = f.time(startTime)
   if (start.address === null) return t`Trip at ${time}`
   const from = townOf(start)
-  if (running) return t`From ${from}, under way`
+  if (running) return underWayFrom(from, trip)
   if (end.address === null) return t`Trip at ${time}`
   const to = townOf(end)
   return from === to ? t`Around ${from}` : t`${from} to ${to}`

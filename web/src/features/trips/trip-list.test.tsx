@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Trip } from '@roadbook/contract/trips'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { aTrip } from '../../testing/trips.ts'
@@ -29,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openTrips(address: string) {
+async function openTrips(address: string, trip: Partial<Trip> = {}) {
   const categorised: string[] = []
   openPage(address, {
     answer: ({ pathname }, { method, body }) => {
@@ -39,7 +40,7 @@ async function openTrips(address: string) {
         categorised.push(body)
         return Response.json({ changed: 1, locked: 0, stayPrivate: 0 })
       }
-      const items = pathname.endsWith('/paginatedTrips') ? [aTrip()] : []
+      const items = pathname.endsWith('/paginatedTrips') ? [aTrip(trip)] : []
       const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: items.length }
       return Response.json({ items, ...page })
     },
@@ -51,6 +52,21 @@ async function openTrips(address: string) {
 test('trips in the order of time say their times alone, below their day', async () => {
   await openTrips('/trips')
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00 – 09:30')
+}, 30_000)
+
+test('a trip whose vehicle fell silent says since when, not that it is under way', async () => {
+  const silent = { status: 'noSignal', since: '2026-11-20T08:30:00.000Z' } as const
+  await openTrips('/trips', { running: true, endRule: null, progress: silent })
+  expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00 – 09:30')
+  expect(screen.getByText('No signal since 09:30')).toBeDefined()
+  expect(screen.queryByText('Under way')).toBeNull()
+}, 30_000)
+
+test('a trip that is under way goes until now', async () => {
+  const progress = { status: 'underWay', since: null } as const
+  await openTrips('/trips', { running: true, endRule: null, progress })
+  expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00 – now')
+  expect(screen.getByText('Under way')).toBeDefined()
 }, 30_000)
 
 test('trips in another order than that of time each say their day', async () => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { Trip, TripPlace } from '@roadbook/contract/trips'
 import classes from './trips.module.css'
+import { useUnderWayFrom } from './use-progress-words.ts'
 
 /** "Triq Brared, Birkirkara" is street and town; a geo-fence's name says more than both. */
 export function partsOf(place: TripPlace): { first: string; rest: string } {
@@ -37,15 +38,16 @@ export function useNearWords(): (words: string) => string {
 
 type Props = {
   place: TripPlace | null
-  /** It is on its way yet: where it is now is no end. */ isRunning?: boolean
+  /** Of the end of a trip that has not ended: how it goes on. */
+  progress?: string
 }
 
 /** Street first, place in grey. The places of a private trip are not for everybody. */
-export function Place({ place, isRunning = false }: Props) {
+export function Place({ place, progress = '' }: Props) {
   const { t } = useLingui()
   const near = useNearWords()
   if (place === null) return <span className={classes.quiet}>{t`Private`}</span>
-  if (isRunning) return <span className={classes.quiet}>{t`Under way`}</span>
+  if (progress !== '') return <span className={classes.quiet}>{progress}</span>
   const { first, rest } = partsOf(place)
   return (
     <span title={placeText(place)} data-named={place.geofenceName === null ? undefined : true}>
@@ -59,10 +61,12 @@ export function Place({ place, isRunning = false }: Props) {
 export function useFromTo(): (trip: Trip) => string {
   const { t } = useLingui()
   const near = useNearWords()
-  return ({ start, end, running }) => {
+  const underWayFrom = useUnderWayFrom()
+  return (trip) => {
+    const { start, end, running } = trip
     if (start === null || end === null) return t`Private`
     const from = near(partsOf(start).first)
-    if (running) return t`From ${from}, under way`
+    if (running) return underWayFrom(from, trip)
     const to = near(partsOf(end).first)
     return from === to ? t`Around ${from}` : `${from} – ${to}`
   }

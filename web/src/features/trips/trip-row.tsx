@@ -5,6 +5,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import { partsOf, useNearWords } from './trip-place.tsx'
+import { useEndTime, useProgressWords } from './use-progress-words.ts'
 import classes from './trips.module.css'
 
 type Props = {
@@ -20,10 +21,11 @@ export function TripRow({ trip, categoryWord, hasDay }: Props) {
   const f = useFormat()
   const now = useNow()
   const near = useNearWords()
+  const progressWords = useProgressWords()
   const from = trip.start && near(partsOf(trip.start).first)
-  const to = trip.end && (trip.running ? t`under way` : near(partsOf(trip.end).first))
+  const to = trip.end && (progressWords(trip) || near(partsOf(trip.end).first))
   const day = !hasDay || f.isToday(trip.startTime, now) ? '' : `${f.short(trip.startTime, now)}, `
-  const end = trip.running ? t`now` : f.time(trip.endTime)
+  const end = useEndTime()(trip)
   return (
     <ListRow
       first={

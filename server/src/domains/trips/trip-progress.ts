@@ -1,0 +1,31 @@
+import type { VehicleState } from '@roadbook/contract/telematics'
+import type { TripProgress } from '@roadbook/contract/trips'
+
+/** A vehicle's state as the map shows it. */
+export type LiveState = {
+  state: VehicleState
+  stateSince: Date
+  /** Of the last record that was heard; null where there is none. */
+  liveTime: Date | null
+}
+
+/**
+ * How a trip that has not ended goes on, by the state of its vehicle, so that map and trips say the same:
+ *
+ * | state on the map                            | the trip              |
+ * |---------------------------------------------|-----------------------|
+ * | moving, idling                              | under way             |
+ * | parked: it was heard standing               | parked, since then    |
+ * | parked: nothing was heard for some minutes  | no signal, since the last record |
+ * | offline, noDevice                           | no signal, since the last record |
+ *
+ * Once the vehicle has stood or been silent for long enough the trip ends, and has no progress.
+ */
+export function progressOf({ state, stateSince, liveTime }: LiveState, lastFix: Date): TripProgress {
+  if (state === 'moving' || state === 'idling') return { status: 'underWay', since: null }
+  const heard = liveTime ?? lastFix
+  const isHeardStanding = state === 'parked' && stateSince <= heard
+  return isHeardStanding
+    ? { status: 'parked', since: stateSince.toISOString() }
+    : { status: 'noSignal', since: heard.toISOString() }
+}

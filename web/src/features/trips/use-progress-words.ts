@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Trip } from '@roadbook/contract/trips'
+import { useFormat } from '../../lib/use-format.ts'
+
+type Running = Pick<Trip, 'progress'>
+
+/** How a trip goes on that has not ended: "Under way", "Parked since 14:02", "No signal since 14:02"; empty once it has. */
+export function useProgressWords(): (trip: Running) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return ({ progress }) => {
+    if (progress === null) return ''
+    const { status, since } = progress
+    if (status === 'underWay' || since === null) return t`Under way`
+    const time = f.time(since)
+    return status === 'parked' ? t`Parked since ${time}` : t`No signal since ${time}`
+  }
+}
+
+/** The same behind the place where it began. */
+export function useUnderWayFrom(): (from: string, trip: Running) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return (from, { progress }) => {
+    if (progress === null || progress.status === 'underWay' || progress.since === null) {
+      return t`From ${from}, under way`
+    }
+    const time = f.time(progress.since)
+    return progress.status === 'parked'
+      ? t`From ${from}, parked since ${time}`
+      : t`From ${from}, no signal since ${time}`
+  }
+}
+
+/** Until when a trip goes in a list: "now" as long as it is under way. */
+export function useEndTime(): (trip: Pick<Trip, 'progress' | 'endTime'>) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return ({ progress, endTime }) => (progress?.status === 'underWay' ? t`now` : f.time(endTime))
+}
