@@ -390,6 +390,22 @@ export type UsersTable = {
   version: Generated<number>
 }
 
+export type VehicleServicesTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  date: string
+  odometerMeters: number
+  note: string | null
+  expenseId: string | null
+  nextDueDate: string | null
+  previousDueDate: string | null
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type VehicleStateTable = {
   tenantId: string
   vehicleId: string
@@ -483,6 +499,7 @@ export type DB = {
   tripVersions: TripVersionsTable
   trips: TripsTable
   users: UsersTable
+  vehicleServices: VehicleServicesTable
   vehicleState: VehicleStateTable
   vehicles: VehiclesTable
 }

@@ -31,6 +31,7 @@ const unheard: VehicleState = {
   gsmSignal: null,
   externalVolts: null,
   batteryVolts: null,
+  batteryPercent: null,
   anchor: null,
 }
 
