@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { VehicleExpenses } from '../features/expenses/vehicle-expenses.tsx'
 import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
+import { ServiceSection } from '../features/services/service-section.tsx'
 import { type DrivingPeriod, VehicleDriving } from '../features/trips/vehicle-driving.tsx'
 import { useCan } from '../features/users/queries.ts'
 import { DeviceStatus } from '../features/vehicles/device-status.tsx'
@@ -82,7 +83,7 @@ function VehicleDetail({ id }: { id: string }) {
         />
       )}
       {(tab === 'overview' || isPast) && (
-        <VehicleOverview vehicle={vehicle} now={now}>
+        <VehicleOverview vehicle={vehicle} now={now} service={<ServiceSection vehicle={vehicle} now={now} />}>
           <VehicleDriving vehicleId={id} chosen={{ period, from, to }} now={now} onChoose={choose} />
           <VehicleExpenses vehicleId={id} />
         </VehicleOverview>

@@ -120,7 +120,7 @@ test('a change of the latest moves the next day with it, and names the version t
 test('a service that is saved twice is one, and one of tomorrow is none yet', async () => {
   const id = await newVehicle(overdue)
   const answers = await Promise.all([done(id), done(id)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect((await read(id)).body.services).toHaveLength(1)
   expect((await done(id, { date: '2026-11-21' })).status).toBe(400)
   expect((await done(id, { date: '2026-11-19', nextDueDate: '2026-11-19' })).status).toBe(400)

@@ -52,6 +52,15 @@ export function lastExpensesQuery(vehicleId: string) {
   })
 }
 
+/** More of the newest, one of which may be chosen. */
+export function newestExpensesQuery(vehicleId: string) {
+  const query = { vehicles: vehicleId, sort: 'date:desc', page: 1, limit: 50 }
+  return queryOptions({
+    queryKey: [...key, 'newest', query],
+    queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal, quiet: true }),
+  })
+}
+
 export function tripExpensesQuery(vehicleId: string, tripId: string) {
   return queryOptions({
     queryKey: [...key, 'trip', tripId],

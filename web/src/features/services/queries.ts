@@ -19,15 +19,6 @@ export function servicesQuery(id: string) {
   })
 }
 
-/** The newest expenses of a vehicle, one of which may be what a service cost. */
-export function expensesToLinkQuery(vehicleId: string) {
-  const query = { vehicles: vehicleId, sort: 'date:desc', page: 1, limit: 50 }
-  return queryOptions({
-    queryKey: ['expenses', 'to link', query],
-    queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal, quiet: true }),
-  })
-}
-
 /** Codes that the form shows beside the field that caused them. */
 const handles = ['already_exists', 'conflict', 'malformed_request'] as const
 

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import type { VehicleService, VehicleServices } from '@roadbook/contract/services'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
@@ -11,9 +10,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { FigureField } from '../../ui/figure-field.tsx'
 import { FieldPair } from '../../ui/form-drawer.tsx'
 import { useFigureWords } from '../../ui/use-figure-words.ts'
-import { useExpenseWords } from '../expenses/expense-words.ts'
-import { useCan } from '../users/queries.ts'
-import { expensesToLinkQuery } from './queries.ts'
+import { ExpenseSelect } from '../expenses/expense-select.tsx'
 import {
   fieldOf,
   newService,
@@ -77,7 +74,7 @@ export function ServiceFields({ form, vehicleId, today }: Props) {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...form.getInputProps('nextDueDate')}
       />
-      <ExpenseField form={form} vehicleId={vehicleId} />
+      <ExpenseSelect label={t`Expense`} vehicleId={vehicleId} {...form.getInputProps('expenseId')} />
       <Textarea
         label={t`Note`}
         maxLength={2000}
@@ -87,35 +84,6 @@ export function ServiceFields({ form, vehicleId, today }: Props) {
         {...form.getInputProps('note')}
       />
     </>
-  )
-}
-
-/** What the service cost, where somebody has entered it. */
-function ExpenseField({ form, vehicleId }: Omit<Props, 'today'>) {
-  const { t } = useLingui()
-  const f = useFormat()
-  const words = useExpenseWords()
-  const mayRead = useCan('expenses.read')
-  const { data } = useQuery({ ...expensesToLinkQuery(vehicleId), enabled: mayRead })
-  if (!mayRead) return null
-  const options = (data?.items ?? []).map(({ id, date, type, vendor, amountMinor, currency }) => ({
-    value: id,
-    label: [f.day(date), words[type], vendor, f.money(amountMinor, currency)].filter(Boolean).join(' · '),
-  }))
-  const chosen = form.getValues().expenseId
-  const isOlder = chosen !== null && !options.some(({ value }) => value === chosen)
-  const older = isOlder ? [{ value: chosen, label: t`An older expense` }] : []
-  return (
-    <Select
-      label={t`Expense`}
-      placeholder={t`None`}
-      clearable
-      searchable
-      openOnFocus={false}
-      nothingFoundMessage={t`No such expense of this vehicle`}
-      data={[...options, ...older]}
-      {...form.getInputProps('expenseId')}
-    />
   )
 }
 

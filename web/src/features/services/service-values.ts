@@ -28,7 +28,7 @@ export function newService(
 }
 
 export function aYearLater(day: string): string {
-  const [year = '', rest = ''] = [day.slice(0, 4), day.slice(4)]
+  const [year, rest] = [day.slice(0, 4), day.slice(4)]
   return `${Number(year) + 1}${rest === '-02-29' ? '-02-28' : rest}`
 }
 

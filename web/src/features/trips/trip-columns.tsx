@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips'
-import { useEndTime, useProgressWords } from './use-progress-words.ts'
+import { useEndTime, useProgressWords } from '../../ui/use-progress-words.ts'
 import { Place, placeText } from './trip-place.tsx'
 import classes from './trips.module.css'
 

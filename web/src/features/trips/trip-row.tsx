@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import { partsOf, useNearWords } from './trip-place.tsx'
-import { useEndTime, useProgressWords } from './use-progress-words.ts'
+import { useEndTime, useProgressWords } from '../../ui/use-progress-words.ts'
 import classes from './trips.module.css'
 
 type Props = {

@@ -6,7 +6,6 @@ import { useMemo, type ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
 import { Facts, Section } from '../../ui/section.tsx'
-import { ServiceSection } from '../services/service-section.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { liveVehicleOf } from './live-vehicle.ts'
 import { pastUntil } from './past-vehicle.tsx'
@@ -18,12 +17,14 @@ import { useFuelWords, usesBattery } from './vehicle-words.ts'
 
 type Props = { vehicle: Vehicle; now: number }
 type OverviewProps = Props & {
+  /** Below the odometer; not for who had the vehicle earlier. */
+  service: ReactNode
   /** Below the map. */
   children: ReactNode
 }
 type Fact = { label: string; value: ReactNode }
 
-export function VehicleOverview({ vehicle, now, children }: OverviewProps) {
+export function VehicleOverview({ vehicle, now, service, children }: OverviewProps) {
   const isPast = pastUntil(vehicle) !== null
   return (
     <div className={classes.columns}>
@@ -34,7 +35,7 @@ export function VehicleOverview({ vehicle, now, children }: OverviewProps) {
       <div className={classes.groups}>
         <UseFacts vehicle={vehicle} />
         {!isPast && <OdometerSection vehicle={vehicle} now={now} />}
-        {!isPast && <ServiceSection vehicle={vehicle} now={now} />}
+        {!isPast && service}
         <PaperFacts vehicle={vehicle} now={now} />
         <BuildFacts vehicle={vehicle} />
       </div>

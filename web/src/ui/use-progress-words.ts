@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Trip } from '@roadbook/contract/trips'
-import { useFormat } from '../../lib/use-format.ts'
+import { useFormat } from '../lib/use-format.ts'
 
 type Running = Pick<Trip, 'progress'>
 

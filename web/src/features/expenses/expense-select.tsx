@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select, type SelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../lib/use-format.ts'
+import { useCan } from '../users/queries.ts'
+import { useExpenseWords } from './expense-words.ts'
+import { newestExpensesQuery } from './queries.ts'
+
+type Props = Pick<SelectProps, 'label' | 'onChange' | 'error'> & { vehicleId: string; value?: string | null }
+
+/** One of the newest expenses of a vehicle, or none; nothing for who may read no expenses. */
+export function ExpenseSelect({ vehicleId, value = null, ...rest }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const words = useExpenseWords()
+  const mayRead = useCan('expenses.read')
+  const { data } = useQuery({ ...newestExpensesQuery(vehicleId), enabled: mayRead })
+  if (!mayRead) return null
+  const options = (data?.items ?? []).map(({ id, date, type, vendor, amountMinor, currency }) => ({
+    value: id,
+    label: [f.day(date), words[type], vendor, f.money(amountMinor, currency)].filter(Boolean).join(' · '),
+  }))
+  const isOlder = value !== null && !options.some((option) => option.value === value)
+  const older = isOlder ? [{ value, label: t`An older expense` }] : []
+  return (
+    <Select
+      placeholder={t`None`}
+      clearable
+      searchable
+      openOnFocus={false}
+      nothingFoundMessage={t`No such expense of this vehicle`}
+      data={[...options, ...older]}
+      value={value}
+      {...rest}
+    />
+  )
+}
