@@ -14,6 +14,7 @@ const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
 const more: Record<string, { params?: object; query?: object }> = {
   'telematics.attempt': { params: { dongleId } },
   'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },
+  'places.search': { query: { query: 'Reykjavik', limit: 1 } },
   'telematics.nearest': { query: { latitude: 35.5, longitude: 14, limit: 50 } },
 }
 
