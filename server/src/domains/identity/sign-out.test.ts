@@ -41,10 +41,10 @@ async function acceptedByBoth(token: string): Promise<void> {
   for (const node of [server, other]) expect(await admit(node, token)).toMatch(/@harbour\.test$/)
 }
 
-async function refusedByBoth(token: string): Promise<void> {
+async function refusedByBoth(token: string, why: object = over): Promise<void> {
   for (const node of [server, other]) {
     await expect(admit(node, token)).rejects.toMatchObject(over)
-    await expect(node.identity.verifyIdToken(token)).rejects.toMatchObject(over)
+    await expect(node.identity.verifyIdToken(token)).rejects.toMatchObject(why)
   }
 }
 
@@ -87,7 +87,7 @@ test('an archived person is out at once, and still out with the old token when l
   const archive = (isArchived: boolean) =>
     db.database.inTenant(account, (tx) => server.identity.archiveAccount(tx, account, isArchived))
   await archive(true)
-  await refusedByBoth(token)
+  await refusedByBoth(token, { code: 'account_archived' })
   await archive(false)
   await refusedByBoth(token)
 })
