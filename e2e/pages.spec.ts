@@ -14,6 +14,7 @@ const guarded = [
   '/vehicles/detail/',
   '/costs/overview',
   '/costs/all',
+  '/settings',
 ]
 /** Without an id they lead to their list. */
 const details = ['/vehicles/detail/', '/trips/detail']

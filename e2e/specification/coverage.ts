@@ -119,6 +119,7 @@ export const covered: Record<string, string> = {
   'page /costs': pages,
   'page /costs/overview': pages,
   'page /costs/all': pages,
+  'page /settings': pages,
   'page /notfound': pages,
   'page *': pages,
 
@@ -261,7 +262,6 @@ export const pending: string[] = [
   'page /reports/geofence-activity',
   'page /share-links',
   'page /audit-log',
-  'page /settings',
   'page /geofence-old',
   'page /geofence-old/import',
   'page /geofence-old/map',

@@ -129,9 +129,3 @@ test('a viewer is not asked to enter what was spent', async () => {
   const panel = await sayCosts(nothingSpent, 'viewer')
   expect(within(panel).queryByRole('link', { name: 'Add expense' })).toBe(null)
 }, 30_000)
-
-test('who does not see what all costs sees who drives', async () => {
-  openDashboard({ overview: () => Response.json(anOverview()), role: 'driver' })
-  await screen.findByRole('region', { name: 'On the road' }, patience)
-  expect(screen.queryByRole('region', { name: /Costs/ })).toBe(null)
-}, 30_000)
