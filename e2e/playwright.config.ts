@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   fullyParallel: false,
   workers: 1,
-  retries: 0,
+  // One that needed it is named at the end of `npm test`.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -29,15 +29,18 @@ const journeys = wantsJourneys
 const unit = await readSum(`${folder}/vitest.json`, (report) => ({
   passed: report.numPassedTests ?? 0,
   failed: report.numFailedTests ?? 0,
+  retried: [],
 }))
 const browser = wantsJourneys
-  ? await readSum(`${folder}/journeys.json`, ({ stats }) => ({
-      passed: stats?.expected ?? 0,
-      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+  ? await readSum(`${folder}/journeys.json`, ({ stats, suites = [] }) => ({
+      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      failed: stats?.unexpected ?? 0,
+      retried: suites.flatMap(retriedIn),
     }))
-  : { passed: 0, failed: 0 }
+  : { passed: 0, failed: 0, retried: [] }
 const isWhole = vitest === 0 && journeys === 0
 const failed = unit.failed + browser.failed
+for (const title of browser.retried) console.log(`Passed only when it was tried again: ${title}`)
 // A runner that died before it could count has failed all the same.
 console.log(`\n${unit.passed + browser.passed} passed, ${isWhole ? failed : Math.max(failed, 1)} failed`)
 process.exit(isWhole ? 0 : 1)
@@ -46,14 +49,26 @@ type Report = {
   numPassedTests?: number
   numFailedTests?: number
   stats?: { expected: number; unexpected: number; flaky: number }
+  suites?: Suite[]
 }
-type Sum = { passed: number; failed: number }
+/** As Playwright's JSON reporter nests them. */
+type Suite = {
+  title: string
+  suites?: Suite[]
+  specs?: { title: string; tests: { status: string }[] }[]
+}
+type Sum = { passed: number; failed: number; retried: string[] }
+
+function retriedIn({ title, suites = [], specs = [] }: Suite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map((spec) => `${title} › ${spec.title}`), ...suites.flatMap(retriedIn)]
+}
 
 async function readSum(path: string, sum: (report: Report) => Sum): Promise<Sum> {
   try {
     return sum(JSON.parse(await readFile(path, 'utf8')))
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, retried: [] }
   } finally {
     await rm(path, { force: true })
   }
