@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './chromium.ts'
 
 const port = 3917
+/** On which a journey's own device reports. */
+export const osmandPort = 3918
 
 /** The journeys use the product as a person does: `npm start` on ports of its own, with a new demo company. */
 export default defineConfig({
@@ -28,7 +30,7 @@ export default defineConfig({
   webServer: {
     command: `${process.execPath} e2e/start-product.ts`,
     cwd: '..',
-    env: { PORT: String(port), TELTONIKA_PORT: '0', OSMAND_PORT: '0', LOG_LEVEL: 'warn' },
+    env: { PORT: String(port), TELTONIKA_PORT: '0', OSMAND_PORT: String(osmandPort), LOG_LEVEL: 'warn' },
     url: `http://localhost:${port}/api/readyz`,
     timeout: 180_000,
     stdout: 'pipe',
