@@ -40,7 +40,7 @@ export const mapRoutes = routes({
     method: 'PUT',
     path: '/settings/map',
     access: 'settings.write',
-    summary: 'Says whether the company’s maps come from the public tile service.',
+    summary: 'Sets whether the company’s maps come from the public tile service.',
     body: MapSettingsUpdate,
     response: MapSettings,
   },

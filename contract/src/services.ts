@@ -102,7 +102,7 @@ export const serviceRoutes = routes({
     method: 'DELETE',
     path: '/vehicles/{id}/services/{serviceId}',
     access: 'vehicles.write',
-    summary: 'Removes a service; of the latest one the due date that it replaced comes back.',
+    summary: 'Deletes a service; if it was the latest one, the due date that it replaced is restored.',
     params: OneOfVehicle,
     response: VehicleServices,
   },

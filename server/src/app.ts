@@ -174,7 +174,7 @@ const troubleWords: Record<IssuerProblem, string | undefined> = {
   unreachable: 'sign-in service not reachable',
   wrong_issuer: 'sign-in service is no OpenID provider',
   unknown_client: 'sign-in service refuses the client',
-  confidential_client: 'sign-in service wants a secret of the client',
+  confidential_client: 'sign-in service expects a secret from the client',
   // Told at the start alone: an issuer may answer the page another way than the server.
   origin_refused: undefined,
 }

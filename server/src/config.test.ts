@@ -85,6 +85,10 @@ test('trusted networks are told apart by commas and spaces, and what is none is 
   )
 })
 
+test('an authority for device certificates needs the port that asks for them', () => {
+  expect(() => parseConfig({ TELTONIKA_CLIENT_CA: 'devices.pem' })).toThrow('TELTONIKA_TLS_PORT')
+})
+
 test('encrypted device ports need a certificate', () => {
   expect(() => parseConfig({ OSMAND_TLS_PORT: '5056' })).toThrow('TLS_CERT')
 })

@@ -50,7 +50,7 @@ export const Environment = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'off once your companies are set up: nobody else may then set up one, people come in by invitation alone.',
+      'off once your companies are set up: nobody can set up another one, and people join by invitation only.',
     ),
   OIDC_ISSUER: webUrl.optional().describe('An outside OpenID provider; without it Roadbook is its own.'),
   OIDC_CLIENT_ID: z
@@ -76,30 +76,32 @@ export const Environment = z.object({
     .union([z.literal('off'), webUrl])
     .default('https://tiles.versatiles.org/tiles/osm')
     .describe(
-      'A public tile service in the Shortbread schema, asked at /{z}/{x}/{y} by this server; admins are offered it where there are no streets, and nobody uses it before. off for none.',
+      'A public tile service in the Shortbread schema, read by this server at /{z}/{x}/{y}; used only after an admin accepts it, which is offered where the map has no streets. off for none.',
     ),
   GEOCODER_URL: webUrl
     .optional()
     .describe(
-      'A Nominatim or Photon server for street addresses, which is told where vehicles stand and trips begin and end, one place a second; without it streets of the map tiles, else the nearest place.',
+      'A Nominatim or Photon server for street addresses, which is told where vehicles stand and trips begin and end, one place a second; without it the nearest street of the map tiles, else the nearest place.',
     ),
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. HOST unless set.'),
   TELTONIKA_PORT: port.default(5027).describe('Teltonika devices, TCP and UDP.'),
   OSMAND_PORT: port.default(5055).describe('Phones and apps that speak the OsmAnd protocol, HTTP.'),
   TELTONIKA_TLS_PORT: port
     .optional()
-    .describe('Teltonika devices over TLS, with the certificate of TLS_CERT; no such port unless set.'),
+    .describe('Teltonika devices over TLS, with the certificate of TLS_CERT; closed unless set.'),
   OSMAND_TLS_PORT: port
     .optional()
-    .describe('Phones and apps over https, with the certificate of TLS_CERT; no such port unless set.'),
+    .describe('Phones and apps over https, with the certificate of TLS_CERT; closed unless set.'),
   TELTONIKA_CLIENT_CA: z
     .string()
     .optional()
-    .describe('File with the authority (PEM) whose certificate each device on TELTONIKA_TLS_PORT must have.'),
+    .describe(
+      'Certificate authority (PEM file) that must have issued the client certificate of each device on TELTONIKA_TLS_PORT.',
+    ),
   DEVICE_TRUSTED_NETWORKS: networks
     .default('')
     .describe(
-      'Networks (CIDR, with commas) whose devices are never slowed down by unknown numbers: a private APN, a balancer in front.',
+      'Networks (CIDR, separated by commas) that are never slowed down for unknown device numbers, such as a private APN or a load balancer.',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -190,6 +192,8 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
     problems.push('TLS_CERT and TLS_KEY go together: set both, or neither.')
   if (!env.TLS_CERT && (env.TELTONIKA_TLS_PORT ?? env.OSMAND_TLS_PORT) !== undefined)
     problems.push('TELTONIKA_TLS_PORT and OSMAND_TLS_PORT need TLS_CERT and TLS_KEY: set them too.')
+  if (env.TELTONIKA_CLIENT_CA && env.TELTONIKA_TLS_PORT === undefined)
+    problems.push('TELTONIKA_CLIENT_CA needs TELTONIKA_TLS_PORT: set both, or neither.')
   if (Boolean(env.OIDC_ISSUER) !== Boolean(env.OIDC_CLIENT_ID))
     problems.push('OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.')
   return problems

@@ -52,7 +52,7 @@ const refusals: Record<string, string> = {
 }
 
 function tooLargeWords(mostBytes: number): string {
-  return `The request is larger than ${sizeWords(mostBytes)}, the most that this call takes. Send less at once.`
+  return `The request is larger than ${sizeWords(mostBytes)}, the limit of this call. Send less at once.`
 }
 
 function wordsOfRefusal({ code, message, statusCode }: FastifyError, request: FastifyRequest): string {
@@ -76,7 +76,7 @@ function errorBody(error: FastifyError | AppError, request: FastifyRequest): Err
   return {
     statusCode: 500,
     code: 'internal_error',
-    message: `Something went wrong on our side. Try again; if it stays, tell support the number ${requestId}.`,
+    message: `Something went wrong on our side. Try again; if it happens again, tell support the number ${requestId}.`,
     details: { requestId },
   }
 }

@@ -8,7 +8,7 @@ export function takePlainBodies(app: FastifyInstance): void {
     if (encoding === undefined || encoding.trim().toLowerCase() === 'identity') return
     throw new AppError(
       'unsupported_media_type',
-      'Compressed requests are not taken. Send the body as it is, without the header content-encoding.',
+      'Compressed requests are not accepted. Send the body uncompressed, without the header content-encoding.',
     )
   })
 }

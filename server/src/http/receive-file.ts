@@ -44,6 +44,6 @@ function tooLarge(mostBytes: number): AppError {
 }
 
 function brokeOff(cause: unknown): AppError {
-  const message = 'The file did not arrive whole. Check your connection, then send it again.'
+  const message = 'The file did not arrive completely. Check your connection, then upload it again.'
   return new AppError('request_timeout', message, { cause })
 }

@@ -32,7 +32,7 @@ export async function contextIn(tx: Tx, clock: Clock, call: ReceivedCall): Promi
 /** Given when the connection of an answer closes. */
 export function closing({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
-  const leave = (): void => leaving.abort(new Error('Who asked has gone.'))
+  const leave = (): void => leaving.abort(new Error('The caller has disconnected.'))
   if (raw.destroyed || raw.socket?.destroyed) leave()
   else raw.once('close', leave)
   return leaving.signal

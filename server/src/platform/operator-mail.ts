@@ -50,7 +50,7 @@ export function operatorMailPlugin(parts: OperatorMailParts) {
     app.post(PATH, { bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
       const { origin } = new URL(parts.publicUrl)
       if (request.headers.origin !== origin)
-        throw refusal(403, `Open ${origin}${PATH} and type the code there.`)
+        throw refusal(403, `Open ${origin}${PATH} and enter the code there.`)
       const form = Form.safeParse(request.body)
       if (!form.success) throw refusal(400, 'A code looks like ABCD-EFGH-JKLM.')
       await parts.guesses.begin(request.ip)
@@ -84,7 +84,7 @@ async function answerWithForm(
   if (statusCode < 400 || statusCode >= 500) throw error
   if (details?.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds)
   const isMalformed = statusCode === 413 || statusCode === 415
-  return html(reply.code(statusCode), codeForm(isMalformed ? 'Type the code into this form.' : message))
+  return html(reply.code(statusCode), codeForm(isMalformed ? 'Enter the code in this form.' : message))
 }
 
 function createDoor({ clock, announce }: OperatorMailParts) {

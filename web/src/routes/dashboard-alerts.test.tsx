@@ -147,6 +147,6 @@ test('all alerts of the 24 hours are listed, by kind where one is chosen', async
   await vi.waitFor(() => expect(asked).toEqual([null, 'crash']), patience)
   expect(router.state.location.href).toBe('/dashboard?alerts=true&alertKinds=crash')
   await router.navigate({ to: '/dashboard', search: { alerts: true, alertKinds: ['panic'] } })
-  await screen.findByText('None of this kind in the last 24 hours', undefined, patience)
+  await screen.findByText('No alerts of this type in the last 24 hours', undefined, patience)
   expect(told()).toEqual(['All 2', 'Crash 1', 'SOS 0', 'Harsh braking 1'])
 }, 30_000)

@@ -23,6 +23,6 @@ export function linkedElsewhere(email: string): AppError {
 export function accountArchived(): AppError {
   return new AppError(
     'account_archived',
-    'Your account is archived. Ask an admin of your company to let you in again.',
+    'Your account is archived. Ask an admin of your company to restore it.',
   )
 }

@@ -68,7 +68,7 @@ test('a client with a secret is found', async () => {
   expect(await checkOf(address).check.look()).toEqual({
     problem: 'confidential_client',
     reason:
-      'The OpenID provider wants a secret of the client "fleet" (invalid_client). Make it a public client with PKCE (S256): a page can keep no secret.',
+      'The OpenID provider expects a secret from the client "fleet" (invalid_client). Make it a public client with PKCE (S256): a page can\'t keep a secret.',
   })
 })
 

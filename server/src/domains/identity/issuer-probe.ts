@@ -70,7 +70,7 @@ async function probeToken(issuer: Discovered, client: Client): Promise<Trouble |
   const refusal = OAuthError.safeParse(await response?.json().catch(() => undefined)).data
   if (!response || !refusal) return undefined
   if (isRefusal(refusal.error)) {
-    const reason = `The OpenID provider wants a secret of the client "${clientId}" (${refusal.error}). Make it a public client with PKCE (S256): a page can keep no secret.`
+    const reason = `The OpenID provider expects a secret from the client "${clientId}" (${refusal.error}). Make it a public client with PKCE (S256): a page can't keep a secret.`
     return { problem: 'confidential_client', reason }
   }
   const allowed = response.headers.get('access-control-allow-origin')

@@ -151,7 +151,7 @@ test('a token without an address names the claims that are missing', async () =>
 test('an archived person is told so, linked already or not', async () => {
   const archived = {
     code: 'account_archived',
-    message: 'Your account is archived. Ask an admin of your company to let you in again.',
+    message: 'Your account is archived. Ask an admin of your company to restore it.',
   }
   const [linked, unlinked] = [await outsider(), await outsider()]
   const [one, other] = [await colleague(linked.email), await colleague(unlinked.email)]

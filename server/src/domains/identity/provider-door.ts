@@ -7,7 +7,7 @@ export type Refusal = { statusCode: 400 | 405; message: string }
 export function refusalOf(method: string, address: string): Refusal | undefined {
   const { path, query } = partsOf(address)
   if (isFlowStart(path) && method === 'POST')
-    return { statusCode: 405, message: 'A sign-in begins by opening this address, not by posting to it.' }
+    return { statusCode: 405, message: 'Open this address to sign in; it takes no POST.' }
   if (Buffer.byteLength(query) > MOST_QUERY_BYTES)
     return { statusCode: 400, message: 'The address is too long. Start again at the sign-in page.' }
   if (hasControlCharacter(query))

@@ -189,7 +189,7 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
 
 function requireSignUp({ configuration }: AuthParts): void {
   if (configuration.signUp) return
-  throw forbidden('Companies can not be set up here. Ask your administrator for an invitation.')
+  throw forbidden("Companies can't be set up here. Ask your administrator for an invitation.")
 }
 
 function bearer(request: FastifyRequest): string {

@@ -197,7 +197,7 @@ test('another site can not sign anybody in', async () => {
 
 const archived = {
   code: 'account_archived',
-  message: 'Your account is archived. Ask an admin of your company to let you in again.',
+  message: 'Your account is archived. Ask an admin of your company to restore it.',
 }
 
 /** At a process whose clock no other test has moved, so that the token is good until the person is archived. */

@@ -38,7 +38,7 @@ export async function signUp(
   const company: NewCompany = { ...rest, passwordHash: await parts.passwords.hash(password) }
   if (await isSetUpAtOnce(parts)) return createCompany(parts.database, company, origin)
   if (Buffer.byteLength(JSON.stringify(company)) > MOST_WAITING_BYTES)
-    throw new AppError('malformed_request', 'These names are too long together. Shorten them.')
+    throw new AppError('malformed_request', 'Together these names are too long. Shorten them.')
   // Not waited for: how long the mail server takes must not tell which mail it was.
   return { mailing: mailLink(parts, company) }
 }

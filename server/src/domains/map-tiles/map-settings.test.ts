@@ -178,7 +178,8 @@ test('an installation that uses no public service offers none and takes no yes',
   expect([answer.status, answer.body]).toMatchObject([
     409,
     {
-      message: 'This installation uses no public map. Your administrator can allow one by MAP_TILE_SERVICE.',
+      message:
+        'This installation uses no public map. Your administrator can allow one with MAP_TILE_SERVICE.',
     },
   ])
   await closed.close()

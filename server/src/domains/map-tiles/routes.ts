@@ -23,7 +23,7 @@ export function createMapHandlers(deps: Deps): Handlers<typeof mapRoutes> {
       if (!deps.mapTiles.service) {
         throw new AppError(
           'conflict',
-          'This installation uses no public map. Your administrator can allow one by MAP_TILE_SERVICE.',
+          'This installation uses no public map. Your administrator can allow one with MAP_TILE_SERVICE.',
         )
       }
       const before = await findPublicTiles(context.tx, context.scope.tenantId)

@@ -100,20 +100,20 @@ async function refuseAhead(context: Context, date: string): Promise<void> {
   throw fieldConflict(
     'malformed_request',
     'date',
-    'This day is yet to come. Enter the service when it is done.',
+    'This day is in the future. Enter the service when it is done.',
   )
 }
 
 function refuseEarlierPlan(date: string, nextDueDate: string | null): void {
   if (nextDueDate === null || nextDueDate > date) return
-  throw fieldConflict('malformed_request', 'nextDueDate', 'Enter a day after the service.')
+  throw fieldConflict('malformed_request', 'nextDueDate', 'Enter a day after the day of the service.')
 }
 
 function alreadyThere() {
   return fieldConflict(
     'already_exists',
     'date',
-    'A service of this day at this odometer is recorded already. Change that one.',
+    'A service on this day with this odometer is already recorded. Edit that one.',
   )
 }
 
@@ -121,7 +121,7 @@ function onlyTheLatestPlans() {
   return fieldConflict(
     'conflict',
     'nextDueDate',
-    'A later service is recorded, and plans the next one. Leave this empty, or change the later service.',
+    'A later service already plans the next one. Leave this empty, or edit the later service.',
   )
 }
 

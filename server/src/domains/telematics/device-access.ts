@@ -22,10 +22,7 @@ export async function readDeviceAccess(reader: Reader, dongleId: number | null):
 export async function createKey(context: Context, vehicleId: string): Promise<DeviceKey> {
   const { dongleId, protocol } = await requireDevice(context, vehicleId)
   if (protocol !== null && protocol !== 'osmand') {
-    throw new AppError(
-      'conflict',
-      'This tracker has no place for a key. Demand an encrypted connection instead.',
-    )
+    throw new AppError('conflict', "This tracker can't send a key. Require an encrypted connection instead.")
   }
   const key = createDeviceKey()
   const change = { keyHash: hashDeviceKey(key), keyCreatedAt: context.now }
@@ -46,7 +43,7 @@ export async function setEncryptedOnly(
   if (encryptedOnly && !isOffered) {
     throw new AppError(
       'conflict',
-      'This installation has no encrypted device port. Your administrator sets TELTONIKA_TLS_PORT or OSMAND_TLS_PORT.',
+      'This installation has no encrypted device port. Ask your administrator to set TELTONIKA_TLS_PORT or OSMAND_TLS_PORT.',
     )
   }
   return changeAccess(context, { vehicleId, dongleId }, { encryptedOnly })

@@ -101,6 +101,6 @@ function usable<T>(step: () => T): T {
   try {
     return step()
   } catch (cause) {
-    throw new UnusableRecord('A record could not be worked with', { cause })
+    throw new UnusableRecord('A record could not be processed', { cause })
   }
 }

@@ -42,14 +42,15 @@ export function createCounts(): IngestCounts {
 const help: Record<keyof IngestCounts, string> = {
   connectionsOpen: 'Connections of devices now open.',
   connectionsTotal: 'Connections of devices accepted.',
-  connectionsDroppedTotal: 'Connections closed since no device said its number in time, or too many did not.',
+  connectionsDroppedTotal:
+    'Connections closed because no device logged in in time, or because too many were waiting.',
   framesTotal: 'Frames, datagrams and requests of devices read.',
   positionsStoredTotal: 'Records committed, repeats counted.',
   positionsRefusedTotal: 'Records that stand aside, repeats counted.',
   garbageTotal: 'Times that bytes were no message of the protocol.',
   unknownDevicesTotal: 'Times that a device nobody knows knocked.',
   guessesRefusedTotal:
-    'Times that a number was not looked up: its network had asked for too many unknown ones.',
+    'Device numbers refused without a lookup because their network asked for too many unknown ones.',
   datagramsDroppedTotal: 'Datagrams dropped since too many records were waiting.',
   batchesTotal: 'Transactions of ingest committed.',
   batchesFailedTotal: 'Transactions of ingest that failed and were tried again or split.',

@@ -33,7 +33,7 @@ export async function changeJobs(
     throw forbidden('Which jobs a trip was for is said by your manager. Ask them to link the job.')
   }
   if (isTripHidden(context.scope, trip)) {
-    throw new AppError('conflict', 'This trip is private. Its driver has to change the category first.')
+    throw new AppError('conflict', 'This trip is private. Ask its driver to change the category first.')
   }
   const { id: tripId, registration } = trip
   await linkJobs(context, { tripId, registration, named, linked: before, isSecret })

@@ -28,7 +28,7 @@ export function ExpenseSelect({ vehicleId, value = null, ...rest }: Props) {
       clearable
       searchable
       openOnFocus={false}
-      nothingFoundMessage={t`No such expense of this vehicle`}
+      nothingFoundMessage={t`This vehicle has no matching expense`}
       data={[...options, ...older]}
       value={value}
       {...rest}

@@ -87,7 +87,7 @@ function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => voi
     if (format === undefined) {
       return {
         kind: 'refused',
-        message: t`This isn’t a GPX, KML or CSV file. Export the drive as one of these.`,
+        message: t`This isn't a GPX, KML or CSV file. Export the drive as one of these.`,
       }
     }
     const preview = await previewHistory(vehicleId, { format, file, onSent })

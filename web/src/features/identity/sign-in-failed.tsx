@@ -15,9 +15,9 @@ export function SignInFailed({ error }: { error: unknown }) {
   const { data: configuration, isPending } = useQuery(checkedIssuerQuery())
   const words: Record<SignInFault, string> = {
     cancelled: t`The sign-in was cancelled.`,
-    expired: t`This sign-in took too long, or was begun in another tab.`,
+    expired: t`This sign-in took too long, or was started in another tab.`,
     client: t`The sign-in service refused Roadbook. Your administrator must check its client there.`,
-    other: t`The sign-in service did not finish the sign-in. Try again; if it stays, tell your administrator.`,
+    other: t`The sign-in service did not complete the sign-in. Try again; if it happens again, tell your administrator.`,
   }
   const own = error instanceof ApiError && error.statusCode !== 0 ? error.message : words[signInFault(error)]
   const problem = configuration?.problem && problemWords(configuration.problem, configuration)

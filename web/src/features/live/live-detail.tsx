@@ -158,7 +158,7 @@ export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
   const battery: Fact[] =
     data === undefined || data.batteryPercent === null
       ? []
-      : [[t`Battery of the device`, format.percent(data.batteryPercent)]]
+      : [[t`Device battery`, format.percent(data.batteryPercent)]]
   const facts: Fact[] = [
     [t`In this state since`, format.short(vehicle.stateSince, now)],
     [t`Last position`, vehicle.timestamp === null ? t`none yet` : format.short(vehicle.timestamp, now)],

@@ -90,7 +90,7 @@ function NoVehicles() {
     <div className={classes.none}>
       <p>
         {isDriver ? (
-          <Trans>No vehicle assigned right now. Yours shows here while you have it.</Trans>
+          <Trans>No vehicle assigned right now. It appears here once you have one.</Trans>
         ) : (
           <Trans>No vehicles yet. They stand here once they are added under Vehicles.</Trans>
         )}

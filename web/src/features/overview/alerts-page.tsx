@@ -44,7 +44,7 @@ function AllAlerts({ search, onSearch }: Props) {
       onPage={(next) => onSearch({ page: next })}
       renderItem={(group) => <AlertGroupRow group={group} now={now} />}
       calm={<NoAlerts />}
-      nothing={{ title: t`None of this kind in the last 24 hours`, allLabel: t`Show all kinds` }}
+      nothing={{ title: t`No alerts of this type in the last 24 hours`, allLabel: t`Show all types` }}
     />
   )
 }

@@ -44,7 +44,7 @@ export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
       )}
       {!hasFailed && items === undefined && <div className={classes.blank} />}
       {items?.length === 0 && (
-        <EmptyState title={t`None of this kind in the last 24 hours`}>
+        <EmptyState title={t`No alerts of this type in the last 24 hours`}>
           <Trans>Older alerts are shown on the trips they happened on.</Trans>
         </EmptyState>
       )}

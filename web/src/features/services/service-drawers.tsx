@@ -87,7 +87,7 @@ function DeleteButton({ service, onDone }: { service: VehicleService; onDone: ()
   const ask = () =>
     confirm({
       title: t`Delete this service?`,
-      text: t`The service of ${day} will be removed, and the next one planned as before it.`,
+      text: t`The service of ${day} will be deleted. The next service is due as before it was recorded.`,
       confirmLabel: t`Delete service`,
       isDanger: true,
       onConfirm: () =>

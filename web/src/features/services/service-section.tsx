@@ -57,8 +57,8 @@ function Next({ known, now }: { known: VehicleServices; now: number }) {
     return (
       <p className={classes.note}>
         {known.services.length === 0
-          ? t`No service planned. Enter how often it is due by editing the vehicle, or mark the last service as done.`
-          : t`No next service planned. Enter how often it is due by editing the vehicle.`}
+          ? t`No service planned. Edit the vehicle to enter how often it is due, or mark the last service as done.`
+          : t`No next service planned. Edit the vehicle to enter how often it is due.`}
       </p>
     )
   }

@@ -49,14 +49,14 @@ function KeyActions({ vehicleId, create, createdAt }: KeyProps) {
   const make = () =>
     confirm({
       title: createdAt === null ? t`Create a device key?` : t`Replace the device key?`,
-      text: t`Positions count only with the new key from then on. The phone must be set up with it.`,
+      text: t`From then on, only positions sent with the new key are accepted. Set up the phone with it.`,
       confirmLabel: createdAt === null ? t`Create key` : t`Replace key`,
       onConfirm: () => create.mutate(),
     })
   const takeAway = () =>
     confirm({
       title: t`Remove the device key?`,
-      text: t`Whoever knows the number of the device can then report for this vehicle.`,
+      text: t`Anyone who knows the device number can then report for this vehicle.`,
       confirmLabel: t`Remove key`,
       isDanger: true,
       onConfirm: () => remove.mutate(undefined, { onSuccess: () => create.reset() }),
@@ -65,9 +65,7 @@ function KeyActions({ vehicleId, create, createdAt }: KeyProps) {
     <div>
       <p className={classes.text}>
         {createdAt === null ? (
-          <Trans>
-            The number alone is enough to report. A key keeps others from reporting for this vehicle.
-          </Trans>
+          <Trans>Anyone who knows the device number can report for this vehicle. A key prevents that.</Trans>
         ) : (
           <Trans>The device must send its key, created on {f.longDay(createdAt)}.</Trans>
         )}
@@ -109,7 +107,7 @@ function EncryptedOnly({ vehicleId, isOn, isPhone }: EncryptedProps) {
   return (
     <Switch
       label={t`Encrypted connections only`}
-      description={t`Positions sent over an open connection are refused.`}
+      description={t`Positions sent over an unencrypted connection are refused.`}
       checked={isOn}
       disabled={set.isPending}
       onChange={({ currentTarget }) => set.mutate(currentTarget.checked)}

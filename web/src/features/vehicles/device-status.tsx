@@ -107,7 +107,7 @@ function Signal({ status }: { status: Status }) {
   const f = useFormat()
   const volts = (value: number | null) => (value === null ? t`Not sent` : f.volts(value))
   const battery = {
-    label: status.isPhone ? t`Battery of the phone` : t`Battery of the device`,
+    label: status.isPhone ? t`Phone battery` : t`Device battery`,
     value: status.batteryPercent === null ? volts(status.batteryVolts) : f.percent(status.batteryPercent),
   }
   // A phone tells neither of its receiver nor of the vehicle.

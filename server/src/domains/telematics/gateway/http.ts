@@ -134,11 +134,11 @@ class HttpGateway {
 const unavailable: Answer = { status: 503, text: 'Not stored. Send it again.' }
 const unknown: Answer = {
   status: 404,
-  text: 'No vehicle has this device. Enter its number in a vehicle first.',
+  text: 'No vehicle has this device number. Enter it in a vehicle first.',
 }
 const slowedDown: Answer = {
   status: 429,
-  text: 'Too many unknown device numbers came from your address. Send it again in some minutes.',
+  text: 'Too many unknown device numbers came from your address. Try again in a few minutes.',
 }
 
 class MalformedRequest extends Error {}
