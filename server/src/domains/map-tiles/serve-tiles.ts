@@ -25,8 +25,8 @@ export function serveTiles(app: FastifyInstance, deps: Deps): void {
   app.get('/map/tiles/:set/:z/:x/:y', async (request, reply) => {
     const asked = Asked.safeParse(request.params)
     if (!asked.success) throw notFound('map tile')
-    const tiles = await admit(deps, request, asked.data.set)
-    return send(reply, tiles, asked.data)
+    const { tiles, tenantId } = await admit(deps, request, asked.data.set)
+    return send(reply, () => tiles.tile(asked.data, tenantId))
   })
 }
 
@@ -34,30 +34,27 @@ async function admit(
   { mapTiles, database, identify }: Deps,
   request: FastifyRequest,
   set: 'own' | 'public',
-): Promise<ZippedTiles> {
+): Promise<{ tiles: ZippedTiles; tenantId: string }> {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
   const bearer = await identify(token)
+  const { tenantId } = bearer
   const isAllowed = await database.inTenant(
     bearer,
     async (tx) => {
-      const { tenantId } = await bearer.admit(tx)
+      await bearer.admit(tx)
       return set === 'own' || (await findPublicTiles(tx, tenantId)) === true
     },
     'read',
   )
   const { own, service } = mapTiles
-  if (isAllowed && set === 'public' && service) return service.zipped
-  if (isAllowed && set === 'own' && own.kind === 'address') return own.zipped
+  if (isAllowed && set === 'public' && service) return { tiles: service.zipped, tenantId }
+  if (isAllowed && set === 'own' && own.kind === 'address') return { tiles: own.zipped, tenantId }
   throw notFound('map tile')
 }
 
-async function send(
-  reply: FastifyReply,
-  tiles: ZippedTiles,
-  address: { z: number; x: number; y: number },
-): Promise<FastifyReply> {
-  const tile = await tiles.tile(address).catch((cause: unknown) => {
+async function send(reply: FastifyReply, read: () => Promise<Buffer | undefined>): Promise<FastifyReply> {
+  const tile = await read().catch((cause: unknown) => {
     if (!(cause instanceof TilesUnavailableError)) throw cause
     throw new AppError('unavailable', 'The street map cannot be loaded at the moment.', { cause })
   })

@@ -1,10 +1,14 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import pLimit from 'p-limit'
+import { shareLimits, TileShares } from './tile-shares.ts'
 import { type TileAddress, TilesUnavailableError, type TileSource } from './tile-source.ts'
 
 /** Tiles as pages take them: compressed, and kept for whoever looks at the same place next. */
-export type ZippedTiles = { tile(address: TileAddress): Promise<Buffer | undefined> }
+export type ZippedTiles = {
+  /** `company`: who asks, by whose share it is counted when it is not kept yet. */
+  tile(address: TileAddress, company: string): Promise<Buffer | undefined>
+}
 
 type Kept = { zipped: Promise<Buffer | undefined>; bytes: number; untilMs: number }
 
@@ -17,8 +21,9 @@ const AT_ONCE = 8
 /** A screen of tiles is some thirty; whoever comes after so many hears that it is too much. */
 const MOST_WAITING = 400
 
-export function zippedTiles(source: TileSource, now: () => number = Date.now): ZippedTiles {
+export function zippedTiles(source: TileSource, now = Date.now, limits = shareLimits): ZippedTiles {
   const limit = pLimit(AT_ONCE)
+  const shares = new TileShares(limits, now)
   const kept = new Map<string, Kept>()
   let bytes = 0
 
@@ -46,11 +51,11 @@ export function zippedTiles(source: TileSource, now: () => number = Date.now): Z
     }
   }
 
-  function ask(key: string, address: TileAddress): Kept {
+  function ask(key: string, address: TileAddress, company: string): Kept {
     if (limit.pendingCount >= MOST_WAITING) {
       throw new TilesUnavailableError('Too many map tiles are asked for at once.', { retryAfterMs: 5_000 })
     }
-    const zipped = limit(() => readZipped(source, address))
+    const zipped = shares.take(company, () => limit(() => readZipped(source, address)))
     const entry: Kept = { zipped, bytes: LEAST_BYTES, untilMs: now() + KEPT_MS }
     bytes += entry.bytes
     kept.set(key, entry)
@@ -59,12 +64,12 @@ export function zippedTiles(source: TileSource, now: () => number = Date.now): Z
   }
 
   return {
-    async tile(address) {
+    async tile(address, company) {
       const key = `${address.z}/${address.x}/${address.y}`
       const known = kept.get(key)
       const isFresh = known !== undefined && known.untilMs > now()
       if (known && !isFresh) forget(key)
-      const entry = isFresh ? known : ask(key, address)
+      const entry = isFresh ? known : ask(key, address, company)
       // The one asked last at the end.
       kept.delete(key)
       kept.set(key, entry)
