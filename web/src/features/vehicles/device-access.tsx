@@ -20,16 +20,17 @@ export function DeviceAccess({ vehicle, status, now }: Props) {
   const f = useFormat()
   const { access, dongleId, isPhone } = status
   const create = useCreateKey(vehicle.id)
-  if (dongleId === null) return null
+  const canEncrypt = useCanEncrypt(isPhone)
+  const hasKey = isPhone || access.keyCreatedAt !== null
+  const showsEncrypted = canEncrypt || access.encryptedOnly
+  if (dongleId === null || (!hasKey && !showsEncrypted)) return null
   const isDemanding = access.keyCreatedAt !== null || access.encryptedOnly
   return (
     <Section title={t`Access`}>
       <div className={classes.access}>
-        {(isPhone || access.keyCreatedAt !== null) && (
-          <KeyActions vehicleId={vehicle.id} create={create} createdAt={access.keyCreatedAt} />
-        )}
+        {hasKey && <KeyActions vehicleId={vehicle.id} create={create} createdAt={access.keyCreatedAt} />}
         {create.data !== undefined && <NewKey dongleId={dongleId} deviceKey={create.data.key} />}
-        <EncryptedOnly vehicleId={vehicle.id} isOn={access.encryptedOnly} isPhone={isPhone} />
+        {showsEncrypted && <EncryptedOnly vehicleId={vehicle.id} isOn={access.encryptedOnly} />}
         {isDemanding && access.lastRefusedAt !== null && (
           <p className={classes.refused}>
             <Trans>A device with this number was refused {f.ago(access.lastRefusedAt, now)}.</Trans>
@@ -96,14 +97,16 @@ function NewKey({ dongleId, deviceKey }: { dongleId: number; deviceKey: string }
   )
 }
 
-type EncryptedProps = { vehicleId: string; isOn: boolean; isPhone: boolean }
-
-function EncryptedOnly({ vehicleId, isOn, isPhone }: EncryptedProps) {
-  const { t } = useLingui()
+/** Whether this installation takes encrypted connections of such a device. */
+function useCanEncrypt(isPhone: boolean): boolean {
   const { data } = useQuery(installationQuery())
-  const set = useSetEncryptedOnly(vehicleId)
   const port = isPhone ? data?.devices.osmandTlsPort : data?.devices.teltonikaTlsPort
-  if (!isOn && (port === null || port === undefined)) return null
+  return typeof port === 'number'
+}
+
+function EncryptedOnly({ vehicleId, isOn }: { vehicleId: string; isOn: boolean }) {
+  const { t } = useLingui()
+  const set = useSetEncryptedOnly(vehicleId)
   return (
     <Switch
       label={t`Encrypted connections only`}

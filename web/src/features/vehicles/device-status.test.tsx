@@ -111,6 +111,12 @@ test('a phone that never sent anything is set up by a code, which says in words 
   expect(screen.getByLabelText(/Encrypted connections only/)).toBeTruthy()
 })
 
+test('a tracker that can be held to nothing besides its number has no section of access', () => {
+  show(heard, { role: 'admin' })
+  expect(screen.getByText('Tracker')).toBeTruthy()
+  expect(screen.queryByText('Access')).toBeNull()
+})
+
 test('whoever may not change vehicles sees nothing of access, and a phone is called one, with its battery', () => {
   show({ ...heard, dongleId: 481_920_337_615, isPhone: true, batteryPercent: 81 })
   expect(screen.getByText('Phone')).toBeTruthy()
