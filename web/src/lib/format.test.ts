@@ -37,6 +37,13 @@ test('durations have two places for the minutes after an hour', () => {
   expect(malta.duration(-5)).toBe('0 min')
 })
 
+test('what remains to a reading adds up with the odometer that is shown', () => {
+  expect(malta.odometer(40_824_768)).toBe('40,824 km')
+  expect(malta.remaining(80_824_000 - 40_824_768)).toBe('40,000 km')
+  expect(malta.remaining(40_000_000 - 41_824_768)).toBe('1,824 km')
+  expect(malta.remaining(-640)).toBe('640 m')
+})
+
 test('distances change from metres to tenths to whole kilometres', () => {
   expect(malta.distance(640)).toBe('640 m')
   expect(malta.distance(12_440)).toBe('12.4 km')

@@ -172,6 +172,12 @@ function lengthFormat(locale: string) {
     },
     /** "48,210 km": whole kilometres, as an odometer shows them. */
     odometer: (meters: number) => `${whole.format(Math.floor(meters / 1000))} km`,
+
+    /** What is left to a reading, or how far it is exceeded, so that it adds up with the odometer shown beside it. */
+    remaining(meters: number): string {
+      if (Math.abs(meters) < 1000) return this.distance(Math.abs(meters))
+      return `${whole.format(Math.abs(Math.ceil(meters / 1000)))} km`
+    },
     speed: (kmh: number) => `${whole.format(kmh)} km/h`,
     /** "728 km": whole kilometres from ten on, as a sum is read. */
     sumDistance: (meters: number) =>

@@ -34,7 +34,7 @@ export function useReason(): (item: Attention) => string {
           : isOverdue
             ? t`Driving licence check is overdue`
             : t`Driving licence check is due`,
-      batteryLow: t`Battery of the device is low`,
+      batteryLow: t`Device battery is low`,
       silent: place === null ? t`Silent since it was parked` : t`Silent, parked in ${place}`,
       neverSent: t`Its device has never sent anything`,
     }
@@ -49,9 +49,8 @@ export function useWhen(now: number): (item: Attention) => { text: string; title
   return ({ since, dueDate, remainingMeters, batteryVolts }) => {
     if (dueDate !== null) return { text: f.dueIn(dueDate, now), title: f.day(dueDate) }
     if (remainingMeters !== null) {
-      const meters = Math.abs(remainingMeters)
-      const way = meters < 1000 ? f.distance(meters) : f.odometer(meters)
-      return { text: remainingMeters < 0 ? t`by ${way}` : t`in ${way}`, title: '' }
+      const distance = f.remaining(remainingMeters)
+      return { text: remainingMeters < 0 ? t`by ${distance}` : t`in ${distance}`, title: '' }
     }
     if (batteryVolts !== null) return { text: f.volts(batteryVolts), title: '' }
     if (since !== null) return { text: f.since(since, now), title: f.full(since) }

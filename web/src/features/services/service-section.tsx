@@ -105,9 +105,8 @@ function useRemaining(meters: number | null): string {
   const { t } = useLingui()
   const f = useFormat()
   if (meters === null) return ''
-  const length = Math.abs(meters)
-  const way = length < 1000 ? f.distance(length) : f.odometer(length)
-  return meters < 0 ? t`overdue by ${way}` : t`in ${way}`
+  const distance = f.remaining(meters)
+  return meters < 0 ? t`overdue by ${distance}` : t`in ${distance}`
 }
 
 function Due({ isLate, children }: { isLate: boolean; children: ReactNode }) {
