@@ -79,6 +79,6 @@ test('a place that is chosen opens the live map there, with the vehicles nearest
   expect(await screen.findByText('Nearest vehicles', undefined, patience)).toBeTruthy()
   const row = await screen.findByRole('button', { name: /CZN 905/ }, patience)
   expect(row.textContent).toContain('2.3 km')
-  expect(screen.getByText('Il-Mosta · straight-line distance')).toBeTruthy()
+  expect(screen.getByText('Il-Mosta · straight line')).toBeTruthy()
   expect(asked.filter((path) => path.startsWith('/api/places'))).toEqual(['/api/places?query=mosta'])
 }, 60_000)

@@ -32,7 +32,7 @@ export function NearList({ place, selectedId, onSelect, onClose }: Props) {
             <Trans>Nearest vehicles</Trans>
           </h2>
           <p className={near.place}>
-            <Trans>{place.name} · straight-line distance</Trans>
+            <Trans>{place.name} · straight line</Trans>
           </p>
         </div>
         <ActionIcon size={32} aria-label={t`Show all vehicles`} onClick={onClose}>

@@ -70,8 +70,8 @@ export function useMarkWords(): Record<FixMark, ProblemWords> {
       advice: t`They carry a time later than they came at. Set the device to take its time from satellites.`,
     },
     late: {
-      title: t`Came out of order`,
-      advice: t`They came after newer ones: the device sent what it had kept without a network, or its clock went back. They are sorted in by their time.`,
+      title: t`Late data`,
+      advice: t`These positions arrived after newer ones: the device sent what it had stored without a network, or its clock was set back. They are sorted by their time.`,
       isHarmless: true,
     },
   }

@@ -17,7 +17,7 @@ export function useDriftWords({ base, drift, factor }: VehicleOdometer): string 
     if (base === null) return t`No reading yet: trips are counted from zero.`
     if (base.correction)
       return t`The last reading put the odometer right. The next one shows how the device counts.`
-    if (drift === null) return t`A second reading will show how the device counts.`
+    if (drift === null) return t`A second reading will show how accurately the device counts.`
     const dashboard = f.distance(drift.dashboardMeters)
     const counted = f.distance(drift.countedMeters)
     if (!drift.isDrift) {
