@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
 import { fieldConflict } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import { noteNumberOfOther, refuseGuesser } from './numbers-of-others.ts'
 
 type Caller = Pick<Context, 'scope' | 'tx' | 'now'>
 type OfTenant = { scope: { tenantId: string }; tx: Tx }
@@ -111,6 +112,7 @@ async function endAssignment({ scope, tx }: Caller, { vehicleId, dongleId, at }:
 
 async function beginAssignment(context: Caller, { vehicleId, dongleId, at }: Move): Promise<void> {
   const { scope, tx } = context
+  refuseGuesser(context)
   const { rows } = await sql<{ outcome: 'assigned' | 'takenHere' | 'takenElsewhere' }>`
     select directory.assign_device(${dongleId}, ${vehicleId}::uuid) as outcome`.execute(tx)
   if (rows[0]?.outcome !== 'assigned') throw await deviceTaken(context, dongleId)
@@ -121,7 +123,8 @@ async function beginAssignment(context: Caller, { vehicleId, dongleId, at }: Mov
 }
 
 /** Never says which company has it. */
-async function deviceTaken({ scope, tx }: Caller, dongleId: number): Promise<Error> {
+async function deviceTaken(context: Caller, dongleId: number): Promise<Error> {
+  const { scope, tx } = context
   const owner = await tx
     .selectFrom('vehicleState as live')
     .innerJoin('vehicles', (join) =>
@@ -131,6 +134,7 @@ async function deviceTaken({ scope, tx }: Caller, dongleId: number): Promise<Err
     .where('live.tenantId', '=', scope.tenantId)
     .where('live.dongleId', '=', dongleId)
     .executeTakeFirst()
+  if (!owner) noteNumberOfOther(context, dongleId)
   const message = owner
     ? `Device ${dongleId} is in ${owner.registration}. Take it out there first, or check the number.`
     : `Device ${dongleId} is in use by another company. Check the number, or ask whoever had it to release it.`

@@ -1,10 +1,26 @@
 import type { DeviceAttempt } from '@roadbook/contract/telematics'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
+import { noteNumberOfOther, refuseGuesser } from './numbers-of-others.ts'
 
 type Reader = Pick<Context, 'tx'>
 
 const UNKNOWN_DEVICES_SHOWN = 200
+
+/** As `readAttempt`, for somebody who asks for any number: not many that are of other companies. */
+export async function askForNumber(context: Pick<Context, 'scope' | 'tx' | 'now'>, dongleId: number) {
+  refuseGuesser(context)
+  const attempt = await readAttempt(context, dongleId)
+  if (attempt.available) return attempt
+  const own = await context.tx
+    .selectFrom('vehicleState')
+    .select('vehicleId')
+    .where('tenantId', '=', context.scope.tenantId)
+    .where('dongleId', '=', dongleId)
+    .executeTakeFirst()
+  if (!own) noteNumberOfOther(context, dongleId)
+  return attempt
+}
 
 /** Whether a number is free, and when a device with it was last refused. */
 export async function readAttempt(

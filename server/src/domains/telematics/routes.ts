@@ -9,7 +9,7 @@ import { readDeviceStatus, requireVehicle } from './device-status.ts'
 import type { DevicePorts } from './gateway/ports.ts'
 import { LocationBoards } from './location-boards.ts'
 import { proposeNumber } from './phone-number.ts'
-import { readAttempt, readUnknownDevices } from './read-attempts.ts'
+import { askForNumber, readUnknownDevices } from './read-attempts.ts'
 import { nearestLocations, visibleLocations, visiblePositions } from './visible-positions.ts'
 
 const TRAIL_MINUTES = 30
@@ -69,7 +69,7 @@ const handlers: Omit<Handlers<typeof telematicsRoutes>, 'locations' | 'setEncryp
 
   freeNumber: async (context) => ({ dongleId: await proposeNumber(context) }),
 
-  attempt: (context, { params }) => readAttempt(context, params.dongleId),
+  attempt: (context, { params }) => askForNumber(context, params.dongleId),
 
   unknownDevices: (context) => readUnknownDevices(context),
 }
