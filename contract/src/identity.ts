@@ -113,7 +113,7 @@ export type Invitation = z.infer<typeof Invitation>
  * Why nobody can sign in by an outside issuer: it does not answer; no OpenID provider stands at its address; it does not
  * know our client or where that leads back to; the client has a secret; it does not let our page ask for tokens.
  */
-export const issuerProblems = [
+const issuerProblems = [
   'unreachable',
   'wrong_issuer',
   'unknown_client',

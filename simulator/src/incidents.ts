@@ -37,7 +37,7 @@ export type Odds = {
 }
 
 /** As rarely as in life: what is grave happens to a fleet of 25 about once a month. */
-export const LIFELIKE: Odds = {
+const LIFELIKE: Odds = {
   cornersPer100Km: 0.4,
   startsPer100Km: 0.3,
   jammedAmong: 500,

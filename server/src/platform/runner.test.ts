@@ -77,13 +77,15 @@ test('runs of one worker never overlap, and what a run returns is the pause afte
 
 test('a stop tells the run under way, and does not wait for one that never ends', async () => {
   runner = createRunner({ log, backOff, stopMs: 50 })
+  let isRunning = false
   let isTold = false
   const run = (signal: AbortSignal): Promise<void> => {
+    isRunning = true
     signal.addEventListener('abort', () => (isTold = true))
     return new Promise(() => undefined)
   }
   runner.start({ name: 'stuck', everyMs: 1, run })
-  await sleep(5)
+  await vi.waitFor(() => expect(isRunning).toBe(true))
   const startedMs = performance.now()
   await runner.stop()
   expect({ isTold, isSoon: performance.now() - startedMs < 1_000 }).toEqual({ isTold: true, isSoon: true })

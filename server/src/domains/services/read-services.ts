@@ -25,7 +25,7 @@ export async function readServices(context: Context, vehicleId: string): Promise
   return { vehicleId, odometerMeters, serviceEveryMeters, next, services }
 }
 
-export function toService(row: ServiceRow, scope: Scope): VehicleService {
+function toService(row: ServiceRow, scope: Scope): VehicleService {
   const { id, vehicleId, date, odometerMeters, note, nextDueDate, version } = row
   return {
     id,

@@ -11,7 +11,7 @@ export const guessLimit: GuessLimit = { burst: 100, perHour: 12 }
 /** A bucket that each unknown number fills by one, and time empties. */
 export type Level = { level: number; atMs: number }
 
-export function levelAt({ level, atMs }: Level, nowMs: number, { perHour }: GuessLimit): number {
+function levelAt({ level, atMs }: Level, nowMs: number, { perHour }: GuessLimit): number {
   return Math.max(0, level - (Math.max(0, nowMs - atMs) / 3_600_000) * perHour)
 }
 
