@@ -21,7 +21,7 @@ export function handleErrors(app: FastifyInstance): void {
     const body: ErrorBody = {
       statusCode: 404,
       code: 'not_found',
-      message: `There is no call ${request.method} ${request.url.split('?')[0]}. The calls stand at /api/docs.`,
+      message: `There is no call ${request.method} ${request.url.split('?')[0]}. See /api/docs.`,
       details: { requestId: request.id },
     }
     return reply.code(404).send(body)

@@ -12,7 +12,7 @@ export function wordsOfIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small') return `${subject} must be ${boundOf(issue, 'least', issue.minimum)}.`
   if (issue.code === 'too_big') return `${subject} must be ${boundOf(issue, 'most', issue.maximum)}.`
   if (issue.code === 'invalid_format') return `${subject} is no ${formatNames[issue.format] ?? issue.format}.`
-  return `${subject} is not what this call takes. The calls stand at /api/docs.`
+  return `${subject} is not what this call takes. See /api/docs.`
 }
 
 /** The library's own words begin like this; they speak of types, not to people. */

@@ -73,7 +73,7 @@ function refuseUnknown(part: 'query' | 'body', names: readonly string[]): void {
   if (shown.length === 0) return
   const kind = part === 'query' ? 'parameter' : 'field'
   const fieldErrors = Object.fromEntries(shown.map((name) => [name, `This call takes no ${kind} "${name}".`]))
-  const message = `This call takes no ${kind} ${shown.map((name) => `"${name}"`).join(', ')}. The calls stand at /api/docs.`
+  const message = `This call takes no ${kind} ${shown.map((name) => `"${name}"`).join(', ')}. See /api/docs.`
   throw new AppError('malformed_request', message, { details: { fieldErrors } })
 }
 

@@ -46,7 +46,7 @@ test('an unknown parameter or field is refused and named, also where a call take
     ['vim'],
     ['x'],
   ])
-  expect(answers[0]?.message).toBe('This call takes no parameter "period". The calls stand at /api/docs.')
+  expect(answers[0]?.message).toBe('This call takes no parameter "period". See /api/docs.')
 })
 
 test('whoever sends thousands of unknown fields is answered in a few words', async () => {
