@@ -6,6 +6,7 @@ export type ResourceType =
   | 'vehicle'
   | 'fleetCategory'
   | 'trip'
+  | 'bulkChange'
   | 'odometerReading'
   | 'job'
   | 'expense'

@@ -37,16 +37,44 @@ export const TripSums = z.object({
 })
 export type TripSums = z.infer<typeof TripSums>
 
-export const TripsCategorise = z.object({
-  tripIds: z.array(idOf('trip')).min(1).max(500),
-  category: words(50),
-})
+/** How many trips one change may be of, so that others don't wait for it. */
+export const mostTripsAtOnce = 10_000
 
-export const TripsCategorised = z.object({
-  changed: z.int(),
+/** Trips by their ids, or all that fit a filter, written as the list's query writes it. */
+export const TripsCategorise = z.union(
+  [
+    z.strictObject({ tripIds: z.array(idOf('trip')).min(1).max(500), category: words(50) }),
+    z.strictObject({
+      filter: z.strictObject(tripFilterQuery),
+      /** How many fit as far as the caller knows; 409 where it is another number by now. */
+      expectedCount: z.int().min(1),
+      category: words(50),
+    }),
+  ],
+  { error: 'Name 1 to 500 trips in tripIds, or a filter and how many trips you expect it to fit.' },
+)
+export type TripsCategorise = z.infer<typeof TripsCategorise>
+
+const leftAlone = {
   /** Trips that stay as they are, since their time for corrections is over. */
   locked: z.int(),
   /** Private trips that stay private, since only their driver may change that. */
   stayPrivate: z.int(),
+}
+
+export const TripsCategorised = z.object({
+  changed: z.int(),
+  ...leftAlone,
+  /** To undo it by; null when nothing was changed. */
+  bulkChangeId: z.uuid().nullable(),
 })
 export type TripsCategorised = z.infer<typeof TripsCategorised>
+
+export const BulkChangeUndone = z.object({
+  /** Trips that have their former category again. */
+  restored: z.int(),
+  /** Trips that stay as they are, since somebody changed them after the bulk change. */
+  changedSince: z.int(),
+  ...leftAlone,
+})
+export type BulkChangeUndone = z.infer<typeof BulkChangeUndone>

@@ -6,7 +6,13 @@ import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
 import type { Reach } from './permissions.ts'
 import { routes } from './route.ts'
-import { tripFilterQuery, TripsCategorise, TripsCategorised, TripSums } from './trip-filter.ts'
+import {
+  BulkChangeUndone,
+  tripFilterQuery,
+  TripsCategorise,
+  TripsCategorised,
+  TripSums,
+} from './trip-filter.ts'
 
 /** One end of a trip. */
 export const TripPlace = z.object({
@@ -231,9 +237,18 @@ export const tripRoutes = routes({
     path: '/trips/categorise',
     access: 'trips.write',
     summary:
-      'Gives many trips one category; those that are locked, or private to their driver, stay as they are.',
+      'Gives many trips, or all of a filter, one category; those that are locked, or private to their driver, stay as they are.',
     body: TripsCategorise,
     response: TripsCategorised,
+  },
+  undoCategorise: {
+    method: 'POST',
+    path: '/trips/categorise/undo',
+    access: 'trips.write',
+    summary:
+      'Gives trips the categories that they had before a bulk change of yours, where nobody changed them since.',
+    body: z.strictObject({ bulkChangeId: idOf('bulkChange') }),
+    response: BulkChangeUndone,
   },
   detail: {
     method: 'GET',

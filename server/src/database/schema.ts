@@ -332,6 +332,7 @@ export type TripVersionsTable = {
   reason: string
   before: Json | null
   after: Json | null
+  bulkChangeId: string | null
 }
 
 export type TripsTable = {

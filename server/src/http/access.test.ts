@@ -69,6 +69,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'trips.list': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
   'trips.sums': ({ vehicle, trip }) => ({ query: { showVehiclesId: vehicle, tripIds: trip } }),
   'trips.categorise': ({ trip }) => ({ body: { tripIds: [trip], category: 'private' } }),
+  'trips.undoCategorise': ({ bulkChange }) => ({ body: { bulkChangeId: bulkChange } }),
   'trips.detail': ({ trip }) => ({ params: { id: trip } }),
   'trips.ofVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
   'trips.get': ({ vehicle, trip }) => ({
@@ -185,10 +186,21 @@ async function makeIds(owner: Person): Promise<Ids> {
     body: { odometerMeters: 60_000_000 },
   })
   const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id)
+  const bulk = await server.call(owner, api.trips.categorise, {
+    body: { tripIds: [trip], category: 'commute' },
+  })
+  const bulkChange = bulk.body.bulkChangeId ?? ''
   const odometerReading = odometer.body.readings[0]?.id ?? ''
   const fleetCategory = category.body.id
   const job = await server.call(owner, api.jobs.create, { body: aJob })
-  const ids = { user: user.userId, fleetCategory, vehicle: vehicle.body.id, trip, odometerReading }
+  const ids = {
+    user: user.userId,
+    fleetCategory,
+    vehicle: vehicle.body.id,
+    trip,
+    bulkChange,
+    odometerReading,
+  }
   const expense = await server.call(owner, api.expenses.create, {
     params: { id: vehicle.body.id },
     body: anExpense,

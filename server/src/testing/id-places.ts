@@ -22,6 +22,9 @@ function placesIn(schema: z.core.$ZodType, path: string[]): IdPlace[] {
     return Object.entries(shape).flatMap(([name, field]) => placesIn(field, [...path, name]))
   }
   if (def.type === 'array') return placesIn((def as z.core.$ZodArrayDef).element, [...path, '0'])
+  if (def.type === 'union') {
+    return (def as z.core.$ZodUnionDef).options.flatMap((option) => placesIn(option, path))
+  }
   if ('innerType' in def) return placesIn(def.innerType as z.core.$ZodType, path) // optional, nullable, default
   return []
 }

@@ -15,28 +15,32 @@ export type Change = {
 const bookkeeping = new Set(['createdAt', 'updatedAt', 'version', 'tenantId', 'id'])
 
 /** Leaves an entry in the caller's transaction: either the change and its entry stand, or neither. */
-export async function recordChange(
+export function recordChange(context: Context, change: Change): Promise<void> {
+  return recordChanges(context, [change])
+}
+
+/** As `recordChange` of each, with one query: some hundreds at once. */
+export async function recordChanges(
   { scope, tx, now, ip, requestId }: Context,
-  change: Change,
+  changes: readonly Change[],
 ): Promise<void> {
-  await tx
-    .insertInto('auditEntries')
-    .values({
-      tenantId: scope.tenantId,
-      id: uuidv7(),
-      timestamp: now,
-      actorId: scope.userId,
-      actorEmail: scope.email,
-      action: change.action,
-      resourceType: change.resourceType,
-      resourceId: change.resourceId,
-      vehicleReg: change.vehicleReg ?? null,
-      changes: JSON.stringify(differences(change.before, change.after)),
-      // A link-local address names its interface, which the column does not take.
-      ip: ip.split('%', 1)[0] || null,
-      requestId,
-    })
-    .execute()
+  if (changes.length === 0) return
+  const entries = changes.map((change) => ({
+    tenantId: scope.tenantId,
+    id: uuidv7(),
+    timestamp: now,
+    actorId: scope.userId,
+    actorEmail: scope.email,
+    action: change.action,
+    resourceType: change.resourceType,
+    resourceId: change.resourceId,
+    vehicleReg: change.vehicleReg ?? null,
+    changes: JSON.stringify(differences(change.before, change.after)),
+    // A link-local address names its interface, which the column does not take.
+    ip: ip.split('%', 1)[0] || null,
+    requestId,
+  }))
+  await tx.insertInto('auditEntries').values(entries).execute()
 }
 
 /** Field by field what is not the same before and after; bookkeeping fields are left out. */

@@ -24,13 +24,19 @@ export async function openVehicleState(context: Caller, vehicleId: string): Prom
 }
 
 /** Whoever asks what changed since a revision hears of this vehicle; call it after each change of what the map shows. */
-export async function touchVehicle(context: OfTenant, vehicleId: string): Promise<void> {
+export function touchVehicle(context: OfTenant, vehicleId: string): Promise<void> {
+  return touchEach(context, [vehicleId])
+}
+
+/** As `touchVehicle` for each of them. */
+export async function touchEach(context: OfTenant, vehicleIds: readonly string[]): Promise<void> {
+  if (vehicleIds.length === 0) return
   const revision = await takeRevision(context)
   await context.tx
     .updateTable('vehicleState')
     .set({ revision })
     .where('tenantId', '=', context.scope.tenantId)
-    .where('vehicleId', '=', vehicleId)
+    .where('vehicleId', 'in', vehicleIds)
     .execute()
 }
 

@@ -1,4 +1,4 @@
-export { assignDevice, openVehicleState, touchVehicle } from './assign-device.ts'
+export { assignDevice, openVehicleState, touchEach, touchVehicle } from './assign-device.ts'
 export { CommittedStates } from './committed-states.ts'
 export { createTelematics, type Renamed, type Telematics } from './create-telematics.ts'
 export { deviceAddress } from './device-address.ts'

@@ -1,10 +1,10 @@
 import type { TripsCategorised } from '@roadbook/contract/trip-filter'
+import { v7 as uuidv7 } from 'uuid'
 import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { isTripHidden, privacyHolds, touchVehicle } from '../telematics/index.ts'
-import { writeOnTrip } from './change-trip.ts'
-import { filtered, tripRows } from './trip-filter.ts'
-import { lockTrips } from './trip-versions.ts'
+import { allowedChanges, chooseTrips, type ChosenTrip, otherCount } from './choose-trips.ts'
+import type { TripFilter } from './trip-filter.ts'
+import { writeCategories } from './write-categories.ts'
 
 /**
  * One category for many trips, each with its version and its entry in the audit trail. Locked ones stay as they are, and
@@ -14,23 +14,31 @@ export async function categoriseTrips(
   context: Context,
   { tripIds, category }: { tripIds: readonly string[]; category: string },
 ): Promise<TripsCategorised> {
-  const { scope, tx } = context
-  const trips = await filtered(context, { tripIds })
-    .select(['trips.id', 'trips.vehicleId', 'trips.driverId', 'trips.category', 'trips.lockedAt'])
-    .select(privacyHolds(tripRows).as('privacyMode'))
-    .orderBy('trips.vehicleId')
-    .orderBy('trips.startTime')
-    .execute()
+  const trips = await chooseTrips(context, { tripIds })
   if (trips.length < new Set(tripIds).size) throw notFound('trip')
-  const open = trips.filter(({ lockedAt }) => lockedAt === null)
-  const different = open.filter((trip) => trip.category !== category)
-  const others = different.filter((trip) => !isTripHidden(scope, trip))
-  // Whoever changes trips of several vehicles takes their locks in this order, and all of them before the company's
-  // revision: else it would wait for a vehicle whose drawing waits for that.
-  const vehicleIds = [...new Set(others.map(({ vehicleId }) => vehicleId))]
-  for (const vehicleId of vehicleIds) await lockTrips(tx, { tenantId: scope.tenantId, vehicleId })
-  for (const { id, vehicleId } of others) await writeOnTrip(context, { vehicleId, tripId: id }, { category })
-  for (const vehicleId of vehicleIds) await touchVehicle(context, vehicleId)
-  const stayPrivate = different.length - others.length
-  return { changed: others.length, locked: trips.length - open.length, stayPrivate }
+  return setCategory(context, trips, category)
+}
+
+type OfFilter = { filter: TripFilter; expectedCount: number; category: string }
+
+/** As `categoriseTrips`, of all that fit the filter: as many as the caller has been told. */
+export async function categoriseFiltered(
+  context: Context,
+  { filter, expectedCount, category }: OfFilter,
+): Promise<TripsCategorised> {
+  const trips = await chooseTrips(context, filter)
+  if (trips.length !== expectedCount) throw otherCount({ expected: expectedCount, found: trips.length })
+  return setCategory(context, trips, category)
+}
+
+async function setCategory(
+  context: Context,
+  trips: readonly ChosenTrip[],
+  category: string,
+): Promise<TripsCategorised> {
+  const changes = trips.map((trip) => ({ trip, category }))
+  const { allowed, ...left } = allowedChanges(context.scope, changes)
+  const bulkChangeId = allowed.length > 0 ? uuidv7() : null
+  await writeCategories(context, allowed, bulkChangeId)
+  return { changed: allowed.length, ...left, bulkChangeId }
 }

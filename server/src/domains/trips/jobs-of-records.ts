@@ -6,7 +6,7 @@ import type { VehicleKey } from './trip-versions.ts'
 /** Whoever links a job touches the trip: the others have none, and are not asked about. */
 export async function withJobs(
   tx: Tx,
-  { tenantId }: VehicleKey,
+  { tenantId }: Pick<VehicleKey, 'tenantId'>,
   rows: readonly TripRow[],
 ): Promise<TripRecord[]> {
   const touched = rows.filter((row) => row.touched).map(({ id }) => id)

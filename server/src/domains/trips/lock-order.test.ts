@@ -32,16 +32,20 @@ async function awaited(tx: Tx): Promise<void> {
   }
 }
 
-type Turn<T> = { hold: (tx: Tx) => Promise<void>; other: () => Promise<T>; vehicleId: string }
+type Turn<T> = {
+  hold: (tx: Tx) => Promise<unknown>
+  other: () => Promise<T>
+  goOn: (tx: Tx) => Promise<unknown>
+}
 
-/** A drawing that holds something, and is about to tell the map, while another waits for what it holds. */
-async function whileDrawn<T>({ hold, other, vehicleId }: Turn<T>): Promise<T> {
+/** Holds something, and goes on once another waits for it. */
+async function whileHeld<T>({ hold, other, goOn }: Turn<T>): Promise<T> {
   const waiting: Promise<T>[] = []
   await server.database.inTenant(owner, async (tx) => {
     await hold(tx)
     waiting.push(other())
     await awaited(tx)
-    await touchVehicle({ scope: owner, tx }, vehicleId)
+    await goOn(tx)
   })
   const [answer] = await Promise.all(waiting)
   if (answer === undefined) throw new Error('Nobody waited.')
@@ -54,22 +58,42 @@ test('trips of two vehicles are categorised while the second one is drawn', asyn
     await addTrip(server.database, owner.tenantId, first),
     await addTrip(server.database, owner.tenantId, second),
   ]
-  const { status, body } = await whileDrawn({
+  const { status, body } = await whileHeld({
     hold: (tx) => lockTrips(tx, { tenantId: owner.tenantId, vehicleId: second }),
     other: () => server.call(owner, api.trips.categorise, { body: { tripIds, category: 'private' } }),
-    vehicleId: second,
+    goOn: (tx) => touchVehicle({ scope: owner, tx }, second),
   })
-  expect([status, body]).toEqual([200, { changed: 2, locked: 0, stayPrivate: 0 }])
+  expect([status, body]).toMatchObject([200, { changed: 2, locked: 0, stayPrivate: 0 }])
+})
+
+test('trips of two vehicles are categorised while it is stored how far both have come', async () => {
+  const vehicleIds = [await newVehicle(), await newVehicle()].toSorted()
+  const tripIds: string[] = []
+  for (const vehicleId of vehicleIds) tripIds.push(await addTrip(server.database, owner.tenantId, vehicleId))
+  const drawings = vehicleIds.map((vehicleId) => ({ tenantId: owner.tenantId, vehicleId, generation: 1 }))
+  await server.database.inTenant(owner, (tx) => tx.insertInto('tripDrawings').values(drawings).execute())
+  const grow = (tx: Tx, id: string | undefined) =>
+    sql`update trips set distance_meters = 13000 where id = ${id}`.execute(tx)
+  const { status, body } = await whileHeld({
+    // As `writeGrowth` does: first the rows of all drawings, then those of the trips in any order.
+    async hold(tx) {
+      await sql`select from trip_drawings order by vehicle_id for update`.execute(tx)
+      await grow(tx, tripIds[1])
+    },
+    other: () => server.call(owner, api.trips.categorise, { body: { tripIds, category: 'private' } }),
+    goOn: (tx) => grow(tx, tripIds[0]),
+  })
+  expect([status, body]).toMatchObject([200, { changed: 2 }])
 })
 
 test('a vehicle gets its tracker and what its dashboard shows while its trips are drawn', async () => {
   const vehicleId = await newVehicle()
   const { body: vehicle } = await server.call(owner, api.vehicles.get, { params: { id: vehicleId } })
   const change = { version: vehicle.version, odometerMeters: 42_000_000, dongleId: 356_307_042_441_013 }
-  const { status, body } = await whileDrawn({
+  const { status, body } = await whileHeld({
     hold: (tx) => recountOdometer(tx, { tenantId: owner.tenantId, vehicleId }),
     other: () => server.call(owner, api.vehicles.update, { params: { id: vehicleId }, body: change }),
-    vehicleId,
+    goOn: (tx) => touchVehicle({ scope: owner, tx }, vehicleId),
   })
   expect([status, body.odometerMeters, body.dongleId]).toEqual([200, 42_000_000, 356_307_042_441_013])
 })

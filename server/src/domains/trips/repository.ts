@@ -75,6 +75,32 @@ export async function updateTrip(
   return row
 }
 
+/** As `updateTrip` of each, whatever its version; rows that are as they were are for the caller to leave out. */
+export async function updateTrips(
+  { scope, tx, now }: Context,
+  ids: readonly string[],
+  words: TripColumns,
+): Promise<TripRow[]> {
+  return tx
+    .updateTable('trips')
+    .set({ ...words, touched: true, updatedAt: now, version: sql`version + 1` })
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute()
+}
+
+export async function plainTrips({ scope, tx }: Context, ids: readonly string[]): Promise<TripRow[]> {
+  return tx
+    .selectFrom('trips')
+    .selectAll()
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', 'in', ids)
+    .orderBy('vehicleId')
+    .orderBy('startTime')
+    .execute()
+}
+
 export async function plainTrip({ scope, tx }: Context, id: string): Promise<TripRow> {
   return tx
     .selectFrom('trips')

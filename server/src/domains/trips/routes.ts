@@ -8,13 +8,14 @@ import { namedPeriod } from '../../http/simple-period.ts'
 import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 import { requireVehicles } from '../vehicles/index.ts'
-import { categoriseTrips } from './categorise-trips.ts'
+import { categoriseFiltered, categoriseTrips } from './categorise-trips.ts'
 import { changeTrip } from './change-trip.ts'
 import { readDetail, readTrip, readTripWithJobs, toTrips } from './read-trip.ts'
 import { listTrips, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories } from './require-known.ts'
 import { sumTrips, sumTripsByDay } from './sum-trips.ts'
 import type { TripFilter } from './trip-filter.ts'
+import { undoCategorise } from './undo-categorise.ts'
 import { eventRecords, routesOf } from './visible-track.ts'
 
 const MAX_DAYS = 31
@@ -36,7 +37,14 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
     return { ...sums, days: await sumTripsByDay(context, filter, await timeZoneOf(context)) }
   },
 
-  categorise: (context, { body }) => categoriseTrips(context, body),
+  async categorise(context, { body }) {
+    const { category } = body
+    if ('tripIds' in body) return categoriseTrips(context, { category, tripIds: body.tripIds })
+    const { filter, expectedCount } = body
+    return categoriseFiltered(context, { category, filter: await filterOf(context, filter), expectedCount })
+  },
+
+  undoCategorise: (context, { body }) => undoCategorise(context, body.bulkChangeId),
 
   detail: (context, { params }) => readDetail(context, params.id),
 

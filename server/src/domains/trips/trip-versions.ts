@@ -22,6 +22,22 @@ export async function lockTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Pr
   )
 }
 
+/**
+ * As `lockTrips` of each, in the order of the vehicles' ids; and held still is how far their trips under way have come,
+ * since that is stored for many vehicles at once, by whoever takes the same rows in the same order.
+ */
+export async function lockTripsOfVehicles(
+  tx: Tx,
+  tenantId: string,
+  vehicleIds: readonly string[],
+): Promise<void> {
+  const ordered = vehicleIds.toSorted()
+  for (const vehicleId of ordered) await lockTrips(tx, { tenantId, vehicleId })
+  await sql`
+    select from trip_drawings where tenant_id = ${tenantId} and vehicle_id = any (${ordered}::uuid[])
+    order by vehicle_id for update`.execute(tx)
+}
+
 /** The caller holds `lockTrips`. */
 export async function addVersion(tx: Tx, version: Version): Promise<void> {
   const trip = version.after ?? version.before
@@ -44,6 +60,45 @@ export async function addVersion(tx: Tx, version: Version): Promise<void> {
       after: version.after && JSON.stringify(version.after),
     })
     .execute()
+}
+
+/** Which trips a person gave another category. */
+type Recategorised = {
+  states: readonly { before: TripRecord; after: TripRecord }[]
+  at: Date
+  actor: { userId: string; email: string }
+  bulkChangeId: string | null
+}
+
+/** Some hundreds at once; the caller holds `lockTrips` of all vehicles. The times of the trips are as before. */
+export async function addBulkVersions(tx: Tx, change: Recategorised): Promise<void> {
+  const { states, at, actor, bulkChangeId } = change
+  if (states.length === 0) return
+  const lastOf = await lastSequences(
+    tx,
+    states.map(({ after }) => after),
+  )
+  const versions = states.map(({ before, after }) => {
+    const { tenantId, vehicleId, id: tripId } = after
+    const sequence = (lastOf.get(vehicleId) ?? 0) + 1
+    lastOf.set(vehicleId, sequence)
+    const by = { actorId: actor.userId, actorEmail: actor.email, reason: 'person', bulkChangeId }
+    const texts = { before: JSON.stringify(before), after: JSON.stringify(after) }
+    return { tenantId, vehicleId, sequence, tripId, changedAt: at, ...by, ...texts }
+  })
+  await tx.insertInto('tripVersions').values(versions).execute()
+}
+
+async function lastSequences(tx: Tx, trips: readonly TripRow[]): Promise<Map<string, number>> {
+  const vehicleIds = [...new Set(trips.map(({ vehicleId }) => vehicleId))]
+  const { rows } = await sql<{ vehicleId: string; last: number }>`
+    select n.vehicle_id, v.sequence as last
+    from unnest(${vehicleIds}::uuid[]) as n (vehicle_id)
+    cross join lateral (
+      select sequence from trip_versions
+      where tenant_id = ${trips[0]?.tenantId}::uuid and vehicle_id = n.vehicle_id
+      order by sequence desc limit 1) v`.execute(tx)
+  return new Map(rows.map(({ vehicleId, last }) => [vehicleId, last]))
 }
 
 /** Of trips of one vehicle that were detected just now; the caller holds `lockTrips`. */

@@ -1,0 +1,75 @@
+/** Trips for one change of many of them, read while nobody else can change them. */
+import { mostTripsAtOnce } from '@roadbook/contract/trip-filter'
+import { AppError } from '../../errors.ts'
+import type { Context, Scope } from '../../http/scope.ts'
+import { isTripHidden, PRIVATE, privacyHolds } from '../telematics/index.ts'
+import { filtered, type TripFilter, tripRows } from './trip-filter.ts'
+import { lockTripsOfVehicles } from './trip-versions.ts'
+
+/** Each vehicle is a lock until the commit, of which the database has some thousands for all companies together. */
+const MOST_VEHICLES = 2000
+
+export type ChosenTrip = Awaited<ReturnType<typeof readTrips>>[number]
+
+/**
+ * Trips of the filter that the caller may know of, by vehicle and time, with the locks of their vehicles held. What came to
+ * fit on another vehicle while this waited for the locks makes it a conflict.
+ */
+export async function chooseTrips(context: Context, filter: TripFilter): Promise<ChosenTrip[]> {
+  const counts = await countByVehicle(context, filter)
+  const count = counts.reduce((sum, { trips }) => sum + trips, 0)
+  refuseTooMany({ trips: count, vehicles: counts.length })
+  const vehicleIds = counts.map(({ vehicleId }) => vehicleId)
+  await lockTripsOfVehicles(context.tx, context.scope.tenantId, vehicleIds)
+  const trips = await readTrips(context, filter)
+  const locked = new Set(vehicleIds)
+  if (trips.every(({ vehicleId }) => locked.has(vehicleId))) return trips
+  throw otherCount({ expected: count, found: trips.length })
+}
+
+function refuseTooMany({ trips, vehicles }: { trips: number; vehicles: number }): void {
+  if (trips <= mostTripsAtOnce && vehicles <= MOST_VEHICLES) return
+  const found =
+    trips > mostTripsAtOnce
+      ? `${trips} trips fit the filter, and at most ${mostTripsAtOnce} can be changed at once.`
+      : `These trips are of ${vehicles} vehicles, and those of at most ${MOST_VEHICLES} can be changed at once.`
+  throw new AppError('malformed_request', `${found} Narrow the filter, for instance to a shorter period.`)
+}
+
+export function otherCount({ expected, found }: { expected: number; found: number }): AppError {
+  const words = found > expected ? 'More' : found < expected ? 'Fewer' : 'Other'
+  const message = `${words} trips fit the filter now: ${found}, not ${expected}. Nothing was changed. Check the list, then set the category again.`
+  return new AppError('conflict', message)
+}
+
+function countByVehicle(context: Context, filter: TripFilter) {
+  return filtered(context, filter)
+    .select('trips.vehicleId')
+    .select(({ fn }) => fn.countAll<number>().as('trips'))
+    .groupBy('trips.vehicleId')
+    .execute()
+}
+
+function readTrips(context: Context, filter: TripFilter) {
+  return filtered(context, filter)
+    .select(['trips.id', 'trips.vehicleId', 'trips.driverId', 'trips.category', 'trips.lockedAt'])
+    .select('vehicles.registration')
+    .select(privacyHolds(tripRows).as('privacyMode'))
+    .orderBy('trips.vehicleId')
+    .orderBy('trips.startTime')
+    .execute()
+}
+
+export type CategoryChange = { trip: ChosenTrip; category: string }
+
+/** Which changes the caller may make; locked trips stay as they are, and private ones that only their driver may change. */
+export function allowedChanges(scope: Scope, changes: readonly CategoryChange[]) {
+  const open = changes.filter(({ trip }) => trip.lockedAt === null)
+  const different = open.filter(({ trip, category }) => trip.category !== category)
+  const allowed = different.filter(({ trip, category }) => category === PRIVATE || !isTripHidden(scope, trip))
+  return {
+    allowed,
+    locked: changes.length - open.length,
+    stayPrivate: different.length - allowed.length,
+  }
+}
