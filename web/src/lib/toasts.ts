@@ -2,15 +2,38 @@ import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { createElement } from 'react'
+import classes from './toasts.module.css'
 
 const sign = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 
-/** Gone after five seconds; the same words are not shown twice at once. */
-export function showSuccess(message: string): void {
+type Action = {
+  /** Tells it from another one with the same words. */
+  id: string
+  label: string
+  run: () => void
+}
+
+/**
+ * Gone after five seconds, or after twenty where there is something to do; the same words are not shown twice at once,
+ * unless their actions differ.
+ */
+export function showSuccess(message: string, action?: Action): void {
+  const id = action?.id ?? message
+  let hasRun = false
+  const run = () => {
+    // The message leaves with an animation, in which a second click comes.
+    if (hasRun) return
+    hasRun = true
+    notifications.hide(id)
+    action?.run()
+  }
+  const button =
+    action &&
+    createElement('button', { type: 'button', className: classes.action, onClick: run }, action.label)
   notifications.show({
-    id: message,
-    message,
-    autoClose: 5000,
+    id,
+    message: button ? createElement('span', { className: classes.withAction }, message, button) : message,
+    autoClose: action ? 20_000 : 5000,
     icon: createElement(IconCircleCheck, { ...sign, color: 'var(--rb-accent-text)' }),
     closeButtonProps: { 'aria-label': t`Close` },
   })

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import classes from './bulk-bar.module.css'
 
@@ -14,6 +14,7 @@ type Props = {
 
 /** What can be done with the chosen rows, from below. Esc lets go of them. */
 export function BulkBar({ count, sum, onClear, children }: Props) {
+  const { t } = useLingui()
   const clear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClear()
   })
@@ -25,8 +26,8 @@ export function BulkBar({ count, sum, onClear, children }: Props) {
   }, [])
   return (
     <div className={classes.place}>
-      <div className={classes.bar} role="toolbar">
-        <strong>{count}</strong>
+      <div className={classes.bar} role="toolbar" aria-label={t`Selection`}>
+        <output className={classes.count}>{count}</output>
         {sum !== undefined && <span className={classes.quiet}>{sum}</span>}
         <span className={classes.line} />
         {children}

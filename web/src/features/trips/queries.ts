@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { api } from '@roadbook/contract/api'
 import { allPages } from '../../lib/all-pages.ts'
@@ -10,7 +9,8 @@ import type { Trip, TripUpdate } from '@roadbook/contract/trips'
 import { jobsKey } from '../jobs/queries.ts'
 import type { TripsSearch } from './search.ts'
 
-const key = ['trips'] as const
+export const tripsKey = ['trips'] as const
+const key = tripsKey
 const pageLength = 100
 /** The longest that the API answers. */
 const longestPage = 200
@@ -19,7 +19,7 @@ const longestPage = 200
 export type TripFilter = Days &
   Pick<TripsSearch, 'q' | 'vehicles' | 'categories' | 'drivers' | 'groups' | 'leastKm' | 'mostKm'>
 
-function filterQuery(filter: TripFilter) {
+export function filterQuery(filter: TripFilter) {
   const { startDate, endDate, q, leastKm, mostKm } = filter
   const lists = {
     showVehiclesId: filter.vehicles,
@@ -172,25 +172,5 @@ export function useUpdateTrip(trip: Changed, handles: readonly string[] = []) {
       void client.invalidateQueries({ queryKey: key })
       if (jobs !== undefined) void client.invalidateQueries({ queryKey: jobsKey })
     },
-  })
-}
-
-/** All at once, or none; locked trips stay as they are. */
-export function useCategorise() {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { tripIds: string[]; category: string }) => call(api.trips.categorise, { body }),
-    onSuccess: ({ changed, locked, stayPrivate }) => {
-      const done = plural(changed, { one: '# trip changed', other: '# trips changed' })
-      const rest = [
-        locked > 0 && plural(locked, { one: '# is locked', other: '# are locked' }),
-        stayPrivate > 0 &&
-          plural(stayPrivate, { one: '# is private to its driver', other: '# are private to their drivers' }),
-      ].filter((words) => words !== false)
-      const left = rest.join(', ')
-      showSuccess(left === '' ? done : t`${done}. Not changed: ${left}.`)
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

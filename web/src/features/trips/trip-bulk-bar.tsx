@@ -1,22 +1,80 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
+import { mostTripsAtOnce, type TripSums } from '@roadbook/contract/trip-filter'
+import { isOthersPrivate, type Trip } from '@roadbook/contract/trips'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { BulkAction, BulkBar, BulkWord } from '../../ui/bulk-bar.tsx'
-import { sumsOfTripsQuery, useCategorise } from './queries.ts'
-import { isOthersPrivate, type Trip } from '@roadbook/contract/trips'
+import { useCategorise } from './categorise.ts'
+import { filterQuery, sumsOfTripsQuery, type TripFilter } from './queries.ts'
 import { useCategories } from './use-categories.ts'
 
-type Props = { trips: readonly Trip[]; mayChange: boolean; onExport: () => void; onClear: () => void }
+type Props = {
+  /** Those of the loaded page that are chosen. */
+  trips: readonly Trip[]
+  filter: TripFilter
+  /** All that fit the filter are chosen, not only these. */
+  isAll: boolean
+  /** A whole page is chosen, and there are others. */
+  mayChooseAll: boolean
+  /** How many trips fit the filter, and what they add up to. */
+  total: number
+  sumsOfAll: TripSums | undefined
+  mayChange: boolean
+  onAll: () => void
+  onPageAlone: () => void
+  onExport: () => void
+  onClear: () => void
+}
 
 /** Categories act at once on all chosen trips; locked ones stay as they are. */
-export function TripBulkBar({ trips, mayChange, onExport, onClear }: Props) {
+export function TripBulkBar(props: Props) {
+  const { trips, filter, isAll, total, sumsOfAll, mayChange, onExport, onClear } = props
   const f = useFormat()
+  const ids = trips.map(({ id }) => id)
+  const options = { placeholderData: keepPreviousData, enabled: !isAll }
+  const { data: sumsOfRows } = useQuery({ ...sumsOfTripsQuery(ids), ...options })
+  const sums = isAll ? sumsOfAll : sumsOfRows
+  const count = isAll ? total : trips.length
+  const isAnyOpen = isAll || trips.some((trip) => !trip.locked && !isOthersPrivate(trip))
+  const chosen = isAll ? { filter: filterQuery(filter), expectedCount: total } : { tripIds: ids }
+  return (
+    <BulkBar
+      count={<Plural value={count} one="# selected" other="# selected" />}
+      sum={sums && f.distance(sums.distanceMeters)}
+      onClear={onClear}
+    >
+      <WholeFilter {...props} />
+      {mayChange && isAnyOpen && <CategoryActions count={count} chosen={chosen} onDone={onClear} />}
+      <BulkAction icon={<IconDownload size={16} stroke={1.8} aria-hidden="true" />} onClick={onExport}>
+        <Trans>Export</Trans>
+      </BulkAction>
+    </BulkBar>
+  )
+}
+
+/** One button in one place, so that the focus stays on it. */
+function WholeFilter({ isAll, mayChooseAll, total, onAll, onPageAlone }: Props) {
+  if (!mayChooseAll) return null
+  return (
+    <BulkAction onClick={isAll ? onPageAlone : onAll}>
+      {isAll ? (
+        <Trans>Select only this page</Trans>
+      ) : (
+        <Plural value={total} one="Select all # trips" other="Select all # trips" />
+      )}
+    </BulkAction>
+  )
+}
+
+type Chosen = { tripIds: string[] } | { filter: ReturnType<typeof filterQuery>; expectedCount: number }
+
+type ActionsProps = { count: number; chosen: Chosen; onDone: () => void }
+
+function CategoryActions({ count, chosen, onDone }: ActionsProps) {
   const categories = useCategories()
   const categorise = useCategorise()
-  const ids = trips.map(({ id }) => id)
-  const { data: sums } = useQuery({ ...sumsOfTripsQuery(ids), placeholderData: keepPreviousData })
   // Known at once: two clicks come before the buttons are drawn anew.
   const isRunning = useRef(false)
   const set = (category: string) => {
@@ -25,30 +83,29 @@ export function TripBulkBar({ trips, mayChange, onExport, onClear }: Props) {
     const onSettled = () => {
       isRunning.current = false
     }
-    categorise.mutate({ tripIds: ids, category }, { onSuccess: onClear, onSettled })
+    categorise.mutate({ ...chosen, category }, { onSuccess: onDone, onSettled })
   }
-  const isAnyOpen = trips.some((trip) => !trip.locked && !isOthersPrivate(trip))
+  if (count > mostTripsAtOnce) {
+    return (
+      <BulkWord>
+        <Plural
+          value={mostTripsAtOnce}
+          one="Set category: # trip at most"
+          other="Set category: # trips at most"
+        />
+      </BulkWord>
+    )
+  }
   return (
-    <BulkBar
-      count={<Plural value={trips.length} one="# selected" other="# selected" />}
-      sum={sums && f.distance(sums.distanceMeters)}
-      onClear={onClear}
-    >
-      {mayChange && isAnyOpen && (
-        <>
-          <BulkWord>
-            <Trans>Set category</Trans>
-          </BulkWord>
-          {categories.map(({ value, label }) => (
-            <BulkAction key={value} isBusy={categorise.isPending} onClick={() => set(value)}>
-              {label}
-            </BulkAction>
-          ))}
-        </>
-      )}
-      <BulkAction icon={<IconDownload size={16} stroke={1.8} aria-hidden="true" />} onClick={onExport}>
-        <Trans>Export</Trans>
-      </BulkAction>
-    </BulkBar>
+    <>
+      <BulkWord>
+        <Trans>Set category</Trans>
+      </BulkWord>
+      {categories.map(({ value, label }) => (
+        <BulkAction key={value} isBusy={categorise.isPending} onClick={() => set(value)}>
+          {label}
+        </BulkAction>
+      ))}
+    </>
   )
 }

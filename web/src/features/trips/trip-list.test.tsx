@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Trip } from '@roadbook/contract/trips'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aTrip } from '../../testing/trips.ts'
 
@@ -25,23 +27,37 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
 })
 afterEach(() => {
+  // Messages stay for longer than a test, and are shown four at a time.
+  notifications.clean()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-async function openTrips(address: string, trip: Partial<Trip> = {}) {
+type Fleet = {
+  trip?: Partial<Trip>
+  /** How many trips fit the filter; one of them is on the page. */
+  totalItems?: number
+  /** What a change of categories is answered with. */
+  answerChange?: (path: string) => Response
+}
+
+/** Each has an id of its own, as its message stays for a while. */
+const changed = () => ({ changed: 1, locked: 0, stayPrivate: 0, bulkChangeId: crypto.randomUUID() })
+
+async function openTrips(address: string, { trip = {}, totalItems = 1, answerChange }: Fleet = {}) {
   const categorised: string[] = []
   openPage(address, {
+    queryClient: createQueryClient(),
     answer: ({ pathname }, { method, body }) => {
-      if (pathname.endsWith('/trips/sums')) return Response.json({ trips: 1, days: [] })
+      if (pathname.endsWith('/trips/sums')) return Response.json({ trips: totalItems, days: [] })
       if (/categories/i.test(pathname)) return Response.json([])
       if (method !== 'GET' && typeof body === 'string') {
         categorised.push(body)
-        return Response.json({ changed: 1, locked: 0, stayPrivate: 0 })
+        return answerChange?.(pathname) ?? Response.json(changed())
       }
       const items = pathname.endsWith('/paginatedTrips') ? [aTrip(trip)] : []
-      const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: items.length }
+      const page = { currentPage: 1, totalPages: Math.min(totalItems, 34), itemsPerPage: 100, totalItems }
       return Response.json({ items, ...page })
     },
   })
@@ -56,7 +72,7 @@ test('trips in the order of time say their times alone, below their day', async 
 
 test('a trip whose vehicle fell silent says since when, not that it is under way', async () => {
   const silent = { status: 'noSignal', since: '2026-11-20T08:30:00.000Z' } as const
-  await openTrips('/trips', { running: true, endRule: null, progress: silent })
+  await openTrips('/trips', { trip: { running: true, endRule: null, progress: silent } })
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00 – 09:30')
   expect(screen.getByText('No signal since 09:30')).toBeDefined()
   expect(screen.queryByText('Under way')).toBeNull()
@@ -64,7 +80,7 @@ test('a trip whose vehicle fell silent says since when, not that it is under way
 
 test('a trip that is under way goes until now', async () => {
   const progress = { status: 'underWay', since: null } as const
-  await openTrips('/trips', { running: true, endRule: null, progress })
+  await openTrips('/trips', { trip: { running: true, endRule: null, progress } })
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00 – now')
   expect(screen.getByText('Under way')).toBeDefined()
 }, 30_000)
@@ -91,6 +107,109 @@ test('two clicks on a category change the chosen trips once', async () => {
   fireEvent.click(button)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Private' })).toBe(null), patience)
   expect(categorised).toEqual(['{"tripIds":["0199b2a0-0000-7000-8000-000000000002"],"category":"private"}'])
+}, 30_000)
+
+const all = () => screen.getByRole('checkbox', { name: 'Choose all' })
+const one = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Choose the trip of GHS 102/ })
+const selection = () => screen.findByRole('toolbar', { name: 'Selection' }, patience)
+
+test('a whole page chosen offers all trips of the filter, and their category goes by the filter', async () => {
+  const { categorised } = await openTrips('/trips?q=marsa&categories=private', { totalItems: 3334 })
+  fireEvent.click(all())
+  const bar = within(await selection())
+  expect(bar.getByRole('status').textContent).toBe('1 selected')
+  fireEvent.click(bar.getByRole('button', { name: 'Select all 3,334 trips' }))
+  expect(bar.getByRole('status').textContent).toBe('3,334 selected')
+  expect(one().checked).toBe(true)
+  fireEvent.click(bar.getByText('Business'))
+  await screen.findByText('1 trip categorised as Business', undefined, patience)
+  expect(categorised.map((body) => JSON.parse(body) as unknown)).toEqual([
+    {
+      filter: { startDate: '2026-11-15', endDate: '2026-11-21', search: 'marsa', category: 'private' },
+      expectedCount: 3334,
+      category: 'business',
+    },
+  ])
+  expect([screen.queryByRole('toolbar'), one().checked]).toEqual([null, false])
+}, 30_000)
+
+test('a page that is the whole list offers no more', async () => {
+  await openTrips('/trips')
+  fireEvent.click(all())
+  const bar = within(await selection())
+  expect(bar.queryByRole('button', { name: /Select/ })).toBe(null)
+}, 30_000)
+
+test('with all trips chosen the page alone can be chosen again, and one row or Esc lets go of all', async () => {
+  await openTrips('/trips', { totalItems: 3334 })
+  const chooseAll = async () => {
+    fireEvent.click(all())
+    fireEvent.click(await screen.findByText('Select all 3,334 trips', undefined, patience))
+  }
+  await chooseAll()
+  const button = screen.getByText('Select only this page')
+  fireEvent.click(button)
+  expect(screen.getByRole('toolbar').textContent).toContain('1 selected')
+  // The same button, so that whoever pressed it by the keyboard is still on it.
+  expect(screen.getByText('Select all 3,334 trips')).toBe(button)
+  fireEvent.click(button)
+  fireEvent.click(one())
+  expect(screen.queryByRole('toolbar')).toBe(null)
+  await chooseAll()
+  fireEvent.keyDown(window, { key: 'Escape' })
+  expect([screen.queryByRole('toolbar'), one().checked]).toEqual([null, false])
+}, 30_000)
+
+test('all trips of a filter stay chosen on its next page, but not under another filter', async () => {
+  await openTrips('/trips', { totalItems: 3334 })
+  fireEvent.click(all())
+  fireEvent.click(await screen.findByText('Select all 3,334 trips', undefined, patience))
+  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Distance' })).getByRole('button'))
+  await screen.findByText('Select only this page', undefined, patience)
+  expect(screen.getByRole('toolbar').textContent).toContain('3,334 selected')
+  fireEvent.change(screen.getByPlaceholderText('Place, purpose, driver'), { target: { value: 'marsa' } })
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBe(null), patience)
+  expect(one().checked).toBe(false)
+}, 30_000)
+
+test('more trips than can be changed at once are offered for export alone', async () => {
+  await openTrips('/trips', { totalItems: 10_001 })
+  fireEvent.click(all())
+  const bar = within(await selection())
+  fireEvent.click(bar.getByText('Select all 10,001 trips'))
+  expect(bar.getByText('Set category: 10,000 trips at most')).toBeTruthy()
+  expect([bar.queryByText('Business'), bar.queryAllByText('Export').length]).toEqual([null, 1])
+}, 30_000)
+
+test('a count that is no longer true is said, and all trips stay chosen', async () => {
+  const message = 'More trips fit the filter now: 3335, not 3334. Nothing was changed.'
+  await openTrips('/trips', {
+    totalItems: 3334,
+    answerChange: () => Response.json({ statusCode: 409, code: 'conflict', message }, { status: 409 }),
+  })
+  fireEvent.click(all())
+  fireEvent.click(await screen.findByText('Select all 3,334 trips', undefined, patience))
+  fireEvent.click(within(await selection()).getByText('Private'))
+  expect((await screen.findByRole('alert', undefined, patience)).textContent).toContain(message)
+  expect(screen.getByRole('toolbar').textContent).toContain('3,334 selected')
+}, 30_000)
+
+test('a change of categories is undone from its message, once', async () => {
+  const change = changed()
+  const { categorised } = await openTrips('/trips', {
+    answerChange: (path) =>
+      Response.json(
+        path.endsWith('/undo') ? { restored: 3, changedSince: 1, locked: 0, stayPrivate: 0 } : change,
+      ),
+  })
+  fireEvent.click(one())
+  fireEvent.click(await screen.findByRole('button', { name: 'Commute' }, patience))
+  const undo = await screen.findByRole('button', { name: 'Undo' }, patience)
+  fireEvent.click(undo)
+  fireEvent.click(undo)
+  const words = '3 trips have their former category again. Not changed: 1 was changed since.'
+  await screen.findByText(words, undefined, patience)
+  expect(categorised.slice(1)).toEqual([JSON.stringify({ bulkChangeId: change.bulkChangeId })])
 }, 30_000)
 
 test('a company without vehicles is led from its empty trips to the first one', async () => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { tripTimes } from '@roadbook/contract/trip-times'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { itemsOfPage } from '../../lib/list-page.ts'
 import { chosenDays } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -29,12 +29,12 @@ import { TripRow } from './trip-row.tsx'
 import type { TripSums } from '@roadbook/contract/trip-filter'
 import type { Trip } from '@roadbook/contract/trips'
 import { useCategories, useCategoryWord } from './use-categories.ts'
+import { useTripChoice } from './use-trip-choice.ts'
 
 type Props = { search: TripsSearch; onSearch: (change: Partial<TripsSearch>) => void }
 
 const usualSort = 'startTime:desc'
 const noTrips: readonly Trip[] = []
-const nothing: ReadonlySet<string> = new Set()
 
 /** What the address asks for, and what the server says to that. */
 function useTrips(search: TripsSearch) {
@@ -61,12 +61,15 @@ export function TripList({ search: address, onSearch }: Props) {
   const columns = useTripColumns({ mayChange, categoryWord, hasDay: !isByTime(sort) })
   const { hidden, toggle } = useHiddenColumns('trips', columns)
   const exporting = useTripExport({ filter, sort, columns: columns.filter(({ id }) => !hidden.has(id)) })
-  const [chosen, choose] = useState(nothing)
-  const selected = trips.filter(({ id }) => chosen.has(id))
+  const choice = useTripChoice(trips, filter)
   const parsedSort = useMemo(() => parseSort(sort), [sort])
   const grouping = useDays({ sort, sums, trips })
   const change = (next: Partial<TripsSearch>) => {
-    choose(nothing)
+    choice.clear()
+    onSearch({ page: undefined, ...next })
+  }
+  const turn = (next: Partial<TripsSearch>) => {
+    choice.turnPage()
     onSearch({ page: undefined, ...next })
   }
   const rowLabel = (trip: Trip) => t`Choose the trip of ${trip.registration} at ${f.time(trip.startTime)}`
@@ -96,28 +99,41 @@ export function TripList({ search: address, onSearch }: Props) {
           rowId={(trip) => trip.id}
           sort={parsedSort}
           isSorted
-          onSort={(next) => change({ sort: sortText(next) })}
+          onSort={(next) => turn({ sort: sortText(next) })}
           hidden={hidden}
           onOpen={(trip) => void navigate({ to: '/trips/detail', search: { id: trip.id } })}
           renderNarrow={(trip) => (
             <TripRow trip={trip} categoryWord={categoryWord(trip.category)} hasDay={!isByTime(sort)} />
           )}
           empty={<NoTrips search={search} onChange={change} />}
-          selection={{ ids: chosen, onChange: choose, rowLabel }}
+          selection={{ ids: choice.ids, onChange: choice.chooseRows, rowLabel }}
           grouping={grouping}
         />
       )}
-      {selected.length > 0 && (
+      {choice.selected.length > 0 && (
         <TripBulkBar
-          trips={selected}
+          trips={choice.selected}
+          filter={filter}
+          isAll={choice.isAll}
+          mayChooseAll={isPageOfMore(query, choice.selected.length)}
+          total={query.data?.totalItems ?? 0}
+          sumsOfAll={sums}
           mayChange={mayChange}
-          onExport={() => exporting.mutate(selected)}
-          onClear={() => choose(nothing)}
+          onAll={choice.chooseAll}
+          onPageAlone={() => choice.chooseRows(choice.ids)}
+          onExport={() => exporting.mutate(choice.isAll ? undefined : choice.selected)}
+          onClear={choice.clear}
         />
       )}
-      <Pages list={query} page={page} onPage={(next) => change({ page: next })} />
+      <Pages list={query} page={page} onPage={(next) => turn({ page: next })} />
     </Page>
   )
+}
+
+/** A whole page is chosen, and there are others; not while the list is still of another filter or page. */
+function isPageOfMore({ data, isPlaceholderData }: ReturnType<typeof useTrips>['query'], selected: number) {
+  if (data === undefined || isPlaceholderData) return false
+  return selected === data.items.length && data.totalItems > selected
 }
 
 function Sums({ sums }: { sums: TripSums }) {
