@@ -217,8 +217,8 @@ export const telematicsRoutes = routes({
     access: 'vehicles.read',
     summary: 'The vehicles nearest to a place, in a straight line; the nearest first.',
     query: z.object({
-      latitude: z.coerce.number().pipe(Latitude),
-      longitude: z.coerce.number().pipe(Longitude),
+      latitude: z.coerce.string().min(1).transform(Number).pipe(Latitude),
+      longitude: z.coerce.string().min(1).transform(Number).pipe(Longitude),
       limit: z.coerce.number().int().min(1).max(50).default(10),
     }),
     response: z.array(NearVehicle),

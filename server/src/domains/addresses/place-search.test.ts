@@ -87,6 +87,17 @@ test('the vehicles nearest to a place come with their distance in a straight lin
   expect(one.body.map(({ vehicleId }) => vehicleId)).toEqual([near])
 })
 
+test('a place without figures is refused', async () => {
+  const owner = await server.company()
+  for (const query of [
+    { latitude: '', longitude: '' },
+    { latitude: 'north', longitude: '14' },
+  ]) {
+    const { status } = await server.call(owner, api.telematics.nearest, { query })
+    expect([query.latitude, status]).toEqual([query.latitude, 400])
+  }
+})
+
 test('over the antimeridian the nearest is the nearest', async () => {
   const owner = await server.company()
   const west = await vehicleAt(owner, { latitude: -17, longitude: 179.9 })

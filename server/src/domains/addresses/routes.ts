@@ -37,8 +37,9 @@ export function createPlaceHandlers({ places, streets }: Deps): Handlers<typeof 
   return {
     async search(context, { query: { query, limit } }) {
       const search = { words: query, near: await regionOf(context), limit }
-      const towns = searchNames(places().towns, search).map(toTown)
-      const found = searchNames(await streetSpots(), search).map((street) => toStreet(street, places()))
+      const towns = (await searchNames(places().towns, search)).map(toTown)
+      const named = await searchNames(await streetSpots(), search)
+      const found = named.map((street) => toStreet(street, places()))
       // Some of each, the towns first.
       const most = Math.max(limit - found.length, Math.ceil(limit / 2))
       return [...towns.slice(0, most), ...found].slice(0, limit)

@@ -19,18 +19,31 @@ const all = [moscow, parisTexas, imgarr, paris, mosta]
 const malta = { latitude: 35.9, longitude: 14.5 }
 const names = (words: string, near?: typeof malta) => searchNames(all, { words, near, limit: 3 })
 
-test('names are found without their accents, articles and case', () => {
-  expect([names('MOSTA', malta), names('mgarr', malta), names("Ħ'", malta)]).toEqual([[mosta], [imgarr], []])
+test('names are found without their accents, articles and case', async () => {
+  expect([await names('MOSTA', malta), await names('mgarr', malta)]).toEqual([[mosta], [imgarr]])
 })
 
-test('what is near stands before what is large and far; without a region the larger is first', () => {
-  expect(names('mos', malta)).toEqual([mosta, moscow])
-  expect(names('mos')).toEqual([moscow, mosta])
-  expect(names('paris', malta)).toEqual([paris, parisTexas])
+test('what is near stands before what is large and far; without a region the larger is first', async () => {
+  expect(await names('mos', malta)).toEqual([mosta, moscow])
+  expect(await names('mos')).toEqual([moscow, mosta])
+  expect(await names('paris', malta)).toEqual([paris, parisTexas])
 })
 
-test('words of signs alone find nothing', () => {
-  expect(names(' -- ', malta)).toEqual([])
+test('signs alone, and a single letter, find nothing', async () => {
+  expect([await names(' -- ', malta), await names('m.', malta)]).toEqual([[], []])
+})
+
+test('a search of many names lets others have their turn', async () => {
+  const many = Array.from({ length: 45_000 }, (_, nth) => spot(`Town ${nth}`, 35.9, 14.4))
+  let turns = 0
+  const count = () => {
+    turns += 1
+    others = setImmediate(count)
+  }
+  let others = setImmediate(count)
+  const [found] = await searchNames(many, { words: 'town 44999', near: malta, limit: 3 })
+  clearImmediate(others)
+  expect([found?.name, turns >= 4]).toEqual(['Town 44999', true])
 })
 
 test('a name fits its whole best, then its beginning, then a beginning of its words', () => {

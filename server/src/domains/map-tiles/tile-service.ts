@@ -20,9 +20,11 @@ export function tileService({ url, publicUrl }: Options): TileSource {
     about: async () => ({ bounds: wholeWorld, minZoom: 0, maxZoom: MAX_ZOOM }),
     async tile({ z, x, y }) {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const response = await fetch(`${url}/${z}/${x}/${y}`, { headers, signal }).catch((cause: unknown) => {
-        throw new TilesUnavailableError(`The tile service ${host} does not answer.`, { cause })
-      })
+      const response = await fetch(`${url}/${z}/${x}/${y}`, { headers, signal, redirect: 'error' }).catch(
+        (cause: unknown) => {
+          throw new TilesUnavailableError(`The tile service ${host} does not answer.`, { cause })
+        },
+      )
       if (response.ok && response.status !== 204) return readBounded(response, host)
       await response.body?.cancel()
       if (response.status === 204 || response.status === 404) return undefined
