@@ -5,14 +5,14 @@ import type { Trip } from '@roadbook/contract/trips'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Days } from '../../lib/period.ts'
+import { addDays, type Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
 import { tripsOfVehicleQuery, tripSumsQuery } from '../trips/queries.ts'
 import { useEndTime } from '../../ui/use-progress-words.ts'
 import classes from './route-history.module.css'
-import { rowsByDay, type HistoryRow } from './route-history.ts'
+import { overnightTrips, rowsByDay, type HistoryRow } from './route-history.ts'
 
 type Props = { vehicleId: string; days: Days }
 
@@ -22,7 +22,7 @@ const rowHeight = 44
 export function HistoryTrips({ vehicleId, days }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const { data: trips } = useQuery(tripsOfVehicleQuery(vehicleId, days))
+  const trips = useTrips({ vehicleId, days })
   const { data: sums } = useQuery(tripSumsQuery({ ...days, vehicles: [vehicleId] }))
   const rows = useMemo(() => rowsByDay(trips ?? [], f.isoDay), [trips, f])
   const list = useRef<HTMLOListElement>(null)
@@ -56,6 +56,21 @@ export function HistoryTrips({ vehicleId, days }: Props) {
         {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
       </ol>
     </Section>
+  )
+}
+
+/** Newest first, with one that began the day before and reaches into the period; undefined until all are known. */
+function useTrips({ vehicleId, days }: Props): Trip[] | undefined {
+  const f = useFormat()
+  const { startDate } = days
+  const dayBefore = addDays(startDate, -1)
+  const { data: own } = useQuery(tripsOfVehicleQuery(vehicleId, days))
+  const { data: earlier } = useQuery(
+    tripsOfVehicleQuery(vehicleId, { startDate: dayBefore, endDate: dayBefore }),
+  )
+  return useMemo(
+    () => own && earlier && [...own, ...overnightTrips(earlier, startDate, f.isoDay)],
+    [own, earlier, startDate, f],
   )
 }
 

@@ -3,11 +3,13 @@ import { encodePolyline } from '@roadbook/geo/polyline'
 import {
   alarmsOfRecords,
   isLongPeriod,
+  overnightTrips,
   pointsOfRecords,
   pointsOfWays,
   stopsOf,
   stopsWithin,
 } from './route-history.ts'
+import { aTrip } from '../../testing/trips.ts'
 
 const record = {
   TIME: '2026-11-20T07:12:00.000Z',
@@ -91,6 +93,15 @@ test('ways follow each other in time, and between them the vehicle stands', () =
     ['2026-11-20T09:00:00.000Z', 40],
     ['2026-11-20T09:10:00.000Z', 0],
   ])
+})
+
+test('a trip that began the day before and ends in the period belongs to it, one that ended before does not', () => {
+  const trip = (endTime: string) => aTrip({ startTime: '2026-11-19T21:40:00.000Z', endTime })
+  // 00:10 and 23:50 in Malta.
+  const [over, before] = [trip('2026-11-19T23:10:00.000Z'), trip('2026-11-19T22:50:00.000Z')]
+  const dayOf = (time: string) =>
+    new Date(Date.parse(time) + 3_600_000).toISOString().slice(0, '2026-11-20'.length)
+  expect(overnightTrips([over, before], '2026-11-20', dayOf)).toEqual([over])
 })
 
 test('two days are shown as the device said them, three by their trips', () => {

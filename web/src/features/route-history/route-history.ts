@@ -65,6 +65,15 @@ export function stopsWithin(stops: readonly TripStop[], { fromMs, toMs }: Span):
   )
 }
 
+/** Of the trips of the day before, those that reach into the period: their way is on the map too. */
+export function overnightTrips(
+  dayBefore: readonly Trip[],
+  startDate: string,
+  dayOf: (time: string) => string,
+): Trip[] {
+  return dayBefore.filter(({ endTime }) => dayOf(endTime) >= startDate)
+}
+
 export type HistoryRow =
   | { kind: 'day'; /** Such as `2026-11-20`. */ id: string; first: Trip }
   | { kind: 'trip'; id: string; trip: Trip }
