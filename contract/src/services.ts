@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { Day } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { routes } from './route.ts'
 
@@ -8,13 +9,13 @@ export const VehicleService = z.object({
   id: idOf('service'),
   vehicleId: idOf('vehicle'),
   /** The company's day. */
-  date: z.iso.date(),
+  date: Day,
   odometerMeters: z.int(),
   note: z.string().nullable(),
   /** What it cost, where that is entered as an expense that the reader may know of. */
   expense: z.object({ id: idOf('expense'), amountMinor: z.int(), currency: z.string() }).nullable(),
   /** The day on which it planned the next service. */
-  nextDueDate: z.iso.date().nullable(),
+  nextDueDate: Day.nullable(),
   createdByName: z.string().nullable(),
   ...entityFields,
 })
@@ -22,7 +23,7 @@ export type VehicleService = z.infer<typeof VehicleService>
 
 /** When the next service is due: by date, by distance, or whichever comes first. */
 export const NextService = z.object({
-  dueDate: z.iso.date().nullable(),
+  dueDate: Day.nullable(),
   /** What the odometer shows when it is due by distance. */
   dueOdometerMeters: z.int().nullable(),
   /** Below zero when it is overdue. */
@@ -42,10 +43,6 @@ export const VehicleServices = z.object({
   services: z.array(VehicleService),
 })
 export type VehicleServices = z.infer<typeof VehicleServices>
-
-const Day = z.iso
-  .date()
-  .refine((day) => day >= '1990-01-01' && day <= '2099-12-31', 'Enter a day between 1990 and 2099.')
 
 const serviceFields = {
   date: Day,

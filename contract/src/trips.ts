@@ -31,7 +31,7 @@ export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence'])
 export const TripProgress = z.object({
   status: z.enum(['underWay', 'parked', 'noSignal']),
   /** Since when it is parked or silent; null while it is under way. */
-  since: z.iso.datetime().nullable(),
+  since: Instant.nullable(),
 })
 export type TripProgress = z.infer<typeof TripProgress>
 
