@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyCodes } from './countries.ts'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
-import { Day } from './instant.ts'
+import { Day, EnteredDay } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, pageQuery, queryList, sortBy } from './paging.ts'
 import type { Reach } from './permissions.ts'
@@ -75,11 +75,6 @@ const Currency = z
   .string()
   .refine((code) => currencyCodes.includes(code), 'Enter a currency by its three letters, such as EUR.')
 
-const DayOfBooks = Day.refine(
-  (day) => day >= '1990-01-01' && day <= '2099-12-31',
-  'Enter a day between 1990 and 2099.',
-)
-
 const Quantity = z
   .number()
   .positive()
@@ -100,7 +95,7 @@ function hasDecimals(value: number, most: number): boolean {
 /** What a person may say about an expense. */
 const expenseFields = {
   type: ExpenseType,
-  date: DayOfBooks,
+  date: EnteredDay,
   amountMinor: Amount,
   /** Where it is left out, the company's. */
   currency: Currency,
@@ -173,7 +168,7 @@ export const ExpensesLockConfig = z.object({
 export type ExpensesLockConfig = z.infer<typeof ExpensesLockConfig>
 
 export const ExpensesLockConfigUpdate = z
-  .object({ lockAfterDays: z.int().min(0).max(3650).nullable(), lockedUntil: DayOfBooks.nullable() })
+  .object({ lockAfterDays: z.int().min(0).max(3650).nullable(), lockedUntil: EnteredDay.nullable() })
   .partial()
 export type ExpensesLockConfigUpdate = z.infer<typeof ExpensesLockConfigUpdate>
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allRoutes } from './api.ts'
-import { Day, EARLIEST_MS, Instant, isPossibleInstant, LATEST_MS, OffsetInstant } from './instant.ts'
+import {
+  Day,
+  EARLIEST_MS,
+  EnteredDay,
+  Instant,
+  isPossibleInstant,
+  LATEST_MS,
+  OffsetInstant,
+} from './instant.ts'
 
 test('instants of the years 1980 to 2199 are taken, all others are not, and each schema agrees', () => {
   const times = fc.oneof(
@@ -18,6 +26,11 @@ test('instants of the years 1980 to 2199 are taken, all others are not, and each
       expect(Day.safeParse(text.slice(0, 10)).success).toBe(isPossible)
     }),
   )
+})
+
+test('a day that a person enters lies between 1990 and 2099', () => {
+  const days = ['1989-12-31', '1990-01-01', '2099-12-31', '2100-01-01', '2026-02-30']
+  expect(days.map((day) => EnteredDay.safeParse(day).success)).toEqual([false, true, true, false, false])
 })
 
 test('an offset counts at the border', () => {

@@ -21,6 +21,12 @@ export const OffsetInstant = z.iso
 /** A day of the calendar, such as 2026-11-20. */
 export const Day = z.iso.date().refine((text) => text >= `${FIRST_YEAR}` && text < `${YEAR_AFTER}`, inYears)
 
+/** A day that a person enters: what lies outside is mistyped. */
+export const EnteredDay = Day.refine(
+  (day) => day >= '1990-01-01' && day <= '2099-12-31',
+  'Enter a day between 1990 and 2099.',
+)
+
 /** Epoch milliseconds; false for NaN too. */
 export function isPossibleInstant(timeMs: number): boolean {
   return timeMs >= EARLIEST_MS && timeMs < LATEST_MS

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
-import { Day } from './instant.ts'
+import { Day, EnteredDay } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { routes } from './route.ts'
 
@@ -45,13 +45,13 @@ export const VehicleServices = z.object({
 export type VehicleServices = z.infer<typeof VehicleServices>
 
 const serviceFields = {
-  date: Day,
+  date: EnteredDay,
   odometerMeters: OdometerMeters,
   note: words(2000).nullable(),
   /** An expense of the same vehicle. */
   expenseId: idOf('expense').nullable(),
   /** Of the latest service: when the next one is due; left out or null, it is due by distance alone. */
-  nextDueDate: Day.nullable(),
+  nextDueDate: EnteredDay.nullable(),
 }
 
 export const VehicleServiceCreate = z
