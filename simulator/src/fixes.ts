@@ -51,10 +51,10 @@ export function* fixes(
   }
 }
 
-type Told = { vehicle: SimulatedVehicle; odds: Odds | undefined }
+type Reporter = { vehicle: SimulatedVehicle; odds: Odds | undefined }
 
 /** What a phone feels it keeps to itself. */
-function told({ vehicle, odds }: Told, phase: Phase, rules: ReportingRules): Iterable<Report> {
+function told({ vehicle, odds }: Reporter, phase: Phase, rules: ReportingRules): Iterable<Report> {
   return rules.feels
     ? withIncidents(reports(phase, rules), incidentsOf(vehicle, phase, odds))
     : reports(phase, rules)

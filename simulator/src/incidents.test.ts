@@ -25,12 +25,12 @@ const OFTEN: Odds = {
   towedAmong: 20,
 }
 
-type Told = { vehicle: SimulatedVehicle; record: PositionRecord }
+type Reported = { vehicle: SimulatedVehicle; record: PositionRecord }
 
 /** What the demo's trackers tell by themselves until then. */
-function toldUntil(endMs: number, odds?: Odds): Told[] {
+function toldUntil(endMs: number, odds?: Odds): Reported[] {
   return demoVehicles().flatMap((vehicle) => {
-    const found: Told[] = []
+    const found: Reported[] = []
     for (const record of fixesOf(malteseStreets(), vehicle, { fromMs, ...(odds ? { odds } : {}) })) {
       if (record.timeMs >= endMs) break
       if (record.event && !record.event.startsWith('ignition')) found.push({ vehicle, record })
@@ -39,8 +39,8 @@ function toldUntil(endMs: number, odds?: Odds): Told[] {
   })
 }
 
-let inLife: Told[] = []
-let told: Told[] = []
+let inLife: Reported[] = []
+let told: Reported[] = []
 beforeAll(() => {
   inLife = toldUntil(toMs)
   told = toldUntil(instantOf(MONDAY + 7, 0), OFTEN)

@@ -2,7 +2,7 @@ import { allRoutes, apiBase } from '@roadbook/contract/api'
 import { mostBodyBytes, type Route } from '@roadbook/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
-import { sizeWords } from './size-words.ts'
+import { formatBytes } from './format-bytes.ts'
 
 /** The API described: for machines at /openapi.json, for people at /docs, both from the route table. */
 export function mountApiPage(app: FastifyInstance, publicUrl: string): void {
@@ -35,7 +35,7 @@ ${sections.join('')}</main></body></html>`
 }
 
 function fileWords({ maxBodyBytes = mostBodyBytes }: Route): string {
-  return ` The body is the file as it is, up to ${sizeWords(maxBodyBytes)}.`
+  return ` The body is the file as it is, up to ${formatBytes(maxBodyBytes)}.`
 }
 
 function escape(text: string): string {

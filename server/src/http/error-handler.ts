@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@roadbook/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { AppError } from '../errors.ts'
-import { sizeWords } from './size-words.ts'
+import { formatBytes } from './format-bytes.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {
   401: 'unauthorized',
@@ -52,7 +52,7 @@ const refusals: Record<string, string> = {
 }
 
 function tooLargeWords(mostBytes: number): string {
-  return `The request is larger than ${sizeWords(mostBytes)}, the limit of this call. Send less at once.`
+  return `The request is larger than ${formatBytes(mostBytes)}, the limit of this call. Send less at once.`
 }
 
 function wordsOfRefusal({ code, message, statusCode }: FastifyError, request: FastifyRequest): string {

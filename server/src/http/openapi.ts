@@ -4,7 +4,7 @@ import { permissions } from '@roadbook/contract/permissions'
 import { type Access, mostBodyBytes, type Route } from '@roadbook/contract/route'
 
 import { z } from 'zod'
-import { sizeWords } from './size-words.ts'
+import { formatBytes } from './format-bytes.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -57,7 +57,7 @@ function operation(domain: string, name: string, route: Route): JsonObject {
 }
 
 function requestBody(route: Route): JsonObject {
-  const description = `Up to ${sizeWords(route.maxBodyBytes ?? mostBodyBytes)}.`
+  const description = `Up to ${formatBytes(route.maxBodyBytes ?? mostBodyBytes)}.`
   if (route.file) {
     const content = { 'application/octet-stream': {} }
     return { requestBody: { required: true, description: `The file as it is. ${description}`, content } }

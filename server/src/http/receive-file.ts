@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
-import { sizeWords } from './size-words.ts'
+import { formatBytes } from './format-bytes.ts'
 
 /** The body as it is, in a memory of its own, which may be handed to a thread. Stops at the first byte too many. */
 export async function receiveFile(
@@ -36,7 +36,7 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
 }
 
 function tooLarge(mostBytes: number): AppError {
-  const most = sizeWords(mostBytes)
+  const most = formatBytes(mostBytes)
   return new AppError(
     'payload_too_large',
     `This file is larger than ${most}. Split it, by month for example.`,

@@ -10,7 +10,7 @@ import { labelText, type Side } from './labels.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from './mercator.ts'
 import { addNameRoom, setNameRoom } from './name-room.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
-import { createPlaceMark } from './place-mark.ts'
+import { createPlaceMarker } from './place-marker.ts'
 import { roomOf } from './room-of.ts'
 import { layOut, type Scene } from './scene.ts'
 import { hitScene, sceneAt, type SceneHit } from './scene-frame.ts'
@@ -49,7 +49,7 @@ export class FleetMapView {
   readonly #camera: FleetCamera
   readonly #stillness = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
   readonly #endings: (() => void)[] = []
-  #placeMark: Marker | undefined
+  #placeMarker: Marker | undefined
   #selectedId: string | null = null
   #isShown: (id: string) => boolean = () => true
   #scene: Scene = EMPTY_SCENE
@@ -125,11 +125,11 @@ export class FleetMapView {
 
   /** Marks a place and looks at it; undefined takes the mark away. */
   setPlaceMark(place: { latitude: number; longitude: number } | undefined): void {
-    this.#placeMark?.remove()
-    this.#placeMark = undefined
+    this.#placeMarker?.remove()
+    this.#placeMarker = undefined
     if (place === undefined) return
     const { latitude, longitude } = place
-    this.#placeMark = createPlaceMark().setLngLat([longitude, latitude]).addTo(this.#map)
+    this.#placeMarker = createPlaceMarker().setLngLat([longitude, latitude]).addTo(this.#map)
     this.#camera.flyTo({ x: mercatorX(longitude), y: mercatorY(latitude) }, PLACE_ZOOM)
   }
 

@@ -109,7 +109,7 @@ test('the job under way is done by one button, the next one begun by another, in
     ['/api/jobs/0199b2a0-0000-7000-8000-00000000000b', { status: 'inProgress', version: 4 }],
   ])
   expect(screen.queryByText('Ice machine')).toBe(null)
-  screen.getByText('1 more job after this.')
+  screen.getByText('1 more job')
 }, 30_000)
 
 test('what a trip was for is set where it stands, and a receipt is entered for the vehicle that they have', async () => {

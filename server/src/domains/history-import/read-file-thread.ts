@@ -10,7 +10,7 @@ import { textOf } from './file-text.ts'
 import { parseGpx } from './gpx.ts'
 import { type HistoryFile, HistoryFileError } from './history-file.ts'
 import { parseKml } from './kml.ts'
-import type { Answers, FileToRead, Question, Told } from './read-file.ts'
+import type { Answers, FileToRead, Question, ThreadAnswer } from './read-file.ts'
 import { summaryOf } from './summary.ts'
 
 const PART = 2_000
@@ -50,7 +50,7 @@ const answers: { [Q in Question]: () => Answers[Q] } = {
 
 parentPort?.on('message', (question: Question) => tell({ answer: answers[question]() }))
 
-function tell(told: Told): void {
+function tell(told: ThreadAnswer): void {
   // A port of threads has no origin to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(told)

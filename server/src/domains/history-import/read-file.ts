@@ -24,7 +24,7 @@ export type Answers = {
   part: readonly Fix[]
 }
 export type Question = keyof Answers
-export type Told = { opened: Opened } | { refusal: string } | { answer: Answers[Question] }
+export type ThreadAnswer = { opened: Opened } | { refusal: string } | { answer: Answers[Question] }
 
 /** A file that a thread has read. */
 export type ReadFile = Opened & {
@@ -55,7 +55,7 @@ export async function withFile<T>(
   const ended = new AbortController()
   worker.on('error', (error: unknown) => ended.abort(isOutOfMemory(error) ? tooMuch() : error))
   worker.on('exit', (code) => ended.abort(new Error(`The thread that reads a file ended with ${code}`)))
-  const next = (until: AbortSignal): Promise<Told> => nextOf(worker, until, limits.milliseconds)
+  const next = (until: AbortSignal): Promise<ThreadAnswer> => nextOf(worker, until, limits.milliseconds)
   try {
     const told = await next(signal ? AbortSignal.any([ended.signal, signal]) : ended.signal)
     if (!('opened' in told)) throw refused('refusal' in told ? told.refusal : '')
@@ -77,7 +77,7 @@ async function* partsOf(ask: ReadFile['ask']): AsyncGenerator<readonly Fix[], vo
 }
 
 /** What the thread says next; throws the signal's reason, or that it takes too long. */
-async function nextOf(worker: Worker, signal: AbortSignal, milliseconds: number): Promise<Told> {
+async function nextOf(worker: Worker, signal: AbortSignal, milliseconds: number): Promise<ThreadAnswer> {
   const late = AbortSignal.timeout(milliseconds)
   const until = AbortSignal.any([signal, late])
   try {

@@ -114,7 +114,7 @@ export function CostsOverview({ search, onSearch }: Props) {
           )}
           {hasLateBegin && (
             <p className={classes.perKmNote}>
-              <Trans>A cost per km counts from the day of the vehicle's first recorded trip.</Trans>
+              <Trans>Cost per km is calculated from the vehicle's first recorded trip.</Trans>
             </p>
           )}
           {isNarrow && rows.length > 0 ? <Section title={t`By vehicle`}>{byVehicle}</Section> : byVehicle}

@@ -12,7 +12,7 @@ import {
   writeFigure,
 } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { useFigureWords } from '../../ui/use-figure-words.ts'
+import { useFigureError } from '../../ui/use-figure-error.ts'
 import { fieldOf, figureDecimals, refusedFields, styleOf, type ExpenseValues } from './expense-values.ts'
 
 /** In the smallest unit: 72.40 of most currencies. */
@@ -50,7 +50,7 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
 /** What to do about a field that the contract refuses. */
 function useFieldMessages(locale: string): (field: string, typed: ExpenseValues) => string {
   const { t } = useLingui()
-  const figureWords = useFigureWords()
+  const figureWords = useFigureError()
   const amountMessage = useAmountMessage(locale)
   return (field, typed) => {
     const kilometres = writeFigure(48_210, { decimals: 0, locale })

@@ -4,7 +4,7 @@ import type { AuthConfiguration } from '@roadbook/contract/identity'
 import { useMutation } from '@tanstack/react-query'
 import { session } from '../../lib/session.ts'
 import { Problem } from './auth-fields.tsx'
-import { useIssuerProblemWords } from './issuer-problem-words.ts'
+import { useIssuerProblemText } from './issuer-problem-text.ts'
 import { LoginLayout } from './login-layout.tsx'
 import classes from './login.module.css'
 import { useCheckIssuer } from './queries.ts'
@@ -16,7 +16,7 @@ type Props = { search: LoginSearch; configuration: AuthConfiguration }
 export function OutsideSignIn({ search, configuration }: Props) {
   const { t } = useLingui()
   const check = useCheckIssuer()
-  const problemWords = useIssuerProblemWords()
+  const problemWords = useIssuerProblemText()
   const start = useMutation({
     mutationFn: () => session.signIn(search.returnTo ?? ''),
     meta: { quiet: true },

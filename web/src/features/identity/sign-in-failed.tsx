@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { type SignInFault, signInFault } from '../../lib/sign-in-fault.ts'
 import { Problem } from './auth-fields.tsx'
-import { useIssuerProblemWords } from './issuer-problem-words.ts'
+import { useIssuerProblemText } from './issuer-problem-text.ts'
 import { LoginLayout } from './login-layout.tsx'
 import { LoginLink } from './login-link.tsx'
 import { checkedIssuerQuery } from './queries.ts'
@@ -11,7 +11,7 @@ import { checkedIssuerQuery } from './queries.ts'
 /** The issuer's answer became no session: why, as far as the server or the answer itself tells. */
 export function SignInFailed({ error }: { error: unknown }) {
   const { t } = useLingui()
-  const problemWords = useIssuerProblemWords()
+  const problemWords = useIssuerProblemText()
   const { data: configuration, isPending } = useQuery(checkedIssuerQuery())
   const words: Record<SignInFault, string> = {
     cancelled: t`The sign-in was cancelled.`,

@@ -38,7 +38,7 @@ export function MyJobs({ now }: { now: number }) {
       ))}
       {rest > 0 && (
         <p className={classes.calm}>
-          <Plural value={rest} one="# more job after this." other="# more jobs after this." />
+          <Plural value={rest} one="# more job" other="# more jobs" />
         </p>
       )}
     </Section>

@@ -49,7 +49,7 @@ export function NearList({ place, selectedId, onSelect, onClose }: Props) {
       {data === undefined && error === null && <output className={classes.blank} aria-label={t`Loading`} />}
       {data?.length === 0 && (
         <p className={classes.none}>
-          <Trans>No vehicles with a known position.</Trans>
+          <Trans>No vehicles with a known position</Trans>
         </p>
       )}
       {data !== undefined && data.length > 0 && (

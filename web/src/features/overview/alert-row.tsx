@@ -55,8 +55,9 @@ function useWhatOfAll(group: AlertGroup): string {
   const what = useAlertWords()[group.kind]
   const { count, speedKmh } = group
   if (count === 1) return single
-  const times = plural(count, { one: '# time', other: '# times' })
-  return speedKmh === null ? t`${what}, ${times}` : t`${what}, ${times}, up to ${f.speed(speedKmh)}`
+  if (speedKmh === null) return t`${what}, ${plural(count, { one: '# time', other: '# times' })}`
+  const fastest = f.speed(speedKmh)
+  return t`${what}, ${plural(count, { one: '# time', other: '# times' })}, up to ${fastest}`
 }
 
 function useWhat({ kind, speedKmh }: Alert): string {

@@ -50,7 +50,7 @@ export function useWhen(now: number): (item: Attention) => { text: string; title
     if (dueDate !== null) return { text: f.dueIn(dueDate, now), title: f.day(dueDate) }
     if (remainingMeters !== null) {
       const distance = f.remaining(remainingMeters)
-      return { text: remainingMeters < 0 ? t`by ${distance}` : t`in ${distance}`, title: '' }
+      return { text: remainingMeters < 0 ? t`${distance} overdue` : t`in ${distance}`, title: '' }
     }
     if (batteryVolts !== null) return { text: f.volts(batteryVolts), title: '' }
     if (since !== null) return { text: f.since(since, now), title: f.full(since) }

@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
 import { tripsOfVehicleQuery, tripSumsQuery } from '../trips/queries.ts'
-import { useEndTime } from '../../ui/use-progress-words.ts'
+import { useEndTime } from '../../ui/use-trip-progress-text.ts'
 import classes from './route-history.module.css'
 import { overnightTrips, rowsByDay, type HistoryRow } from './route-history.ts'
 

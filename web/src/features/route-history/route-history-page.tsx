@@ -63,7 +63,7 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
         <NoVehicles />
       ) : search.vehicle === undefined ? (
         <EmptyState title={t`Which vehicle?`}>
-          <Trans>Choose a vehicle and the days to see its route.</Trans>
+          <Trans>Choose a vehicle and a period to see its route.</Trans>
         </EmptyState>
       ) : (
         <RouteHistoryView

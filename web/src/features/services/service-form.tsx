@@ -9,7 +9,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { FigureField } from '../../ui/figure-field.tsx'
 import { FieldPair } from '../../ui/form-drawer.tsx'
-import { useFigureWords } from '../../ui/use-figure-words.ts'
+import { useFigureError } from '../../ui/use-figure-error.ts'
 import { ExpenseSelect } from '../expenses/expense-select.tsx'
 import {
   fieldOf,
@@ -24,13 +24,13 @@ import {
 export function useServiceForm(known: VehicleServices, service?: VehicleService) {
   const { t } = useLingui()
   const { locale, isoDay } = useFormat()
-  const figureWords = useFigureWords()
+  const figureWords = useFigureError()
   const [today] = useState(() => isoDay(new Date().toISOString()))
   const example = writeFigure(48_210, { decimals: 0, locale })
   const messages: Record<string, string> = {
     date: t`Enter a day.`,
     kilometers: t`Enter kilometres, such as ${example}.`,
-    nextDueDate: t`Enter a day after the service, or leave this empty.`,
+    nextDueDate: t`Enter a date after the service date, or leave this empty.`,
     note: t`Use at most 2000 letters.`,
   }
   const messageOf = (field: string, { kilometers }: ServiceValues) => {

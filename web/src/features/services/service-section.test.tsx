@@ -59,7 +59,7 @@ function show() {
 
 test('what is overdue by date and by distance is said, and that it is an estimate', async () => {
   show()
-  expect((await screen.findByText(/overdue by 300 km/)).textContent).toBe('45,000 km · overdue by 300 km')
+  expect((await screen.findByText(/300 km overdue/)).textContent).toBe('45,000 km · 300 km overdue')
   expect(screen.getByText(/10 Nov 2026|Nov 10, 2026/)).toBeDefined()
   expect(screen.getByText('Estimated: no service is recorded yet.')).toBeDefined()
 })

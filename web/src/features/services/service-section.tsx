@@ -100,13 +100,13 @@ function NextFacts({ known: { next, serviceEveryMeters }, now }: { known: Vehicl
   return <Facts facts={facts} />
 }
 
-/** "in 7,700 km", "overdue by 300 km" */
+/** "in 7,700 km", "300 km overdue" */
 function useRemaining(meters: number | null): string {
   const { t } = useLingui()
   const f = useFormat()
   if (meters === null) return ''
   const distance = f.remaining(meters)
-  return meters < 0 ? t`overdue by ${distance}` : t`in ${distance}`
+  return meters < 0 ? t`${distance} overdue` : t`in ${distance}`
 }
 
 function Due({ isLate, children }: { isLate: boolean; children: ReactNode }) {

@@ -21,10 +21,10 @@ export function useCategorise() {
     onSuccess: ({ changed, bulkChangeId, ...left }, { category }) => {
       const word = wordOf(category)
       const done = plural(changed, {
-        one: `# trip categorised as ${word}`,
-        other: `# trips categorised as ${word}`,
+        one: `# trip categorised as ${word}.`,
+        other: `# trips categorised as ${word}.`,
       })
-      const message = withRest(done, leftWords(left))
+      const message = sentences([done, ...unchanged(left)])
       if (bulkChangeId === null) showSuccess(message)
       else {
         const run = () => undo.mutate(bulkChangeId)
@@ -41,25 +41,32 @@ function useUndoCategorise() {
     mutationFn: (bulkChangeId: string) => call(api.trips.undoCategorise, { body: { bulkChangeId } }),
     onSuccess: ({ restored, changedSince, ...left }) => {
       const done = plural(restored, {
-        one: '# trip has its former category again',
-        other: '# trips have their former category again',
+        one: 'Category restored for # trip.',
+        other: 'Category restored for # trips.',
       })
-      const since = plural(changedSince, { one: '# was changed since', other: '# were changed since' })
-      showSuccess(withRest(done, [...(changedSince > 0 ? [since] : []), ...leftWords(left)]))
+      const since = plural(changedSince, {
+        one: '# trip was edited in the meantime and keeps its category.',
+        other: '# trips were edited in the meantime and keep their category.',
+      })
+      showSuccess(sentences([done, changedSince > 0 && since, ...unchanged(left)]))
     },
     onSettled: () => client.invalidateQueries({ queryKey: tripsKey }),
   })
 }
 
-function leftWords({ locked, stayPrivate }: { locked: number; stayPrivate: number }): string[] {
+/** Why trips were left as they are: a sentence for each reason. */
+function unchanged({ locked, stayPrivate }: { locked: number; stayPrivate: number }): (string | false)[] {
   return [
-    locked > 0 && plural(locked, { one: '# is locked', other: '# are locked' }),
+    locked > 0 &&
+      plural(locked, { one: '# locked trip was not changed.', other: '# locked trips were not changed.' }),
     stayPrivate > 0 &&
-      plural(stayPrivate, { one: '# is private to its driver', other: '# are private to their drivers' }),
-  ].filter((words) => words !== false)
+      plural(stayPrivate, {
+        one: '# private trip was not changed; only its driver can.',
+        other: '# private trips were not changed; only their drivers can.',
+      }),
+  ]
 }
 
-function withRest(done: string, rest: readonly string[]): string {
-  const left = rest.join(', ')
-  return left === '' ? done : t`${done}. Not changed: ${left}.`
+function sentences(all: readonly (string | false)[]): string {
+  return all.filter((sentence) => sentence !== false).join(' ')
 }

@@ -62,7 +62,7 @@ function WholeFilter({ isAll, mayChooseAll, total, onAll, onPageAlone }: Props) 
       {isAll ? (
         <Trans>Select only this page</Trans>
       ) : (
-        <Plural value={total} one="Select all # trips" other="Select all # trips" />
+        <Plural value={total} one="Select # trip" other="Select all # trips" />
       )}
     </BulkAction>
   )
@@ -90,8 +90,8 @@ function CategoryActions({ count, chosen, onDone }: ActionsProps) {
       <BulkWord>
         <Plural
           value={mostTripsAtOnce}
-          one="Set category: # trip at most"
-          other="Set category: # trips at most"
+          one="Choose at most # trip to set a category"
+          other="Choose at most # trips to set a category"
         />
       </BulkWord>
     )

@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips'
-import { useEndTime, useProgressWords } from '../../ui/use-progress-words.ts'
+import { useEndTime, useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import { Place, placeText } from './trip-place.tsx'
 import classes from './trips.module.css'
 
@@ -23,7 +23,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow(60_000)
-  const progressWords = useProgressWords()
+  const progressWords = useTripProgressText()
   const endTime = useEndTime()
   return [
     {

@@ -13,7 +13,7 @@ import { Facts, Section } from '../../ui/section.tsx'
 import { useBasemap } from '../../lib/basemap.ts'
 import { OnTheWay, type WayPoint } from './on-the-way.tsx'
 import { partsOf, useNearWords } from './trip-place.tsx'
-import { useProgressWords } from '../../ui/use-progress-words.ts'
+import { useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import { TripRecord } from './trip-record.tsx'
 import type { Trip, TripDetail, TripPlace } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
@@ -114,7 +114,7 @@ function useWay({ trip, points }: Way): WayPoint[] {
 
 /** When it began and ended, and how long it stood there before and after. */
 function useEnds(trip: TripDetail) {
-  const progressWords = useProgressWords()
+  const progressWords = useTripProgressText()
   const { t } = useLingui()
   const f = useFormat()
   const stops = trip.route?.stops ?? []

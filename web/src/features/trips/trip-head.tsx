@@ -9,7 +9,7 @@ import { KeyFigure } from '../../ui/key-figure.tsx'
 import { townOf } from './trip-place.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import classes from './trips.module.css'
-import { useUnderWayFrom } from '../../ui/use-progress-words.ts'
+import { useUnderWayFrom } from '../../ui/use-trip-progress-text.ts'
 import { useCategoryWord } from './use-categories.ts'
 
 type Props = { trip: Trip; points: readonly DrivePoint[] }

@@ -122,7 +122,7 @@ test('a whole page chosen offers all trips of the filter, and their category goe
   expect(bar.getByRole('status').textContent).toBe('3,334 selected')
   expect(one().checked).toBe(true)
   fireEvent.click(bar.getByText('Business'))
-  await screen.findByText('1 trip categorised as Business', undefined, patience)
+  await screen.findByText('1 trip categorised as Business.', undefined, patience)
   expect(categorised.map((body) => JSON.parse(body) as unknown)).toEqual([
     {
       filter: { startDate: '2026-11-15', endDate: '2026-11-21', search: 'marsa', category: 'private' },
@@ -207,7 +207,7 @@ test('a change of categories is undone from its message, once', async () => {
   const undo = await screen.findByRole('button', { name: 'Undo' }, patience)
   fireEvent.click(undo)
   fireEvent.click(undo)
-  const words = '3 trips have their former category again. Not changed: 1 was changed since.'
+  const words = 'Category restored for 3 trips. 1 trip was edited in the meantime and keeps its category.'
   await screen.findByText(words, undefined, patience)
   expect(categorised.slice(1)).toEqual([JSON.stringify({ bulkChangeId: change.bulkChangeId })])
 }, 30_000)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { Trip, TripPlace } from '@roadbook/contract/trips'
 import classes from './trips.module.css'
-import { useUnderWayFrom } from '../../ui/use-progress-words.ts'
+import { useUnderWayFrom } from '../../ui/use-trip-progress-text.ts'
 
 /** "Triq Brared, Birkirkara" is street and town; a geo-fence's name says more than both. */
 export function partsOf(place: TripPlace): { first: string; rest: string } {

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import { partsOf, useNearWords } from './trip-place.tsx'
-import { useEndTime, useProgressWords } from '../../ui/use-progress-words.ts'
+import { useEndTime, useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import classes from './trips.module.css'
 
 type Props = {
@@ -21,7 +21,7 @@ export function TripRow({ trip, categoryWord, hasDay }: Props) {
   const f = useFormat()
   const now = useNow()
   const near = useNearWords()
-  const progressWords = useProgressWords()
+  const progressWords = useTripProgressText()
   const from = trip.start && near(partsOf(trip.start).first)
   const to = trip.end && (progressWords(trip) || near(partsOf(trip.end).first))
   const day = !hasDay || f.isToday(trip.startTime, now) ? '' : `${f.short(trip.startTime, now)}, `

@@ -33,7 +33,7 @@ export function DeviceAccess({ vehicle, status, now }: Props) {
         {showsEncrypted && <EncryptedOnly vehicleId={vehicle.id} isOn={access.encryptedOnly} />}
         {isDemanding && access.lastRefusedAt !== null && (
           <p className={classes.refused}>
-            <Trans>A device with this number was refused {f.ago(access.lastRefusedAt, now)}.</Trans>
+            <Trans>A device with this number was last refused {f.ago(access.lastRefusedAt, now)}.</Trans>
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { DayField, TimeField } from '../../ui/day-field.tsx'
 import { FigureField } from '../../ui/figure-field.tsx'
-import { useFigureWords } from '../../ui/use-figure-words.ts'
+import { useFigureError } from '../../ui/use-figure-error.ts'
 import { FieldPair, FormDrawer } from '../../ui/form-drawer.tsx'
 import { currentUserQuery } from '../users/queries.ts'
 import classes from './odometer.module.css'
@@ -125,7 +125,7 @@ function useReadingForm() {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const { timeZone } = user.tenant
   const { locale } = useFormat()
-  const figureWords = useFigureWords()
+  const figureWords = useFigureError()
   const style = { decimals: kilometerDecimals, locale }
   const example = writeFigure(48_210, { decimals: 0, locale })
   const [first] = useState(() => newReading(timeZone, Date.now()))

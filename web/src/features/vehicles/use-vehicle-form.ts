@@ -4,7 +4,7 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { ApiError } from '../../lib/api-error.ts'
 import { writeFigure } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { useFigureWords } from '../../ui/use-figure-words.ts'
+import { useFigureError } from '../../ui/use-figure-error.ts'
 import {
   fieldOf,
   type FigureName,
@@ -47,7 +47,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const messages = useFieldMessages(locale)
-  const figureWords = useFigureWords()
+  const figureWords = useFigureError()
   const messageOf = (field: string, values: VehicleValues) =>
     (hasFigure(field) ? figureWords(values[field], styleOf(field, locale)) : undefined) ??
     messages[field] ??

@@ -1,8 +1,8 @@
 import { Marker } from 'maplibre-gl'
-import classes from './place-mark.module.css'
+import classes from './place-marker.module.css'
 
 /** A pin whose tip is the place; the list beside the map says its name. */
-export function createPlaceMark(): Marker {
+export function createPlaceMarker(): Marker {
   const element = document.createElement('div')
   element.className = classes.mark ?? ''
   element.setAttribute('aria-hidden', 'true')

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type FigureStyle, readFigure, readingsOf } from '../lib/typed-figures.ts'
 
 /** What to do about a figure that can be read in two ways, or that has too many decimals; undefined for every other. */
-export function useFigureWords(): (typed: string, style: FigureStyle) => string | undefined {
+export function useFigureError(): (typed: string, style: FigureStyle) => string | undefined {
   const { t } = useLingui()
   return (typed, style) => {
     const problem = readFigure(typed, style)
@@ -13,7 +13,7 @@ export function useFigureWords(): (typed: string, style: FigureStyle) => string 
     if (problem !== 'tooManyDecimals') return undefined
     const { whole } = readingsOf(typed, style.locale)
     return style.decimals === 1
-      ? t`Enter at most one decimal. Write thousands as ${whole}.`
-      : t`Enter at most ${style.decimals} decimals.`
+      ? t`Enter at most one decimal place. Write thousands as ${whole}.`
+      : t`Enter at most ${style.decimals} decimal places.`
   }
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../lib/use-format.ts'
 type Running = Pick<Trip, 'progress'>
 
 /** How a trip goes on that has not ended: "Under way", "Parked since 14:02", "No signal since 14:02"; empty once it has. */
-export function useProgressWords(): (trip: Running) => string {
+export function useTripProgressText(): (trip: Running) => string {
   const { t } = useLingui()
   const f = useFormat()
   return ({ progress }) => {

@@ -4,7 +4,7 @@ import type { IssuerProblem } from '@roadbook/contract/identity'
 type Known = { issuer: string; clientId: string }
 
 /** What keeps everybody from signing in, and who mends it. */
-export function useIssuerProblemWords(): (problem: IssuerProblem, known: Known) => string {
+export function useIssuerProblemText(): (problem: IssuerProblem, known: Known) => string {
   const { t } = useLingui()
   return (problem, { issuer, clientId }) => {
     const { origin } = globalThis.location
