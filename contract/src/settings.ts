@@ -37,8 +37,12 @@ const StopSeconds = wholeNumber(60, 3600, 'seconds')
 const tripDetection = {
   /** Whether the ignition counts where a device reports it. */
   useIgnition: z.boolean(),
-  /** How long a stand takes to be a stop: with the ignition off, and with it on or unknown. */
-  stopDurationSeconds: z.object({ ignitionOff: StopSeconds, otherwise: StopSeconds }),
+  /** How long a stand takes to be a stop; standing with the ignition on may be a jam. */
+  stopDurationSeconds: z.object({
+    ignitionOff: StopSeconds,
+    ignitionOn: StopSeconds,
+    ignitionUnknown: StopSeconds,
+  }),
   /** Shorter drives belong to the stop around them. */
   minTripDistanceMeters: wholeNumber(50, 10_000, 'metres'),
   minTripDurationSeconds: wholeNumber(0, 3600, 'seconds'),

@@ -24,8 +24,24 @@ export const TripPlace = z.object({
 export type TripPlace = z.infer<typeof TripPlace>
 
 /** Why a border is where it is. */
-export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence'])
-export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence'])
+export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'afterLeap'])
+export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap'])
+
+/** What a device says that does not agree with where it is. */
+export const DeviceFault = z.enum([
+  'speedAlwaysZero',
+  'odometerStandsStill',
+  'odometerFalls',
+  'placeFrozen',
+  'impossibleLeaps',
+  'clockWentBack',
+  'ignitionAlwaysOff',
+])
+export type DeviceFault = z.infer<typeof DeviceFault>
+
+/** How a vehicle came from where it stood to where it was heard next, without driving there as far as anybody knows. */
+export const MoveKind = z.enum(['silent', 'ignitionOff', 'leap'])
+export type MoveKind = z.infer<typeof MoveKind>
 
 /** How a trip goes on that has not ended yet, by the state of its vehicle on the map. */
 export const TripProgress = z.object({
@@ -56,10 +72,19 @@ export const Trip = z.object({
   distanceSource: z.enum(['odometer', 'track']),
   /** Trip time: from start to end, idling included. Driving is trip time less idling, see `tripTimes`. */
   durationSeconds: z.int(),
-  /** Idling: standing with the ignition on or unknown. */
+  /** Idling: standing for two minutes or more with the ignition on. */
   idleSeconds: z.int(),
   maxSpeedKmh: z.number(),
+  /** `computed` from the places where the device says no speed, or none that agrees with them. */
+  maxSpeedSource: z.enum(['reported', 'computed']),
   averageSpeedKmh: z.number(),
+  /** Positions at places where the vehicle cannot have been, which are no part of the trip … */
+  leftOutPositions: z.int(),
+  /** … and how far off the farthest of them was. */
+  leftOutMeters: z.int(),
+  /** By how much the device's clock went back during the trip, which took so much longer. */
+  clockShiftSeconds: z.int(),
+  deviceFaults: z.array(DeviceFault),
   /** What the vehicle's odometer showed then: its readings and the trips since, not the device's own counter. */
   startOdometerMeters: z.number().nullable(),
   endOdometerMeters: z.number().nullable(),

@@ -249,6 +249,12 @@ export type StopsTable = {
   startSpeedKmh: number
   startIgnitionOff: boolean
   startWatch: Json | null
+  idleSeconds: Generated<number>
+  movedMeters: number | null
+  movedOdometerMeters: number | null
+  movedKind: string | null
+  movedFrom: Timestamp | null
+  movedUntil: Timestamp | null
 }
 
 export type StreetAddressesTable = {
@@ -316,9 +322,10 @@ export type TripParametersTable = {
   validFrom: Timestamp
   useIgnition: boolean
   stopSecondsIgnitionOff: number
-  stopSecondsOtherwise: number
+  stopSecondsIgnitionUnknown: number
   minTripDistanceMeters: number
   minTripDurationSeconds: number
+  stopSecondsIgnitionOn: number
 }
 
 export type TripVersionsTable = {
@@ -370,6 +377,11 @@ export type TripsTable = {
   updatedAt: Generated<Timestamp>
   version: Generated<number>
   privacyHeld: Generated<boolean>
+  maxSpeedSource: Generated<string>
+  leftOutPositions: Generated<number>
+  leftOutMeters: Generated<number>
+  clockShiftSeconds: Generated<number>
+  deviceFaults: Generated<string[]>
 }
 
 export type UsersTable = {

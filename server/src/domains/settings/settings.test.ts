@@ -69,7 +69,7 @@ test('a category that still has vehicles is not deleted', async () => {
 
 const detection = {
   useIgnition: true,
-  stopDurationSeconds: { ignitionOff: 180, otherwise: 300 },
+  stopDurationSeconds: { ignitionOff: 180, ignitionOn: 900, ignitionUnknown: 300 },
   minTripDistanceMeters: 200,
   minTripDurationSeconds: 60,
   maxPastDays: 90,

@@ -34,7 +34,9 @@ test('of each vehicle come the fixes after its own instant, in order, whatever o
     { ...full, afterMs: NOW_MS - 60_000 },
     { ...full, afterMs: NOW_MS - 15_000 },
   ]
-  const plain = { longitude: 14.5146, speedKmh: 40, ignition: true, odometerMeters: null, doubtful: false }
+  const heard = { headingDegrees: 90, receivedMs: expect.any(Number) as number }
+  const said = { longitude: 14.5146, speedKmh: 40, ignition: true, odometerMeters: null, doubtful: false }
+  const plain = { ...said, ...heard }
   expect(await readTails(home.database.pools.ingest, asked)).toEqual([
     [
       { ...plain, timeMs: NOW_MS - 10_000, latitude: 35.1 },

@@ -54,13 +54,15 @@ const period = fc
 test('what trips are drawn from is what is read of all columns, wherever it stands and whatever came late', async () => {
   const ofAll = async (asked: Parameters<typeof readPositions>[1]) => {
     const positions = await home.database.inTenant({ tenantId }, (tx) => readPositions(tx, asked))
-    return positions.map(({ record: fix, invalid, inaccurate }) => ({
+    return positions.map(({ record: fix, receivedMs, invalid, inaccurate }) => ({
       timeMs: fix.timeMs,
       latitude: fix.latitude,
       longitude: fix.longitude,
       speedKmh: fix.speedKmh ?? null,
       ignition: fix.ignition ?? null,
       odometerMeters: fix.odometerMeters ?? null,
+      headingDegrees: fix.headingDegrees ?? null,
+      receivedMs,
       doubtful: invalid || inaccurate,
     }))
   }

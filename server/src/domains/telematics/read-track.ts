@@ -39,11 +39,13 @@ async function readPart(tx: Tx, part: KeptPeriod): Promise<TrackFix[]> {
 
 const names = [
   'timeMs',
+  'lag',
   'latitude',
   'longitude',
   'speedKmh',
   'ignition',
   'odometerMeters',
+  'headingDegrees',
   'invalid',
   'inaccurate',
 ] as const
@@ -56,6 +58,7 @@ function ofSegment(data: Buffer): TrackFix[] {
   }
   return Array.from(columns.timeMs, (timeMs, index) => {
     const ignition = numberAt(columns.ignition, index)
+    const lag = numberAt(columns.lag, index)
     return {
       timeMs,
       latitude: columns.latitude[index] ?? 0,
@@ -63,14 +66,18 @@ function ofSegment(data: Buffer): TrackFix[] {
       speedKmh: numberAt(columns.speedKmh, index),
       ignition: ignition === null ? null : ignition === 1,
       odometerMeters: numberAt(columns.odometerMeters, index),
+      headingDegrees: numberAt(columns.headingDegrees, index),
+      receivedMs: lag === null ? null : timeMs + lag,
       doubtful: columns.invalid[index] === 1 || columns.inaccurate[index] === 1,
     }
   })
 }
 
-function ofKept({ record, invalid, inaccurate }: KeptFix): TrackFix {
-  const { timeMs, latitude, longitude, speedKmh = null, ignition = null, odometerMeters = null } = record
-  return { timeMs, latitude, longitude, speedKmh, ignition, odometerMeters, doubtful: invalid || inaccurate }
+function ofKept({ record, receivedMs, invalid, inaccurate }: KeptFix): TrackFix {
+  const { timeMs, latitude, longitude } = record
+  const { speedKmh = null, ignition = null, odometerMeters = null, headingDegrees = null } = record
+  const said = { speedKmh, ignition, odometerMeters, headingDegrees }
+  return { timeMs, latitude, longitude, ...said, receivedMs, doubtful: invalid || inaccurate }
 }
 
 /**
@@ -94,6 +101,7 @@ function isSame(a: TrackFix, b: TrackFix): boolean {
     a.speedKmh === b.speedKmh &&
     a.ignition === b.ignition &&
     a.odometerMeters === b.odometerMeters &&
+    a.headingDegrees === b.headingDegrees &&
     a.doubtful === b.doubtful
   )
 }

@@ -8,6 +8,9 @@ export type TrackFix = {
   speedKmh: number | null
   ignition: boolean | null
   odometerMeters: number | null
+  headingDegrees: number | null
+  /** When the server got it; null where that is not known. */
+  receivedMs: number | null
   /** No place to rely on: 0,0 or too few satellites. */
   doubtful: boolean
 }
@@ -20,18 +23,21 @@ export type TrackColumns = {
   speedKmh: (number | null)[]
   ignition: (boolean | null)[]
   odometerMeters: (number | null)[]
+  headingDegrees: (number | null)[]
+  receivedMs: (number | null)[]
   doubtful: boolean[]
 }
 
 /** SQL for what `asTrackColumns` collects, of rows `p` of `positions`. */
 export const trackColumns = `
   ${epochMs('p.fix_time')} as time_ms, p.latitude, p.longitude, p.speed_kmh, p.ignition, p.odometer_meters,
-  p.invalid or p.inaccurate as doubtful`
+  p.heading_degrees, ${epochMs('p.received_at')} as received_ms, p.invalid or p.inaccurate as doubtful`
 
 /** SQL for `TrackColumns` of all rows of `trackColumns`: only beside `having count(*) > 0`, as its lists are null without any. */
 export const asTrackColumns = `
   json_build_object('timeMs', json_agg(time_ms), 'latitude', json_agg(latitude), 'longitude', json_agg(longitude),
     'speedKmh', json_agg(speed_kmh), 'ignition', json_agg(ignition), 'odometerMeters', json_agg(odometer_meters),
+    'headingDegrees', json_agg(heading_degrees), 'receivedMs', json_agg(received_ms),
     'doubtful', json_agg(doubtful))`
 
 export function fixesOf(columns: TrackColumns): TrackFix[] {
@@ -42,6 +48,8 @@ export function fixesOf(columns: TrackColumns): TrackFix[] {
     speedKmh: columns.speedKmh[index] ?? null,
     ignition: columns.ignition[index] ?? null,
     odometerMeters: columns.odometerMeters[index] ?? null,
+    headingDegrees: columns.headingDegrees[index] ?? null,
+    receivedMs: columns.receivedMs[index] ?? null,
     doubtful: columns.doubtful[index] ?? false,
   }))
 }

@@ -65,7 +65,7 @@ async function detect(tx: Tx, vehicle: VehicleKey, story: Story): Promise<Detect
 function toBegin(stop: StopRow): StopBegin {
   // Words of the check constraint, and JSON as `toStopColumns` wrote it.
   const { startRule, startWatch } = stop as Pick<StopBegin, 'startRule' | 'startWatch'>
-  return { ...stop, startMs: stop.startTime.getTime(), startRule, startWatch }
+  return { ...stop, startMs: stop.startTime.getTime(), startRule, startWatch, move: null }
 }
 
 function latest(times: readonly (Date | null)[]): Date {

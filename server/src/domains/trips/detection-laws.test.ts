@@ -33,7 +33,7 @@ describe('what is drawn again from a stop on', () => {
   test('knows for how long its place was said before it came to stand', () => {
     const track = way(at(0), home).freeze(30, { saysKmh: 10, ignition: false }).positions
     const away = { ...destination(home, 90, 236), timeMs: at(200), speedKmh: 0, ignition: true }
-    track.push({ ...away, odometerMeters: null, doubtful: false })
+    track.push({ ...away, odometerMeters: null, headingDegrees: null, receivedMs: null, doubtful: false })
     expectSameFromFirstStop(track, { startRule: 'ignitionOff', startMs: at(10) })
   })
 

@@ -1,3 +1,4 @@
+import type { DeviceFault } from '@roadbook/contract/trips'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { TripParameters } from './parameters.ts'
 import type { Sample } from './track.ts'
@@ -10,6 +11,12 @@ export type Measures = {
   /** Standing with the ignition on or unknown. */
   idleSeconds: number
   maxSpeedKmh: number
+  maxSpeedSource: 'reported' | 'computed'
+  /** Fixes left out as false, and how far off the farthest was. */
+  leftOutPositions: number
+  leftOutMeters: number
+  clockShiftSeconds: number
+  deviceFaults: readonly DeviceFault[]
   averageSpeedKmh: number
   startOdometerMeters: number | null
   endOdometerMeters: number | null
@@ -64,6 +71,11 @@ export class Meter {
       durationSeconds: Math.round(durationSeconds),
       idleSeconds: Math.round(this.#idleSeconds),
       maxSpeedKmh: round1(this.#maxSpeedKmh),
+      maxSpeedSource: 'reported',
+      leftOutPositions: 0,
+      leftOutMeters: 0,
+      clockShiftSeconds: 0,
+      deviceFaults: [],
       averageSpeedKmh: durationSeconds > 0 ? round1((meters / durationSeconds) * 3.6) : 0,
       startOdometerMeters: first?.odometerMeters ?? null,
       endOdometerMeters: last?.odometerMeters ?? null,

@@ -20,7 +20,11 @@ export async function readParameterSpans(tx: Tx, tenantId: string): Promise<Para
     parameters: {
       ...tripParameters,
       useIgnition: row.useIgnition,
-      stopDurationSeconds: { ignitionOff: row.stopSecondsIgnitionOff, otherwise: row.stopSecondsOtherwise },
+      stopDurationSeconds: {
+        ignitionOff: row.stopSecondsIgnitionOff,
+        ignitionOn: row.stopSecondsIgnitionOn,
+        ignitionUnknown: row.stopSecondsIgnitionUnknown,
+      },
       minTripDistanceMeters: row.minTripDistanceMeters,
       minTripDurationSeconds: row.minTripDurationSeconds,
     },

@@ -4,8 +4,8 @@ export type TripParameters = {
   useIgnition: boolean
   /** Slower is standing. */
   movingSpeedKmh: number
-  /** A stand this long is a stop; shorter is enough while the ignition is off. */
-  stopDurationSeconds: { ignitionOff: number; otherwise: number }
+  /** A stand this long is a stop; with the ignition on it may be a jam. */
+  stopDurationSeconds: { ignitionOff: number; ignitionOn: number; ignitionUnknown: number }
   /** An ignition that goes off or on for less is noise. */
   ignitionToggleSeconds: number
   minTripDistanceMeters: number
@@ -25,7 +25,7 @@ export type TripParameters = {
 export const tripParameters: TripParameters = {
   useIgnition: true,
   movingSpeedKmh: 3,
-  stopDurationSeconds: { ignitionOff: 180, otherwise: 300 },
+  stopDurationSeconds: { ignitionOff: 180, ignitionOn: 900, ignitionUnknown: 300 },
   ignitionToggleSeconds: 30,
   minTripDistanceMeters: 200,
   minTripDurationSeconds: 60,

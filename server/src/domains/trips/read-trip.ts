@@ -91,6 +91,8 @@ function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses'> {
     startRule: row.startRule as Trip['startRule'], // the four casts: words of check constraints
     endRule: row.endRule as Trip['endRule'],
     distanceSource: row.distanceSource as Trip['distanceSource'],
+    maxSpeedSource: row.maxSpeedSource as Trip['maxSpeedSource'],
+    deviceFaults: row.deviceFaults as Trip['deviceFaults'],
     start: isHidden ? null : placeOf(row.startLatitude, row.startLongitude, row.startAddress),
     end: isHidden ? null : placeOf(row.endLatitude, row.endLongitude, row.endAddress),
     // Scores come with their domain.

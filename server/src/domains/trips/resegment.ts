@@ -27,6 +27,8 @@ export function detectFrom(
     speedKmh: stop.startSpeedKmh,
     ignition: stop.startIgnitionOff ? false : known('ignition'),
     odometerMeters: known('odometerMeters'),
+    headingDegrees: null,
+    receivedMs: null,
     doubtful: false,
   }
   // It stood there before the story begins. An ignition that was off already was off for more than a moment; one that says

@@ -1,12 +1,13 @@
+import type { MoveKind } from '@roadbook/contract/trips'
 import type { LatLon } from '@roadbook/geo/types'
 import type { Measures } from './distance.ts'
 import type { TripParameters } from './parameters.ts'
 import type { WatchedPlace } from './place-watch.ts'
 
 /** Why a drive begins where it does. */
-export type StartRule = 'firstFix' | 'moved' | 'afterSilence'
+export type StartRule = 'firstFix' | 'moved' | 'afterSilence' | 'afterLeap'
 /** Why it ends there; 'firstFix' is of a stop that was there when the story begins. */
-export type EndRule = 'ignitionOff' | 'standing' | 'silence'
+export type EndRule = 'ignitionOff' | 'standing' | 'silence' | 'leap'
 
 export type DetectedTrip = Measures & {
   startMs: number
@@ -18,12 +19,26 @@ export type DetectedTrip = Measures & {
   end: LatLon
 }
 
+/** How it came from a stop's place to where it was heard next, without driving there as far as anybody knows. */
+export type Move = {
+  kind: MoveKind
+  /** Straight, and by the device's odometer where it has one. */
+  meters: number
+  odometerMeters: number | null
+  /** The last fix before, and the first one after. */
+  fromMs: number
+  untilMs: number
+}
+
 export type DetectedStop = LatLon & {
   startMs: number
   /** Null while it stands there. */
   endMs: number | null
   startRule: EndRule | 'firstFix'
   endRule: StartRule | null
+  /** With the ignition on, for two minutes or more at a time. */
+  idleSeconds: number
+  move: Move | null
   /** What it began with: needed to go on from here. */
   startSpeedKmh: number
   startIgnitionOff: boolean

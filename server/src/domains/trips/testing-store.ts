@@ -42,11 +42,11 @@ export async function storePositions(
     await tx
       .insertInto('positions')
       .values(
-        positions.map(({ timeMs, doubtful, ...fix }) => ({
+        positions.map(({ timeMs, receivedMs, doubtful, ...fix }) => ({
           ...vehicle,
           ...fix,
           fixTime: new Date(timeMs),
-          receivedAt: dueAt,
+          receivedAt: receivedMs === null ? dueAt : new Date(receivedMs),
           dongleId: 1,
           rank: 1,
           invalid: doubtful,

@@ -21,6 +21,8 @@ export async function readTrace(name: TraceName): Promise<Map<string, TripPositi
         speedKmh: name === 'austin-buses' || speed === '' ? null : Number(speed),
         ignition: null,
         odometerMeters: null,
+        headingDegrees: null,
+        receivedMs: null,
         doubtful: false,
       })),
     ]),

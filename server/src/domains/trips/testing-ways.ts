@@ -54,7 +54,7 @@ class Way {
   #report(speedKmh: number, ignition: boolean | null): void {
     const fix = { timeMs: this.#timeMs, ...this.#place, speedKmh, ignition }
     const odometerMeters = this.#odometerMeters === null ? null : Math.round(this.#odometerMeters)
-    this.positions.push({ ...fix, odometerMeters, doubtful: false })
+    this.positions.push({ ...fix, odometerMeters, headingDegrees: null, receivedMs: null, doubtful: false })
     this.#timeMs += STEP_SECONDS * 1000
   }
 

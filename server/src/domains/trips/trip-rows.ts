@@ -26,6 +26,11 @@ export function toTripColumns(trip: DetectedTrip) {
     idleSeconds: trip.idleSeconds,
     maxSpeedKmh: trip.maxSpeedKmh,
     averageSpeedKmh: trip.averageSpeedKmh,
+    maxSpeedSource: trip.maxSpeedSource,
+    leftOutPositions: trip.leftOutPositions,
+    leftOutMeters: trip.leftOutMeters,
+    clockShiftSeconds: trip.clockShiftSeconds,
+    deviceFaults: [...trip.deviceFaults],
     startOdometerMeters: trip.startOdometerMeters,
     endOdometerMeters: trip.endOdometerMeters,
   }
@@ -36,7 +41,7 @@ type TripColumns = ReturnType<typeof toTripColumns>
 export function isSameTrip(row: TripRow, columns: TripColumns): boolean {
   return Object.entries(columns).every(([name, value]) => {
     const before = row[name as keyof TripColumns] // keys of the object above
-    return value instanceof Date ? value.getTime() === Number(before) : value === before
+    return value instanceof Date ? value.getTime() === Number(before) : isDeepStrictEqual(value, before)
   })
 }
 
@@ -49,7 +54,16 @@ export function keptAddresses(row: TripRow, columns: TripColumns) {
 
 export function isSameStop(row: StopRow, stop: DetectedStop): boolean {
   const isSameEnd = (row.endTime?.getTime() ?? null) === stop.endMs && row.endRule === stop.endRule
-  return isSameEnd && hasSameBegin(row, stop)
+  return (
+    isSameEnd && row.idleSeconds === stop.idleSeconds && hasSameMove(row, stop) && hasSameBegin(row, stop)
+  )
+}
+
+function hasSameMove(row: StopRow, { move }: DetectedStop): boolean {
+  const { movedKind, movedMeters, movedOdometerMeters, movedFrom, movedUntil } = row
+  const stored = [movedKind, movedMeters, movedOdometerMeters, movedFrom?.getTime(), movedUntil?.getTime()]
+  const found = [move?.kind, move?.meters, move?.odometerMeters, move?.fromMs, move?.untilMs]
+  return found.every((value, index) => (value ?? null) === (stored[index] ?? null))
 }
 
 /** Whether going on from the one gives what going on from the other does. */
@@ -70,6 +84,12 @@ export function toStopColumns(stop: DetectedStop): Omit<Insertable<StopsTable>, 
     endRule: stop.endRule,
     latitude: stop.latitude,
     longitude: stop.longitude,
+    idleSeconds: stop.idleSeconds,
+    movedKind: stop.move?.kind ?? null,
+    movedMeters: stop.move?.meters ?? null,
+    movedOdometerMeters: stop.move?.odometerMeters ?? null,
+    movedFrom: stop.move && new Date(stop.move.fromMs),
+    movedUntil: stop.move && new Date(stop.move.untilMs),
     startSpeedKmh: stop.startSpeedKmh,
     startIgnitionOff: stop.startIgnitionOff,
     startWatch: stop.startWatch && JSON.stringify(stop.startWatch),

@@ -56,7 +56,8 @@ async function letHold({ scope, tx }: Caller, settings: TripSettings, from: Date
   const values = {
     useIgnition: settings.useIgnition,
     stopSecondsIgnitionOff: settings.stopDurationSeconds.ignitionOff,
-    stopSecondsOtherwise: settings.stopDurationSeconds.otherwise,
+    stopSecondsIgnitionOn: settings.stopDurationSeconds.ignitionOn,
+    stopSecondsIgnitionUnknown: settings.stopDurationSeconds.ignitionUnknown,
     minTripDistanceMeters: settings.minTripDistanceMeters,
     minTripDurationSeconds: settings.minTripDurationSeconds,
   }

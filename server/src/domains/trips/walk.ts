@@ -75,7 +75,7 @@ export class Walk {
     const lastMs = this.#samples.at(this.#samples.length - 1).timeMs
     const silenceMs = lastMs + noDataGapSeconds * 1000 + 1
     if (phase.stand === undefined) return silenceMs
-    const standingMs = this.#samples.at(phase.stand).timeMs + stopDurationSeconds.otherwise * 1000
+    const standingMs = this.#samples.at(phase.stand).timeMs + stopDurationSeconds.ignitionUnknown * 1000
     const off = this.#firstLongOff(phase.stand, this.#samples.length, Number.POSITIVE_INFINITY)
     if (off === undefined) return standingMs
     return Math.min(standingMs, this.#samples.at(off).timeMs + stopDurationSeconds.ignitionOff * 1000)
@@ -123,7 +123,7 @@ export class Walk {
     const isDriven = sample.isFrozen && !this.#isSlow(sample)
     if (isDriven || distanceMeters(since, sample) > this.#parameters.stayRadiusMeters) drive.linger = index
     const seconds = (sample.timeMs - this.#samples.at(drive.linger).timeMs) / 1000
-    if (drive.stand === undefined && seconds >= this.#parameters.stopDurationSeconds.otherwise) {
+    if (drive.stand === undefined && seconds >= this.#parameters.stopDurationSeconds.ignitionUnknown) {
       this.#stop(drive, drive.linger, 'standing')
     }
   }
@@ -139,7 +139,7 @@ export class Walk {
   /** Makes the stand before `index` a stop when it lasted long enough until then. */
   #endStand(drive: Driving, index: number, untilMs: number): boolean {
     const stand = drive.stand ?? index
-    const { ignitionOff, otherwise } = this.#parameters.stopDurationSeconds
+    const { ignitionOff, ignitionUnknown: otherwise } = this.#parameters.stopDurationSeconds
     const standingMs = this.#samples.at(stand).timeMs + otherwise * 1000
     const off = this.#firstLongOff(stand, index, untilMs)
     const offMs =
@@ -253,7 +253,7 @@ export class Walk {
     const seconds = (b.timeMs - a.timeMs) / 1000
     if (seconds > noDataGapSeconds) return true
     if (a.isOff && this.#isSlow(a)) return seconds >= stopDurationSeconds.ignitionOff
-    return seconds >= stopDurationSeconds.otherwise && speedBetween(a, b) < silentDriveSpeedKmh
+    return seconds >= stopDurationSeconds.ignitionUnknown && speedBetween(a, b) < silentDriveSpeedKmh
   }
 }
 
@@ -265,6 +265,8 @@ function toStop(begin: Sample, startRule: DetectedStop['startRule'], place: LatL
     endMs: null,
     startRule,
     endRule: null,
+    idleSeconds: 0,
+    move: null,
     startSpeedKmh: begin.speedKmh,
     startIgnitionOff: begin.isOff,
     startWatch: begin.watched && !isNewAt(begin, place) ? begin.watched : null,

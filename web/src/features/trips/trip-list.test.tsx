@@ -177,7 +177,7 @@ test('more trips than can be changed at once are offered for export alone', asyn
   fireEvent.click(all())
   const bar = within(await selection())
   fireEvent.click(bar.getByText('Select all 10,001 trips'))
-  expect(bar.getByText('Set category: 10,000 trips at most')).toBeTruthy()
+  expect(bar.getByText('Choose at most 10,000 trips to set a category')).toBeTruthy()
   expect([bar.queryByText('Business'), bar.queryAllByText('Export').length]).toEqual([null, 1])
 }, 30_000)
 
