@@ -1,6 +1,7 @@
 /**
  * All of the benchmark, one part after the other, each in a process of its own: `npm run bench`, or only the parts that
- * are named: `npm run bench -- ingest map`. Load goes to 127.0.0.1 and to databases that are thrown away.
+ * are named: `npm run bench -- ingest map`. Options behind them go to each: `npm run bench -- truth --drives 1000`. Load goes
+ * to 127.0.0.1 and to databases that are thrown away.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +11,7 @@ import { describeMachine } from './machine.ts'
 const parts: Record<string, { title: string; file: string }> = {
   ingest: { title: 'From the socket to the acknowledgement, trips drawn', file: 'ingest/run.ts' },
   trips: { title: 'Drawing trips live', file: 'trips/run.ts' },
+  truth: { title: 'Detected trips beside what was driven', file: 'truth/run.ts' },
   segments: { title: 'Bytes of a position kept for good', file: 'positions/run.ts' },
   history: { title: "A day's route among 20,000,000 positions", file: 'positions/twenty-million.ts' },
   locations: { title: 'The live map asks for 10,000 vehicles', file: 'locations/run.ts' },
@@ -17,9 +19,12 @@ const parts: Record<string, { title: string; file: string }> = {
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
 }
 
-const asked = process.argv.slice(2)
-if (asked.includes('--help')) {
-  console.log('npm run bench -- [PART]...    all of these unless some are named:\n')
+const words = process.argv.slice(2)
+const firstOption = words.findIndex((word) => word.startsWith('--'))
+const asked = firstOption < 0 ? words : words.slice(0, firstOption)
+const options = firstOption < 0 ? [] : words.slice(firstOption)
+if (options.includes('--help')) {
+  console.log('npm run bench -- [PART]... [OPTION]...    all of these parts unless some are named:\n')
   for (const [name, { title }] of Object.entries(parts)) console.log(`  ${name.padEnd(10)} ${title}`)
   process.exit(0)
 }
@@ -33,7 +38,9 @@ let failed = 0
 for (const [name, { title, file }] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.log(`\n${name}: ${title}`)
-  const part = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], { stdio: 'inherit' })
+  const part = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...options], {
+    stdio: 'inherit',
+  })
   const [code] = await once(part, 'exit')
   if (code !== 0) failed++
 }

@@ -1,0 +1,97 @@
+/** Where simulated drives lead: along the streets of Malta that ship with the simulator. */
+import { planDrive, type Drive } from '../../../simulator/src/drive.ts'
+import type { VehicleKind } from '../../../simulator/src/fleet.ts'
+import { maltaRoads } from '../../../simulator/src/malta-roads.ts'
+import { placesOf } from '../../../simulator/src/places.ts'
+import type { Random } from '../../../simulator/src/random.ts'
+import { costTo, routeTo, waysFrom, type Route, type WaysFrom } from '../../../simulator/src/route.ts'
+import type { RoadGraph } from '../../../simulator/src/road-graph.ts'
+
+const PLACES = 80
+/** The search takes an open road; traffic, lights and bends take as much again. */
+const SECONDS_BY_SEARCH = 0.9
+/** Well above what is too short for a trip. */
+const LEAST_METERS = 900
+
+export type Trip = { minutes: number; kind: VehicleKind; jamSeconds: number }
+
+export class Streets {
+  readonly graph: RoadGraph
+  readonly nodes: readonly number[]
+  readonly #ways = new Map<number, WaysFrom>()
+
+  constructor(graph = maltaRoads()) {
+    this.graph = graph
+    this.nodes = placesOf(graph).customers.slice(0, PLACES)
+  }
+
+  /** A drive of about so many minutes, by as many places as it takes. */
+  drive(from: number, { minutes, kind, jamSeconds }: Trip, random: Random): { drive: Drive; to: number } {
+    const legs: Route[] = []
+    let left = minutes * 60
+    let node = from
+    do {
+      const next = this.#near(node, left, random)
+      legs.push(next.route)
+      node = next.to
+      left -= next.seconds
+    } while (left > 240)
+    const traffic = random.next()
+    const pace = random.between(0.85, 1)
+    const drive = planDrive(joined(legs), kind, random, { traffic, temper: 0, pace })
+    return { drive: jamSeconds > 0 ? withJam(drive, jamSeconds, random) : drive, to: node }
+  }
+
+  /** Of some places the one that takes nearest to so many seconds. */
+  #near(from: number, seconds: number, random: Random): { route: Route; to: number; seconds: number } {
+    const ways = this.#waysFrom(from)
+    const found = Array.from(
+      { length: 12 },
+      () => this.nodes[Math.floor(random.next() * this.nodes.length)] ?? 0,
+    )
+      .flatMap((to) => {
+        const cost = costTo(this.graph, ways, to)
+        return cost && cost.meters > LEAST_METERS ? [{ to, seconds: cost.seconds * SECONDS_BY_SEARCH }] : []
+      })
+      .sort((a, b) => Math.abs(a.seconds - seconds) - Math.abs(b.seconds - seconds))
+    for (const { to, seconds: taken } of found) {
+      const route = routeTo(this.graph, ways, to)
+      if (route && route.roads.length > 1) return { route, to, seconds: taken }
+    }
+    return this.#near(from, seconds, random)
+  }
+
+  #waysFrom(node: number): WaysFrom {
+    const known = this.#ways.get(node) ?? waysFrom(this.graph, node)
+    this.#ways.set(node, known)
+    return known
+  }
+}
+
+function joined(legs: readonly Route[]): Route {
+  const [first, ...others] = legs
+  if (!first) throw new Error('A way has at least one leg')
+  if (others.length === 0) return first
+  const route: Route = { points: [...first.points], roads: [...first.roads], nodes: [...first.nodes] }
+  for (const { points, roads, nodes } of others) {
+    route.points.push(...points.slice(1))
+    route.roads.push(...roads)
+    route.nodes.push(...nodes.slice(1))
+  }
+  return route
+}
+
+/** One of the places where it waits anyway is a jam; where it waits nowhere there is none. */
+function withJam(drive: Drive, seconds: number, random: Random): Drive {
+  const { profile } = drive
+  const places = [...profile.waiting.keys()].filter((knot) => (profile.waiting[knot] ?? 0) > 0)
+  const jam = places[Math.floor(random.next() * places.length)]
+  if (jam === undefined) return drive
+  const waiting = profile.waiting.map((wait, knot) => (knot === jam ? wait + seconds : wait))
+  const arrival = profile.arrival.map((arrived, knot) => (knot > jam ? arrived + seconds : arrived))
+  return {
+    ...drive,
+    durationSeconds: drive.durationSeconds + seconds,
+    profile: { ...profile, waiting, arrival },
+  }
+}
