@@ -47,14 +47,31 @@ export type DeviceEvent =
   | 'panic'
   | 'jamming'
 
+/** A part of a message that arrived as it was sent and cannot be read: it counts as received, else it would come for ever. */
+export type UnreadablePart = {
+  reason: 'unreadable' | 'unsupportedFormat'
+  /** What is wrong with it, and where. */
+  detail: string
+  bytes: Uint8Array
+  /** How many records it stands for, as far as the message tells; at least one. */
+  records: number
+}
+
 export type Message =
   /** The device says who it is: digits of its number, leading zeros kept as sent. */
   | { kind: 'login'; deviceId: string; accept: Uint8Array; reject: Uint8Array }
   /** `acknowledge` is what the device waits for once all records are durable. */
-  | { kind: 'positions'; deviceId?: string; records: PositionRecord[]; acknowledge?: Uint8Array }
+  | {
+      kind: 'positions'
+      deviceId?: string
+      records: PositionRecord[]
+      /** Absent where all of it was read. */
+      unreadable?: UnreadablePart[]
+      acknowledge?: Uint8Array
+    }
   /** Words from the device (Teltonika codec 12 and 13): kept, shown in the device's status. */
   | { kind: 'text'; text: string; timeMs?: number; acknowledge?: Uint8Array }
-  /** The frame was understood and is not wanted, or its checksum is wrong; `answer` is sent at once. */
+  /** The checksum is wrong, or it is a text of a type that nobody reads; `answer` is sent at once. */
   | { kind: 'refused'; reason: string; answer?: Uint8Array }
   | { kind: 'keepAlive'; answer?: Uint8Array }
 

@@ -55,14 +55,22 @@ describe('the time', () => {
     expect(() => decodeQuery(new URLSearchParams(PLACE))).toThrow('The timestamp is missing.')
   })
 
-  test.each(['yesterday', '2016-13-45T00:00:00Z', '99999999999999999999', '-5'])(
-    '%s is no time',
-    (timestamp) => {
-      expect(() => decode({ query: `${PLACE}&timestamp=${timestamp}` })).toThrow(
-        `The timestamp "${timestamp}" is no time.`,
-      )
-    },
-  )
+  test('a word is no time', () => {
+    expect(() => decode({ query: `${PLACE}&timestamp=yesterday` })).toThrow(
+      'The timestamp "yesterday" is no time.',
+    )
+  })
+
+  test.each([
+    ['99999999999999999999', { timeMs: 1e20 }],
+    ['-5', { timeMs: -5_000 }],
+    ['2016-13-45T00:00:00Z', { timeMs: Number.NaN, extra: { timestamp: '2016-13-45T00:00:00Z' } }],
+  ])('%s is handed on for what it is: refused, it would come for ever', (timestamp, expected) => {
+    const place = { latitude: 35.9, longitude: 14.5 }
+    expect(decode({ query: `${PLACE}&timestamp=${timestamp}` }).records).toEqual([{ ...place, ...expected }])
+    const body = { device_id: '1', location: { timestamp, coords: place } }
+    expect(decodeJson(body).records).toEqual([{ ...place, ...expected }])
+  })
 })
 
 describe('a query', () => {
@@ -154,12 +162,29 @@ describe('a query', () => {
     [`id=${'9'.repeat(129)}`, 'The id of the device is longer than 128 characters.'],
     ['id=1&lat=1', 'The longitude (lon) is missing or no number.'],
     ['id=1&lat=north&lon=2', 'The latitude (lat) is missing or no number.'],
-    ['id=1&lat=NaN&lon=2', 'The latitude (lat) is missing or no number.'],
-    ['id=1&lat=91&lon=2', 'The latitude (lat) 91 is not between -90 and 90.'],
-    ['id=1&lat=1&lon=-181', 'The longitude (lon) -181 is not between -180 and 180.'],
     ['id=1&location=1,2,3', 'The location "1,2,3" is not latitude,longitude.'],
   ])('%s is refused', (query, words) => {
     expect(() => decode({ query })).toThrow(new OsmandError(words))
+  })
+})
+
+describe('a place off the globe', () => {
+  test.each([
+    ['lat=91&lon=2', 91, 2],
+    ['lat=1&lon=-181', 1, -181],
+    ['lat=NaN&lon=-Infinity', Number.NaN, Number.NaN],
+    ['lat=1e400&lon=2', Number.POSITIVE_INFINITY, 2],
+  ])('%s is handed on for what it is', (place, latitude, longitude) => {
+    expect(decode({ query: `id=1&${place}` }).records).toEqual([
+      { timeMs: RECEIVED_AT_MS, latitude, longitude },
+    ])
+  })
+
+  test('null in JSON is a number that is none', () => {
+    const location = { timestamp: 1_377_177_267, coords: { latitude: null, longitude: 2 } }
+    expect(decodeJson({ device_id: 'a', location }).records).toEqual([
+      { timeMs: 1_377_177_267_000, latitude: Number.NaN, longitude: 2 },
+    ])
   })
 })
 
@@ -210,6 +235,23 @@ describe('a JSON body', () => {
   test('several bodies of one device', () => {
     const body = { device_id: 'a', location }
     expect(decodeJson([body, body])).toEqual({ deviceId: 'a', records: [record, record] })
+  })
+
+  test('of a list the good locations are taken, and the others are told', () => {
+    const bad = { ...location, coords: { latitude: 'north' } }
+    const body = { device_id: 'a', location: [bad, location, null, location, 7] }
+    expect(decodeJson(body)).toEqual({
+      deviceId: 'a',
+      records: [record, record],
+      unreadable: [
+        {
+          reason: 'unreadable',
+          detail: 'The latitude (coords.latitude) is missing or no number.',
+          bytes: new TextEncoder().encode(JSON.stringify(bad)),
+          records: 3,
+        },
+      ],
+    })
   })
 
   test.each<[string, unknown]>([

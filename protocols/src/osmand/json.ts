@@ -13,21 +13,46 @@ type JsonObject = Record<string, unknown>
  */
 export function decodeJson(body: unknown, receivedAtMs?: number): Report {
   const parts = Array.isArray(body) ? body : [body]
-  const reports = parts.map((part) => decodePart(part, receivedAtMs))
+  const reports = parts.map(readPart)
   const [first] = reports
   if (!first) throw new OsmandError('The list of reports is empty.')
   if (reports.some((report) => report.deviceId !== first.deviceId)) {
     throw new OsmandError('The reports are of more than one device.')
   }
-  return { deviceId: first.deviceId, records: reports.flatMap((report) => report.records) }
+  return toReport(
+    first.deviceId,
+    reports.flatMap(({ locations }) => locations.map((location) => tryLocation(location, receivedAtMs))),
+  )
 }
 
-function decodePart(part: unknown, receivedAtMs: number | undefined): Report {
+type Tried = { record: PositionRecord } | { location: unknown; error: OsmandError }
+
+/** One bad location must not keep the others of its list out, which would come with it for ever. */
+function toReport(deviceId: string, tried: readonly Tried[]): Report {
+  const records = tried.flatMap((one) => ('record' in one ? [one.record] : []))
+  const bad = tried.filter((one) => 'error' in one)
+  const [first] = bad
+  if (!first) return { deviceId, records }
+  if (records.length === 0) throw first.error
+  const bytes = new TextEncoder().encode(JSON.stringify(first.location))
+  const part = { reason: 'unreadable', detail: first.error.message, bytes, records: bad.length } as const
+  return { deviceId, records, unreadable: [part] }
+}
+
+function tryLocation(location: unknown, receivedAtMs: number | undefined): Tried {
+  try {
+    return { record: decodeLocation(location, receivedAtMs) }
+  } catch (error) {
+    if (error instanceof OsmandError) return { location: location ?? null, error }
+    throw error
+  }
+}
+
+function readPart(part: unknown): { deviceId: string; locations: unknown[] } {
   if (!isObject(part)) throw new OsmandError('The body is not an object with device_id and location.')
   const id = part.device_id
   const deviceId = checkDeviceId(typeof id === 'number' ? String(id) : textOf(id), 'device_id')
-  const locations = Array.isArray(part.location) ? part.location : [part.location]
-  return { deviceId, records: locations.map((location) => decodeLocation(location, receivedAtMs)) }
+  return { deviceId, locations: Array.isArray(part.location) ? part.location : [part.location] }
 }
 
 function decodeLocation(location: unknown, receivedAtMs: number | undefined): PositionRecord {
@@ -37,10 +62,12 @@ function decodeLocation(location: unknown, receivedAtMs: number | undefined): Po
   const level = positive(battery.level)
   const alarm = textOf(objectOf(location.extras).alarm)
   const extra = extraOf(location)
+  const timeMs = timeOf(location.timestamp, receivedAtMs)
+  if (Number.isNaN(timeMs)) extra.timestamp = String(location.timestamp)
   return withoutAbsent({
-    timeMs: timeOf(location.timestamp, receivedAtMs),
-    latitude: checkDegrees(numberOf(coords.latitude) ?? Number.NaN, 'latitude (coords.latitude)', 90),
-    longitude: checkDegrees(numberOf(coords.longitude) ?? Number.NaN, 'longitude (coords.longitude)', 180),
+    timeMs,
+    latitude: checkDegrees(degreesOf(coords.latitude), 'latitude (coords.latitude)'),
+    longitude: checkDegrees(degreesOf(coords.longitude), 'longitude (coords.longitude)'),
     altitudeMeters: numberOf(coords.altitude),
     speedKmh: scaled(positive(coords.speed), KMH_PER_METER_PER_SECOND),
     headingDegrees: positive(coords.heading),
@@ -81,6 +108,11 @@ function withoutAbsent(
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as PositionRecord
+}
+
+/** JSON has null for a number that is none. */
+function degreesOf(value: unknown): number | undefined {
+  return value === null ? Number.NaN : typeof value === 'number' ? value : undefined
 }
 
 function scaled(value: number | undefined, factor: number): number | undefined {

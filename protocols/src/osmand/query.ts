@@ -9,6 +9,8 @@ import { rounded } from './units.ts'
 const DEVICE_PARAMETERS = ['id', 'deviceid', 'device_id']
 const PLACE_PARAMETERS = ['lat', 'lon', 'location', 'timestamp']
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+/** How programs write a number that is none. */
+const UNKNOWN_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i
 const MAX_EXACT_DIGITS = 15
 
 const numberParameter = new Map(numberParameters.map((parameter) => [parameter.name, parameter]))
@@ -32,6 +34,7 @@ export function decodeQuery(parameters: Iterable<readonly [string, string]>, rec
     if (value === '' || DEVICE_PARAMETERS.includes(name) || PLACE_PARAMETERS.includes(name)) continue
     if (!fillField(record, name, value)) extra.push([name, toExtra(value)])
   }
+  if (timestamp && Number.isNaN(timeMs)) extra.push(['timestamp', timestamp])
   if (extra.length > 0) record.extra = Object.fromEntries(extra)
   return { deviceId, records: [record] }
 }
@@ -61,9 +64,15 @@ function readPlace(values: Map<string, string>): { latitude: number; longitude: 
 
 function toPlace(latitude: string, longitude: string): { latitude: number; longitude: number } {
   return {
-    latitude: checkDegrees(toNumber(latitude), 'latitude (lat)', 90),
-    longitude: checkDegrees(toNumber(longitude), 'longitude (lon)', 180),
+    latitude: checkDegrees(toDegrees(latitude), 'latitude (lat)'),
+    longitude: checkDegrees(toDegrees(longitude), 'longitude (lon)'),
   }
+}
+
+/** NaN where a program wrote what is no number; undefined where it is no place at all. */
+function toDegrees(text: string): number | undefined {
+  const number = toNumber(text)
+  return Number.isNaN(number) && !UNKNOWN_NUMBER.test(text.trim()) ? undefined : number
 }
 
 /** False where the parameter is none that we know, or not of its kind: then it is kept as it was sent. */

@@ -1,8 +1,13 @@
 /** What the two formats have in common. */
-import type { PositionRecord } from '../message.ts'
+import type { PositionRecord, UnreadablePart } from '../message.ts'
 import { OsmandError } from './osmand-error.ts'
 
-export type Report = { deviceId: string; records: PositionRecord[] }
+export type Report = {
+  deviceId: string
+  records: PositionRecord[]
+  /** Locations of a list that are none, where others of it are; absent where all were read. */
+  unreadable?: UnreadablePart[]
+}
 export type Extra = NonNullable<PositionRecord['extra']>
 
 const MAX_DEVICE_ID_CHARACTERS = 128
@@ -16,11 +21,9 @@ export function checkDeviceId(deviceId: string | undefined, name: string): strin
   return trimmed
 }
 
-/** `limit` is the largest degree to either side of zero. */
-export function checkDegrees(value: number, name: string, limit: number): number {
-  if (Number.isNaN(value)) throw new OsmandError(`The ${name} is missing or no number.`)
-  if (Math.abs(value) > limit)
-    throw new OsmandError(`The ${name} ${value} is not between -${limit} and ${limit}.`)
+/** Off the globe it is a place nevertheless, which is set aside: a phone would send what is refused for ever. */
+export function checkDegrees(value: number | undefined, name: string): number {
+  if (value === undefined) throw new OsmandError(`The ${name} is missing or no number.`)
   return value
 }
 

@@ -2,15 +2,18 @@ import { OsmandError } from './osmand-error.ts'
 
 /** Below it a number of seconds (until the year 5138), from it on milliseconds (since 1973). */
 const FIRST_MILLISECONDS = 1e11
-const NUMBER = /^\d+(?:\.\d+)?$/
+const NUMBER = /^-?\d+(?:\.\d+)?$/
 /** In a query a plus of the zone arrives as a space. */
 const CALENDAR = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+\- ]\d{2}:?\d{2})?$/i
 
-/** Seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`; without a zone it is UTC. */
+/**
+ * Seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`; without a zone it is UTC. A number may be beyond all calendars,
+ * and a day that no month has is NaN: whether a time is possible is decided for all protocols alike.
+ */
 export function parseTime(text: string): number {
-  const timeMs = NUMBER.test(text) ? fromNumber(Number(text)) : fromCalendar(text)
-  if (Number.isNaN(new Date(timeMs).getTime())) throw new OsmandError(`The timestamp "${text}" is no time.`)
-  return timeMs
+  if (NUMBER.test(text)) return fromNumber(Number(text))
+  if (CALENDAR.test(text)) return fromCalendar(text)
+  throw new OsmandError(`The timestamp "${text}" is no time.`)
 }
 
 function fromNumber(value: number): number {

@@ -43,6 +43,12 @@ export const positionCodecs: Record<PositionCodec, CodecLayout> = {
 
 export const TEXT_CODEC = 0x0c
 export const TEXT_CODEC_WITH_TIME = 0x0d
+/** Of Codecs 12 to 15. A device waits for no answer to a text, and would take one for the answer to its next records. */
+const LAST_TEXT_CODEC = 0x0f
+
+export function isTextCodec(id: number): boolean {
+  return id >= TEXT_CODEC && id <= LAST_TEXT_CODEC
+}
 
 /** Known and not wanted: the commands and answers of other device families. */
 const refusedCodecs: Record<number, string> = {

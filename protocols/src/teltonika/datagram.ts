@@ -1,14 +1,14 @@
 import type { DatagramProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
-import { positionCodecOf, refusedCodecName } from './codecs.ts'
-import { readDeviceNumber, readRecords } from './envelope.ts'
+import { readDeviceNumber } from './envelope.ts'
+import { readRecords } from './read-records.ts'
 
 /** Says that the packet wants an answer; both directions send it. */
 export const CHANNEL_TYPE = 1
 const LENGTH_BYTES = 2
 
-/** Teltonika over UDP: each packet names its device and has no checksum of its own. */
+/** Teltonika over UDP: each packet names its device. It has no checksum of its own, since the datagram has one. */
 export const teltonikaUdp: DatagramProtocol = { name: 'teltonika', decode }
 
 function decode(packet: Uint8Array): Message[] {
@@ -21,12 +21,10 @@ function decode(packet: Uint8Array): Message[] {
   reader.uint8()
   const avlPacketId = reader.uint8()
   const deviceId = readDeviceNumber(reader, reader.uint16())
-  const codecId = reader.uint8()
-  const codec = positionCodecOf(codecId)
-  if (!codec) return [{ kind: 'refused', reason: `${refusedCodecName(codecId)} is not supported over UDP` }]
-  const records = readRecords(reader, codec)
-  const acknowledge = acknowledgement(packetId, avlPacketId, records.length)
-  return [{ kind: 'positions', deviceId, records, acknowledge }]
+  const { count, ...read } = readRecords({ bytes: packet, start: reader.offset, end: packet.length })
+  return [
+    { kind: 'positions', deviceId, ...read, acknowledge: acknowledgement(packetId, avlPacketId, count) },
+  ]
 }
 
 function acknowledgement(packetId: number, avlPacketId: number, count: number): Uint8Array {

@@ -1,29 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { crc16Ibm } from '../crc.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromHex } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
 import { teltonikaUdp } from './datagram.ts'
 import { teltonika } from './decode.ts'
 import { capturedFrames, type FrameFixture, officialExamples } from './fixtures.ts'
 import { referenceOf } from './reference.ts'
+import { framed } from './testing.ts'
 
 const all = [...capturedFrames, ...officialExamples]
 const readable = all.filter((fixture) => fixture.expected !== undefined)
 
 function decode({ transport, hex }: Pick<FrameFixture, 'transport' | 'hex'>) {
   return (transport === 'udp' ? teltonikaUdp : teltonika).decode(fromHex(hex))
-}
-
-/** Any data in a frame whose length and checksum are right. */
-function framed(data: Uint8Array): Uint8Array {
-  const writer = new ByteWriter()
-  writer.uint32(0)
-  writer.uint32(data.length)
-  writer.put(data)
-  writer.uint32(crc16Ibm(data))
-  return writer.finish()
 }
 
 function expectOnlyProtocolError(action: () => unknown): void {
@@ -108,38 +97,6 @@ describe('frames that are not what they say', () => {
     ])
   })
 
-  test('counts that differ are refused', () => {
-    const data = fromHex(hex).slice(8, -4)
-    data[data.length - 1] = 3
-    expect(() => teltonika.decode(framed(data))).toThrow('2 records announced, 3 at the end at byte 74')
-  })
-
-  test('fewer records than announced are refused', () => {
-    const data = fromHex(hex).slice(8, -4)
-    data[1] = 3
-    expect(() => teltonika.decode(framed(data))).toThrow(ProtocolError)
-  })
-
-  test('bytes behind the last count are refused', () => {
-    const data = new Uint8Array([...fromHex(hex).slice(8, -4), 0])
-    expect(() => teltonika.decode(framed(data))).toThrow('1 bytes after the end at byte 75')
-  })
-
-  test('a time beyond all calendars is refused', () => {
-    const data = fromHex(hex).slice(8, -4)
-    data[2] = 0xff
-    expect(() => teltonika.decode(framed(data))).toThrow('a time no calendar has at byte 10')
-  })
-
-  test.each([
-    [0x07, 'Codec 7 (GH devices) is not supported'],
-    [0x0e, 'Codec 14 is not supported'],
-    [0x0f, 'Codec 15 is not supported'],
-    [0x42, 'Codec with the number 0x42 is not supported'],
-  ])('codec %i is refused by name', (codec, reason) => {
-    expect(teltonika.decode(framed(Uint8Array.of(codec, 0, 0)))).toEqual([{ kind: 'refused', reason }])
-  })
-
   test('codec 13 carries the time of its text', () => {
     const data = fromHex('0d010600000009656acf804f4b20313001')
     expect(teltonika.decode(framed(data))).toEqual([
@@ -151,13 +108,6 @@ describe('frames that are not what they say', () => {
     expect(() => teltonikaUdp.decode(fromHex('0003cafe0105'))).toThrow(
       'the length says 3 bytes, there are 4 at byte 0',
     )
-  })
-
-  test('text over UDP is refused by name', () => {
-    const hexOfText = '0019cafe0105000f3335323039333038363430333635350c010601'
-    expect(teltonikaUdp.decode(fromHex(hexOfText))).toEqual([
-      { kind: 'refused', reason: 'Codec with the number 0x0c is not supported over UDP' },
-    ])
   })
 })
 
@@ -175,25 +125,6 @@ describe('any bytes', () => {
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) =>
         expectOnlyProtocolError(() => teltonikaUdp.decode(bytes)),
       ),
-    )
-  })
-
-  test('in a frame with the right checksum are decoded or refused by ProtocolError', () => {
-    const codec = fc.constantFrom(0x08, 0x8e, 0x10, 0x0c, 0x0d)
-    fc.assert(
-      fc.property(codec, fc.uint8Array({ maxLength: 120 }), (id, bytes) =>
-        expectOnlyProtocolError(() => teltonika.decode(framed(new Uint8Array([id, ...bytes])))),
-      ),
-    )
-  })
-
-  test('a captured frame with one byte changed is decoded or refused by ProtocolError', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...all), fc.nat(), fc.nat(255), ({ hex: frameHex }, at, value) => {
-        const data = fromHex(frameHex).slice(8, -4)
-        if (data.length > 0) data[at % data.length] = value
-        expectOnlyProtocolError(() => teltonika.decode(framed(data)))
-      }),
     )
   })
 })

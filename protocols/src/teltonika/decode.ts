@@ -2,9 +2,10 @@ import { crc16Ibm } from '../crc.ts'
 import type { Message, StreamProtocol } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
-import { positionCodecOf, refusedCodecName, TEXT_CODEC, TEXT_CODEC_WITH_TIME } from './codecs.ts'
+import { isTextCodec, TEXT_CODEC, TEXT_CODEC_WITH_TIME } from './codecs.ts'
 import { CHECKSUM_BYTES, frame, HEADER_BYTES, KEEP_ALIVE, MAX_LOGIN_BYTES } from './frame.ts'
-import { expectEnd, readDeviceNumber, readRecords } from './envelope.ts'
+import { expectEnd, readDeviceNumber } from './envelope.ts'
+import { codecOf, type DataRange, readRecords } from './read-records.ts'
 import { readTexts } from './texts.ts'
 
 /** Teltonika over TCP: a login, then frames of records or text, answered with the count of records taken. */
@@ -37,20 +38,18 @@ function decodeData(bytes: Uint8Array): Message[] {
     const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${computed.toString(16)} is right`
     return [{ kind: 'refused', reason, answer: acknowledgement(0) }]
   }
-  return decodeCodec(new ByteReader(bytes, HEADER_BYTES, end))
+  return decodeCodec({ bytes, start: HEADER_BYTES, end })
 }
 
-function decodeCodec(reader: ByteReader): Message[] {
-  const codecId = reader.uint8()
-  const codec = positionCodecOf(codecId)
-  if (codec) {
-    const records = readRecords(reader, codec)
-    return [{ kind: 'positions', records, acknowledge: acknowledgement(records.length) }]
-  }
+/** The checksum is right: whatever cannot be read here could be read no better if it came again, so it is acknowledged. */
+function decodeCodec(data: DataRange): Message[] {
+  const codecId = codecOf(data)
   if (codecId === TEXT_CODEC || codecId === TEXT_CODEC_WITH_TIME) {
-    return readTexts(reader, codecId === TEXT_CODEC_WITH_TIME)
+    return readTexts(data, codecId === TEXT_CODEC_WITH_TIME)
   }
-  return [{ kind: 'refused', reason: `${refusedCodecName(codecId)} is not supported` }]
+  const { count, ...read } = readRecords(data)
+  const message: Message = { kind: 'positions', ...read }
+  return [isTextCodec(codecId) ? message : { ...message, acknowledge: acknowledgement(count) }]
 }
 
 function acknowledgement(count: number): Uint8Array {

@@ -1,10 +1,7 @@
-/** What TCP and UDP, records and texts have in common: the device's number, the two counts, the end. */
-import type { PositionRecord } from '../message.ts'
+/** What TCP and UDP, records and texts have in common: the device's number, the repeated count, the end. */
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
-import type { CodecLayout } from './codecs.ts'
 import { MAX_NUMBER_BYTES } from './frame.ts'
-import { readRecord } from './records.ts'
 
 export function readDeviceNumber(reader: ByteReader, length: number): string {
   const at = reader.offset
@@ -12,16 +9,6 @@ export function readDeviceNumber(reader: ByteReader, length: number): string {
   const digits = String.fromCharCode(...reader.slice(length))
   if (!/^\d+$/.test(digits)) throw new ProtocolError('a device number that is not digits', at)
   return digits
-}
-
-/** The records between the two counts, which must agree. */
-export function readRecords(reader: ByteReader, codec: CodecLayout): PositionRecord[] {
-  const count = reader.uint8()
-  const records: PositionRecord[] = []
-  for (let left = count; left > 0; left--) records.push(readRecord(reader, codec))
-  expectCount(reader, count)
-  expectEnd(reader)
-  return records
 }
 
 export function expectCount(reader: ByteReader, count: number): void {

@@ -2874,7 +2874,23 @@ export const capturedFrames: FrameFixture[] = [
     transport: 'tcp',
     hex: '000000000000003107024c61410b013f4231c2c141d0beb9003d000005006483ff4c6140eb013f4231c2c141d0beb9003d000005006483ff02000041df',
     asserted: 'positions',
-    expected: [{ kind: 'refused', reason: 'Codec 7 (GH devices) is not supported' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [],
+        unreadable: [
+          {
+            reason: 'unsupportedFormat',
+            detail: 'Codec 7 (GH devices) is not supported',
+            bytes: fromHex(
+              '07024c61410b013f4231c2c141d0beb9003d000005006483ff4c6140eb013f4231c2c141d0beb9003d000005006483ff02',
+            ),
+            records: 2,
+          },
+        ],
+        acknowledge: fromHex('00000002'),
+      },
+    ],
   },
   {
     name: '618533404b89, TeltonikaProtocolDecoder.testDecode 39',

@@ -93,9 +93,9 @@ describe('bytes that are no frame', () => {
     ['0005', 'a device number of 5 digits at byte 0'],
     ['00000100', 'the preamble is not zero at byte 2'],
     ['000001', 'the preamble is not zero at byte 2'],
-    [`00000000${tooLong}`, 'a data length of 16385, not 3 to 16384 at byte 4'],
-    ['0000000000000000', 'a data length of 0, not 3 to 16384 at byte 4'],
-    ['00000000ffffffff', 'a data length of 4294967295, not 3 to 16384 at byte 4'],
+    [`00000000${tooLong}`, 'a data length of 16385, not 1 to 16384 at byte 4'],
+    ['0000000000000000', 'a data length of 0, not 1 to 16384 at byte 4'],
+    ['00000000ffffffff', 'a data length of 4294967295, not 1 to 16384 at byte 4'],
   ])('%s is refused', (hex, words) => {
     expect(() => split(hex)).toThrow(words)
   })

@@ -4,8 +4,8 @@ export const KEEP_ALIVE = 0xff
 /** Preamble of four zeros, length of the data. */
 export const HEADER_BYTES = 8
 export const CHECKSUM_BYTES = 4
-/** Codec number and the count at both ends. */
-const MIN_DATA_BYTES = 3
+/** Fewer than any list of records has: whether it is one is decided once the checksum is right. */
+const MIN_DATA_BYTES = 1
 /** Devices send at most 1,280 bytes of records; answers to commands and old families need some more. */
 export const MAX_DATA_BYTES = 16_384
 /** An IMEI has 15 digits, with software version 16. */

@@ -1,5 +1,4 @@
 import type { PositionRecord } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
 import { toHex, toTextOrHex } from '../text.ts'
 import { type CodecLayout, PERIODIC_GENERATION } from './codecs.ts'
@@ -9,8 +8,6 @@ import type { IoElement } from './io-elements.ts'
 
 /** Coordinates are sent as ten-millionths of a degree. */
 export const COORDINATE_DIVISOR = 1e7
-/** The last moment a Date can hold. */
-const MAX_TIME_MS = 8.64e15
 
 /** Of all elements that are events; one of another length is of another family of devices. */
 const EVENT_BYTES = 1
@@ -20,7 +17,8 @@ type Draft = { record: PositionRecord; extra: Extra | undefined }
 
 /** One record: time, priority, fix, then the IO elements. */
 export function readRecord(reader: ByteReader, codec: CodecLayout): PositionRecord {
-  const timeMs = readTime(reader)
+  // Whether a time or a place is possible is decided for all protocols alike: the record must not take others with it.
+  const timeMs = Number(reader.uint64())
   const priority = reader.uint8()
   const longitude = reader.int32() / COORDINATE_DIVISOR
   const latitude = reader.int32() / COORDINATE_DIVISOR
@@ -42,14 +40,6 @@ export function readRecord(reader: ByteReader, codec: CodecLayout): PositionReco
   readElements(reader, codec, draft)
   if (draft.extra) record.extra = draft.extra
   return record
-}
-
-function readTime(reader: ByteReader): number {
-  const at = reader.offset
-  const timeMs = reader.uint64()
-  if (typeof timeMs === 'string' || timeMs > MAX_TIME_MS)
-    throw new ProtocolError('a time no calendar has', at)
-  return timeMs
 }
 
 function readElements(reader: ByteReader, codec: CodecLayout, draft: Draft): void {

@@ -1,19 +1,26 @@
 import type { Message } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
+import { ByteReader } from '../reader.ts'
 import { toTextOrHex } from '../text.ts'
 import { expectCount, expectEnd } from './envelope.ts'
+import { type DataRange, messageOf, wholeOf } from './read-records.ts'
 
 /** 5 is a command, 6 an answer; devices also use 5 for what they say unasked. */
 const TEXT_TYPES = new Set([5, 6])
 const TIME_BYTES = 4
 
 /** The texts of Codec 12, and of Codec 13, which puts a time before each. Devices wait for no answer to them. */
-export function readTexts(reader: ByteReader, hasTime: boolean): Message[] {
-  const count = reader.uint8()
+export function readTexts(data: DataRange, hasTime: boolean): Message[] {
+  const reader = new ByteReader(data.bytes, data.start + 1, data.end)
   const messages: Message[] = []
-  for (let left = count; left > 0; left--) messages.push(readText(reader, hasTime))
-  expectCount(reader, count)
-  expectEnd(reader)
+  try {
+    const count = reader.uint8()
+    for (let left = count; left > 0; left--) messages.push(readText(reader, hasTime))
+    expectCount(reader, count)
+    expectEnd(reader)
+  } catch (error) {
+    const unreadable = [wholeOf(data, 'unreadable', { detail: messageOf(error), records: 1 })]
+    messages.push({ kind: 'positions', records: [], unreadable })
+  }
   return messages
 }
 

@@ -1,0 +1,99 @@
+import type { PositionRecord, UnreadablePart } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { ByteReader } from '../reader.ts'
+import { type CodecLayout, positionCodecOf, refusedCodecName } from './codecs.ts'
+import { readRecord } from './records.ts'
+
+/** The data of a frame or datagram from its codec to its closing count, as offsets of the whole, so that errors name those. */
+export type DataRange = { bytes: Uint8Array; start: number; end: number }
+
+export type ReadRecords = {
+  records: PositionRecord[]
+  unreadable?: UnreadablePart[]
+  /** How many records the device believes to have sent: what it must read in the acknowledgement. */
+  count: number
+}
+
+/** Never throws: the data came as it was sent, so sending it again would help nobody. */
+export function readRecords(data: DataRange): ReadRecords {
+  const { start, end } = data
+  const announced = byteOf(data, start + 1) ?? 0
+  const repeated = byteOf(data, Math.max(start + 2, end - 1)) ?? announced
+  const count = announced || repeated
+  const codecId = codecOf(data)
+  const codec = positionCodecOf(codecId)
+  if (!codec) {
+    const detail = `${refusedCodecName(codecId)} is not supported`
+    return {
+      records: [],
+      unreadable: [wholeOf(data, 'unsupportedFormat', { detail, records: count })],
+      count,
+    }
+  }
+  if (end - start < MIN_BYTES) {
+    const detail = `${end - start} bytes are no list of records`
+    return { records: [], unreadable: [wholeOf(data, 'unreadable', { detail, records: count })], count }
+  }
+  return { ...readBetweenCounts(data, codec, { announced, repeated }), count }
+}
+
+export function codecOf(data: DataRange): number {
+  return byteOf(data, data.start) ?? 0
+}
+
+function byteOf({ bytes, end }: DataRange, at: number): number | undefined {
+  return at < end ? bytes[at] : undefined
+}
+
+/** Codec and the count at both ends. */
+const MIN_BYTES = 3
+
+/**
+ * No record says how long it is: behind one that cannot be read no other one can be found. Where the counts differ, as many
+ * records are read as there are.
+ */
+function readBetweenCounts(
+  data: DataRange,
+  codec: CodecLayout,
+  { announced, repeated }: { announced: number; repeated: number },
+): Omit<ReadRecords, 'count'> {
+  const { bytes, start, end } = data
+  const reader = new ByteReader(bytes, start + 2, end - 1)
+  const expected = Math.max(announced, repeated)
+  const records: PositionRecord[] = []
+  let readUntil = reader.offset
+  let detail: string | undefined
+  try {
+    while (records.length < expected && reader.offset < reader.end) {
+      records.push(readRecord(reader, codec))
+      readUntil = reader.offset
+    }
+  } catch (error) {
+    detail = messageOf(error)
+  }
+  const missing = expected - records.length
+  if (readUntil < reader.end) {
+    detail ??= `${reader.end - readUntil} bytes after the last record at byte ${readUntil}`
+    return {
+      records,
+      unreadable: [wholeOf({ ...data, start: readUntil }, 'unreadable', { detail, records: missing })],
+    }
+  }
+  if (announced === repeated && missing === 0) return { records }
+  detail = `${announced} records announced, ${repeated} at the end, ${records.length} there`
+  return { records, unreadable: [wholeOf(data, 'unreadable', { detail, records: missing })] }
+}
+
+export function wholeOf(
+  { bytes, start, end }: DataRange,
+  reason: UnreadablePart['reason'],
+  { detail, records }: Pick<UnreadablePart, 'detail' | 'records'>,
+): UnreadablePart {
+  return { reason, detail, bytes: bytes.subarray(start, end), records: Math.max(1, records) }
+}
+
+/** Anything else than ProtocolError is our own mistake. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ProtocolError) return error.message
+  throw error
+}
