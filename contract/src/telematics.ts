@@ -129,6 +129,10 @@ export const RefusalReason = z.enum([
   /** The device was in no vehicle of the company at that time. */
   'notAssignedThen',
   'notStorable',
+  /** A record, or the rest of a message, that is not laid out as its protocol says. */
+  'unreadable',
+  /** A protocol's format that Roadbook doesn't read. */
+  'unsupportedFormat',
 ])
 export type RefusalReason = z.infer<typeof RefusalReason>
 
@@ -183,7 +187,7 @@ export const DeviceStatus = z.object({
   isPhone: z.boolean(),
   access: DeviceAccess,
   /** Of the last 30 days. */
-  refused: z.array(z.object({ reason: RefusalReason, ...counted })),
+  refused: z.array(z.object({ reason: RefusalReason, ...counted, firstAt: Instant })),
   /** Of what came in the last 24 hours. The places of `invalid`, `inaccurate` and `outlier` are shown nowhere. */
   marked: z.array(z.object({ mark: FixMark, ...counted })),
   messages: z.array(z.object({ receivedAt: Instant, text: z.string() })),

@@ -31,6 +31,7 @@ const telemetryTables = [
   'ingest_settings',
   'position_segments',
   'positions',
+  'refused_counts',
   'refused_positions',
   'segment_marks',
   'street_addresses',

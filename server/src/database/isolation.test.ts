@@ -113,6 +113,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['ingest_settings', '2'],
     ['position_segments', '2'],
     ['positions', '2'],
+    ['refused_counts', '2'],
     ['refused_positions', '2'],
     ['segment_marks', '2'],
     ['street_addresses', '2'],

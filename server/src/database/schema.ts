@@ -217,6 +217,17 @@ export type PositionsTable = {
   extra: Json | null
 }
 
+export type RefusedCountsTable = {
+  tenantId: string
+  vehicleId: string
+  reason: string
+  day: string
+  count: number
+  kept: number
+  firstAt: Timestamp
+  lastAt: Timestamp
+}
+
 export type RefusedPositionsTable = {
   tenantId: string
   vehicleId: string
@@ -499,6 +510,7 @@ export type DB = {
   odometers: OdometersTable
   positionSegments: PositionSegmentsTable
   positions: PositionsTable
+  refusedCounts: RefusedCountsTable
   refusedPositions: RefusedPositionsTable
   segmentMarks: SegmentMarksTable
   stops: StopsTable

@@ -39,11 +39,14 @@ async function reported(...frames: PositionRecord[][]) {
 
 /** "tooOld 2"; each came just now. */
 function counts(
-  told: readonly ({ count: number; lastAt: string } & ({ reason: string } | { mark: string }))[],
+  told: readonly ({ count: number; lastAt: string } & (
+    | { reason: string; firstAt: string }
+    | { mark: string }
+  ))[],
 ) {
   return told.map(({ count, lastAt, ...what }) => {
     expect(Math.abs(Date.parse(lastAt) - Date.now())).toBeLessThan(10_000)
-    return `${Object.values(what).join(' ')} ${count}`
+    return `${'reason' in what ? what.reason : what.mark} ${count}`
   })
 }
 

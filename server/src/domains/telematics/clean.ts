@@ -1,4 +1,4 @@
-import { isPossibleInstant } from '@roadbook/contract/instant'
+import { isPossibleInstant, LATEST_MS } from '@roadbook/contract/instant'
 import type { RefusalReason } from '@roadbook/contract/telematics'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { toText } from './storable-text.ts'
@@ -44,12 +44,12 @@ function refusalOf(
   receivedMs: number,
   { maxFutureSeconds, maxPastDays }: CleaningParameters,
 ): RefusalReason | undefined {
-  if (!Number.isFinite(timeMs)) return 'impossibleTime'
+  // Written so that NaN is impossible too.
+  if (!(timeMs < LATEST_MS)) return 'impossibleTime'
   if (timeMs > receivedMs + maxFutureSeconds * 1000) return 'tooFarInTheFuture'
   if (timeMs < receivedMs - maxPastDays * DAY_MS) return 'tooOld'
   // However old a file may be, and whatever a clock says of now.
   if (!isPossibleInstant(timeMs)) return 'impossibleTime'
-  // Written so that NaN is impossible too.
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'impossiblePlace'
   return undefined
 }

@@ -72,8 +72,8 @@ export class DeliveryQueue {
 }
 
 /** Two halves weigh what the whole did. */
-function weight({ records, texts }: Delivery): number {
-  return Math.max(1, records.length + texts.length)
+function weight({ records, texts, unreadable = [] }: Delivery): number {
+  return Math.max(1, records.length + texts.length + unreadable.length)
 }
 
 /** Two halves in the same order; undefined when one record or text is left. */
@@ -88,9 +88,10 @@ export function halves(deliveries: readonly Delivery[]): [Delivery[], Delivery[]
   const middle = (records.length + texts.length) >> 1
   const middleText = Math.max(0, middle - records.length)
   const done = doneAfterBoth(delivery)
+  const rest = { ...delivery, unreadable: [], done }
   return [
     [{ ...delivery, records: records.slice(0, middle), texts: texts.slice(0, middleText), done }],
-    [{ ...delivery, records: records.slice(middle), texts: texts.slice(middleText), done }],
+    [{ ...rest, records: records.slice(middle), texts: texts.slice(middleText) }],
   ]
 }
 

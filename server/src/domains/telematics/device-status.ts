@@ -50,11 +50,15 @@ export async function readDeviceStatus(reader: Reader, vehicleId: string): Promi
 }
 
 async function countRefused({ scope, tx }: Reader, vehicleId: string): Promise<DeviceStatus['refused']> {
-  const { rows } = await sql<{ reason: RefusalReason; count: number; lastAt: Date }>`
-    select reason, count(*) as count, max(received_at) as last_at
-    from refused_positions where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId}
+  const { rows } = await sql<{ reason: RefusalReason; count: number; firstAt: Date; lastAt: Date }>`
+    select reason, sum(count)::float8 as count, min(first_at) as first_at, max(last_at) as last_at
+    from refused_counts where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId}
     group by reason order by reason`.execute(tx)
-  return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }))
+  return rows.map(({ firstAt, lastAt, ...row }) => ({
+    ...row,
+    firstAt: firstAt.toISOString(),
+    lastAt: lastAt.toISOString(),
+  }))
 }
 
 /** Numbers, which tell no place: everybody who may see the device may know them. */

@@ -1,8 +1,10 @@
 import { encodeQuery } from '@roadbook/protocols/osmand/encode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDeviceStatus } from './device-status.ts'
 import {
   addTenant,
   addVehicle,
+  asPerson,
   fixAgo,
   liveState,
   newDongleId,
@@ -14,10 +16,12 @@ import {
 let home: TestIngest
 let dongleId: number
 let vehicleId: string
+let tenantId: string
 beforeAll(async () => {
   home = await startIngest({ limits: { requestTimeoutMs: 2_000 } })
   dongleId = newDongleId()
-  vehicleId = await addVehicle(home, { tenantId: await addTenant(home), dongleId })
+  tenantId = await addTenant(home)
+  vehicleId = await addVehicle(home, { tenantId, dongleId })
 })
 afterAll(() => home.close())
 
@@ -60,7 +64,6 @@ test('a body of JSON is stored and answered 200', async () => {
 test('a request without a number, without a place to read, or of broken JSON is answered 400', async () => {
   expect(await ask('/?lat=1&lon=2')).toBe(400)
   expect(await ask(`/?id=${dongleId}&lat=north&lon=2`)).toBe(400)
-  expect(await ask(`/?id=${dongleId}&lat=91&lon=2`)).toBe(400)
   expect(
     await ask('/', {
       method: 'POST',
@@ -69,6 +72,34 @@ test('a request without a number, without a place to read, or of broken JSON is 
     }),
   ).toBe(400)
   expect(await ask('//')).toBe(400)
+})
+
+test('a point that can never be taken is answered 200 and counted: a phone would send it for ever', async () => {
+  const ownDongleId = newDongleId()
+  const ownVehicleId = await addVehicle(home, { tenantId, dongleId: ownDongleId })
+  const post = (body: object) =>
+    ask('/', {
+      method: 'POST',
+      body: JSON.stringify({ device_id: String(ownDongleId), ...body }),
+      headers: { 'content-type': 'application/json' },
+    })
+  const location = { timestamp: fixAgo(20).timeMs, coords: { latitude: 35.9, longitude: 14.5 } }
+  const answers = [
+    await ask(`/?id=${ownDongleId}&lat=91&lon=2`),
+    await ask(`/?id=${ownDongleId}&lat=NaN&lon=NaN`),
+    await ask(`/?id=${ownDongleId}&lat=35.9&lon=14.5&timestamp=99999999999999999999`),
+    await ask(`/?id=${ownDongleId}&lat=35.9&lon=14.5&timestamp=2026-02-31T26:00:00Z`),
+    await post({ location: { ...location, coords: { latitude: null, longitude: null } } }),
+    await post({ location: [location, {}, { ...location, timestamp: 'yesterday' }] }),
+  ]
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200])
+  const { refused } = await asPerson(home, { tenantId }, (context) => readDeviceStatus(context, ownVehicleId))
+  expect(refused.map(({ reason, count }) => `${reason} ${count}`)).toEqual([
+    'impossiblePlace 3',
+    'impossibleTime 2',
+    'unreadable 2',
+  ])
+  expect(await storedPositions(home, ownVehicleId)).toHaveLength(1)
 })
 
 test('a number nobody knows, or that is none, is answered 404', async () => {

@@ -225,7 +225,7 @@ test('the status of a device tells what it said last and what stands aside', asy
     batteryPercent: null,
     isPhone: false,
     access: { keyCreatedAt: null, encryptedOnly: false, lastRefusedAt: null },
-    refused: [{ reason: 'tooOld', count: 1, lastAt: expect.any(String) }],
+    refused: [{ reason: 'tooOld', count: 1, firstAt: expect.any(String), lastAt: expect.any(String) }],
     marked: [],
     messages: [],
   })

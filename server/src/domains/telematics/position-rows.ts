@@ -52,30 +52,6 @@ export function toPositionParameters(
   ]
 }
 
-export const insertRefused = `
-  insert into refused_positions
-    (tenant_id, vehicle_id, fix_time_ms, rank, dongle_id, reason, record, received_at, expires_at)
-  select *, received_at + interval '30 days'
-  from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::bigint[], $5::bigint[], $6::text[], $7::jsonb[],
-    $8::timestamptz[]) as n (tenant_id, vehicle_id, fix_time_ms, rank, dongle_id, reason, record, received_at)
-  on conflict do nothing`
-
-export function toRefusedParameters(batches: readonly VehicleBatch[]): unknown[] {
-  const rows = batches.flatMap(({ tenantId, vehicleId, refused }) =>
-    refused.map((fix) => ({ tenantId, vehicleId, ...fix })),
-  )
-  return [
-    arrayOf('uuid', rows, ({ tenantId }) => tenantId),
-    arrayOf('uuid', rows, ({ vehicleId }) => vehicleId),
-    arrayOf('float8', rows, ({ record }) => record.timeMs),
-    arrayOf('int8', rows, ({ rank }) => rank),
-    arrayOf('int8', rows, ({ dongleId }) => dongleId),
-    arrayOf('text', rows, ({ reason }) => reason),
-    arrayOf('jsonb', rows, ({ record }) => toJson(record)),
-    arrayOf('timestamptz', rows, ({ receivedMs }) => receivedMs),
-  ]
-}
-
 export const insertMessages = `
   insert into device_messages (tenant_id, id, vehicle_id, dongle_id, text, sent_at, received_at)
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::timestamptz[],

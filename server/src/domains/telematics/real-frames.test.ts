@@ -30,7 +30,7 @@ type Positions = Extract<Message, { kind: 'positions' }>
 
 const frames = [...capturedFrames, ...officialExamples].flatMap(({ name, transport, hex, expected }) => {
   const positions = expected?.find((message): message is Positions => message.kind === 'positions')
-  return transport === 'tcp' && positions ? [{ name, hex, positions }] : []
+  return transport === 'tcp' && positions && positions.records.length > 0 ? [{ name, hex, positions }] : []
 })
 
 /** What must be in the database: one row for each instant that a clock of that day takes. */

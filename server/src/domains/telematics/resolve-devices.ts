@@ -34,8 +34,10 @@ function resolveDelivery(
   home.protocol = protocol
   home.receivedMs = receivedMs
   for (const text of delivery.texts) home.texts.push({ ...text, dongleId, receivedMs })
+  for (const part of delivery.unreadable ?? []) home.unreadable.push({ ...part, dongleId, receivedMs })
   for (const record of delivery.records) {
-    const owner = vehicleAt(device, record.timeMs)
+    const hasTime = !Number.isNaN(record.timeMs)
+    const owner = hasTime ? vehicleAt(device, record.timeMs) : device.present
     if (!owner) {
       home.refused.push({ record, rank: rankOf(record), reason: 'notAssignedThen', dongleId, receivedMs })
       continue
@@ -64,6 +66,7 @@ function openBatch(
     texts: [],
     fixes: [],
     refused: [],
+    unreadable: [],
     lateHours: [],
   }
   batches.set(key, batch)

@@ -4,11 +4,10 @@ import { arrayOf } from './binary-array.ts'
 import {
   insertMessages,
   insertPositions,
-  insertRefused,
   toMessageParameters,
   toPositionParameters,
-  toRefusedParameters,
 } from './position-rows.ts'
+import { insertRefused, toRefusedParameters } from './refused-rows.ts'
 import { raiseMarks, toMarkParameters } from './segment-marks.ts'
 import { REVISIONS, toStateParameters, updateStates } from './state-rows.ts'
 import { addTripMarks, toTripMarkParameters } from './trip-marks.ts'
@@ -38,7 +37,7 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
     say('ingest-positions', insertPositions, toPositionParameters(batches))
     say('ingest-trip-marks', addTripMarks, toTripMarkParameters(batches))
   }
-  if (batches.some(({ refused }) => refused.length > 0)) {
+  if (batches.some(({ refused, unreadable }) => refused.length + unreadable.length > 0)) {
     say('ingest-refused', insertRefused, toRefusedParameters(batches))
   }
   if (batches.some(({ texts }) => texts.length > 0)) {

@@ -52,14 +52,15 @@ test('what stood aside goes after 30 days', async () => {
   device.close()
   const count = async () => {
     const { rows } = await home.database.pools.ingest.query<{ count: number }>(
-      'select count(*) as count from refused_positions where vehicle_id = $1',
+      `select (select count(*) from refused_positions where vehicle_id = $1)
+        + (select coalesce(sum(count), 0) from refused_counts where vehicle_id = $1) as count`,
       [vehicleId],
     )
-    return rows[0]?.count
+    return Number(rows[0]?.count)
   }
   const { ingest } = home.database.pools
   await removeExpired(ingest, new Date(Date.now() + 29 * 86_400_000))
-  expect(await count()).toBe(1)
+  expect(await count()).toBe(2)
   await removeExpired(ingest, new Date(Date.now() + 31 * 86_400_000))
   expect(await count()).toBe(0)
 })

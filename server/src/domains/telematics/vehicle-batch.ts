@@ -1,6 +1,7 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type { DeviceProof } from './device-proof.ts'
 import type { Fix, RefusedFix } from './fix.ts'
+import type { RefusedPart } from './unreadable-parts.ts'
 import type { VehicleState } from './vehicle-state.ts'
 
 /** How a delivery ended; only 'stored' may be told to the device. */
@@ -16,11 +17,14 @@ export type Delivery = {
   protocol: string
   receivedMs: number
   records: PositionRecord[]
+  /** What stands aside since nobody can read it; absent where all was read. */
+  unreadable?: readonly RefusedPart[]
   texts: DeviceText[]
   done: (outcome: Outcome) => void
 }
 
 export type SentRecord = { record: PositionRecord; dongleId: number; receivedMs: number }
+export type SentPart = RefusedPart & { dongleId: number; receivedMs: number }
 export type SentText = DeviceText & { dongleId: number; receivedMs: number }
 
 /** All that one transaction does for one vehicle. */
@@ -39,6 +43,7 @@ export type VehicleBatch = {
   texts: SentText[]
   fixes: readonly Fix[]
   refused: RefusedFix[]
+  unreadable: SentPart[]
   /** Hours that were over when these fixes came, epoch milliseconds: their segments are written anew. */
   lateHours: readonly number[]
   state: VehicleState

@@ -279,9 +279,9 @@ export class Writer {
   #count(batches: readonly VehicleBatch[]): void {
     const { counts } = this.#deps
     counts.batchesTotal++
-    for (const { fixes, refused } of batches) {
+    for (const { fixes, refused, unreadable } of batches) {
       counts.positionsStoredTotal += fixes.length
-      counts.positionsRefusedTotal += refused.length
+      counts.positionsRefusedTotal += unreadable.reduce((sum, { records }) => sum + records, refused.length)
     }
   }
 

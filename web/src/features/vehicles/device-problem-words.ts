@@ -9,7 +9,7 @@ export type ProblemWords = {
   isHarmless?: boolean
 }
 
-/** Why positions stand aside, in the words of whoever mounts devices. */
+/** Why positions were refused, in the words of whoever mounts devices. */
 export function useRefusalWords(): Record<RefusalReason, ProblemWords> {
   const { t } = useLingui()
   return {
@@ -37,6 +37,14 @@ export function useRefusalWords(): Record<RefusalReason, ProblemWords> {
     notStorable: {
       title: t`Could not be stored`,
       advice: t`Tell whoever runs this installation: its log says why.`,
+    },
+    unreadable: {
+      title: t`Unreadable records`,
+      advice: t`Parts of messages arrived whole but are not laid out as the protocol says. Readable positions in the same messages were kept. Update the device’s firmware; if it stays, tell your administrator, who finds the bytes in the log.`,
+    },
+    unsupportedFormat: {
+      title: t`Unsupported data format`,
+      advice: t`Roadbook reads Teltonika Codec 8, 8 Extended and 16. Set the data protocol in the device’s configuration to one of them.`,
     },
   }
 }

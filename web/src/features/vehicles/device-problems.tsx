@@ -48,9 +48,9 @@ export function DeviceProblems({ status, now }: Props) {
   )
 }
 
-type ProblemProps = { words: ProblemWords; count: number; lastAt: string; now: number }
+type ProblemProps = { words: ProblemWords; count: number; firstAt?: string; lastAt: string; now: number }
 
-function Problem({ words, count, lastAt, now }: ProblemProps) {
+function Problem({ words, count, firstAt, lastAt, now }: ProblemProps) {
   const f = useFormat()
   const Icon = words.isHarmless ? IconInfoCircle : IconAlertTriangle
   return (
@@ -64,6 +64,11 @@ function Problem({ words, count, lastAt, now }: ProblemProps) {
         <strong>
           <Plural value={count} one="# position" other="# positions" />
         </strong>
+        {firstAt !== undefined && count > 1 && (
+          <span title={f.full(firstAt)}>
+            <Trans>since {f.short(firstAt, now)}</Trans>
+          </span>
+        )}
         <span title={f.full(lastAt)}>
           <Trans>last {f.ago(lastAt, now)}</Trans>
         </span>

@@ -69,7 +69,10 @@ test('what was wrong stands with how often, when last, and what to do', () => {
   const lastAt = '2026-11-20T08:30:00.000Z'
   show({
     ...heard,
-    refused: [{ reason: 'tooOld', count: 1, lastAt }],
+    refused: [
+      { reason: 'tooOld', count: 1, firstAt: lastAt, lastAt },
+      { reason: 'unreadable', count: 1_204, firstAt: '2026-11-03T09:00:00.000Z', lastAt },
+    ],
     marked: [{ mark: 'flickering', count: 12, lastAt }],
   })
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -77,6 +80,7 @@ test('what was wrong stands with how often, when last, and what to do', () => {
     expect.stringContaining(
       'Date too long agoA date such as 1970 comes from a device that does not know the time.',
     ),
+    expect.stringMatching(/^Unreadable records.*1,204 positionssince Nov 3last 12 min ago$/),
   ])
 })
 

@@ -6,6 +6,7 @@ import { FrameQueue } from './frame-queue.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import type { Peer } from './peer.ts'
 import type { Delivery } from '../vehicle-batch.ts'
+import { toRefusedPart } from '../unreadable-parts.ts'
 import { ReplyLine } from './reply-line.ts'
 
 type Options = {
@@ -18,6 +19,8 @@ type Options = {
   /** The device of this connection is known now; an older connection of it ends. */
   onLogin: (dongleId: number) => void
 }
+
+type Sent = Pick<Extract<Message, { kind: 'positions' }>, 'records' | 'unreadable' | 'acknowledge'>
 
 const nothing = new Uint8Array(0)
 /** As many bytes as a socket reads at once. */
@@ -135,10 +138,10 @@ export class DeviceConnection {
         void this.#logIn(message)
         break
       case 'positions':
-        this.#deliver(message.records, [], message.acknowledge)
+        this.#deliver(message, [])
         break
       case 'text':
-        this.#deliver([], [{ text: message.text, sentMs: message.timeMs ?? null }], message.acknowledge)
+        this.#deliver({ records: [], ...message }, [{ text: message.text, sentMs: message.timeMs ?? null }])
         break
       case 'refused':
         this.#options.deps.garbage.note(this.#from(nothing), message.reason)
@@ -186,21 +189,19 @@ export class DeviceConnection {
     }
   }
 
-  #deliver(
-    records: Delivery['records'],
-    texts: Delivery['texts'],
-    acknowledge: Uint8Array | undefined,
-  ): void {
+  #deliver({ records, unreadable = [], acknowledge }: Sent, texts: Delivery['texts']): void {
     const { protocol, proof, deps } = this.#options
     if (this.#dongleId === undefined) throw new Error('records before a login')
     const confirm = this.#replies.reserve(acknowledge)
-    if (records.length === 0 && texts.length === 0) return confirm()
+    if (records.length + unreadable.length + texts.length === 0) return confirm()
+    for (const { bytes, detail } of unreadable) deps.garbage.note(this.#from(bytes), detail)
     deps.writer.add({
       dongleId: this.#dongleId,
       proof,
       protocol: protocol.name,
       receivedMs: deps.clock.now().getTime(),
       records,
+      unreadable: unreadable.map(toRefusedPart),
       texts,
       done: (outcome) => {
         if (outcome !== 'stored') return this.close()

@@ -10,6 +10,7 @@ import type { TlsOptions } from 'node:tls'
 import { OsmandError } from '@roadbook/protocols/osmand/decode'
 import type { HttpProtocol } from '@roadbook/protocols/registry'
 import { type DeviceProof, hashDeviceKey } from '../device-proof.ts'
+import { toRefusedPart } from '../unreadable-parts.ts'
 import type { Outcome } from '../vehicle-batch.ts'
 import type { Claim } from './admission.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
@@ -21,9 +22,10 @@ const MAX_BODY_BYTES = 262_144
 type Answer = { status: number; text: string }
 type Options = { protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
 type Report = ReturnType<HttpProtocol['decodeQuery']>
+type Sent = Omit<Report, 'deviceId'>
 
 /**
- * A port for devices and apps that send requests: 200 after the commit, 400 malformed, 404 unknown, 429 too many unknown
+ * A port for devices and apps that send requests: 200 after the commit, 400 no report, 404 unknown, 429 too many unknown
  * numbers from there, 503 come again. A connection stays open after a report that was taken, and after nothing else.
  */
 export function createHttpGateway(options: Options): Server {
@@ -75,8 +77,8 @@ class HttpGateway {
     const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
     const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
     try {
-      const { deviceId, records } = await this.#readReport(request, parameters)
-      const answer = await this.#take({ deviceId, protocol: protocol.name, peer, proof }, records)
+      const { deviceId, ...report } = await this.#readReport(request, parameters)
+      const answer = await this.#take({ deviceId, protocol: protocol.name, peer, proof }, report)
       if (answer.status === 200) deps.pending.settle(request.socket)
       return answer
     } catch (error) {
@@ -87,12 +89,12 @@ class HttpGateway {
     }
   }
 
-  async #take(claim: Claim, records: Report['records']): Promise<Answer> {
+  async #take(claim: Claim, report: Sent): Promise<Answer> {
     const { deps } = this.#options
     const admitted = await deps.admission.admitOnce(claim)
     if (admitted.outcome === 'slowed') return slowedDown
     if (admitted.outcome === 'unknown') return unknown
-    const outcome = await this.#store(admitted.device.dongleId, records, claim.proof)
+    const outcome = await this.#store(admitted.device.dongleId, report, claim.proof)
     if (outcome === 'stored') return { status: 200, text: '' }
     if (outcome === 'failed') return unavailable
     deps.admission.noteUnknown(claim)
@@ -108,9 +110,9 @@ class HttpGateway {
     return protocol.decodeQuery([...parameters, ...new URLSearchParams(body)], receivedMs)
   }
 
-  async #store(dongleId: number, records: Report['records'], proof: DeviceProof): Promise<Outcome> {
+  async #store(dongleId: number, { records, unreadable = [] }: Sent, proof: DeviceProof): Promise<Outcome> {
     const { protocol, deps, limits } = this.#options
-    if (records.length === 0) return 'stored'
+    if (records.length + unreadable.length === 0) return 'stored'
     if (deps.writer.isFull) return 'failed'
     const receivedMs = deps.clock.now().getTime()
     return new Promise((resolve) => {
@@ -119,7 +121,16 @@ class HttpGateway {
         clearTimeout(timer)
         resolve(outcome)
       }
-      deps.writer.add({ dongleId, proof, protocol: protocol.name, receivedMs, records, texts: [], done })
+      deps.writer.add({
+        dongleId,
+        proof,
+        protocol: protocol.name,
+        receivedMs,
+        records,
+        unreadable: unreadable.map(toRefusedPart),
+        texts: [],
+        done,
+      })
     })
   }
 

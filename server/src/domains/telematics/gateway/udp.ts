@@ -2,6 +2,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { DatagramProtocol, Message } from '@roadbook/protocols/message'
 import { noProof } from '../device-proof.ts'
+import { toRefusedPart } from '../unreadable-parts.ts'
 import type { Claim } from './admission.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
 import { peerOf } from './peer.ts'
@@ -61,18 +62,26 @@ class UdpGateway {
       .finally(() => this.#lookups--)
   }
 
-  async #deliver({ deviceId = '', records, acknowledge }: Positions, from: RemoteInfo): Promise<void> {
+  async #deliver(
+    { deviceId = '', records, unreadable = [], acknowledge }: Positions,
+    from: RemoteInfo,
+  ): Promise<void> {
     const { protocol, deps, requestTimeoutMs } = this.#options
     const peer = peerOf({ ...from, transport: 'datagram' }, deps.trusted)
     const claim: Claim = { deviceId, protocol: protocol.name, peer, proof: noProof }
     const admitted = await deps.admission.admitOnce(claim)
     if (admitted.outcome !== 'known') return
     const arrival = performance.now()
+    for (const { bytes, detail } of unreadable) {
+      const { dongleId } = admitted.device
+      deps.garbage.note({ protocol: protocol.name, address: peer.address, dongleId, bytes }, detail)
+    }
     deps.writer.add({
       dongleId: admitted.device.dongleId,
       protocol: protocol.name,
       receivedMs: deps.clock.now().getTime(),
       records,
+      unreadable: unreadable.map(toRefusedPart),
       texts: [],
       done: (outcome) => {
         if (outcome === 'unknown') deps.admission.noteUnknown(claim)
