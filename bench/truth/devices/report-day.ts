@@ -14,6 +14,8 @@ export type Fix = {
   headingDegrees: number | null
   ignition: boolean | null
   odometerMeters: number | null
+  /** When the server gets it, by its own clock; null where it was imported. */
+  receivedMs: number | null
   /** Too few satellites. */
   doubtful: boolean
 }
@@ -25,6 +27,8 @@ export type Reported = {
 }
 
 const METERS_PER_DEGREE = 111_195
+const ON_THE_WAY_MS = 2_000
+const IMPORTED_SHARE = 0.2
 
 export function reportDay(day: VehicleDay, habits: Habits, random: Random): Reported {
   const seed = Math.floor(random.next() * 2 ** 31)
@@ -45,6 +49,7 @@ class Teller {
   #driveStartMeters = 0
   #wasOn = false
   readonly #startMeters: number
+  readonly #isImported: boolean
 
   constructor(style: Style, random: Random, { seed, canyons }: { seed: number; canyons: readonly Period[] }) {
     this.#style = style
@@ -52,6 +57,7 @@ class Teller {
     this.#seed = seed
     this.#canyons = canyons
     this.#startMeters = Math.floor(random.between(1_000_000, 200_000_000))
+    this.#isImported = random.chance(IMPORTED_SHARE)
   }
 
   tell(timeMs: number, seen: Observed): Fix {
@@ -70,6 +76,7 @@ class Teller {
       headingDegrees: this.#style.hasHeading && seen.speedKmh > 3 ? Math.round(seen.headingDegrees) : null,
       ignition: this.#ignition(seen.isEngineOn),
       odometerMeters: this.#odometer(seen.meters),
+      receivedMs: this.#isImported ? null : timeMs + ON_THE_WAY_MS,
       doubtful: false,
     }
   }

@@ -121,8 +121,13 @@ const spoilers: Partial<Record<Fault, Spoiler>> = {
     return { ...spoilt, unknowable: [{ fromMs: fromMs - HOUR / 2, toMs: drive.toMs + 1000 }] }
   },
 
+  /** Kept by the device until the day is over, and handed over in any order. */
   shuffled({ fixes }, random, sound) {
-    const keyed = fixes.map((fix) => ({ fix, key: random.next() }))
+    const handedOverMs = (fixes.at(-1)?.timeMs ?? 0) + HOUR
+    const keyed = fixes.map((fix) => ({
+      fix: { ...fix, receivedMs: fix.receivedMs && handedOverMs },
+      key: random.next(),
+    }))
     return { ...sound, fixes: keyed.sort((a, b) => a.key - b.key).map(({ fix }) => fix) }
   },
 }
