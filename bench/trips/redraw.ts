@@ -1,0 +1,64 @@
+/**
+ * How long the trips of a whole year take that was imported: `node bench/trips/redraw.ts [seconds between fixes]`. Beside
+ * it, in the same run, what reading the same positions costs, and what the pure detection takes of each.
+ */
+import { createTripWorker } from '../../server/src/domains/trips/index.ts'
+import { readTrack, type TrackFix } from '../../server/src/domains/telematics/index.ts'
+import { segment } from '../../server/src/domains/trips/detection.ts'
+import { tripParameters } from '../../server/src/domains/trips/parameters.ts'
+import { addFleet } from '../ingest/fleet.ts'
+import { quiet, withDatabase } from '../machine.ts'
+import { CpuMeter } from './cpu-meter.ts'
+import { DAY_MS, storeYear } from './year.ts'
+
+const [stepSeconds = 60] = process.argv.slice(2).map(Number)
+const DAYS = 365
+
+await withDatabase(async (database, dataDir) => {
+  const now = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS)
+  const fromMs = now.getTime() - DAYS * DAY_MS
+  const { tenantId, vehicleIds } = await addFleet(database, 1)
+  const vehicle = { tenantId, vehicleId: vehicleIds[0]! }
+  const year = { fromMs, days: DAYS, drivingStepMs: stepSeconds * 1000 }
+  const stored = await storeYear(database.pools.ingest, vehicle, year)
+  await database.pools.owner.query('analyze')
+  const cpu = new CpuMeter(dataDir)
+  const mark = async (): Promise<void> => {
+    const values = [tenantId, vehicle.vehicleId, new Date(fromMs), now, new Date(fromMs)]
+    const insert =
+      'insert into trip_marks (tenant_id, vehicle_id, from_time, to_time, due_at) values ($1, $2, $3, $4, $5)'
+    await database.pools.owner.query(insert, values)
+  }
+  // A worker of its own each time: what one remembers of its marks would save it the work.
+  const draw = async (): Promise<void> => {
+    const worker = createTripWorker({ database, clock: { now: () => now }, log: quiet })
+    for (let more = -1; more !== 0;) more = await worker.run()
+  }
+  console.log(`${stored} fixes of ${DAYS} days, one each ${stepSeconds} s while driving`)
+  const positions: TrackFix[] = await timed('reading them alone', cpu, () =>
+    database.inTenant(vehicle, (tx) => readTrack(tx, { ...vehicle, from: new Date(fromMs), to: now })),
+  )
+  const { trips } = await timed('detection alone', cpu, async () => segment(positions, tripParameters, now))
+  await mark()
+  await timed('all trips drawn for the first time', cpu, draw)
+  const { rows } = await database.pools.owner.query<{ trips: number }>(
+    'select count(*)::int as trips from trips',
+  )
+  console.log(`  ${rows[0]?.trips} trips are stored of ${trips.length}`)
+  await mark()
+  await timed('drawn again, nothing changed', cpu, draw)
+  await database.pools.owner.query('update trips set max_speed_kmh = max_speed_kmh + 1')
+  await mark()
+  await timed('drawn again, each trip changed', cpu, draw)
+
+  async function timed<T>(what: string, meter: CpuMeter, run: () => Promise<T>): Promise<T> {
+    const beganMs = performance.now()
+    const { result, node, database: inDatabase } = await meter.during(run)
+    const seconds = (performance.now() - beganMs) / 1000
+    const each = ((seconds * 1e6) / stored).toFixed(2)
+    console.log(
+      `  ${what}: ${seconds.toFixed(2)} s, ${each} µs a fix (CPU ${node.toFixed(2)} s here, ${inDatabase.toFixed(2)} s in the database)`,
+    )
+    return result
+  }
+})
