@@ -317,6 +317,8 @@ export type TripDrawingsTable = {
   tenantId: string
   vehicleId: string
   generation: number
+  rebuildUntil: Timestamp | null
+  rebuildSince: Timestamp | null
 }
 
 export type TripMarksTable = {

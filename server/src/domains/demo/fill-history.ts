@@ -143,14 +143,9 @@ class VehicleFilling {
     const { vehicleId } = this.vehicle
     const past = pastOf([this.vehicle])
     if (this.#first) await readFirst(this.#filling, vehicleId, this.#first)
-    await database.inTenant({ tenantId }, async (tx) => {
-      const mark = { fromTime: past.from, toTime: past.until, dueAt: clock.now() }
-      await tx
-        .insertInto('tripMarks')
-        .values({ tenantId, vehicleId, ...mark })
-        .execute()
-      await drawTrips(tx, { tenantId, vehicleId }, clock.now())
-    })
+    const mark = { tenantId, vehicleId, fromTime: past.from, toTime: past.until, dueAt: clock.now() }
+    await database.inTenant({ tenantId }, (tx) => tx.insertInto('tripMarks').values(mark).execute())
+    await this.#drawAll()
     await tellTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
     await readAgain(this.#filling, vehicleId)
     await tellFuel(this.#filling, { vehicleId, past })
@@ -165,6 +160,16 @@ class VehicleFilling {
         .execute(),
     )
     await report(this.#filling)
+  }
+
+  /** Part by part; what the server's own worker has drawn of it meanwhile is done. */
+  async #drawAll(): Promise<void> {
+    const { database, tenantId, clock } = this.#filling
+    const vehicle = { tenantId, vehicleId: this.vehicle.vehicleId }
+    for (let isMore = true; isMore;) {
+      const drawn = await database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, clock.now()))
+      isMore = drawn?.isMore === true
+    }
   }
 
   get #present(): PlannedDay | undefined {

@@ -1,22 +1,21 @@
 /** Draws the trips and stops of a vehicle anew where its positions have changed; what lies outside stays as it is. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { recountOdometer } from '../odometer/index.ts'
 import { touchVehicle } from '../telematics/index.ts'
-import { detectWindow } from './detect-window.ts'
+import { detectPart } from './detect-part.ts'
 import type { DetectedSoFar } from './detection.ts'
-import { readDrawn, storeStops } from './stop-store.ts'
+import { storeStops } from './stop-store.ts'
 import { storeTrips } from './store-trips.ts'
+import { dropClockMarks, leaveOlder, type PartLimits, takeMarks } from './take-marks.ts'
 import type { TripRow } from './trip-rows.ts'
 import { lockTrips, type VehicleKey } from './trip-versions.ts'
-
-/** More is drawn in parts, so that memory does not grow with a company's history. */
-const AT_ONCE_MS = 31 * 86_400_000
 
 export type Drawn = {
   /** Counts this vehicle's drawings. */
   generation: number
+  /** Older parts stay marked. */
+  isMore: boolean
   /** What was drawn up to now, to go on from. */
   live: (DetectedSoFar & { running: TripRow | undefined; clockMark: ClockMark | undefined }) | undefined
 }
@@ -24,16 +23,22 @@ export type Drawn = {
 /** The mark that has the trip under way looked at when it may end by the clock alone. */
 export type ClockMark = { id: string; dueMs: number }
 
-/** Takes the vehicle's marks and draws what they ask for, in the caller's transaction; undefined when there were none. */
-export async function drawTrips(tx: Tx, vehicle: VehicleKey, now: Date): Promise<Drawn | undefined> {
+/**
+ * Takes the newest of the vehicle's marks and draws what they ask for, in the caller's transaction; undefined when there
+ * were none. Of a long period that is the newest part: what is older stays marked.
+ */
+export async function drawTrips(
+  tx: Tx,
+  vehicle: VehicleKey,
+  now: Date,
+  limits?: PartLimits,
+): Promise<Drawn | undefined> {
   await lockTrips(tx, vehicle)
-  const asked = await takeMarks(tx, vehicle)
-  if (!asked) return undefined
-  const { generation, from, lastTo } = asked
-  const to = new Date(Math.min(lastTo.getTime(), from.getTime() + AT_ONCE_MS))
-  if (to < lastTo) await addMark(tx, vehicle, { from: to, to: lastTo, due: now })
-  const window = await detectWindow(tx, vehicle, { from, to, now })
-  const known = await readDrawn(tx, vehicle, window)
+  const part = await takeMarks(tx, vehicle, now, limits)
+  if (!part) return undefined
+  const { generation } = part
+  const { window, known, olderUntil } = await detectPart(tx, vehicle, part, now)
+  const isMore = await leaveOlder(tx, vehicle, { part, until: olderUntil, now })
   const { running, isPrivate } = await storeTrips(tx, vehicle, {
     known: known.trips,
     found: window.trips,
@@ -41,29 +46,11 @@ export async function drawTrips(tx: Tx, vehicle: VehicleKey, now: Date): Promise
   })
   await storeStops(tx, vehicle, { known: known.stops, found: window.stops })
   await recountOdometer(tx, vehicle, window.from)
+  if (window.live) await dropClockMarks(tx, vehicle, part.clockMarks)
   const clockMark = window.live && (await markClock(tx, vehicle, window.live))
   // Last, as ingest waits for the company's revision: after the vehicle's trips and its odometer, in this order everywhere.
   if (isPrivate) await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
-  if (!window.live) return { generation, live: undefined }
-  return { generation, live: { ...window.live, running, clockMark } }
-}
-
-type Asked = { from: Date; lastTo: Date; generation: number }
-
-/** Of all marks of the vehicle, which go; the drawing that they ask for is counted by the same query. */
-async function takeMarks(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<Asked | undefined> {
-  const { rows } = await sql<Asked | { generation: null }>`
-    with marks as (
-      delete from trip_marks where tenant_id = ${tenantId} and vehicle_id = ${vehicleId} returning from_time, to_time),
-    counted as (
-      insert into trip_drawings as d (tenant_id, vehicle_id, generation)
-      select ${tenantId}::uuid, ${vehicleId}::uuid, 1 where exists (select from marks)
-      on conflict (tenant_id, vehicle_id) do update set generation = d.generation + 1
-      returning generation)
-    select min(from_time) as from, max(to_time) as last_to, (select generation from counted) as generation
-    from marks`.execute(tx)
-  const [asked] = rows
-  return asked && asked.generation !== null ? asked : undefined
+  return { generation, isMore, live: window.live && { ...window.live, running, clockMark } }
 }
 
 async function markClock(
@@ -74,19 +61,10 @@ async function markClock(
   const running = segments.trips.find(({ endRule }) => endRule === null)
   if (!running || clockMs === Number.POSITIVE_INFINITY) return undefined
   const at = new Date(running.endMs)
-  const id = await addMark(tx, vehicle, { from: at, to: at, due: new Date(clockMs) })
-  return { id, dueMs: clockMs }
-}
-
-async function addMark(
-  tx: Tx,
-  vehicle: VehicleKey,
-  { from, to, due }: { from: Date; to: Date; due: Date },
-): Promise<string> {
   const id = randomUUID()
   await tx
     .insertInto('tripMarks')
-    .values({ ...vehicle, id, fromTime: from, toTime: to, dueAt: due })
+    .values({ ...vehicle, id, fromTime: at, toTime: at, dueAt: new Date(clockMs) })
     .execute()
-  return id
+  return { id, dueMs: clockMs }
 }

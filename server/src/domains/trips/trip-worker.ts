@@ -9,6 +9,7 @@ import { readTails, tailsSince, type TrackFix } from '../telematics/index.ts'
 import { drawTrips } from './draw-trips.ts'
 import { type DueMark, DueMarks } from './due-marks.ts'
 import { type Remembered, rememberDrawn, takeIn } from './remembered.ts'
+import type { PartLimits } from './take-marks.ts'
 import type { VehicleKey } from './trip-versions.ts'
 import { writeGrowth } from './write-growth.ts'
 
@@ -18,12 +19,14 @@ type Options = {
   log: Log
   /** How long the way of a trip under way may wait to be stored. */
   growthSeconds?: number
+  /** How much of a long period is drawn at once. */
+  parts?: PartLimits
 }
 
 export type TripWorker = {
   /** Looks at what is due, for some seconds at most. */
   worker: Worker
-  /** Looks at all that is due now; returns of how many vehicles it stored something. */
+  /** Looks at all that is due now; returns how often it stored something of a vehicle. */
   run(): Promise<number>
 }
 
@@ -39,6 +42,8 @@ const MAX_REST_MS = 50
 /** A turn gives way to the next after this, so that what begins and ends is seen soon, whatever else is to be drawn. */
 const DRAWING_MS = 5_000
 const FORGET_MS = 2 * 3_600_000
+/** A mark of more is somebody's import, or what was left of it: it waits for all that was driven just now. */
+const LONG_MS = 86_400_000
 
 /**
  * Draws trips where ingest has left marks. A mark goes in the transaction that stores what it asked for, so a crash at
@@ -72,6 +77,8 @@ class Turns {
   /** To be drawn from what is stored; first those of which is known that a trip begins or ends. */
   readonly #urgent = new Map<string, VehicleKey>()
   readonly #waiting = new Map<string, VehicleKey>()
+  /** Of long periods: drawn part by part, by turns. */
+  readonly #long = new Map<string, VehicleKey>()
   /** Drawn once more in the next turn; what fails then too, when all marks are read. */
   #failed = new Map<string, VehicleKey>()
   #failedBefore: ReadonlyMap<string, VehicleKey> = this.#failed
@@ -88,7 +95,7 @@ class Turns {
   }
 
   get isBehind(): boolean {
-    return this.#urgent.size + this.#waiting.size > 0
+    return this.#urgent.size + this.#waiting.size + this.#long.size > 0
   }
 
   /** Throws when the database is away, for the runner to wait; what was not done is done by the next turn. */
@@ -131,6 +138,10 @@ class Turns {
       const known = this.#remembered.get(vehicleId)
       // It stays until something is stored.
       if (known?.marks.has(id)) continue
+      if (toMs - fromMs > LONG_MS) {
+        this.#long.set(vehicleId, { tenantId, vehicleId })
+        continue
+      }
       if (!known || fromMs <= known.detection.borderMs || known.detection.borderMs < sinceMs) {
         this.#wait({ tenantId, vehicleId }, false)
         continue
@@ -231,27 +242,43 @@ class Turns {
     let drawn = 0
     for (const line of [this.#urgent, this.#waiting]) {
       for (const [vehicleId, vehicle] of line) {
-        if (this.#isStopping || performance.now() > deadlineMs) return drawn
+        if (this.#isStopping || performance.now() > deadlineMs) break
         line.delete(vehicleId)
         if (await this.#draw(vehicle, now)) drawn++
       }
+    }
+    return drawn + (await this.#drawLong(now, deadlineMs))
+  }
+
+  /** One part of each by turns; at least one, whatever else there is to draw. */
+  async #drawLong(now: Date, deadlineMs: number): Promise<number> {
+    let drawn = 0
+    // A vehicle of which older parts are left comes last again, and is met by the same loop.
+    for (const [vehicleId, vehicle] of this.#long) {
+      if (this.#isStopping || (drawn > 0 && performance.now() > deadlineMs)) break
+      this.#long.delete(vehicleId)
+      const beganMs = performance.now()
+      if (await this.#draw(vehicle, now)) drawn++
+      await rest(Math.min(performance.now() - beganMs, MAX_REST_MS))
     }
     return drawn
   }
 
   async #draw(vehicle: VehicleKey, now: Date): Promise<boolean> {
     const { database } = this.#options
-    this.#remembered.delete(vehicle.vehicleId)
+    const { vehicleId } = vehicle
+    this.#remembered.delete(vehicleId)
     try {
-      const drawn = await database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, now))
+      const drawn = await database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, now, this.#options.parts))
       const known = drawn && rememberDrawn(vehicle, drawn, now.getTime())
-      if (known) this.#remembered.set(vehicle.vehicleId, known)
-      this.#failures.worked(vehicle.vehicleId)
+      if (known) this.#remembered.set(vehicleId, known)
+      if (drawn?.isMore) this.#long.set(vehicleId, { tenantId: vehicle.tenantId, vehicleId })
+      this.#failures.worked(vehicleId)
       return drawn !== undefined
     } catch (err) {
       if (kindOfFailure(err) === 'outage') this.#wait(vehicle, false)
-      this.#failedOrAway(vehicle.vehicleId, err)
-      if (!this.#failedBefore.has(vehicle.vehicleId)) this.#failed.set(vehicle.vehicleId, vehicle)
+      this.#failedOrAway(vehicleId, err)
+      if (!this.#failedBefore.has(vehicleId)) this.#failed.set(vehicleId, vehicle)
       return false
     }
   }
