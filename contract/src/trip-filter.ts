@@ -27,6 +27,8 @@ const sums = {
   /** Trip time: from start to end, idling included. */
   durationSeconds: z.int(),
   idleSeconds: z.int(),
+  /** Idling at the stops after the trips, on top of their time: a stop belongs to the trip before it, whatever it is asked by. */
+  stopIdleSeconds: z.int(),
 }
 
 /** What trips add up to. */

@@ -2,32 +2,36 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundedKilometers, tripTimes } from './trip-times.ts'
 
-test('driving is the trip time without the idling', () => {
-  expect(tripTimes({ durationSeconds: 14 * 3600 + 58 * 60, idleSeconds: 26 * 60 })).toEqual({
+test('driving is the trip time without its idling; idling at stops is on top', () => {
+  const sums = { durationSeconds: 14 * 3600 + 58 * 60, idleSeconds: 26 * 60, stopIdleSeconds: 50 * 60 + 29 }
+  expect(tripTimes(sums)).toEqual({
     tripSeconds: 14 * 3600 + 58 * 60,
     drivingSeconds: 14 * 3600 + 32 * 60,
     idlingSeconds: 26 * 60,
+    stopIdlingSeconds: 50 * 60,
   })
 })
 
 test('driving and idling are shown in whole minutes that add up to the trip time', () => {
   // Each rounded by itself would be 10 = 9 + 2.
-  expect(tripTimes({ durationSeconds: 625, idleSeconds: 95 })).toEqual({
+  expect(tripTimes({ durationSeconds: 625, idleSeconds: 95, stopIdleSeconds: 0 })).toEqual({
     tripSeconds: 600,
     drivingSeconds: 480,
     idlingSeconds: 120,
+    stopIdlingSeconds: 0,
   })
   const seconds = fc.integer({ min: 0, max: 400_000_000 })
   fc.assert(
-    fc.property(seconds, seconds, (a, b) => {
-      const measured = { durationSeconds: Math.max(a, b), idleSeconds: Math.min(a, b) }
-      const { tripSeconds, drivingSeconds, idlingSeconds } = tripTimes(measured)
+    fc.property(seconds, seconds, seconds, (a, b, stopIdleSeconds) => {
+      const measured = { durationSeconds: Math.max(a, b), idleSeconds: Math.min(a, b), stopIdleSeconds }
+      const { tripSeconds, drivingSeconds, idlingSeconds, stopIdlingSeconds } = tripTimes(measured)
       expect(drivingSeconds + idlingSeconds).toBe(tripSeconds)
       expect(drivingSeconds).toBeGreaterThanOrEqual(0)
       const unit = measured.durationSeconds >= 3_600_000 ? 3600 : 60
-      expect([tripSeconds % unit, idlingSeconds % unit]).toEqual([0, 0])
+      expect([tripSeconds % unit, idlingSeconds % unit, stopIdlingSeconds % unit]).toEqual([0, 0, 0])
       expect(Math.abs(tripSeconds - measured.durationSeconds)).toBeLessThanOrEqual(unit / 2)
       expect(Math.abs(idlingSeconds - measured.idleSeconds)).toBeLessThanOrEqual(unit / 2)
+      expect(Math.abs(stopIdlingSeconds - stopIdleSeconds)).toBeLessThanOrEqual(unit / 2)
     }),
   )
 })

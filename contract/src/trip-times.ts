@@ -3,10 +3,19 @@ type Measured = {
   /** From start to end, idling included. */
   durationSeconds: number
   idleSeconds: number
+  /** At the stop after each trip, so not part of its time. */
+  stopIdleSeconds: number
 }
 
-/** The three figures of a trip's time as they are shown: whole minutes, in seconds. */
-export type TripTimes = { tripSeconds: number; drivingSeconds: number; idlingSeconds: number }
+/** The figures of a trip's time as they are shown: whole minutes, in seconds. */
+export type TripTimes = {
+  tripSeconds: number
+  drivingSeconds: number
+  /** Within the trip. */
+  idlingSeconds: number
+  /** At the stop after it. */
+  stopIdlingSeconds: number
+}
 
 const MINUTE = 60
 const HOUR = 3600
@@ -14,11 +23,13 @@ const HOUR = 3600
 const LONG_SECONDS = 1000 * HOUR
 
 /** Rounded so that driving and idling, as shown, add up to the trip time, as shown. */
-export function tripTimes({ durationSeconds, idleSeconds }: Measured): TripTimes {
+export function tripTimes({ durationSeconds, idleSeconds, stopIdleSeconds }: Measured): TripTimes {
   const unit = durationSeconds >= LONG_SECONDS ? HOUR : MINUTE
-  const tripSeconds = Math.round(durationSeconds / unit) * unit
-  const idlingSeconds = Math.min(tripSeconds, Math.round(idleSeconds / unit) * unit)
-  return { tripSeconds, drivingSeconds: tripSeconds - idlingSeconds, idlingSeconds }
+  const rounded = (seconds: number): number => Math.round(seconds / unit) * unit
+  const tripSeconds = rounded(durationSeconds)
+  const idlingSeconds = Math.min(tripSeconds, rounded(idleSeconds))
+  const drivingSeconds = tripSeconds - idlingSeconds
+  return { tripSeconds, drivingSeconds, idlingSeconds, stopIdlingSeconds: rounded(stopIdleSeconds) }
 }
 
 /** Kilometres with one decimal, rounded alike on the page and in exports. */

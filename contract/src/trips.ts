@@ -72,8 +72,10 @@ export const Trip = z.object({
   distanceSource: z.enum(['odometer', 'track']),
   /** Trip time: from start to end, idling included. Driving is trip time less idling, see `tripTimes`. */
   durationSeconds: z.int(),
-  /** Idling: standing for two minutes or more with the ignition on. */
+  /** Idling within the trip: standing for two minutes or more at a time with the ignition on. */
   idleSeconds: z.int(),
+  /** Idling, defined alike, at the stop that follows the trip; so far, while the vehicle stands there. Not part of the trip time. */
+  stopIdleSeconds: z.int(),
   maxSpeedKmh: z.number(),
   /** `computed` from the places where the device says no speed, or none that agrees with them. */
   maxSpeedSource: z.enum(['reported', 'computed']),
@@ -142,6 +144,8 @@ export const TripStop = z.object({
   latitude: z.number(),
   longitude: z.number(),
   address: z.string().nullable(),
+  /** Idling: for two minutes or more at a time with the ignition on. */
+  idleSeconds: z.int(),
 })
 export type TripStop = z.infer<typeof TripStop>
 
@@ -213,6 +217,8 @@ export const VehicleOverview = z.object({
   durationSeconds: z.int(),
   drivingSeconds: z.int(),
   idleSeconds: z.int(),
+  /** Idling at the stops after these trips; on top of their time. */
+  stopIdleSeconds: z.int(),
   trips: z.int(),
 })
 export type VehicleOverview = z.infer<typeof VehicleOverview>
@@ -228,6 +234,7 @@ export const TripSort = [
   'distanceMeters',
   'durationSeconds',
   'idleSeconds',
+  'stopIdleSeconds',
   'maxSpeedKmh',
   'averageSpeedKmh',
   'category',

@@ -9,12 +9,13 @@ afterEach(() => vi.unstubAllGlobals())
 const patience = { timeout: 20_000 }
 
 const { id, startTime, endTime } = aTrip()
+const stopIdleSeconds = 3000
 const places = [
   { latitude: 35.9, longitude: 14.5 },
   { latitude: 35.91, longitude: 14.5 },
 ]
 const detail = {
-  ...aTrip(),
+  ...aTrip({ stopIdleSeconds }),
   route: {
     tripId: id,
     startTime,
@@ -22,7 +23,16 @@ const detail = {
     geometry: encodePolyline(places),
     speeds: [40, 40],
     offsetSeconds: [0, 1800],
-    stops: [],
+    stops: [
+      {
+        startTime: endTime,
+        endTime: '2026-11-20T09:50:00.000Z',
+        latitude: 35.91,
+        longitude: 14.5,
+        address: null,
+        idleSeconds: 3000,
+      },
+    ],
   },
   events: [{ event: 'harshBraking', time: '2026-11-20T08:10:00.000Z', latitude: 35.9, longitude: 14.5 }],
   history: [],
@@ -51,5 +61,7 @@ test('who comes from an alert finds its moment in the replay, named there and ma
   expect(current()).toEqual(['09:10Harsh braking'])
   fireEvent.click(way.getAllByRole('button').at(-1) ?? document.body)
   expect([bar.queryByText('Harsh braking'), bar.getByText('09:30').tagName]).toEqual([null, 'STRONG'])
-  expect(current()).toEqual([expect.stringMatching(/^09:30/)])
+  expect(current()).toEqual([expect.stringMatching(/^09:30.*stood 1 h 20 min there · idling 50 min$/)])
+  const facts = within(screen.getByRole('region', { name: 'Facts' }))
+  expect(facts.getByText('Idling at next stop').nextElementSibling?.textContent).toBe('50 min')
 }, 40_000)

@@ -24,6 +24,7 @@ const sums = {
   durationSeconds: 34_200,
   drivingSeconds: 31_500,
   idleSeconds: 2_700,
+  stopIdleSeconds: 3_000,
   trips: 9,
 }
 const services = {
@@ -79,7 +80,7 @@ test('a vehicle’s page says what it drove in the last days, and from where to 
   const figures = within(panel)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
-  expect(figures).toEqual(['412 km', '9', '9 h 30 min', '8 h 45 min', '45 min'])
+  expect(figures).toEqual(['412 km', '9', '9 h 30 min', '8 h 45 min', '45 min', '50 min'])
   const row = within(within(panel).getByRole('list', { name: 'Last trips' })).getByRole('link')
   expect(row.textContent).toBe('Today, 08:00Triq Brared – Marsa12.0 km')
   expect(row.getAttribute('href')).toContain(trip.id)

@@ -4,6 +4,7 @@ import { inOrder, type PageOfList, readPage } from '../../database/read-page.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { staleVersion } from '../../errors.ts'
 import { privacyHolds } from '../telematics/index.ts'
+import { stopIdleSeconds, withStopIdling } from './stop-idling.ts'
 import { filtered, readable, type TripFilter, tripRows, withinReach } from './trip-filter.ts'
 import type { TripRow } from './trip-rows.ts'
 
@@ -12,11 +13,12 @@ type Paging = PageOfList & {
 }
 
 function selectTrip(query: ReturnType<typeof withinReach>) {
-  return query
+  return withStopIdling(query)
     .innerJoin('vehicleState as live', (join) =>
       join.onRef('live.tenantId', '=', 'trips.tenantId').onRef('live.vehicleId', '=', 'trips.vehicleId'),
     )
     .selectAll('trips')
+    .select(stopIdleSeconds.as('stopIdleSeconds'))
     .select('vehicles.registration')
     .select(privacyHolds(tripRows).as('privacyMode'))
     .select(['live.state', 'live.stateSince', 'live.liveTime'])
@@ -45,6 +47,7 @@ export async function listTrips(context: Context, filter: TripFilter, { page, li
 function columnOf(scope: Scope, field: TripSort) {
   if (field === 'startAddress' || field === 'endAddress' || field === 'purpose') return readable(scope, field)
   if (field === 'registration') return sql`vehicles.registration`
+  if (field === 'stopIdleSeconds') return stopIdleSeconds
   if (field === 'driverName') return sql`nullif(trim(driver.first_name || ' ' || driver.last_name), '')`
   return sql.ref(`trips.${field}`)
 }

@@ -89,6 +89,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
       durationSeconds: sums.durationSeconds,
       drivingSeconds: sums.durationSeconds - sums.idleSeconds,
       idleSeconds: sums.idleSeconds,
+      stopIdleSeconds: sums.stopIdleSeconds,
       trips: sums.trips,
     }
   },

@@ -77,6 +77,7 @@ function toRoute(
       latitude: stop.latitude,
       longitude: stop.longitude,
       address: stop.address || null,
+      idleSeconds: stop.idleSeconds,
     })),
   }
 }
@@ -92,6 +93,7 @@ function stopsAround(context: Context, trips: readonly KnownTrip[]) {
         join.onRef('v.tenantId', '=', 'stops.tenantId').onRef('v.id', '=', 'stops.vehicleId'),
       )
       .select(['stops.startTime', 'stops.endTime', 'stops.latitude', 'stops.longitude', 'stops.address'])
+      .select('stops.idleSeconds')
       .where('stops.tenantId', '=', context.scope.tenantId)
       .where('stops.vehicleId', '=', trips[0]?.vehicleId ?? null)
       .where((eb) =>

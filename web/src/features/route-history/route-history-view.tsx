@@ -91,15 +91,17 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
   const words = useAlertWords()
   const stopMarks = useMemo(
     () =>
-      stops.map(({ startTime, endTime, latitude, longitude, address }): DriveMark => {
+      stops.map(({ startTime, endTime, latitude, longitude, address, idleSeconds }): DriveMark => {
         const time = (iso: string) => (isLong ? `${f.dayOf(Date.parse(iso))}, ${f.time(iso)}` : f.time(iso))
         const from = time(startTime)
         const until = endTime === null ? '' : time(endTime)
-        const title = address === null ? `${from} – ${until}` : `${from} – ${until}, ${address}`
+        const length = f.duration(idleSeconds)
+        const idled = idleSeconds === 0 ? null : t`Idling ${length}`
+        const title = [`${from} – ${until}`, address, idled].filter((part) => part !== null).join(', ')
         const atMs = Math.max(span.fromMs, Date.parse(startTime))
         return { id: startTime, kind: 'parked', atMs, latitude, longitude, title }
       }),
-    [stops, span, isLong, f],
+    [stops, span, isLong, f, t],
   )
   const marks = useMemo(() => {
     const reported = alarms.map((alarm): DriveMark => ({

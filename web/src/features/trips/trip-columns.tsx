@@ -155,6 +155,15 @@ function useDriveColumns(): Column<Trip>[] {
       cell: (trip) => <span className={classes.quiet}>{f.hours(tripTimes(trip).idlingSeconds)}</span>,
     },
     {
+      id: 'stopIdleSeconds',
+      header: t`Idling at stop`,
+      width: 116,
+      isNumber: true,
+      sortValue: (trip) => trip.stopIdleSeconds,
+      text: (trip) => minutes(tripTimes(trip).stopIdlingSeconds),
+      cell: (trip) => <span className={classes.quiet}>{f.hours(tripTimes(trip).stopIdlingSeconds)}</span>,
+    },
+    {
       id: 'maxSpeedKmh',
       header: t`Top km/h`,
       width: 88,

@@ -26,6 +26,7 @@ export function TripDay({ name, sums, columns }: Props) {
           durationSeconds: f.hours(times.tripSeconds),
           drivingSeconds: f.hours(times.drivingSeconds),
           idleSeconds: f.hours(times.idlingSeconds),
+          stopIdleSeconds: f.hours(times.stopIdlingSeconds),
         }
   const summed = columns.findIndex(({ id }) => id in words)
   const named = summed < 0 ? columns.length : summed

@@ -15,7 +15,7 @@ import { OnTheWay, type WayPoint } from './on-the-way.tsx'
 import { partsOf, useNearWords } from './trip-place.tsx'
 import { useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import { TripRecord } from './trip-record.tsx'
-import type { Trip, TripDetail, TripPlace } from '@roadbook/contract/trips'
+import type { Trip, TripDetail, TripPlace, TripStop } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
 
 type Way = { trip: TripDetail; points: readonly DrivePoint[] }
@@ -86,9 +86,9 @@ function useWay({ trip, points }: Way): WayPoint[] {
   return useMemo(() => {
     const end = (kind: 'start' | 'end', at: TripPlace | null): WayPoint[] => {
       if (at === null) return []
-      const { atMs, title, stood } = ends[kind]
+      const { atMs, title, stood, idled } = ends[kind]
       const { first, rest } = partsOf(at)
-      const more = [rest, stood].filter((part) => part !== '').join(' · ')
+      const more = [rest, stood, idled].filter((part) => part !== '').join(' · ')
       return [{ ...spotOf(at), id: kind, kind, atMs, title: title ?? near(first), more }]
     }
     const stands = standsWithin(points, spanOf(trip)).map(({ fromMs, toMs, ...at }): WayPoint => {
@@ -112,7 +112,7 @@ function useWay({ trip, points }: Way): WayPoint[] {
   }, [trip, points, words, ends, near, t, f])
 }
 
-/** When it began and ended, and how long it stood there before and after. */
+/** When it began and ended, and how long it stood and idled there before and after. */
 function useEnds(trip: TripDetail) {
   const progressWords = useTripProgressText()
   const { t } = useLingui()
@@ -122,6 +122,10 @@ function useEnds(trip: TripDetail) {
   const after = stops.find(({ startTime }) => startTime === trip.endTime)
   const lengthOf = ({ startTime, endTime }: { startTime: string; endTime: string | null }) =>
     endTime === null ? '' : f.duration((Date.parse(endTime) - Date.parse(startTime)) / 1000)
+  const idledAt = (stop: TripStop | undefined) => {
+    const length = f.duration(stop?.idleSeconds ?? 0)
+    return stop === undefined || stop.idleSeconds === 0 ? '' : t`idling ${length}`
+  }
   const stoodBefore = before === undefined ? '' : lengthOf(before)
   const stoodAfter = after === undefined ? '' : lengthOf(after)
   return {
@@ -129,11 +133,13 @@ function useEnds(trip: TripDetail) {
       atMs: Date.parse(trip.startTime),
       title: undefined,
       stood: stoodBefore === '' ? '' : t`had stood ${stoodBefore}`,
+      idled: idledAt(before),
     },
     end: {
       atMs: Date.parse(trip.endTime),
       title: progressWords(trip) || undefined,
       stood: after === undefined ? '' : stoodAfter === '' ? t`stands there` : t`stood ${stoodAfter} there`,
+      idled: idledAt(after),
     },
   }
 }
@@ -164,6 +170,9 @@ function TripFacts({ trip }: { trip: Trip }) {
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },
           { label: t`Idling`, value: f.hours(times.idlingSeconds) },
+          ...(times.stopIdlingSeconds === 0
+            ? []
+            : [{ label: t`Idling at next stop`, value: f.hours(times.stopIdlingSeconds) }]),
           ...odometer,
         ]}
       />

@@ -31,6 +31,7 @@ function useExportColumns(columns: readonly Column<Trip>[]): Column<Trip>[] {
     durationSeconds: t`Trip time (min)`,
     drivingSeconds: t`Driving (min)`,
     idleSeconds: t`Idling (min)`,
+    stopIdleSeconds: t`Idling at stop (min)`,
   }
   const clock = (iso: string) => wallClockSeconds(timeZone, Date.parse(iso)).replace('T', ' ')
   return columns.flatMap((column) =>

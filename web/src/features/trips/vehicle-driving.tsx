@@ -105,6 +105,7 @@ function Figures({ sums }: { sums: VehicleOverview | undefined }) {
     [t`Trip time`, times && f.hours(times.tripSeconds)],
     [t`Driving`, times && f.hours(times.drivingSeconds)],
     [t`Idling`, times && f.hours(times.idlingSeconds)],
+    [t`Idling at stops`, times && f.hours(times.stopIdlingSeconds)],
   ]
   return (
     <dl className={classes.figures}>
