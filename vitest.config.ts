@@ -7,7 +7,7 @@ export default defineConfig({
       ...['contract', 'geo', 'protocols', 'simulator'].map((name) => ({
         test: { name, include: [`${name}/src/**/*.test.ts`] },
       })),
-      { test: { name: 'bench', include: ['bench/truth/**/*.test.ts'] } },
+      { test: { name: 'bench', include: ['bench/truth/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'specification', include: ['e2e/specification/*.test.ts'] } },
       {
         test: {

@@ -79,7 +79,7 @@ test('positions come once an instant, in order unless they are shuffled or the c
 
 test('a false place lies farther off than any vehicle can be', () => {
   let found = 0
-  for (const number of Array.from({ length: 300 }, (_, index) => index)) {
+  for (const number of Array.from({ length: 150 }, (_, index) => index)) {
     const { fixes, habits, bad } = simulate(streets, 8, number)
     if (habits.fault !== 'oneFalsePlace') continue
     for (const [index, fix] of fixes.entries()) {
@@ -93,7 +93,7 @@ test('a false place lies farther off than any vehicle can be', () => {
       found++
     }
   }
-  expect(found).toBeGreaterThan(10)
+  expect(found).toBeGreaterThan(5)
 })
 
 test('every device says what its habit allows, and nothing else', () => {

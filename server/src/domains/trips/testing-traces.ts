@@ -1,4 +1,4 @@
-/** For tests: drives as they were really recorded. The columns after `speed` are left out of the originals. */
+/** For tests: drives as they were really recorded. Of the originals, columns that no tracker reports are left out. */
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { TripPosition } from './trip-position.ts'
@@ -14,14 +14,14 @@ export async function readTrace(name: TraceName): Promise<Map<string, TripPositi
   return new Map(
     [...vehicles].map(([vehicle, fixes]) => [
       vehicle,
-      fixes.map(([, time, latitude, longitude, speed]) => ({
+      fixes.map(([, time, latitude, longitude, speed, heading]) => ({
         timeMs: Date.parse(time ?? ''),
         latitude: Number(latitude),
         longitude: Number(longitude),
         speedKmh: name === 'austin-buses' || speed === '' ? null : Number(speed),
         ignition: null,
         odometerMeters: null,
-        headingDegrees: null,
+        headingDegrees: heading ? Number(heading) : null,
         receivedMs: null,
         doubtful: false,
       })),
