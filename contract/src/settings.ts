@@ -34,20 +34,28 @@ const wholeNumber = (min: number, max: number, unit: string) => {
 }
 const StopSeconds = wholeNumber(60, 3600, 'seconds')
 
+const stopDurations = {
+  ignitionOff: StopSeconds,
+  ignitionOn: StopSeconds,
+  ignitionUnknown: StopSeconds,
+}
+
 const tripDetection = {
   /** Whether the ignition counts where a device reports it. */
   useIgnition: z.boolean(),
   /** How long a stand takes to be a stop; standing with the ignition on may be a jam. */
-  stopDurationSeconds: z.object({
-    ignitionOff: StopSeconds,
-    ignitionOn: StopSeconds,
-    ignitionUnknown: StopSeconds,
-  }),
+  stopDurationSeconds: z.object(stopDurations),
   /** Shorter drives belong to the stop around them. */
   minTripDistanceMeters: wholeNumber(50, 10_000, 'metres'),
   minTripDurationSeconds: wholeNumber(0, 3600, 'seconds'),
   /** Older fixes of devices are refused; imports may be of any age. */
   maxPastDays: wholeNumber(1, 3650, 'days'),
+}
+
+/** Scripts may still send the field that `ignitionOn` and `ignitionUnknown` were before. */
+function splitField(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'unrecognized_keys' || !issue.keys.includes('otherwise')) return undefined
+  return 'Send "ignitionOn" and "ignitionUnknown" instead of "otherwise".'
 }
 
 export const TripDetection = z.object({
@@ -57,7 +65,13 @@ export const TripDetection = z.object({
 })
 export type TripDetection = z.infer<typeof TripDetection>
 
-export const TripDetectionUpdate = z.object(tripDetection).partial()
+/** What is left out stays as it is, of the stop durations too. */
+export const TripDetectionUpdate = z
+  .object({
+    ...tripDetection,
+    stopDurationSeconds: z.strictObject(stopDurations, { error: splitField }).partial(),
+  })
+  .partial()
 export type TripDetectionUpdate = z.infer<typeof TripDetectionUpdate>
 
 export const TripRedraw = z.object({ startDate: DayOrTime, endDate: DayOrTime })

@@ -1,5 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 
 let server: TestApp
@@ -94,6 +95,48 @@ test('what makes a trip is the product’s own until an admin says otherwise, an
       { field: 'validFrom', before: null, after: server.clock.now().toISOString() },
     ],
   })
+})
+
+test('how long a stand takes to be a stop is changed one by one', async () => {
+  const owner = await server.company('Stands Ltd')
+  const put = (stopDurationSeconds: { ignitionOn?: number; ignitionUnknown?: number }) =>
+    server.call(owner, api.settings.putTripDetection, { body: { stopDurationSeconds } })
+  await put({ ignitionOn: 1200 })
+  const { body } = await put({ ignitionUnknown: 240 })
+  expect(body.stopDurationSeconds).toEqual({ ignitionOff: 180, ignitionOn: 1200, ignitionUnknown: 240 })
+})
+
+/** For bodies that the contract doesn't allow. */
+const putUnchecked = {
+  ...api.settings.putTripDetection,
+  body: z.object({ stopDurationSeconds: z.unknown() }),
+}
+
+test('a script that still sends "otherwise" is told the fields that took its place', async () => {
+  const stopDurationSeconds = { ignitionOff: 180, otherwise: 300 }
+  const answer = await server.call(admin, putUnchecked, { body: { stopDurationSeconds } })
+  const message = '"stopDurationSeconds": Send "ignitionOn" and "ignitionUnknown" instead of "otherwise".'
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    { message, details: { fieldErrors: { stopDurationSeconds: message } } },
+  ])
+})
+
+test.each([
+  ['a text', { ignitionOn: '900' }, 'stopDurationSeconds.ignitionOn'],
+  ['too short', { ignitionOn: 59 }, 'stopDurationSeconds.ignitionOn'],
+  ['too long', { ignitionUnknown: 3601 }, 'stopDurationSeconds.ignitionUnknown'],
+  ['no whole number', { ignitionOff: 180.5 }, 'stopDurationSeconds.ignitionOff'],
+  ['for a state that no ignition has', { ignitionBroken: 180 }, 'stopDurationSeconds'],
+  ['one for all', 300, 'stopDurationSeconds'],
+])('a stop duration that is %s is refused and changes nothing', async (_, stopDurationSeconds, field) => {
+  const answer = await server.call(admin, putUnchecked, { body: { stopDurationSeconds } })
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    { details: { fieldErrors: { [field]: expect.any(String) } } },
+  ])
+  const { body } = await server.call(admin, api.settings.getTripDetection, {})
+  expect(body.stopDurationSeconds).toEqual(detection.stopDurationSeconds)
 })
 
 test('a value outside its range is refused beside its field, with what may be said', async () => {

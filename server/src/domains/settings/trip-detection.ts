@@ -25,7 +25,7 @@ export async function changeTripDetection(
   if (Object.keys(changes).length > 0) {
     await saveTripSettings(context, {
       useIgnition: changes.useIgnition ?? before.useIgnition,
-      stopDurationSeconds: changes.stopDurationSeconds ?? before.stopDurationSeconds,
+      stopDurationSeconds: changedDurations(before.stopDurationSeconds, changes.stopDurationSeconds),
       minTripDistanceMeters: changes.minTripDistanceMeters ?? before.minTripDistanceMeters,
       minTripDurationSeconds: changes.minTripDurationSeconds ?? before.minTripDurationSeconds,
     })
@@ -36,6 +36,19 @@ export async function changeTripDetection(
   const after = await readTripDetection(context)
   await record(context, 'updated', { before, after })
   return after
+}
+
+type StopDurations = TripDetection['stopDurationSeconds']
+
+function changedDurations(
+  before: StopDurations,
+  changes: TripDetectionUpdate['stopDurationSeconds'] = {},
+): StopDurations {
+  return {
+    ignitionOff: changes.ignitionOff ?? before.ignitionOff,
+    ignitionOn: changes.ignitionOn ?? before.ignitionOn,
+    ignitionUnknown: changes.ignitionUnknown ?? before.ignitionUnknown,
+  }
 }
 
 export async function askForRedraw(
