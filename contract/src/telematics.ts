@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idOf, Latitude, Longitude } from './entity.ts'
 import { Instant } from './instant.ts'
 import { routes } from './route.ts'
+import { DeviceFault } from './trips.ts'
 
 /** The number of a GPS tracker, up to 15 digits (an IMEI); leading zeros do not count. */
 export const DongleId = z.int().positive().max(999_999_999_999_999, 'A device number has at most 15 digits.')
@@ -190,6 +191,13 @@ export const DeviceStatus = z.object({
   refused: z.array(z.object({ reason: RefusalReason, ...counted, firstAt: Instant })),
   /** Of what came in the last 24 hours. The places of `invalid`, `inaccurate` and `outlier` are shown nowhere. */
   marked: z.array(z.object({ mark: FixMark, ...counted })),
+  /** What the device said wrongly on the newest trips that it recorded in the last 30 days, at most 20. */
+  faults: z.object({
+    /** How many trips these are. */
+    trips: z.int(),
+    /** Those found on most trips first; `lastAt` is when the latest of these trips began. */
+    found: z.array(z.object({ fault: DeviceFault, trips: z.int(), lastAt: Instant })),
+  }),
   messages: z.array(z.object({ receivedAt: Instant, text: z.string() })),
 })
 export type DeviceStatus = z.infer<typeof DeviceStatus>

@@ -4,6 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { cleaning } from './clean.ts'
 import { readDeviceAccess } from './device-access.ts'
+import { readDeviceFaults } from './device-faults.ts'
 import { countMarks } from './device-marks.ts'
 import { DAY_MS } from './hours.ts'
 import { isPhone } from './phone-number.ts'
@@ -45,6 +46,7 @@ export async function readDeviceStatus(reader: Reader, vehicleId: string): Promi
     lastFixAt: fixTime?.toISOString() ?? null,
     refused: await countRefused(reader, vehicleId),
     marked: await readMarks(reader, vehicleId),
+    faults: await readDeviceFaults(reader, { vehicleId, dongleId: values.dongleId }),
     messages: await visibleMessages(reader, vehicleId, MESSAGES_SHOWN),
   }
 }

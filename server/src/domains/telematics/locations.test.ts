@@ -227,6 +227,7 @@ test('the status of a device tells what it said last and what stands aside', asy
     access: { keyCreatedAt: null, encryptedOnly: false, lastRefusedAt: null },
     refused: [{ reason: 'tooOld', count: 1, firstAt: expect.any(String), lastAt: expect.any(String) }],
     marked: [],
+    faults: { trips: 0, found: [] },
     messages: [],
   })
 })

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FixMark, RefusalReason } from '@roadbook/contract/telematics'
+import type { DeviceFault } from '@roadbook/contract/trips'
 
 export type ProblemWords = {
   title: string
@@ -45,6 +46,41 @@ export function useRefusalWords(): Record<RefusalReason, ProblemWords> {
     unsupportedFormat: {
       title: t`Unsupported data format`,
       advice: t`Roadbook reads Teltonika Codec 8, 8 Extended and 16. Set the data protocol in the device’s configuration to one of them.`,
+    },
+  }
+}
+
+/** What the device says that does not agree with where it is, what Roadbook does about it, and what to do. */
+export function useFaultWords(): Record<DeviceFault, ProblemWords> {
+  const { t } = useLingui()
+  return {
+    speedAlwaysZero: {
+      title: t`Speed is always 0`,
+      advice: t`The device reports speed 0 while it moves. Speeds are computed from positions. Check the device’s speed source.`,
+    },
+    odometerStandsStill: {
+      title: t`Odometer doesn’t count`,
+      advice: t`The device’s odometer stays the same while the vehicle moves. Distances are computed from positions. Check the device’s odometer source and its setting.`,
+    },
+    odometerFalls: {
+      title: t`Odometer goes back`,
+      advice: t`The device’s odometer falls during a trip. Distances are computed from positions. Set the odometer in the device again; if it falls again, update the device’s firmware.`,
+    },
+    placeFrozen: {
+      title: t`Frozen place`,
+      advice: t`The device reports the same place while the vehicle moves. The route between is unknown. Restart the device; if it happens again, check the antenna.`,
+    },
+    impossibleLeaps: {
+      title: t`Impossible jumps`,
+      advice: t`The device reports places that no vehicle reaches in that time. They are left out of routes and distances. Mount the device or its antenna with a free view to the sky.`,
+    },
+    clockWentBack: {
+      title: t`Clock goes back`,
+      advice: t`The device’s clock was set back during a trip. The trip took longer than its times say. Set the device to take its time from satellites.`,
+    },
+    ignitionAlwaysOff: {
+      title: t`Ignition is always off`,
+      advice: t`The device reports the ignition off while the vehicle moves. Trips follow the movement instead, and idling is unknown. Check the ignition wire or the device’s ignition source.`,
     },
   }
 }

@@ -1,20 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { DeviceStatus } from '@roadbook/contract/telematics'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
-import { type ProblemWords, useMarkWords, useRefusalWords } from './device-problem-words.ts'
+import { type ProblemWords, useFaultWords, useMarkWords, useRefusalWords } from './device-problem-words.ts'
 import classes from './device-problems.module.css'
 
 type Props = { status: DeviceStatus; now: number }
 
-/** What was wrong with positions, how often, when last, and what to do about it. */
+/** What the device says wrongly, how often, when last, and what to do about it. */
 export function DeviceProblems({ status, now }: Props) {
   const { t } = useLingui()
-  const refusal = useRefusalWords()
-  const mark = useMarkWords()
-  const { refused, marked } = status
-  if (refused.length + marked.length === 0) {
+  const { refused, marked, faults } = status
+  if (refused.length + marked.length + faults.found.length === 0) {
     return (
       <Section title={t`Positions`}>
         <p className={classes.calm}>
@@ -26,32 +25,80 @@ export function DeviceProblems({ status, now }: Props) {
   }
   return (
     <>
-      {marked.length > 0 && (
-        <Section title={t`Kept, but unusual, last 24 hours`}>
-          <ul className={classes.list}>
-            {marked.map((counted) => (
-              <Problem key={counted.mark} {...counted} words={mark[counted.mark]} now={now} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {refused.length > 0 && (
-        <Section title={t`Refused, last 30 days`}>
-          <ul className={classes.list}>
-            {refused.map((counted) => (
-              <Problem key={counted.reason} {...counted} words={refusal[counted.reason]} now={now} />
-            ))}
-          </ul>
-        </Section>
-      )}
+      <Faults faults={faults} now={now} />
+      <Marked marked={marked} now={now} />
+      <Refused refused={refused} now={now} />
     </>
   )
 }
 
-type ProblemProps = { words: ProblemWords; count: number; firstAt?: string; lastAt: string; now: number }
-
-function Problem({ words, count, firstAt, lastAt, now }: ProblemProps) {
+function Faults({ faults, now }: { faults: DeviceStatus['faults']; now: number }) {
+  const { t } = useLingui()
   const f = useFormat()
+  const words = useFaultWords()
+  const total = faults.trips
+  return (
+    <ProblemList title={t`Wrong values on the last trips`}>
+      {faults.found.map(({ fault, trips, lastAt }) => (
+        <Problem key={fault} words={words[fault]}>
+          <strong>
+            <Plural value={total} one={`${trips} of # trip`} other={`${trips} of # trips`} />
+          </strong>
+          <span title={f.full(lastAt)}>
+            <Trans>last {f.short(lastAt, now)}</Trans>
+          </span>
+        </Problem>
+      ))}
+    </ProblemList>
+  )
+}
+
+function Marked({ marked, now }: { marked: DeviceStatus['marked']; now: number }) {
+  const { t } = useLingui()
+  const words = useMarkWords()
+  return (
+    <ProblemList title={t`Kept, but unusual, last 24 hours`}>
+      {marked.map(({ mark, count, lastAt }) => (
+        <Problem key={mark} words={words[mark]}>
+          <Positions count={count} />
+          <Last at={lastAt} now={now} />
+        </Problem>
+      ))}
+    </ProblemList>
+  )
+}
+
+function Refused({ refused, now }: { refused: DeviceStatus['refused']; now: number }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const words = useRefusalWords()
+  return (
+    <ProblemList title={t`Refused, last 30 days`}>
+      {refused.map(({ reason, count, firstAt, lastAt }) => (
+        <Problem key={reason} words={words[reason]}>
+          <Positions count={count} />
+          {count > 1 && (
+            <span title={f.full(firstAt)}>
+              <Trans>since {f.short(firstAt, now)}</Trans>
+            </span>
+          )}
+          <Last at={lastAt} now={now} />
+        </Problem>
+      ))}
+    </ProblemList>
+  )
+}
+
+function ProblemList({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul className={classes.list}>{children}</ul>
+    </Section>
+  )
+}
+
+function Problem({ words, children }: { words: ProblemWords; children: ReactNode }) {
   const Icon = words.isHarmless ? IconInfoCircle : IconAlertTriangle
   return (
     <li className={classes.problem} data-harmless={words.isHarmless || undefined}>
@@ -60,19 +107,24 @@ function Problem({ words, count, firstAt, lastAt, now }: ProblemProps) {
         <strong>{words.title}</strong>
         <p>{words.advice}</p>
       </div>
-      <div className={classes.count}>
-        <strong>
-          <Plural value={count} one="# position" other="# positions" />
-        </strong>
-        {firstAt !== undefined && count > 1 && (
-          <span title={f.full(firstAt)}>
-            <Trans>since {f.short(firstAt, now)}</Trans>
-          </span>
-        )}
-        <span title={f.full(lastAt)}>
-          <Trans>last {f.ago(lastAt, now)}</Trans>
-        </span>
-      </div>
+      <div className={classes.count}>{children}</div>
     </li>
+  )
+}
+
+function Positions({ count }: { count: number }) {
+  return (
+    <strong>
+      <Plural value={count} one="# position" other="# positions" />
+    </strong>
+  )
+}
+
+function Last({ at, now }: { at: string; now: number }) {
+  const f = useFormat()
+  return (
+    <span title={f.full(at)}>
+      <Trans>last {f.ago(at, now)}</Trans>
+    </span>
   )
 }

@@ -29,6 +29,7 @@ const silent: Status = {
   access: { keyCreatedAt: null, encryptedOnly: false, lastRefusedAt: null },
   refused: [],
   marked: [],
+  faults: { trips: 0, found: [] },
   messages: [],
 }
 const heard = { ...silent, lastSeenAt: '2026-11-20T08:41:00.000Z', lastFixAt: '2026-11-20T08:41:00.000Z' }
@@ -81,6 +82,24 @@ test('what was wrong stands with how often, when last, and what to do', () => {
       'Date too long agoA date such as 1970 comes from a device that does not know the time.',
     ),
     expect.stringMatching(/^Unreadable records.*1,204 positionssince Nov 3last 12 min ago$/),
+  ])
+})
+
+test('what the device says wrongly stands with its share of the trips, what is done about it and what to do', () => {
+  const faults = (trips: number): Status['faults'] => ({
+    trips,
+    found: [
+      { fault: 'speedAlwaysZero', trips, lastAt: '2026-11-20T07:30:00.000Z' },
+      { fault: 'clockWentBack', trips: 1, lastAt: '2026-11-03T07:30:00.000Z' },
+    ],
+  })
+  show({ ...heard, faults: faults(18) })
+  expect(screen.getByText('Wrong values on the last trips')).toBeTruthy()
+  expect(screen.queryByText('Nothing was wrong with what came.')).toBeNull()
+  expect(screen.queryByText('Refused, last 30 days')).toBeNull()
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Speed is always 0The device reports speed 0 while it moves. Speeds are computed from positions. Check the device’s speed source.18 of 18 tripslast 7:30 AM',
+    expect.stringMatching(/^Clock goes back.*1 of 18 tripslast Nov 3$/),
   ])
 })
 
