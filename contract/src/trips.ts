@@ -6,6 +6,7 @@ import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
 import type { Reach } from './permissions.ts'
 import { routes } from './route.ts'
+import { ComputingTrips } from './trips-computing.ts'
 import {
   BulkChangeUndone,
   tripFilterQuery,
@@ -263,6 +264,14 @@ export const tripRoutes = routes({
     summary: 'What the trips of a filter, or some of them by their ids, add up to, in all and by day.',
     query: z.object({ ...tripFilterQuery, tripIds: queryList(idOf('trip')).optional() }),
     response: TripSums,
+  },
+  computing: {
+    method: 'GET',
+    path: '/trips/computing',
+    access: 'trips.read',
+    summary: 'Of which vehicles trips of more than a day are still being computed, and how far that is.',
+    query: z.object({ showVehiclesId: queryList(idOf('vehicle')).optional() }),
+    response: ComputingTrips,
   },
   categorise: {
     method: 'POST',

@@ -68,6 +68,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'services.delete': ({ vehicle, service }) => ({ params: { id: vehicle, serviceId: service } }),
   'trips.list': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
   'trips.sums': ({ vehicle, trip }) => ({ query: { showVehiclesId: vehicle, tripIds: trip } }),
+  'trips.computing': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
   'trips.categorise': ({ trip }) => ({ body: { tripIds: [trip], category: 'private' } }),
   'trips.undoCategorise': ({ bulkChange }) => ({ body: { bulkChangeId: bulkChange } }),
   'trips.detail': ({ trip }) => ({ params: { id: trip } }),

@@ -22,6 +22,8 @@ export type Part = {
   hasOlderMarks: boolean
   /** Marks that were not due: they have a trip under way looked at when it may end by the clock. */
   clockMarks: readonly string[]
+  /** Where marks of long or old periods end, which people are told of; null where there are none. */
+  longEnd: Date | null
   /** An earlier drawing left older parts. */
   isRebuild: boolean
 }
@@ -38,23 +40,38 @@ export async function takeMarks(
 ): Promise<Part | undefined> {
   const asked = await readMarks(tx, vehicle, now)
   if (!asked) return undefined
-  const { first, last, clockMarks } = asked
+  const { first, last, longEnd, clockMarks } = asked
   const isLong = last.getTime() - first.getTime() > DAY_MS
   const limit = isLong ? await findPartBegin(tx, vehicle, { first, last, partFixes }) : first
   const taken = await takeFrom(tx, vehicle, { limit, last, now })
   const oldest = taken.from
   const from = oldest < limit ? limit : oldest
   const { generation, isRebuild } = taken
-  return { generation, oldest, from, to: taken.to, hasOlderMarks: first < oldest, clockMarks, isRebuild }
+  return {
+    generation,
+    oldest,
+    from,
+    to: taken.to,
+    hasOlderMarks: first < oldest,
+    clockMarks,
+    longEnd,
+    isRebuild,
+  }
 }
 
-type Asked = { first: Date; last: Date; clockMarks: string[] }
+/** What was driven in the last day is computed within seconds; marks of it count only where they are long. */
+export function isLongMark(now: Date) {
+  return sql<boolean>`(to_time - from_time > interval '1 day' or to_time < ${now}::timestamptz - interval '1 day')`
+}
+
+type Asked = { first: Date; last: Date; longEnd: Date | null; clockMarks: string[] }
 
 /** Where no mark is due yet, those that are not count. */
 async function readMarks(tx: Tx, { tenantId, vehicleId }: VehicleKey, now: Date): Promise<Asked | undefined> {
   const { rows } = await sql<Asked | { first: null }>`
     select coalesce(min(from_time) filter (where due_at <= ${now}), min(from_time)) as first,
       coalesce(max(to_time) filter (where due_at <= ${now}), max(to_time)) as last,
+      max(to_time) filter (where due_at <= ${now} and ${isLongMark(now)}) as long_end,
       coalesce(array_agg(id) filter (where due_at > ${now}), '{}') as clock_marks
     from trip_marks where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
   const [asked] = rows
@@ -119,7 +136,7 @@ export async function leaveOlder(
   vehicle: VehicleKey,
   { part, until, now }: { part: Part; until: Date | undefined; now: Date },
 ): Promise<boolean> {
-  const { oldest, to, hasOlderMarks, isRebuild } = part
+  const { oldest, hasOlderMarks, longEnd, isRebuild } = part
   if (until) {
     const mark = { fromTime: oldest, toTime: until, dueAt: now }
     await tx
@@ -128,9 +145,8 @@ export async function leaveOlder(
       .execute()
   }
   const isLeft = until !== undefined || hasOlderMarks
-  // What was just driven is no part of what somebody imported.
-  const isOld = until !== undefined || to.getTime() < now.getTime() - DAY_MS
-  if (isLeft ? isOld : isRebuild) await noteRebuild(tx, vehicle, { until: isLeft ? to : null, now })
+  if (isLeft ? longEnd !== null : isRebuild)
+    await noteRebuild(tx, vehicle, { until: isLeft ? longEnd : null, now })
   return isLeft
 }
 

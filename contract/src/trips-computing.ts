@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { idOf } from './entity.ts'
+import { Instant } from './instant.ts'
+
+/** Of how many vehicles one answer tells; it says how many there are. */
+export const mostComputingVehicles = 100
+
+const left = {
+  /** Trips that began before this are missing, or may change. */
+  until: Instant,
+  /** Of the whole period, by time: from 0 to 1. */
+  doneShare: z.number(),
+}
+
+/** A vehicle of which trips of more than a day are to be computed, newest first. */
+export const ComputingVehicle = z.object({
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  /** From when on. */
+  from: Instant,
+  ...left,
+  since: Instant,
+})
+export type ComputingVehicle = z.infer<typeof ComputingVehicle>
+
+/** Which trips are not computed yet, as after an import. */
+export const ComputingTrips = z.object({
+  /** How many vehicles they are of. */
+  vehicles: z.int(),
+  /** Of all of them together; null when all trips are computed. */
+  progress: z.object(left).nullable(),
+  /** Those with the most to do, up to 100. */
+  items: z.array(ComputingVehicle),
+})
+export type ComputingTrips = z.infer<typeof ComputingTrips>
