@@ -10,6 +10,7 @@ import { figuresOf } from './judge/figures.ts'
 import { judgeDay, type JudgedDay } from './judge/judge-day.ts'
 import { tableOf } from './judge/table.ts'
 import { worstOf } from './judge/worst.ts'
+import { measureRecorded } from './recorded.ts'
 import { replay } from './replay.ts'
 import { simulate, type Simulated } from './simulate.ts'
 import { Streets } from './world/streets.ts'
@@ -26,7 +27,10 @@ const seed = Number(values.seed)
 const streets = new Streets()
 
 if (values.replay !== undefined) replay(judged(simulate(streets, seed, Number(values.replay))))
-else measure(Number(values.drives))
+else {
+  measure(Number(values.drives))
+  console.log(`\nrecorded drives\n${(await measureRecorded()).join('\n')}`)
+}
 
 function judged(simulated: Simulated): JudgedDay & { segments: ReturnType<typeof segment> } {
   const { fixes, day, clockAheadMs } = simulated
