@@ -9,6 +9,7 @@ import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import { useEndTime, useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import { Place, placeText } from './trip-place.tsx'
+import { TopSpeed, TripFindingsMark } from './trip-findings.tsx'
 import classes from './trips.module.css'
 
 type Options = {
@@ -34,15 +35,18 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
       sortValue: (trip) => trip.startTime,
       text: (trip) => `${trip.startTime} ${trip.endTime}`,
       cell: (trip) => (
-        <Link
-          to="/trips/detail"
-          search={{ id: trip.id }}
-          className={classes.timeLink}
-          title={f.full(trip.startTime)}
-        >
-          {hasDay && `${dayOf(trip.startTime, f, now)}, `}
-          {f.time(trip.startTime)} – {endTime(trip)}
-        </Link>
+        <>
+          <Link
+            to="/trips/detail"
+            search={{ id: trip.id }}
+            className={classes.timeLink}
+            title={f.full(trip.startTime)}
+          >
+            {hasDay && `${dayOf(trip.startTime, f, now)}, `}
+            {f.time(trip.startTime)} – {endTime(trip)}
+          </Link>
+          <TripFindingsMark trip={trip} />
+        </>
       ),
     },
     {
@@ -170,7 +174,7 @@ function useDriveColumns(): Column<Trip>[] {
       isNumber: true,
       sortValue: (trip) => trip.maxSpeedKmh,
       text: (trip) => String(Math.round(trip.maxSpeedKmh)),
-      cell: (trip) => f.number(Math.round(trip.maxSpeedKmh)),
+      cell: (trip) => <TopSpeed trip={trip} />,
     },
     {
       id: 'averageSpeedKmh',

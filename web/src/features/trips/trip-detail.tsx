@@ -14,7 +14,9 @@ import { useBasemap } from '../../lib/basemap.ts'
 import { OnTheWay, type WayPoint } from './on-the-way.tsx'
 import { partsOf, useNearWords } from './trip-place.tsx'
 import { useTripProgressText } from '../../ui/use-trip-progress-text.ts'
+import { TripFindings } from './trip-findings.tsx'
 import { TripRecord } from './trip-record.tsx'
+import { useEndRuleText, useStartRuleText } from './use-border-text.ts'
 import type { Trip, TripDetail, TripPlace, TripStop } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
 
@@ -61,6 +63,7 @@ export function TripOverview({ trip, points, at }: Props) {
           onSeek={points.length === 0 ? undefined : (atMs) => setSeek({ atMs })}
         />
         <TripFacts trip={trip} />
+        <TripFindings trip={trip} />
       </div>
     </div>
   )
@@ -156,6 +159,9 @@ function TripFacts({ trip }: { trip: Trip }) {
   const { t } = useLingui()
   const f = useFormat()
   const times = tripTimes(trip)
+  const startTexts = useStartRuleText()
+  const endTexts = useEndRuleText()
+  const speed = f.speed(trip.maxSpeedKmh)
   const { startOdometerMeters: from, endOdometerMeters: to } = trip
   const odometer =
     from === null || to === null
@@ -166,7 +172,10 @@ function TripFacts({ trip }: { trip: Trip }) {
       <Facts
         facts={[
           { label: t`Driver`, value: trip.driverName ?? t`Nobody` },
-          { label: t`Top speed`, value: f.speed(trip.maxSpeedKmh) },
+          {
+            label: t`Top speed`,
+            value: trip.maxSpeedSource === 'computed' ? t`${speed}, computed from positions` : speed,
+          },
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },
           { label: t`Idling`, value: f.hours(times.idlingSeconds) },
@@ -174,6 +183,8 @@ function TripFacts({ trip }: { trip: Trip }) {
             ? []
             : [{ label: t`Idling at next stop`, value: f.hours(times.stopIdlingSeconds) }]),
           ...odometer,
+          { label: t`Start detected by`, value: startTexts[trip.startRule] },
+          ...(trip.endRule === null ? [] : [{ label: t`End detected by`, value: endTexts[trip.endRule] }]),
         ]}
       />
     </Section>

@@ -7,6 +7,7 @@ import { wallClockSeconds } from '../../lib/wall-clock.ts'
 import { downloadText } from '../../ui/download.ts'
 import { toCsv, type Column } from '../../ui/table-column.ts'
 import { readAllTrips, type TripFilter } from './queries.ts'
+import { useTripFindings } from './use-trip-findings.ts'
 
 type Input = { filter: TripFilter; sort: string; columns: readonly Column<Trip>[] }
 
@@ -26,6 +27,8 @@ export function useTripExport({ filter, sort, columns }: Input) {
 function useExportColumns(columns: readonly Column<Trip>[]): Column<Trip>[] {
   const { t } = useLingui()
   const { timeZone } = useFormat()
+  const findingsOf = useTripFindings()
+  const sources = { reported: t`Device`, computed: t`Computed from positions` }
   const units: Record<string, string> = {
     distanceMeters: t`Distance (km)`,
     durationSeconds: t`Trip time (min)`,
@@ -34,16 +37,28 @@ function useExportColumns(columns: readonly Column<Trip>[]): Column<Trip>[] {
     stopIdleSeconds: t`Idling at stop (min)`,
   }
   const clock = (iso: string) => wallClockSeconds(timeZone, Date.parse(iso)).replace('T', ' ')
-  return columns.flatMap((column) =>
-    column.id === 'startTime'
-      ? [
-          { ...column, header: t`Start (${timeZone})`, text: ({ startTime }: Trip) => clock(startTime) },
-          {
-            ...column,
-            header: t`End (${timeZone})`,
-            text: ({ running, endTime }: Trip) => (running ? '' : clock(endTime)),
-          },
-        ]
-      : [{ ...column, header: units[column.id] ?? column.header }],
-  )
+  /** What one column of the table is in the file. */
+  const exported = (column: Column<Trip>): Column<Trip>[] => {
+    if (column.id === 'startTime') {
+      const end = ({ running, endTime }: Trip) => (running ? '' : clock(endTime))
+      return [
+        { ...column, header: t`Start (${timeZone})`, text: ({ startTime }) => clock(startTime) },
+        { ...column, header: t`End (${timeZone})`, text: end },
+      ]
+    }
+    if (column.id === 'maxSpeedKmh') {
+      return [
+        column,
+        { ...column, header: t`Top speed from`, text: ({ maxSpeedSource }) => sources[maxSpeedSource] },
+      ]
+    }
+    return [{ ...column, header: units[column.id] ?? column.header }]
+  }
+  const findings = {
+    id: 'findings',
+    header: t`Noticed`,
+    text: (trip: Trip) => findingsOf(trip).join(' '),
+    cell: () => null,
+  }
+  return [...columns.flatMap(exported), findings]
 }

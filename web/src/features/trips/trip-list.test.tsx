@@ -237,3 +237,20 @@ test('a company without vehicles is led from its empty trips to the first one', 
   const add = await screen.findByRole('link', { name: 'Add vehicle' }, patience)
   expect(add.getAttribute('href')).toBe('/vehicles?add=true')
 }, 30_000)
+
+test('an exported trip says where its top speed is from and what was noticed', async () => {
+  const trip = { maxSpeedSource: 'computed', leftOutPositions: 3, leftOutMeters: 40_000 } as const
+  await openTrips('/trips', { trip })
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(files.length).toBe(1), patience)
+  const [head, row] = (await files[0]?.text())?.split('\r\n') ?? []
+  expect(head).toMatch(/Top km\/h,Top speed from,.*,Noticed$/)
+  expect(row).toContain('50,Computed from positions,')
+  expect(row).toMatch(/,3 positions up to 40\.0 km away were left out: the vehicle can’t have been there\.$/)
+}, 30_000)
+
+test('a trip of a list shows that its top speed is computed, and what was noticed', async () => {
+  await openTrips('/trips', { trip: { maxSpeedSource: 'computed', clockShiftSeconds: 600 } })
+  expect(screen.getByText('Computed from positions')).toBeDefined()
+  expect(screen.getByText(/took about 10 min longer than shown/)).toBeDefined()
+}, 30_000)

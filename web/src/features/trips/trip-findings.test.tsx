@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import { DeviceFault, type TripDetail } from '@roadbook/contract/trips'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { aTrip } from '../../testing/trips.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T08:42:00Z'), toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function openTrip(parts: Partial<TripDetail>): Promise<void> {
+  const trip = { ...aTrip(), route: null, events: [], history: [], ...parts }
+  openPage(`/trips/detail?id=${trip.id}`, {
+    queryClient: createQueryClient(),
+    answer: ({ pathname }) => {
+      if (/categories/i.test(pathname)) return Response.json([])
+      return pathname.includes('/trips/') ? Response.json(trip) : undefined
+    },
+  })
+  await screen.findByText('Facts', undefined, { timeout: 20_000 })
+}
+
+/** Sentences of the section; undefined where there is none. */
+function findings(): (string | null)[] | undefined {
+  const section = screen.queryByRole('region', { name: 'Noticed on this trip' })
+  return section === null
+    ? undefined
+    : within(section)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+}
+
+const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+
+test('a trip whose data agree has nothing that was noticed, and a top speed without a word', async () => {
+  await openTrip({ maxSpeedKmh: 83.6 })
+  expect(findings()).toBeUndefined()
+  expect(factOf('Top speed')).toBe('84 km/h')
+  expect([factOf('Start detected by'), factOf('End detected by')]).toEqual(['Movement', 'Standing'])
+}, 30_000)
+
+test('a top speed that no device reported says that it is computed', async () => {
+  await openTrip({ maxSpeedKmh: 83.6, maxSpeedSource: 'computed' })
+  expect(factOf('Top speed')).toBe('84 km/h, computed from positions')
+}, 30_000)
+
+test('what was left out and a clock that went back are told once, with their size', async () => {
+  await openTrip({
+    leftOutPositions: 12,
+    leftOutMeters: 309_400,
+    clockShiftSeconds: 1786,
+    deviceFaults: ['impossibleLeaps', 'clockWentBack'],
+  })
+  expect(findings()).toEqual([
+    '12 positions up to 309.4 km away were left out: the vehicle can’t have been there.',
+    'The device’s clock went back during this trip, which took about 30 min longer than shown.',
+  ])
+}, 30_000)
+
+test('one position that was left out is told in the singular', async () => {
+  await openTrip({ leftOutPositions: 1, leftOutMeters: 870 })
+  expect(findings()).toEqual(['1 position 870 m away was left out: the vehicle can’t have been there.'])
+}, 30_000)
+
+test('a trip between two leaps says so of both ends', async () => {
+  await openTrip({ startRule: 'afterLeap', endRule: 'leap' })
+  expect(findings()).toEqual([
+    'The trip starts where the positions go on after a jump that no vehicle can make.',
+    'The trip ends where the positions jump farther than any vehicle can drive.',
+  ])
+  expect(factOf('Start detected by')).toBe('Jump in positions')
+}, 30_000)
+
+test('every fault of a device has a sentence that ends', async () => {
+  await openTrip({ deviceFaults: [...DeviceFault.options] })
+  const sentences = findings() ?? []
+  expect(new Set(sentences).size).toBe(DeviceFault.options.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^The .+\.$/)
+}, 30_000)
+
+test('a trip that has not ended says only how its start was detected', async () => {
+  await openTrip({ endRule: null, running: true, progress: { status: 'underWay', since: null } })
+  expect(screen.queryByText('End detected by')).toBeNull()
+}, 30_000)

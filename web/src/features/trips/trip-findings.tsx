@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { Trip } from '@roadbook/contract/trips'
+import { Section } from '../../ui/section.tsx'
+import classes from './trip-findings.module.css'
+import { useTripFindings } from './use-trip-findings.ts'
+
+type Props = { trip: Trip }
+
+/** Where a trip's data did not agree, and what was made of it. */
+export function TripFindings({ trip }: Props) {
+  const { t } = useLingui()
+  const findings = useTripFindings()(trip)
+  if (findings.length === 0) return null
+  return (
+    <Section title={t`Noticed on this trip`}>
+      <ul className={classes.findings}>
+        {findings.map((finding) => (
+          <li key={finding}>{finding}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The same in a list: a small sign, the words on hover. */
+export function TripFindingsMark({ trip }: Props) {
+  const findings = useTripFindings()(trip)
+  if (findings.length === 0) return null
+  const words = findings.join(' ')
+  return (
+    <Tooltip label={words} multiline w={320}>
+      <span className={classes.mark}>
+        <IconInfoCircle size={14} stroke={1.8} aria-hidden="true" />
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** Whole km/h in a list; a top speed that no device reported says so. */
+export function TopSpeed({ trip }: Props) {
+  const { t } = useLingui()
+  const words = t`Computed from positions`
+  const kmh = Math.round(trip.maxSpeedKmh)
+  if (trip.maxSpeedSource === 'reported') return kmh
+  return (
+    <Tooltip label={words}>
+      <span>
+        <span aria-hidden="true" className={classes.computed}>
+          ≈{' '}
+        </span>
+        {kmh} <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}
