@@ -39,7 +39,7 @@ async function storedTimes(vehicleId: string): Promise<number[]> {
   return rows.map(({ fixTime }) => fixTime.getTime())
 }
 
-type Sample = { reason: string; record: { detail?: string; hex?: string; extra?: object | null } }
+type Sample = { reason: string; record: { detail?: string; content?: string; extra?: object | null } }
 
 async function samplesOf(vehicleId: string): Promise<Sample[]> {
   const { rows } = await home.database.pools.ingest.query<Sample>(
@@ -69,7 +69,7 @@ test('what cannot be read any more is kept as bytes, counted with what it stands
   expect(await device.read(4)).toBe('00000005')
   expect(await storedTimes(vehicleId)).toHaveLength(2)
   expect(await samplesOf(vehicleId)).toMatchObject([
-    { reason: 'unreadable', record: { hex: expect.stringContaining(Buffer.from(cut).toString('hex')) } },
+    { reason: 'unreadable', record: { content: expect.stringContaining(Buffer.from(cut).toString('hex')) } },
   ])
   const status = await asPerson(home, { tenantId }, (context) => readDeviceStatus(context, vehicleId))
   expect(status.refused).toMatchObject([{ reason: 'unreadable', count: 3 }])

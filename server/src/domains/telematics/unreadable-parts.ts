@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RefusalReason } from '@roadbook/contract/telematics'
 import type { UnreadablePart } from '@roadbook/protocols/message'
+import { toTextOrHex } from '@roadbook/protocols/text'
 
 /** What is kept of bytes that nobody could read, instead of those bytes. */
 export type RefusedPart = {
@@ -9,22 +10,22 @@ export type RefusedPart = {
   records: number
   /** The same for the same bytes. */
   rank: number
-  sample: { detail: string; bytes: number; hex: string }
+  /** `content` is its beginning: words as they are, anything else in hex. */
+  sample: { detail: string; bytes: number; content: string }
 }
 
 const MAX_DETAIL_CHARACTERS = 200
-const MAX_HEX_BYTES = 256
+const MAX_CONTENT_BYTES = 256
 /** Of a hash: what a number holds exactly. */
 const RANK_BYTES = 6
 
 /** Bounded, and no longer a window on the memory of the message that it came in. */
 export function toRefusedPart({ reason, detail, bytes, records }: UnreadablePart): RefusedPart {
-  const { buffer, byteOffset, length } = bytes
-  const shown = Buffer.from(buffer, byteOffset, Math.min(length, MAX_HEX_BYTES))
+  const content = toTextOrHex(bytes.subarray(0, MAX_CONTENT_BYTES))
   return {
     reason,
     records,
     rank: createHash('sha256').update(bytes).digest().readUIntBE(0, RANK_BYTES),
-    sample: { detail: detail.slice(0, MAX_DETAIL_CHARACTERS), bytes: length, hex: shown.toString('hex') },
+    sample: { detail: detail.slice(0, MAX_DETAIL_CHARACTERS), bytes: bytes.length, content },
   }
 }

@@ -194,7 +194,7 @@ export class DeviceConnection {
     if (this.#dongleId === undefined) throw new Error('records before a login')
     const confirm = this.#replies.reserve(acknowledge)
     if (records.length + unreadable.length + texts.length === 0) return confirm()
-    for (const { bytes, detail } of unreadable) deps.garbage.note(this.#from(bytes), detail)
+    deps.garbage.noteParts(this.#from(nothing), unreadable)
     deps.writer.add({
       dongleId: this.#dongleId,
       proof,

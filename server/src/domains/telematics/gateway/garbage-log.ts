@@ -1,3 +1,4 @@
+import type { UnreadablePart } from '@roadbook/protocols/message'
 import type { Log } from '../../../database/log.ts'
 import type { IngestCounts } from '../metrics.ts'
 
@@ -17,6 +18,11 @@ export class GarbageLog {
   constructor(log: Log, counts: IngestCounts) {
     this.#log = log
     this.#counts = counts
+  }
+
+  /** Parts of a message that was understood otherwise. */
+  noteParts(from: Omit<Garbage, 'bytes'>, parts: readonly UnreadablePart[]): void {
+    for (const { bytes, detail } of parts) this.note({ ...from, bytes }, detail)
   }
 
   note({ bytes, ...from }: Garbage, error: unknown): void {

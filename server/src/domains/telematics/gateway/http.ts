@@ -94,7 +94,12 @@ class HttpGateway {
     const admitted = await deps.admission.admitOnce(claim)
     if (admitted.outcome === 'slowed') return slowedDown
     if (admitted.outcome === 'unknown') return unknown
-    const outcome = await this.#store(admitted.device.dongleId, report, claim.proof)
+    const { dongleId } = admitted.device
+    deps.garbage.noteParts(
+      { protocol: claim.protocol, address: claim.peer.address, dongleId },
+      report.unreadable ?? [],
+    )
+    const outcome = await this.#store(dongleId, report, claim.proof)
     if (outcome === 'stored') return { status: 200, text: '' }
     if (outcome === 'failed') return unavailable
     deps.admission.noteUnknown(claim)

@@ -72,12 +72,10 @@ class UdpGateway {
     const admitted = await deps.admission.admitOnce(claim)
     if (admitted.outcome !== 'known') return
     const arrival = performance.now()
-    for (const { bytes, detail } of unreadable) {
-      const { dongleId } = admitted.device
-      deps.garbage.note({ protocol: protocol.name, address: peer.address, dongleId, bytes }, detail)
-    }
+    const { dongleId } = admitted.device
+    deps.garbage.noteParts({ protocol: protocol.name, address: peer.address, dongleId }, unreadable)
     deps.writer.add({
-      dongleId: admitted.device.dongleId,
+      dongleId,
       protocol: protocol.name,
       receivedMs: deps.clock.now().getTime(),
       records,
