@@ -29,6 +29,8 @@ const sums = {
   idleSeconds: z.int(),
   /** Idling at the stops after the trips, on top of their time: a stop belongs to the trip before it, whatever it is asked by. */
   stopIdleSeconds: z.int(),
+  /** Moved while the device was silent, on top of the distance: before these trips, as `movesBefore` of each tells. */
+  unrecordedMeters: z.int(),
 }
 
 /** What trips add up to. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
-import { Instant } from './instant.ts'
+import { Instant, OffsetInstant } from './instant.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
@@ -25,8 +25,9 @@ export const TripPlace = z.object({
 export type TripPlace = z.infer<typeof TripPlace>
 
 /** Why a border is where it is. */
-export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'afterLeap'])
-export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap'])
+export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'afterLeap', 'takenIn'])
+/** `takenIn`, at both ends: a person said that a move which nobody recorded was a trip. */
+export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap', 'takenIn'])
 
 /** What a device says that does not agree with where it is. */
 export const DeviceFault = z.enum([
@@ -43,6 +44,26 @@ export type DeviceFault = z.infer<typeof DeviceFault>
 /** How a vehicle came from where it stood to where it was heard next, without driving there as far as anybody knows. */
 export const MoveKind = z.enum(['silent', 'ignitionOff', 'leap'])
 export type MoveKind = z.infer<typeof MoveKind>
+
+const Spot = z.object({ latitude: z.number(), longitude: z.number() })
+
+/** A move that is in no trip. */
+export const TripMove = z.object({
+  kind: MoveKind,
+  /** When the stop began that it left from; to take it in as a trip by. */
+  stopTime: Instant,
+  /** The last fix before it moved, and the first one after. */
+  startTime: Instant,
+  endTime: Instant,
+  /** Straight from the one place to the other. */
+  meters: z.int(),
+  /** By the device's odometer, where that says how far; the vehicle's odometer counts them. */
+  odometerMeters: z.int().nullable(),
+  start: Spot,
+  /** Null where it is not known, or not for the reader. */
+  end: Spot.nullable(),
+})
+export type TripMove = z.infer<typeof TripMove>
 
 /** How a trip goes on that has not ended yet, by the state of its vehicle on the map. */
 export const TripProgress = z.object({
@@ -100,6 +121,8 @@ export const Trip = z.object({
   /** Ids, as many as the reader may know of. */
   jobs: z.array(idOf('job')),
   expenses: z.array(idOf('expense')),
+  /** How it moved unrecorded between the trip before and this one, oldest first; as much as the reader may see. */
+  movesBefore: z.array(TripMove),
   score: z.number().nullable(),
   locked: z.boolean(),
   ...entityFields,
@@ -117,6 +140,17 @@ export const TripUpdate = z.object({
   version: expectedVersion,
 })
 export type TripUpdate = z.infer<typeof TripUpdate>
+
+/** Which move a person takes in as a trip, and what it was for. */
+export const MoveTakenIn = z.object({
+  stopTime: OffsetInstant,
+  category: words(50).optional(),
+  purpose: words(500).nullable().optional(),
+  destination: words(500).nullable().optional(),
+  partner: words(500).nullable().optional(),
+  note: words(2000).nullable().optional(),
+})
+export type MoveTakenIn = z.infer<typeof MoveTakenIn>
 
 const driversFields = [
   'category',
@@ -147,6 +181,8 @@ export const TripStop = z.object({
   address: z.string().nullable(),
   /** Idling: for two minutes or more at a time with the ignition on. */
   idleSeconds: z.int(),
+  /** How it left, where it did not drive off; null also where a person took that in as a trip. */
+  move: TripMove.nullable(),
 })
 export type TripStop = z.infer<typeof TripStop>
 
@@ -178,7 +214,7 @@ export const TripChange = z.object({
   actorEmail: z.string().nullable(),
   /** As they are called now. */
   actorName: z.string().nullable(),
-  reason: z.enum(['detected', 'redetected', 'dissolved', 'person', 'addendum', 'kept']),
+  reason: z.enum(['detected', 'redetected', 'dissolved', 'person', 'addendum', 'kept', 'takenIn', 'removed']),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 
@@ -221,6 +257,8 @@ export const VehicleOverview = z.object({
   /** Idling at the stops after these trips; on top of their time. */
   stopIdleSeconds: z.int(),
   trips: z.int(),
+  /** As in `TripSums`. */
+  unrecordedMeters: z.int(),
 })
 export type VehicleOverview = z.infer<typeof VehicleOverview>
 
@@ -326,6 +364,26 @@ export const tripRoutes = routes({
     params: TripOfVehicle,
     body: TripUpdate,
     response: Trip,
+  },
+  takeIn: {
+    method: 'POST',
+    path: '/vehicles/{id}/trips/from-move',
+    access: 'trips.write',
+    summary:
+      'Takes in a move that nobody recorded as a trip, named by the begin of its stop; an impossible leap is refused.',
+    params: VehicleId,
+    body: MoveTakenIn,
+    response: Trip,
+    status: 201,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/vehicles/{vehicleId}/trips/{tripId}',
+    access: 'trips.write',
+    summary: 'Removes a trip that a person took in from a move; detected trips stay.',
+    params: TripOfVehicle,
+    response: z.undefined(),
+    status: 204,
   },
   ways: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { currentRole, reachOf, Role } from '@roadbook/contract/permissions'
 import type { Route } from '@roadbook/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
+import { addMovedStop, movedStop } from '../testing/add-moved-stop.ts'
 import { addTrip } from '../testing/add-trip.ts'
 import { idPlaces } from '../testing/id-places.ts'
 
@@ -81,6 +82,11 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { vehicleId: vehicle, tripId: trip },
     body: { category: 'private', jobs: [job] },
   }),
+  'trips.takeIn': ({ vehicle }) => ({
+    params: { id: vehicle },
+    body: { stopTime: movedStop.startTime.toISOString(), category: 'private' },
+  }),
+  'trips.remove': ({ vehicle, trip }) => ({ params: { vehicleId: vehicle, tripId: trip } }),
   'trips.ways': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.rawWays': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
@@ -186,7 +192,9 @@ async function makeIds(owner: Person): Promise<Ids> {
     params: { id: vehicle.body.id },
     body: { odometerMeters: 60_000_000 },
   })
-  const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id)
+  const rules = { startRule: 'takenIn', endRule: 'takenIn' }
+  const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id, rules)
+  await addMovedStop(server.database, owner.tenantId, vehicle.body.id)
   const bulk = await server.call(owner, api.trips.categorise, {
     body: { tripIds: [trip], category: 'commute' },
   })

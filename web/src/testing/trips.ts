@@ -39,6 +39,7 @@ export function aTrip(parts: Partial<TripWithJobs> = {}): TripWithJobs {
     note: null,
     jobs: [],
     expenses: [],
+    movesBefore: [],
     score: null,
     locked: false,
     createdAt: '2026-11-20T08:00:00.000Z',

@@ -124,8 +124,9 @@ export async function storeFactor(tx: Tx, reading: ReadingRow, factor: number): 
 export type Span = { vehicleId: string; fromMs: number; untilMs: number }
 
 /**
- * The metres of the trips within each span, in the order of the spans; one that lies across a border counts by its share of
- * time, as `drivenBetween` says. The trip at the border is the one that began last before it, since trips do not overlap.
+ * The metres of the trips within each span, and of moves through a silence as far as the device's own odometer counted them,
+ * in the order of the spans; one that lies across a border counts by its share of time, as `drivenBetween` says. The trip at
+ * the border is the one that began last before it, since trips do not overlap; a move that a trip covers is that trip.
  */
 export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Span[]): Promise<number[]> {
   if (spans.length === 0) return []
@@ -139,18 +140,30 @@ export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Spa
     ) border
     left join lateral (
       select sum(case
-        when t.start_time >= s.begins and t.end_time <= s.ends then t.distance_meters::float8
-        else t.distance_meters * (extract(epoch from least(t.end_time, s.ends) - greatest(t.start_time, s.begins))
-          / extract(epoch from t.end_time - t.start_time))::float8
+        when d.start_time >= s.begins and d.end_time <= s.ends then d.meters::float8
+        else d.meters * (extract(epoch from least(d.end_time, s.ends) - greatest(d.start_time, s.begins))
+          / extract(epoch from d.end_time - d.start_time))::float8
         end) as meters
-      from trips t
-      where t.tenant_id = ${tenantId} and t.vehicle_id = s.vehicle_id
-        and t.start_time >= border.at and t.start_time < s.ends
-        and t.end_time > s.begins and t.end_time > t.start_time
+      from (
+        select t.start_time, t.end_time, t.distance_meters as meters from trips t
+        where t.tenant_id = ${tenantId} and t.vehicle_id = s.vehicle_id
+          and t.start_time >= border.at and t.start_time < s.ends
+          and t.end_time > s.begins and t.end_time > t.start_time
+        union all
+        select m.moved_from, m.moved_until, m.moved_odometer_meters from stops m
+        where m.tenant_id = ${tenantId} and m.vehicle_id = s.vehicle_id and ${isCounted}
+          and m.moved_until > s.begins and m.moved_from < s.ends and m.moved_until > m.moved_from
+      ) d
     ) way on true
     order by s.place`.execute(tx)
   return rows.map(({ meters }) => meters)
 }
+
+/** Of a stop `m`: its move was through a silence, the odometer says how far, and no trip covers it. */
+const isCounted = sql`m.moved_kind = 'silent' and m.moved_odometer_meters is not null and coalesce((
+  select t.end_time from trips t
+  where t.tenant_id = m.tenant_id and t.vehicle_id = m.vehicle_id and t.start_time < m.moved_until
+  order by t.start_time desc limit 1) <= m.moved_from, true)`
 
 function instant(timeMs: number): string {
   if (timeMs === Number.NEGATIVE_INFINITY) return '-infinity'

@@ -1,11 +1,10 @@
 import type { Tx } from '../../database/client.ts'
-import type { DetectedTrip } from './detection.ts'
-import { toTripColumns, type TripRecord, type TripRow } from './trip-rows.ts'
+import { type FoundTrip, toTripColumns, type TripRecord, type TripRow } from './trip-rows.ts'
 import { addVersion } from './trip-versions.ts'
 
 type Shown = {
   /** What the positions show in the locked trip's time, the longest part first. */
-  shown: readonly DetectedTrip[]
+  shown: readonly FoundTrip[]
   now: Date
 }
 

@@ -42,6 +42,7 @@ export async function drawTrips(
   const { running, isPrivate } = await storeTrips(tx, vehicle, {
     known: known.trips,
     found: window.trips,
+    stops: window.stops,
     now,
   })
   await storeStops(tx, vehicle, { known: known.stops, found: window.stops })

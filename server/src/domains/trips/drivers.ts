@@ -1,5 +1,4 @@
 import type { Tx } from '../../database/client.ts'
-import type { DetectedTrip } from './detection.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
 /** Whose the vehicle was at that instant; a trip is that of whoever had the vehicle when it began, to its end. */
@@ -8,7 +7,7 @@ export type DriverAt = (timeMs: number) => string | null
 export async function readDrivers(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
-  trips: readonly DetectedTrip[],
+  trips: readonly { startMs: number }[],
 ): Promise<DriverAt> {
   if (trips.length === 0) return () => null
   const begins = trips.map(({ startMs }) => startMs)

@@ -7,6 +7,7 @@ import { expenseIdsOfTrips } from '../expenses/index.ts'
 import { readJobsOfTrips } from '../jobs/index.ts'
 import { odometersAt } from '../odometer/index.ts'
 import { isTripHidden } from '../telematics/index.ts'
+import { movesBefore } from './moves.ts'
 import { findTrip, type KnownTrip } from './repository.ts'
 import { progressOf } from './trip-progress.ts'
 import { historyOf } from './trip-history.ts'
@@ -30,12 +31,14 @@ async function withJobs(context: Context, rows: readonly KnownTrip[], jobs: read
   ])
   const odometers = await odometersAt(context, ends)
   const expenses = await readExpensesOf(context, rows)
+  const moves = await movesBefore(context, rows)
   return rows.map((row, index) => ({
     ...toTrip(context.scope, row),
     startOdometerMeters: odometers[index * 2] ?? null,
     endOdometerMeters: odometers[index * 2 + 1] ?? null,
     jobs: jobs.filter(({ tripId }) => tripId === row.id).map(({ id }) => id),
     expenses: expenses.get(row.id) ?? [],
+    movesBefore: moves.get(row.id) ?? [],
   }))
 }
 
@@ -78,7 +81,7 @@ async function readRow(context: Context, row: KnownTrip): Promise<Trip> {
   return trip
 }
 
-function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses'> {
+function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses' | 'movesBefore'> {
   const isHidden = isTripHidden(scope, row)
   const words = isHidden ? { purpose: null, destination: null, partner: null, note: null } : {}
   return {

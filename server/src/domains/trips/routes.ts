@@ -15,6 +15,7 @@ import { readDetail, readTrip, readTripWithJobs, toTrips } from './read-trip.ts'
 import { listTrips, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories } from './require-known.ts'
 import { sumTrips, sumTripsByDay } from './sum-trips.ts'
+import { removeTakenIn, takeIn } from './take-in.ts'
 import type { TripFilter } from './trip-filter.ts'
 import { undoCategorise } from './undo-categorise.ts'
 import { eventRecords, routesOf } from './visible-track.ts'
@@ -71,6 +72,17 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
     return readTrip(context, params.tripId, params.vehicleId)
   },
 
+  async takeIn(context, { params, body }) {
+    const { stopTime: _, ...said } = body
+    refuseForDriver(context, said)
+    return readTrip(context, await takeIn(context, params.id, body), params.id)
+  },
+
+  async remove(context, { params }) {
+    await removeTakenIn(context, params)
+    return undefined
+  },
+
   async ways(context, { params, query }) {
     await requireVehicles(context, [params.id])
     const { from, until } = await shortPeriod(context, query)
@@ -97,6 +109,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
       idleSeconds: sums.idleSeconds,
       stopIdleSeconds: sums.stopIdleSeconds,
       trips: sums.trips,
+      unrecordedMeters: sums.unrecordedMeters,
     }
   },
 }

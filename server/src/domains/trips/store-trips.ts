@@ -8,16 +8,29 @@ import { moveJobs } from '../jobs/index.ts'
 import { PRIVATE } from '../telematics/index.ts'
 import { addAddendum, keepTrip } from './addenda.ts'
 import { noteChangedTimes } from './changed-times.ts'
-import type { DetectedTrip } from './detection.ts'
+import type { DetectedStop, DetectedTrip } from './detection.ts'
 import { readDrivers } from './drivers.ts'
 import { insertTrips } from './insert-trips.ts'
 import { withJobs } from './jobs-of-records.ts'
 import { heldAt, inheritPrivacy, isKeptPrivate, type Privacy, type TripSettings } from './inherit-privacy.ts'
 import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
-import { isSameTrip, keptAddresses, toTripColumns, type TripRecord, type TripRow } from './trip-rows.ts'
+import { findTakenIn } from './taken-in.ts'
+import {
+  type FoundTrip,
+  isSameTrip,
+  keptAddresses,
+  toTripColumns,
+  type TripRecord,
+  type TripRow,
+} from './trip-rows.ts'
 import { addVersion, type VehicleKey } from './trip-versions.ts'
 
-type Drawn = { known: readonly TripRow[]; found: readonly DetectedTrip[]; now: Date }
+type Drawn = {
+  known: readonly TripRow[]
+  found: readonly DetectedTrip[]
+  stops: readonly DetectedStop[]
+  now: Date
+}
 
 type StoredTrips = {
   /** The record of the trip under way, where there is one. */
@@ -29,22 +42,23 @@ type StoredTrips = {
 export async function storeTrips(
   tx: Tx,
   vehicle: VehicleKey,
-  { known, found, now }: Drawn,
+  { known, found, stops, now }: Drawn,
 ): Promise<StoredTrips> {
   if (known.length + found.length === 0) return { running: undefined, isPrivate: false }
   const records = await withJobs(tx, vehicle, known)
-  const { locked, free } = holdLocked(records.map(toSpan), found)
+  const takenIn = findTakenIn(known, { trips: found, stops })
+  const { locked, free } = holdLocked(records.map(toSpan), [...found, ...takenIn])
   for (const { trip, found: shown } of locked) await addAddendum(tx, trip.row, { shown, now })
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
   const driverAt = await readDrivers(tx, vehicle, free.found)
   const settings = await readSettings(tx, vehicle)
   const byDefault = settings.defaultTripCategory
   const protectedTrips = free.known.filter(({ row }) => isKeptPrivate(row, settings))
-  const withPrivacy = (trip: DetectedTrip, said: Omit<Privacy, 'driverId'>): Privacy => {
+  const withPrivacy = (trip: FoundTrip, said: Omit<Privacy, 'driverId'>): Privacy => {
     const parts = protectedTrips.filter((old) => sharesTime(old, [trip])).map(({ row }) => row)
     return inheritPrivacy({ ...said, driverId: driverAt(trip.startMs) }, parts)
   }
-  const merged = new Map<DetectedTrip, string[]>()
+  const merged = new Map<FoundTrip, string[]>()
   for (const { row, ...span } of dissolved) {
     const into = longestShare(span, pairs)
     // A touched trip that shares time with a found one lost it to another: so one of the pairs takes what it has.
@@ -69,7 +83,8 @@ export async function storeTrips(
     const privacy = withPrivacy(trip, { category: row.category, privacyHeld })
     kept.push(await moveTrip(tx, row, { trip, privacy, words, jobs, now }))
   }
-  const inserted = added.map((trip) => {
+  // What is left of a move whose record went to a trip in it is a move again.
+  const inserted = added.filter(isDetected).map((trip) => {
     const partOf = free.known.find((old) => old.touched && sharesTime(old, [trip]))
     // A part of a private trip is private too, until somebody says otherwise.
     const category = partOf?.row.category ?? byDefault
@@ -78,6 +93,10 @@ export async function storeTrips(
   kept.push(...(await insertTrips(tx, vehicle, { trips: inserted, now })))
   const isPrivate = byDefault === PRIVATE || [...known, ...kept].some(({ category }) => category === PRIVATE)
   return { running: kept.findLast(({ running }) => running), isPrivate }
+}
+
+function isDetected(trip: FoundTrip): trip is DetectedTrip {
+  return trip.startRule !== 'takenIn'
 }
 
 function toSpan(row: TripRecord) {
@@ -108,12 +127,12 @@ async function readSettings(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promis
     .executeTakeFirstOrThrow()
 }
 
-type FoundTrip = { trip: DetectedTrip; privacy: Privacy; now: Date }
+type Moved = { trip: FoundTrip; privacy: Privacy; words: Words; jobs: readonly string[]; now: Date }
 
 async function moveTrip(
   tx: Tx,
   before: TripRecord,
-  { trip, privacy, words, jobs, now }: FoundTrip & { words: Words; jobs: readonly string[] },
+  { trip, privacy, words, jobs, now }: Moved,
 ): Promise<TripRow> {
   const columns = toTripColumns(trip)
   const said = {

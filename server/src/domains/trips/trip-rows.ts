@@ -8,8 +8,12 @@ export type TripRow = Selectable<TripsTable>
 export type TripRecord = TripRow & { jobs?: readonly string[] }
 export type StopRow = Selectable<StopsTable>
 
+type TakenIn = { startRule: 'takenIn'; endRule: 'takenIn' }
+/** A trip that positions show, or a move that a person took in as one. */
+export type FoundTrip = DetectedTrip | (Omit<DetectedTrip, keyof TakenIn> & TakenIn)
+
 /** What positions say of a trip, as columns. */
-export function toTripColumns(trip: DetectedTrip) {
+export function toTripColumns(trip: FoundTrip) {
   return {
     startTime: new Date(trip.startMs),
     endTime: new Date(trip.endMs),

@@ -3,7 +3,15 @@ import type { Tx } from '../../database/client.ts'
 import { noteChangedTimes } from './changed-times.ts'
 import type { TripRecord, TripRow } from './trip-rows.ts'
 
-type VersionReason = 'detected' | 'redetected' | 'dissolved' | 'person' | 'addendum' | 'kept'
+type VersionReason =
+  | 'detected'
+  | 'redetected'
+  | 'dissolved'
+  | 'person'
+  | 'addendum'
+  | 'kept'
+  | 'takenIn'
+  | 'removed'
 
 type Version = {
   reason: VersionReason

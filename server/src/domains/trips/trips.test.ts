@@ -123,6 +123,7 @@ test('trips come in pages, newest first, with the fields of a trip', async () =>
     note: null,
     jobs: [],
     expenses: [],
+    movesBefore: [],
     score: null,
     locked: false,
     version: 1,

@@ -1,5 +1,5 @@
 /** The ways of trips, and what was said on them, as a person may see it. */
-import type { EventRecord, TripEvent, TripRoute } from '@roadbook/contract/trips'
+import type { EventRecord, TripEvent, TripMove, TripRoute } from '@roadbook/contract/trips'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -12,6 +12,7 @@ import {
   streamVisible,
 } from '../telematics/index.ts'
 import { ByTrip } from './by-trip.ts'
+import { isInNoTrip, moveOf } from './moves.ts'
 import type { KnownTrip } from './repository.ts'
 
 type Span = { from: Date; to: Date }
@@ -78,6 +79,7 @@ function toRoute(
       longitude: stop.longitude,
       address: stop.address || null,
       idleSeconds: stop.idleSeconds,
+      move: stop.move,
     })),
   }
 }
@@ -88,31 +90,31 @@ type StopAround = Awaited<ReturnType<typeof stopsAround>>[number]
 function stopsAround(context: Context, trips: readonly KnownTrip[]) {
   return (
     context.tx
-      .selectFrom('stops')
+      .selectFrom('stops as s')
       .innerJoin('vehicles as v', (join) =>
-        join.onRef('v.tenantId', '=', 'stops.tenantId').onRef('v.id', '=', 'stops.vehicleId'),
+        join.onRef('v.tenantId', '=', 's.tenantId').onRef('v.id', '=', 's.vehicleId'),
       )
-      .select(['stops.startTime', 'stops.endTime', 'stops.latitude', 'stops.longitude', 'stops.address'])
-      .select('stops.idleSeconds')
-      .where('stops.tenantId', '=', context.scope.tenantId)
-      .where('stops.vehicleId', '=', trips[0]?.vehicleId ?? null)
+      .select(['s.startTime', 's.endTime', 's.latitude', 's.longitude', 's.address', 's.idleSeconds'])
+      .select(sql<TripMove | null>`case when ${isInNoTrip} then ${moveOf(context)} end`.as('move'))
+      .where('s.tenantId', '=', context.scope.tenantId)
+      .where('s.vehicleId', '=', trips[0]?.vehicleId ?? null)
       .where((eb) =>
         eb.or([
           eb(
-            'stops.endTime',
+            's.endTime',
             'in',
             trips.map(({ startTime }) => startTime),
           ),
           eb(
-            'stops.startTime',
+            's.startTime',
             'in',
             trips.map(({ endTime }) => endTime),
           ),
         ]),
       )
       // The stand after a private trip tells where it went.
-      .where(isVisibleAt(context, sql.ref('stops.startTime')))
-      .orderBy('stops.startTime')
+      .where(isVisibleAt(context, sql.ref('s.startTime')))
+      .orderBy('s.startTime')
       .execute()
   )
 }

@@ -60,6 +60,7 @@ test('a stop between two trips is one stop', () => {
     longitude: 14.5,
     address: null,
     idleSeconds: 0,
+    move: null,
   }
   const way = {
     tripId: '0199b2a0-0000-7000-8000-000000000001',
@@ -119,6 +120,7 @@ test('a stop that the period does not reach is none of it; one that reaches into
     longitude: 14.5,
     address: null,
     idleSeconds: 0,
+    move: null,
   })
   const stops = [stop(-9, -1), stop(-5, 2), stop(8, 9), stop(23, null), stop(30, 36)]
   const span = { fromMs: Date.parse(at(0)), toMs: Date.parse(at(24)) }

@@ -18,6 +18,8 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
     dissolved: t`Dissolved: later positions showed no trip`,
     addendum: t`Locked, so the trip stays; its positions show now`,
     kept: t`Later positions show no trip; kept, since somebody wrote on it`,
+    takenIn: t`Added as a trip from a move that was not recorded`,
+    removed: t`Removed`,
   }
   if (history.length === 0) {
     return (

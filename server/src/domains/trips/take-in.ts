@@ -1,0 +1,149 @@
+/** A person says that a move which nobody recorded was a trip, or takes that back. */
+import type { MoveTakenIn } from '@roadbook/contract/trips'
+import type { LatLon } from '@roadbook/geo/types'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError, forbidden, notFound } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { recordChange } from '../audit/index.ts'
+import { recountOdometer } from '../odometer/index.ts'
+import { isProtected, isTripHidden, isVisibleAt, PRIVATE, touchVehicle } from '../telematics/index.ts'
+import { requireVehicles } from '../vehicles/index.ts'
+import { readDrivers } from './drivers.ts'
+import { heldAt } from './inherit-privacy.ts'
+import { isInNoTrip, placeAfter } from './moves.ts'
+import { requireTrip } from './read-trip.ts'
+import { plainTrip } from './repository.ts'
+import { takenInTrip } from './taken-in.ts'
+import { toTripColumns } from './trip-rows.ts'
+import { addVersion, lockTrips } from './trip-versions.ts'
+
+/** The new trip's id. Its record is like any other: kept in versions, in the audit trail, and counted once. */
+export async function takeIn(context: Context, vehicleId: string, body: MoveTakenIn): Promise<string> {
+  const { scope, tx, now } = context
+  const { stopTime, category, ...words } = body
+  await requireVehicles(context, [vehicleId])
+  const vehicle = { tenantId: scope.tenantId, vehicleId }
+  await lockTrips(tx, vehicle)
+  const { end, ...stop } = await requireMove(context, vehicleId, new Date(stopTime))
+  if (stop.move.kind === 'leap') {
+    throw new AppError('conflict', 'No vehicle can have moved like this, so it is no trip.')
+  }
+  const driverAt = await readDrivers(tx, vehicle, [{ startMs: stop.move.fromMs }])
+  const driverId = driverAt(stop.move.fromMs)
+  if (scope.reach === 'own' && driverId !== scope.userId) throw notFound('move')
+  const settings = await tx
+    .selectFrom('vehicles')
+    .select(['defaultTripCategory', 'privacyMode', 'privacyEndedAt'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('trips')
+    .values({
+      ...vehicle,
+      id: uuidv7(),
+      ...toTripColumns(takenInTrip(stop, end)),
+      ...words,
+      driverId,
+      category: category ?? settings.defaultTripCategory,
+      privacyHeld: heldAt(settings, stop.move.fromMs),
+      touched: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addVersion(tx, { reason: 'takenIn', at: now, actor: scope, before: null, after: row })
+  await tell(context, row.id, 'taken in')
+  await recountOdometer(tx, vehicle, row.startTime)
+  if (row.category === PRIVATE) await touchVehicle(context, vehicleId)
+  return row.id
+}
+
+type TripKey = { vehicleId: string; tripId: string }
+
+/** What it was taken in from is told as a move again. */
+export async function removeTakenIn(context: Context, { vehicleId, tripId }: TripKey): Promise<void> {
+  const { scope, tx, now } = context
+  const vehicle = { tenantId: scope.tenantId, vehicleId }
+  await lockTrips(tx, vehicle)
+  const trip = await requireTrip(context, tripId, vehicleId)
+  await refuseRemoval(context, trip)
+  const before = await plainTrip(context, tripId)
+  await tell(context, tripId, 'removed')
+  await tx.deleteFrom('trips').where('tenantId', '=', scope.tenantId).where('id', '=', tripId).execute()
+  await addVersion(tx, { reason: 'removed', at: now, actor: scope, before, after: null })
+  await recountOdometer(tx, vehicle, before.startTime)
+  if (before.category === PRIVATE) await touchVehicle(context, vehicleId)
+}
+
+async function refuseRemoval(
+  { scope, tx }: Context,
+  trip: Awaited<ReturnType<typeof requireTrip>>,
+): Promise<void> {
+  if (trip.lockedAt) {
+    throw new AppError('conflict', 'This trip is locked: its time for corrections is over.')
+  }
+  if (trip.startRule !== 'takenIn') {
+    const message = 'This trip was detected from positions. Only trips that a person added can be removed.'
+    throw new AppError('conflict', message)
+  }
+  if (isTripHidden(scope, trip)) throw forbidden('This trip is private. Only its driver can remove it.')
+  const { rows } = await sql<{ isLinked: boolean }>`
+    select exists (select from jobs where tenant_id = ${scope.tenantId} and trip_id = ${trip.id})
+      or exists (select from expenses where tenant_id = ${scope.tenantId} and trip_id = ${trip.id}) as is_linked`.execute(
+    tx,
+  )
+  if (rows[0]?.isLinked) {
+    const message = 'Jobs or expenses are linked to this trip. Unlink them, then remove the trip.'
+    throw new AppError('conflict', message)
+  }
+}
+
+/** The move of that stop, which the caller may know of and which is in no trip. */
+async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopTime: Date) {
+  const { rows } = await sql<MovedRow>`
+    select s.latitude, s.longitude, s.moved_kind as kind, s.moved_meters as meters,
+      s.moved_odometer_meters as odometer_meters, s.moved_from as "from", s.moved_until as until,
+      place.latitude as end_latitude, place.longitude as end_longitude
+    from stops s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    left join lateral (${placeAfter}) place on true
+    where s.tenant_id = ${scope.tenantId} and s.vehicle_id = ${vehicleId} and s.start_time = ${stopTime}
+      and ${isInNoTrip} and ${isVisibleAt({ scope, tx, now }, sql`s.start_time`)}`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound('move')
+  const { latitude, longitude, kind, meters, odometerMeters, from, until } = row
+  // Where nothing is drawn after it, all that is known is where it stood.
+  const end: LatLon = { latitude: row.endLatitude ?? latitude, longitude: row.endLongitude ?? longitude }
+  const move = { kind, meters, odometerMeters, fromMs: from.getTime(), untilMs: until.getTime() }
+  return { latitude, longitude, move, end }
+}
+
+type MovedRow = {
+  latitude: number
+  longitude: number
+  kind: 'silent' | 'ignitionOff' | 'leap'
+  meters: number
+  odometerMeters: number | null
+  from: Date
+  until: Date
+  endLatitude: number | null
+  endLongitude: number | null
+}
+
+/** The trail tells no place and no words of a trip that is its driver's alone. */
+async function tell(context: Context, tripId: string, action: 'taken in' | 'removed'): Promise<void> {
+  const trip = await requireTrip(context, tripId)
+  const { category, purpose, startTime, endTime, distanceMeters } = trip
+  const times = { startTime: startTime.toISOString(), endTime: endTime.toISOString() }
+  const record = isProtected(trip) ? { category } : { category, purpose, ...times, distanceMeters }
+  await recordChange(context, {
+    action,
+    resourceType: 'trip',
+    resourceId: tripId,
+    vehicleReg: trip.registration,
+    before: action === 'removed' ? record : null,
+    after: action === 'removed' ? null : record,
+  })
+}

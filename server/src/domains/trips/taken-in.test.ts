@@ -1,0 +1,186 @@
+/** What becomes of a move that a person took in as a trip when its vehicle's trips are drawn again. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTrip } from '../../testing/add-trip.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { drawnOf } from '../../testing/drawn-of.ts'
+import type { DetectedStop, DetectedTrip } from './detection.ts'
+import { storeTrips } from './store-trips.ts'
+import { takenInTrip } from './taken-in.ts'
+import { addTenant, addVehicle } from './testing-store.ts'
+import { toTripColumns } from './trip-rows.ts'
+
+const START_MS = Date.UTC(2026, 10, 20, 8)
+const minute = (minutes: number): number => START_MS + minutes * 60_000
+const now = new Date(minute(600))
+const [home, away] = [
+  { latitude: 35.85, longitude: 14.45 },
+  { latitude: 35.9, longitude: 14.5 },
+]
+
+let place: TestDatabase
+let tenantId: string
+beforeAll(async () => {
+  place = await createTestDatabase()
+  tenantId = await addTenant(place)
+})
+afterAll(() => place.drop())
+
+function drive(from: number, until: number): DetectedTrip {
+  return {
+    ...takenInTrip({ ...home, move: moved(from, until) }, away),
+    startRule: 'moved',
+    endRule: 'standing',
+    start: from === 0 ? home : away,
+  }
+}
+
+function moved(from: number, until: number) {
+  const measured = { kind: 'silent' as const, meters: 15_000, odometerMeters: null }
+  return { ...measured, fromMs: minute(from), untilMs: minute(until) }
+}
+
+function stop(from: number, until: number, move: DetectedStop['move'] = null): DetectedStop {
+  return {
+    ...home,
+    startMs: minute(from),
+    endMs: minute(until),
+    startRule: 'silence',
+    endRule: 'afterSilence',
+    idleSeconds: 0,
+    move,
+    startSpeedKmh: 0,
+    startIgnitionOff: false,
+    startWatch: null,
+  }
+}
+
+/** Driven until minute 60, unheard until 180 and taken in, driven on until 240. */
+async function aTakenInMove(values: object = {}) {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const vehicle = { tenantId, vehicleId }
+  const found = [drive(0, 60), drive(180, 240)]
+  const stops = [stop(60, 180, moved(60, 180)), stop(240, 300)]
+  await draw(vehicle, { found, stops })
+  const columns = toTripColumns(takenInTrip({ ...home, move: moved(60, 180) }, away))
+  const said = { category: 'business', purpose: 'Delivery', touched: true, ...values }
+  const id = await addTrip(place.database, tenantId, vehicleId, { ...columns, ...said })
+  return { vehicle, id, found, stops }
+}
+
+type Story = { found: readonly DetectedTrip[]; stops: readonly DetectedStop[] }
+
+async function draw(vehicle: { tenantId: string; vehicleId: string }, { found, stops }: Story) {
+  await place.database.inTenant(vehicle, async (tx) => {
+    const known = await tx
+      .selectFrom('trips')
+      .selectAll()
+      .where('vehicleId', '=', vehicle.vehicleId)
+      .orderBy('startTime')
+      .execute()
+    await storeTrips(tx, vehicle, { known, found, stops, now })
+  })
+  const { trips, versions } = await drawnOf(place.database, vehicle)
+  return {
+    trips: trips.map(({ id, startRule, startTime, endTime, purpose }) => {
+      const [from, until] = [startTime, endTime].map((time) => (time.getTime() - START_MS) / 60_000)
+      return { id, startRule, from, until, purpose }
+    }),
+    reasons: versions.map(({ reason }) => reason),
+  }
+}
+
+test('while its move stays it stays, however often, without another version', async () => {
+  const { vehicle, id, ...story } = await aTakenInMove()
+  await draw(vehicle, story)
+  const { trips, reasons } = await draw(vehicle, story)
+  expect(trips[1]).toEqual({ id, startRule: 'takenIn', from: 60, until: 180, purpose: 'Delivery' })
+  expect([trips.length, reasons]).toEqual([3, ['detected', 'detected']])
+})
+
+test('where the move becomes shorter it follows, and the trip beside it is the one that it was', async () => {
+  const { vehicle, id, found } = await aTakenInMove()
+  const before = await draw(vehicle, { found, stops: [stop(60, 180, moved(60, 180))] })
+  const late = { found: [drive(0, 60), drive(150, 240)], stops: [stop(60, 150, moved(60, 150))] }
+  const { trips, reasons } = await draw(vehicle, late)
+  expect(trips.map(({ from, until, startRule }) => [from, until, startRule])).toEqual([
+    [0, 60, 'moved'],
+    [60, 150, 'takenIn'],
+    [150, 240, 'moved'],
+  ])
+  expect(trips.map((trip) => trip.id)).toEqual(before.trips.map((trip) => trip.id))
+  expect([trips[1]?.id, reasons.slice(2)]).toEqual([id, ['redetected', 'redetected']])
+})
+
+test('where positions fill the gap the trip in it takes its place, with what was said of it', async () => {
+  const { vehicle, id } = await aTakenInMove()
+  const filled = {
+    found: [drive(0, 60), drive(70, 170), drive(180, 240)],
+    stops: [stop(60, 70), stop(170, 180)],
+  }
+  const { trips } = await draw(vehicle, filled)
+  expect(trips[1]).toEqual({ id, startRule: 'moved', from: 70, until: 170, purpose: 'Delivery' })
+})
+
+test('where two trips fill it the longer has what was said, and what is left of the move is no trip', async () => {
+  const { vehicle, id } = await aTakenInMove()
+  const found = [drive(0, 60), drive(62, 82), drive(90, 150), drive(180, 240)]
+  const { trips } = await draw(vehicle, { found, stops: [stop(150, 180, moved(150, 180))] })
+  expect(trips.map(({ from, purpose }) => [from, purpose])).toEqual([
+    [0, null],
+    [62, null],
+    [90, 'Delivery'],
+    [180, null],
+  ])
+  expect(trips[2]?.id).toBe(id)
+})
+
+test('where all of it is one drive that drive is the trip that people wrote on', async () => {
+  const { vehicle, id } = await aTakenInMove()
+  const { trips } = await draw(vehicle, { found: [drive(0, 240)], stops: [] })
+  expect(trips).toEqual([{ id, startRule: 'moved', from: 0, until: 240, purpose: 'Delivery' }])
+})
+
+test('where it turns out that nothing moved it is kept, and that is told once', async () => {
+  const { vehicle, id, found } = await aTakenInMove()
+  await draw(vehicle, { found, stops: [stop(60, 180)] })
+  const { trips, reasons } = await draw(vehicle, { found, stops: [stop(60, 180)] })
+  expect([trips[1]?.id, reasons]).toEqual([id, ['detected', 'detected', 'kept']])
+})
+
+test('a locked one stays as it is, and the same move again adds nothing beside it', async () => {
+  const { vehicle, id, ...story } = await aTakenInMove({ lockedAt: now })
+  const same = await draw(vehicle, story)
+  const other = await draw(vehicle, {
+    found: [drive(0, 60), drive(180, 240)],
+    stops: [stop(60, 170, moved(60, 170))],
+  })
+  expect([same.reasons, other.reasons]).toEqual([
+    ['detected', 'detected'],
+    ['detected', 'detected', 'addendum'],
+  ])
+  expect(other.trips[1]).toEqual({ id, startRule: 'takenIn', from: 60, until: 180, purpose: 'Delivery' })
+})
+
+test('no two trips of a vehicle ever share time, whatever is found beside one that was taken in', async () => {
+  const borders = fc
+    .uniqueArray(fc.integer({ min: 0, max: 300 }), { minLength: 2, maxLength: 12 })
+    .map((times) => times.toSorted((a, b) => a - b))
+  const kinds = fc.array(fc.constantFrom('trip', 'stop', 'move'), { minLength: 12, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(borders, kinds, async (times, parts) => {
+      const { vehicle } = await aTakenInMove()
+      const spans = times.slice(1).map((until, index) => ({ from: times[index]!, until, part: parts[index] }))
+      const found = spans.filter(({ part }) => part === 'trip').map(({ from, until }) => drive(from, until))
+      const stops = spans
+        .filter(({ part }) => part !== 'trip')
+        .map(({ from, until, part }) => stop(from, until, part === 'move' ? moved(from, until) : null))
+      const { trips } = await draw(vehicle, { found, stops })
+      expect(trips.every(({ from }, index) => from! >= (trips[index - 1]?.until ?? 0))).toBe(true)
+      expect(trips.some(({ purpose }) => purpose === 'Delivery')).toBe(true)
+      const again = await draw(vehicle, { found, stops })
+      expect(again.trips).toEqual(trips)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,76 @@
+/** A move that nobody recorded as a trip, where a person says that it was one. */
+import type { LatLon } from '@roadbook/geo/types'
+import type { DetectedStop, DetectedTrip } from './detection.ts'
+import type { FoundTrip, TripRow } from './trip-rows.ts'
+
+type Move = NonNullable<DetectedStop['move']>
+type MovedStop = Pick<DetectedStop, 'latitude' | 'longitude'> & { move: Move }
+
+/** An odometer that shows less than this share of the straight way did not count all of it. */
+const LEAST_ODOMETER_SHARE = 0.9
+
+/** By the odometer where that counted the way, else straight. How fast it was at most nobody knows. */
+export function takenInTrip(stop: MovedStop, end: LatLon): FoundTrip {
+  const { kind, meters, odometerMeters, fromMs, untilMs } = stop.move
+  const counted =
+    kind === 'silent' && odometerMeters !== null && odometerMeters >= meters * LEAST_ODOMETER_SHARE
+      ? odometerMeters
+      : null
+  const distanceMeters = counted ?? meters
+  const durationSeconds = Math.round((untilMs - fromMs) / 1000)
+  return {
+    startMs: fromMs,
+    endMs: untilMs,
+    startRule: 'takenIn',
+    endRule: 'takenIn',
+    start: { latitude: stop.latitude, longitude: stop.longitude },
+    end,
+    distanceMeters,
+    distanceSource: counted === null ? 'track' : 'odometer',
+    durationSeconds,
+    idleSeconds: 0,
+    maxSpeedKmh: 0,
+    maxSpeedSource: 'computed',
+    averageSpeedKmh: durationSeconds > 0 ? (distanceMeters / durationSeconds) * 3.6 : 0,
+    leftOutPositions: 0,
+    leftOutMeters: 0,
+    clockShiftSeconds: 0,
+    deviceFaults: [],
+    startOdometerMeters: null,
+    endOdometerMeters: null,
+  }
+}
+
+type Found = { trips: readonly DetectedTrip[]; stops: readonly DetectedStop[] }
+
+/**
+ * The moves that people took in, as what is found now shows them. Each is found like a trip, so its record follows it and
+ * stays as it is while the move does; where positions fill the gap there is none, and the trips in it take its place.
+ */
+export function findTakenIn(known: readonly TripRow[], { trips, stops }: Found): FoundTrip[] {
+  const takenIn = known.filter(({ startRule }) => startRule === 'takenIn')
+  if (takenIn.length === 0) return []
+  return stops.flatMap((stop) => {
+    const { move } = stop
+    if (move === null || move.kind === 'leap') return []
+    const row = takenIn.find(
+      ({ startTime, endTime }) => startTime.getTime() < move.untilMs && endTime.getTime() > move.fromMs,
+    )
+    return row ? [takenInTrip({ ...stop, move }, placeAt(move.untilMs, { trips, stops }) ?? endOf(row))] : []
+  })
+}
+
+/** Where it was heard next. */
+function placeAt(untilMs: number, { trips, stops }: Found): LatLon | undefined {
+  const places = [
+    ...trips.map(({ startMs, start }) => ({ startMs, ...start })),
+    ...stops.map(({ startMs, latitude, longitude }) => ({ startMs, latitude, longitude })),
+  ]
+  const [next] = places.filter(({ startMs }) => startMs >= untilMs).sort((a, b) => a.startMs - b.startMs)
+  return next && { latitude: next.latitude, longitude: next.longitude }
+}
+
+/** It lies behind what is found now. */
+function endOf({ endLatitude: latitude, endLongitude: longitude }: TripRow): LatLon {
+  return { latitude, longitude }
+}
