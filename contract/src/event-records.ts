@@ -1,3 +1,27 @@
+import { z } from 'zod'
+import { Instant } from './instant.ts'
+
+/** What a device said at one instant; a place that it did not know is null, and filled on the page. */
+export const EventRecord = z.object({
+  TIME: Instant,
+  LATITUDE: z.number().nullable(),
+  LONGITUDE: z.number().nullable(),
+  SPEED: z.number().nullable(),
+  HEADING: z.number().nullable(),
+  IGNITION: z.boolean().nullable(),
+  ODOMETER: z.number().nullable(),
+  EVENT: z.string(),
+})
+export type EventRecord = z.infer<typeof EventRecord>
+
+/** What it reported on a trip. */
+export const TripEvent = z.object({
+  time: Instant,
+  event: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
 type Coordinates = { LATITUDE: number | null; LONGITUDE: number | null }
 
 /**

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
-import { Instant, OffsetInstant } from './instant.ts'
+import { EventRecord, TripEvent } from './event-records.ts'
+import { Instant } from './instant.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
 import type { Reach } from './permissions.ts'
 import { routes } from './route.ts'
+import { TripChange } from './trip-change.ts'
 import { ComputingTrips } from './trips-computing.ts'
 import {
   BulkChangeUndone,
@@ -14,6 +16,11 @@ import {
   TripsCategorised,
   TripSums,
 } from './trip-filter.ts'
+import { MoveTakenIn, TripMove } from './trip-moves.ts'
+
+import { VehicleOverview } from './vehicle-overview.ts'
+
+export { MoveKind } from './trip-moves.ts'
 
 /** One end of a trip. */
 export const TripPlace = z.object({
@@ -40,30 +47,6 @@ export const DeviceFault = z.enum([
   'ignitionAlwaysOff',
 ])
 export type DeviceFault = z.infer<typeof DeviceFault>
-
-/** How a vehicle came from where it stood to where it was heard next, without driving there as far as anybody knows. */
-export const MoveKind = z.enum(['silent', 'ignitionOff', 'leap'])
-export type MoveKind = z.infer<typeof MoveKind>
-
-const Spot = z.object({ latitude: z.number(), longitude: z.number() })
-
-/** A move that is in no trip. */
-export const TripMove = z.object({
-  kind: MoveKind,
-  /** When the stop began that it left from; to take it in as a trip by. */
-  stopTime: Instant,
-  /** The last fix before it moved, and the first one after. */
-  startTime: Instant,
-  endTime: Instant,
-  /** Straight from the one place to the other. */
-  meters: z.int(),
-  /** By the device's odometer, where that says how far; the vehicle's odometer counts them. */
-  odometerMeters: z.int().nullable(),
-  start: Spot,
-  /** Null where it is not known, or not for the reader. */
-  end: Spot.nullable(),
-})
-export type TripMove = z.infer<typeof TripMove>
 
 /** How a trip goes on that has not ended yet, by the state of its vehicle on the map. */
 export const TripProgress = z.object({
@@ -141,17 +124,6 @@ export const TripUpdate = z.object({
 })
 export type TripUpdate = z.infer<typeof TripUpdate>
 
-/** Which move a person takes in as a trip, and what it was for. */
-export const MoveTakenIn = z.object({
-  stopTime: OffsetInstant,
-  category: words(50).optional(),
-  purpose: words(500).nullable().optional(),
-  destination: words(500).nullable().optional(),
-  partner: words(500).nullable().optional(),
-  note: words(2000).nullable().optional(),
-})
-export type MoveTakenIn = z.infer<typeof MoveTakenIn>
-
 const driversFields = [
   'category',
   'purpose',
@@ -200,24 +172,6 @@ export const TripRoute = z.object({
 })
 export type TripRoute = z.infer<typeof TripRoute>
 
-export const TripEvent = z.object({
-  time: Instant,
-  event: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-})
-
-/** A change of the trip's record. */
-export const TripChange = z.object({
-  changedAt: Instant,
-  /** Null when the vehicle's positions made it. */
-  actorEmail: z.string().nullable(),
-  /** As they are called now. */
-  actorName: z.string().nullable(),
-  reason: z.enum(['detected', 'redetected', 'dissolved', 'person', 'addendum', 'kept', 'takenIn', 'removed']),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-})
-
 export const TripWithJobs = Trip.extend({
   /** With `showJobs`: the jobs themselves, in the order of the ids. */
   jobDetails: z.array(Job).optional(),
@@ -231,36 +185,6 @@ export const TripDetail = Trip.extend({
   history: z.array(TripChange),
 })
 export type TripDetail = z.infer<typeof TripDetail>
-
-/** What a device said at one instant; a place that it did not know is null, and filled on the page. */
-export const EventRecord = z.object({
-  TIME: Instant,
-  LATITUDE: z.number().nullable(),
-  LONGITUDE: z.number().nullable(),
-  SPEED: z.number().nullable(),
-  HEADING: z.number().nullable(),
-  IGNITION: z.boolean().nullable(),
-  ODOMETER: z.number().nullable(),
-  EVENT: z.string(),
-})
-export type EventRecord = z.infer<typeof EventRecord>
-
-export const VehicleOverview = z.object({
-  from: Instant,
-  /** Not included. */
-  until: Instant,
-  distanceMeters: z.int(),
-  /** Trip time: of all trips from start to end; driving and idling add up to it. */
-  durationSeconds: z.int(),
-  drivingSeconds: z.int(),
-  idleSeconds: z.int(),
-  /** Idling at the stops after these trips; on top of their time. */
-  stopIdleSeconds: z.int(),
-  trips: z.int(),
-  /** As in `TripSums`. */
-  unrecordedMeters: z.int(),
-})
-export type VehicleOverview = z.infer<typeof VehicleOverview>
 
 const VehicleId = z.object({ id: idOf('vehicle') })
 const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })

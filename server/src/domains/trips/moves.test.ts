@@ -1,6 +1,6 @@
 /** How a vehicle moved in no trip: told with the trip after it, at the stop that was left, and in sums. */
 import { api } from '@roadbook/contract/api'
-import type { TripMove } from '@roadbook/contract/trips'
+import type { TripMove } from '@roadbook/contract/trip-moves'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMovedStop } from '../../testing/add-moved-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'

@@ -1,5 +1,5 @@
 /** How vehicles moved in no trip, as far as the caller may see the stop that was left. */
-import type { TripMove } from '@roadbook/contract/trips'
+import type { TripMove } from '@roadbook/contract/trip-moves'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { isVisibleAt } from '../telematics/index.ts'

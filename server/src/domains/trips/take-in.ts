@@ -1,5 +1,5 @@
 /** A person says that a move which nobody recorded was a trip, or takes that back. */
-import type { MoveTakenIn } from '@roadbook/contract/trips'
+import type { MoveTakenIn } from '@roadbook/contract/trip-moves'
 import type { LatLon } from '@roadbook/geo/types'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,4 @@
-import type { TripChange } from '@roadbook/contract/trips'
+import type { TripChange } from '@roadbook/contract/trip-change'
 import type { z } from 'zod'
 import type { Context, Scope } from '../../http/scope.ts'
 import { differences } from '../audit/index.ts'

@@ -1,5 +1,7 @@
 /** The ways of trips, and what was said on them, as a person may see it. */
-import type { EventRecord, TripEvent, TripMove, TripRoute } from '@roadbook/contract/trips'
+import type { EventRecord, TripEvent } from '@roadbook/contract/event-records'
+import type { TripMove } from '@roadbook/contract/trip-moves'
+import type { TripRoute } from '@roadbook/contract/trips'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
-import { fillMissingCoordinates } from '@roadbook/contract/event-records'
+import { type EventRecord, fillMissingCoordinates } from '@roadbook/contract/event-records'
 import { AlertKind } from '@roadbook/contract/telematics'
-import type { EventRecord, Trip, TripRoute, TripStop } from '@roadbook/contract/trips'
+import type { Trip, TripRoute, TripStop } from '@roadbook/contract/trips'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Days } from '../../lib/period.ts'
 import type { Span } from '../../lib/time-axis.ts'

@@ -1,4 +1,4 @@
-import type { EventRecord } from '@roadbook/contract/trips'
+import type { EventRecord } from '@roadbook/contract/event-records'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
