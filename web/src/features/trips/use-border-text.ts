@@ -9,6 +9,7 @@ export function useStartRuleText(): Record<Trip['startRule'], string> {
     moved: t`Movement`,
     afterSilence: t`First signal after a gap`,
     afterLeap: t`Jump in positions`,
+    takenIn: t`Added by a person`,
   }
 }
 
@@ -20,5 +21,6 @@ export function useEndRuleText(): Record<NonNullable<Trip['endRule']>, string> {
     standing: t`Standing`,
     silence: t`Loss of signal`,
     leap: t`Jump in positions`,
+    takenIn: t`Added by a person`,
   }
 }
