@@ -3,6 +3,8 @@ import { api } from '@roadbook/contract/api'
 import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
+import { askComputing } from '../trips/queries.ts'
+import type { ComputingTrips } from '@roadbook/contract/trips-computing'
 
 export type HistoryUpload = { format: HistoryFormat; file: File; onSent: (share: number) => void }
 
@@ -19,7 +21,13 @@ const drawnEveryMs = 2_000
 const DRAWN_AFTER = 5
 const GIVEN_UP_AFTER = 60
 
-type Drawn = { trips: number; distanceMeters: number; equalAnswers: number }
+type Drawn = {
+  trips: number
+  distanceMeters: number
+  equalAnswers: number
+  /** Null once long periods of the vehicle are computed. */
+  progress: ComputingTrips['progress']
+}
 
 /** Whether nothing more will come, also where nothing came: of a file in which the vehicle only stands. */
 export function isDrawn({ trips, equalAnswers }: Drawn): boolean {
@@ -33,10 +41,12 @@ export function drawnTripsQuery(vehicleId: string, days: Days) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<Drawn> => {
+      // First how far it is: whatever is computed by then is in the sums.
+      const { progress } = await askComputing([vehicleId], signal)
       const { trips, distanceMeters } = await call(api.trips.sums, { query }, { signal, quiet: true })
       const before = client.getQueryData<Drawn>(queryKey)
-      const isEqual = before?.trips === trips && before.distanceMeters === distanceMeters
-      return { trips, distanceMeters, equalAnswers: isEqual ? before.equalAnswers + 1 : 0 }
+      const isEqual = !progress && before?.trips === trips && before.distanceMeters === distanceMeters
+      return { trips, distanceMeters, progress, equalAnswers: isEqual ? before.equalAnswers + 1 : 0 }
     },
     refetchInterval: ({ state: { data } }) => (data !== undefined && isDrawn(data) ? false : drawnEveryMs),
   })

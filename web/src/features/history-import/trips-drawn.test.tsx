@@ -13,12 +13,15 @@ const minuteMs = 60_000
 
 let asked = 0
 let sums = { trips: 0, distanceMeters: 0 }
+let progress: { until: string; doneShare: number } | null = null
 
 beforeEach(() => {
   asked = 0
+  progress = null
   vi.useFakeTimers()
   vi.spyOn(session, 'isCurrent').mockResolvedValue(true)
   vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/trips/computing')) return Response.json({ vehicles: 0, progress, items: [] })
     if (!url.includes('/trips/sums')) return Response.json({ tenant: { timeZone: 'Europe/Malta' } })
     asked += 1
     return Response.json(sums)
@@ -30,9 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What stands there after so long, and how often it was asked by then. */
-async function shownAfter(...lengths: number[]): Promise<[string | null, number][]> {
-  const { container } = render(
+function drawn() {
+  return render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={createQueryClient()}>
@@ -41,6 +43,11 @@ async function shownAfter(...lengths: number[]): Promise<[string | null, number]
       </MantineProvider>
     </I18nProvider>,
   )
+}
+
+/** What stands there after so long, and how often it was asked by then. */
+async function shownAfter(...lengths: number[]): Promise<[string | null, number][]> {
+  const { container } = drawn()
   const shown: [string | null, number][] = []
   for (const length of lengths) {
     await act(() => vi.advanceTimersByTimeAsync(length))
@@ -52,9 +59,9 @@ async function shownAfter(...lengths: number[]): Promise<[string | null, number]
 test('a file of which no trip comes is waited for two minutes, then it says so and asks no more', async () => {
   sums = { trips: 0, distanceMeters: 0 }
   expect(await shownAfter(minuteMs, 2 * minuteMs, 10 * minuteMs)).toEqual([
-    ['Trips are being drawn from the positions.', expect.any(Number)],
-    ['No trip came of it.', 61],
-    ['No trip came of it.', 61],
+    ['Trips are being computed from the positions.', expect.any(Number)],
+    ['No trips found in these positions', 61],
+    ['No trips found in these positions', 61],
   ])
 })
 
@@ -65,4 +72,24 @@ test('trips are told as they come, and asked for until they change no more', asy
     ['3 trips, 42.0 km in its days so far', 6],
     ['3 trips, 42.0 km in its days so far', 6],
   ])
+})
+
+test('while older trips are computed it says before when and how far, and is asked for until all are there', async () => {
+  sums = { trips: 3, distanceMeters: 42_000 }
+  progress = { until: '2026-03-12T08:00:00.000Z', doneShare: 0.347 }
+  const { container } = drawn()
+  await act(() => vi.advanceTimersByTimeAsync(5 * minuteMs))
+  const plain = () =>
+    [...container.querySelectorAll('p')].map((p) => p.textContent?.replaceAll('\u00A0', ' '))
+  expect(plain()).toEqual([
+    '3 trips, 42.0 km in its days so far',
+    'Trips before Mar 12, 2026 are still being computed: 34 % done',
+  ])
+  sums = { trips: 900, distanceMeters: 9_000_000 }
+  progress = null
+  await act(() => vi.advanceTimersByTimeAsync(minuteMs))
+  expect(plain()).toEqual(['900 trips, 9,000 km in its days so far'])
+  const after = asked
+  await act(() => vi.advanceTimersByTimeAsync(5 * minuteMs))
+  expect(asked).toBe(after)
 })

@@ -3,39 +3,68 @@ import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { donePercent } from '../trips/queries.ts'
 import classes from './history-import.module.css'
 import { drawnTripsQuery, isDrawn } from './queries.ts'
 
 type Props = { vehicleId: string; days: Days }
 
-/** How many trips the positions became, as the server draws them. */
+/** How many trips the positions became, and how far the others are. */
 export function TripsDrawn({ vehicleId, days }: Props) {
+  const { data } = useQuery(drawnTripsQuery(vehicleId, days))
+  const hasTrips = data !== undefined && data.trips > 0
+  const progress = data?.progress ?? null
+  return (
+    <>
+      {hasTrips && (
+        <p className={classes.drawing}>
+          <TripsSoFar trips={data.trips} distanceMeters={data.distanceMeters} />
+        </p>
+      )}
+      {!hasTrips && data !== undefined && isDrawn(data) && (
+        <p className={classes.drawing}>
+          <Trans>No trips found in these positions</Trans>
+        </p>
+      )}
+      {progress !== null && <StillComputing {...progress} />}
+      {progress === null && !hasTrips && (data === undefined || !isDrawn(data)) && <Computing />}
+    </>
+  )
+}
+
+function TripsSoFar({ trips, distanceMeters }: { trips: number; distanceMeters: number }) {
+  const f = useFormat()
+  return (
+    <span>
+      <strong>
+        <Plural value={trips} one="# trip" other="# trips" />, {f.distance(distanceMeters)}
+      </strong>{' '}
+      <Trans>in its days so far</Trans>
+    </span>
+  )
+}
+
+function StillComputing({ until, doneShare }: { until: string; doneShare: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  const { data } = useQuery(drawnTripsQuery(vehicleId, days))
-  if (data !== undefined && data.trips > 0) {
-    return (
-      <p className={classes.drawing}>
-        <span>
-          <strong>
-            <Plural value={data.trips} one="# trip" other="# trips" />, {f.distance(data.distanceMeters)}
-          </strong>{' '}
-          <Trans>in its days so far</Trans>
-        </span>
-      </p>
-    )
-  }
-  if (data !== undefined && isDrawn(data)) {
-    return (
-      <p className={classes.drawing}>
-        <Trans>No trip came of it.</Trans>
-      </p>
-    )
-  }
+  const day = f.day(f.isoDay(until))
+  const percent = f.percent(donePercent(doneShare))
   return (
     <p className={classes.drawing}>
-      <Loader size={14} aria-label={t`Drawing trips`} />
-      <Trans>Trips are being drawn from the positions.</Trans>
+      <Loader size={14} aria-label={t`Computing trips`} />
+      <Trans>
+        Trips before {day} are still being computed: {percent} done
+      </Trans>
+    </p>
+  )
+}
+
+function Computing() {
+  const { t } = useLingui()
+  return (
+    <p className={classes.drawing}>
+      <Loader size={14} aria-label={t`Computing trips`} />
+      <Trans>Trips are being computed from the positions.</Trans>
     </p>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@roadbook/contract/history-import'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { computingKey, tripsKey } from '../trips/queries.ts'
 import { formatOf, headBytes, isPacked } from './history-file.ts'
 import { importHistory, previewHistory } from './queries.ts'
 
@@ -61,7 +62,8 @@ export function useHistoryImport(vehicleId: string) {
       }))
       put(id, await done.catch(refusedBy))
     }
-    await client.invalidateQueries({ queryKey: ['trips'] })
+    await client.invalidateQueries({ queryKey: computingKey })
+    await client.invalidateQueries({ queryKey: tripsKey })
   }
 
   const remove = (id: number) => setFiles((before) => before.filter((file) => file.id !== id))

@@ -9,6 +9,7 @@ import { CategoryChoice } from './category-choice.tsx'
 import { lastTripsQuery } from './queries.ts'
 import { useFromTo } from './trip-place.tsx'
 import { useReach } from '../users/queries.ts'
+import { TripsComputing } from './trips-computing.tsx'
 import classes from './last-trips.module.css'
 
 /** What they drove last, with what each trip was for, to be set where it stands. */
@@ -28,6 +29,7 @@ export function LastTrips({ now }: { now: number }) {
       {data === undefined && error !== null && (
         <ErrorPanel error={error} title={t`Your trips could not be loaded`} onRetry={refetch} />
       )}
+      <TripsComputing />
       {data?.length === 0 && (
         <p className={classes.calm}>
           <Trans>No trips yet</Trans>

@@ -4,16 +4,28 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCan } from '../users/queries.ts'
 import { useHasNoVehicle } from '../vehicles/queries.ts'
+import type { Days } from '../../lib/period.ts'
+import { useFormat } from '../../lib/use-format.ts'
 import type { TripsSearch } from './search.ts'
 import { hasFilter, noFilter } from './trip-chips.ts'
+import { useMissingUntil } from './trips-computing.tsx'
 
-type Props = { search: TripsSearch; onChange: (change: Partial<TripsSearch>) => void }
+type Props = { search: TripsSearch; days: Days; onChange: (change: Partial<TripsSearch>) => void }
 
 /** Why no trip is here, and the step that may bring some. */
-export function NoTrips({ search, onChange }: Props) {
+export function NoTrips({ search, days, onChange }: Props) {
   const { t } = useLingui()
   const mayAdd = useCan('vehicles.write')
+  const f = useFormat()
   const hasNoVehicle = useHasNoVehicle()
+  const missingUntil = useMissingUntil(search.vehicles ?? [], days.startDate)
+  if (missingUntil !== undefined) {
+    return (
+      <EmptyState title={t`Trips are still being computed`}>
+        <Trans>Those before {f.day(missingUntil)} appear here as soon as they are ready, newest first.</Trans>
+      </EmptyState>
+    )
+  }
   if (hasNoVehicle && !hasFilter(search)) {
     const add = (
       <Button renderRoot={(props) => <Link to="/vehicles" search={{ add: true }} {...props} />}>

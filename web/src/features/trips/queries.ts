@@ -8,8 +8,10 @@ import { showSuccess } from '../../lib/toasts.ts'
 import type { Trip, TripUpdate } from '@roadbook/contract/trips'
 import { jobsKey } from '../jobs/queries.ts'
 import type { TripsSearch } from './search.ts'
+import { tripsKey } from './trips-key.ts'
 
-export const tripsKey = ['trips'] as const
+export { askComputing, computingKey, donePercent } from './computing.ts'
+export { tripsKey } from './trips-key.ts'
 const key = tripsKey
 const pageLength = 100
 /** The longest that the API answers. */

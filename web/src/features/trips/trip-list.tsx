@@ -26,6 +26,7 @@ import { useTripExport } from './trip-export.ts'
 import { TripFilters } from './trip-filters.tsx'
 import { usualPeriod } from './trip-period.ts'
 import { TripRow } from './trip-row.tsx'
+import { TripsComputing } from './trips-computing.tsx'
 import type { TripSums } from '@roadbook/contract/trip-filter'
 import type { Trip } from '@roadbook/contract/trips'
 import { useCategories, useCategoryWord } from './use-categories.ts'
@@ -89,6 +90,7 @@ export function TripList({ search: address, onSearch }: Props) {
       }
     >
       <TripFilters search={search} days={days} onChange={change} />
+      <TripsComputing vehicleIds={search.vehicles} />
       {query.isError && query.data === undefined ? (
         <ErrorPanel error={query.error} title={t`The trips could not be loaded`} onRetry={query.refetch} />
       ) : (
@@ -105,7 +107,7 @@ export function TripList({ search: address, onSearch }: Props) {
           renderNarrow={(trip) => (
             <TripRow trip={trip} categoryWord={categoryWord(trip.category)} hasDay={!isByTime(sort)} />
           )}
-          empty={<NoTrips search={search} onChange={change} />}
+          empty={<NoTrips search={search} days={days} onChange={change} />}
           selection={{ ids: choice.ids, onChange: choice.chooseRows, rowLabel }}
           grouping={grouping}
         />

@@ -14,6 +14,7 @@ import shortList from '../../ui/short-list.module.css'
 import { vehicleDrivingQuery } from './queries.ts'
 import { useFromTo } from './trip-place.tsx'
 import { usualPeriod } from './trip-period.ts'
+import { TripsComputing, useMissingUntil } from './trips-computing.tsx'
 import classes from './vehicle-driving.module.css'
 
 /** As an address says it. */
@@ -42,11 +43,13 @@ export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
     ...vehicleDrivingQuery(vehicleId, { startDate, endDate }, newest),
     placeholderData: keepPreviousData,
   })
+  const missingUntil = useMissingUntil([vehicleId], startDate)
   return (
     <Section title={t`Driven`} link={<AllTrips vehicleId={vehicleId} days={days} />}>
       <div className={classes.period}>
         <Period days={days} onChoose={onChoose} />
       </div>
+      <TripsComputing vehicleIds={[vehicleId]} />
       {error !== null && data === undefined ? (
         <ErrorPanel error={error} title={t`What it has driven could not be loaded`} onRetry={refetch} />
       ) : (
@@ -61,7 +64,11 @@ export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
           </ul>
           {data?.trips.length === 0 && (
             <p className={shortList.calm}>
-              <Trans>No trip began in this time.</Trans>
+              {missingUntil === undefined ? (
+                <Trans>No trip began in this time.</Trans>
+              ) : (
+                <Trans>Trips of this time are still being computed.</Trans>
+              )}
             </p>
           )}
         </>

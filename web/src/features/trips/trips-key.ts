@@ -1,0 +1,2 @@
+/** All that shows trips begins with it. */
+export const tripsKey = ['trips'] as const
