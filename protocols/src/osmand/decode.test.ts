@@ -254,12 +254,6 @@ describe('a JSON body', () => {
     })
   })
 
-  test('a location of lists in lists, deeper than can be written, costs only itself', () => {
-    const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
-    const { records, unreadable } = decodeJson({ device_id: 'a', location: [location, deep] })
-    expect([records, unreadable?.map((part) => part.records)]).toEqual([[record], [1]])
-  })
-
   test.each<[string, unknown]>([
     ['The body is not an object with device_id and location.', null],
     ['The body is not an object with device_id and location.', 'text'],

@@ -34,18 +34,9 @@ function toReport(deviceId: string, tried: readonly Tried[]): Report {
   const [first] = bad
   if (!first) return { deviceId, records }
   if (records.length === 0) throw first.error
-  const bytes = bytesOf(first.location)
+  const bytes = new TextEncoder().encode(JSON.stringify(first.location))
   const part = { reason: 'unreadable', detail: first.error.message, bytes, records: bad.length } as const
   return { deviceId, records, unreadable: [part] }
-}
-
-/** None of lists in lists, thousands deep, which can be parsed and not be written. */
-function bytesOf(location: unknown): Uint8Array {
-  try {
-    return new TextEncoder().encode(JSON.stringify(location))
-  } catch {
-    return new Uint8Array(0)
-  }
 }
 
 function tryLocation(location: unknown, receivedAtMs: number | undefined): Tried {

@@ -21,10 +21,12 @@ function decode(packet: Uint8Array): Message[] {
   reader.uint8()
   const avlPacketId = reader.uint8()
   const deviceId = readDeviceNumber(reader, reader.uint16())
-  const { count, ...read } = readRecords({ bytes: packet, start: reader.offset, end: packet.length })
-  return [
-    { kind: 'positions', deviceId, ...read, acknowledge: acknowledgement(packetId, avlPacketId, count) },
-  ]
+  const data = { bytes: packet, start: reader.offset, end: packet.length }
+  const { records, unreadable, count } = readRecords(data)
+  const acknowledge = acknowledgement(packetId, avlPacketId, count)
+  const message: Message = { kind: 'positions', deviceId, records, acknowledge }
+  if (unreadable) message.unreadable = unreadable
+  return [message]
 }
 
 function acknowledgement(packetId: number, avlPacketId: number, count: number): Uint8Array {

@@ -47,9 +47,11 @@ function decodeCodec(data: DataRange): Message[] {
   if (codecId === TEXT_CODEC || codecId === TEXT_CODEC_WITH_TIME) {
     return readTexts(data, codecId === TEXT_CODEC_WITH_TIME)
   }
-  const { count, ...read } = readRecords(data)
-  const message: Message = { kind: 'positions', ...read }
-  return [isTextCodec(codecId) ? message : { ...message, acknowledge: acknowledgement(count) }]
+  const { records, unreadable, count } = readRecords(data)
+  const message: Message = { kind: 'positions', records }
+  if (unreadable) message.unreadable = unreadable
+  if (!isTextCodec(codecId)) message.acknowledge = acknowledgement(count)
+  return [message]
 }
 
 function acknowledgement(count: number): Uint8Array {

@@ -22,19 +22,16 @@ export function readRecords(data: DataRange): ReadRecords {
   const count = announced || repeated
   const codecId = codecOf(data)
   const codec = positionCodecOf(codecId)
-  if (!codec) {
-    const detail = `${refusedCodecName(codecId)} is not supported`
-    return {
-      records: [],
-      unreadable: [wholeOf(data, 'unsupportedFormat', { detail, records: count })],
-      count,
-    }
-  }
-  if (end - start < MIN_BYTES) {
-    const detail = `${end - start} bytes are no list of records`
-    return { records: [], unreadable: [wholeOf(data, 'unreadable', { detail, records: count })], count }
-  }
-  return { ...readBetweenCounts(data, codec, { announced, repeated }), count }
+  const setAside = (reason: UnreadablePart['reason'], detail: string): ReadRecords => ({
+    records: [],
+    unreadable: [wholeOf(data, reason, { detail, records: count })],
+    count,
+  })
+  if (!codec) return setAside('unsupportedFormat', `${refusedCodecName(codecId)} is not supported`)
+  if (end - start < MIN_BYTES) return setAside('unreadable', `${end - start} bytes are no list of records`)
+  const records: PositionRecord[] = []
+  const unreadable = readBetweenCounts({ ...data, codec, announced, repeated }, records)
+  return unreadable ? { records, unreadable: [unreadable], count } : { records, count }
 }
 
 export function codecOf(data: DataRange): number {
@@ -50,17 +47,15 @@ const MIN_BYTES = 3
 
 /**
  * No record says how long it is: behind one that cannot be read no other one can be found. Where the counts differ, as many
- * records are read as there are.
+ * records are read as there are. Returns what is left over.
  */
 function readBetweenCounts(
-  data: DataRange,
-  codec: CodecLayout,
-  { announced, repeated }: { announced: number; repeated: number },
-): Omit<ReadRecords, 'count'> {
-  const { bytes, start, end } = data
+  data: DataRange & { codec: CodecLayout; announced: number; repeated: number },
+  records: PositionRecord[],
+): UnreadablePart | undefined {
+  const { bytes, start, end, codec, announced, repeated } = data
   const reader = new ByteReader(bytes, start + 2, end - 1)
   const expected = Math.max(announced, repeated)
-  const records: PositionRecord[] = []
   let readUntil = reader.offset
   let detail: string | undefined
   try {
@@ -74,14 +69,11 @@ function readBetweenCounts(
   const missing = expected - records.length
   if (readUntil < reader.end) {
     detail ??= `${reader.end - readUntil} bytes after the last record at byte ${readUntil}`
-    return {
-      records,
-      unreadable: [wholeOf({ ...data, start: readUntil }, 'unreadable', { detail, records: missing })],
-    }
+    return wholeOf({ bytes, start: readUntil, end }, 'unreadable', { detail, records: missing })
   }
-  if (announced === repeated && missing === 0) return { records }
+  if (announced === repeated && missing === 0) return undefined
   detail = `${announced} records announced, ${repeated} at the end, ${records.length} there`
-  return { records, unreadable: [wholeOf(data, 'unreadable', { detail, records: missing })] }
+  return wholeOf(data, 'unreadable', { detail, records: missing })
 }
 
 export function wholeOf(
