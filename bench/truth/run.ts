@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { segment } from '../../server/src/domains/trips/detection.ts'
 import { tripParameters } from '../../server/src/domains/trips/parameters.ts'
 import { faults, intervals, styles } from './devices/habits.ts'
+import { aimLines } from './judge/aims.ts'
 import { figuresOf } from './judge/figures.ts'
 import { judgeDay, type JudgedDay } from './judge/judge-day.ts'
 import { tableOf } from './judge/table.ts'
@@ -55,7 +56,7 @@ function measure(drives: number): void {
     `seed ${seed}: ${count} drives on ${days.length} vehicle-days, ${fixes} fixes, ` +
       `${((detecting * 1000) / fixes).toFixed(1)} µs a fix to detect and judge`,
   )
-  console.log('\n' + tableOf([['all', figuresOf(days)]]))
+  console.log(`\n${aimLines(days).join('\n')}\n\n${tableOf([['all', figuresOf(days)]])}`)
   group('fixes every', intervals, days, ({ simulated }) => simulated.habits.interval)
   group(
     'device',

@@ -108,3 +108,16 @@ test('every device says what its habit allows, and nothing else', () => {
     )
   }
 })
+
+test('nothing is heard of a lost way', () => {
+  let found = 0
+  for (const number of Array.from({ length: 150 }, (_, index) => index)) {
+    const { fixes, truth } = simulate(streets, 10, number)
+    for (const { fromMs, toMs, kind } of truth.moved) {
+      if (kind === 'carried') continue
+      expect(fixes.filter(({ timeMs }) => timeMs > fromMs && timeMs < toMs)).toEqual([])
+      found++
+    }
+  }
+  expect(found).toBeGreaterThan(2)
+})

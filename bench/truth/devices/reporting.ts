@@ -57,12 +57,13 @@ export function instantsOf(day: VehicleDay, awake: readonly Period[], habits: Ha
     !unheard.some(({ fromMs, toMs }) => timeMs > fromMs && timeMs < toMs)
   let timeMs = day.legs[0]?.fromMs ?? 0
   for (const { fromMs, toMs } of awake) {
-    instants.push(...heartbeatsIn({ fromMs: timeMs, toMs: fromMs }, habits).filter(isHeard))
+    instants.push(...heartbeatsIn({ fromMs: timeMs, toMs: fromMs }, habits))
     instants.push(...denseInstants({ fromMs, toMs }, habits.interval, look))
     timeMs = toMs
   }
   instants.push(...heartbeatsIn({ fromMs: timeMs, toMs: day.legs.at(-1)?.toMs ?? 0 }, habits))
-  return [...new Set(instants.map((instant) => Math.floor(instant / SECOND) * SECOND))].sort((a, b) => a - b)
+  const seconds = instants.filter(isHeard).map((instant) => Math.floor(instant / SECOND) * SECOND)
+  return [...new Set(seconds)].sort((a, b) => a - b)
 }
 
 function heartbeatsIn({ fromMs, toMs }: Period, { heartbeat }: Habits): number[] {

@@ -38,7 +38,7 @@ const OVERLAP_SECONDS = 30
 export const KNOWABLE_SECONDS = 30
 
 /** What a stop tells beside its place and time. */
-type StopMeasures = DetectedStop & { idleSeconds?: number | null; movedMeters?: number | null }
+type StopMeasures = DetectedStop & { idleSeconds?: number | null; move?: { meters: number } | null }
 
 export function judgeDay(simulated: Simulated, { trips, stops }: Segments): JudgedDay {
   const { truth, clockAheadMs, unknowable, habits } = simulated
@@ -60,10 +60,10 @@ export function judgeDay(simulated: Simulated, { trips, stops }: Segments): Judg
     ghosts: ghosts.map(({ trip }) => trip),
     stopIdle:
       knowsIgnition(habits.style) && unknowable.length === 0
-        ? { detected: sumOf(measures, 'idleSeconds'), truth: truth.stopIdleSeconds }
+        ? { detected: sumOf(measures, ({ idleSeconds }) => idleSeconds), truth: truth.stopIdleSeconds }
         : null,
     moved: {
-      detected: truth.moved.length > 0 ? sumOf(measures, 'movedMeters') : 0,
+      detected: truth.moved.length > 0 ? sumOf(measures, ({ move }) => move?.meters) : 0,
       truth: truth.moved.reduce((sum, { meters }) => sum + meters, 0),
     },
   }
@@ -110,6 +110,9 @@ function overlapSeconds(a: Period, b: Period): number {
   return (Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs)) / 1000
 }
 
-function sumOf(stops: readonly StopMeasures[], key: 'idleSeconds' | 'movedMeters'): number {
-  return stops.reduce((sum, stop) => sum + (stop[key] ?? 0), 0)
+function sumOf(
+  stops: readonly StopMeasures[],
+  of: (stop: StopMeasures) => number | null | undefined,
+): number {
+  return stops.reduce((sum, stop) => sum + (of(stop) ?? 0), 0)
 }

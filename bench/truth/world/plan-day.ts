@@ -17,7 +17,7 @@ type Life = {
 }
 
 const LIVES: readonly Life[] = [
-  { drives: [7, 13], minutes: [2, 8], stopMinutes: [3.4, 10], stretches: [1], kinds: ['van'] },
+  { drives: [7, 13], minutes: [2, 8], stopMinutes: [4, 10], stretches: [1], kinds: ['van'] },
   { drives: [4, 7], minutes: [4, 25], stopMinutes: [11, 90], stretches: [1, 1.4], kinds: ['car', 'van'] },
   { drives: [2, 4], minutes: [10, 50], stopMinutes: [40, 400], stretches: [1, 1.8], kinds: ['car'] },
   {
