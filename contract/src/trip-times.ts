@@ -11,9 +11,9 @@ type Measured = {
 export type TripTimes = {
   tripSeconds: number
   drivingSeconds: number
-  /** Within the trip. */
+  /** In the trip and at the stop after it. */
   idlingSeconds: number
-  /** At the stop after it. */
+  /** At the stop alone. */
   stopIdlingSeconds: number
 }
 
@@ -22,14 +22,20 @@ const HOUR = 3600
 /** From here on sums are shown in whole hours. */
 const LONG_SECONDS = 1000 * HOUR
 
-/** Rounded so that driving and idling, as shown, add up to the trip time, as shown. */
+/** Rounded so that driving and idling, less what of it was at stops, add up to the trip time, all as shown. */
 export function tripTimes({ durationSeconds, idleSeconds, stopIdleSeconds }: Measured): TripTimes {
   const unit = durationSeconds >= LONG_SECONDS ? HOUR : MINUTE
   const rounded = (seconds: number): number => Math.round(seconds / unit) * unit
   const tripSeconds = rounded(durationSeconds)
-  const idlingSeconds = Math.min(tripSeconds, rounded(idleSeconds))
-  const drivingSeconds = tripSeconds - idlingSeconds
-  return { tripSeconds, drivingSeconds, idlingSeconds, stopIdlingSeconds: rounded(stopIdleSeconds) }
+  const inTrip = Math.min(tripSeconds, rounded(idleSeconds))
+  const stopIdlingSeconds = rounded(stopIdleSeconds)
+  const idlingSeconds = inTrip + stopIdlingSeconds
+  return { tripSeconds, drivingSeconds: tripSeconds - inTrip, idlingSeconds, stopIdlingSeconds }
+}
+
+/** Idling at one stop, as `tripTimes` shows it of the trip before. */
+export function roundedIdling(seconds: number): number {
+  return Math.round(seconds / MINUTE) * MINUTE
 }
 
 /** Kilometres with one decimal, rounded alike on the page and in exports. */

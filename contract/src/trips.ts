@@ -198,6 +198,8 @@ export const TripSort = [
   'durationSeconds',
   'idleSeconds',
   'stopIdleSeconds',
+  /** Both together. */
+  'totalIdleSeconds',
   'maxSpeedKmh',
   'averageSpeedKmh',
   'category',

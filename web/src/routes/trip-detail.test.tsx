@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 const patience = { timeout: 20_000 }
 
 const { id, startTime, endTime } = aTrip()
-const stopIdleSeconds = 3000
+const stopIdleSeconds = 2990
 const places = [
   { latitude: 35.9, longitude: 14.5 },
   { latitude: 35.91, longitude: 14.5 },
@@ -30,7 +30,7 @@ const detail = {
         latitude: 35.91,
         longitude: 14.5,
         address: null,
-        idleSeconds: 3000,
+        idleSeconds: stopIdleSeconds,
       },
     ],
   },
@@ -63,5 +63,5 @@ test('who comes from an alert finds its moment in the replay, named there and ma
   expect([bar.queryByText('Harsh braking'), bar.getByText('09:30').tagName]).toEqual([null, 'STRONG'])
   expect(current()).toEqual([expect.stringMatching(/^09:30.*stood 1 h 20 min there · idling 50 min$/)])
   const facts = within(screen.getByRole('region', { name: 'Facts' }))
-  expect(facts.getByText('Idling at next stop').nextElementSibling?.textContent).toBe('50 min')
+  expect(facts.getByText('Idling').nextElementSibling?.textContent).toBe('50 min (50 min at the next stop)')
 }, 40_000)

@@ -48,6 +48,7 @@ function columnOf(scope: Scope, field: TripSort) {
   if (field === 'startAddress' || field === 'endAddress' || field === 'purpose') return readable(scope, field)
   if (field === 'registration') return sql`vehicles.registration`
   if (field === 'stopIdleSeconds') return stopIdleSeconds
+  if (field === 'totalIdleSeconds') return sql`trips.idle_seconds + ${stopIdleSeconds}`
   if (field === 'driverName') return sql`nullif(trim(driver.first_name || ' ' || driver.last_name), '')`
   return sql.ref(`trips.${field}`)
 }

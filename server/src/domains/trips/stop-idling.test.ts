@@ -211,16 +211,18 @@ test('a stop at which the vehicle still stands counts as far as it has idled', a
   expect([before.stopIdleSeconds, after.stopIdleSeconds]).toEqual([120, 180])
 })
 
-test('trips are put in order by how long was idled at the stop after them', async () => {
+test('trips are put in order by the idling at the stop after them, and by all of it', async () => {
   const vehicleId = await newVehicle()
-  for (const [hour, stopIdleSeconds] of [
-    ['08', 0],
-    ['10', 900],
-    ['12', 300],
+  for (const [hour, stopIdleSeconds, idleSeconds] of [
+    ['08', 0, 1000],
+    ['10', 900, 0],
+    ['12', 300, 650],
   ] as const) {
     const [from, until] = [`2026-11-19T${hour}:00:00Z`, `2026-11-19T${hour}:30:00Z`]
-    await drive(vehicleId, { from, until, stopIdleSeconds })
+    await drive(vehicleId, { from, until, stopIdleSeconds, idleSeconds })
   }
-  const trips = await listed({ showVehiclesId: vehicleId, sort: 'stopIdleSeconds:desc' })
-  expect(trips.map(({ stopIdleSeconds }) => stopIdleSeconds)).toEqual([900, 300, 0])
+  const sorted = async (sort: string) =>
+    (await listed({ showVehiclesId: vehicleId, sort })).map(({ stopIdleSeconds }) => stopIdleSeconds)
+  expect(await sorted('stopIdleSeconds:desc')).toEqual([900, 300, 0])
+  expect(await sorted('totalIdleSeconds:desc')).toEqual([0, 300, 900])
 })

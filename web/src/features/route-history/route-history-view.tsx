@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
+import { roundedIdling } from '@roadbook/contract/trip-times'
 import type { TripStop } from '@roadbook/contract/trips'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -95,8 +96,8 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
         const time = (iso: string) => (isLong ? `${f.dayOf(Date.parse(iso))}, ${f.time(iso)}` : f.time(iso))
         const from = time(startTime)
         const until = endTime === null ? '' : time(endTime)
-        const length = f.duration(idleSeconds)
-        const idled = idleSeconds === 0 ? null : t`Idling ${length}`
+        const length = f.duration(roundedIdling(idleSeconds))
+        const idled = idleSeconds === 0 ? null : t`idling ${length}`
         const title = [`${from} – ${until}`, address, idled].filter((part) => part !== null).join(', ')
         const atMs = Math.max(span.fromMs, Date.parse(startTime))
         return { id: startTime, kind: 'parked', atMs, latitude, longitude, title }

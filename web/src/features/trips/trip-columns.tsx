@@ -150,22 +150,13 @@ function useDriveColumns(): Column<Trip>[] {
       cell: (trip) => f.hours(tripTimes(trip).drivingSeconds),
     },
     {
-      id: 'idleSeconds',
+      id: 'totalIdleSeconds',
       header: t`Idling`,
       width: 92,
       isNumber: true,
-      sortValue: (trip) => trip.idleSeconds,
+      sortValue: (trip) => trip.idleSeconds + trip.stopIdleSeconds,
       text: (trip) => minutes(tripTimes(trip).idlingSeconds),
-      cell: (trip) => <span className={classes.quiet}>{f.hours(tripTimes(trip).idlingSeconds)}</span>,
-    },
-    {
-      id: 'stopIdleSeconds',
-      header: t`Idling at stop`,
-      width: 116,
-      isNumber: true,
-      sortValue: (trip) => trip.stopIdleSeconds,
-      text: (trip) => minutes(tripTimes(trip).stopIdlingSeconds),
-      cell: (trip) => <span className={classes.quiet}>{f.hours(tripTimes(trip).stopIdlingSeconds)}</span>,
+      cell: (trip) => <Idling trip={trip} />,
     },
     {
       id: 'maxSpeedKmh',
@@ -187,4 +178,17 @@ function useDriveColumns(): Column<Trip>[] {
       cell: (trip) => f.number(Math.round(trip.averageSpeedKmh)),
     },
   ]
+}
+
+/** In the trip and at the stop after it; how much was at the stop, for who points at it. */
+function Idling({ trip }: { trip: Trip }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { idlingSeconds, stopIdlingSeconds } = tripTimes(trip)
+  const atStop = f.hours(stopIdlingSeconds)
+  return (
+    <span className={classes.quiet} title={stopIdlingSeconds > 0 ? t`${atStop} at the next stop` : undefined}>
+      {f.hours(idlingSeconds)}
+    </span>
+  )
 }

@@ -25,8 +25,7 @@ export function TripDay({ name, sums, columns }: Props) {
           distanceMeters: f.distance(sums.distanceMeters),
           durationSeconds: f.hours(times.tripSeconds),
           drivingSeconds: f.hours(times.drivingSeconds),
-          idleSeconds: f.hours(times.idlingSeconds),
-          stopIdleSeconds: f.hours(times.stopIdlingSeconds),
+          totalIdleSeconds: f.hours(times.idlingSeconds),
         }
   const summed = columns.findIndex(({ id }) => id in words)
   const named = summed < 0 ? columns.length : summed

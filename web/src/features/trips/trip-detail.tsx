@@ -1,4 +1,4 @@
-import { tripTimes } from '@roadbook/contract/trip-times'
+import { roundedIdling, tripTimes } from '@roadbook/contract/trip-times'
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -126,7 +126,7 @@ function useEnds(trip: TripDetail) {
   const lengthOf = ({ startTime, endTime }: { startTime: string; endTime: string | null }) =>
     endTime === null ? '' : f.duration((Date.parse(endTime) - Date.parse(startTime)) / 1000)
   const idledAt = (stop: TripStop | undefined) => {
-    const length = f.duration(stop?.idleSeconds ?? 0)
+    const length = f.duration(roundedIdling(stop?.idleSeconds ?? 0))
     return stop === undefined || stop.idleSeconds === 0 ? '' : t`idling ${length}`
   }
   const stoodBefore = before === undefined ? '' : lengthOf(before)
@@ -162,6 +162,8 @@ function TripFacts({ trip }: { trip: Trip }) {
   const startTexts = useStartRuleText()
   const endTexts = useEndRuleText()
   const speed = f.speed(trip.maxSpeedKmh)
+  const [all, atStop] = [f.hours(times.idlingSeconds), f.hours(times.stopIdlingSeconds)]
+  const idling = times.stopIdlingSeconds === 0 ? all : t`${all} (${atStop} at the next stop)`
   const { startOdometerMeters: from, endOdometerMeters: to } = trip
   const odometer =
     from === null || to === null
@@ -178,10 +180,7 @@ function TripFacts({ trip }: { trip: Trip }) {
           },
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },
-          { label: t`Idling`, value: f.hours(times.idlingSeconds) },
-          ...(times.stopIdlingSeconds === 0
-            ? []
-            : [{ label: t`Idling at next stop`, value: f.hours(times.stopIdlingSeconds) }]),
+          { label: t`Idling`, value: idling },
           ...odometer,
           { label: t`Start detected by`, value: startTexts[trip.startRule] },
           ...(trip.endRule === null ? [] : [{ label: t`End detected by`, value: endTexts[trip.endRule] }]),

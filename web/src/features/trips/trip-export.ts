@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { tripTimes } from '@roadbook/contract/trip-times'
 import type { Trip } from '@roadbook/contract/trips'
 import { useMutation } from '@tanstack/react-query'
 import { daysName } from '../../lib/period.ts'
@@ -33,8 +34,7 @@ function useExportColumns(columns: readonly Column<Trip>[]): Column<Trip>[] {
     distanceMeters: t`Distance (km)`,
     durationSeconds: t`Trip time (min)`,
     drivingSeconds: t`Driving (min)`,
-    idleSeconds: t`Idling (min)`,
-    stopIdleSeconds: t`Idling at stop (min)`,
+    totalIdleSeconds: t`Idling (min)`,
   }
   const clock = (iso: string) => wallClockSeconds(timeZone, Date.parse(iso)).replace('T', ' ')
   /** What one column of the table is in the file. */
@@ -52,7 +52,10 @@ function useExportColumns(columns: readonly Column<Trip>[]): Column<Trip>[] {
         { ...column, header: t`Top speed from`, text: ({ maxSpeedSource }) => sources[maxSpeedSource] },
       ]
     }
-    return [{ ...column, header: units[column.id] ?? column.header }]
+    const named = { ...column, header: units[column.id] ?? column.header }
+    if (column.id !== 'totalIdleSeconds') return [named]
+    const atStop = (trip: Trip) => String(tripTimes(trip).stopIdlingSeconds / 60)
+    return [named, { ...column, header: t`Idling at next stop (min)`, text: atStop }]
   }
   const findings = {
     id: 'findings',

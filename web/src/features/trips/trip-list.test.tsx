@@ -99,17 +99,19 @@ test('an exported trip has its times by the clock of the company, and the head n
   expect(row).toContain('2026-11-20 09:00:00,2026-11-20 09:30:00,GHS 102')
 }, 30_000)
 
-test('idling at the stop after a trip is a column of its own, also in the export', async () => {
+test('the idling of a trip counts that at the stop after it, which the export tells too', async () => {
   await openTrips('/trips', { trip: { idleSeconds: 120, stopIdleSeconds: 3000 } })
-  const header = screen.getByRole('columnheader', { name: 'Idling at stop' })
+  const header = screen.getByRole('columnheader', { name: 'Idling' })
   const index = [...(header.parentElement?.children ?? [])].indexOf(header)
   const cells = screen.getByRole('row', { name: /GHS 102/ }).children
-  expect([cells[index - 1]?.textContent, cells[index]?.textContent]).toEqual(['2 min', '50 min'])
+  expect(cells[index]?.textContent).toBe('52 min')
+  expect(screen.getByText('52 min').title).toBe('50 min at the next stop')
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(files.length).toBe(1), patience)
   const [head, row] = (await files[0]?.text())?.split('\r\n') ?? []
-  const column = head?.split(',').indexOf('Idling at stop (min)') ?? -1
-  expect(row?.split(',').slice(column - 1, column + 1)).toEqual(['2', '50'])
+  const column = head?.split(',').indexOf('Idling at next stop (min)') ?? -1
+  expect(head?.split(',')[column - 1]).toBe('Idling (min)')
+  expect(row?.split(',').slice(column - 1, column + 1)).toEqual(['52', '50'])
 }, 30_000)
 
 test('two clicks on a category change the chosen trips once', async () => {

@@ -107,19 +107,22 @@ function Figures({ sums }: { sums: VehicleOverview | undefined }) {
   const { t } = useLingui()
   const f = useFormat()
   const times = sums && tripTimes(sums)
+  const atStops = times && times.stopIdlingSeconds > 0 ? f.hours(times.stopIdlingSeconds) : undefined
   const figures = [
     [t`Distance`, sums && f.sumDistance(sums.distanceMeters)],
     [t`Trips`, sums && f.number(sums.trips)],
     [t`Trip time`, times && f.hours(times.tripSeconds)],
     [t`Driving`, times && f.hours(times.drivingSeconds)],
-    [t`Idling`, times && f.hours(times.idlingSeconds)],
-    [t`Idling at stops`, times && f.hours(times.stopIdlingSeconds)],
+    [t`Idling`, times && f.hours(times.idlingSeconds), atStops && t`${atStops} of it at stops`],
   ]
   return (
     <dl className={classes.figures}>
-      {figures.map(([label, value]) => (
+      {figures.map(([label, value, part]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {part !== undefined && <span className={classes.part}>{part}</span>}
+          </dt>
           <dd>{value ?? '\u2007'}</dd>
         </div>
       ))}
