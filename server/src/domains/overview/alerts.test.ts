@@ -3,6 +3,7 @@ import { AlertKind } from '@roadbook/contract/telematics'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PositionsTable } from '../../database/schema.ts'
+import { addMovedStop } from '../../testing/add-moved-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 
@@ -230,6 +231,69 @@ test('a vehicle that was put away today had its alerts all the same', async () =
   await report(owner, id, [{ event: 'crash', fixTime: utc('08:00:00') }])
   await server.call(owner, api.vehicles.update, { params: { id }, body: { archived: true } })
   expect(await told(owner)).toEqual(['08:00 crash AAA 001'])
+})
+
+/** Parked at 07:00; at 08:00 it is heard elsewhere while its ignition is off, and until 08:20 farther and farther. */
+async function tow(owner: Person, vehicleId: string, { late = 0 } = {}): Promise<void> {
+  const fix = { tenantId: owner.tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, rank: 1 }
+  const rows = ['07:00:00', '08:00:00', '08:20:00'].map((time) => ({
+    ...fix,
+    fixTime: utc(time),
+    receivedAt: new Date(utc(time).getTime() + late * 60_000),
+    invalid: false,
+    inaccurate: false,
+  }))
+  await server.database.asIngest((tx) => tx.insertInto('positions').values(rows).execute())
+  await addMovedStop(server.database, owner.tenantId, vehicleId, {
+    startTime: utc('05:00:00'),
+    endTime: null,
+    endRule: null,
+    movedKind: 'ignitionOff',
+    movedFrom: utc('07:00:00'),
+    movedUntil: utc('08:20:00'),
+  })
+}
+
+test('a vehicle that moves with its ignition off is an alert, once, at the first place that shows it', async () => {
+  const owner = await server.company('Towed Ltd')
+  const vehicleId = await add(owner, 'AAA 001')
+  await tow(owner, vehicleId)
+  const alert = { kind: 'towing', time: utc('08:00:00').toISOString(), address: "Ta' Xbiex", tripId: null }
+  expect(await each(owner)).toMatchObject([{ ...alert, vehicleId, registration: 'AAA 001' }])
+  expect(await summary(owner)).toMatchObject({ items: [{ ...alert, count: 1 }], total: 1 })
+  expect(await list(owner)).toMatchObject({ items: [{ ...alert, count: 1 }], byKind: { towing: 1 } })
+  expect(await told(await server.company('Elsewhere Ltd'))).toEqual([])
+})
+
+test('where the tracker reports the tow itself there is its alert alone', async () => {
+  const owner = await server.company('Towing Twice Ltd')
+  const vehicleId = await add(owner, 'AAA 001')
+  await tow(owner, vehicleId)
+  await report(owner, vehicleId, [{ event: 'towing', fixTime: utc('08:05:00') }])
+  expect(await told(owner)).toEqual(['08:05 towing AAA 001'])
+})
+
+test('a tow that is heard of a quarter of an hour later or more is history, and one that was driven after all is none', async () => {
+  const owner = await server.company('Late Ltd')
+  const [late, driven] = [await add(owner, 'AAA 001'), await add(owner, 'AAA 002')]
+  await tow(owner, late, { late: 16 })
+  await tow(owner, driven)
+  expect(await told(owner)).toEqual(['08:00 towing AAA 002'])
+  const body = { stopTime: utc('05:00:00').toISOString() }
+  expect((await server.call(owner, api.trips.takeIn, { params: { id: driven }, body })).status).toBe(201)
+  expect(await told(owner)).toEqual([])
+})
+
+test('a tow on a stand after a private trip is told to its driver alone', async () => {
+  const owner = await server.company('Towed in private Ltd')
+  const driver = await server.colleague(owner, 'driver')
+  const vehicleId = await add(owner, 'AAA 001', { driverId: driver.userId, privacyMode: true })
+  await setDriverSince(vehicleId, utc('03:00:00'))
+  const ends = { startTime: utc('04:00:00'), endTime: utc('05:00:00') }
+  const said = { category: 'private', driverId: driver.userId }
+  await addTrip(server.database, owner.tenantId, vehicleId, { ...ends, ...said })
+  await tow(owner, vehicleId)
+  expect([await told(owner), await told(driver)]).toEqual([[], ['08:00 towing AAA 001']])
 })
 
 test('grave ones stand first, however many came after them', async () => {

@@ -1,11 +1,12 @@
 /**
- * What trackers reported by themselves, as far as the caller may see where the vehicle was at that instant: an alert tells
+ * What trackers reported by themselves, and tows that their places show, as far as the caller may see where the vehicle was at that instant: an alert tells
  * that it was driven, and how. Read from the rows that ingest keeps for some days, not from segments.
  */
 import { type Alert, type AlertGroup, AlertKind, graveAlerts } from '@roadbook/contract/telematics'
 import type { DeviceEvent } from '@roadbook/protocols/message'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
+import { type Span, towed } from './towed.ts'
 import { isVisibleAt } from './visible-positions.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
@@ -40,8 +41,6 @@ const anyKind = literals(AlertKind.options)
 const isGrave = (kind: RawBuilder<unknown>): RawBuilder<boolean> => sql`${kind} in (${literals(graveAlerts)})`
 const kindsOfDriving = literals(AlertKind.options.filter((kind) => needsSatellites[kind]))
 
-type Span = { from: Date; until: Date }
-
 /** What counts of positions under this name. */
 function isReport(row: string): RawBuilder<boolean> {
   const event = sql.ref(`${row}.event`)
@@ -56,23 +55,38 @@ const driverThen = sql`(
     and (d.valid_to is null or p.fix_time < d.valid_to)
   order by d.valid_from desc limit 1)`
 
-type Alerts = { span: Span; of?: RawBuilder<boolean>; more?: RawBuilder<unknown> }
-
-/** Each once: what the same vehicle said within the time before is only repeated, also when the caller may not see that. */
-function alertsOf(reader: Reader, { span, of = sql`true`, more = sql`` }: Alerts): RawBuilder<unknown> {
-  return sql`
-    select p.vehicle_id, v.registration, p.event as kind, p.fix_time as time, p.speed_kmh,
-      case when not (p.invalid or p.inaccurate) then p.latitude end as latitude,
-      case when not (p.invalid or p.inaccurate) then p.longitude end as longitude ${more}
-    from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
-    where p.tenant_id = ${reader.scope.tenantId} and p.fix_time >= ${span.from} and p.fix_time < ${span.until}
-      and ${isReport('p')} and ${of} and ${isVisibleAt(reader, sql`p.fix_time`)}
-      and not exists (
-        select from positions e
-        where e.tenant_id = p.tenant_id and e.vehicle_id = p.vehicle_id and e.event = p.event
-          and e.fix_time < p.fix_time and e.fix_time >= p.fix_time - make_interval(secs => ${REPEAT_SECONDS})
-          and ${isReport('e')} offset 0)` // looked up for each, not all of the day at once
+type Alerts = {
+  span: Span
+  of?: RawBuilder<boolean>
+  more?: RawBuilder<unknown>
+  /** The first of each source in an order; whoever asks so puts them together in the same one. */
+  first?: RawBuilder<unknown>
 }
+
+/** What trackers said, and what their places show. Each alert once. */
+function alertsOf(reader: Reader, { span, of = sql`true`, more = sql``, first = sql`` }: Alerts) {
+  const columns = sql`
+    p.vehicle_id, v.registration, p.event as kind, p.fix_time as time, p.speed_kmh,
+    case when not (p.invalid or p.inaccurate) then p.latitude end as latitude,
+    case when not (p.invalid or p.inaccurate) then p.longitude end as longitude ${more}`
+  const isAsked = sql`
+    p.tenant_id = ${reader.scope.tenantId} and p.fix_time >= ${span.from} and p.fix_time < ${span.until}
+    and ${of} and ${isVisibleAt(reader, sql`p.fix_time`)}`
+  return sql`
+    (select ${columns} from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
+    where ${isAsked} and ${isReport('p')} and not ${isRepeated} ${first})
+    union all
+    (select ${columns} from (${towed(reader, span)}) p
+    join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
+    where ${isAsked} ${first})`
+}
+
+/** What the same vehicle said within the time before is only repeated, also when the caller may not see that. */
+const isRepeated = sql`exists (
+  select from positions e
+  where e.tenant_id = p.tenant_id and e.vehicle_id = p.vehicle_id and e.event = p.event
+    and e.fix_time < p.fix_time and e.fix_time >= p.fix_time - make_interval(secs => ${REPEAT_SECONDS})
+    and ${isReport('e')} offset 0)` // looked up for each, not all of the day at once
 
 /** An alert with the place for which whoever asks finds words. */
 type Placed<T> = Omit<T, 'address'> & { latitude: number | null; longitude: number | null }
@@ -130,9 +144,10 @@ export async function summarizeAlerts(
   span: Span,
   limit: number,
 ): Promise<{ items: PlacedAlertGroup[]; total: number | null }> {
+  const first = sql`order by ${isGrave(sql`p.event`)} desc, p.fix_time desc limit ${MOST_COUNTED}`
   const { rows } = await sql<{ items: PlacedAlertGroup[] | null; total: number | null }>`
-    with alerts as materialized (${alertsOf(reader, { span })}
-      order by ${isGrave(sql`p.event`)} desc, p.fix_time desc limit ${MOST_COUNTED}),
+    with alerts as materialized (select * from (${alertsOf(reader, { span, first })}) a
+      order by ${isGrave(sql`a.kind`)} desc, a.time desc limit ${MOST_COUNTED}),
     newest as (select distinct on (kind, vehicle_id) * from alerts order by kind, vehicle_id, time desc),
     groups as (select * from newest a order by ${gravestFirst} limit ${limit})
     select (select count(*) from alerts having count(*) < ${MOST_COUNTED}) as total,

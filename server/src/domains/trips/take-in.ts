@@ -3,11 +3,19 @@ import type { MoveTakenIn } from '@roadbook/contract/trip-moves'
 import type { LatLon } from '@roadbook/geo/types'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '../../database/client.ts'
 import { AppError, forbidden, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { recountOdometer } from '../odometer/index.ts'
-import { isProtected, isTripHidden, isVisibleAt, PRIVATE, touchVehicle } from '../telematics/index.ts'
+import {
+  isProtected,
+  isTripHidden,
+  isVisibleAt,
+  PRIVATE,
+  readTrack,
+  touchVehicle,
+} from '../telematics/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { readDrivers } from './drivers.ts'
 import { heldAt } from './inherit-privacy.ts'
@@ -16,7 +24,7 @@ import { requireTrip } from './read-trip.ts'
 import { plainTrip } from './repository.ts'
 import { takenInTrip } from './taken-in.ts'
 import { toTripColumns } from './trip-rows.ts'
-import { addVersion, lockTrips } from './trip-versions.ts'
+import { addVersion, lockTrips, type VehicleKey } from './trip-versions.ts'
 
 /** The new trip's id. Its record is like any other: kept in versions, in the audit trail, and counted once. */
 export async function takeIn(context: Context, vehicleId: string, body: MoveTakenIn): Promise<string> {
@@ -114,10 +122,20 @@ async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopT
   const [row] = rows
   if (!row) throw notFound('move')
   const { latitude, longitude, kind, meters, odometerMeters, from, until } = row
-  // Where nothing is drawn after it, all that is known is where it stood.
-  const end: LatLon = { latitude: row.endLatitude ?? latitude, longitude: row.endLongitude ?? longitude }
+  const drawn: LatLon | null =
+    row.endLatitude === null || row.endLongitude === null
+      ? null
+      : { latitude: row.endLatitude, longitude: row.endLongitude }
+  const end = drawn ?? (await placeOf({ tx, vehicle: { tenantId: scope.tenantId, vehicleId }, at: until }))
   const move = { kind, meters, odometerMeters, fromMs: from.getTime(), untilMs: until.getTime() }
   return { latitude, longitude, move, end }
+}
+
+/** It has not driven on: where it was heard then, as long as that is kept. */
+async function placeOf({ tx, vehicle, at }: { tx: Tx; vehicle: VehicleKey; at: Date }): Promise<LatLon> {
+  const [fix] = await readTrack(tx, { ...vehicle, from: at, to: at })
+  if (fix) return { latitude: fix.latitude, longitude: fix.longitude }
+  throw new AppError('conflict', 'Where the vehicle moved to is not known any more, so it cannot be a trip.')
 }
 
 type MovedRow = {
