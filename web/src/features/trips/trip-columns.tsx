@@ -35,18 +35,15 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
       sortValue: (trip) => trip.startTime,
       text: (trip) => `${trip.startTime} ${trip.endTime}`,
       cell: (trip) => (
-        <>
-          <Link
-            to="/trips/detail"
-            search={{ id: trip.id }}
-            className={classes.timeLink}
-            title={f.full(trip.startTime)}
-          >
-            {hasDay && `${dayOf(trip.startTime, f, now)}, `}
-            {f.time(trip.startTime)} – {endTime(trip)}
-          </Link>
-          <TripFindingsMark trip={trip} />
-        </>
+        <Link
+          to="/trips/detail"
+          search={{ id: trip.id }}
+          className={classes.timeLink}
+          title={f.full(trip.startTime)}
+        >
+          {hasDay && `${dayOf(trip.startTime, f, now)}, `}
+          {f.time(trip.startTime)} – {endTime(trip)}
+        </Link>
       ),
     },
     {
@@ -125,11 +122,16 @@ function useDriveColumns(): Column<Trip>[] {
     {
       id: 'distanceMeters',
       header: t`Distance`,
-      width: 92,
+      width: 104,
       isNumber: true,
       sortValue: (trip) => trip.distanceMeters,
       text: (trip) => roundedKilometers(trip.distanceMeters).toFixed(1),
-      cell: (trip) => f.distance(trip.distanceMeters),
+      cell: (trip) => (
+        <>
+          <TripFindingsMark trip={trip} />
+          {f.distance(trip.distanceMeters)}
+        </>
+      ),
     },
     {
       id: 'durationSeconds',

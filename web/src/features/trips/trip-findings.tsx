@@ -28,12 +28,12 @@ export function TripFindings({ trip }: Props) {
 export function TripFindingsMark({ trip }: Props) {
   const findings = useTripFindings()(trip)
   if (findings.length === 0) return null
-  const words = findings.join(' ')
+  const lines = findings.map((finding) => <div key={finding}>{finding}</div>)
   return (
-    <Tooltip label={words} multiline w={320}>
+    <Tooltip label={<div className={classes.lines}>{lines}</div>} multiline w={320}>
       <span className={classes.mark}>
         <IconInfoCircle size={14} stroke={1.8} aria-hidden="true" />
-        <VisuallyHidden>{words}</VisuallyHidden>
+        <VisuallyHidden>{findings.join(' ')}</VisuallyHidden>
       </span>
     </Tooltip>
   )
