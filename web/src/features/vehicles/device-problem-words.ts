@@ -68,7 +68,7 @@ export function useFaultWords(): Record<DeviceFault, ProblemWords> {
     },
     placeFrozen: {
       title: t`Frozen place`,
-      advice: t`The device reports the same place while the vehicle moves. The route between is unknown. Restart the device; if it happens again, check the antenna.`,
+      advice: t`The device repeats the same position while it reports a speed. Such positions count as driving only while its odometer rises. Restart the device; if it happens again, check the antenna.`,
     },
     impossibleLeaps: {
       title: t`Impossible jumps`,
@@ -76,11 +76,11 @@ export function useFaultWords(): Record<DeviceFault, ProblemWords> {
     },
     clockWentBack: {
       title: t`Clock goes back`,
-      advice: t`The device’s clock was set back during a trip. The trip took longer than its times say. Set the device to take its time from satellites.`,
+      advice: t`The device’s clock went back during a trip, so some times of that trip may be wrong. Set the device to take its time from satellites.`,
     },
     ignitionAlwaysOff: {
       title: t`Ignition is always off`,
-      advice: t`The device reports the ignition off while the vehicle moves. Trips follow the movement instead, and idling is unknown. Check the ignition wire or the device’s ignition source.`,
+      advice: t`The device reports the ignition off while the vehicle moves. Starts and ends of trips are detected from movement instead. Check the ignition wire or the device’s ignition source.`,
     },
   }
 }
