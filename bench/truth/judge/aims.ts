@@ -1,5 +1,5 @@
 /** What trips are meant to reach, beside what they reach. */
-import { type Fault, type Interval, knowsIgnition } from '../devices/habits.ts'
+import type { Fault, Interval } from '../devices/habits.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import type { JudgedDay } from './judge-day.ts'
 import { percent } from './table.ts'
@@ -13,10 +13,7 @@ export function aimLines(days: readonly JudgedDay[]): string[] {
   const every = (...intervals: Interval[]): Figures =>
     figuresOf(knowable.filter(({ simulated }) => intervals.includes(simulated.habits.interval)))
   const odometers = knowable.filter(({ simulated }) => simulated.habits.style.odometer === 'meters')
-  const engines = knowable.filter(({ simulated }) => knowsIgnition(simulated.habits.style))
   const all = figuresOf(knowable)
-  const { tripIdle, stopIdle } = figuresOf(engines)
-  const idle = (tripIdle.detected + stopIdle.detected) / (tripIdle.truth + stopIdle.truth)
   return [
     line('one trip', '99.5 %', percent(all.oneTrip, 2)),
     line('trips that nobody drove', '0', String(all.ghosts)),
@@ -27,7 +24,8 @@ export function aimLines(days: readonly JudgedDay[]): string[] {
     line('km at 30 s', 'within 2 %', kilometres(every(30))),
     line('km at 60 s', '', kilometres(every(60))),
     line('highest speed over the truth by 10 %', '0', percent(all.tooFast, 2)),
-    line('idling in trips and stops', '100 %', percent(idle, 1)),
+    line('idling off by', '', percent(all.idleError, 1)),
+    line('ferries, towing, lost ways told', 'all', `${all.moved.detected} of ${all.moved.truth}`),
   ]
 }
 

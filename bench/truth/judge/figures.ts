@@ -23,6 +23,8 @@ export type Figures = {
   /** Seconds, detected and true, in trips and in stops; where the engine is known. */
   tripIdle: Sums
   stopIdle: Sums
+  /** Seconds too many and too few, of all true ones. */
+  idleError: number
   moved: Sums
 }
 
@@ -56,6 +58,7 @@ export function figuresOf(days: readonly JudgedDay[]): Figures {
     fastest: found.reduce((most, { maxSpeed }) => Math.max(most, maxSpeed ?? 0), 0),
     tripIdle: tripIdleOf(trips),
     stopIdle: sumsOf(days.map(({ stopIdle }) => stopIdle)),
+    idleError: idleErrorOf(days),
     moved: sumsOf(days.map(({ moved }) => moved)),
   }
 }
@@ -75,6 +78,16 @@ function tripIdleOf(trips: readonly JudgedTrip[]): Sums {
   const known = trips.filter(({ idle }) => idle !== null)
   const truth = sum(known, (trip) => trip.truth.idleSeconds)
   return { truth, detected: truth + sum(known, ({ idle }) => idle ?? 0) }
+}
+
+function idleErrorOf(days: readonly JudgedDay[]): number {
+  const known = days.filter(({ stopIdle }) => stopIdle !== null)
+  const trips = known.flatMap((day) => day.trips).filter(({ idle }) => idle !== null)
+  const stops = known.map(({ stopIdle }) => stopIdle ?? { detected: 0, truth: 0 })
+  const wrong =
+    sum(trips, ({ idle }) => Math.abs(idle ?? 0)) +
+    sum(stops, ({ detected, truth }) => Math.abs(detected - truth))
+  return wrong / (sum(trips, ({ truth }) => truth.idleSeconds) + sum(stops, ({ truth }) => truth))
 }
 
 function sumsOf(sums: readonly (Sums | null)[]): Sums {

@@ -29,7 +29,7 @@ export type JudgedDay = {
   /** Trips that were never driven, or while it was carried or unheard. */
   ghosts: readonly DetectedTrip[]
   stopIdle: { detected: number; truth: number } | null
-  /** Of the metres that it was carried or drove unheard, those that stops tell. */
+  /** How often it was carried or drove unheard, and how often a stop tells so. */
   moved: { detected: number; truth: number }
 }
 
@@ -38,7 +38,10 @@ const OVERLAP_SECONDS = 30
 export const KNOWABLE_SECONDS = 30
 
 /** What a stop tells beside its place and time. */
-type StopMeasures = DetectedStop & { idleSeconds?: number | null; move?: { meters: number } | null }
+type StopMeasures = DetectedStop & {
+  idleSeconds?: number | null
+  move?: { fromMs: number; untilMs: number } | null
+}
 
 export function judgeDay(simulated: Simulated, { trips, stops }: Segments): JudgedDay {
   const { truth, clockAheadMs, unknowable, habits } = simulated
@@ -60,11 +63,14 @@ export function judgeDay(simulated: Simulated, { trips, stops }: Segments): Judg
     ghosts: ghosts.map(({ trip }) => trip),
     stopIdle:
       knowsIgnition(habits.style) && unknowable.length === 0
-        ? { detected: sumOf(measures, ({ idleSeconds }) => idleSeconds), truth: truth.stopIdleSeconds }
+        ? {
+            detected: measures.reduce((sum, { idleSeconds }) => sum + (idleSeconds ?? 0), 0),
+            truth: truth.stopIdleSeconds,
+          }
         : null,
     moved: {
-      detected: truth.moved.length > 0 ? sumOf(measures, ({ move }) => move?.meters) : 0,
-      truth: truth.moved.reduce((sum, { meters }) => sum + meters, 0),
+      detected: truth.moved.filter((move) => isTold(move, measures, clockAheadMs)).length,
+      truth: truth.moved.length,
     },
   }
 }
@@ -110,9 +116,10 @@ function overlapSeconds(a: Period, b: Period): number {
   return (Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs)) / 1000
 }
 
-function sumOf(
-  stops: readonly StopMeasures[],
-  of: (stop: StopMeasures) => number | null | undefined,
-): number {
-  return stops.reduce((sum, stop) => sum + (of(stop) ?? 0), 0)
+function isTold(truth: Period, stops: readonly StopMeasures[], clockAheadMs: number): boolean {
+  return stops.some(
+    ({ move }) =>
+      move &&
+      overlapSeconds(truth, { fromMs: move.fromMs - clockAheadMs, toMs: move.untilMs - clockAheadMs }) > 0,
+  )
 }
