@@ -149,6 +149,14 @@ const all = (expected: number[]) => ({
   overview: expected,
 })
 
+test('the dashboard’s driving is today’s trip time less the idling in it, whatever idled at stops', async () => {
+  const [from, until] = ['2026-11-20T05:00:00Z', '2026-11-20T06:00:00Z']
+  await drive(await newVehicle(), { from, until, idleSeconds: 600, stopIdleSeconds: 1500 })
+  const { durationSeconds, idleSeconds } = await sums({ startDate: '2026-11-20' })
+  const { body } = await server.call(owner, api.overview.get, {})
+  expect(body.driven.drivingSeconds.today).toBe(durationSeconds - idleSeconds)
+})
+
 test('a stop goes with the trip before it: to its day, its driver and its category', async () => {
   const driver = await server.colleague(owner, 'driver')
   const vehicleId = await newVehicle()

@@ -108,6 +108,7 @@ test('sums count each day of the company, and are the whole of all pages', async
     durationSeconds: trips * 1800,
     idleSeconds,
     stopIdleSeconds: 0,
+    unrecordedMeters: 0,
   })
   expect(body).toEqual({
     trips: 3,
@@ -116,6 +117,7 @@ test('sums count each day of the company, and are the whole of all pages', async
     durationSeconds: 5400,
     idleSeconds: 240,
     stopIdleSeconds: 0,
+    unrecordedMeters: 0,
     days: [day('2026-11-20', 1, 4000, 0), day('2026-11-19', 2, 3000, 240)],
   })
 })
