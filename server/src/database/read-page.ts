@@ -26,15 +26,22 @@ export async function readPage<D, T extends keyof D, Row, D2, T2 extends keyof D
   return { rows, totalItems: total }
 }
 
-/** As somebody asked for it; what has no value comes last, either way. */
+/**
+ * As somebody asked for it; what has no value comes last, either way. A column of `neverNull` is put in order as its index
+ * holds it, so that a page of a long list needs no sorting of all of it.
+ */
 export function inOrder<D, T extends keyof D, Row, Field>(
   list: SelectQueryBuilder<D, T, Row>,
   orders: readonly { field: Field; isDescending: boolean }[],
   columnOf: (field: Field) => Expression<unknown>,
+  neverNull: readonly Field[] = [],
 ): SelectQueryBuilder<D, T, Row> {
   return orders.reduce(
     (sorted, { field, isDescending }) =>
-      sorted.orderBy(columnOf(field), (order) => (isDescending ? order.desc() : order.asc()).nullsLast()),
+      sorted.orderBy(columnOf(field), (order) => {
+        const directed = isDescending ? order.desc() : order.asc()
+        return neverNull.includes(field) ? directed : directed.nullsLast()
+      }),
     list,
   )
 }
