@@ -21,7 +21,10 @@ export async function readPositions(tx: Tx, period: StoredPeriod): Promise<Store
 /** Of a device that reports each second, say: what is read at once stands in memory, and nobody else has a turn. */
 const MANY_FIXES = 20_000
 
-/** As `readPositions`, a day at a time, and less where many fixes lie: memory does not grow with the period. */
+/** Of a vehicle that reports seldom: a query takes longer than the few fixes of its day. */
+const LONGEST_SPAN_MS = 16 * DAY_MS
+
+/** As `readPositions`, a day at a time, less where many fixes lie, more where few do: memory does not grow with the period. */
 export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGenerator<StoredPosition[], void> {
   yield* streamParts(tx, period, async ({ fromMs, toMs, ...vehicle }) => {
     const margins = { fromMs: fromMs - markingMarginMs, toMs: toMs + markingMarginMs }
@@ -45,7 +48,7 @@ export async function* streamParts<Fix>(
     const part = await read({ tenantId, vehicleId, fromMs: startMs, toMs: untilMs })
     if (part.length > 0) yield part
     if (part.length > MANY_FIXES) spanMs = Math.max(HOUR_MS, spanMs / 2)
-    else if (part.length < MANY_FIXES / 4) spanMs = Math.min(DAY_MS, spanMs * 2)
+    else if (part.length < MANY_FIXES / 4) spanMs = Math.min(LONGEST_SPAN_MS, spanMs * 2)
     startMs = untilMs + 1
     if (part.length === 0 && startMs <= endMs) startMs = await findNext(tx, period, startMs)
   }
