@@ -6,6 +6,7 @@ import { createMap } from './create-map.ts'
 import { addDriveLine, setDriveLine } from './drive-line.ts'
 import { addNameRoom } from './name-room.ts'
 import { mapColours, type Scheme } from './map-colours.ts'
+import { addMoveLines, type MapMove, setMoveLines } from './move-lines.ts'
 import { colourSeaLate } from './sea.ts'
 import { buildStyle } from './style.ts'
 import { loadWorldWhenSeen } from './world-outline.ts'
@@ -35,6 +36,7 @@ export class DriveMapView {
   #scheme: Scheme
   #points: readonly DrivePoint[] = []
   #limitKmh: number | null = null
+  #moves: readonly MapMove[] = []
   #camera: Camera
   readonly #rested = new Set<() => void>()
 
@@ -65,6 +67,12 @@ export class DriveMapView {
     this.#limitKmh = limitKmh
     setDriveLine(this.#map, points, limitKmh)
     this.showAll({ isAnimated: false })
+  }
+
+  /** From where to where it moved in no trip, which is not looked at unless the way is there. */
+  setMoves(moves: readonly MapMove[]): void {
+    this.#moves = moves
+    setMoveLines(this.#map, moves)
   }
 
   /** An element that stays at its place on the ground. */
@@ -132,6 +140,8 @@ export class DriveMapView {
   #addLayers(): void {
     if (this.#map.getLayer('roadbook-drive-line') !== undefined) return
     addNameRoom(this.#map)
+    addMoveLines(this.#map, this.#scheme)
+    setMoveLines(this.#map, this.#moves)
     addDriveLine(this.#map, this.#scheme)
     setDriveLine(this.#map, this.#points, this.#limitKmh)
   }

@@ -14,6 +14,7 @@ import { makeView } from './make-view.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapMissing } from './map-missing.tsx'
 import { lacksStreets, NoStreets } from './no-streets.tsx'
+import type { MapMove } from './move-lines.ts'
 import { OnGround } from './on-ground.tsx'
 import { SpeedKey } from './speed-key.tsx'
 import type { Scheme } from './map-colours.ts'
@@ -24,6 +25,7 @@ type Props = {
   points: readonly DrivePoint[]
   limitKmh: number | null
   marks: readonly DriveMark[]
+  moves: readonly MapMove[]
   /** What is replayed; without it no vehicle is drawn. */
   moment: DriveMoment | undefined
   basemap: Basemap
@@ -36,7 +38,7 @@ const SEEN_FROM_ZOOM = 12
 /** A way in the colours of its speed, with what happened on it and a vehicle that is replayed. */
 export function DriveMap(props: Props) {
   const { t } = useLingui()
-  const { label, scheme, points, limitKmh, marks, moment, basemap, onSeek } = props
+  const { label, scheme, points, limitKmh, marks, moves, moment, basemap, onSeek } = props
   const container = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<DriveMapView | null>(null)
   const [isMissing, setMissing] = useState(false)
@@ -65,6 +67,7 @@ export function DriveMap(props: Props) {
   }, [basemap, label])
   useEffect(() => view?.setScheme(scheme), [view, scheme])
   useEffect(() => view?.setDrive(points, limitKmh), [view, points, limitKmh])
+  useEffect(() => view?.setMoves(moves), [view, moves])
 
   if (isMissing) {
     return (

@@ -8,6 +8,7 @@ import { withGroundSpeeds } from '../lib/ground-speed.ts'
 import { timeAxis, type Span, type TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import type { DriveMark } from '../map/drive-mark.ts'
+import type { MapMove } from '../map/move-lines.ts'
 import classes from './drive-player.module.css'
 import { ReplayBar } from './replay-bar.tsx'
 import { SpeedBarsKey, SpeedBarsTable } from './speed-bars.tsx'
@@ -24,6 +25,8 @@ type Props = {
   span: Span
   limitKmh: number | null
   marks: readonly DriveMark[]
+  /** From where to where it moved without anybody recording it. */
+  moves: readonly MapMove[]
   /** Times without driving, shown below the chart. */
   stands: readonly Span[]
   basemap: Basemap
@@ -37,7 +40,17 @@ const jumpMs = 5 * 60_000
 const noMarks: readonly DriveMark[] = []
 
 /** A way that can be replayed: map, slider and chart share one time. */
-export function DrivePlayer({ label, points: said, span, limitKmh, marks, stands, basemap, seek }: Props) {
+export function DrivePlayer({
+  label,
+  points: said,
+  span,
+  limitKmh,
+  marks,
+  moves,
+  stands,
+  basemap,
+  seek,
+}: Props) {
   const points = useMemo(() => withGroundSpeeds(said), [said])
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const jumps = useMemo(
@@ -60,7 +73,10 @@ export function DrivePlayer({ label, points: said, span, limitKmh, marks, stands
     <div className={classes.player}>
       <div ref={map} className={classes.map}>
         <Suspense fallback={null}>
-          <DriveMap {...{ label, scheme, points, limitKmh, marks, moment, basemap }} onSeek={replay.goTo} />
+          <DriveMap
+            {...{ label, scheme, points, limitKmh, marks, moves, moment, basemap }}
+            onSeek={replay.goTo}
+          />
         </Suspense>
       </div>
       <ReplayBar

@@ -32,6 +32,14 @@ type Props<Row> = {
   selection?: Selection<Row> | undefined
   /** A row above those of the same group; only for lists that are not virtual, up to 100 rows. */
   grouping?: Grouping<Row> | undefined
+  /** A line beside a row, such as of what happened before it; as `grouping` only for lists that are not virtual. */
+  note?: RowNote<Row> | undefined
+}
+
+export type RowNote<Row> = {
+  isAbove: boolean
+  /** Null where the row has none. */
+  of: (row: Row) => ReactNode
 }
 
 export type Selection<Row> = {
@@ -63,16 +71,23 @@ type Filled<Row> = Props<Row> & { rows: readonly Row[] }
 function NarrowTable<Row extends object>({ label, renderNarrow, rowId, ...props }: Filled<Row>) {
   const { sorted } = useSortedTable({ ...props, sort: props.isSorted ? undefined : props.sort, rowId })
   return (
-    <TableList label={label} rows={sorted} rowId={rowId} renderRow={renderNarrow} grouping={props.grouping} />
+    <TableList
+      {...{ label, rowId }}
+      rows={sorted}
+      renderRow={renderNarrow}
+      grouping={props.grouping}
+      note={props.note}
+    />
   )
 }
 
 function WideTable<Row extends object>(props: Filled<Row>) {
   const { t } = useLingui()
-  const { rows, rowId, label, selection, grouping } = props
+  const { rows, rowId, label, selection, grouping, note } = props
   const scroll = useRef<HTMLDivElement>(null)
   const { sorted, visible } = useSortedTable({ ...props, sort: props.isSorted ? undefined : props.sort })
   const { items, before, after } = useVirtualRows({ count: sorted.length, rowHeight, scroll })
+  const rowSpan = { columns: visible.length, isChosen: selection !== undefined }
   const minWidth = useMemo(() => visible.reduce((sum, { width }) => sum + (width ?? 140), 0), [visible])
   return (
     <div className={classes.scroll} ref={scroll} tabIndex={-1} data-scroll-restoration-id="table">
@@ -106,7 +121,9 @@ function WideTable<Row extends object>(props: Filled<Row>) {
             return (
               <Fragment key={rowId(row)}>
                 {isFirst && <tr className={classes.group}>{grouping?.head(group, visible)}</tr>}
+                {note?.isAbove && <NoteRow note={note.of(row)} {...rowSpan} />}
                 <TableRow {...props} row={row} index={index} columns={visible} />
+                {note?.isAbove === false && <NoteRow note={note.of(row)} {...rowSpan} />}
               </Fragment>
             )
           })}
@@ -114,6 +131,18 @@ function WideTable<Row extends object>(props: Filled<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The words stand in line with those of the rows, also where their first cell chooses. */
+function NoteRow({ note, columns, isChosen }: { note: ReactNode; columns: number; isChosen: boolean }) {
+  if (note === null) return null
+  return (
+    <tr className={classes.note}>
+      <td colSpan={columns + Number(isChosen)} data-chosen={isChosen || undefined}>
+        {note}
+      </td>
+    </tr>
   )
 }
 

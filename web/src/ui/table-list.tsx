@@ -10,13 +10,15 @@ type Props<Row> = {
   renderRow: (row: Row) => ReactNode
   /** A line above those of the same group; only for lists that are not virtual, up to 100 rows. */
   grouping?: { groupOf: (row: Row) => string; narrowHead: (group: string) => ReactNode } | undefined
+  /** A line beside a row; as above only for lists that are not virtual. */
+  note?: { isAbove: boolean; of: (row: Row) => ReactNode } | undefined
 }
 
 /** Two lines of text and their padding, a touch target and more. */
 const rowHeight = 64
 
 /** The table of a phone: the page itself scrolls. */
-export function TableList<Row>({ label, rows, rowId, renderRow, grouping }: Props<Row>) {
+export function TableList<Row>({ label, rows, rowId, renderRow, grouping, note }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const scroll = useRef<HTMLElement>(null)
   const [margin, setMargin] = useState(0)
@@ -34,11 +36,15 @@ export function TableList<Row>({ label, rows, rowId, renderRow, grouping }: Prop
         if (row === undefined) return null
         const group = grouping?.groupOf(row)
         const above = rows[index - 1]
+        const beside = note?.of(row) ?? null
+        const line = beside !== null && <li className={classes.narrowNote}>{beside}</li>
         const isFirst = group !== undefined && (above === undefined || grouping?.groupOf(above) !== group)
         return (
           <Fragment key={rowId(row)}>
             {isFirst && <li className={classes.narrowGroup}>{grouping?.narrowHead(group)}</li>}
+            {note?.isAbove && line}
             <li className={classes.item}>{renderRow(row)}</li>
+            {note?.isAbove === false && line}
           </Fragment>
         )
       })}

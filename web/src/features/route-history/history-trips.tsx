@@ -9,6 +9,7 @@ import { addDays, type Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
+import { MoveBadge } from '../trips/move-badge.tsx'
 import { tripsOfVehicleQuery, tripSumsQuery } from '../trips/queries.ts'
 import { useEndTime } from '../../ui/use-trip-progress-text.ts'
 import classes from './route-history.module.css'
@@ -99,6 +100,13 @@ function Row({ row, sums }: { row: HistoryRow; sums: TripSums | undefined }) {
     return (
       <li className={classes.row}>
         <TripLink trip={row.trip} />
+      </li>
+    )
+  }
+  if (row.kind === 'move') {
+    return (
+      <li className={classes.move}>
+        <MoveBadge vehicleId={row.vehicleId} move={row.move} />
       </li>
     )
   }

@@ -89,6 +89,7 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
         .filter(({ fromMs, toMs }) => toMs > fromMs),
     [stops, span],
   )
+  const moves = useMemo(() => stops.flatMap(({ move }) => move ?? []), [stops])
   const words = useAlertWords()
   const stopMarks = useMemo(
     () =>
@@ -118,7 +119,7 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
       key={span.fromMs}
       label={t`Map of the way`}
       limitKmh={null}
-      {...{ points, span, marks, stands, basemap, seek }}
+      {...{ points, span, marks, moves, stands, basemap, seek }}
     />
   )
 }

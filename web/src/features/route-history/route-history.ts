@@ -1,5 +1,6 @@
 import { type EventRecord, fillMissingCoordinates } from '@roadbook/contract/event-records'
 import { AlertKind } from '@roadbook/contract/telematics'
+import type { TripMove } from '@roadbook/contract/trip-moves'
 import type { Trip, TripRoute, TripStop } from '@roadbook/contract/trips'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Days } from '../../lib/period.ts'
@@ -77,12 +78,21 @@ export function overnightTrips(
 export type HistoryRow =
   | { kind: 'day'; /** Such as `2026-11-20`. */ id: string; first: Trip }
   | { kind: 'trip'; id: string; trip: Trip }
+  | { kind: 'move'; id: string; vehicleId: string; move: TripMove }
 
-/** Trips as they are answered, newest first, turned round, with a row above each day. */
+/** Trips as they are answered, newest first, turned round, with a row above each day, and one for each move before a trip. */
 export function rowsByDay(trips: readonly Trip[], dayOf: (time: string) => string): HistoryRow[] {
   const days = Map.groupBy(trips.toReversed(), (trip) => dayOf(trip.startTime))
   return [...days].flatMap(([day, ofDay]) => [
     ...ofDay.slice(0, 1).map((first): HistoryRow => ({ kind: 'day', id: day, first })),
-    ...ofDay.map((trip): HistoryRow => ({ kind: 'trip', id: trip.id, trip })),
+    ...ofDay.flatMap((trip): HistoryRow[] => [
+      ...trip.movesBefore.map((move): HistoryRow => ({
+        kind: 'move',
+        id: `${trip.id} ${move.stopTime}`,
+        vehicleId: trip.vehicleId,
+        move,
+      })),
+      { kind: 'trip', id: trip.id, trip },
+    ]),
   ])
 }

@@ -37,6 +37,12 @@ export function TripDay({ name, sums, columns }: Props) {
           <span className={classes.quiet}>
             <Plural value={sums.trips} one="# trip" other="# trips" />{' '}
             {sums.vehicles > 1 && <Trans>of {sums.vehicles} vehicles</Trans>}
+            {sums.unrecordedMeters > 0 && (
+              <>
+                {' · '}
+                <Unrecorded meters={sums.unrecordedMeters} />
+              </>
+            )}
           </span>
         )}
       </td>
@@ -47,6 +53,13 @@ export function TripDay({ name, sums, columns }: Props) {
       ))}
     </>
   )
+}
+
+/** Beside the kilometres, and not in them. */
+export function Unrecorded({ meters }: { meters: number }) {
+  const f = useFormat()
+  const far = f.distance(meters)
+  return <Trans>{far} not recorded</Trans>
 }
 
 /** The same above the trips of a day on a phone. */

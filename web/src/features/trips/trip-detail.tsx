@@ -15,6 +15,7 @@ import { OnTheWay, type WayPoint } from './on-the-way.tsx'
 import { partsOf, useNearWords } from './trip-place.tsx'
 import { useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import { TripFindings } from './trip-findings.tsx'
+import { movesAround, TripMoves } from './trip-moves.tsx'
 import { TripRecord } from './trip-record.tsx'
 import { useEndRuleText, useStartRuleText } from './use-border-text.ts'
 import type { Trip, TripDetail, TripPlace, TripStop } from '@roadbook/contract/trips'
@@ -36,6 +37,7 @@ export function TripOverview({ trip, points, at }: Props) {
   const way = useWay({ trip, points })
   const marks = useMemo(() => way.flatMap(markOf), [way])
   const span = useMemo(() => spanOf(trip), [trip])
+  const moves = useMemo(() => movesAround(trip), [trip])
   const stands = useMemo(() => standsWithin(points, span), [points, span])
   return (
     <div className={classes.columns}>
@@ -50,6 +52,7 @@ export function TripOverview({ trip, points, at }: Props) {
           span={span}
           limitKmh={null}
           marks={marks}
+          moves={moves}
           stands={stands}
           basemap={basemap}
           seek={seek}
@@ -62,6 +65,7 @@ export function TripOverview({ trip, points, at }: Props) {
           soughtMs={seek?.atMs}
           onSeek={points.length === 0 ? undefined : (atMs) => setSeek({ atMs })}
         />
+        <TripMoves trip={trip} />
         <TripFacts trip={trip} />
         <TripFindings trip={trip} />
       </div>
@@ -162,6 +166,7 @@ function TripFacts({ trip }: { trip: Trip }) {
   const startTexts = useStartRuleText()
   const endTexts = useEndRuleText()
   const speed = f.speed(trip.maxSpeedKmh)
+  const isTakenIn = trip.startRule === 'takenIn'
   const [all, atStop] = [f.hours(times.idlingSeconds), f.hours(times.stopIdlingSeconds)]
   const idling = times.stopIdlingSeconds === 0 ? all : t`${all} (${atStop} at the next stop)`
   const { startOdometerMeters: from, endOdometerMeters: to } = trip
@@ -169,21 +174,21 @@ function TripFacts({ trip }: { trip: Trip }) {
     from === null || to === null
       ? []
       : [{ label: t`Odometer`, value: `${f.odometer(from).replace(' km', '')} – ${f.odometer(to)}` }]
+  const topSpeed = trip.maxSpeedSource === 'computed' ? t`${speed}, computed from positions` : speed
   return (
     <Section title={t`Facts`}>
       <Facts
         facts={[
           { label: t`Driver`, value: trip.driverName ?? t`Nobody` },
-          {
-            label: t`Top speed`,
-            value: trip.maxSpeedSource === 'computed' ? t`${speed}, computed from positions` : speed,
-          },
+          ...(isTakenIn ? [] : [{ label: t`Top speed`, value: topSpeed }]),
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },
           { label: t`Idling`, value: idling },
           ...odometer,
-          { label: t`Start detected by`, value: startTexts[trip.startRule] },
-          ...(trip.endRule === null ? [] : [{ label: t`End detected by`, value: endTexts[trip.endRule] }]),
+          ...(isTakenIn ? [] : [{ label: t`Start detected by`, value: startTexts[trip.startRule] }]),
+          ...(isTakenIn || trip.endRule === null
+            ? []
+            : [{ label: t`End detected by`, value: endTexts[trip.endRule] }]),
         ]}
       />
     </Section>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { tripTimes } from '@roadbook/contract/trip-times'
+import { roundedKilometers } from '@roadbook/contract/trip-times'
 import type { Trip } from '@roadbook/contract/trips'
 import { useMutation } from '@tanstack/react-query'
 import { daysName } from '../../lib/period.ts'
@@ -8,6 +9,7 @@ import { wallClockSeconds } from '../../lib/wall-clock.ts'
 import { downloadText } from '../../ui/download.ts'
 import { toCsv, type Column } from '../../ui/table-column.ts'
 import { readAllTrips, type TripFilter } from './queries.ts'
+import { useMoveText } from './use-move-text.ts'
 import { useTripFindings } from './use-trip-findings.ts'
 
 type Input = { filter: TripFilter; sort: string; columns: readonly Column<Trip>[] }
@@ -63,5 +65,30 @@ function useExportColumns(columns: readonly Column<Trip>[]): Column<Trip>[] {
     text: (trip: Trip) => findingsOf(trip).join(' '),
     cell: () => null,
   }
-  return [...columns.flatMap(exported), findings]
+  return [...columns.flatMap(exported), ...useMoveColumns(), findings]
+}
+
+/** How the vehicle moved in no trip before each trip. */
+function useMoveColumns(): Column<Trip>[] {
+  const { t } = useLingui()
+  const moveText = useMoveText()
+  return [
+    {
+      id: 'unrecordedMeters',
+      header: t`Not recorded before (km)`,
+      text: (trip) => roundedKilometers(silentMeters(trip)).toFixed(1),
+      cell: () => null,
+    },
+    {
+      id: 'movesBefore',
+      header: t`Moved before, in no trip`,
+      text: (trip) => trip.movesBefore.map(moveText).join('; '),
+      cell: () => null,
+    },
+  ]
+}
+
+function silentMeters({ movesBefore }: Trip): number {
+  const silent = movesBefore.filter(({ kind }) => kind === 'silent')
+  return silent.reduce((sum, { odometerMeters, meters }) => sum + (odometerMeters ?? meters), 0)
 }

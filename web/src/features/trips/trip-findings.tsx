@@ -43,6 +43,8 @@ export function TripFindingsMark({ trip }: Props) {
 export function TopSpeed({ trip }: Props) {
   const { t } = useLingui()
   const words = t`Computed from positions`
+  // Nobody knows how fast it was on a way that nobody recorded.
+  if (trip.startRule === 'takenIn') return '–'
   const kmh = Math.round(trip.maxSpeedKmh)
   if (trip.maxSpeedSource === 'reported') return kmh
   return (

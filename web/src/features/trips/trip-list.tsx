@@ -8,7 +8,7 @@ import { chosenDays } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx'
-import { DataTable, type Grouping } from '../../ui/data-table.tsx'
+import { DataTable, type Grouping, type RowNote } from '../../ui/data-table.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -18,10 +18,11 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useCan } from '../users/queries.ts'
 import { type TripFilter, tripsQuery, tripSumsQuery } from './queries.ts'
 import { withOffered, type TripsSearch } from './search.ts'
+import { MoveBadges } from './move-badge.tsx'
 import { TripBulkBar } from './trip-bulk-bar.tsx'
 import { NoTrips } from './no-trips.tsx'
 import { useTripColumns } from './trip-columns.tsx'
-import { NarrowTripDay, TripDay } from './trip-day.tsx'
+import { NarrowTripDay, TripDay, Unrecorded } from './trip-day.tsx'
 import { useTripExport } from './trip-export.ts'
 import { TripFilters } from './trip-filters.tsx'
 import { usualPeriod } from './trip-period.ts'
@@ -110,6 +111,7 @@ export function TripList({ search: address, onSearch }: Props) {
           empty={<NoTrips search={search} days={days} onChange={change} />}
           selection={{ ids: choice.ids, onChange: choice.chooseRows, rowLabel }}
           grouping={grouping}
+          note={notesOf(sort)}
         />
       )}
       {choice.selected.length > 0 && (
@@ -138,6 +140,16 @@ function isPageOfMore({ data, isPlaceholderData }: ReturnType<typeof useTrips>['
   return selected === data.items.length && data.totalItems > selected
 }
 
+/** A move stands between the trip after it and the one before. */
+function notesOf(sort: string): RowNote<Trip> | undefined {
+  if (!isByTime(sort)) return undefined
+  return {
+    isAbove: sort === 'startTime:asc',
+    of: ({ vehicleId, movesBefore: moves }) =>
+      moves.length === 0 ? null : <MoveBadges vehicleId={vehicleId} moves={moves} />,
+  }
+}
+
 function Sums({ sums }: { sums: TripSums }) {
   const f = useFormat()
   return (
@@ -145,6 +157,12 @@ function Sums({ sums }: { sums: TripSums }) {
       <Trans>
         {f.distance(sums.distanceMeters)} · {f.hours(tripTimes(sums).tripSeconds)} trip time
       </Trans>
+      {sums.unrecordedMeters > 0 && (
+        <>
+          {' · '}
+          <Unrecorded meters={sums.unrecordedMeters} />
+        </>
+      )}
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { usePeriodLabel } from '../../ui/period-words.ts'
 import { Section } from '../../ui/section.tsx'
 import shortList from '../../ui/short-list.module.css'
+import { MoveBadges } from './move-badge.tsx'
 import { vehicleDrivingQuery } from './queries.ts'
 import { useFromTo } from './trip-place.tsx'
 import { usualPeriod } from './trip-period.ts'
@@ -59,6 +60,7 @@ export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
             {data?.trips.map((trip) => (
               <li key={trip.id}>
                 <TripLine trip={trip} now={now} />
+                <MoveBadges vehicleId={vehicleId} moves={trip.movesBefore} />
               </li>
             ))}
           </ul>

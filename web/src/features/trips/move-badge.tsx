@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { IconRouteOff } from '@tabler/icons-react'
+import type { TripMove } from '@roadbook/contract/trip-moves'
+import { useCan } from '../users/queries.ts'
+import classes from './move-badge.module.css'
+import { useTakeIn } from './take-in.ts'
+import { useMoveText } from './use-move-text.ts'
+
+type Props = { vehicleId: string; move: TripMove }
+
+/** A move in no trip, between the trips of a list; who may change trips adds it as one. */
+export function MoveBadge({ vehicleId, move }: Props) {
+  const text = useMoveText()
+  const mayAdd = useCan('trips.write') && move.kind !== 'leap'
+  const takeIn = useTakeIn(vehicleId)
+  return (
+    <span className={classes.line}>
+      <IconRouteOff size={14} stroke={1.8} aria-hidden="true" className={classes.sign} />
+      <span className={classes.words}>{text(move)}</span>
+      {mayAdd && (
+        <button
+          type="button"
+          className={classes.add}
+          disabled={takeIn.isPending}
+          onClick={() => takeIn.mutate(move)}
+        >
+          <Trans>Add as trip</Trans>
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** All of them before a trip, oldest first. */
+export function MoveBadges({ vehicleId, moves }: { vehicleId: string; moves: readonly TripMove[] }) {
+  return moves.map((move) => <MoveBadge key={move.stopTime} vehicleId={vehicleId} move={move} />)
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { TripMove } from '@roadbook/contract/trip-moves'
+import type { Trip, TripDetail } from '@roadbook/contract/trips'
+import { confirm } from '../../ui/confirm.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useCan } from '../users/queries.ts'
+import { MoveBadge } from './move-badge.tsx'
+import { useRemoveTrip } from './take-in.ts'
+import classes from './trip-moves.module.css'
+
+/** How the vehicle moved just before and after this trip without anybody recording it. */
+export function TripMoves({ trip }: { trip: TripDetail }) {
+  const { t } = useLingui()
+  const moves = movesAround(trip)
+  if (trip.startRule === 'takenIn') return <TakenIn trip={trip} />
+  if (moves.length === 0) return null
+  return (
+    <Section title={t`Not recorded`}>
+      <ul className={classes.moves}>
+        {moves.map((move) => (
+          <li key={move.stopTime}>
+            <MoveBadge vehicleId={trip.vehicleId} move={move} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function movesAround({ movesBefore, route, endTime }: TripDetail): TripMove[] {
+  const after = route?.stops.find((stop) => stop.startTime === endTime)?.move ?? null
+  return after === null ? movesBefore : [...movesBefore, after]
+}
+
+/** Where such a trip comes from, and the way back. */
+function TakenIn({ trip }: { trip: Trip }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const mayRemove = useCan('trips.write') && !trip.locked
+  const remove = useRemoveTrip(trip.vehicleId)
+  const ask = () =>
+    confirm({
+      title: t`Remove this trip?`,
+      text: t`Its category, purpose and notes are removed with it. The move is shown as not recorded again.`,
+      confirmLabel: t`Remove trip`,
+      isDanger: true,
+      onConfirm: () => remove.mutate(trip.id, { onSuccess: () => void navigate({ to: '/trips' }) }),
+    })
+  return (
+    <Section
+      title={t`Added by a person`}
+      link={
+        mayRemove && (
+          <button type="button" onClick={ask} disabled={remove.isPending}>
+            <Trans>Remove trip</Trans>
+          </button>
+        )
+      }
+    >
+      <p className={classes.source}>
+        {trip.distanceSource === 'odometer'
+          ? t`No positions were recorded on this trip. Its distance is from the device’s odometer.`
+          : t`No positions were recorded on this trip. Its distance is the straight line.`}
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import type { TripMove } from '@roadbook/contract/trip-moves'
+import { useCallback } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+
+/** What is known of a move in no trip: how far, how, and when. */
+export function useMoveText(): (move: TripMove) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return useCallback(
+    ({ kind, meters, odometerMeters, startTime, endTime }) => {
+      const [from, to] = [Date.parse(startTime), Date.parse(endTime)]
+      const isOneDay = f.isoDay(startTime) === f.isoDay(endTime)
+      const begin = isOneDay ? f.time(startTime) : `${f.dayOf(from)}, ${f.time(startTime)}`
+      const end = isOneDay ? f.time(endTime) : `${f.dayOf(to)}, ${f.time(endTime)}`
+      const far = f.distance(kind === 'silent' ? (odometerMeters ?? meters) : meters)
+      if (kind === 'silent') return t`Moved ${far} while the device was silent, ${begin} – ${end}`
+      if (kind === 'leap') return t`Jumped ${far}, ${begin} – ${end}: impossible, not counted`
+      return t`Moved ${far} with the ignition off (towed or on a ferry), ${begin} – ${end}`
+    },
+    [t, f],
+  )
+}
