@@ -5,18 +5,30 @@ import type { TripRow } from './trip-rows.ts'
 /** So long after its end a trip is usually known as it stays: only what changes later is told. */
 export const SETTLED_AFTER_MS = 20 * 60_000
 
-type Change = { before: TripRow | null; after: TripRow | null; now: Date }
+type State = { before: TripRow | null; after: TripRow | null }
+type Change = State & { now: Date }
 
 /** In the transaction that changes the trip. */
-export async function noteChangedTimes(tx: Tx, { before, after, now }: Change): Promise<void> {
+export async function noteChangedTimes(tx: Tx, { now, ...state }: Change): Promise<void> {
+  await noteAllChangedTimes(tx, [state], now)
+}
+
+/** As `noteChangedTimes` of each. */
+export async function noteAllChangedTimes(tx: Tx, states: readonly State[], now: Date): Promise<void> {
+  const marks = states.flatMap((state) => changedTime(state, now) ?? [])
+  if (marks.length > 0) await tx.insertInto('fleetDayMarks').values(marks).execute()
+}
+
+/** Undefined where nobody who has added trips up needs to know. */
+function changedTime({ before, after }: State, now: Date) {
   const trips = [before, after].filter((trip) => trip !== null)
   const [trip] = trips
   const firstEndMs = Math.min(...trips.map(({ endTime }) => endTime.getTime()))
-  if (!trip || firstEndMs >= now.getTime() - SETTLED_AFTER_MS) return
-  if (before && after && isAsLong(before, after)) return
+  if (!trip || firstEndMs >= now.getTime() - SETTLED_AFTER_MS) return undefined
+  if (before && after && isAsLong(before, after)) return undefined
   const fromTime = new Date(Math.min(...trips.map(({ startTime }) => startTime.getTime())))
   const toTime = new Date(Math.max(...trips.map(({ endTime }) => endTime.getTime())))
-  await tx.insertInto('fleetDayMarks').values({ tenantId: trip.tenantId, fromTime, toTime }).execute()
+  return { tenantId: trip.tenantId, fromTime, toTime }
 }
 
 /** As `noteChangedTimes` of each, of trips that were not there before. */

@@ -14,15 +14,9 @@ import { insertTrips } from './insert-trips.ts'
 import { withJobs } from './jobs-of-records.ts'
 import { heldAt, inheritPrivacy, isKeptPrivate, type Privacy, type TripSettings } from './inherit-privacy.ts'
 import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
+import { moveTrips, type Words } from './move-trips.ts'
 import { findTakenIn } from './taken-in.ts'
-import {
-  type FoundTrip,
-  isSameTrip,
-  keptAddresses,
-  toTripColumns,
-  type TripRecord,
-  type TripRow,
-} from './trip-rows.ts'
+import type { FoundTrip, TripRecord, TripRow } from './trip-rows.ts'
 import { addVersion, type VehicleKey } from './trip-versions.ts'
 
 type Drawn = {
@@ -74,15 +68,15 @@ export async function storeTrips(
     if (isKept && !sharesTime(span, free.found)) await keepTrip(tx, row, now)
     else await dissolveTrip(tx, row, now)
   }
-  const kept: TripRow[] = []
-  for (const [{ row }, trip] of pairs) {
+  const moves = pairs.map(([{ row }, trip]) => {
     const words = wordsOf(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
     const jobs = merged.get(trip) ?? []
     // Whoever turns privacy mode on while a trip is under way has the rest of it driven under it.
     const privacyHeld = row.privacyHeld || (row.running && heldAt(settings, row.startTime.getTime()))
     const privacy = withPrivacy(trip, { category: row.category, privacyHeld })
-    kept.push(await moveTrip(tx, row, { trip, privacy, words, jobs, now }))
-  }
+    return { before: row, trip, privacy, words, jobs }
+  })
+  const kept = await moveTrips(tx, vehicle, { moves, now })
   // What is left of a move whose record went to a trip in it is a move again.
   const inserted = added.filter(isDetected).map((trip) => {
     const partOf = free.known.find((old) => old.touched && sharesTime(old, [trip]))
@@ -104,8 +98,6 @@ function toSpan(row: TripRecord) {
   return { row, touched: row.touched, locked: row.lockedAt !== null, startMs, endMs }
 }
 
-type Words = Pick<TripRow, 'purpose' | 'destination' | 'partner' | 'note'>
-
 /** What was said of trips that are part of another now. */
 function wordsOf(merged: readonly { row: TripRow }[]): Words {
   const first = (field: keyof Words): string | null =>
@@ -125,50 +117,6 @@ async function readSettings(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promis
     .where('tenantId', '=', tenantId)
     .where('id', '=', vehicleId)
     .executeTakeFirstOrThrow()
-}
-
-type Moved = { trip: FoundTrip; privacy: Privacy; words: Words; jobs: readonly string[]; now: Date }
-
-async function moveTrip(
-  tx: Tx,
-  before: TripRecord,
-  { trip, privacy, words, jobs, now }: Moved,
-): Promise<TripRow> {
-  const columns = toTripColumns(trip)
-  const said = {
-    ...privacy,
-    purpose: before.purpose ?? words.purpose,
-    destination: before.destination ?? words.destination,
-    partner: before.partner ?? words.partner,
-    note: before.note ?? words.note,
-  }
-  const isSaid = Object.entries(said).every(([field, value]) => before[field as keyof typeof said] === value) // keys above
-  if (isSaid && jobs.length === 0 && isSameTrip(before, columns)) return before
-  const isOver = !before.running || !columns.running
-  const moved = await tx
-    .updateTable('trips')
-    .set(({ eb }) => ({
-      ...columns,
-      ...said,
-      ...keptAddresses(before, columns),
-      touched: before.touched || jobs.length > 0,
-      updatedAt: now,
-      // While it grows it is the same record; what a person opened meanwhile can still be saved.
-      version: eb('version', '+', before.running ? 0 : 1),
-    }))
-    .where('tenantId', '=', before.tenantId)
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const after = recordOf(moved, [...(before.jobs ?? []), ...jobs])
-  if (isOver) {
-    await addVersion(tx, { reason: before.running ? 'detected' : 'redetected', at: now, before, after })
-  } else await noteChangedTimes(tx, { before, after, now })
-  return after
-}
-
-function recordOf(row: TripRow, jobs: readonly string[]): TripRecord {
-  return jobs.length > 0 ? { ...row, jobs } : row
 }
 
 async function dissolveTrip(tx: Tx, before: TripRecord, now: Date): Promise<void> {

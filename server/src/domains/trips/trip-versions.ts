@@ -51,23 +51,26 @@ export async function addVersion(tx: Tx, version: Version): Promise<void> {
   const trip = version.after ?? version.before
   if (!trip) throw new Error('A version is of a trip.')
   await noteChangedTimes(tx, { before: version.before, after: version.after, now: version.at })
-  const { tenantId, vehicleId } = trip
-  const last = await lastSequence(tx, trip)
-  await tx
-    .insertInto('tripVersions')
-    .values({
-      tenantId,
-      vehicleId,
-      sequence: last + 1,
-      tripId: trip.id,
-      changedAt: version.at,
-      actorId: version.actor?.userId ?? null,
-      actorEmail: version.actor?.email ?? null,
-      reason: version.reason,
-      before: version.before && JSON.stringify(version.before),
-      after: version.after && JSON.stringify(version.after),
-    })
-    .execute()
+  await addVersions(tx, trip, [version])
+}
+
+/** Some hundreds of one vehicle, in this order; whoever adds trips up is told by the caller. */
+export async function addVersions(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  versions: readonly Version[],
+): Promise<void> {
+  if (versions.length === 0) return
+  const last = await lastSequence(tx, { tenantId, vehicleId })
+  const rows = versions.flatMap(({ reason, at, actor, before, after }, index) => {
+    const trip = after ?? before
+    if (!trip) return []
+    const by = { actorId: actor?.userId ?? null, actorEmail: actor?.email ?? null }
+    const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) }
+    const sequence = last + 1 + index
+    return [{ tenantId, vehicleId, sequence, tripId: trip.id, changedAt: at, reason, ...by, ...texts }]
+  })
+  await tx.insertInto('tripVersions').values(rows).execute()
 }
 
 /** Which trips a person gave another category. */
