@@ -257,15 +257,13 @@ export type StopsTable = {
   latitude: number
   longitude: number
   address: string | null
-  startSpeedKmh: number
-  startIgnitionOff: boolean
-  startWatch: Json | null
   idleSeconds: Generated<number>
   movedMeters: number | null
   movedOdometerMeters: number | null
   movedKind: string | null
   movedFrom: Timestamp | null
   movedUntil: Timestamp | null
+  detectionState: Json | null
 }
 
 export type StreetAddressesTable = {

@@ -81,7 +81,7 @@ async function aMorning(vehicle: { privacyMode?: boolean; defaultTripCategory?: 
   const params = { vehicleId, tripId: secretId }
   await server.call(admin, api.trips.update, { params, body: { category: 'private', note: 'Dentist' } })
   await database.inTenant(admin, async (tx) => {
-    const stop = { ...key, startRule: 'ignitionOff', startSpeedKmh: 0, startIgnitionOff: true }
+    const stop = { ...key, startRule: 'ignitionOff' }
     const stops = [
       { ...stop, ...open, startTime: at(8, 30), endTime: at(9, 15), endRule: 'moved' },
       { ...stop, ...secret, startTime: at(9, 35), address: `Street ${secret.latitude}` },

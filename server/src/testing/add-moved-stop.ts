@@ -10,8 +10,6 @@ export const movedStop = {
   endRule: 'afterSilence',
   latitude: 35.85,
   longitude: 14.45,
-  startSpeedKmh: 0,
-  startIgnitionOff: false,
   movedKind: 'silent',
   movedMeters: 15_000,
   movedFrom: new Date('2026-11-20T08:00:00Z'),

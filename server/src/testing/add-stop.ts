@@ -17,8 +17,6 @@ export async function addStop(
     endRule: 'moved',
     latitude: 35.9,
     longitude: 14.5,
-    startSpeedKmh: 0,
-    startIgnitionOff: true,
   }
   await database.inTenant({ tenantId }, (tx) =>
     tx

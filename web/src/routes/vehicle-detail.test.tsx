@@ -16,7 +16,6 @@ const odometer = {
   factor: 1,
   factorFrom: null,
   drift: null,
-  silentMeters: 0,
   deviceOdometerMeters: null,
   readings: [],
 }

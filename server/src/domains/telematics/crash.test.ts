@@ -172,7 +172,11 @@ async function drawn(vehicleId: string) {
       ({ id: _, vehicleId: _ours, version: _history, createdAt: _made, updatedAt: _changed, ...trip }) =>
         trip,
     ),
-    stops: stops.map(({ vehicleId: _ours, ...stop }) => stop),
+    // When a fix was received is no matter of where it was.
+    stops: stops.map(({ vehicleId: _ours, detectionState, ...stop }) => ({
+      ...stop,
+      detectionState: JSON.stringify(detectionState).replaceAll(/"receivedMs":\d+/g, ''),
+    })),
   }
 }
 

@@ -1,28 +1,48 @@
-/** Fixes that others around them show to be false. Map, exports and trips all go by this. */
+/** Fixes at places where the vehicle cannot have been. Map, exports and trips all go by this. */
 import { distanceMeters } from '@roadbook/geo/distance'
 
 /** Fixes with a place to rely on, so far. */
-export type Place = { timeMs: number; latitude: number; longitude: number }
+export type Place = {
+  timeMs: number
+  latitude: number
+  longitude: number
+  ignition?: boolean | null
+  odometerMeters?: number | null
+  receivedMs?: number | null
+}
 
 export type OutlierParameters = {
-  /** What both neighbours reach only faster than this is an outlier. */
+  /** No vehicle moves faster between two fixes … */
   maxSpeedKmh: number
-  /** Noise of the place, which makes two fixes close in time look fast. */
+  /** … apart from the noise of places, which makes two fixes close in time look fast. */
   jitterMeters: number
-  /** A fix further away in time says nothing about another. */
-  neighbourSeconds: number
-  /** Several in a row at a false place are outliers too, up to so many … */
+  /** Fixes elsewhere are false when the way back comes within this. Later, and the vehicle was there. */
+  awaySeconds: number
+  /** So few fixes in a row, or so short a run of them, prove nothing. */
   runFixes: number
-  /** … or for so long. Longer, and the vehicle was there. */
   runSeconds: number
+  /** A reachable place is doubted only after a step of so many metres … */
+  jumpMeters: number
+  /** … that took longer than this, so that it was not seen how the vehicle got there, or was faster than this. */
+  silenceSeconds: number
+  usualSpeedKmh: number
+  /** A smaller leap is the receiver's: six fixes behind it prove it. */
+  leapMeters: number
+  /** A fix that came so long before its own time is from a clock that is wrong. */
+  aheadSeconds: number
 }
 
 export const outlierParameters: OutlierParameters = {
   maxSpeedKmh: 250,
   jitterMeters: 50,
-  neighbourSeconds: 3_600,
+  awaySeconds: 3_600,
   runFixes: 5,
-  runSeconds: 30,
+  runSeconds: 60,
+  jumpMeters: 1_000,
+  silenceSeconds: 180,
+  usualSpeedKmh: 160,
+  leapMeters: 1_000,
+  aheadSeconds: 600,
 }
 
 export type Judged<P extends Place> = {
@@ -31,101 +51,218 @@ export type Judged<P extends Place> = {
   firm: Set<P>
 }
 
-/** `places` are in order of time. Long silences cut them into parts that say nothing about each other. */
+/**
+ * `places` are in order of time. A step over `maxSpeedKmh` is never driven: one of its ends is false, or it is a leap that
+ * nothing explains. Which, is decided by what lies around:
+ *
+ * - the way comes back within `awaySeconds` to where it can have come from: what lies between is false;
+ * - the fixes before are a short run, the first ones or behind a jump, and without them it fits: they are false, unless
+ *   the odometer counted that jump;
+ * - a few fixes whose time was still to come when they were received, among others whose time was not: they are false;
+ * - neither: the vehicle was at both places, and the leap stays for others to see (`isReachable`).
+ */
 export function findOutliers<P extends Place>(
   places: readonly P[],
-  parameters: OutlierParameters = outlierParameters,
+  { isGoingOn = false, parameters = outlierParameters }: Options = {},
 ): Judged<P> {
-  const judged: Judged<P> = { outliers: new Set(), firm: new Set() }
-  let part: P[] = []
-  for (const [index, place] of places.entries()) {
-    const before = places[index - 1]
-    if (before && isFar(before, place, parameters)) {
-      judgePart(part, parameters, judged)
-      part = []
-    }
-    part.push(place)
-  }
-  judgePart(part, parameters, judged)
-  return judged
+  const judge = new Judge<P>(parameters, isGoingOn)
+  for (const place of places) judge.take(place)
+  return judge.finish()
 }
 
-/**
- * Steps that are too fast cut the way into stretches. A short one between two others is suspect: one fix that both its
- * neighbours reach only too fast, or a few where the fixes around them follow from each other, as if the few had never
- * been. Of several suspects in a row, as when good and bad ones alternate, those stay that follow from the good fix before
- * them and lead to the good one behind.
- */
-function judgePart<P extends Place>(
-  part: readonly P[],
-  parameters: OutlierParameters,
-  { outliers, firm }: Judged<P>,
-): void {
-  const stretches = cutWhereTooFast(part, parameters, firm)
-  const isSuspect = stretches.map(
-    (stretch, index) => index > 0 && index < stretches.length - 1 && isShort(stretch, parameters),
-  )
-  const goodBehind: (Place | undefined)[] = []
-  let good: Place | undefined
-  for (let index = stretches.length - 1; index >= 0; index--) {
-    goodBehind[index] = good
-    if (!isSuspect[index]) good = stretches[index]?.[0]
-  }
-  let trusted: Place | undefined
-  for (const [index, stretch] of stretches.entries()) {
-    const around = { before: trusted, behind: goodBehind[index] }
-    if (isSuspect[index] && isFalse(stretch, around, parameters)) for (const fix of stretch) outliers.add(fix)
-    else trusted = stretch.at(-1)
-  }
+/** `isGoingOn`: the first place is one that was firm. */
+type Options = { isGoingOn?: boolean; parameters?: OutlierParameters }
+
+/** Whether nothing explains how a vehicle came from the one to the other. */
+export function isLeap(a: Place, b: Place): boolean {
+  return !isReachable(a, b) && distanceMeters(a, b) >= outlierParameters.leapMeters
 }
 
-/** A fix is firm from which on its stretch can be suspect no more: it is the first one, or long already. */
-function cutWhereTooFast<P extends Place>(
-  part: readonly P[],
-  parameters: OutlierParameters,
-  firm: Set<P>,
-): P[][] {
-  const stretches: P[][] = []
-  for (const [index, fix] of part.entries()) {
-    const before = part[index - 1]
-    if (before && !isTooFast(before, fix, parameters)) stretches.at(-1)?.push(fix)
-    else stretches.push([fix])
-    const stretch = stretches.at(-1)
-    if (stretches.length === 1 || (stretch && !isShort(stretch, parameters))) firm.add(fix)
-  }
-  return stretches
-}
-
-function isShort(stretch: readonly Place[], { runFixes, runSeconds }: OutlierParameters): boolean {
-  if (stretch.length <= runFixes) return true
-  return lastOf(stretch).timeMs - firstOf(stretch).timeMs <= runSeconds * 1000
-}
-
-type Around = { before: Place | undefined; behind: Place | undefined }
-
-function isFalse(
-  stretch: readonly Place[],
-  { before, behind }: Around,
-  parameters: OutlierParameters,
+/** Whether a vehicle can have come from the one to the other in the time between them. */
+export function isReachable(
+  a: Place,
+  b: Place,
+  { maxSpeedKmh, jitterMeters }: Pick<OutlierParameters, 'maxSpeedKmh' | 'jitterMeters'> = outlierParameters,
 ): boolean {
-  // Between two others: both are there.
-  if (!before || !behind) return false
-  const follows = !isTooFast(before, firstOf(stretch), parameters)
-  if (follows && !isTooFast(lastOf(stretch), behind, parameters)) return false
-  return stretch.length === 1 || !isTooFast(before, behind, parameters)
-}
-
-/** A stretch has at least one fix. */
-const firstOf = (stretch: readonly Place[]): Place => stretch[0]!
-const lastOf = (stretch: readonly Place[]): Place => stretch.at(-1)!
-
-function isTooFast(a: Place, b: Place, parameters: OutlierParameters): boolean {
-  if (isFar(a, b, parameters)) return false
   const seconds = (b.timeMs - a.timeMs) / 1000
-  const meters = distanceMeters(a, b) - parameters.jitterMeters
-  return meters * 3.6 > parameters.maxSpeedKmh * seconds
+  return (distanceMeters(a, b) - jitterMeters) * 3.6 <= maxSpeedKmh * seconds
 }
 
-function isFar(a: Place, b: Place, { neighbourSeconds }: OutlierParameters): boolean {
-  return b.timeMs - a.timeMs > neighbourSeconds * 1000
+class Judge<P extends Place> {
+  readonly #parameters: OutlierParameters
+  readonly #outliers = new Set<P>()
+  readonly #firm = new Set<P>()
+  /** Those of one chain of reachable steps that a later fix may still look at. */
+  #kept: P[] = []
+  /** Where in `#kept` a short run behind a jump begins. */
+  #jumps: number[] = []
+  /** Behind a leap, until it shows which side of it is true. */
+  #away: P[] = []
+  /** Of a time still to come, behind one that is not, until it shows whether the clock stays ahead. */
+  #ahead: P[] = []
+  /** The first of `#kept` has more of its kind before it. */
+  #isRooted: boolean
+
+  constructor(parameters: OutlierParameters, isGoingOn: boolean) {
+    this.#parameters = parameters
+    this.#isRooted = isGoingOn
+  }
+
+  take(fix: P): void {
+    if (this.#isHeld(fix)) return
+    this.#judge(fix)
+    if (this.#isSettled) {
+      this.#firm.add(fix)
+      this.#kept = this.#kept.slice(-1)
+      this.#isRooted = true
+    }
+  }
+
+  #judge(fix: P): void {
+    if (this.#away.length > 0) this.#takeAway(fix)
+    else this.#follow(fix)
+  }
+
+  #isHeld(fix: P): boolean {
+    const last = this.#ahead[0] ? undefined : this.#kept.at(-1)
+    const isAhead = this.#isAhead(fix)
+    if (isAhead && (this.#ahead.length > 0 || (last && !this.#isAhead(last)))) {
+      this.#ahead.push(fix)
+      if (this.#ahead.length <= this.#parameters.runFixes) return true
+      for (const held of this.#ahead.splice(0)) this.#judge(held)
+      return true
+    }
+    if (!isAhead) for (const held of this.#ahead.splice(0)) this.#outliers.add(held)
+    return false
+  }
+
+  #isAhead({ timeMs, receivedMs }: P): boolean {
+    return timeMs - (receivedMs ?? timeMs) > this.#parameters.aheadSeconds * 1000
+  }
+
+  /** A run behind a leap that has no end yet is believed once it is long. */
+  finish(): Judged<P> {
+    if (this.#away.length > 0 && !this.#isShort(this.#away)) {
+      this.#judgeAway()
+      return this.finish()
+    }
+    for (const fix of [...this.#away, ...this.#ahead]) this.#outliers.add(fix)
+    return { outliers: this.#outliers, firm: this.#firm }
+  }
+
+  get #isSettled(): boolean {
+    if (this.#away.length > 0 || this.#jumps.length > 0 || this.#ahead.length > 0) return false
+    return this.#isRooted || !this.#isShort(this.#kept)
+  }
+
+  #follow(fix: P): void {
+    const last = this.#kept.at(-1)
+    if (!last || isReachable(last, fix, this.#parameters)) return this.#keep(fix)
+    const from = this.#falseFrom(fix)
+    if (from === undefined) this.#away.push(fix)
+    else {
+      for (const before of this.#kept.splice(from)) this.#outliers.add(before)
+      this.#jumps = this.#jumps.filter((jump) => jump < from)
+      this.#keep(fix)
+    }
+  }
+
+  #keep(fix: P): void {
+    const last = this.#kept.at(-1)
+    this.#kept.push(fix)
+    if (last && this.#isJump(last, fix)) this.#jumps.push(this.#kept.length - 1)
+    if (this.#jumps.length > 0) this.#jumps = this.#jumps.filter((jump) => this.#isDoubtful(jump))
+  }
+
+  #takeAway(fix: P): void {
+    const [anchor, before] = [this.#kept.at(-1), this.#away.at(-1)]
+    if (!anchor || !before) return
+    const isBack = !isReachable(before, fix, this.#parameters) || this.#comesBack(anchor, before, fix)
+    if (isBack && isReachable(anchor, fix, this.#parameters)) {
+      for (const away of this.#away) this.#outliers.add(away)
+      this.#away = []
+      return this.#keep(fix)
+    }
+    this.#away.push(fix)
+    const isFirstFalse =
+      !this.#isRooted &&
+      this.#isShort(this.#kept) &&
+      this.#away.length > this.#kept.length &&
+      !this.#isShort(this.#away)
+    if (isFirstFalse) for (const first of this.#kept) this.#outliers.add(first)
+    if (isFirstFalse || this.#isTrueAway(anchor)) this.#judgeAway()
+  }
+
+  #isTrueAway(anchor: P): boolean {
+    const { awaySeconds, runFixes, leapMeters } = this.#parameters
+    if (spanMs(this.#away) > awaySeconds * 1000) return true
+    const [first] = this.#away
+    return first !== undefined && this.#away.length > runFixes && distanceMeters(anchor, first) < leapMeters
+  }
+
+  /** The vehicle was where the run behind the leap says; of the run itself the same is asked. */
+  #judgeAway(): void {
+    const judge = new Judge<P>(this.#parameters, false)
+    for (const fix of this.#away) judge.take(fix)
+    for (const fix of judge.#outliers) this.#outliers.add(fix)
+    this.#kept = judge.#kept
+    this.#jumps = judge.#jumps
+    this.#away = judge.#away
+    this.#isRooted = judge.#isRooted
+  }
+
+  /** From where on what is kept is false, if this fix is true. */
+  #falseFrom(fix: P): number | undefined {
+    return this.#jumps.findLast((jump) => {
+      const [from, to] = [this.#kept[jump - 1], this.#kept[jump]]
+      if (!from || !to || !isReachable(from, fix, this.#parameters)) return false
+      const isUnheard = to.timeMs - from.timeMs > this.#parameters.awaySeconds * 1000
+      return isUnheard || distanceMeters(from, fix) < distanceMeters(from, to) / 2
+    })
+  }
+
+  /** Nobody saw how it came from the one to the other. */
+  #isJump(a: P, b: P): boolean {
+    const { jumpMeters, silenceSeconds, usualSpeedKmh } = this.#parameters
+    const seconds = (b.timeMs - a.timeMs) / 1000
+    if (seconds <= silenceSeconds && (jumpMeters / seconds) * 3.6 > this.#parameters.maxSpeedKmh) return false
+    const meters = distanceMeters(a, b)
+    if (meters < jumpMeters) return false
+    return (seconds > silenceSeconds || meters * 3.6 > usualSpeedKmh * seconds) && !isCounted(a, b, meters)
+  }
+
+  /** The run behind the jump proves too little: of a jump that the device contradicts, an hour does. */
+  #isDoubtful(jump: number): boolean {
+    const [from, to] = [this.#kept[jump - 1], this.#kept[jump]]
+    if (!from || !to) return false
+    if (this.#isShort(this.#kept, jump)) return true
+    return isContradicted(from, to) && spanMs(this.#kept, jump) <= this.#parameters.awaySeconds * 1000
+  }
+
+  #isShort(run: readonly P[], from = 0): boolean {
+    const { runFixes, runSeconds } = this.#parameters
+    return run.length - from <= runFixes || spanMs(run, from) <= runSeconds * 1000
+  }
+
+  /** After a silence, which hides how it came back. */
+  #comesBack(anchor: P, before: P, fix: P): boolean {
+    if (fix.timeMs - before.timeMs <= this.#parameters.silenceSeconds * 1000) return false
+    return distanceMeters(anchor, fix) < distanceMeters(before, fix) / 2
+  }
+}
+
+function spanMs(run: readonly Place[], from = 0): number {
+  return (run.at(-1)?.timeMs ?? 0) - (run[from]?.timeMs ?? 0)
+}
+
+/** The odometer went about as far. */
+function isCounted(a: Place, b: Place, meters: number): boolean {
+  const driven = (b.odometerMeters ?? Number.NaN) - (a.odometerMeters ?? Number.NaN)
+  return driven >= meters * 0.75 && driven <= meters * 3
+}
+
+/** The odometer did not move, or the ignition was off at both ends. */
+function isContradicted(a: Place, b: Place): boolean {
+  if ((a.odometerMeters ?? 0) > 0 && b.odometerMeters === a.odometerMeters) return true
+  return a.ignition === false && b.ignition === false
 }

@@ -55,21 +55,21 @@ test('two to five fixes at one false place are outliers, however far apart in ti
     }
 })
 
-test('many fixes of half a minute at a false place are outliers, where one stays longer it was', () => {
+test('fixes at a false place are outliers, however many, when the way comes back within an hour', () => {
   const away = (count: number) => [
     ...drive(0, 0, 20),
-    ...drive(100, 90_000, count, 1),
-    ...drive(100 + count, 1_400 + count * 14, 20),
+    ...drive(100, 900_000, count, 10),
+    ...drive(100 + count * 10, 1_400 + count * 140, 20),
   ]
-  expect(marksOf(away(31))).toBe(`${'.'.repeat(20)}${'x'.repeat(31)}${'.'.repeat(20)}`)
-  expect(marksOf(away(32))).toBe('.'.repeat(72))
+  expect(marksOf(away(360))).toBe(`${'.'.repeat(20)}${'x'.repeat(360)}${'.'.repeat(20)}`)
+  expect(marksOf(away(363))).toBe('.'.repeat(403))
 })
 
-test('a silence of over an hour parts what is judged: where it is heard again it was', () => {
+test('whatever the silence, a leap to which the next day does not go on is false', () => {
   // The last fix of the evening leaps; of the next day the sixth one does.
   const [evening, morning] = [drive(0, 0, 10), drive(40_000, 0, 5)]
   const fixes = [...evening, at(50, 90_000), ...morning, at(40_025, 90_000), ...drive(40_030, 420, 10)]
-  expect(marksOf(fixes)).toBe(`${'.'.repeat(16)}x${'.'.repeat(10)}`)
+  expect(marksOf(fixes)).toBe(`${'.'.repeat(10)}x${'.'.repeat(5)}x${'.'.repeat(10)}`)
 })
 
 test('good fixes between two false runs stay', () => {
@@ -78,10 +78,10 @@ test('good fixes between two false runs stay', () => {
   expect(marksOf(meters.map((meter, index) => at(index * 5, meter)))).toBe('..xx..xx..')
 })
 
-test('a vehicle that was carried and did not come back is where it is', () => {
+test('a vehicle that was carried and did not come back is where it is; three fixes on the way prove nothing', () => {
   // A tracker that slept on a plane and woke up for three fixes, then again elsewhere.
-  const [start, middle, end] = [drive(0, 0, 10), drive(700, 800_000, 3), drive(1_400, 1_600_000, 10)]
-  expect(marksOf([...start, ...middle, ...end])).toBe('.'.repeat(23))
+  const [start, middle, end] = [drive(0, 0, 20), drive(700, 800_000, 3), drive(1_400, 1_600_000, 20)]
+  expect(marksOf([...start, ...middle, ...end])).toBe(`${'.'.repeat(20)}xxx${'.'.repeat(20)}`)
   // A ferry of 40 km/h without a fix for half an hour, there and back.
   const ferry = [...drive(0, 0, 10), ...drive(1_850, 20_000, 3), ...drive(3_700, 700, 10)]
   expect(marksOf(ferry)).toBe('.'.repeat(23))
@@ -132,10 +132,43 @@ test('a vehicle that went on a train while its tracker slept is no outlier', () 
   ])
 })
 
-test('the last fix so far is judged when the next one comes', () => {
-  const fixes = [at(0, 0), at(5, 70), at(10, 90_000)]
-  expect(outliers(fixes)).toEqual([false, false, false])
-  expect(outliers([...fixes, at(15, 210)])).toEqual([false, false, true, false])
+test('the newest fixes behind a leap count once they are six over more than a minute', () => {
+  const start = drive(0, 0, 20)
+  const away = (count: number, step: number) => [...start, ...drive(100, 90_000, count, step)]
+  expect(marksOf(away(5, 30))).toBe(`${'.'.repeat(20)}xxxxx`)
+  expect(marksOf(away(13, 5))).toBe(`${'.'.repeat(20)}${'x'.repeat(13)}`)
+  expect(marksOf(away(14, 5))).toBe('.'.repeat(34))
+})
+
+test('the first fixes are false when many more elsewhere do not come back to them', () => {
+  expect(marksOf([...drive(0, 90_000, 2), ...drive(10, 0, 20)])).toBe(`xx${'.'.repeat(20)}`)
+})
+
+test('after a silence a fix far off is false when the next is back at once', () => {
+  // 20 km off, twelve minutes after the last one: fast enough to be reached, too fast to come back from.
+  expect(marksOf([...drive(0, 0, 20), at(815, 20_000), ...drive(820, 1_400, 20)])).toBe(
+    `${'.'.repeat(20)}x${'.'.repeat(20)}`,
+  )
+})
+
+test('where the odometer counted a jump, the fixes behind it are believed', () => {
+  const counted = (fix: KeptFix, odometerMeters: number) => ({
+    ...fix,
+    record: { ...fix.record, odometerMeters },
+  })
+  const fixes = [
+    ...drive(0, 0, 20).map((fix) => counted(fix, 50_000)),
+    ...drive(815, 20_000, 2).map((fix) => counted(fix, 71_000)),
+    ...drive(825, 1_400, 20).map((fix) => counted(fix, 71_100)),
+  ]
+  expect(marksOf(fixes).slice(20, 22)).toBe('..')
+})
+
+test('a few fixes from a time still to come are false among others that are not', () => {
+  const ahead = (seconds: number) => at(seconds, seconds * 14, { receivedMs: (seconds - 3_600) * 1000 })
+  expect(marksOf([...drive(0, 0, 10), ahead(50), ...drive(55, 770, 10)])).toBe('..........x..........')
+  // A device whose clock is an hour ahead all the time says where it is all the same.
+  expect(marksOf(Array.from({ length: 20 }, (_, index) => ahead(index * 5)))).toBe('.'.repeat(20))
 })
 
 test('what is marked already is neither judged nor a neighbour', () => {

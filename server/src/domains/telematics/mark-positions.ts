@@ -1,4 +1,4 @@
-import { findOutliers, type OutlierParameters, outlierParameters } from './find-outliers.ts'
+import { findOutliers, type OutlierParameters, outlierParameters, type Place } from './find-outliers.ts'
 import type { KeptFix, StoredPosition } from './stored-position.ts'
 
 export type MarkingParameters = OutlierParameters & {
@@ -15,7 +15,7 @@ export const marking: MarkingParameters = {
 }
 
 /** How far before and after a period one must look, so that its fixes are marked the same whatever period is asked. */
-export const markingMarginMs = 2 * (marking.neighbourSeconds + marking.runSeconds) * 1000
+export const markingMarginMs = 2 * (marking.awaySeconds + marking.runSeconds) * 1000
 
 /**
  * What neighbours tell about each fix, in order of time. Found whenever positions are read and never stored: a late fix
@@ -25,13 +25,17 @@ export function markPositions(
   fixes: readonly KeptFix[],
   parameters: MarkingParameters = marking,
 ): StoredPosition[] {
-  const places = fixes.filter(({ invalid, inaccurate }) => !invalid && !inaccurate)
-  const { outliers } = findOutliers(
-    places.map(({ record }) => record),
-    parameters,
-  )
-  const frozen = findFrozen(places, parameters)
-  return fixes.map((fix) => ({ ...fix, outlier: outliers.has(fix.record), frozen: frozen.has(fix) }))
+  const placed = fixes.filter(({ invalid, inaccurate }) => !invalid && !inaccurate)
+  const places = placed.map(toPlace)
+  const { outliers } = findOutliers(places, { parameters })
+  const isFalse = new Set(placed.filter((_, index) => outliers.has(places[index]!))) // there are as many
+  const frozen = findFrozen(placed, parameters)
+  return fixes.map((fix) => ({ ...fix, outlier: isFalse.has(fix), frozen: frozen.has(fix) }))
+}
+
+function toPlace({ record, receivedMs }: KeptFix): Place {
+  const { timeMs, latitude, longitude, ignition = null, odometerMeters = null } = record
+  return { timeMs, latitude, longitude, ignition, odometerMeters, receivedMs }
 }
 
 /** Runs of fixes at exactly one place, each of which says that it moves. */
@@ -58,6 +62,6 @@ function isSamePlace({ record: a }: KeptFix, { record: b }: KeptFix, parameters:
   return (
     a.latitude === b.latitude &&
     a.longitude === b.longitude &&
-    b.timeMs - a.timeMs <= parameters.neighbourSeconds * 1000
+    b.timeMs - a.timeMs <= parameters.awaySeconds * 1000
   )
 }

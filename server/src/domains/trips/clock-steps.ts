@@ -9,7 +9,7 @@ import {
   liveRuns,
   type ReceivedFix,
 } from './live-runs.ts'
-import { speedBetween } from './track.ts'
+import { speedBetween } from './believed-speed.ts'
 
 export type ClockStep = {
   /** By how much the clock went back; negative where that was undone. */

@@ -1,19 +1,14 @@
 /** Of a long period the newest part is computed before what is older is known. */
 import type { Tx } from '../../database/client.ts'
-import { readTrack } from '../telematics/index.ts'
-import { detectWindow } from './detect-window.ts'
+import { detectAfresh, detectWindow, type Window } from './detect-window.ts'
 import type { DetectedStop } from './detection.ts'
-import { detectBySpans, readParameterSpans } from './parameter-spans.ts'
-import { findEnds, findStopAfter, readDrawn } from './stop-store.ts'
+import { readDrawn } from './stop-store.ts'
 import type { Part } from './take-marks.ts'
-import { hasSameBegin, type StopRow, type TripRow } from './trip-rows.ts'
+import type { StopRow, TripRow } from './trip-rows.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
 const DAY_MS = 86_400_000
-/** As `detectWindow`. */
-const SPREAD_DAYS = [0, 1, 4, 16]
 
-type Window = Awaited<ReturnType<typeof detectWindow>>
 type Known = { trips: TripRow[]; stops: StopRow[] }
 export type DetectedPart = {
   window: Window
@@ -43,34 +38,6 @@ export async function detectPart(tx: Tx, vehicle: VehicleKey, part: Part, now: D
   }
   const window = await detectWindow(tx, vehicle, { from: oldest, to, now })
   return { window, known: await readDrawn(tx, vehicle, window), olderUntil: undefined }
-}
-
-/** As `detectWindow`, but for where it begins. */
-async function detectAfresh(
-  tx: Tx,
-  vehicle: VehicleKey,
-  change: { from: Date; to: Date; now: Date },
-): Promise<Window> {
-  const spans = await readParameterSpans(tx, vehicle.tenantId)
-  const ends = await findEnds(tx, vehicle)
-  const from = new Date(change.from.getTime() - DAY_MS)
-  const detect = async (to: Date, now: Date) =>
-    detectBySpans(await readTrack(tx, { ...vehicle, from, to }), { stop: undefined, spans, now })
-  const isLate = ends.last !== null && ends.last > change.to
-  for (const days of isLate ? SPREAD_DAYS : []) {
-    const stop = await findStopAfter(tx, vehicle, new Date(change.to.getTime() + days * DAY_MS))
-    if (!stop?.endTime) break
-    const { segments } = await detect(stop.endTime, stop.endTime)
-    const untilMs = stop.startTime.getTime()
-    if (segments.stops.some((found) => hasSameBegin(stop, found))) {
-      const isBefore = ({ startMs }: { startMs: number }): boolean => startMs < untilMs
-      const parts = { trips: segments.trips.filter(isBefore), stops: segments.stops.filter(isBefore) }
-      return { ...parts, from, until: stop.startTime, live: undefined }
-    }
-  }
-  const to = new Date(Math.max(change.to.getTime(), change.now.getTime(), ends.last?.getTime() ?? 0))
-  const live = await detect(to, change.now)
-  return { ...live.segments, from, until: undefined, live }
 }
 
 /** The first stop between these instants over which no stored trip reaches; one that begins the history knows too little. */

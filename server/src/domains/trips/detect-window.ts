@@ -2,17 +2,21 @@ import type { Tx } from '../../database/client.ts'
 import { readTrack } from '../telematics/index.ts'
 import type { DetectedSoFar, Segments } from './detection.ts'
 import { detectBySpans, type ParameterSpan, readParameterSpans } from './parameter-spans.ts'
-import type { StopBegin } from './resegment.ts'
+import type { StoredState } from './detection-state.ts'
 import { findEnds, findStopAfter, findStopBefore } from './stop-store.ts'
-import { hasSameBegin, type StopRow } from './trip-rows.ts'
+import { hasSameState, stateOf } from './trip-rows.ts'
 import type { VehicleKey } from './trip-versions.ts'
 
 const DAY_MS = 86_400_000
+/** No device's clock is farther ahead: later fixes are refused. */
+const MAX_AHEAD_MS = 2 * DAY_MS
+/** More than what may be too short yet to be a trip or a stop. */
+const MARGIN_MS = DAY_MS
 /** How far behind a change the stop is looked for that comes out as before; mostly the first one is it. */
 const SPREAD_DAYS = [0, 1, 4, 16]
 
 /** Half-open in the begin of trips and stops. */
-type Window = Segments & {
+export type Window = Segments & {
   from: Date
   until: Date | undefined
   /** To go on from here, when the window reaches up to now. */
@@ -21,35 +25,54 @@ type Window = Segments & {
 
 type Change = { from: Date; to: Date; now: Date }
 
-/** Late data reaches from the last stop that surely stands before it to the first one after it. */
+/** Late data reaches from the last stop before it from which detection can go on to the first one after it. */
 export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
-  const spans = await readParameterSpans(tx, vehicle.tenantId)
   const stop = await findStopBefore(tx, vehicle, change.from)
+  if (stop) return detectOn(tx, vehicle, { ...change, begin: stop.startTime, state: stateOf(stop) })
+  const { first } = await findEnds(tx, vehicle)
+  const begin = new Date(earliest([change.from, first]).getTime() - MARGIN_MS)
+  return detectOn(tx, vehicle, { ...change, begin, state: undefined })
+}
+
+/** As `detectWindow`, as if nothing were known from before the change. */
+export async function detectAfresh(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
+  const begin = new Date(change.from.getTime() - MARGIN_MS)
+  return detectOn(tx, vehicle, { ...change, begin, state: undefined })
+}
+
+type Begun = Change & { begin: Date; state: StoredState | undefined }
+
+async function detectOn(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { begin: from, state, ...change }: Begun,
+): Promise<Window> {
+  const spans = await readParameterSpans(tx, vehicle.tenantId)
   const ends = await findEnds(tx, vehicle)
-  // More than what may be too short yet to be a trip or a stop.
-  const from = stop?.startTime ?? new Date(earliest([change.from, ends.first]).getTime() - DAY_MS)
-  const story = { begin: stop && toBegin(stop), spans, from }
+  const story = { state, spans, from }
   // Behind what comes live nothing was drawn, so no stop is looked for there.
   const isLate = ends.last !== null && ends.last > change.to
   for (const days of isLate ? SPREAD_DAYS : []) {
     const after = await findStopAfter(tx, vehicle, new Date(change.to.getTime() + days * DAY_MS))
     if (!after?.endTime) break
-    const { segments } = await detect(tx, vehicle, { ...story, to: after.endTime, now: after.endTime })
+    const to = new Date(Math.max(after.endTime.getTime(), stateOf(after).foundMs))
+    const { segments } = await detect(tx, vehicle, { ...story, to, now: to })
     const untilMs = after.startTime.getTime()
     // Otherwise the change reaches beyond it.
-    if (segments.stops.some((found) => hasSameBegin(after, found))) {
+    if (segments.stops.some((found) => found.startMs === untilMs && hasSameState(after, found))) {
       const isBefore = ({ startMs }: { startMs: number }): boolean => startMs < untilMs
       const parts = { trips: segments.trips.filter(isBefore), stops: segments.stops.filter(isBefore) }
       return { ...parts, from, until: after.startTime, live: undefined }
     }
   }
-  const to = latest([change.to, change.now, ends.last])
+  // Whatever is known, also ahead of the clock: it was drawn before, and another order of arrival would draw it now.
+  const to = latest([change.to, new Date(change.now.getTime() + MAX_AHEAD_MS), ends.last])
   const live = await detect(tx, vehicle, { ...story, to, now: change.now })
   return { ...live.segments, from, until: undefined, live }
 }
 
 type Story = {
-  begin: StopBegin | undefined
+  state: StoredState | undefined
   spans: readonly ParameterSpan[]
   from: Date
   to: Date
@@ -57,15 +80,9 @@ type Story = {
 }
 
 async function detect(tx: Tx, vehicle: VehicleKey, story: Story): Promise<DetectedSoFar> {
-  const { begin: stop, spans, from, to, now } = story
+  const { state, spans, from, to, now } = story
   const positions = await readTrack(tx, { ...vehicle, from, to })
-  return detectBySpans(positions, { stop, spans, now })
-}
-
-function toBegin(stop: StopRow): StopBegin {
-  // Words of the check constraint, and JSON as `toStopColumns` wrote it.
-  const { startRule, startWatch } = stop as Pick<StopBegin, 'startRule' | 'startWatch'>
-  return { ...stop, startMs: stop.startTime.getTime(), startRule, startWatch, move: null }
+  return detectBySpans(positions, { from: state, spans, now })
 }
 
 function latest(times: readonly (Date | null)[]): Date {

@@ -1,50 +1,25 @@
-import { destination } from '@roadbook/geo/destination'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DetectedStop, Detection, segment, type Segments } from './detection.ts'
+import type { StoredState } from './detection-state.ts'
 import { tripParameters as parameters } from './parameters.ts'
-import { detectFrom, withKnownBegin } from './resegment.ts'
-import { drivesOf, way, waysOf } from './testing-ways.ts'
+import { drivesOf, waysOf } from './testing-ways.ts'
 import type { TripPosition } from './trip-position.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
-const at = (seconds: number): number => Date.UTC(2026, 10, 20, 8) + seconds * 1000
 const endOf = (track: readonly TripPosition[]): number =>
   track.reduce((latest, { timeMs }) => Math.max(latest, timeMs), 0)
 
-/** What comes out from a stop on, without anything before it. */
-function drawnAgainFrom(stop: DetectedStop, track: readonly TripPosition[], now: Date): Segments {
-  const rest = track.filter(({ timeMs }) => timeMs >= stop.startMs)
-  return withKnownBegin(detectFrom(stop, rest, { parameters, now }).segments, stop, parameters)
+/** What comes out from a stop on, without anything before it; undefined where it does not say how to go on. */
+function drawnAgainFrom(stop: DetectedStop, track: readonly TripPosition[], now: Date): Segments | undefined {
+  if (!stop.state) return undefined
+  const state = JSON.parse(JSON.stringify(stop.state)) as StoredState // as it was written
+  const rest = track.filter(({ timeMs }) => timeMs > state.untilMs)
+  const found = Detection.resume(state, parameters).goOn(rest, now).segments
+  return { trips: found.trips, stops: found.stops.map(asStored) }
 }
 
-/** One stop, which lasts, is all that comes out of the track, whether of the whole or from that stop on. */
-function expectSameFromFirstStop(
-  track: readonly TripPosition[],
-  begin: Pick<DetectedStop, 'startRule' | 'startMs'>,
-): void {
-  const now = new Date(endOf(track))
-  const whole = segment(track, parameters, now)
-  expect(whole).toMatchObject({ trips: [], stops: [{ ...begin, endMs: null }] })
-  expect(whole.stops.map((stop) => drawnAgainFrom(stop, track, now))).toEqual([whole])
-}
-
-describe('what is drawn again from a stop on', () => {
-  test('knows for how long its place was said before it came to stand', () => {
-    const track = way(at(0), home).freeze(30, { saysKmh: 10, ignition: false }).positions
-    const away = { ...destination(home, 90, 236), timeMs: at(200), speedKmh: 0, ignition: true }
-    track.push({ ...away, odometerMeters: null, headingDegrees: null, receivedMs: null, doubtful: false })
-    expectSameFromFirstStop(track, { startRule: 'ignitionOff', startMs: at(10) })
-  })
-
-  test('knows that an ignition which says off at its begin was off for a moment only', () => {
-    const made = way(at(0), home).drive(20, 60, false).stand(10, true)
-    const { positions } = made.freeze(120, { saysKmh: 3 }).stand(180, false)
-    // Without a speed of its own the first fix stands.
-    const track = positions.map((fix, index) => (index % 3 === 0 ? { ...fix, speedKmh: null } : fix))
-    expectSameFromFirstStop(track, { startRule: 'firstFix', startMs: at(0) })
-  })
-})
+const asStored = (stop: DetectedStop): DetectedStop => JSON.parse(JSON.stringify(stop)) as DetectedStop
 
 describe('laws', () => {
   test('any order and any repeats give the same result, and nothing is changed', () => {
@@ -82,11 +57,12 @@ describe('laws', () => {
         const now = new Date(endOf(track))
         const whole = segment(track, parameters, now)
         const stop = whole.stops[choice % Math.max(1, whole.stops.length)]
-        if (!stop) return
+        const again = stop && drawnAgainFrom(stop, track, now)
+        if (!again) return
         const isBehind = ({ startMs }: { startMs: number }): boolean => startMs >= stop.startMs
-        expect(drawnAgainFrom(stop, track, now)).toEqual({
+        expect(again).toEqual({
           trips: whole.trips.filter(isBehind),
-          stops: whole.stops.filter(isBehind),
+          stops: whole.stops.filter(isBehind).map(asStored),
         })
       }),
       { numRuns: 300 },
@@ -96,7 +72,7 @@ describe('laws', () => {
   test('going on from what is settled gives the same as the whole, and until its clock nothing changes', () => {
     fc.assert(
       fc.property(waysOf(home), fc.array(fc.nat(), { maxLength: 20 }), fc.nat(4000), (track, cuts, wait) => {
-        let detection = new Detection(parameters)
+        let detection = Detection.begin(parameters)
         const ends = [...cuts.map((cut) => (cut % track.length) + 1), track.length].sort((a, b) => a - b)
         for (const end of ends) {
           const known = track.slice(0, end)

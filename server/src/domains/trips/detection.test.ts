@@ -48,9 +48,19 @@ describe('borders', () => {
     })
   })
 
-  test('standing for 300 s with the ignition on ends a trip where it came to stand', () => {
-    const track = way(at(0), home).stand(60, true).drive(600, 50).stand(310, true).positions
-    expect(borders(detect(track, 965)).trips).toEqual([['moved', 50, 660, 'standing']])
+  test('standing ends a trip where it came to stand: after 900 s with the ignition on, 300 s where it is unknown', () => {
+    const jam = way(at(0), home).stand(60, true).drive(600, 50).stand(910, true).positions
+    expect([1559, 1560].map((now) => borders(detect(jam.slice(0, -1), now)).trips)).toEqual([
+      [['moved', 50, 1550, 'under way']],
+      [['moved', 50, 660, 'standing']],
+    ])
+    const unknown = way(at(0), home).stand(60, null).drive(600, 50, null).stand(310, null).positions
+    expect(borders(detect(unknown, 965)).trips).toEqual([['moved', 50, 660, 'standing']])
+  })
+
+  test('twelve minutes in a jam are part of the trip', () => {
+    const track = way(at(0), home).drive(600, 50).stand(720, true).drive(600, 50).positions
+    expect(borders(detect(track, 1930)).trips).toEqual([['firstFix', 0, 1910, 'under way']])
   })
 
   test('standing for less, as at a light, is part of the trip and counts as idling', () => {

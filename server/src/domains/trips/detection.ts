@@ -1,6 +1,7 @@
+import type { StoredState } from './detection-state.ts'
 import type { TripParameters } from './parameters.ts'
 import type { Segments } from './story.ts'
-import { prepareTrack, trackBegin, type TrackBorder } from './track.ts'
+import { prepareTrack, type Sample, trackBegin, type TrackBorder } from './track.ts'
 import type { TripPosition } from './trip-position.ts'
 import { Walk } from './walk.ts'
 
@@ -8,12 +9,12 @@ export type { DetectedStop, DetectedTrip, EndRule, Segments, StartRule } from '.
 
 /** The trips and stops of one vehicle. The result depends on the set of positions and on the clock alone. */
 export function segment(positions: readonly TripPosition[], parameters: TripParameters, now: Date): Segments {
-  return new Detection(parameters).goOn(positions, now).segments
+  return Detection.begin(parameters).goOn(positions, now).segments
 }
 
 export type DetectedSoFar = {
   segments: Segments
-  /** The same as going on gives them, whatever was known of their begin. */
+  /** The same as going on from `next` gives them. */
   raw: Segments
   /** Of the last position. */
   lastMs: number
@@ -23,33 +24,48 @@ export type DetectedSoFar = {
   clockMs: number
 }
 
+type Known = { walk: Walk; border: TrackBorder; last: Sample | undefined }
+
 /** What is settled of a vehicle's history, whatever comes behind `borderMs`. Never changes: going on gives a new one. */
 export class Detection {
-  readonly parameters: TripParameters
-  readonly #walk: Walk
-  readonly #border: TrackBorder
+  readonly #parameters: TripParameters
+  readonly #known: Known
 
-  constructor(parameters: TripParameters, walk = new Walk(parameters), border = trackBegin) {
-    this.parameters = parameters
-    this.#walk = walk
-    this.#border = border
+  private constructor(parameters: TripParameters, known: Known) {
+    this.#parameters = parameters
+    this.#known = known
+  }
+
+  static begin(parameters: TripParameters): Detection {
+    return new Detection(parameters, { walk: new Walk(parameters), border: trackBegin, last: undefined })
+  }
+
+  /** From a stop on, as if all before it had been taken in. */
+  static resume(state: StoredState, parameters: TripParameters): Detection {
+    const border = { ...state.border, timeMs: state.untilMs }
+    return new Detection(parameters, { walk: Walk.resume(state, parameters), border, last: state.sample })
   }
 
   get borderMs(): number {
-    return this.#border.timeMs
+    return this.#known.border.timeMs
   }
 
   /** `positions` are all that are known behind the border. */
   goOn(positions: readonly TripPosition[], now: Date): DetectedSoFar {
-    const { parameters } = this
+    const parameters = this.#parameters
+    const { walk, border: begin, last } = this.#known
     const nowMs = now.getTime()
-    const track = prepareTrack(positions, { begin: this.#border, parameters, nowMs })
-    const settled = track.settled.length > 0 ? this.#walk.copy() : this.#walk
+    const track = prepareTrack(positions, { begin, last, parameters, nowMs })
+    const settled = track.settled.length > 0 ? walk.copy() : walk
     for (const sample of track.settled) settled.step(sample)
-    const open = settled.copy()
+    const open = settled.openCopy()
     for (const sample of track.open) open.step(sample)
     const clockMs = Math.min(track.clockMs, open.clockMs)
-    const next = new Detection(parameters, settled, track.border)
+    const next = new Detection(parameters, {
+      walk: settled,
+      border: track.border,
+      last: track.settled.at(-1) ?? last,
+    })
     const segments = open.finish(nowMs)
     const lastMs = positions.reduce((latest, { timeMs }) => Math.max(latest, timeMs), this.borderMs)
     return { segments, raw: segments, lastMs, next, clockMs }

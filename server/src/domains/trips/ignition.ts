@@ -9,9 +9,11 @@ type Run = IgnitionRun & { from: number; to: number; seconds: number }
 export type Ignition = {
   /** For each position; what the ignition says for a moment only is noise. */
   isOff: readonly boolean[]
+  /** Neither on nor off where nothing was ever said. */
+  isOn: readonly boolean[]
   runAt(index: number): IgnitionRun | undefined
-  /** How many of the first `count` positions no later one can change. */
-  settledUntil(count: number): number
+  /** No later position changes what is said of this one and those before. */
+  isSettledAt(index: number): boolean
   /** When the clock alone makes the last run count, if ever. */
   clockMs: number
 }
@@ -31,19 +33,20 @@ export function ignitionOff(
     const isBlip = !run.isOff && !isLong(run) && isLong(runs[index - 1]) && isLong(runs[index + 1])
     if ((run.isOff && isLong(run)) || isBlip) isOff.fill(true, run.from, run.to)
   }
-  const runOf = (index: number): Run | undefined =>
-    runs.findLast(({ from, to }) => from <= index && index < to)
+  const runOf: (Run | undefined)[] = ordered.map(() => undefined)
+  for (const run of runs) runOf.fill(run, run.from, run.to)
   const last = runs.at(-1)
   return {
     isOff,
-    runAt: runOf,
-    settledUntil(count) {
-      for (let index = count - 1; index >= 0; index--) {
-        const run = runOf(index)
-        const seconds = ((ordered[index]?.timeMs ?? 0) - (run?.startMs ?? 0)) / 1000
-        if (!run || seconds >= ignitionToggleSeconds) return index + 1
-      }
-      return 0
+    isOn: isOff.map((off, index) => !off && runOf[index] !== undefined),
+    runAt(index) {
+      const run = runOf[index]
+      return run && { isOff: run.isOff, startMs: run.startMs }
+    },
+    isSettledAt(index) {
+      const run = runOf[index]
+      const seconds = ((ordered[index]?.timeMs ?? 0) - (run?.startMs ?? 0)) / 1000
+      return !run || seconds >= ignitionToggleSeconds
     },
     clockMs: last && !isLong(last) ? last.startMs + ignitionToggleSeconds * 1000 : Number.POSITIVE_INFINITY,
   }

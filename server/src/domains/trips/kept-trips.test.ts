@@ -312,5 +312,5 @@ test('a locked trip that its positions show as two tells both in its addendum', 
     [told.startTime, told.otherParts.map(({ startTime }) => startTime)]
       .flat()
       .map((time) => minute(new Date(time))),
-  ).toEqual([17, 1])
+  ).toEqual([18, 1])
 })

@@ -1,8 +1,9 @@
 /** By which parameters a company's trips are drawn, and from when on: what held when something was driven decides. */
 import type { Tx } from '../../database/client.ts'
-import { type DetectedSoFar, Detection, type Segments } from './detection.ts'
+import { type DetectedSoFar, type DetectedStop, Detection, type Segments } from './detection.ts'
+import { clockShiftSeconds, findClockSteps } from './clock-steps.ts'
+import type { StoredState } from './detection-state.ts'
 import { type TripParameters, tripParameters } from './parameters.ts'
-import { detectFrom, type StopBegin, withKnownBegin } from './resegment.ts'
 import type { TripPosition } from './trip-position.ts'
 
 /** They hold until the next span begins. */
@@ -32,41 +33,81 @@ export async function readParameterSpans(tx: Tx, tenantId: string): Promise<Para
   return [{ fromMs: Number.NEGATIVE_INFINITY, parameters: tripParameters }, ...changed]
 }
 
-type Options = { stop: StopBegin | undefined; spans: readonly ParameterSpan[]; now: Date }
+type Options = { from: StoredState | undefined; spans: readonly ParameterSpan[]; now: Date }
 
 /**
- * The trips and stops of the positions, from `stop` on if there is one. Where parameters change, those before hold up to
- * the last stop that begins before the change; the trip under way at that time, and all after it, are drawn by the new.
+ * The trips and stops of the positions, from a stop's state on if there is one. Where parameters change, those before hold
+ * up to the last stop that begins before the change; the trip under way at that time, and all after it, are drawn by the
+ * new.
  */
 export function detectBySpans(
   positions: readonly TripPosition[],
-  { stop: begin, spans, now }: Options,
+  { from, spans, now }: Options,
 ): DetectedSoFar {
   const lastMs = positions.reduce((latest, { timeMs }) => Math.max(latest, timeMs), now.getTime())
   const settled: Segments = { trips: [], stops: [] }
-  let stop = begin
-  for (const [index, { parameters }] of spans.entries()) {
+  let state = from
+  for (const [index, span] of spans.entries()) {
     const untilMs = spans[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY
-    if (stop && untilMs <= stop.startMs) continue
-    if (untilMs > lastMs) return joined(settled, detect(positions, { stop, parameters, now }))
+    // It was found by later parameters than these.
+    if (state && (untilMs <= state.untilMs || span.fromMs < foundFromMs(state, spans))) continue
+    if (untilMs > lastMs) {
+      return withClock(joined(settled, detect(positions, { state, span, now })), positions)
+    }
     const earlier = positions.filter(({ timeMs }) => timeMs < untilMs)
-    const { segments } = detect(earlier, { stop, parameters, now: new Date(untilMs) })
-    const next = segments.stops.at(-1)
-    if (!next) continue
+    const { segments } = detect(earlier, { state, span, now: new Date(untilMs) })
+    const next = segments.stops.findLast((stop) => stop.state !== null)
+    if (!next?.state) continue
     settled.trips.push(...segments.trips.filter(({ startMs }) => startMs < next.startMs))
     settled.stops.push(...segments.stops.filter(({ startMs }) => startMs < next.startMs))
-    stop = next
+    state = next.state
   }
   throw new Error('The last parameters hold for ever.')
 }
 
-type Part = { stop: StopBegin | undefined; parameters: TripParameters; now: Date }
+/** Where the span by which a stop was found is no more, any that reaches as far will do. */
+function foundFromMs({ parametersFromMs }: StoredState, spans: readonly ParameterSpan[]): number {
+  const isThere = parametersFromMs !== null && spans.some(({ fromMs }) => fromMs === parametersFromMs)
+  return isThere ? parametersFromMs : Number.NEGATIVE_INFINITY
+}
 
-function detect(positions: readonly TripPosition[], { stop, parameters, now }: Part): DetectedSoFar {
-  if (!stop) return new Detection(parameters).goOn(positions, now)
-  const behind = positions.filter(({ timeMs }) => timeMs >= stop.startMs)
-  const found = detectFrom(stop, behind, { parameters, now })
-  return { ...found, segments: withKnownBegin(found.segments, stop, parameters) }
+type Part = { state: StoredState | undefined; span: ParameterSpan; now: Date }
+
+function detect(positions: readonly TripPosition[], { state, span, now }: Part): DetectedSoFar {
+  const { parameters, fromMs } = span
+  const begin = state ? Detection.resume(state, parameters) : Detection.begin(parameters)
+  const behind = state ? positions.filter(({ timeMs }) => timeMs > state.untilMs) : positions
+  const found = begin.goOn(behind, now)
+  return {
+    ...found,
+    segments: { ...found.segments, stops: found.segments.stops.map(foundBy(fromMs, state)) },
+  }
+}
+
+/** A stop that was known keeps what it was found by. */
+function foundBy(fromMs: number, known: StoredState | undefined): (stop: DetectedStop) => DetectedStop {
+  const parametersFromMs = Number.isFinite(fromMs) ? fromMs : null
+  return (stop) =>
+    stop.state && stop.state !== known ? { ...stop, state: { ...stop.state, parametersFromMs } } : stop
+}
+
+/** A trip says by how much its device's clock went back in it; `raw` is told without, as a worker knows too little for it. */
+function withClock(found: DetectedSoFar, positions: readonly TripPosition[]): DetectedSoFar {
+  const steps = findClockSteps(positions)
+  if (steps.length === 0) return found
+  const trips = found.segments.trips.map((trip) => {
+    const shift = clockShiftSeconds(steps, trip)
+    const wentBack = steps.some(
+      (step) => step.shiftSeconds > 0 && isWithin(trip, step.beforeMs) && isWithin(trip, step.atMs),
+    )
+    const deviceFaults = wentBack ? [...trip.deviceFaults, 'clockWentBack' as const] : trip.deviceFaults
+    return { ...trip, clockShiftSeconds: shift, deviceFaults }
+  })
+  return { ...found, segments: { ...found.segments, trips } }
+}
+
+function isWithin({ startMs, endMs }: { startMs: number; endMs: number }, timeMs: number): boolean {
+  return startMs <= timeMs && timeMs <= endMs
 }
 
 function joined(settled: Segments, found: DetectedSoFar): DetectedSoFar {

@@ -6,6 +6,10 @@ export type TripParameters = {
   movingSpeedKmh: number
   /** A stand this long is a stop; with the ignition on it may be a jam. */
   stopDurationSeconds: { ignitionOff: number; ignitionOn: number; ignitionUnknown: number }
+  /** Standing with the ignition on for less is no idling. */
+  minIdleSeconds: number
+  /** Nobody knows whether the engine ran through a longer silence. */
+  maxIdleSilenceSeconds: number
   /** An ignition that goes off or on for less is noise. */
   ignitionToggleSeconds: number
   minTripDistanceMeters: number
@@ -16,16 +20,27 @@ export type TripParameters = {
   silentDriveSpeedKmh: number
   /** Drift inside it is no movement. */
   stayRadiusMeters: number
-  /** No way leads faster than this from a frozen place to the next. */
+  /** No vehicle moves faster. */
   maxSpeedKmh: number
-  /** The device's odometer is believed when it is within the one or the other of the track. */
-  odometerTolerance: { share: number; meters: number }
+  /**
+   * The device's odometer is believed within `share` of the track; where the fixes are more than `denseSeconds` apart up to
+   * `sparseShare` above it, reached at `sparseSeconds`, since such a track cuts curves. And only if its own step is no more than `stepShare` of the track.
+   */
+  odometerTolerance: {
+    share: number
+    sparseShare: number
+    denseSeconds: number
+    sparseSeconds: number
+    stepShare: number
+  }
 }
 
 export const tripParameters: TripParameters = {
   useIgnition: true,
   movingSpeedKmh: 3,
   stopDurationSeconds: { ignitionOff: 180, ignitionOn: 900, ignitionUnknown: 300 },
+  minIdleSeconds: 120,
+  maxIdleSilenceSeconds: 600,
   ignitionToggleSeconds: 30,
   minTripDistanceMeters: 200,
   minTripDurationSeconds: 60,
@@ -33,5 +48,5 @@ export const tripParameters: TripParameters = {
   silentDriveSpeedKmh: 10,
   stayRadiusMeters: 50,
   maxSpeedKmh: 250,
-  odometerTolerance: { share: 0.15, meters: 500 },
+  odometerTolerance: { share: 0.15, sparseShare: 0.4, denseSeconds: 10, sparseSeconds: 30, stepShare: 0.05 },
 }

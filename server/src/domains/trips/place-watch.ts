@@ -18,44 +18,27 @@ export type WatchedPlace = {
   readonly isFrozen: boolean
 }
 
-type Judgement = { speedKmh: number; isFrozen: boolean; watched: WatchedPlace }
+type Judgement = { speedKmh: number; watched: WatchedPlace }
 
 /**
  * Sees a place that freezes while the device goes on saying a speed: exactly the same coordinates for longer than that
  * speed takes to leave the stay radius. Then the odometer decides: while it rises the vehicle drives, else it stands,
- * whatever speed is said.
+ * whatever speed is said. In order of time.
  */
-export class PlaceWatch {
-  #watched: WatchedPlace | undefined
-  readonly #judgedUntilMs: number
-
-  /** To go on from `watched`, which holds what was said up to an instant. */
-  constructor(watched?: WatchedPlace, judgedUntilMs = Number.NEGATIVE_INFINITY) {
-    this.#watched = watched
-    this.#judgedUntilMs = judgedUntilMs
-  }
-
-  copy(): PlaceWatch {
-    return new PlaceWatch(this.#watched, this.#judgedUntilMs)
-  }
-
-  /** In order of time; `reported` is the fix's own speed, or what came out before for one that was judged already. */
-  judge(fix: TripPosition, reported: number, parameters: TripParameters): Judgement {
-    const before = this.#watched
-    if (before && fix.timeMs <= this.#judgedUntilMs) {
-      return { speedKmh: reported, isFrozen: before.isFrozen, watched: before }
-    }
-    const isSamePlace = before?.latitude === fix.latitude && before.longitude === fix.longitude
-    const [watched, speedKmh] = isSamePlace
-      ? goOn(before, fix, { reported, parameters })
-      : [heardFirst(fix, reported), reported]
-    this.#watched = watched
-    return { speedKmh, isFrozen: watched.isFrozen, watched }
-  }
+export function judgePlace(
+  before: WatchedPlace | undefined,
+  fix: TripPosition,
+  { reported, parameters }: { reported: number; parameters: TripParameters },
+): Judgement {
+  const isSamePlace = before?.latitude === fix.latitude && before.longitude === fix.longitude
+  const [watched, speedKmh] = isSamePlace
+    ? goOn(before, fix, { reported, parameters })
+    : [heardFirst(fix, reported), reported]
+  return { speedKmh, watched }
 }
 
 /** A place that is new. */
-export function heardFirst(
+function heardFirst(
   { latitude, longitude, timeMs, odometerMeters }: TripPosition,
   reported: number,
 ): WatchedPlace {

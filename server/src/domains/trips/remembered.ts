@@ -51,7 +51,7 @@ export function rememberDrawn(
  */
 export function takeIn(vehicle: Remembered, positions: readonly TripPosition[], now: Date): boolean {
   const known = positions.filter(({ timeMs }) => timeMs <= vehicle.untilMs)
-  const { raw: segments, next, clockMs } = vehicle.detection.goOn(known, now)
+  const { segments, next, clockMs } = vehicle.detection.goOn(known, now)
   if (!hasOnlyGrown(vehicle.segments, segments)) return false
   // Whoever adds trips up has counted it already, as far as it had come.
   const isLate = vehicle.running && vehicle.running.endMs < now.getTime() - SETTLED_AFTER_MS

@@ -7,32 +7,28 @@ import { isSameStop, type StopRow, toStopColumns, type TripRow } from './trip-ro
 import type { VehicleKey } from './trip-versions.ts'
 
 /**
- * The last stop that stands whatever came at `from` or later: the trip after it was over so long before that no rule looks
- * that far.
+ * The last stop from which detection can go on, whatever came at `from` or later: all of its state is of before. Stops of
+ * before states were kept have none; an hour behind the trip after them, they stand.
  */
 export async function findStopBefore(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
   from: Date,
 ): Promise<StopRow | undefined> {
-  return tx
-    .selectFrom('stops as s')
-    .innerJoin('trips as t', (join) =>
-      join
-        .onRef('t.tenantId', '=', 's.tenantId')
-        .onRef('t.vehicleId', '=', 's.vehicleId')
-        .onRef('t.startTime', '=', 's.endTime'),
-    )
-    .selectAll('s')
-    .where('s.tenantId', '=', tenantId)
-    .where('s.vehicleId', '=', vehicleId)
-    .where('t.running', '=', false)
-    .where('t.endTime', '<=', new Date(from.getTime() - reachMs))
-    .orderBy('s.startTime', 'desc')
-    .executeTakeFirst()
+  const foundMs = sql`(detection_state ->> 'foundMs')::float8`
+  const isKnown = sql<boolean>`detection_state is not null and ${foundMs} < ${from.getTime()}::float8`
+  const isOfBefore = sql<boolean>`detection_state is null and end_time < ${new Date(from.getTime() - 2 * reachMs)}`
+  const stops = tx
+    .selectFrom('stops')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('startTime', '<', from)
+    .orderBy('startTime', 'desc')
+  return (await stops.where(isKnown).executeTakeFirst()) ?? (await stops.where(isOfBefore).executeTakeFirst())
 }
 
-/** The first stop that came well after `to` and was left again. */
+/** The first stop that came well after `to`, was left again, and from which detection can go on. */
 export async function findStopAfter(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -45,11 +41,12 @@ export async function findStopAfter(
     .where('vehicleId', '=', vehicleId)
     .where('startTime', '>', new Date(to.getTime() + reachMs))
     .where('endTime', 'is not', null)
+    .where('detectionState', 'is not', null)
     .orderBy('startTime')
     .executeTakeFirst()
 }
 
-/** The longest time over which one position can decide what becomes of another. */
+/** What comes out behind a change rarely differs for longer. */
 const reachMs = tripParameters.noDataGapSeconds * 1000
 
 /** Between which instants anything was drawn; a device's clock may have been ahead. One looks at ends of indexes only. */
@@ -146,9 +143,7 @@ async function upsertStops(tx: Tx, rows: readonly Insertable<StopsTable>[]): Pro
         movedOdometerMeters: eb.ref('excluded.movedOdometerMeters'),
         movedFrom: eb.ref('excluded.movedFrom'),
         movedUntil: eb.ref('excluded.movedUntil'),
-        startSpeedKmh: eb.ref('excluded.startSpeedKmh'),
-        startIgnitionOff: eb.ref('excluded.startIgnitionOff'),
-        startWatch: eb.ref('excluded.startWatch'),
+        detectionState: eb.ref('excluded.detectionState'),
         address: eb.ref('excluded.address'),
       })),
     )

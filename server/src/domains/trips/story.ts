@@ -1,8 +1,9 @@
 import type { MoveKind } from '@roadbook/contract/trips'
+import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
+import type { StoredState } from './detection-state.ts'
 import type { Measures } from './distance.ts'
 import type { TripParameters } from './parameters.ts'
-import type { WatchedPlace } from './place-watch.ts'
 
 /** Why a drive begins where it does. */
 export type StartRule = 'firstFix' | 'moved' | 'afterSilence' | 'afterLeap'
@@ -39,11 +40,8 @@ export type DetectedStop = LatLon & {
   /** With the ignition on, for two minutes or more at a time. */
   idleSeconds: number
   move: Move | null
-  /** What it began with: needed to go on from here. */
-  startSpeedKmh: number
-  startIgnitionOff: boolean
-  /** What was said at its place before it came to stand there; null where that place was new. */
-  startWatch: WatchedPlace | null
+  /** To go on from here; null where that is not possible. */
+  state: StoredState | null
 }
 
 export type Segments = { trips: DetectedTrip[]; stops: DetectedStop[] }
@@ -53,27 +51,80 @@ export class Story {
   #trips: DetectedTrip[] = []
   #stops: DetectedStop[] = []
 
-  drive(trip: DetectedTrip, { minTripDistanceMeters, minTripDurationSeconds }: TripParameters): void {
+  constructor(stops: DetectedStop[] = []) {
+    this.#stops = stops
+  }
+
+  /** False when it was too short to be a trip. */
+  drive(trip: DetectedTrip, { minTripDistanceMeters, minTripDurationSeconds }: TripParameters): boolean {
     const isTrip =
       trip.distanceMeters >= minTripDistanceMeters && trip.durationSeconds >= minTripDurationSeconds
-    if (!isTrip) return
-    const standing = this.#stops.pop()
-    if (standing) this.#stops.push({ ...standing, endMs: trip.startMs, endRule: trip.startRule })
+    if (!isTrip) return false
+    this.#changeOpenStop((stop) => ({
+      ...stop,
+      endMs: trip.startMs,
+      endRule: trip.startRule,
+      idleSeconds: Math.round(stop.idleSeconds),
+      move: toldMove(stop, trip.start, minTripDistanceMeters),
+    }))
     this.#trips.push(trip)
+    return true
   }
 
   stand(stop: DetectedStop): void {
-    if (this.#stops.at(-1)?.endMs !== null) this.#stops.push(stop)
+    if (!this.openStop) this.#stops.push(stop)
+  }
+
+  get openStop(): DetectedStop | undefined {
+    const stop = this.#stops.at(-1)
+    return stop?.endMs === null ? stop : undefined
+  }
+
+  /** While the stop lasts. */
+  addIdle(seconds: number): void {
+    if (seconds > 0) this.#changeOpenStop((stop) => ({ ...stop, idleSeconds: stop.idleSeconds + seconds }))
+  }
+
+  /** Several moves while it lasts are one, of the kind that led farthest. */
+  addMove(move: Move): void {
+    this.#changeOpenStop((stop) => ({ ...stop, move: stop.move ? joined(stop.move, move) : move }))
+  }
+
+  setState(state: StoredState): void {
+    this.#changeOpenStop((stop) => ({ ...stop, state }))
   }
 
   copy(): Story {
-    const copy = new Story()
+    const copy = new Story([...this.#stops])
     copy.#trips = [...this.#trips]
-    copy.#stops = [...this.#stops]
     return copy
   }
 
-  read(): Segments {
+  /** `place` is where it stands now. */
+  read(place: LatLon | undefined, { minTripDistanceMeters }: TripParameters): Segments {
+    this.#changeOpenStop((stop) => ({
+      ...stop,
+      idleSeconds: Math.round(stop.idleSeconds),
+      move: place ? toldMove(stop, place, minTripDistanceMeters) : stop.move,
+    }))
     return { trips: this.#trips, stops: this.#stops.filter(({ startMs, endMs }) => endMs !== startMs) }
   }
+
+  #changeOpenStop(change: (stop: DetectedStop) => DetectedStop): void {
+    const stop = this.openStop
+    if (stop) this.#stops[this.#stops.length - 1] = change(stop)
+  }
+}
+
+/** Told is how far it came in all, if that is no less than the shortest trip. */
+function toldMove({ move, ...stop }: DetectedStop, place: LatLon, minMeters: number): Move | null {
+  const meters = Math.round(distanceMeters(stop, place))
+  return move && meters >= minMeters ? { ...move, meters } : null
+}
+
+function joined(a: Move, b: Move): Move {
+  const odometerMeters =
+    a.odometerMeters === null || b.odometerMeters === null ? null : a.odometerMeters + b.odometerMeters
+  const { kind } = a.meters >= b.meters ? a : b
+  return { kind, meters: a.meters + b.meters, odometerMeters, fromMs: a.fromMs, untilMs: b.untilMs }
 }

@@ -49,9 +49,7 @@ function stop(from: number, until: number, move: DetectedStop['move'] = null): D
     endRule: 'afterSilence',
     idleSeconds: 0,
     move,
-    startSpeedKmh: 0,
-    startIgnitionOff: false,
-    startWatch: null,
+    state: null,
   }
 }
 

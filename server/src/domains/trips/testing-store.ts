@@ -86,9 +86,7 @@ export function comparable(drawn: Drawn | Segments) {
       stop.startRule,
       stop.endRule,
       stop.latitude,
-      stop.startSpeedKmh,
-      stop.startIgnitionOff,
-      stop.startWatch,
+      stop.idleSeconds,
     ]),
   }
 }

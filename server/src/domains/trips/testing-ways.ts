@@ -1,4 +1,4 @@
-/** For tests: ways of a vehicle, put together from drives, stands and silences; a fix every ten seconds, always east. */
+/** For tests: ways of a vehicle, put together from drives, stands and silences; a fix every ten seconds unless said otherwise, always east. */
 import { destination } from '@roadbook/geo/destination'
 import type { LatLon } from '@roadbook/geo/types'
 import fc from 'fast-check'
@@ -6,27 +6,34 @@ import type { TripPosition } from './trip-position.ts'
 
 const STEP_SECONDS = 10
 
+type Habits = {
+  odometerMeters: number | null
+  stepSeconds: number
+}
+
 class Way {
   readonly positions: TripPosition[] = []
   #timeMs: number
   #place: LatLon
   #odometerMeters: number | null
+  readonly #stepSeconds: number
 
-  constructor(startMs: number, place: LatLon, odometerMeters: number | null) {
+  constructor(startMs: number, place: LatLon, { odometerMeters, stepSeconds }: Habits) {
     this.#timeMs = startMs
     this.#place = place
     this.#odometerMeters = odometerMeters
+    this.#stepSeconds = stepSeconds
   }
 
   stand(seconds: number, ignition: boolean | null): this {
-    for (let passed = 0; passed < seconds; passed += STEP_SECONDS) this.#report(0, ignition)
+    for (let passed = 0; passed < seconds; passed += this.#stepSeconds) this.#report(0, ignition)
     return this
   }
 
   drive(seconds: number, speedKmh: number, ignition: boolean | null = true): this {
-    for (let passed = 0; passed < seconds; passed += STEP_SECONDS) {
+    for (let passed = 0; passed < seconds; passed += this.#stepSeconds) {
       this.#report(speedKmh, ignition)
-      this.#move(speedKmh, STEP_SECONDS)
+      this.#move(speedKmh, this.#stepSeconds)
     }
     return this
   }
@@ -38,15 +45,22 @@ class Way {
     return this
   }
 
+  /** Rolls on for a fix with the ignition off. */
+  roll(meters: number): this {
+    this.#report(5, false)
+    this.#place = destination(this.#place, 90, meters)
+    return this
+  }
+
   /** Says a speed and always the same place; whether it is driven shows in the odometer, and where it is seen next. */
   freeze(seconds: number, { saysKmh, driven = false, ignition = true }: Frozen): this {
     const frozen = this.#place
-    for (let passed = 0; passed < seconds; passed += STEP_SECONDS) {
+    for (let passed = 0; passed < seconds; passed += this.#stepSeconds) {
       const ahead = this.#place
       this.#place = frozen
       this.#report(saysKmh, ignition)
       this.#place = ahead
-      if (driven) this.#move(saysKmh, STEP_SECONDS)
+      if (driven) this.#move(saysKmh, this.#stepSeconds)
     }
     return this
   }
@@ -55,7 +69,7 @@ class Way {
     const fix = { timeMs: this.#timeMs, ...this.#place, speedKmh, ignition }
     const odometerMeters = this.#odometerMeters === null ? null : Math.round(this.#odometerMeters)
     this.positions.push({ ...fix, odometerMeters, headingDegrees: null, receivedMs: null, doubtful: false })
-    this.#timeMs += STEP_SECONDS * 1000
+    this.#timeMs += this.#stepSeconds * 1000
   }
 
   #move(speedKmh: number, seconds: number): void {
@@ -67,25 +81,32 @@ class Way {
 
 type Frozen = { saysKmh: number; driven?: boolean; ignition?: boolean | null }
 
-export function way(startMs: number, place: LatLon, odometerMeters: number | null = null): Way {
-  return new Way(startMs, place, odometerMeters)
+export function way(
+  startMs: number,
+  place: LatLon,
+  odometerMeters: number | null = null,
+  stepSeconds = STEP_SECONDS,
+): Way {
+  return new Way(startMs, place, { odometerMeters, stepSeconds })
 }
 
 const START_MS = Date.UTC(2026, 10, 20, 8)
 const ignition = fc.constantFrom(true, false, null)
 const speed = fc.integer({ min: 0, max: 120 })
+const seconds = (min: number, max: number) => fc.integer({ min, max })
 const part = fc.oneof(
-  fc.record({ kind: fc.constant('stand' as const), seconds: fc.integer({ min: 10, max: 900 }), ignition }),
+  fc.record({ kind: fc.constant('stand' as const), seconds: seconds(10, 1200), ignition }),
+  fc.record({ kind: fc.constant('drive' as const), seconds: seconds(10, 600), speed, ignition }),
+  fc.record({ kind: fc.constant('tunnel' as const), seconds: seconds(10, 5000), speed }),
   fc.record({
-    kind: fc.constant('drive' as const),
-    seconds: fc.integer({ min: 10, max: 600 }),
-    speed,
-    ignition,
+    kind: fc.constant('silence' as const),
+    seconds: seconds(3600, 3 * 86_400),
+    speed: fc.constantFrom(0, 0, 60, 300),
   }),
-  fc.record({ kind: fc.constant('tunnel' as const), seconds: fc.integer({ min: 10, max: 5000 }), speed }),
+  fc.record({ kind: fc.constant('roll' as const), meters: fc.integer({ min: 0, max: 60 }) }),
   fc.record({
     kind: fc.constant('freeze' as const),
-    seconds: fc.integer({ min: 10, max: 900 }),
+    seconds: seconds(10, 900),
     saysKmh: speed,
     driven: fc.boolean(),
     ignition,
@@ -95,35 +116,68 @@ const part = fc.oneof(
 /** Some in a row at a place where nobody was. */
 const falseRun = fc.record({
   from: fc.nat(400),
-  length: fc.integer({ min: 1, max: 7 }),
-  meters: fc.constantFrom(5_000, 100_000, 100_000),
+  length: fc.oneof(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 8, max: 60 })),
+  meters: fc.constantFrom(200, 1_000, 5_000, 20_000, 100_000, 300_000),
 })
 
-/** Anything that a device may say, some of it without a place, some at false ones. */
-export function waysOf(home: LatLon): fc.Arbitrary<TripPosition[]> {
-  const spoilt = fc.array(fc.nat(400), { maxLength: 5 })
-  const falseRuns = fc.array(falseRun, { maxLength: 4 })
-  const odometer = fc.constantFrom(null, 5000)
-  const parts = fc.array(part, { minLength: 1, maxLength: 12 })
-  const speechless = fc.option(fc.integer({ min: 1, max: 4 }))
-  return fc
-    .tuple(parts, spoilt, falseRuns, odometer, speechless)
-    .map(([plan, doubtful, runs, odometerMeters, every]) => {
-      const made = way(START_MS, home, odometerMeters)
-      for (const next of plan) {
-        if (next.kind === 'stand') made.stand(next.seconds, next.ignition)
-        else if (next.kind === 'freeze') made.freeze(next.seconds, next)
-        else if (next.kind === 'drive') made.drive(next.seconds, next.speed, next.ignition)
-        else made.tunnel(next.seconds, next.speed)
-      }
-      const track = made.positions.map((fix, index) => ({
-        ...fix,
-        speedKmh: every !== null && index % every === 0 ? null : fix.speedKmh,
-        doubtful: doubtful.includes(index),
-      }))
-      return runs.reduce(withFalseRun, track)
-    })
+/** What a device says, whatever the vehicle does. */
+const device = fc.record({
+  stepSeconds: fc.constantFrom(1, 5, 10, 10, 30, 60),
+  speeds: fc.constantFrom('said', 'said', 'some', 'none', 'zero'),
+  odometer: fc.constantFrom('none', 'metres', 'whole', 'zero', 'falls'),
+  ignition: fc.constantFrom('said', 'said', 'none', 'off'),
+  headings: fc.boolean(),
+})
+type Device = typeof device extends fc.Arbitrary<infer T> ? T : never
+
+function asSaid(fix: TripPosition, index: number, says: Device): TripPosition {
+  const { odometerMeters: meters, speedKmh } = fix
+  const odometers = {
+    none: null,
+    metres: meters,
+    whole: meters && Math.floor(meters / 1000) * 1000,
+    zero: 0,
+    falls: meters && meters % 3000,
+  }
+  const speeds = { said: speedKmh, some: index % 3 === 0 ? null : speedKmh, none: null, zero: 0 }
+  const ignitions = { said: fix.ignition, none: null, off: false }
+  return {
+    ...fix,
+    speedKmh: speeds[says.speeds],
+    odometerMeters: odometers[says.odometer],
+    ignition: ignitions[says.ignition],
+    headingDegrees: says.headings ? 90 : null,
+  }
 }
+
+/**
+ * Anything that a device may say, some of it without a place, some at false ones, some from a clock that is ahead; silences
+ * of minutes to days, stops at the ends of ignition.
+ */
+export function waysOf(home: LatLon, mostFixes = MOST_FIXES): fc.Arbitrary<TripPosition[]> {
+  const marks = fc.array(fc.nat(400), { maxLength: 5 })
+  const falseRuns = fc.array(falseRun, { maxLength: 4 })
+  const parts = fc.array(part, { minLength: 1, maxLength: 12 })
+  return fc.tuple(parts, marks, marks, falseRuns, device).map(([plan, doubtful, ahead, runs, says]) => {
+    const made = way(START_MS, home, 5000, says.stepSeconds)
+    for (const next of plan) {
+      if (next.kind === 'stand') made.stand(next.seconds, next.ignition)
+      else if (next.kind === 'freeze') made.freeze(next.seconds, next)
+      else if (next.kind === 'drive') made.drive(next.seconds, next.speed, next.ignition)
+      else if (next.kind === 'roll') made.roll(next.meters)
+      else made.tunnel(next.seconds, next.speed)
+    }
+    const track = made.positions.slice(0, mostFixes).map((fix, index) => ({
+      ...asSaid(fix, index, says),
+      doubtful: doubtful.includes(index),
+      receivedMs: fix.timeMs + (ahead.includes(index) ? -3_600_000 : 1_000),
+    }))
+    return track.length > 0 ? runs.reduce(withFalseRun, track) : way(START_MS, home).stand(10, null).positions
+  })
+}
+
+/** So that a test takes no minutes. */
+const MOST_FIXES = 1_200
 
 export type FalseRun = { from: number; length: number; meters: number }
 

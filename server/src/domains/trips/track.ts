@@ -1,9 +1,11 @@
-/** Positions made ready to be judged: in order, once per instant, without outliers, with a speed and an ignition. */
+/** Positions made ready to be judged: in order, once per instant, without false places, with a speed and an ignition. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { findOutliers } from '../telematics/index.ts'
-import { type Ignition, ignitionOff, type IgnitionRun } from './ignition.ts'
+import { judgeSpeed, noSpeedYet, type SpeedState } from './believed-speed.ts'
+import { ignitionOff, type IgnitionRun } from './ignition.ts'
+import { followIgnition, type IgnitionTrust, isIgnitionTrusted, noTrustYet } from './ignition-trust.ts'
 import type { TripParameters } from './parameters.ts'
-import { PlaceWatch, type WatchedPlace } from './place-watch.ts'
+import { judgePlace, type WatchedPlace } from './place-watch.ts'
 import type { TripPosition } from './trip-position.ts'
 
 /** A fix with a place that counts. */
@@ -11,33 +13,47 @@ export type Sample = {
   timeMs: number
   latitude: number
   longitude: number
-  /** As reported, else over the way from the sample before; what a frozen place says is not believed. */
+  /** As reported, else by its places; what a frozen place says is not believed. */
   speedKmh: number
+  /** Null where the device says no speed, or none that is believed. */
+  reportedKmh: number | null
+  headingDegrees: number | null
   odometerMeters: number | null
+  /** Neither where the device never said a word of it. */
+  isOn: boolean
   isOff: boolean
+  /** The device's ignition input was seen to work. */
+  isIgnitionTrusted: boolean
   /** The device says again and again where it was, though it says that it drives. */
   isFrozen: boolean
-  /** What was said at its place up to here; undefined where nobody asks. */
-  watched?: WatchedPlace
+  /** The device says speed 0 on whole ways. */
+  isSpeedAlwaysZero: boolean
+  /** Fixes at false places since the sample before, and how far off the farthest of them was. */
+  leftOut: number
+  leftOutMeters: number
+  /** All that is known up to here, where no later position can change it. */
+  border?: TrackBorder | undefined
 }
 
-/** All that positions up to an instant can still say about those behind it. */
+/** All that positions up to an instant can still say about those behind it; plain, as a stop keeps it. */
 export type TrackBorder = {
   timeMs: number
-  sample: Sample | undefined
   /** The last fix with a place; no later one makes it an outlier. */
   placed: TripPosition | undefined
   /** Goes on at the border, and was long enough there already to be no noise. */
   run: IgnitionRun | undefined
-  watch: PlaceWatch
+  watched: WatchedPlace | undefined
+  speed: SpeedState
+  trust: IgnitionTrust
 }
 
 export const trackBegin: TrackBorder = {
   timeMs: Number.NEGATIVE_INFINITY,
-  sample: undefined,
   placed: undefined,
   run: undefined,
-  watch: new PlaceWatch(),
+  watched: undefined,
+  speed: noSpeedYet,
+  trust: noTrustYet,
 }
 
 type PreparedTrack = {
@@ -51,93 +67,120 @@ type PreparedTrack = {
   clockMs: number
 }
 
+/** `last` is the last sample up to `begin`. */
+type Options = { begin: TrackBorder; last: Sample | undefined; parameters: TripParameters; nowMs: number }
+
 /** `positions` are all behind `begin`. */
-export function prepareTrack(
-  positions: readonly TripPosition[],
-  { begin, parameters, nowMs }: { begin: TrackBorder; parameters: TripParameters; nowMs: number },
-): PreparedTrack {
+export function prepareTrack(positions: readonly TripPosition[], options: Options): PreparedTrack {
+  const { begin, last, parameters, nowMs } = options
   const ordered = mergeRepeats(positions)
   const placed = ordered.filter(({ doubtful }) => !doubtful)
-  const { outliers, firm } = findOutliers(begin.placed ? [begin.placed, ...placed] : placed)
+  const { outliers, firm } = begin.placed
+    ? findOutliers([begin.placed, ...placed], { isGoingOn: true })
+    : findOutliers(placed)
   const ignition = ignitionOff(ordered, { before: begin.run, parameters, nowMs })
-  const settledUntil = findSettled(ordered, firm, ignition)
-  const settled: Sample[] = []
-  const open: Sample[] = []
+  const making = new Making(begin, last, parameters)
+  const samples: Sample[] = []
   let border = begin
-  let last = begin.sample
-  let lastPlaced = begin.placed
-  const watch = begin.watch.copy()
+  let settledSamples = 0
+  let isPlaceFirm = begin.placed !== undefined
   for (const [index, position] of ordered.entries()) {
-    const counts = !position.doubtful && !outliers.has(position)
-    const isOff = ignition.isOff[index] ?? false
-    const sample = counts
-      ? toSample(position, { last, isOff, watch, parameters })
-      : standIn(position, last, isOff)
-    if (counts) lastPlaced = position
-    if (sample) (index < settledUntil ? settled : open).push((last = sample))
-    if (index === settledUntil - 1) {
-      border = {
-        timeMs: position.timeMs,
-        sample: last,
-        placed: lastPlaced,
-        run: ignition.runAt(index),
-        watch: watch.copy(),
-      }
-    }
+    const isOutlier = !position.doubtful && outliers.has(position)
+    const [isOn, isOff] = [ignition.isOn[index] ?? false, ignition.isOff[index] ?? false]
+    if (isOutlier) making.leaveOut(position)
+    const sample =
+      position.doubtful || isOutlier
+        ? making.standIn(position, isOff)
+        : making.toSample(position, { isOn, isOff })
+    if (sample) samples.push(sample)
+    if (!position.doubtful) isPlaceFirm = firm.has(position)
+    if (!isPlaceFirm || !ignition.isSettledAt(index)) continue
+    border = making.borderAt(position.timeMs, ignition.runAt(index))
+    if (sample) sample.border = border
+    settledSamples = samples.length
   }
+  const [settled, open] = [samples.slice(0, settledSamples), samples.slice(settledSamples)]
   return { settled, border, open, clockMs: ignition.clockMs }
 }
 
-/** How many positions no later one can change: neither what their ignition says nor whether their place is false. */
-function findSettled(
-  ordered: readonly TripPosition[],
-  firm: ReadonlySet<TripPosition>,
-  ignition: Ignition,
-): number {
-  let isFirm = true
-  const isPlaceFirm = ordered.map((position) => (isFirm = position.doubtful ? isFirm : firm.has(position)))
-  let count = ordered.length
-  while (count > 0) {
-    if (isPlaceFirm[count - 1]) {
-      const settled = ignition.settledUntil(count)
-      if (settled === count) return count
-      count = settled
-    } else count--
+/** Makes samples, one after the other, each with what those before it tell. */
+class Making {
+  readonly #parameters: TripParameters
+  #last: Sample | undefined
+  #placed: TripPosition | undefined
+  #watched: WatchedPlace | undefined
+  #speed: SpeedState
+  #trust: IgnitionTrust
+  #leftOut = 0
+  #leftOutMeters = 0
+
+  constructor(
+    { placed, watched, speed, trust }: TrackBorder,
+    last: Sample | undefined,
+    parameters: TripParameters,
+  ) {
+    this.#parameters = parameters
+    this.#last = last
+    this.#placed = placed
+    this.#watched = watched
+    this.#speed = speed
+    this.#trust = trust
   }
-  return 0
-}
 
-type Around = { last: Sample | undefined; isOff: boolean; watch: PlaceWatch; parameters: TripParameters }
+  toSample(position: TripPosition, { isOn, isOff }: { isOn: boolean; isOff: boolean }): Sample {
+    const { timeMs, latitude, longitude, odometerMeters, headingDegrees } = position
+    const before = this.#last
+    const meters = before ? distanceMeters(before, position) : 0
+    const speed = judgeSpeed(this.#speed, position, this.#parameters)
+    const { speedKmh, watched } = judgePlace(this.#watched, position, {
+      reported: speed.speedKmh,
+      parameters: this.#parameters,
+    })
+    this.#speed = speed.state
+    this.#watched = watched
+    this.#trust = followIgnition(this.#trust, { timeMs, meters, speedKmh, isOn, isOff }, this.#parameters)
+    this.#placed = position
+    const sample: Sample = {
+      timeMs,
+      latitude,
+      longitude,
+      speedKmh,
+      reportedKmh: watched.isFrozen ? null : speed.reportedKmh,
+      headingDegrees,
+      odometerMeters,
+      isOn,
+      isOff,
+      isIgnitionTrusted: isIgnitionTrusted(this.#trust),
+      isFrozen: watched.isFrozen,
+      isSpeedAlwaysZero: speed.state.isAlwaysZero,
+      leftOut: this.#leftOut,
+      leftOutMeters: Math.round(this.#leftOutMeters),
+    }
+    this.#leftOut = 0
+    this.#leftOutMeters = 0
+    return (this.#last = sample)
+  }
 
-function toSample(position: TripPosition, { last, isOff, watch, parameters }: Around): Sample {
-  const { timeMs, latitude, longitude, odometerMeters } = position
-  const reported = position.speedKmh ?? (last ? speedBetween(last, position) : 0)
-  return {
-    timeMs,
-    latitude,
-    longitude,
-    odometerMeters,
-    isOff,
-    ...watch.judge(position, reported, parameters),
+  /** Switched off where satellites are not seen, as in a garage: it stands where it was last seen. */
+  standIn({ timeMs, odometerMeters }: TripPosition, isOff: boolean): Sample | undefined {
+    const before = this.#last
+    if (!before || !isOff) return undefined
+    const { border: _, ...last } = before
+    const here = { timeMs, speedKmh: 0, odometerMeters, isOn: false, isOff, leftOut: 0, leftOutMeters: 0 }
+    return (this.#last = { ...last, ...here })
+  }
+
+  leaveOut(position: TripPosition): void {
+    this.#leftOut++
+    if (!this.#last) return
+    this.#leftOutMeters = Math.max(this.#leftOutMeters, distanceMeters(this.#last, position))
+  }
+
+  borderAt(timeMs: number, run: IgnitionRun | undefined): TrackBorder {
+    const placed = this.#placed
+    return { timeMs, placed, run, watched: this.#watched, speed: this.#speed, trust: this.#trust }
   }
 }
-
-/** Switched off where satellites are not seen, as in a garage: it stands where it was last seen. */
-function standIn(
-  { timeMs, odometerMeters }: TripPosition,
-  last: Sample | undefined,
-  isOff: boolean,
-): Sample | undefined {
-  return last && isOff ? { ...last, timeMs, speedKmh: 0, odometerMeters, isOff } : undefined
-}
-
-/** Straight speed from one to the other. */
-export function speedBetween(a: Pick<Sample, Place>, b: Pick<Sample, Place>): number {
-  const hours = (b.timeMs - a.timeMs) / 3_600_000
-  return hours <= 0 ? 0 : distanceMeters(a, b) / 1000 / hours
-}
-
-type Place = 'timeMs' | 'latitude' | 'longitude'
 
 /** By time; of two records of one instant the richer stays, then content decides, never the order of arrival. */
 function mergeRepeats(positions: readonly TripPosition[]): TripPosition[] {
@@ -157,8 +200,8 @@ function isHigher(a: TripPosition, b: TripPosition): boolean {
 }
 
 function contentOf(position: TripPosition): (number | boolean | null)[] {
-  const { doubtful, speedKmh, ignition, odometerMeters, latitude, longitude } = position
-  return [doubtful ? null : true, speedKmh, ignition, odometerMeters, latitude, longitude]
+  const { doubtful, speedKmh, ignition, odometerMeters, headingDegrees, latitude, longitude } = position
+  return [doubtful ? null : true, speedKmh, ignition, odometerMeters, headingDegrees, latitude, longitude]
 }
 
 function isKnown(value: unknown): boolean {

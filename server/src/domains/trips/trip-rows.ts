@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Insertable, Selectable } from 'kysely'
 import type { StopsTable, TripsTable } from '../../database/schema.ts'
 import type { DetectedStop, DetectedTrip } from './detection.ts'
+import { stateOfStop, type StoredState, VERSION } from './detection-state.ts'
 
 export type TripRow = Selectable<TripsTable>
 /** With the ids of its jobs, as versions keep it; left out where it cannot have any. */
@@ -58,9 +59,10 @@ export function keptAddresses(row: TripRow, columns: TripColumns) {
 
 export function isSameStop(row: StopRow, stop: DetectedStop): boolean {
   const isSameEnd = (row.endTime?.getTime() ?? null) === stop.endMs && row.endRule === stop.endRule
-  return (
-    isSameEnd && row.idleSeconds === stop.idleSeconds && hasSameMove(row, stop) && hasSameBegin(row, stop)
-  )
+  const isSameBegin = row.startTime.getTime() === stop.startMs && row.startRule === stop.startRule
+  const isSamePlace = row.latitude === stop.latitude && row.longitude === stop.longitude
+  const isSame = isSameBegin && isSameEnd && isSamePlace && row.idleSeconds === stop.idleSeconds
+  return isSame && hasSameMove(row, stop) && hasSameState(row, stop)
 }
 
 function hasSameMove(row: StopRow, { move }: DetectedStop): boolean {
@@ -70,14 +72,27 @@ function hasSameMove(row: StopRow, { move }: DetectedStop): boolean {
   return found.every((value, index) => (value ?? null) === (stored[index] ?? null))
 }
 
-/** Whether going on from the one gives what going on from the other does. */
-export function hasSameBegin(row: StopRow, stop: DetectedStop): boolean {
-  const same = ['startRule', 'latitude', 'longitude', 'startSpeedKmh', 'startIgnitionOff'] as const
-  return (
-    row.startTime.getTime() === stop.startMs &&
-    same.every((name) => row[name] === stop[name]) &&
-    isDeepStrictEqual(row.startWatch, stop.startWatch)
-  )
+/** Going on from the one gives what going on from the other does. */
+export function hasSameState(row: StopRow, { state }: DetectedStop): boolean {
+  return isDeepStrictEqual(row.detectionState, state && JSON.parse(JSON.stringify(state)))
+}
+
+/** Of a stop of an older version what can be known of it. */
+export function stateOf(row: StopRow): StoredState {
+  // JSON as `toStopColumns` wrote it, and a word of the check constraint.
+  const state = row.detectionState as StoredState | null
+  if (state?.version === VERSION) return state
+  const startRule = row.startRule as DetectedStop['startRule']
+  const { latitude, longitude, idleSeconds } = row
+  const open = { endMs: null, endRule: null, move: null }
+  return stateOfStop({
+    latitude,
+    longitude,
+    startMs: row.startTime.getTime(),
+    startRule,
+    idleSeconds,
+    ...open,
+  })
 }
 
 export function toStopColumns(stop: DetectedStop): Omit<Insertable<StopsTable>, 'tenantId' | 'vehicleId'> {
@@ -94,8 +109,6 @@ export function toStopColumns(stop: DetectedStop): Omit<Insertable<StopsTable>, 
     movedOdometerMeters: stop.move?.odometerMeters ?? null,
     movedFrom: stop.move && new Date(stop.move.fromMs),
     movedUntil: stop.move && new Date(stop.move.untilMs),
-    startSpeedKmh: stop.startSpeedKmh,
-    startIgnitionOff: stop.startIgnitionOff,
-    startWatch: stop.startWatch && JSON.stringify(stop.startWatch),
+    detectionState: stop.state && JSON.stringify(stop.state),
   }
 }

@@ -1,12 +1,38 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
+import { type StoredState, VERSION } from './detection-state.ts'
 import { Meter } from './distance.ts'
+import { IdleMeter } from './idle-meter.ts'
 import type { TripParameters } from './parameters.ts'
 import { SampleWindow } from './sample-window.ts'
-import { type DetectedStop, type EndRule, type Segments, type StartRule, Story } from './story.ts'
-import { type Sample, speedBetween } from './track.ts'
+import { type EndRule, type Move, type Segments, type StartRule, Story } from './story.ts'
+import {
+  hasMoved,
+  isCarried,
+  isSlow,
+  isUnexplained,
+  SPARSE_MS,
+  stoodThrough,
+  whenArriving,
+  whenLeaving,
+} from './steps.ts'
+import { departure, earliestDeparture, firstLongOff, standingEndMs } from './stand-borders.ts'
+import type { Sample } from './track.ts'
 
-type Standing = { kind: 'standing'; place: LatLon; since: number }
+type Stand = { rule: EndRule | 'firstFix'; anchor: number; startMs: number }
+
+type Standing = {
+  kind: 'standing'
+  /** What movement is measured from: where it stands, or was last seen with the ignition off. */
+  place: LatLon
+  /** A trip that is seen later begins here at the earliest. */
+  since: number
+  /** Holds the samples of the stop up to `measured`. */
+  idle: IdleMeter
+  measured: number
+  /** When it was known to stand. */
+  foundMs: number
+}
 type Driving = {
   kind: 'driving'
   first: Sample
@@ -25,12 +51,13 @@ type Driving = {
  *
  * - standing at a place: left by a sample that has moved, which is outside the stay radius, and fast or farther off than
  *   the shortest trip. The trip begins at the last sample that still stood, or at the first after a silence through which
- *   it stood; at the latest where it may have left the place at the speed that counts as moving.
+ *   it stood, or behind a leap; at the latest where it may have left the place at the speed that counts as moving. What
+ *   moves with the ignition off, though its ignition works, is carried: it stands on, elsewhere.
  * - driving: a slow sample, or one with the ignition off, opens a stand; a sample that has moved away closes it again. The
- *   stand becomes a stop as soon as it has lasted long enough, shorter with the ignition off; whichever rule is fulfilled
+ *   stand becomes a stop as soon as it has lasted long enough, longest with the ignition on; whichever rule is fulfilled
  *   first draws the border: where the ignition went off, or where it came to stand. Staying inside the stay radius for as
  *   long is a stop too, whatever speed is said. A silence is one when it is long and hardly any way lies in it, and
- *   always when it is longer than `noDataGapSeconds`.
+ *   always when it is longer than `noDataGapSeconds`. So is a step that no vehicle can make.
  *
  * The clock counts as a sample that has not moved.
  */
@@ -39,17 +66,39 @@ export class Walk {
   #samples = new SampleWindow()
   #story = new Story()
   #phase: Standing | Driving | undefined
+  /** A stop found by what is not settled may turn out to be none when more is heard: nobody can go on from there. */
+  #isSettled = true
 
   constructor(parameters: TripParameters) {
     this.#parameters = parameters
   }
 
+  /** As it stood when the state was stored. */
+  static resume(state: StoredState, parameters: TripParameters): Walk {
+    const walk = new Walk(parameters)
+    const index = walk.#samples.push(state.sample)
+    const idle = new IdleMeter(state.idle, state.sample)
+    const { place, foundMs } = state
+    walk.#phase = { kind: 'standing', place, since: index, idle, measured: index, foundMs }
+    walk.#story = new Story([{ ...state.stop, state }])
+    return walk
+  }
+
+  /** To walk on over samples that later ones may still change. */
+  openCopy(): Walk {
+    const copy = this.copy()
+    copy.#isSettled = false
+    return copy
+  }
+
   copy(): Walk {
     const copy = new Walk(this.#parameters)
+    copy.#isSettled = this.#isSettled
     copy.#samples = this.#samples.copy()
     copy.#story = this.#story.copy()
     const phase = this.#phase
-    copy.#phase = phase?.kind === 'driving' ? { ...phase, meter: phase.meter.copy() } : phase && { ...phase }
+    if (phase?.kind === 'driving') copy.#phase = { ...phase, meter: phase.meter.copy() }
+    else if (phase) copy.#phase = { ...phase, idle: phase.idle.copy() }
     return copy
   }
 
@@ -57,46 +106,84 @@ export class Walk {
     const index = this.#samples.push(sample)
     if (!this.#phase) return this.#begin(sample, index)
     if (this.#phase.kind === 'driving') this.#drive(this.#phase, index)
-    if (this.#phase.kind === 'standing' && this.#hasMoved(this.#phase.place, sample)) this.#depart(index)
+    if (this.#phase.kind === 'standing') this.#stand(this.#phase, index)
     this.#forget(index)
   }
 
   /** How it looks when the clock goes on where the samples end; nothing can follow. */
   finish(nowMs: number): Segments {
     if (this.#phase?.kind === 'driving') this.#finishDrive(this.#phase, nowMs)
-    return this.#story.read()
+    const phase = this.#phase
+    if (phase?.kind !== 'standing') return this.#story.read(undefined, this.#parameters)
+    this.#endIdle(phase, this.#samples.length - 1)
+    return this.#story.read(phase.place, this.#parameters)
   }
 
   /** When the clock alone ends the drive, at the latest; infinite while it stands. */
   get clockMs(): number {
     const phase = this.#phase
     if (phase?.kind !== 'driving') return Number.POSITIVE_INFINITY
-    const { noDataGapSeconds, stopDurationSeconds } = this.#parameters
-    const lastMs = this.#samples.at(this.#samples.length - 1).timeMs
-    const silenceMs = lastMs + noDataGapSeconds * 1000 + 1
+    const { noDataGapSeconds } = this.#parameters
+    const length = this.#samples.length
+    const silenceMs = this.#samples.at(length - 1).timeMs + noDataGapSeconds * 1000 + 1
     if (phase.stand === undefined) return silenceMs
-    const standingMs = this.#samples.at(phase.stand).timeMs + stopDurationSeconds.ignitionUnknown * 1000
-    const off = this.#firstLongOff(phase.stand, this.#samples.length, Number.POSITIVE_INFINITY)
-    if (off === undefined) return standingMs
-    return Math.min(standingMs, this.#samples.at(off).timeMs + stopDurationSeconds.ignitionOff * 1000)
+    const standingMs = standingEndMs(this.#samples, { from: phase.stand, to: length }, this.#parameters)
+    const span = { from: phase.stand, to: length, untilMs: Number.POSITIVE_INFINITY }
+    const off = firstLongOff(this.#samples, span, this.#parameters)
+    return Math.min(standingMs, off?.endMs ?? Number.POSITIVE_INFINITY)
   }
 
   #begin(sample: Sample, index: number): void {
-    if (!this.#isSlow(sample)) return this.#startDrive(index, index, 'firstFix')
-    const { latitude, longitude } = sample
-    this.#phase = { kind: 'standing', place: { latitude, longitude }, since: index }
-    this.#story.stand(toStop(sample, 'firstFix', sample))
+    if (!isSlow(sample, this.#parameters)) return this.#startDrive(index, index, 'firstFix')
+    this.#standAt(index, { rule: 'firstFix', anchor: index, startMs: sample.timeMs })
+  }
+
+  #standAt(index: number, { rule, anchor, startMs }: Stand): void {
+    const { latitude, longitude } = this.#samples.at(anchor)
+    const place = { latitude, longitude }
+    const standing: Standing = {
+      kind: 'standing',
+      place,
+      since: index,
+      idle: new IdleMeter(),
+      measured: index - 1,
+      foundMs: this.#samples.at(this.#samples.length - 1).timeMs,
+    }
+    this.#phase = standing
+    const open = { endMs: null, endRule: null, idleSeconds: 0, move: null, state: null }
+    this.#story.stand({ ...place, startMs, startRule: rule, ...open })
+    this.#keepState(standing, index)
+  }
+
+  #stand(standing: Standing, index: number): void {
+    const sample = this.#samples.at(index)
+    if (hasMoved(standing.place, sample, this.#parameters)) {
+      if (!isCarried(sample)) return this.#depart(standing, index)
+      this.#carry(standing, index)
+    }
+    if (isSlow(sample, this.#parameters)) this.#keepState(standing, index)
+    standing.since = Math.max(
+      standing.since,
+      earliestDeparture(this.#samples, { since: standing.since, index }, this.#parameters),
+    )
+    this.#measureIdle(standing, standing.since)
   }
 
   #startDrive(from: number, index: number, rule: StartRule): void {
     const sample = this.#samples.at(index)
-    const isStand = rule !== 'firstFix' && (this.#isSlow(sample) || sample.isOff)
+    const isStand = rule !== 'firstFix' && (isSlow(sample, this.#parameters) || sample.isOff)
+    const first =
+      rule === 'moved' && from < index
+        ? whenLeaving(this.#samples.at(from), this.#samples.at(from + 1), this.#parameters)
+        : this.#samples.at(from)
+    const meter = new Meter()
+    meter.add(first, this.#parameters)
     this.#phase = {
       kind: 'driving',
-      first: this.#samples.at(from),
+      first,
       rule,
-      meter: new Meter(),
-      measured: from - 1,
+      meter,
+      measured: from,
       stand: isStand ? index : undefined,
       linger: index,
     }
@@ -105,25 +192,30 @@ export class Walk {
   #drive(drive: Driving, index: number): void {
     const before = this.#samples.at(index - 1)
     const sample = this.#samples.at(index)
-    const stoodThrough = this.#stoodThrough(before, sample)
+    if (isUnexplained(before, sample)) return this.#stop(drive, index - 1, 'leap')
+    const isSilence = stoodThrough(before, sample, this.#parameters)
     if (drive.stand === undefined) {
-      if (stoodThrough) return this.#stop(drive, index - 1, 'silence')
+      if (isSilence) return this.#stop(drive, index - 1, 'silence')
     } else {
-      const hasMoved = this.#hasMoved(this.#samples.at(drive.stand), sample)
-      const untilMs = hasMoved && !stoodThrough ? before.timeMs : sample.timeMs
+      const isAway = hasMoved(this.#samples.at(drive.stand), sample, this.#parameters) && !isCarried(sample)
+      const untilMs = isAway && !isSilence ? before.timeMs : sample.timeMs
       if (this.#endStand(drive, index, untilMs)) return
-      if (hasMoved) drive.stand = undefined
+      if (isAway) drive.stand = undefined
     }
-    if (drive.stand === undefined && (this.#isSlow(sample) || sample.isOff)) drive.stand = index
+    if (drive.stand === undefined && (isSlow(sample, this.#parameters) || sample.isOff)) {
+      drive.stand = this.#standSince(drive, index)
+    }
     this.#linger(drive, index)
   }
 
   #linger(drive: Driving, index: number): void {
     const [since, sample] = [this.#samples.at(drive.linger), this.#samples.at(index)]
-    const isDriven = sample.isFrozen && !this.#isSlow(sample)
+    const isDriven = sample.isFrozen && !isSlow(sample, this.#parameters)
     if (isDriven || distanceMeters(since, sample) > this.#parameters.stayRadiusMeters) drive.linger = index
-    const seconds = (sample.timeMs - this.#samples.at(drive.linger).timeMs) / 1000
-    if (drive.stand === undefined && seconds >= this.#parameters.stopDurationSeconds.ignitionUnknown) {
+    if (
+      drive.stand === undefined &&
+      sample.timeMs >= standingEndMs(this.#samples, { from: drive.linger, to: index + 1 }, this.#parameters)
+    ) {
       this.#stop(drive, drive.linger, 'standing')
     }
   }
@@ -133,147 +225,127 @@ export class Walk {
     if (drive.stand !== undefined && this.#endStand(drive, end, nowMs)) return
     if (nowMs - this.#samples.at(end - 1).timeMs > this.#parameters.noDataGapSeconds * 1000) {
       this.#stop(drive, end - 1, 'silence')
-    } else this.#endDrive(drive, end - 1, null)
+    } else this.#endDrive(drive, { at: end - 1, last: this.#samples.at(end - 1), rule: null })
   }
 
   /** Makes the stand before `index` a stop when it lasted long enough until then. */
   #endStand(drive: Driving, index: number, untilMs: number): boolean {
     const stand = drive.stand ?? index
-    const { ignitionOff, ignitionUnknown: otherwise } = this.#parameters.stopDurationSeconds
-    const standingMs = this.#samples.at(stand).timeMs + otherwise * 1000
-    const off = this.#firstLongOff(stand, index, untilMs)
-    const offMs =
-      off === undefined ? Number.POSITIVE_INFINITY : this.#samples.at(off).timeMs + ignitionOff * 1000
-    if (off !== undefined && offMs <= standingMs) this.#stop(drive, off, 'ignitionOff', stand)
+    const standingMs = standingEndMs(this.#samples, { from: stand, to: index }, this.#parameters)
+    const long = firstLongOff(this.#samples, { from: stand, to: index, untilMs }, this.#parameters)
+    if (long && long.endMs <= standingMs) this.#stop(drive, long.off, 'ignitionOff', stand)
     else if (standingMs <= untilMs) this.#stop(drive, stand, 'standing')
     else return false
     return true
   }
 
-  /** The sample from which on the ignition stayed off long enough. */
-  #firstLongOff(from: number, to: number, untilMs: number): number | undefined {
-    const lengthMs = this.#parameters.stopDurationSeconds.ignitionOff * 1000
-    let start: number | undefined
-    let startMs = 0
-    for (let index = from; index < to; index++) {
-      const { timeMs, isOff } = this.#samples.at(index)
-      if (start !== undefined && Math.min(timeMs, untilMs) - startMs >= lengthMs) return start
-      if (!isOff) start = undefined
-      else if (start === undefined) [start, startMs] = [index, timeMs]
-    }
-    return start !== undefined && untilMs - startMs >= lengthMs ? start : undefined
-  }
-
   #stop(drive: Driving, at: number, rule: EndRule, anchor = at): void {
-    this.#endDrive(drive, at, rule)
-    const { latitude, longitude } = this.#samples.at(anchor)
-    this.#phase = { kind: 'standing', place: { latitude, longitude }, since: at }
-    this.#story.stand(toStop(this.#samples.at(at), rule, { latitude, longitude }))
+    const last =
+      anchor === at && (rule === 'standing' || rule === 'ignitionOff')
+        ? this.#arriving(at)
+        : this.#samples.at(at)
+    this.#endDrive(drive, { at, last, rule })
+    this.#standAt(at, { rule, anchor, startMs: last.timeMs })
+    // As if it had been known at once that it stands.
+    for (let index = at + 1; index < this.#samples.length - 1; index++) {
+      if (this.#phase?.kind === 'standing') this.#stand(this.#phase, index)
+    }
   }
 
-  #endDrive({ first, rule, meter, measured }: Driving, at: number, endRule: EndRule | null): void {
-    for (let index = measured + 1; index <= at; index++) meter.add(this.#samples.at(index), this.#parameters)
-    const last = this.#samples.at(at)
+  #endDrive(
+    { first, rule, meter, measured }: Driving,
+    end: { at: number; last: Sample; rule: EndRule | null },
+  ): void {
+    const { at, last } = end
+    for (let index = measured + 1; index < at; index++) meter.add(this.#samples.at(index), this.#parameters)
+    if (at > measured) meter.add(last, this.#parameters)
+    const measures = meter.read(this.#parameters)
     const trip = {
-      ...meter.read(this.#parameters),
+      ...measures,
       startMs: first.timeMs,
       endMs: last.timeMs,
       startRule: rule,
-      endRule,
+      endRule: end.rule,
       start: { latitude: first.latitude, longitude: first.longitude },
       end: { latitude: last.latitude, longitude: last.longitude },
     }
-    this.#story.drive(trip, this.#parameters)
+    if (!this.#story.drive(trip, this.#parameters)) this.#story.addIdle(measures.idleSeconds)
   }
 
-  #depart(index: number): void {
-    const since = this.#phase?.kind === 'standing' ? this.#phase.since : index
-    const earliest = Math.max(since, this.#samples.first)
-    const leftMs = this.#samples.at(index).timeMs - this.#leavingMs
-    for (let from = index; ; from--) {
-      if (
-        from !== index &&
-        (this.#isSlow(this.#samples.at(from)) || this.#samples.at(from).timeMs < leftMs)
-      ) {
-        return this.#startDrive(from, index, 'moved')
-      }
-      if (from <= earliest) return this.#startDrive(from, index, 'moved')
-      if (this.#isParted(from - 1, from)) return this.#startDrive(from, index, 'afterSilence')
+  #carry(standing: Standing, index: number): void {
+    const { latitude, longitude } = this.#samples.at(index)
+    this.#story.addMove(this.#moveTo(index, 'ignitionOff', standing.place))
+    standing.place = { latitude, longitude }
+  }
+
+  /** Of the step to this sample, or from `place` to it. */
+  #moveTo(index: number, kind: Move['kind'], place: LatLon = this.#samples.at(index - 1)): Move {
+    const [before, sample] = [this.#samples.at(index - 1), this.#samples.at(index)]
+    const driven = (sample.odometerMeters ?? Number.NaN) - (before.odometerMeters ?? Number.NaN)
+    return {
+      kind,
+      meters: Math.round(distanceMeters(place, sample)),
+      odometerMeters: driven >= 0 ? Math.round(driven) : null,
+      fromMs: before.timeMs,
+      untilMs: sample.timeMs,
     }
   }
 
-  /** Longer than this nobody who moves needs to leave the stay radius. */
-  get #leavingMs(): number {
-    const { stayRadiusMeters, movingSpeedKmh } = this.#parameters
-    return (stayRadiusMeters / movingSpeedKmh) * 3600
+  #depart(standing: Standing, index: number): void {
+    const [from, rule] = departure(this.#samples, { since: standing.since, index }, this.#parameters)
+    const isUnheard = rule === 'afterSilence' || rule === 'afterLeap'
+    if (isUnheard && from > this.#samples.first) {
+      this.#story.addMove(this.#moveTo(from, rule === 'afterLeap' ? 'leap' : 'silent'))
+    }
+    this.#endIdle(standing, from)
+    this.#startDrive(from, index, rule)
+  }
+
+  #endIdle(standing: Standing, at: number): void {
+    this.#measureIdle(standing, at)
+    this.#story.addIdle(standing.idle.total(this.#parameters))
+  }
+
+  #measureIdle(standing: Standing, to: number): void {
+    while (standing.measured < to) standing.idle.add(this.#samples.at(++standing.measured), this.#parameters)
+  }
+
+  /** At the first sample of a stop where all is known that came before, and which no trip can begin earlier than. */
+  #keepState(standing: Standing, index: number): void {
+    const stop = this.#story.openStop
+    const { border, ...sample } = this.#samples.at(index)
+    if (!stop || stop.state || !border || !this.#isSettled) return
+    const idle = standing.idle.copy()
+    for (let next = standing.measured + 1; next <= index; next++)
+      idle.add(this.#samples.at(next), this.#parameters)
+    const { state: _, ...told } = stop
+    const { timeMs: untilMs, ...known } = border
+    const state = { place: standing.place, idle: idle.state, stop: told, sample, border: known }
+    const foundMs = Math.max(untilMs, standing.foundMs)
+    this.#story.setState({ version: VERSION, untilMs, foundMs, parametersFromMs: null, ...state })
+  }
+
+  #arriving(at: number): Sample {
+    const stood = this.#samples.at(at)
+    return at > this.#samples.first ? whenArriving(this.#samples.at(at - 1), stood, this.#parameters) : stood
+  }
+
+  /** A speed by places is that of the way to the sample: who stands here stood where the way ended already. */
+  #standSince({ linger }: Driving, index: number): number {
+    if (this.#samples.at(index).reportedKmh !== null || linger >= index) return index
+    const [first, next] = [this.#samples.at(linger), this.#samples.at(linger + 1)]
+    const isHere = distanceMeters(first, this.#samples.at(index)) <= this.#parameters.stayRadiusMeters
+    return isHere && next.timeMs - first.timeMs > SPARSE_MS ? linger : index
   }
 
   /** What no later step looks at goes. */
   #forget(index: number): void {
     const phase = this.#phase
     if (phase?.kind === 'driving') {
-      const keep = Math.min(phase.stand ?? index, phase.linger)
+      const keep = Math.min(phase.stand ?? index, phase.linger) - 1
       while (phase.measured < keep) phase.meter.add(this.#samples.at(++phase.measured), this.#parameters)
       return this.#samples.dropBefore(keep)
     }
-    if (phase) phase.since = Math.max(phase.since, this.#departureFrom(index, phase.since))
     this.#samples.dropBefore(phase?.since ?? index)
   }
-
-  /** The earliest sample at which a trip that is seen later can begin. */
-  #departureFrom(index: number, since: number): number {
-    if (this.#isSlow(this.#samples.at(index))) return index
-    if (index > since && this.#isParted(index - 1, index)) return index - 1
-    const leftMs = this.#samples.at(index).timeMs - this.#leavingMs
-    let from = since
-    while (from + 1 < index && this.#samples.at(from + 1).timeMs < leftMs) from++
-    return from
-  }
-
-  #hasMoved(place: LatLon, sample: Sample): boolean {
-    const meters = distanceMeters(place, sample)
-    if (meters <= this.#parameters.stayRadiusMeters) return false
-    return !this.#isSlow(sample) || meters > this.#parameters.minTripDistanceMeters
-  }
-
-  #isSlow({ speedKmh }: Sample): boolean {
-    return speedKmh < this.#parameters.movingSpeedKmh
-  }
-
-  /** No way leads from the one to the other: it stood through a silence, or its place was frozen elsewhere. */
-  #isParted(a: number, b: number): boolean {
-    const [before, sample] = [this.#samples.at(a), this.#samples.at(b)]
-    if (this.#stoodThrough(before, sample)) return true
-    return before.isFrozen && speedBetween(before, sample) > this.#parameters.maxSpeedKmh
-  }
-
-  /** Nothing was heard for as long as a stop takes, and what lies between is no drive. */
-  #stoodThrough(a: Sample, b: Sample): boolean {
-    const { stopDurationSeconds, silentDriveSpeedKmh, noDataGapSeconds } = this.#parameters
-    const seconds = (b.timeMs - a.timeMs) / 1000
-    if (seconds > noDataGapSeconds) return true
-    if (a.isOff && this.#isSlow(a)) return seconds >= stopDurationSeconds.ignitionOff
-    return seconds >= stopDurationSeconds.ignitionUnknown && speedBetween(a, b) < silentDriveSpeedKmh
-  }
-}
-
-function toStop(begin: Sample, startRule: DetectedStop['startRule'], place: LatLon): DetectedStop {
-  return {
-    latitude: place.latitude,
-    longitude: place.longitude,
-    startMs: begin.timeMs,
-    endMs: null,
-    startRule,
-    endRule: null,
-    idleSeconds: 0,
-    move: null,
-    startSpeedKmh: begin.speedKmh,
-    startIgnitionOff: begin.isOff,
-    startWatch: begin.watched && !isNewAt(begin, place) ? begin.watched : null,
-  }
-}
-
-/** Nothing was said at the place before. */
-function isNewAt({ timeMs, watched }: Sample, { latitude, longitude }: LatLon): boolean {
-  return watched?.sinceMs === timeMs && watched.latitude === latitude && watched.longitude === longitude
 }

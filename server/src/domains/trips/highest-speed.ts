@@ -1,0 +1,60 @@
+import { speedBetween } from './believed-speed.ts'
+import type { TripParameters } from './parameters.ts'
+import type { Sample } from './track.ts'
+
+type Place = Pick<Sample, 'timeMs' | 'latitude' | 'longitude'>
+
+/** The places of the last seconds; more of them than this say nothing more. */
+const WINDOW_MS = 20_000
+const SPACING_MS = 2_000
+
+/**
+ * The highest speed of a drive: of what its device says, or else by its places. By places it is the highest that holds over
+ * three of them and 20 s: in both halves, and from the first to the last. One false place, or two, raise no such speed.
+ */
+export class HighestSpeed {
+  #reportedKmh: number | undefined
+  #computedKmh = 0
+  #recent: readonly Place[] = []
+
+  copy(): HighestSpeed {
+    const copy = new HighestSpeed()
+    copy.#reportedKmh = this.#reportedKmh
+    copy.#computedKmh = this.#computedKmh
+    copy.#recent = this.#recent
+    return copy
+  }
+
+  /** In order of time. */
+  add(sample: Sample, { maxSpeedKmh }: TripParameters): void {
+    const { reportedKmh, timeMs, latitude, longitude } = sample
+    if (reportedKmh !== null && reportedKmh <= maxSpeedKmh) {
+      this.#reportedKmh = Math.max(this.#reportedKmh ?? 0, reportedKmh)
+    }
+    const last = this.#recent.at(-1)
+    if (last && timeMs - last.timeMs < SPACING_MS) return
+    const place = { timeMs, latitude, longitude }
+    const from = this.#recent.findLastIndex(
+      (before, index) => index <= this.#recent.length - 2 && before.timeMs <= timeMs - WINDOW_MS,
+    )
+    this.#recent = [...this.#recent.slice(Math.max(0, from)), place]
+    if (from >= 0) this.#computedKmh = Math.max(this.#computedKmh, heldSpeed(this.#recent))
+  }
+
+  read(): { maxSpeedKmh: number; maxSpeedSource: 'reported' | 'computed' } {
+    // A device that said nothing but 0 on a drive said nothing.
+    return this.#reportedKmh
+      ? { maxSpeedKmh: this.#reportedKmh, maxSpeedSource: 'reported' }
+      : { maxSpeedKmh: this.#computedKmh, maxSpeedSource: 'computed' }
+  }
+}
+
+function heldSpeed(places: readonly Place[]): number {
+  const [first, last] = [places[0], places.at(-1)]
+  if (!first || !last) return 0
+  const halfMs = (first.timeMs + last.timeMs) / 2
+  const inside = places.slice(1, -1)
+  const middle = inside.findLast(({ timeMs }) => timeMs <= halfMs) ?? inside[0]
+  if (!middle) return 0
+  return Math.min(speedBetween(first, middle), speedBetween(middle, last), speedBetween(first, last))
+}

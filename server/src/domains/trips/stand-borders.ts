@@ -1,0 +1,67 @@
+/** Where a stand becomes a stop, and where a trip begins that leaves one. */
+import type { TripParameters } from './parameters.ts'
+import type { SampleWindow } from './sample-window.ts'
+import { isParted, isSlow, isUnexplained, leavingMs } from './steps.ts'
+import type { StartRule } from './story.ts'
+
+type Span = { from: number; to: number }
+
+/** When standing since `from` is a stop, by what the ignition says before `to`: with the engine on it may be a jam. */
+export function standingEndMs(samples: SampleWindow, { from, to }: Span, parameters: TripParameters): number {
+  const { ignitionOn, ignitionUnknown } = parameters.stopDurationSeconds
+  let seconds = ignitionUnknown
+  for (let index = from; index < to && seconds !== ignitionOn; index++) {
+    if (samples.at(index).isOn) seconds = ignitionOn
+  }
+  return samples.at(from).timeMs + seconds * 1000
+}
+
+/** The sample from which on the ignition stayed off long enough, and when that was. */
+export function firstLongOff(
+  samples: SampleWindow,
+  { from, to, untilMs }: Span & { untilMs: number },
+  { stopDurationSeconds }: TripParameters,
+): { off: number; endMs: number } | undefined {
+  const lengthMs = stopDurationSeconds.ignitionOff * 1000
+  let off: number | undefined
+  let endMs = 0
+  for (let index = from; index < to; index++) {
+    const { timeMs, isOff } = samples.at(index)
+    if (off !== undefined && Math.min(timeMs, untilMs) >= endMs) return { off, endMs }
+    if (!isOff) off = undefined
+    else if (off === undefined) [off, endMs] = [index, timeMs + lengthMs]
+  }
+  return off !== undefined && untilMs >= endMs ? { off, endMs } : undefined
+}
+
+/** Where a trip begins that is seen at `index`, after a stand that lasted until `since` at least. */
+export function departure(
+  samples: SampleWindow,
+  { since, index }: { since: number; index: number },
+  parameters: TripParameters,
+): [from: number, rule: StartRule] {
+  const earliest = Math.max(since, samples.first)
+  const leftMs = samples.at(index).timeMs - leavingMs(parameters)
+  for (let from = index; ; from--) {
+    const sample = samples.at(from)
+    const isStand = isSlow(sample, parameters) || sample.timeMs < leftMs
+    if (from <= earliest || (from !== index && isStand)) return [from, 'moved']
+    const before = samples.at(from - 1)
+    if (isUnexplained(before, sample)) return [from, 'afterLeap']
+    if (isParted(before, sample, parameters)) return [from, 'afterSilence']
+  }
+}
+
+/** The earliest sample at which a trip that is seen after `index` can begin. */
+export function earliestDeparture(
+  samples: SampleWindow,
+  { since, index }: { since: number; index: number },
+  parameters: TripParameters,
+): number {
+  if (isSlow(samples.at(index), parameters)) return index
+  if (index > since && isParted(samples.at(index - 1), samples.at(index), parameters)) return index - 1
+  const leftMs = samples.at(index).timeMs - leavingMs(parameters)
+  let from = since
+  while (from + 1 < index && samples.at(from + 1).timeMs < leftMs) from++
+  return from
+}
