@@ -22,12 +22,16 @@ export function useTakeIn(vehicleId: string) {
   })
 }
 
-export function useRemoveTrip(vehicleId: string) {
+/** `leave` takes whoever looks at the trip to another page, before all that shows trips is asked for again. */
+export function useRemoveTrip(vehicleId: string, leave?: () => Promise<void>) {
   const { t } = useLingui()
   const refresh = useRefresh(vehicleId)
   return useMutation({
     mutationFn: (tripId: Trip['id']) => call(api.trips.remove, { params: { vehicleId, tripId } }),
-    onSuccess: () => showSuccess(t`Trip removed`),
+    onSuccess: async () => {
+      showSuccess(t`Trip removed`)
+      await leave?.()
+    },
     onSettled: refresh,
   })
 }

@@ -7,6 +7,7 @@ import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Span } from '../../lib/time-axis.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { DriveMark } from '../../map/drive-mark.ts'
+import type { MapMove } from '../../map/move-lines.ts'
 import { DrivePlayer } from '../../replay/drive-player.tsx'
 import { useAlertWords } from '../../ui/alert-words.ts'
 import { Facts, Section } from '../../ui/section.tsx'
@@ -37,7 +38,7 @@ export function TripOverview({ trip, points, at }: Props) {
   const way = useWay({ trip, points })
   const marks = useMemo(() => way.flatMap(markOf), [way])
   const span = useMemo(() => spanOf(trip), [trip])
-  const moves = useMemo(() => movesAround(trip), [trip])
+  const moves = useMemo(() => dashedOf(trip), [trip])
   const stands = useMemo(() => standsWithin(points, span), [points, span])
   return (
     <div className={classes.columns}>
@@ -71,6 +72,12 @@ export function TripOverview({ trip, points, at }: Props) {
       </div>
     </div>
   )
+}
+
+/** Ways that nobody recorded: around the trip, or all of a trip that a person added. */
+function dashedOf(trip: TripDetail): readonly MapMove[] {
+  const { startRule, start, end } = trip
+  return startRule === 'takenIn' && start !== null ? [{ start, end }] : movesAround(trip)
 }
 
 function spanOf({ startTime, endTime }: Trip): Span {

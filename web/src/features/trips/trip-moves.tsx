@@ -38,14 +38,14 @@ function TakenIn({ trip }: { trip: Trip }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const mayRemove = useCan('trips.write') && !trip.locked
-  const remove = useRemoveTrip(trip.vehicleId)
+  const remove = useRemoveTrip(trip.vehicleId, () => navigate({ to: '/trips' }))
   const ask = () =>
     confirm({
       title: t`Remove this trip?`,
       text: t`Its category, purpose and notes are removed with it. The move is shown as not recorded again.`,
       confirmLabel: t`Remove trip`,
       isDanger: true,
-      onConfirm: () => remove.mutate(trip.id, { onSuccess: () => void navigate({ to: '/trips' }) }),
+      onConfirm: () => remove.mutate(trip.id),
     })
   return (
     <Section

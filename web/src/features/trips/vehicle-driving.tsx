@@ -60,7 +60,11 @@ export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
             {data?.trips.map((trip) => (
               <li key={trip.id}>
                 <TripLine trip={trip} now={now} />
-                <MoveBadges vehicleId={vehicleId} moves={trip.movesBefore} />
+                {trip.movesBefore.length > 0 && (
+                  <div className={classes.moves}>
+                    <MoveBadges vehicleId={vehicleId} moves={trip.movesBefore} />
+                  </div>
+                )}
               </li>
             ))}
           </ul>
