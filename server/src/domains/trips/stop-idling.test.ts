@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addStop } from '../../testing/add-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { silent, storePositions } from './testing-store.ts'
+import { way } from './testing-ways.ts'
+import { createTripWorker } from './trip-worker.ts'
 
 let server: TestApp
 let owner: Person
@@ -91,6 +94,32 @@ test('fifty minutes of idling between two drives are told by the overview, the s
     ],
     stops: [[3000], [3000, 0]],
   })
+})
+
+test('what a device says comes out as idling: a jam in the trip, fifty minutes between two trips at the stop', async () => {
+  const vehicleId = await newVehicle()
+  const { positions } = way(Date.parse('2026-11-19T12:00:00Z'), { latitude: 35.9, longitude: 14.4 })
+    .drive(600, 50)
+    .stand(300, true)
+    .drive(600, 50)
+    .stand(3000, true)
+    .drive(600, 50)
+    .stand(600, false)
+  const now = server.clock.now()
+  const vehicle = { tenantId: owner.tenantId, vehicleId }
+  await storePositions(server.database, vehicle, { positions, dueAt: now })
+  await createTripWorker({ database: server.database, clock: server.clock, log: silent }).run()
+  const day = { startDate: '2026-11-19', endDate: '2026-11-19' }
+  const told = await overview(vehicleId, day)
+  expect({
+    overview: idling(told),
+    list: added(await listed({ showVehiclesId: vehicleId, ...day })),
+  }).toEqual({
+    // From the first fix that stands to the last, ten seconds apart.
+    overview: [290, 2990],
+    list: [290, 2990],
+  })
+  expect([told.trips, told.drivingSeconds]).toEqual([2, told.durationSeconds - 290])
 })
 
 /** Irregular drives over a month of Malta, also over its midnights and the change of its clocks. */
