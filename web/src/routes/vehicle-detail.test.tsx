@@ -81,7 +81,7 @@ test('a vehicle’s page says what it drove in the last days, and from where to 
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
   expect(figures).toEqual(['412 km', '9', '9 h 30 min', '8 h 45 min', '1 h 35 min'])
-  expect(within(panel).getByText('50 min of it at stops').parentElement?.tagName).toBe('DT')
+  expect(within(panel).getByText('50 min at stops').parentElement?.tagName).toBe('DT')
   const row = within(within(panel).getByRole('list', { name: 'Last trips' })).getByRole('link')
   expect(row.textContent).toBe('Today, 08:00Triq Brared – Marsa12.0 km')
   expect(row.getAttribute('href')).toContain(trip.id)

@@ -119,7 +119,7 @@ function Figures({ sums }: { sums: VehicleOverview | undefined }) {
     [t`Trips`, sums && f.number(sums.trips)],
     [t`Trip time`, times && f.hours(times.tripSeconds)],
     [t`Driving`, times && f.hours(times.drivingSeconds)],
-    [t`Idling`, times && f.hours(times.idlingSeconds), atStops && t`${atStops} of it at stops`],
+    [t`Idling`, times && f.hours(times.idlingSeconds), atStops && t`${atStops} at stops`],
   ]
   return (
     <dl className={classes.figures}>
