@@ -42,6 +42,10 @@ export function judgeSpeed(before: SpeedState, fix: TripPosition, parameters: Tr
   return { state, speedKmh: speedOver(recent, fix), reportedKmh: null }
 }
 
+export function mayMove({ zero, isAlwaysZero }: SpeedState): boolean {
+  return zero !== null && zero.fixes > 0 && !isAlwaysZero
+}
+
 function followZero(
   before: SpeedState['zero'],
   fix: TripPosition,

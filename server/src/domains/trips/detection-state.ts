@@ -48,6 +48,7 @@ export function stateOfStop(stop: Omit<DetectedStop, 'state'>): StoredState {
       isOff,
       isIgnitionTrusted: false,
       isFrozen: false,
+      mayMove: false,
       isSpeedAlwaysZero: false,
       leftOut: 0,
       leftOutMeters: 0,

@@ -18,6 +18,7 @@ function sample(timeMs: number, meters: number, more: Partial<Sample> = {}): Sam
     isOff: false,
     isIgnitionTrusted: true,
     isFrozen: false,
+    mayMove: false,
     isSpeedAlwaysZero: false,
     leftOut: 0,
     leftOutMeters: 0,

@@ -134,7 +134,7 @@ function wayBetween(
 ): number {
   const meters = distanceMeters(before, sample)
   const isSlow = before.speedKmh < movingSpeedKmh && sample.speedKmh < movingSpeedKmh
-  if (isSlow && meters <= stayRadiusMeters) return 0
+  if (isSlow && meters <= stayRadiusMeters && !sample.mayMove) return 0
   // From a frozen place it drove on unseen, as its odometer says.
   const isDriven = before.isFrozen && before.speedKmh >= movingSpeedKmh
   if (!isDriven && !isReachable(before, sample)) return 0

@@ -44,7 +44,7 @@ export function departure(
   const leftMs = samples.at(index).timeMs - leavingMs(parameters)
   for (let from = index; ; from--) {
     const sample = samples.at(from)
-    const isStand = isSlow(sample, parameters) || sample.timeMs < leftMs
+    const isStand = !sample.mayMove && (isSlow(sample, parameters) || sample.timeMs < leftMs)
     if (from <= earliest || (from !== index && isStand)) return [from, 'moved']
     const before = samples.at(from - 1)
     if (isUnexplained(before, sample)) return [from, 'afterLeap']
@@ -58,6 +58,7 @@ export function earliestDeparture(
   { since, index }: { since: number; index: number },
   parameters: TripParameters,
 ): number {
+  if (samples.at(index).mayMove) return since
   if (isSlow(samples.at(index), parameters)) return index
   if (index > since && isParted(samples.at(index - 1), samples.at(index), parameters)) return index - 1
   const leftMs = samples.at(index).timeMs - leavingMs(parameters)

@@ -1,7 +1,7 @@
 /** Positions made ready to be judged: in order, once per instant, without false places, with a speed and an ignition. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { findOutliers } from '../telematics/index.ts'
-import { judgeSpeed, noSpeedYet, type SpeedState } from './believed-speed.ts'
+import { judgeSpeed, mayMove, noSpeedYet, type SpeedState } from './believed-speed.ts'
 import { ignitionOff, type IgnitionRun } from './ignition.ts'
 import { followIgnition, type IgnitionTrust, isIgnitionTrusted, noTrustYet } from './ignition-trust.ts'
 import type { TripParameters } from './parameters.ts'
@@ -26,6 +26,8 @@ export type Sample = {
   isIgnitionTrusted: boolean
   /** The device says again and again where it was, though it says that it drives. */
   isFrozen: boolean
+  /** Says speed 0 outside the stay radius: it may drive, and what comes will tell. */
+  mayMove: boolean
   /** The device says speed 0 on whole ways. */
   isSpeedAlwaysZero: boolean
   /** Fixes at false places since the sample before, and how far off the farthest of them was. */
@@ -152,6 +154,7 @@ class Making {
       isOff,
       isIgnitionTrusted: isIgnitionTrusted(this.#trust),
       isFrozen: watched.isFrozen,
+      mayMove: mayMove(speed.state),
       isSpeedAlwaysZero: speed.state.isAlwaysZero,
       leftOut: this.#leftOut,
       leftOutMeters: Math.round(this.#leftOutMeters),
@@ -166,7 +169,16 @@ class Making {
     const before = this.#last
     if (!before || !isOff) return undefined
     const { border: _, ...last } = before
-    const here = { timeMs, speedKmh: 0, odometerMeters, isOn: false, isOff, leftOut: 0, leftOutMeters: 0 }
+    const here = {
+      mayMove: false,
+      timeMs,
+      speedKmh: 0,
+      odometerMeters,
+      isOn: false,
+      isOff,
+      leftOut: 0,
+      leftOutMeters: 0,
+    }
     return (this.#last = { ...last, ...here })
   }
 

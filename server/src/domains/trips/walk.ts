@@ -1,5 +1,6 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
+import { speedBetween } from './believed-speed.ts'
 import { type StoredState, VERSION } from './detection-state.ts'
 import { Meter } from './distance.ts'
 import { IdleMeter } from './idle-meter.ts'
@@ -161,7 +162,7 @@ export class Walk {
       if (!isCarried(sample)) return this.#depart(standing, index)
       this.#carry(standing, index)
     }
-    if (isSlow(sample, this.#parameters)) this.#keepState(standing, index)
+    if (isSlow(sample, this.#parameters) && !sample.mayMove) this.#keepState(standing, index)
     standing.since = Math.max(
       standing.since,
       earliestDeparture(this.#samples, { since: standing.since, index }, this.#parameters),
@@ -174,7 +175,7 @@ export class Walk {
     const isStand = rule !== 'firstFix' && (isSlow(sample, this.#parameters) || sample.isOff)
     const first =
       rule === 'moved' && from < index
-        ? whenLeaving(this.#samples.at(from), this.#samples.at(from + 1), this.#parameters)
+        ? whenLeaving(this.#samples.at(from), this.#movedFirst(from + 1, index), this.#parameters)
         : this.#samples.at(from)
     const meter = new Meter()
     meter.add(first, this.#parameters)
@@ -198,7 +199,8 @@ export class Walk {
       if (isSilence) return this.#stop(drive, index - 1, 'silence')
     } else {
       const isAway = hasMoved(this.#samples.at(drive.stand), sample, this.#parameters) && !isCarried(sample)
-      const untilMs = isAway && !isSilence ? before.timeMs : sample.timeMs
+      const leftMs = isAway ? whenLeaving(before, sample, this.#parameters).timeMs : sample.timeMs
+      const untilMs = isSilence ? sample.timeMs : leftMs
       if (this.#endStand(drive, index, untilMs)) return
       if (isAway) drive.stand = undefined
     }
@@ -323,6 +325,13 @@ export class Walk {
     const state = { place: standing.place, idle: idle.state, stop: told, sample, border: known }
     const foundMs = Math.max(untilMs, standing.foundMs)
     this.#story.setState({ version: VERSION, untilMs, foundMs, parametersFromMs: null, ...state })
+  }
+
+  /** The first sample that moved; where its speed is that of the whole silence before, the way behind it tells more. */
+  #movedFirst(index: number, seen: number): Sample {
+    const [moved, later] = [this.#samples.at(index), this.#samples.at(seen)]
+    if (moved.reportedKmh !== null) return moved
+    return { ...moved, speedKmh: Math.max(moved.speedKmh, speedBetween(moved, later)) }
   }
 
   #arriving(at: number): Sample {
