@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/client.ts'
-import { readTrack } from '../telematics/index.ts'
+import { readTrack, type TrackFix } from '../telematics/index.ts'
 import type { DetectedSoFar, Segments } from './detection.ts'
-import { detectBySpans, type ParameterSpan, readParameterSpans } from './parameter-spans.ts'
+import { detectBySpans, readParameterSpans } from './parameter-spans.ts'
 import type { StoredState } from './detection-state.ts'
 import { findEnds, findStopAfter, findStopBefore } from './stop-store.ts'
 import { hasSameState, stateOf } from './trip-rows.ts'
@@ -49,14 +49,19 @@ async function detectOn(
 ): Promise<Window> {
   const spans = await readParameterSpans(tx, vehicle.tenantId)
   const ends = await findEnds(tx, vehicle)
-  const story = { state, spans, from }
+  const track = new GrowingTrack(tx, vehicle, from)
+  const detect = async (to: Date, now: Date) =>
+    detectBySpans(await track.until(to), { from: state, spans, now })
   // Behind what comes live nothing was drawn, so no stop is looked for there.
   const isLate = ends.last !== null && ends.last > change.to
+  let behind = change.to
   for (const days of isLate ? SPREAD_DAYS : []) {
-    const after = await findStopAfter(tx, vehicle, new Date(change.to.getTime() + days * DAY_MS))
+    const after = await findStopAfter(tx, vehicle, new Date(behind.getTime() + days * DAY_MS))
     if (!after?.endTime) break
+    // It may stand months behind the change, as the first one of what was driven before an import.
+    behind = after.startTime
     const to = new Date(Math.max(after.endTime.getTime(), stateOf(after).foundMs))
-    const { segments } = await detect(tx, vehicle, { ...story, to, now: to })
+    const { segments } = await detect(to, to)
     const untilMs = after.startTime.getTime()
     // Otherwise the change reaches beyond it.
     if (segments.stops.some((found) => found.startMs === untilMs && hasSameState(after, found))) {
@@ -67,22 +72,31 @@ async function detectOn(
   }
   // Whatever is known, also ahead of the clock: it was drawn before, and another order of arrival would draw it now.
   const to = latest([change.to, new Date(change.now.getTime() + MAX_AHEAD_MS), ends.last])
-  const live = await detect(tx, vehicle, { ...story, to, now: change.now })
+  const live = await detect(to, change.now)
   return { ...live.segments, from, until: undefined, live }
 }
 
-type Story = {
-  state: StoredState | undefined
-  spans: readonly ParameterSpan[]
-  from: Date
-  to: Date
-  now: Date
-}
+/** Positions from an instant on; where more are asked for, only those are read that were not yet. */
+class GrowingTrack {
+  readonly #tx: Tx
+  readonly #vehicle: VehicleKey
+  #fromMs: number
+  #positions: readonly TrackFix[] = []
 
-async function detect(tx: Tx, vehicle: VehicleKey, story: Story): Promise<DetectedSoFar> {
-  const { state, spans, from, to, now } = story
-  const positions = await readTrack(tx, { ...vehicle, from, to })
-  return detectBySpans(positions, { from: state, spans, now })
+  constructor(tx: Tx, vehicle: VehicleKey, from: Date) {
+    this.#tx = tx
+    this.#vehicle = vehicle
+    this.#fromMs = from.getTime()
+  }
+
+  async until(to: Date): Promise<readonly TrackFix[]> {
+    const toMs = to.getTime()
+    if (toMs < this.#fromMs) return this.#positions.filter(({ timeMs }) => timeMs <= toMs)
+    const more = await readTrack(this.#tx, { ...this.#vehicle, from: new Date(this.#fromMs), to })
+    this.#fromMs = toMs + 1
+    this.#positions = [...this.#positions, ...more]
+    return this.#positions
+  }
 }
 
 function latest(times: readonly (Date | null)[]): Date {

@@ -236,3 +236,50 @@ test('two days on the way without a stop are one trip, though no part of them ca
   expect([rest.trips.length, versions.length]).toEqual([1, 1])
   expect(comparable(rest)).toEqual(comparable(segment(track, tripParameters, now)))
 })
+
+test('what another vehicle has just driven is drawn before an import that came earlier', async () => {
+  const [imported, live] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
+  const track = way(Date.now() - 3_600_000, home)
+    .drive(1_200, 50)
+    .stand(600, false).positions
+  now = new Date(Date.now())
+  await store(imported, week())
+  now = new Date(Date.now() + 1_000)
+  await store(live, track)
+  await newWorker().run()
+  const [first] = (await drawn(live)).trips
+  const others = (await drawn(imported)).trips
+  // Ids of new trips are in the order in which they were made.
+  expect(others.length).toBe(40)
+  expect(others.filter(({ id }) => first === undefined || id < first.id)).toEqual([])
+})
+
+test('two imports take turns, a part of each', async () => {
+  const vehicles = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
+  now = new Date()
+  for (const vehicleId of vehicles) await store(vehicleId, week())
+  await newWorker().run()
+  const made = (await Promise.all(vehicles.map((vehicleId) => drawn(vehicleId)))).flatMap(
+    ({ trips }) => trips,
+  )
+  const order = made.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ vehicleId }) => vehicleId)
+  const changes = order.filter((vehicleId, index) => index > 0 && vehicleId !== order[index - 1])
+  expect(changes.length).toBeGreaterThan(4)
+})
+
+test('an import from before the known history leaves the records of that history as they are', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const track = week()
+  const [imported, known] = [track.slice(0, 900), track.slice(2_000)]
+  now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
+  await store(vehicleId, known)
+  await newWorker().run()
+  const before = (await drawn(vehicleId)).trips
+  await store(vehicleId, imported)
+  await newWorker().run()
+  const { trips, stops } = await drawn(vehicleId)
+  expect(comparable({ trips, stops })).toEqual(
+    comparable(segment([...imported, ...known], tripParameters, now)),
+  )
+  expect(trips.slice(1 - before.length)).toEqual(before.slice(1))
+})
