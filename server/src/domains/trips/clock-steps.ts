@@ -1,5 +1,6 @@
 /** Where the clock of a device went back while it sent live. */
 import { distanceMeters } from '@roadbook/geo/distance'
+import { firstIndex } from './first-index.ts'
 import {
   type ClockFix,
   comeInOrder,
@@ -14,12 +15,12 @@ import { speedBetween } from './believed-speed.ts'
 export type ClockStep = {
   /** By how much the clock went back; negative where that was undone. */
   shiftSeconds: number
-  /** Earliest and latest time that it told since the step before … */
-  sinceMs: number
+  /** Of the last fix before it, and of the first one after, by the clock of each. */
   beforeMs: number
-  /** … and from this step to the next. */
   atMs: number
-  untilMs: number
+  /** When the first fix after it came, and by how much later than recorded. */
+  receivedMs: number
+  delayMs: number
 }
 
 /** Less is the network's delay. */
@@ -34,9 +35,9 @@ const MAX_KMH = 250
 
 /** `fixes` in any order. A step is told once they have come live on both sides of it. */
 export function findClockSteps(fixes: readonly ClockFix[]): ClockStep[] {
-  if (comeInOrder(fixes)) return []
+  if (comeInOrder(fixes, areApart)) return []
   const received = inOrderOfReceipt(fixes)
-  if (comeInOrder(received)) return []
+  if (comeInOrder(received, areApart)) return []
   const steps: Step[] = []
   let backMs = 0
   let before: LiveRun | undefined
@@ -47,27 +48,17 @@ export function findClockSteps(fixes: readonly ClockFix[]): ClockStep[] {
     }
     before = after
   }
-  return steps.map((step, index) => {
-    const begin = steps[index - 1]?.after.begin ?? 0
-    const end = steps[index + 1]?.before.end ?? received.length
-    return toClockStep(step, received.slice(begin, step.before.end), received.slice(step.after.begin, end))
-  })
+  return steps.map(toClockStep)
 }
 
-/** How much longer a trip took than from its begin to its end as its device's clock told them. */
-export function clockShiftSeconds(
-  steps: readonly ClockStep[],
-  { startMs, endMs }: { startMs: number; endMs: number },
-): number {
-  const isIn = (timeMs: number): boolean => timeMs >= startMs && timeMs <= endMs
-  const inTrip = steps.filter(({ beforeMs, atMs }) => isIn(beforeMs) && isIn(atMs))
-  const [first, last] = [inTrip[0], inTrip.at(-1)]
-  if (!first || !last) return 0
-  const shifted = inTrip.reduce((sum, { shiftSeconds }) => sum + shiftSeconds, 0)
-  // A clock that was ahead at first ends the trip later than it was, or begins it earlier: that much is not missing.
-  const toldMs = Math.min(endMs, last.untilMs) - Math.max(startMs, first.sinceMs)
-  const missing = shifted - Math.round((endMs - startMs - toldMs) / 1000)
-  return missing * 1000 >= MIN_STEP_MS ? missing : 0
+/** By which clock a fix was recorded, where it came about when the clock was set. */
+export function isAfterStep(
+  step: Pick<ClockStep, 'receivedMs' | 'delayMs'>,
+  { timeMs, receivedMs }: Pick<ClockFix, 'timeMs' | 'receivedMs'>,
+): boolean {
+  if (receivedMs === null || receivedMs < step.receivedMs - DELAY_SPREAD_MS) return false
+  const isNear = receivedMs <= step.receivedMs + DELAY_SPREAD_MS
+  return !isNear || receivedMs - timeMs >= step.delayMs - DELAY_SPREAD_MS
 }
 
 type Step = { before: LiveRun; after: LiveRun }
@@ -75,9 +66,22 @@ type Step = { before: LiveRun; after: LiveRun }
 /** Fixes only come later than before, while their time goes back, when the clock did. */
 function isStep({ before, after }: Step, backMs: number): boolean {
   const shiftMs = after.delayMs - before.delayMs
-  return shiftMs > 0
-    ? shiftMs >= MIN_STEP_MS && after.first.timeMs < before.last.timeMs
-    : shiftMs <= -MIN_STEP_MS && -shiftMs <= backMs + DELAY_SPREAD_MS
+  if (shiftMs < 0) return shiftMs <= -MIN_STEP_MS && -shiftMs <= backMs + DELAY_SPREAD_MS
+  const isBack = after.first.timeMs < before.last.timeMs
+  return shiftMs >= MIN_STEP_MS && (isBack || areApart(before.last, after.first))
+}
+
+/**
+ * Where a clock tells again the times of fixes that are stored, those after it are lost: what comes next comes later than
+ * before, and from where no vehicle can be by its own time.
+ */
+function areApart(before: ClockFix, fix: ClockFix): boolean {
+  if (delayOf(fix) - delayOf(before) < MIN_STEP_MS - DELAY_SPREAD_MS) return false
+  return distanceMeters(before, fix) > reachMeters(fix.timeMs - before.timeMs, MAX_KMH)
+}
+
+function delayOf({ timeMs, receivedMs }: ClockFix): number {
+  return (receivedMs ?? timeMs) - timeMs
 }
 
 /** Whether the vehicle drives, came from its last place before to its first one after, and was not where it is before. */
@@ -85,7 +89,10 @@ function goesOn(received: readonly ReceivedFix[], { before, after }: Step): bool
   const { last } = before
   const { first } = after
   const passedMs = first.timeMs + after.delayMs - (last.timeMs + before.delayMs)
-  if (passedMs < -DELAY_SPREAD_MS || passedMs > PAUSE_MS) return false
+  // What was lost of fixes that tell again the times of stored ones is no pause.
+  const hasLost = after.delayMs > before.delayMs && first.timeMs >= last.timeMs
+  const pauseMs = hasLost ? first.timeMs - last.timeMs : passedMs
+  if (passedMs < -DELAY_SPREAD_MS || pauseMs > PAUSE_MS) return false
   const old = received.slice(before.begin, before.end)
   const renewed = received
     .slice(after.begin, after.end)
@@ -115,45 +122,18 @@ function reachMeters(passedMs: number, kmh: number): number {
   return JITTER_METERS + (Math.max(0, passedMs) / 3_600_000) * kmh * 1000
 }
 
-function toClockStep(
-  { before, after }: Step,
-  until: readonly ReceivedFix[],
-  since: readonly ReceivedFix[],
-): ClockStep {
-  const { last } = before
-  // Around the step fixes of both sides come in one delivery, or the first of one side before the last of the other.
-  const old = until.filter(
-    ({ receivedMs, timeMs }) =>
-      receivedMs < last.receivedMs - DELAY_SPREAD_MS || receivedMs - timeMs < after.delayMs - DELAY_SPREAD_MS,
-  )
+function toClockStep({ before, after }: Step): ClockStep {
   return {
     shiftSeconds: Math.round((after.delayMs - before.delayMs) / 1000),
-    sinceMs: leastOf(old.map(({ timeMs }) => timeMs)),
-    beforeMs: last.timeMs,
+    beforeMs: before.last.timeMs,
     atMs: after.first.timeMs,
-    untilMs: mostOf(since.map(({ timeMs }) => timeMs)),
+    receivedMs: after.first.receivedMs,
+    delayMs: after.delayMs,
   }
 }
 
 function fastest(fixes: readonly ReceivedFix[]): number {
   return Math.max(0, mostOf(fixes.slice(1).map((fix, index) => speedBetween(fixes[index] ?? fix, fix))))
-}
-
-/** Of the first element that is so, as of all behind it; their number where none is. */
-function firstIndex<T>(elements: readonly T[], isSo: (element: T) => boolean): number {
-  let low = 0
-  let high = elements.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const element = elements[middle]
-    if (element !== undefined && isSo(element)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
-function leastOf(values: readonly number[]): number {
-  return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
 }
 
 function mostOf(values: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { detectOnOneClock } from './clock-timeline.ts'
 import type { StoredState } from './detection-state.ts'
 import type { TripParameters } from './parameters.ts'
 import type { Segments } from './story.ts'
@@ -9,7 +10,9 @@ export type { DetectedStop, DetectedTrip, EndRule, Segments, StartRule } from '.
 
 /** The trips and stops of one vehicle. The result depends on the set of positions and on the clock alone. */
 export function segment(positions: readonly TripPosition[], parameters: TripParameters, now: Date): Segments {
-  return Detection.begin(parameters).goOn(positions, now).segments
+  const detect = (onOneClock: readonly TripPosition[]): DetectedSoFar =>
+    Detection.begin(parameters).goOn(onOneClock, now)
+  return detectOnOneClock(positions, undefined, detect).segments
 }
 
 export type DetectedSoFar = {

@@ -13,14 +13,20 @@ export const DELAY_SPREAD_MS = 10_000
 const LIVE_DELIVERIES = 3
 const LIVE_MS = 30_000
 
-/** Whether time and receipt both go forward, as they nearly always do. */
-export function comeInOrder(fixes: readonly ClockFix[]): boolean {
-  let timeMs = Number.NEGATIVE_INFINITY
+type Received = { timeMs: number; receivedMs: number | null; doubtful: boolean }
+
+/** Whether time and receipt both go forward, as they nearly always do, and no two that follow each other are odd. */
+export function comeInOrder<F extends Received>(
+  fixes: readonly F[],
+  areOdd: (before: F, fix: F) => boolean,
+): boolean {
+  let before: F | undefined
   let receivedMs = Number.NEGATIVE_INFINITY
   for (const fix of fixes) {
     if (fix.receivedMs === null || fix.doubtful) continue
-    if (fix.timeMs < timeMs || fix.receivedMs < receivedMs) return false
-    timeMs = fix.timeMs
+    if (fix.receivedMs < receivedMs) return false
+    if (before && (fix.timeMs < before.timeMs || areOdd(before, fix))) return false
+    before = fix
     receivedMs = fix.receivedMs
   }
   return true

@@ -1,7 +1,7 @@
 /** By which parameters a company's trips are drawn, and from when on: what held when something was driven decides. */
 import type { Tx } from '../../database/client.ts'
 import { type DetectedSoFar, type DetectedStop, Detection, type Segments } from './detection.ts'
-import { clockShiftSeconds, findClockSteps } from './clock-steps.ts'
+import { detectOnOneClock } from './clock-timeline.ts'
 import type { StoredState } from './detection-state.ts'
 import { type TripParameters, tripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
@@ -40,10 +40,13 @@ type Options = { from: StoredState | undefined; spans: readonly ParameterSpan[];
  * up to the last stop that begins before the change; the trip under way at that time, and all after it, are drawn by the
  * new.
  */
-export function detectBySpans(
-  positions: readonly TripPosition[],
-  { from, spans, now }: Options,
-): DetectedSoFar {
+export function detectBySpans(positions: readonly TripPosition[], options: Options): DetectedSoFar {
+  return detectOnOneClock(positions, options.from, (onOneClock, from) =>
+    detectInOrder(onOneClock, { ...options, from }),
+  )
+}
+
+function detectInOrder(positions: readonly TripPosition[], { from, spans, now }: Options): DetectedSoFar {
   const lastMs = positions.reduce((latest, { timeMs }) => Math.max(latest, timeMs), now.getTime())
   const settled: Segments = { trips: [], stops: [] }
   let state = from
@@ -52,7 +55,7 @@ export function detectBySpans(
     // It was found by later parameters than these.
     if (state && (untilMs <= state.untilMs || span.fromMs < foundFromMs(state, spans))) continue
     if (untilMs > lastMs) {
-      return withClock(joined(settled, detect(positions, { state, span, now })), positions)
+      return joined(settled, detect(positions, { state, span, now }))
     }
     const earlier = positions.filter(({ timeMs }) => timeMs < untilMs)
     const { segments } = detect(earlier, { state, span, now: new Date(untilMs) })
@@ -89,25 +92,6 @@ function foundBy(fromMs: number, known: StoredState | undefined): (stop: Detecte
   const parametersFromMs = Number.isFinite(fromMs) ? fromMs : null
   return (stop) =>
     stop.state && stop.state !== known ? { ...stop, state: { ...stop.state, parametersFromMs } } : stop
-}
-
-/** A trip says by how much its device's clock went back in it; `raw` is told without, as a worker knows too little for it. */
-function withClock(found: DetectedSoFar, positions: readonly TripPosition[]): DetectedSoFar {
-  const steps = findClockSteps(positions)
-  if (steps.length === 0) return found
-  const trips = found.segments.trips.map((trip) => {
-    const shift = clockShiftSeconds(steps, trip)
-    const wentBack = steps.some(
-      (step) => step.shiftSeconds > 0 && isWithin(trip, step.beforeMs) && isWithin(trip, step.atMs),
-    )
-    const deviceFaults = wentBack ? [...trip.deviceFaults, 'clockWentBack' as const] : trip.deviceFaults
-    return { ...trip, clockShiftSeconds: shift, deviceFaults }
-  })
-  return { ...found, segments: { ...found.segments, trips } }
-}
-
-function isWithin({ startMs, endMs }: { startMs: number; endMs: number }, timeMs: number): boolean {
-  return startMs <= timeMs && timeMs <= endMs
 }
 
 function joined(settled: Segments, found: DetectedSoFar): DetectedSoFar {

@@ -1,0 +1,135 @@
+/** Trips of a device whose clock was set while it sent, found as if it had always told what it tells now. */
+import { type ClockStep, findClockSteps, isAfterStep } from './clock-steps.ts'
+import type { DetectedSoFar, DetectedStop, DetectedTrip, Segments } from './detection.ts'
+import type { StoredState } from './detection-state.ts'
+import { firstIndex } from './first-index.ts'
+import type { TripPosition } from './trip-position.ts'
+
+type Detect = (positions: readonly TripPosition[], from: StoredState | undefined) => DetectedSoFar
+
+/** `segments` have the device's own times; `raw` and `next` are by its last clock, which goes on. */
+export function detectOnOneClock(
+  positions: readonly TripPosition[],
+  from: StoredState | undefined,
+  detect: Detect,
+): DetectedSoFar {
+  const steps = findClockSteps(positions)
+  if (steps.length === 0) return detect(positions, from)
+  const clock = new LastClock(steps)
+  const moved = positions.map((fix) => ({ ...fix, timeMs: fix.timeMs - clock.shiftOf(fix) }))
+  // Nothing is resumed from between the times that both clocks told, so a stop before these fixes is before the step.
+  const found = detect(moved, from && shifted(from, -clock.firstShiftMs))
+  return { ...found, segments: clock.told(found.segments) }
+}
+
+class LastClock {
+  readonly #steps: readonly ClockStep[]
+  /** By how much the clock went back from each step on, in all. */
+  readonly #shiftsMs: readonly number[]
+  /** When the first fix after each step was recorded, by the last clock. */
+  readonly #boundariesMs: readonly number[]
+
+  constructor(steps: readonly ClockStep[]) {
+    this.#steps = steps
+    let sum = 0
+    this.#shiftsMs = steps
+      .toReversed()
+      .map(({ shiftSeconds }) => (sum += shiftSeconds * 1000))
+      .toReversed()
+    this.#boundariesMs = steps.map(({ atMs }, index) => atMs - (this.#shiftsMs[index + 1] ?? 0))
+  }
+
+  get firstShiftMs(): number {
+    return this.#shiftsMs[0] ?? 0
+  }
+
+  /** By how much the clock by which it was recorded was ahead of the last. */
+  shiftOf(fix: Pick<TripPosition, 'timeMs' | 'receivedMs'>): number {
+    // Nobody knows when it came.
+    if (fix.receivedMs === null) return 0
+    const next = firstIndex(this.#steps, (step) => !isAfterStep(step, fix))
+    return this.#shiftsMs[next] ?? 0
+  }
+
+  /** One after the other in the device's times too, where both clocks told the same ones. */
+  told({ trips, stops }: Segments): Segments {
+    const told: Segments = { trips: [], stops: [] }
+    let lastMs = Number.NEGATIVE_INFINITY
+    const all = [...trips, ...stops].sort((a, b) => a.startMs - b.startMs)
+    for (const part of all) {
+      const startMs = Math.max(lastMs, this.#told(part.startMs))
+      if (part.endMs !== null) lastMs = Math.max(startMs + 1, this.#endOf(part.startMs, part.endMs))
+      if ('state' in part) told.stops.push(this.#toldStop(part, startMs, part.endMs === null ? null : lastMs))
+      else told.trips.push(this.#toldTrip(part, startMs, lastMs))
+    }
+    return told
+  }
+
+  #toldTrip(trip: DetectedTrip, startMs: number, endMs: number): DetectedTrip {
+    const hasStep = this.#stepsIn(trip.startMs, trip.endMs).some(({ shiftSeconds }) => shiftSeconds > 0)
+    if (!hasStep) return { ...trip, startMs, endMs }
+    const durationSeconds = Math.round((endMs - startMs) / 1000)
+    const missing = trip.durationSeconds - durationSeconds
+    return {
+      ...trip,
+      startMs,
+      endMs,
+      durationSeconds,
+      idleSeconds: Math.min(trip.idleSeconds, durationSeconds),
+      clockShiftSeconds: missing >= 60 ? missing : 0,
+      deviceFaults: [...trip.deviceFaults, 'clockWentBack'],
+    }
+  }
+
+  #toldStop(stop: DetectedStop, startMs: number, endMs: number | null): DetectedStop {
+    const { move, state } = stop
+    const toldMove = move && {
+      ...move,
+      fromMs: this.#told(move.fromMs),
+      untilMs: Math.max(this.#told(move.fromMs), this.#told(move.untilMs)),
+    }
+    const shiftMs = state === null ? 0 : this.#told(state.untilMs) - state.untilMs
+    const toldState = state && shifted(state, shiftMs)
+    const isResumed = toldState !== null && this.#isOfOneClock(toldState, startMs)
+    return { ...stop, startMs, endMs, move: toldMove, state: isResumed ? toldState : null }
+  }
+
+  /** Whoever goes on from there reads all that is behind it, and nothing that was before. */
+  #isOfOneClock({ untilMs, stop }: StoredState, startMs: number): boolean {
+    if (stop.startMs !== startMs) return false
+    return this.#steps.every(({ atMs, beforeMs }) => untilMs < atMs || startMs > beforeMs)
+  }
+
+  #endOf(startMs: number, endMs: number): number {
+    const befores = this.#stepsIn(startMs, endMs).map(({ beforeMs }) => beforeMs)
+    return Math.max(this.#told(endMs), ...befores)
+  }
+
+  /** By the last clock. */
+  #stepsIn(startMs: number, endMs: number): ClockStep[] {
+    const isBehind = (ms: number) => (boundaryMs: number) => boundaryMs > ms
+    const from = firstIndex(this.#boundariesMs, isBehind(startMs))
+    return this.#steps.slice(from, firstIndex(this.#boundariesMs, isBehind(endMs)))
+  }
+
+  /** What the device's clock told then. */
+  #told(ms: number): number {
+    const next = firstIndex(this.#boundariesMs, (boundaryMs) => ms < boundaryMs)
+    return ms + (this.#shiftsMs[next] ?? 0)
+  }
+}
+
+/** All instants of a plain object, but those that the device's clock doesn't tell. */
+function shifted<T>(value: T, ms: number): T {
+  if (ms === 0 || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((element) => shifted(element, ms)) as T
+  const entries = Object.entries(value).map(([key, inner]) => {
+    // 0 is never.
+    const isInstant =
+      key.endsWith('Ms') && typeof inner === 'number' && inner !== 0 && !serverInstants.has(key)
+    return [key, isInstant ? inner + ms : shifted(inner, ms)] as const
+  })
+  return Object.fromEntries(entries) as T
+}
+
+const serverInstants: ReadonlySet<string> = new Set(['receivedMs', 'parametersFromMs'])
