@@ -180,6 +180,135 @@ describe('borders', () => {
   })
 })
 
+describe('an ignition that works', () => {
+  /** Drives, and is switched off. */
+  const parked = () => way(at(0), home).stand(60, true).drive(600, 50).stand(600, false)
+
+  test('and is off while the vehicle moves tells of towing or a ferry: a move, no trip', () => {
+    const track = parked().drive(1800, 30, false).stand(600, false).stand(60, true).drive(600, 50)
+    const { trips, stops } = detect(track.stand(300, false).positions, 4620)
+    expect(borders({ trips, stops }).trips).toEqual([
+      ['moved', 50, 660, 'ignitionOff'],
+      ['moved', 3710, 4320, 'ignitionOff'],
+    ])
+    expect(stops[1]?.move).toEqual({
+      kind: 'ignitionOff',
+      meters: 15_000,
+      odometerMeters: null,
+      fromMs: at(1260),
+      untilMs: at(3050),
+    })
+  })
+
+  test('heard of every ten minutes only is towed all the same', () => {
+    const towed = parked()
+    for (let heard = 0; heard < 5; heard++) towed.tunnel(590, 30).drive(10, 29, false)
+    const track = towed.stand(600, false).positions
+    const { trips, stops } = detect(track, 5000)
+    expect([trips.length, stops.at(-1)?.move?.kind, stops.at(-1)?.endMs]).toEqual([1, 'ignitionOff', null])
+  })
+
+  test('that broke is seen after three such moves: then it drives', () => {
+    const broken = parked()
+    for (let drive = 0; drive < 4; drive++) broken.drive(600, 50, false).stand(900, false)
+    expect(borders(detect(broken.positions, 7260)).trips.slice(1)).toEqual([
+      ['moved', 4270, 4850, 'ignitionOff'],
+      ['moved', 5750, 6350, 'ignitionOff'],
+    ])
+  })
+})
+
+describe('a device whose speed is always 0', () => {
+  const alwaysZero = (track: readonly TripPosition[]): TripPosition[] =>
+    track.map((fix) => ({ ...fix, speedKmh: 0 }))
+
+  test('drives all the same, and is told', () => {
+    for (const step of [1, 2]) {
+      const made = way(at(0), home, null, step).stand(60, true).drive(900, 50).stand(300, false)
+      const { trips } = detect(alwaysZero(made.positions), 1260)
+      expect(trips).toMatchObject([{ maxSpeedSource: 'computed', deviceFaults: ['speedAlwaysZero'] }])
+      expect(Math.abs((trips[0]?.distanceMeters ?? 0) - 12_500)).toBeLessThan(120)
+      expect(trips[0]?.maxSpeedKmh).toBeCloseTo(50, 0)
+    }
+  })
+
+  test('is believed where it stands', () => {
+    const parked = alwaysZero(way(at(0), home, null, 2).stand(3600, true).positions)
+    const drifting = parked.map((fix, index) => ({
+      ...fix,
+      ...destination(fix, (index * 77) % 360, (index * 13) % 45),
+    }))
+    expect(detect(drifting, 3600).trips).toEqual([])
+  })
+})
+
+describe('what no vehicle can drive', () => {
+  test('309 km in eight seconds are a leap between two stops, and no trip', () => {
+    const before = way(at(0), home).drive(600, 50).stand(600, false).positions
+    const there = destination(home, 0, 309_000)
+    const track = [...before, ...way(at(1208), there).stand(7200, false).positions]
+    const { trips, stops } = detect(track, 8500)
+    expect(trips.map(({ distanceMeters: meters }) => meters)).toEqual([8333])
+    expect(stops.at(-1)?.move).toMatchObject({ kind: 'leap', untilMs: at(1208) })
+  })
+
+  test('six fixes 300 km off in a drive are left out, and told', () => {
+    const track = withFalseRun(way(at(0), home).drive(1200, 60).positions, {
+      from: 50,
+      length: 6,
+      meters: 300_000,
+    })
+    expect(detect(track, 1200).trips).toMatchObject([
+      {
+        distanceMeters: 19_833,
+        leftOutPositions: 6,
+        leftOutMeters: 300_002,
+        deviceFaults: ['impossibleLeaps'],
+      },
+    ])
+  })
+
+  test('one fix 20 km off after twelve minutes of silence adds no way', () => {
+    const drive = way(at(0), home).drive(600, 50).tunnel(720, 50).drive(600, 50).positions
+    const far = withFalseRun(drive, { from: 60, length: 1, meters: 20_000 })
+    const [clean, found] = [detect(drive, 1920), detect(far, 1920)]
+    expect(found.trips.map(({ distanceMeters: meters }) => meters)).toEqual(
+      clean.trips.map(({ distanceMeters: meters }) => meters),
+    )
+    expect(found.trips[0]?.leftOutPositions).toBe(1)
+  })
+})
+
+describe('idling', () => {
+  test('of fifty minutes between two drives is told by the stop', () => {
+    const track = way(at(0), home)
+      .stand(60, true)
+      .drive(600, 50)
+      .stand(3000, true)
+      .drive(600, 50)
+      .stand(300, false)
+    const { trips, stops } = detect(track.positions, 4560)
+    expect([trips.length, stops[1]?.idleSeconds]).toEqual([2, 2990])
+  })
+
+  test('for less than two minutes, and with the ignition off, is none', () => {
+    const track = way(at(0), home).drive(600, 50).stand(110, true).drive(600, 50).stand(3600, false)
+    const { trips, stops } = detect(track.positions, 4910)
+    expect([trips[0]?.idleSeconds, stops.at(-1)?.idleSeconds]).toEqual([0, 0])
+  })
+})
+
+describe('a lost way', () => {
+  test('of 150 km in two hours of silence is told by the stop before it', () => {
+    const track = way(at(0), home, 5_000_003).drive(600, 50).stand(600, true).tunnel(7200, 75).drive(600, 50)
+    const { trips, stops } = detect(track.stand(300, false).positions, 9300)
+    expect([trips.length, stops[0]?.move]).toEqual([
+      2,
+      { kind: 'silent', meters: 150_000, odometerMeters: 150_000, fromMs: at(1190), untilMs: at(8400) },
+    ])
+  })
+})
+
 describe('a place that freezes', () => {
   test('while it is parked is no trip, whatever speed the device says', () => {
     const parked = way(at(0), home).stand(60, null).freeze(7200, { saysKmh: 50, ignition: null })

@@ -32,15 +32,17 @@ export function followIgnition(
   { timeMs, meters, speedKmh, isOn, isOff }: Step,
   { movingSpeedKmh, stayRadiusMeters }: TripParameters,
 ): IgnitionTrust {
-  if (meters <= stayRadiusMeters && speedKmh < movingSpeedKmh) return before
+  if (meters <= stayRadiusMeters && speedKmh < movingSpeedKmh) {
+    const isOver = before.moveMeters > 0 && timeMs - before.movedMs > MOVE.standMs
+    return isOver ? { ...before, moveMeters: 0 } : before
+  }
   if (isOn) {
     const drivenMeters = before.moves >= MOVES ? meters : before.drivenMeters + meters
     return drivenMeters >= TRUSTED_METERS ? trusted : { ...before, drivenMeters, moves: 0 }
   }
   if (!isOff) return before
-  const isSame = timeMs - before.movedMs <= MOVE.standMs
-  const moveMeters = (isSame ? before.moveMeters : 0) + meters
-  const isOne = moveMeters >= MOVE.meters && (!isSame || before.moveMeters < MOVE.meters)
+  const moveMeters = before.moveMeters + meters
+  const isOne = moveMeters >= MOVE.meters && before.moveMeters < MOVE.meters
   const moves = Math.min(MOVES, before.moves + (isOne ? 1 : 0))
   return { ...before, moves, moveMeters: Math.min(moveMeters, MOVE.meters), movedMs: timeMs }
 }

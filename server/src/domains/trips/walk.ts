@@ -276,7 +276,8 @@ export class Walk {
 
   #carry(standing: Standing, index: number): void {
     const { latitude, longitude } = this.#samples.at(index)
-    this.#story.addMove(this.#moveTo(index, 'ignitionOff', standing.place))
+    const isLeap = isUnexplained(this.#samples.at(index - 1), this.#samples.at(index))
+    this.#story.addMove(this.#moveTo(index, isLeap ? 'leap' : 'ignitionOff', standing.place))
     standing.place = { latitude, longitude }
   }
 
