@@ -42,8 +42,10 @@ export const VehicleOdometer = z.object({
   odometerMeters: z.int(),
   /** The reading that it is counted from; null while nobody has entered any, then it is counted from zero. */
   base: OdometerReading.nullable(),
-  /** What the trips since then add up to, before the factor. */
+  /** What the trips and silent moves since then add up to, before the factor. */
   countedMeters: z.int(),
+  /** Of them, what was moved while the device was silent, by the device's own odometer. */
+  silentMeters: z.int(),
   /** What each of these metres counts; 1 while no drift is known. */
   factor: z.number(),
   /** What the factor was stated from; null while it is 1 for want of it. */

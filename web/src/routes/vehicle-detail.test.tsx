@@ -16,6 +16,7 @@ const odometer = {
   factor: 1,
   factorFrom: null,
   drift: null,
+  silentMeters: 0,
   deviceOdometerMeters: null,
   readings: [],
 }

@@ -8,6 +8,7 @@ import {
   listReadings,
   type ReadingRow,
   readingsInForce,
+  silentMeters,
   type VehicleKey,
 } from './repository.ts'
 
@@ -31,6 +32,7 @@ export async function readOdometer({ scope, tx }: Context, vehicleId: string): P
     odometerMeters: known?.odometerMeters ?? 0,
     base: readings.find(({ id }) => id === rows[last]?.id) ?? null,
     countedMeters: Math.round(known?.countedMeters ?? 0),
+    silentMeters: Math.round(await silentMeters(tx, vehicle, rows[last]?.time)),
     factor: known?.factor ?? 1,
     factorFrom:
       evidence.countedMeters < odometerParameters.minCountedMeters

@@ -94,6 +94,7 @@ test('all of how a figure came about is told', async () => {
       share: -10 / 510,
       isDrift: true,
     },
+    silentMeters: 0,
     deviceOdometerMeters: null,
     readings: [
       {

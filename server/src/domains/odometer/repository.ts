@@ -159,6 +159,22 @@ export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Spa
   return rows.map(({ meters }) => meters)
 }
 
+/** What `drivenMeters` counts of silent moves from an instant on. */
+export async function silentMeters(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  from: Date = new Date(EARLIEST_MS),
+): Promise<number> {
+  const { rows } = await sql<{ meters: number }>`
+    select coalesce(sum(m.moved_odometer_meters * (
+      extract(epoch from m.moved_until - greatest(m.moved_from, ${from}))
+        / extract(epoch from m.moved_until - m.moved_from))), 0)::float8 as meters
+    from stops m
+    where m.tenant_id = ${tenantId} and m.vehicle_id = ${vehicleId} and ${isCounted}
+      and m.moved_until > ${from} and m.moved_until > m.moved_from`.execute(tx)
+  return rows[0]?.meters ?? 0
+}
+
 /** Of a stop `m`: its move was through a silence, the odometer says how far, and no trip covers it. */
 const isCounted = sql`m.moved_kind = 'silent' and m.moved_odometer_meters is not null and coalesce((
   select t.end_time from trips t

@@ -169,6 +169,17 @@ test('where it moved to is not told while that is the begin of a private trip of
 const odometer = async (person: Person, id: string) =>
   (await server.call(person, api.odometer.get, { params: { id } })).body.odometerMeters
 
+test('the odometer says how much of it was moved in silence, since the last reading', async () => {
+  const { owner, vehicleId } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
+  const read = async () => (await server.call(owner, api.odometer.get, { params: { id: vehicleId } })).body
+  expect((await read()).silentMeters).toBe(17_400)
+  const enter = { odometerMeters: 50_000_000, time: at('09:30').toISOString(), correction: true, note: 'New' }
+  await server.call(owner, api.odometer.enter, { params: { id: vehicleId }, body: enter })
+  const { silentMeters, countedMeters } = await read()
+  // A quarter of the silence was after it, and the trip of 12 km.
+  expect([silentMeters, countedMeters]).toEqual([4350, 16_350])
+})
+
 async function takeIn(person: Person, vehicleId: string, more: object = {}) {
   const body = { stopTime: unheard.stopTime, ...more }
   return server.call(person, api.trips.takeIn, { params: { id: vehicleId }, body })

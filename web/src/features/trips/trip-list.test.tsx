@@ -99,6 +99,37 @@ test('an exported trip has its times by the clock of the company, and the head n
   expect(row).toContain('2026-11-20 09:00:00,2026-11-20 09:30:00,GHS 102')
 }, 30_000)
 
+const silent = {
+  kind: 'silent' as const,
+  stopTime: '2026-11-20T06:00:00.000Z',
+  startTime: '2026-11-20T06:10:00.000Z',
+  endTime: '2026-11-20T08:00:00.000Z',
+  meters: 148_000,
+  odometerMeters: 150_000,
+  start: { latitude: 35.9, longitude: 14.5 },
+  end: null,
+}
+const leap = { ...silent, kind: 'leap' as const, stopTime: '2026-11-20T05:00:00.000Z', meters: 309_000 }
+
+test('what was moved before a trip and not recorded stands beside it and in the export, and can be added as a trip', async () => {
+  const { categorised: sent } = await openTrips('/trips', { trip: { movesBefore: [leap, silent] } })
+  expect(screen.getByText('Moved 150.0 km while the device was silent, 07:10 – 09:00')).toBeDefined()
+  expect(screen.getByText('Jumped 309.0 km, 07:10 – 09:00: impossible, not counted')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(files.length).toBe(1), patience)
+  const [head, row] = (await files[0]?.text())?.split('\r\n') ?? []
+  expect(head).toContain('Not recorded before (km)')
+  expect(row).toContain('150.0,"Jumped 309.0 km, 07:10 – 09:00: impossible, not counted; Moved 150.0 km')
+  // A leap is no trip.
+  fireEvent.click(screen.getByRole('button', { name: 'Add as trip' }))
+  await waitFor(() => expect(sent).toEqual([JSON.stringify({ stopTime: silent.stopTime })]), patience)
+}, 30_000)
+
+test('in another order than that of time no move stands between trips', async () => {
+  await openTrips('/trips?sort=distanceMeters:desc', { trip: { movesBefore: [silent] } })
+  expect(screen.queryByText(/while the device was silent/)).toBeNull()
+}, 30_000)
+
 test('the idling of a trip counts that at the stop after it, which the export tells too', async () => {
   await openTrips('/trips', { trip: { idleSeconds: 120, stopIdleSeconds: 3000 } })
   const header = screen.getByRole('columnheader', { name: 'Idling' })

@@ -114,12 +114,14 @@ function Figures({ sums }: { sums: VehicleOverview | undefined }) {
   const f = useFormat()
   const times = sums && tripTimes(sums)
   const atStops = times && times.stopIdlingSeconds > 0 ? f.hours(times.stopIdlingSeconds) : undefined
+  const unrecorded = sums?.unrecordedMeters ?? 0
   const figures = [
     [t`Distance`, sums && f.sumDistance(sums.distanceMeters)],
     [t`Trips`, sums && f.number(sums.trips)],
     [t`Trip time`, times && f.hours(times.tripSeconds)],
     [t`Driving`, times && f.hours(times.drivingSeconds)],
     [t`Idling`, times && f.hours(times.idlingSeconds), atStops && t`${atStops} at stops`],
+    ...(unrecorded > 0 ? [[t`Not recorded`, f.sumDistance(unrecorded)]] : []),
   ]
   return (
     <dl className={classes.figures}>

@@ -46,6 +46,7 @@ function anOdometer(parts: Partial<VehicleOdometer> = {}): VehicleOdometer {
       share: -10 / 510,
       isDrift: true,
     },
+    silentMeters: 0,
     deviceOdometerMeters: null,
     readings: [last, first],
     ...parts,
@@ -102,6 +103,14 @@ test('the figure, the last reading and the drift stand in words', async () => {
   expect(section.textContent?.replaceAll('\u00a0', ' ')).toContain(
     'The device counts 2.0 % less than the vehicle shows. Since then each counted kilometre makes 1.02 km.',
   )
+})
+
+test('what the device’s own odometer counted in silence is told', async () => {
+  odometer = { ...anOdometer(), silentMeters: 150_000 }
+  await show()
+  expect(
+    screen.getByText(/150\.0 km of what is counted were moved while the device was silent/),
+  ).toBeDefined()
 })
 
 test('ways that are too far apart are told as they are, and correct nothing', async () => {

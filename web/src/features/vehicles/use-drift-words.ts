@@ -6,12 +6,15 @@ import { useFormat } from '../../lib/use-format.ts'
 const SAME = 0.0005
 
 /** How the device counts beside the dashboard, and what is done about it, in sentences. */
-export function useDriftWords({ base, drift, factor }: VehicleOdometer): string {
+export function useDriftWords({ base, drift, factor, silentMeters }: VehicleOdometer): string {
   const { t } = useLingui()
   const f = useFormat()
   const times = f.factor(factor)
   const correction = t`Since then each counted kilometre makes ${times} km.`
-  return Math.abs(factor - 1) < SAME ? words() : `${words()} ${correction}`
+  const silent = f.distance(silentMeters)
+  const silence = t`${silent} of what is counted were moved while the device was silent, by its own odometer.`
+  const sentences = [words(), Math.abs(factor - 1) < SAME ? '' : correction, silentMeters > 0 ? silence : '']
+  return sentences.filter((sentence) => sentence !== '').join(' ')
 
   function words(): string {
     if (base === null) return t`No reading yet: trips are counted from zero.`
