@@ -89,7 +89,7 @@ export const Trip = z.object({
   leftOutPositions: z.int(),
   /** … and how far off the farthest of them was. */
   leftOutMeters: z.int(),
-  /** By how much the device's clock went back during the trip, which took so much longer. */
+  /** How much longer the trip took than `durationSeconds`, because the device's clock went back during it. */
   clockShiftSeconds: z.int(),
   deviceFaults: z.array(DeviceFault),
   /** What the vehicle's odometer showed then: its readings and the trips since, not the device's own counter. */
