@@ -94,7 +94,7 @@ describe('borders', () => {
 
   test('an ignition that says off all the way does not hide a drive', () => {
     const track = way(at(0), home).stand(60, false).drive(600, 50, false).stand(400, false).positions
-    expect(borders(detect(track, 1060)).trips).toEqual([['moved', 50, 650, 'ignitionOff']])
+    expect(borders(detect(track, 1060)).trips).toEqual([['moved', 50, 660, 'standing']])
   })
 
   test('a device that sleeps when the ignition goes off: the clock ends the trip', () => {

@@ -1,7 +1,7 @@
 /** Where a stand becomes a stop, and where a trip begins that leaves one. */
 import type { TripParameters } from './parameters.ts'
 import type { SampleWindow } from './sample-window.ts'
-import { isParted, isSlow, isUnexplained, leavingMs } from './steps.ts'
+import { hasJustLeft, isCarried, isParted, isSlow, isUnexplained, leavingMs } from './steps.ts'
 import type { StartRule } from './story.ts'
 
 type Span = { from: number; to: number }
@@ -26,12 +26,20 @@ export function firstLongOff(
   let off: number | undefined
   let endMs = 0
   for (let index = from; index < to; index++) {
-    const { timeMs, isOff } = samples.at(index)
+    const sample = samples.at(index)
+    const { timeMs } = sample
+    // Where the ignition was never seen to work, only off behind on is believed.
+    const isOff = off !== undefined || isCarried(sample) ? sample.isOff : isSwitchedOff(samples, index)
     if (off !== undefined && Math.min(timeMs, untilMs) >= endMs) return { off, endMs }
     if (!isOff) off = undefined
     else if (off === undefined) [off, endMs] = [index, timeMs + lengthMs]
   }
   return off !== undefined && untilMs >= endMs ? { off, endMs } : undefined
+}
+
+/** A device that tells that the ignition went off tells when. */
+export function isSwitchedOff(samples: SampleWindow, index: number): boolean {
+  return samples.at(index).isOff && index > samples.first && samples.at(index - 1).isOn
 }
 
 /** Where a trip begins that is seen at `index`, after a stand that lasted until `since` at least. */
@@ -48,7 +56,8 @@ export function departure(
     if (from <= earliest || (from !== index && isStand)) return [from, 'moved']
     const before = samples.at(from - 1)
     if (isUnexplained(before, sample)) return [from, 'afterLeap']
-    if (isParted(before, sample, parameters)) return [from, 'afterSilence']
+    if (!isParted(before, sample, parameters)) continue
+    return hasJustLeft(before, sample, parameters) ? [from - 1, 'moved'] : [from, 'afterSilence']
   }
 }
 

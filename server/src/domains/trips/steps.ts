@@ -69,6 +69,12 @@ export function whenArriving(moved: Sample, stood: Sample, parameters: TripParam
   return { ...stood, timeMs: Math.min(stood.timeMs, cameMs) }
 }
 
+/** The device slept while it stood, and woke when it left: it stood all through the silence. */
+export function hasJustLeft(stood: Sample, moved: Sample, parameters: TripParameters): boolean {
+  if (isSlow(moved, parameters) || !isSlow(stood, parameters) || stood.isFrozen) return false
+  return wayMs(stood, moved, moved.speedKmh) <= leavingMs(parameters)
+}
+
 /** How long the way between a stand and a sample at this speed takes. */
 function wayMs(a: Sample, b: Sample, speedKmh: number): number {
   return (distanceMeters(a, b) * 3600) / (speedKmh * MEAN_SHARE)

@@ -17,7 +17,7 @@ import {
   whenArriving,
   whenLeaving,
 } from './steps.ts'
-import { departure, earliestDeparture, firstLongOff, standingEndMs } from './stand-borders.ts'
+import { departure, earliestDeparture, firstLongOff, isSwitchedOff, standingEndMs } from './stand-borders.ts'
 import type { Sample } from './track.ts'
 
 type Stand = { rule: EndRule | 'firstFix'; anchor: number; startMs: number }
@@ -172,7 +172,7 @@ export class Walk {
 
   #startDrive(from: number, index: number, rule: StartRule): void {
     const sample = this.#samples.at(index)
-    const isStand = rule !== 'firstFix' && (isSlow(sample, this.#parameters) || sample.isOff)
+    const isStand = rule !== 'firstFix' && (isSlow(sample, this.#parameters) || isCarried(sample))
     const first =
       rule === 'moved' && from < index
         ? whenLeaving(this.#samples.at(from), this.#movedFirst(from + 1, index), this.#parameters)
@@ -204,7 +204,7 @@ export class Walk {
       if (this.#endStand(drive, index, untilMs)) return
       if (isAway) drive.stand = undefined
     }
-    if (drive.stand === undefined && (isSlow(sample, this.#parameters) || sample.isOff)) {
+    if (drive.stand === undefined && (isSlow(sample, this.#parameters) || isCarried(sample))) {
       drive.stand = this.#standSince(drive, index)
     }
     this.#linger(drive, index)
@@ -242,10 +242,9 @@ export class Walk {
   }
 
   #stop(drive: Driving, at: number, rule: EndRule, anchor = at): void {
-    const last =
-      anchor === at && (rule === 'standing' || rule === 'ignitionOff')
-        ? this.#arriving(at)
-        : this.#samples.at(at)
+    const isStand = rule === 'standing' || rule === 'ignitionOff'
+    const isEstimated = isStand && anchor === at && !isSwitchedOff(this.#samples, at)
+    const last = isEstimated ? this.#arriving(at) : this.#samples.at(at)
     this.#endDrive(drive, { at, last, rule })
     this.#standAt(at, { rule, anchor, startMs: last.timeMs })
     // As if it had been known at once that it stands.
