@@ -1,3 +1,4 @@
+export { believedOdometer, believedOdometerOf } from './believed-odometer.ts'
 export { enterReading } from './enter-reading.ts'
 export { growOdometers } from './grow-odometers.ts'
 export { odometersAt } from './odometers-at.ts'

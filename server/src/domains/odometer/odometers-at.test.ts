@@ -40,7 +40,8 @@ beforeAll(async () => {
       movedFrom: from,
       movedUntil: new Date(move.endMs),
     }
-    const told = index % 2 === 0 ? { movedOdometerMeters: move.meters } : leftOut[(index - 1) / 2]
+    const told =
+      index % 2 === 0 ? { movedMeters: 1000, movedOdometerMeters: move.meters } : leftOut[(index - 1) / 2]
     await addMovedStop(place.database, tenantId, vehicleId, { ...times, ...told })
   }
 })
@@ -56,7 +57,7 @@ const drives = Array.from({ length: 30 }, (_, index): Drive => {
 const moves = drives.flatMap(({ endMs }, index): Drive[] => {
   const next = drives[index + 1]
   return index % 3 === 1 && next && next.startMs > endMs + MINUTE_MS
-    ? [{ startMs: endMs + MINUTE_MS, endMs: next.startMs, meters: 40_000 + index }]
+    ? [{ startMs: endMs + MINUTE_MS, endMs: next.startMs, meters: 1500 + index }]
     : []
 })
 const leftOut = [

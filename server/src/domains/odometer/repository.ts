@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { OdometerReadingsTable, OdometersTable } from '../../database/schema.ts'
 import type { Context } from '../../http/scope.ts'
+import { believedOdometerOf } from './believed-odometer.ts'
 import type { BaseReading } from './odometer.ts'
 
 export type VehicleKey = { tenantId: string; vehicleId: string }
@@ -150,7 +151,7 @@ export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Spa
           and t.start_time >= border.at and t.start_time < s.ends
           and t.end_time > s.begins and t.end_time > t.start_time
         union all
-        select m.moved_from, m.moved_until, m.moved_odometer_meters from stops m
+        select m.moved_from, m.moved_until, ${risen} from stops m
         where m.tenant_id = ${tenantId} and m.vehicle_id = s.vehicle_id and ${isCounted}
           and m.moved_until > s.begins and m.moved_from < s.ends and m.moved_until > m.moved_from
       ) d
@@ -166,7 +167,7 @@ export async function silentMeters(
   from: Date = new Date(EARLIEST_MS),
 ): Promise<number> {
   const { rows } = await sql<{ meters: number }>`
-    select coalesce(sum(m.moved_odometer_meters * (
+    select coalesce(sum(${risen} * (
       extract(epoch from m.moved_until - greatest(m.moved_from, ${from}))
         / extract(epoch from m.moved_until - m.moved_from))), 0)::float8 as meters
     from stops m
@@ -175,8 +176,10 @@ export async function silentMeters(
   return rows[0]?.meters ?? 0
 }
 
+const risen = believedOdometerOf('m')
+
 /** Of a stop `m`: its move was through a silence, the odometer says how far, and no trip covers it. */
-const isCounted = sql`m.moved_kind = 'silent' and m.moved_odometer_meters is not null and coalesce((
+const isCounted = sql`m.moved_kind = 'silent' and ${risen} is not null and coalesce((
   select t.end_time from trips t
   where t.tenant_id = m.tenant_id and t.vehicle_id = m.vehicle_id and t.start_time < m.moved_until
   order by t.start_time desc limit 1) <= m.moved_from, true)`

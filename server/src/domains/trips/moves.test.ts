@@ -94,7 +94,7 @@ test('two moves and a stop between two trips are both told, each to where it was
     moves?.map(({ kind, startTime, end, odometerMeters }) => [kind, startTime, end, odometerMeters]),
   ).toEqual([
     ['silent', '2026-11-20T08:00:00.000Z', { latitude: 36.05, longitude: 14.25 }, null],
-    ['ignitionOff', '2026-11-20T09:00:00.000Z', { latitude: 35.9, longitude: 14.5 }, 0],
+    ['ignitionOff', '2026-11-20T09:00:00.000Z', { latitude: 35.9, longitude: 14.5 }, null],
   ])
   // A ferry is nothing that a device missed.
   expect(await sums(owner)).toEqual([24_000, 15_000, [['2026-11-20', 15_000]]])

@@ -1,23 +1,19 @@
 /** A move that nobody recorded as a trip, where a person says that it was one. */
 import type { LatLon } from '@roadbook/geo/types'
+import { believedOdometer } from '../odometer/index.ts'
 import type { DetectedStop, DetectedTrip } from './detection.ts'
 import type { FoundTrip, TripRow } from './trip-rows.ts'
 
 type Move = NonNullable<DetectedStop['move']>
 type MovedStop = Pick<DetectedStop, 'latitude' | 'longitude'> & { move: Move }
 
-/** An odometer that shows less than this share of the straight way did not count all of it. */
-const LEAST_ODOMETER_SHARE = 0.9
-
 /** By the odometer where that counted the way, else straight. How fast it was at most nobody knows. */
 export function takenInTrip(stop: MovedStop, end: LatLon): FoundTrip {
   const { kind, meters, odometerMeters, fromMs, untilMs } = stop.move
-  const counted =
-    kind === 'silent' && odometerMeters !== null && odometerMeters >= meters * LEAST_ODOMETER_SHARE
-      ? odometerMeters
-      : null
+  const seconds = (untilMs - fromMs) / 1000
+  const durationSeconds = Math.round(seconds)
+  const counted = kind === 'silent' ? believedOdometer({ meters, odometerMeters, seconds }) : null
   const distanceMeters = counted ?? meters
-  const durationSeconds = Math.round((untilMs - fromMs) / 1000)
   return {
     startMs: fromMs,
     endMs: untilMs,
