@@ -5,6 +5,7 @@ import type { Route } from '@roadbook/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
 import { addMovedStop, movedStop } from '../testing/add-moved-stop.ts'
+import { addStop } from '../testing/add-stop.ts'
 import { addTrip } from '../testing/add-trip.ts'
 import { idPlaces } from '../testing/id-places.ts'
 
@@ -195,6 +196,7 @@ async function makeIds(owner: Person): Promise<Ids> {
   const rules = { startRule: 'takenIn', endRule: 'takenIn' }
   const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id, rules)
   await addMovedStop(server.database, owner.tenantId, vehicle.body.id)
+  await addStop(server.database, owner.tenantId, vehicle.body.id, { startTime: movedStop.movedUntil })
   const bulk = await server.call(owner, api.trips.categorise, {
     body: { tripIds: [trip], category: 'commute' },
   })
