@@ -212,8 +212,8 @@ describe('an ignition that works', () => {
     const broken = parked()
     for (let drive = 0; drive < 4; drive++) broken.drive(600, 50, false).stand(900, false)
     expect(borders(detect(broken.positions, 7260)).trips.slice(1)).toEqual([
-      ['moved', 4270, 4850, 'ignitionOff'],
-      ['moved', 5750, 6350, 'ignitionOff'],
+      ['moved', 4270, 4860, 'standing'],
+      ['moved', 5750, 6360, 'standing'],
     ])
   })
 })
