@@ -9,6 +9,8 @@ export type Place = {
   ignition?: boolean | null
   odometerMeters?: number | null
   receivedMs?: number | null
+  /** Since when exactly this place was said; its own time unless something else is known. */
+  sinceMs?: number
 }
 
 export type OutlierParameters = {
@@ -26,6 +28,8 @@ export type OutlierParameters = {
   /** … that took longer than this, so that it was not seen how the vehicle got there, or was faster than this. */
   silenceSeconds: number
   usualSpeedKmh: number
+  /** A place that was said for so long, and no longer, may have been frozen while the vehicle drove on. */
+  frozenSeconds: number
   /** A smaller leap is the receiver's: six fixes behind it prove it. */
   leapMeters: number
   /** A fix that came so long before its own time is from a clock that is wrong. */
@@ -38,9 +42,10 @@ export const outlierParameters: OutlierParameters = {
   awaySeconds: 3_600,
   runFixes: 5,
   runSeconds: 60,
-  jumpMeters: 1_000,
-  silenceSeconds: 180,
+  jumpMeters: 500,
+  silenceSeconds: 60,
   usualSpeedKmh: 160,
+  frozenSeconds: 900,
   leapMeters: 1_000,
   aheadSeconds: 600,
 }
@@ -57,7 +62,8 @@ export type Judged<P extends Place> = {
  *
  * - the way comes back within `awaySeconds` to where it can have come from: what lies between is false;
  * - the fixes before are a short run, the first ones or behind a jump, and without them it fits: they are false, unless
- *   the odometer counted that jump;
+ *   the odometer counted that jump, once the way is back or the run behind is long;
+ * - the place before was said for minutes: it froze, and the vehicle drove on unseen;
  * - a few fixes whose time was still to come when they were received, among others whose time was not: they are false;
  * - neither: the vehicle was at both places, and the leap stays for others to see (`isReachable`).
  */
@@ -78,6 +84,18 @@ export function isLeap(a: Place, b: Place): boolean {
   return !isReachable(a, b) && distanceMeters(a, b) >= outlierParameters.leapMeters
 }
 
+/** Whether the place before was frozen: with the ignition not off, the way is usual from when it was first said. */
+export function isThaw(
+  before: Place,
+  fix: Place,
+  parameters: OutlierParameters = outlierParameters,
+): boolean {
+  const { sinceMs = before.timeMs } = before
+  const stuckMs = before.timeMs - sinceMs
+  if (stuckMs <= 0 || stuckMs > parameters.frozenSeconds * 1000 || before.ignition === false) return false
+  return distanceMeters(before, fix) * 3600 <= parameters.usualSpeedKmh * (fix.timeMs - sinceMs)
+}
+
 /** Whether a vehicle can have come from the one to the other in the time between them. */
 export function isReachable(
   a: Place,
@@ -96,6 +114,8 @@ class Judge<P extends Place> {
   #kept: P[] = []
   /** Where in `#kept` a short run behind a jump begins. */
   #jumps: number[] = []
+  /** Since when the last of `#kept` said its place. */
+  #sinceMs = 0
   /** Behind a leap, until it shows which side of it is true. */
   #away: P[] = []
   /** Of a time still to come, behind one that is not, until it shows whether the clock stays ahead. */
@@ -158,6 +178,7 @@ class Judge<P extends Place> {
   #follow(fix: P): void {
     const last = this.#kept.at(-1)
     if (!last || isReachable(last, fix, this.#parameters)) return this.#keep(fix)
+    if (isThaw({ ...last, sinceMs: this.#sinceMs }, fix, this.#parameters)) return this.#keep(fix, true)
     const from = this.#falseFrom(fix)
     if (from === undefined) this.#away.push(fix)
     else {
@@ -167,10 +188,12 @@ class Judge<P extends Place> {
     }
   }
 
-  #keep(fix: P): void {
+  #keep(fix: P, isThawed = false): void {
     const last = this.#kept.at(-1)
+    const isSamePlace = last?.latitude === fix.latitude && last.longitude === fix.longitude
+    if (!isSamePlace) this.#sinceMs = fix.sinceMs ?? fix.timeMs
     this.#kept.push(fix)
-    if (last && this.#isJump(last, fix)) this.#jumps.push(this.#kept.length - 1)
+    if (last && (isThawed || this.#isJump(last, fix))) this.#jumps.push(this.#kept.length - 1)
     if (this.#jumps.length > 0) this.#jumps = this.#jumps.filter((jump) => this.#isDoubtful(jump))
   }
 
@@ -191,6 +214,25 @@ class Judge<P extends Place> {
       !this.#isShort(this.#away)
     if (isFirstFalse) for (const first of this.#kept) this.#outliers.add(first)
     if (isFirstFalse || this.#isTrueAway(anchor)) this.#judgeAway()
+    else this.#weighAgainstJump()
+  }
+
+  /** A long run behind the leap outweighs a short one before it, if it follows from what was before that. */
+  #weighAgainstJump(): void {
+    const [first] = this.#away
+    if (!first || this.#isShort(this.#away)) return
+    const from = this.#jumps.findLast((jump) => {
+      const before = this.#kept[jump - 1]
+      return (
+        before !== undefined &&
+        this.#isShort(this.#kept, jump) &&
+        isReachable(before, first, this.#parameters)
+      )
+    })
+    if (from === undefined) return
+    for (const fix of this.#kept.splice(from)) this.#outliers.add(fix)
+    this.#jumps = this.#jumps.filter((jump) => jump < from)
+    for (const fix of this.#away.splice(0)) this.#judge(fix)
   }
 
   #isTrueAway(anchor: P): boolean {
@@ -207,6 +249,7 @@ class Judge<P extends Place> {
     for (const fix of judge.#outliers) this.#outliers.add(fix)
     this.#kept = judge.#kept
     this.#jumps = judge.#jumps
+    this.#sinceMs = judge.#sinceMs
     this.#away = judge.#away
     this.#isRooted = judge.#isRooted
   }
@@ -216,8 +259,7 @@ class Judge<P extends Place> {
     return this.#jumps.findLast((jump) => {
       const [from, to] = [this.#kept[jump - 1], this.#kept[jump]]
       if (!from || !to || !isReachable(from, fix, this.#parameters)) return false
-      const isUnheard = to.timeMs - from.timeMs > this.#parameters.awaySeconds * 1000
-      return isUnheard || distanceMeters(from, fix) < distanceMeters(from, to) / 2
+      return distanceMeters(from, fix) < distanceMeters(from, to) / 2
     })
   }
 
@@ -244,10 +286,13 @@ class Judge<P extends Place> {
     return run.length - from <= runFixes || spanMs(run, from) <= runSeconds * 1000
   }
 
-  /** After a silence, which hides how it came back. */
+  /** In one step, or after a silence, which hides how: of a long run elsewhere that proves nothing. */
   #comesBack(anchor: P, before: P, fix: P): boolean {
-    if (fix.timeMs - before.timeMs <= this.#parameters.silenceSeconds * 1000) return false
-    return distanceMeters(anchor, fix) < distanceMeters(before, fix) / 2
+    if (!this.#isShort(this.#away)) return false
+    const meters = distanceMeters(before, fix)
+    const isFar = meters >= this.#parameters.leapMeters
+    if (!isFar && fix.timeMs - before.timeMs <= this.#parameters.silenceSeconds * 1000) return false
+    return distanceMeters(anchor, fix) < meters / 2
   }
 }
 

@@ -2,7 +2,7 @@ export { assignDevice, openVehicleState, touchEach, touchVehicle } from './assig
 export { CommittedStates } from './committed-states.ts'
 export { createTelematics, type Renamed, type Telematics } from './create-telematics.ts'
 export { deviceAddress } from './device-address.ts'
-export { findOutliers, isLeap, isReachable } from './find-outliers.ts'
+export { findOutliers, isLeap, isReachable, isThaw } from './find-outliers.ts'
 export type { Fix } from './fix.ts'
 export type { DevicePorts } from './gateway/ports.ts'
 export { importHours } from './import-hours.ts'

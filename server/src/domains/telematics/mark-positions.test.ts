@@ -151,6 +151,18 @@ test('after a silence a fix far off is false when the next is back at once', () 
   )
 })
 
+test('one false fix after a silence is false however near it is, and hides no drive behind it', () => {
+  // 1.1 km off after 65 s, and back to the very place a second later; then a drive of ten minutes.
+  const fixes = [...drive(0, 0, 20), at(160, 2_430), ...drive(161, 1_330, 120)]
+  expect(marksOf(fixes)).toBe(`${'.'.repeat(20)}x${'.'.repeat(120)}`)
+})
+
+test('a place that froze for minutes is followed by where the vehicle drove on', () => {
+  const frozen = Array.from({ length: 18 }, (_, index) => at(100 + index * 10, 1_400))
+  const marks = marksOf([...drive(0, 0, 20), ...frozen, ...drive(280, 4_000, 30, 10)])
+  expect(marks).toBe('.'.repeat(68))
+})
+
 test('where the odometer counted a jump, the fixes behind it are believed', () => {
   const counted = (fix: KeptFix, odometerMeters: number) => ({
     ...fix,

@@ -47,6 +47,7 @@ export function stateOfStop(stop: Omit<DetectedStop, 'state'>): StoredState {
       isOn: false,
       isOff,
       isIgnitionTrusted: false,
+      placeSinceMs: startMs,
       isFrozen: false,
       mayMove: false,
       isSpeedAlwaysZero: false,

@@ -346,6 +346,17 @@ describe('a place that freezes', () => {
     expect(detect(track.positions, 4600).trips.map(({ distanceMeters: meters }) => meters)).toEqual([8333])
   })
 
+  test('with speed 0, and is seen two kilometres on, is part of the trip', () => {
+    const track = way(at(0), home).drive(600, 50).stand(180, true).tunnel(0, 0).positions
+    const on = way(at(780), destination(home, 90, 8333 + 2000))
+      .drive(600, 50)
+      .stand(300, false).positions
+    const { trips } = detect([...track, ...on], 1680)
+    expect(trips.map(({ startMs, endMs, distanceMeters: meters }) => [startMs, endMs, meters])).toEqual([
+      [at(0), at(1380), 18_666],
+    ])
+  })
+
   test('for less than a stop takes is no border', () => {
     const track = way(at(0), home).drive(600, 50).freeze(120, { saysKmh: 50, driven: true }).drive(600, 50)
     expect(borders(detect(track.positions, 1320)).trips).toEqual([['firstFix', 0, 1310, 'under way']])

@@ -2,6 +2,7 @@ import type { DeviceFault } from '@roadbook/contract/trips'
 import { distanceMeters } from '@roadbook/geo/distance'
 import { isReachable } from '../telematics/index.ts'
 import { curvedMeters, type WayEnd } from './curved-way.ts'
+import { isThawed } from './steps.ts'
 import { HighestSpeed } from './highest-speed.ts'
 import { IdleMeter } from './idle-meter.ts'
 import { OdometerWay } from './odometer-way.ts'
@@ -137,7 +138,7 @@ function wayBetween(
   if (isSlow && meters <= stayRadiusMeters && !sample.mayMove) return 0
   // From a frozen place it drove on unseen, as its odometer says.
   const isDriven = before.isFrozen && before.speedKmh >= movingSpeedKmh
-  if (!isDriven && !isReachable(before, sample)) return 0
+  if (!isDriven && !isReachable(before, sample) && !isThawed(before, sample)) return 0
   return curvedMeters(wayEnd(before), wayEnd(sample), meters)
 }
 

@@ -1,7 +1,7 @@
 /** What two samples, one after the other, or a sample and a place say of how a vehicle came from one to the other. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
-import { isLeap, isReachable } from '../telematics/index.ts'
+import { isLeap, isReachable, isThaw } from '../telematics/index.ts'
 import { speedBetween } from './believed-speed.ts'
 import type { TripParameters } from './parameters.ts'
 import type { Sample } from './track.ts'
@@ -23,12 +23,18 @@ export function isCarried({ isOff, isIgnitionTrusted }: Sample): boolean {
 
 /** A leap, other than from a place that froze: that explains it. */
 export function isUnexplained(before: Sample, sample: Sample): boolean {
-  return !before.isFrozen && isLeap(before, sample)
+  return !before.isFrozen && isLeap(before, sample) && !isThawed(before, sample)
+}
+
+/** The place before was said again and again while the vehicle drove on. */
+export function isThawed(before: Sample, sample: Sample): boolean {
+  return isThaw({ ...before, sinceMs: before.placeSinceMs, ignition: !before.isOff }, sample)
 }
 
 /** No way leads from the one to the other: it stood through a silence, or its place was frozen elsewhere. */
 export function isParted(before: Sample, sample: Sample, parameters: TripParameters): boolean {
-  if (stoodThrough(before, sample, parameters) || isLeap(before, sample)) return true
+  if (stoodThrough(before, sample, parameters)) return true
+  if (isLeap(before, sample)) return !isThawed(before, sample)
   return before.isFrozen && !isReachable(before, sample)
 }
 

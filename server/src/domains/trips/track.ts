@@ -24,6 +24,8 @@ export type Sample = {
   isOff: boolean
   /** The device's ignition input was seen to work. */
   isIgnitionTrusted: boolean
+  /** Since when exactly this place was said. */
+  placeSinceMs: number
   /** The device says again and again where it was, though it says that it drives. */
   isFrozen: boolean
   /** Says speed 0 outside the stay radius: it may drive, and what comes will tell. */
@@ -78,7 +80,9 @@ export function prepareTrack(positions: readonly TripPosition[], options: Option
   const ordered = mergeRepeats(positions)
   const placed = ordered.filter(({ doubtful }) => !doubtful)
   const { outliers, firm } = begin.placed
-    ? findOutliers([begin.placed, ...placed], { isGoingOn: true })
+    ? findOutliers([{ ...begin.placed, sinceMs: begin.watched?.sinceMs ?? begin.placed.timeMs }, ...placed], {
+        isGoingOn: true,
+      })
     : findOutliers(placed)
   const ignition = ignitionOff(ordered, { before: begin.run, parameters, nowMs })
   const making = new Making(begin, last, parameters)
@@ -153,6 +157,7 @@ class Making {
       isOn,
       isOff,
       isIgnitionTrusted: isIgnitionTrusted(this.#trust),
+      placeSinceMs: watched.sinceMs,
       isFrozen: watched.isFrozen,
       mayMove: mayMove(speed.state),
       isSpeedAlwaysZero: speed.state.isAlwaysZero,
