@@ -132,17 +132,17 @@ test('a past of four days and a morning becomes positions and trips, and people 
   expect([segments.length, trips.length, stops.length, marks]).toEqual([210, 18, 20, []])
   // Whoever sees that it is whole sees the sums of its days too.
   expect(await inTenant((tx) => tx.selectFrom('fleetDayMarks').selectAll().execute())).toEqual([])
-  const business = '12000,"business"'
+  const business = '12001,"business"'
   expect(trips.slice(0, 9)).toEqual([
-    `[0,"2026-11-16T06:59:00.000Z","2026-11-16T07:12:00.000Z",${business},"Measuring for an offer",null]`,
-    `[0,"2026-11-16T14:59:00.000Z","2026-11-16T15:12:00.000Z",${business},null,null]`,
-    `[0,"2026-11-17T06:59:00.000Z","2026-11-17T07:12:00.000Z",${business},"Repair on site",null]`,
-    `[0,"2026-11-17T14:59:00.000Z","2026-11-17T15:12:00.000Z",${business},null,null]`,
-    `[0,"2026-11-18T06:59:00.000Z","2026-11-18T07:12:00.000Z",${business},"Delivery",null]`,
-    `[0,"2026-11-18T14:59:00.000Z","2026-11-18T15:12:00.000Z",${business},"Back to the depot",null]`,
-    `[0,"2026-11-19T06:59:00.000Z","2026-11-19T07:12:00.000Z",${business},null,null]`,
-    `[0,"2026-11-19T14:59:00.000Z","2026-11-19T15:12:00.000Z",${business},null,null]`,
-    `[0,"2026-11-20T06:59:00.000Z","2026-11-20T07:12:00.000Z",${business},"Handover",null]`,
+    `[0,"2026-11-16T07:00:00.000Z","2026-11-16T07:12:00.000Z",${business},null,null]`,
+    `[0,"2026-11-16T15:00:00.000Z","2026-11-16T15:12:00.000Z",${business},"Back to the depot",null]`,
+    `[0,"2026-11-17T07:00:00.000Z","2026-11-17T07:12:00.000Z",${business},"Measuring for an offer",null]`,
+    `[0,"2026-11-17T15:00:00.000Z","2026-11-17T15:12:00.000Z",${business},"Back to the depot",null]`,
+    `[0,"2026-11-18T07:00:00.000Z","2026-11-18T07:12:00.000Z",${business},"Installation",null]`,
+    `[0,"2026-11-18T15:00:00.000Z","2026-11-18T15:12:00.000Z",${business},"Back to the depot",null]`,
+    `[0,"2026-11-19T07:00:00.000Z","2026-11-19T07:12:00.000Z",${business},null,null]`,
+    `[0,"2026-11-19T15:00:00.000Z","2026-11-19T15:12:00.000Z",${business},null,null]`,
+    `[0,"2026-11-20T07:00:00.000Z","2026-11-20T07:12:00.000Z",${business},"Inspection with the customer",null]`,
   ])
   const told = trips.filter((line) => !line.endsWith('null,null]')).length
   expect([versions.length, entries.length]).toEqual([18 + told, told])
@@ -157,7 +157,7 @@ test('what a vehicle used since the first of the month before was filled up; of 
     '[0,"2026-10-07","fuel",5.91,715,null]',
     '[0,"2026-10-09","fuel",6.16,745,null]',
     '[0,"2026-10-12","fuel",7.04,852,null]',
-    '[0,"2026-10-15","fuel",8.58,1038,null]',
+    '[0,"2026-10-15","fuel",8.59,1039,null]',
     '[0,"2026-10-19","fuel",8.29,1003,null]',
     '[0,"2026-10-21","fuel",6.22,753,null]',
     '[0,"2026-10-24","fuel",7.1,859,null]',
@@ -169,7 +169,7 @@ test('what a vehicle used since the first of the month before was filled up; of 
     '[0,"2026-11-09","fuel",6.1,738,null]',
     '[0,"2026-11-12","fuel",6.2,750,null]',
     '[0,"2026-11-15","fuel",7.66,927,null]',
-    '[0,"2026-11-19","fuel",8.89,1076,50084000]',
+    '[0,"2026-11-19","fuel",8.89,1076,50084007]',
   ])
 })
 

@@ -158,8 +158,8 @@ test('one false fix after a silence is false however near it is, and hides no dr
 })
 
 test('a place that froze for minutes is followed by where the vehicle drove on', () => {
-  const frozen = Array.from({ length: 18 }, (_, index) => at(100 + index * 10, 1_400))
-  const marks = marksOf([...drive(0, 0, 20), ...frozen, ...drive(280, 4_000, 30, 10)])
+  const stuck = Array.from({ length: 18 }, (_, index) => at(100 + index * 10, 1_400))
+  const marks = marksOf([...drive(0, 0, 20), ...stuck, ...drive(280, 4_000, 30, 10)])
   expect(marks).toBe('.'.repeat(68))
 })
 

@@ -110,7 +110,7 @@ test('what the trip that stays lacks in words it takes from the one that is part
 })
 
 test('a private trip that turns out to be two leaves two private ones, with its words on the longer', async () => {
-  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, true).drive(1200, 50)
+  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const all = drives.stand(600, false).positions
   // Before the stand is told of, the silence is driven through, slow as it was.
   const isLate = (fix: TripPosition): boolean =>
@@ -189,7 +189,7 @@ test('the expenses of two trips that turn out to be one stand on the one that st
 })
 
 test('of a trip that turns out to be two the longer part keeps the job, as it keeps the words', async () => {
-  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, true).drive(1200, 50)
+  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const isLate = (fix: TripPosition): boolean =>
     fix.speedKmh === 0 && minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 18
   const moved = drives
@@ -297,7 +297,7 @@ test('beside a locked trip nothing is drawn into its time, and a trip that share
 })
 
 test('a locked trip that its positions show as two tells both in its addendum', async () => {
-  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, true).drive(1200, 50)
+  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const moved = drives
     .stand(600, false)
     .positions.map((fix) => (minute(fix.timeMs) >= 18 ? shifted(fix) : fix))
