@@ -152,6 +152,7 @@ const computations = new Map([
   ['domains/telematics/track-columns.ts', 'names their columns'],
   ['domains/trips/detect-window.ts', 'draws trips'],
   ['domains/trips/trip-worker.ts', 'draws trips'],
+  ['domains/trips/take-in.ts', 'makes a trip of a move, which is hidden as other trips are'],
   ['domains/history-import/known.ts', 'counts what is known'],
 ])
 
@@ -160,9 +161,11 @@ const ofRows = new Map([
   ['domains/telematics/read-positions.ts', 'itself'],
   ['domains/telematics/read-tails.ts', 'another of them'],
   ['domains/telematics/visible-alerts.ts', 'tells no place, and only what may be seen'],
+  ['domains/telematics/towed.ts', 'is one of the alerts, which ask for what may be seen'],
   ['domains/telematics/position-rows.ts', 'writes them'],
   ['domains/telematics/write-segments.ts', 'moves them'],
   ['domains/telematics/segment-marks.ts', 'compares them with segments'],
+  ['domains/trips/take-marks.ts', 'counts them'],
   ['domains/telematics/retention.ts', 'compares them with segments, and lets them go'],
 ])
 

@@ -94,7 +94,7 @@ async function refuseRemoval(
     throw new AppError('conflict', 'This trip is locked: its time for corrections is over.')
   }
   if (trip.startRule !== 'takenIn') {
-    const message = 'This trip was detected from positions. Only trips that a person added can be removed.'
+    const message = 'Roadbook detected this trip. Only trips that a person added can be removed.'
     throw new AppError('conflict', message)
   }
   if (isTripHidden(scope, trip)) throw forbidden('This trip is private. Only its driver can remove it.')
