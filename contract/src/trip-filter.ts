@@ -29,7 +29,7 @@ const sums = {
   idleSeconds: z.int(),
   /** Idling at the stops after the trips, on top of their time: a stop belongs to the trip before it, whatever it is asked by. */
   stopIdleSeconds: z.int(),
-  /** Moved while the device was silent, on top of the distance: before these trips, as `movesBefore` of each tells. */
+  /** Moved while the device was silent, not in the distance: the silent moves of all `movesBefore`. */
   unrecordedMeters: z.int(),
 }
 

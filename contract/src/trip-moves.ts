@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { words } from './entity.ts'
 import { Instant, OffsetInstant } from './instant.ts'
 
-/** How a vehicle came from where it stood to where it was heard next, without driving there as far as anybody knows. */
+/** How a vehicle got from its stop to its next position without a recorded trip. */
 export const MoveKind = z.enum(['silent', 'ignitionOff', 'leap'])
 export type MoveKind = z.infer<typeof MoveKind>
 
@@ -11,14 +11,14 @@ const Spot = z.object({ latitude: z.number(), longitude: z.number() })
 /** A move that is in no trip. */
 export const TripMove = z.object({
   kind: MoveKind,
-  /** When the stop began that it left from; to take it in as a trip by. */
+  /** Start of the stop that the vehicle left from; names the move when it is added as a trip. */
   stopTime: Instant,
   /** The last fix before it moved, and the first one after. */
   startTime: Instant,
   endTime: Instant,
-  /** Straight from the one place to the other. */
+  /** In a straight line. */
   meters: z.int(),
-  /** By the device's odometer, where that says how far; the vehicle's odometer counts them. */
+  /** By the device's odometer, if it can be believed; the vehicle's odometer counts them. */
   odometerMeters: z.int().nullable(),
   start: Spot,
   /** Null where it is not known, or not for the reader. */
@@ -26,7 +26,7 @@ export const TripMove = z.object({
 })
 export type TripMove = z.infer<typeof TripMove>
 
-/** Which move a person takes in as a trip, and what it was for. */
+/** Which move a person adds as a trip, and what the trip was for. */
 export const MoveTakenIn = z.object({
   stopTime: OffsetInstant,
   category: words(50).optional(),

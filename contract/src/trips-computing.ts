@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { idOf } from './entity.ts'
 import { Instant } from './instant.ts'
 
-/** Of how many vehicles one answer tells; it says how many there are. */
+/** The most vehicles in one answer; `vehicles` is the total. */
 export const mostComputingVehicles = 100
 
 const left = {
   /** Trips that began before this are missing, or may change. */
   until: Instant,
-  /** Of the whole period, by time: from 0 to 1. */
+  /** Share of the whole period that is computed, by time: 0 to 1. */
   doneShare: z.number(),
 }
 
-/** A vehicle of which trips of more than a day are to be computed, newest first. */
+/** A vehicle with more than a day of trips still to be computed; the newest trips come first. */
 export const ComputingVehicle = z.object({
   vehicleId: idOf('vehicle'),
   registration: z.string(),
-  /** From when on. */
+  /** Start of the period. */
   from: Instant,
   ...left,
   since: Instant,

@@ -33,7 +33,7 @@ export type TripPlace = z.infer<typeof TripPlace>
 
 /** Why a border is where it is. */
 export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'afterLeap', 'takenIn'])
-/** `takenIn`, at both ends: a person said that a move which nobody recorded was a trip. */
+/** `takenIn`, at both ends: a person added an unrecorded move as a trip. */
 export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap', 'takenIn'])
 
 /** What a device says that does not agree with where it is. */
@@ -153,7 +153,7 @@ export const TripStop = z.object({
   address: z.string().nullable(),
   /** Idling: for two minutes or more at a time with the ignition on. */
   idleSeconds: z.int(),
-  /** How it left, where it did not drive off; null also where a person took that in as a trip. */
+  /** How the vehicle left, if not by a trip; null too once a person added the move as a trip. */
   move: TripMove.nullable(),
 })
 export type TripStop = z.infer<typeof TripStop>
@@ -233,7 +233,7 @@ export const tripRoutes = routes({
     method: 'GET',
     path: '/trips/computing',
     access: 'trips.read',
-    summary: 'Of which vehicles trips of more than a day are still being computed, and how far that is.',
+    summary: 'Lists vehicles with more than a day of trips still to be computed, and the progress.',
     query: z.object({ showVehiclesId: queryList(idOf('vehicle')).optional() }),
     response: ComputingTrips,
   },
@@ -296,7 +296,7 @@ export const tripRoutes = routes({
     path: '/vehicles/{id}/trips/from-move',
     access: 'trips.write',
     summary:
-      'Takes in a move that nobody recorded as a trip, named by the begin of its stop; an impossible leap is refused.',
+      'Adds an unrecorded move as a trip. The start time of its stop names the move. Impossible leaps are refused.',
     params: VehicleId,
     body: MoveTakenIn,
     response: Trip,
@@ -306,7 +306,7 @@ export const tripRoutes = routes({
     method: 'DELETE',
     path: '/vehicles/{vehicleId}/trips/{tripId}',
     access: 'trips.write',
-    summary: 'Removes a trip that a person took in from a move; detected trips stay.',
+    summary: 'Removes a trip that was added manually from a move. Detected trips cannot be removed.',
     params: TripOfVehicle,
     response: z.undefined(),
     status: 204,

@@ -61,7 +61,7 @@ test('who comes from an alert finds its moment in the replay, named there and ma
   expect(current()).toEqual(['09:10Harsh braking'])
   fireEvent.click(way.getAllByRole('button').at(-1) ?? document.body)
   expect([bar.queryByText('Harsh braking'), bar.getByText('09:30').tagName]).toEqual([null, 'STRONG'])
-  expect(current()).toEqual([expect.stringMatching(/^09:30.*stood 1 h 20 min there · idling 50 min$/)])
+  expect(current()).toEqual([expect.stringMatching(/^09:30.*stopped for 1 h 20 min · idling 50 min$/)])
   const facts = within(screen.getByRole('region', { name: 'Facts' }))
   expect(facts.getByText('Idling').nextElementSibling?.textContent).toBe('50 min (50 min at the next stop)')
 }, 40_000)

@@ -97,7 +97,7 @@ test('another period is asked for, and says when nothing was driven in it', asyn
   fireEvent.click(await within(panel).findByRole('button', { name: 'Last 7 days' }, patience))
   fireEvent.click(await screen.findByRole('button', { name: 'Last month' }, patience))
   expect((await within(panel).findByText(/No trip/, undefined, patience)).textContent).toBe(
-    'No trip began in this time.',
+    'No trips in this period.',
   )
   await vi.waitFor(() => expect(asked.at(-1)).toBe('?startDate=2026-10-01&endDate=2026-10-31'), patience)
 })

@@ -35,7 +35,10 @@ export async function takeIn(context: Context, vehicleId: string, body: MoveTake
   await lockTrips(tx, vehicle)
   const { end, ...stop } = await requireMove(context, vehicleId, new Date(stopTime))
   if (stop.move.kind === 'leap') {
-    throw new AppError('conflict', 'No vehicle can have moved like this, so it is no trip.')
+    throw new AppError(
+      'conflict',
+      'No vehicle can move this far in that time, so it can’t be added as a trip.',
+    )
   }
   const driverAt = await readDrivers(tx, vehicle, [{ startMs: stop.move.fromMs }])
   const driverId = driverAt(stop.move.fromMs)
@@ -71,7 +74,7 @@ export async function takeIn(context: Context, vehicleId: string, body: MoveTake
 
 type TripKey = { vehicleId: string; tripId: string }
 
-/** What it was taken in from is told as a move again. */
+/** The move that the trip was made from is listed as a move again. */
 export async function removeTakenIn(context: Context, { vehicleId, tripId }: TripKey): Promise<void> {
   const { scope, tx, now } = context
   const vehicle = { tenantId: scope.tenantId, vehicleId }
@@ -94,7 +97,7 @@ async function refuseRemoval(
     throw new AppError('conflict', 'This trip is locked: its time for corrections is over.')
   }
   if (trip.startRule !== 'takenIn') {
-    const message = 'Roadbook detected this trip. Only trips that a person added can be removed.'
+    const message = 'Roadbook detected this trip. Only trips that were added manually can be removed.'
     throw new AppError('conflict', message)
   }
   if (isTripHidden(scope, trip)) throw forbidden('This trip is private. Only its driver can remove it.')
@@ -109,7 +112,7 @@ async function refuseRemoval(
   }
 }
 
-/** The move of that stop, which the caller may know of and which is in no trip. */
+/** The move of that stop, if the caller may see it and no trip covers it yet. */
 async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopTime: Date) {
   const { rows } = await sql<MovedRow>`
     select s.latitude, s.longitude, s.moved_kind as kind, s.moved_meters as meters,
@@ -131,11 +134,14 @@ async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopT
   return { latitude, longitude, move, end }
 }
 
-/** It has not driven on: where it was heard then, as long as that is kept. */
+/** Used where no trip or stop follows the move: the position at its end, if it is still stored. */
 async function placeOf({ tx, vehicle, at }: { tx: Tx; vehicle: VehicleKey; at: Date }): Promise<LatLon> {
   const [fix] = await readTrack(tx, { ...vehicle, from: at, to: at })
   if (fix) return { latitude: fix.latitude, longitude: fix.longitude }
-  throw new AppError('conflict', 'Where the vehicle moved to is not known any more, so it cannot be a trip.')
+  throw new AppError(
+    'conflict',
+    'The position where the vehicle was heard next is no longer stored, so this can’t be added as a trip.',
+  )
 }
 
 type MovedRow = {
@@ -150,7 +156,7 @@ type MovedRow = {
   endLongitude: number | null
 }
 
-/** The trail tells no place and no words of a trip that is its driver's alone. */
+/** The audit trail shows no place, time or text of a protected trip. */
 async function tell(context: Context, tripId: string, action: 'taken in' | 'removed'): Promise<void> {
   const trip = await requireTrip(context, tripId)
   const { category, purpose, startTime, endTime, distanceMeters } = trip

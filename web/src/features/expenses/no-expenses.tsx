@@ -20,7 +20,7 @@ export function NoExpenses({ period, onPeriod, onAdd, onClear }: Props) {
   if (onClear !== undefined) {
     const clear = (
       <Button variant="default" onClick={onClear}>
-        <Trans>Clear the filters</Trans>
+        <Trans>Clear filters</Trans>
       </Button>
     )
     return (

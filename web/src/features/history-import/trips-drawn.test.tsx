@@ -69,8 +69,8 @@ test('trips are told as they come, and asked for until they change no more', asy
   sums = { trips: 3, distanceMeters: 42_000 }
   const shown = await shownAfter(minuteMs, 10 * minuteMs)
   expect(shown.map(([words, count]) => [words?.replace('\u00A0', ' '), count])).toEqual([
-    ['3 trips, 42.0 km in its days so far', 6],
-    ['3 trips, 42.0 km in its days so far', 6],
+    ['3 trips, 42.0 km in this period', 6],
+    ['3 trips, 42.0 km in this period', 6],
   ])
 })
 
@@ -82,13 +82,13 @@ test('while older trips are computed it says before when and how far, and is ask
   const plain = () =>
     [...container.querySelectorAll('p')].map((p) => p.textContent?.replaceAll('\u00A0', ' '))
   expect(plain()).toEqual([
-    '3 trips, 42.0 km in its days so far',
+    '3 trips, 42.0 km in this period',
     'Trips before Mar 12, 2026 are still being computed: 34 % done',
   ])
   sums = { trips: 900, distanceMeters: 9_000_000 }
   progress = null
   await act(() => vi.advanceTimersByTimeAsync(minuteMs))
-  expect(plain()).toEqual(['900 trips, 9,000 km in its days so far'])
+  expect(plain()).toEqual(['900 trips, 9,000 km in this period'])
   const after = asked
   await act(() => vi.advanceTimersByTimeAsync(5 * minuteMs))
   expect(asked).toBe(after)

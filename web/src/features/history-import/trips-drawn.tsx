@@ -9,7 +9,7 @@ import { drawnTripsQuery, isDrawn } from './queries.ts'
 
 type Props = { vehicleId: string; days: Days }
 
-/** How many trips the positions became, and how far the others are. */
+/** How many trips the positions became, and the progress of those still being computed. */
 export function TripsDrawn({ vehicleId, days }: Props) {
   const { data } = useQuery(drawnTripsQuery(vehicleId, days))
   const hasTrips = data !== undefined && data.trips > 0
@@ -33,13 +33,15 @@ export function TripsDrawn({ vehicleId, days }: Props) {
 }
 
 function TripsSoFar({ trips, distanceMeters }: { trips: number; distanceMeters: number }) {
-  const f = useFormat()
+  const distance = useFormat().distance(distanceMeters)
   return (
     <span>
-      <strong>
-        <Plural value={trips} one="# trip" other="# trips" />, {f.distance(distanceMeters)}
-      </strong>{' '}
-      <Trans>in its days so far</Trans>
+      <Trans>
+        <strong>
+          <Plural value={trips} one="# trip" other="# trips" />, {distance}
+        </strong>{' '}
+        in this period
+      </Trans>
     </span>
   )
 }

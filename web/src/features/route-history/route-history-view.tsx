@@ -117,7 +117,7 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
   return (
     <DrivePlayer
       key={span.fromMs}
-      label={t`Map of the way`}
+      label={t`Route map`}
       limitKmh={null}
       {...{ points, span, marks, moves, stands, basemap, seek }}
     />

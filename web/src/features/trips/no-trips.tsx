@@ -22,7 +22,7 @@ export function NoTrips({ search, days, onChange }: Props) {
   if (missingUntil !== undefined) {
     return (
       <EmptyState title={t`Trips are still being computed`}>
-        <Trans>Those before {f.day(missingUntil)} appear here as soon as they are ready, newest first.</Trans>
+        <Trans>Trips before {f.day(missingUntil)} appear here as they become ready, newest first.</Trans>
       </EmptyState>
     )
   }
@@ -34,14 +34,14 @@ export function NoTrips({ search, days, onChange }: Props) {
     )
     return (
       <EmptyState title={t`No trips yet`} action={mayAdd ? add : undefined}>
-        <Trans>A trip appears here as soon as a vehicle with a device has driven off.</Trans>
+        <Trans>Trips appear here once a vehicle with a device has driven.</Trans>
       </EmptyState>
     )
   }
   const isNarrowed = hasFilter(search)
   return (
     <EmptyState
-      title={isNarrowed ? t`No trip fits these filters` : t`No trips in this period`}
+      title={isNarrowed ? t`No trips match these filters` : t`No trips in this period`}
       action={
         <Button
           variant="default"
@@ -49,14 +49,14 @@ export function NoTrips({ search, days, onChange }: Props) {
             onChange(isNarrowed ? noFilter : { period: 'last30Days', from: undefined, to: undefined })
           }
         >
-          {isNarrowed ? <Trans>Clear the filters</Trans> : <Trans>Show the last 30 days</Trans>}
+          {isNarrowed ? <Trans>Clear filters</Trans> : <Trans>Show the last 30 days</Trans>}
         </Button>
       }
     >
       {isNarrowed ? (
-        <Trans>Other trips of the period may be there.</Trans>
+        <Trans>There may be other trips in this period.</Trans>
       ) : (
-        <Trans>A trip appears here as soon as a vehicle with a device has driven off.</Trans>
+        <Trans>Trips appear here once a vehicle with a device has driven.</Trans>
       )}
     </EmptyState>
   )

@@ -13,20 +13,18 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
   const { t } = useLingui()
   const f = useFormat()
   const reasons: Record<Exclude<Change['reason'], 'person'>, string> = {
-    detected: t`Recorded from the vehicle’s positions`,
-    redetected: t`Drawn anew: positions came later`,
-    dissolved: t`Dissolved: later positions showed no trip`,
-    addendum: t`Locked, so the trip stays; its positions show now`,
-    kept: t`Later positions show no trip; kept, since somebody wrote on it`,
-    takenIn: t`Added as a trip from a move that was not recorded`,
+    detected: t`Detected from the vehicle’s positions`,
+    redetected: t`Recalculated from late positions`,
+    dissolved: t`No longer detected; removed`,
+    addendum: t`Not changed because the trip is locked. Late positions show:`,
+    kept: t`No longer detected; kept because it was edited`,
+    takenIn: t`Added manually for an unrecorded distance`,
     removed: t`Removed`,
   }
   if (history.length === 0) {
     return (
       <p className={classes.noChanges}>
-        <Trans>
-          Nothing was changed yet. Whoever changes this trip will stand here, with what it said before.
-        </Trans>
+        <Trans>No changes yet. Edits to this trip appear here with the values before and after.</Trans>
       </p>
     )
   }

@@ -146,13 +146,14 @@ function useEnds(trip: TripDetail) {
     start: {
       atMs: Date.parse(trip.startTime),
       title: undefined,
-      stood: stoodBefore === '' ? '' : t`had stood ${stoodBefore}`,
+      stood: stoodBefore === '' ? '' : t`stopped for ${stoodBefore} before`,
       idled: idledAt(before),
     },
     end: {
       atMs: Date.parse(trip.endTime),
       title: progressWords(trip) || undefined,
-      stood: after === undefined ? '' : stoodAfter === '' ? t`stands there` : t`stood ${stoodAfter} there`,
+      stood:
+        after === undefined ? '' : stoodAfter === '' ? t`still stopped here` : t`stopped for ${stoodAfter}`,
       idled: idledAt(after),
     },
   }

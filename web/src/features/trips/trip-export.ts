@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { tripTimes } from '@roadbook/contract/trip-times'
-import { roundedKilometers } from '@roadbook/contract/trip-times'
+import { roundedKilometers, tripTimes } from '@roadbook/contract/trip-times'
 import type { Trip } from '@roadbook/contract/trips'
 import { useMutation } from '@tanstack/react-query'
 import { daysName } from '../../lib/period.ts'
@@ -61,7 +60,7 @@ function useExportColumns(columns: readonly Column<Trip>[]): Column<Trip>[] {
   }
   const findings = {
     id: 'findings',
-    header: t`Noticed`,
+    header: t`Data issues`,
     text: (trip: Trip) => findingsOf(trip).join(' '),
     cell: () => null,
   }
@@ -75,13 +74,13 @@ function useMoveColumns(): Column<Trip>[] {
   return [
     {
       id: 'unrecordedMeters',
-      header: t`Not recorded before (km)`,
+      header: t`Not recorded before trip (km)`,
       text: (trip) => roundedKilometers(silentMeters(trip)).toFixed(1),
       cell: () => null,
     },
     {
       id: 'movesBefore',
-      header: t`Moved before, in no trip`,
+      header: t`Movement before trip`,
       text: (trip) => trip.movesBefore.map(moveText).join('; '),
       cell: () => null,
     },

@@ -25,7 +25,7 @@ async function openTrip(parts: Partial<TripDetail>): Promise<void> {
 
 /** Sentences of the section; undefined where there is none. */
 function findings(): (string | null)[] | undefined {
-  const section = screen.queryByRole('region', { name: 'Noticed on this trip' })
+  const section = screen.queryByRole('region', { name: 'Data issues' })
   return section === null
     ? undefined
     : within(section)
@@ -39,7 +39,7 @@ test('a trip whose data agree has nothing that was noticed, and a top speed with
   await openTrip({ maxSpeedKmh: 83.6 })
   expect(findings()).toBeUndefined()
   expect(factOf('Top speed')).toBe('84 km/h')
-  expect([factOf('Start detected by'), factOf('End detected by')]).toEqual(['Movement', 'Standing'])
+  expect([factOf('Start detected by'), factOf('End detected by')]).toEqual(['Movement', 'No movement'])
 }, 30_000)
 
 test('a top speed that no device reported says that it is computed', async () => {

@@ -14,7 +14,7 @@ export function TripFindings({ trip }: Props) {
   const findings = useTripFindings()(trip)
   if (findings.length === 0) return null
   return (
-    <Section title={t`Noticed on this trip`}>
+    <Section title={t`Data issues`}>
       <ul className={classes.findings}>
         {findings.map((finding) => (
           <li key={finding}>{finding}</li>

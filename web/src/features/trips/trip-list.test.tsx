@@ -114,12 +114,12 @@ const leap = { ...silent, kind: 'leap' as const, stopTime: '2026-11-20T05:00:00.
 test('what was moved before a trip and not recorded stands beside it and in the export, and can be added as a trip', async () => {
   const { categorised: sent } = await openTrips('/trips', { trip: { movesBefore: [leap, silent] } })
   expect(screen.getByText('Moved 150.0 km while the device was silent, 07:10 – 09:00')).toBeDefined()
-  expect(screen.getByText('Jumped 309.0 km, 07:10 – 09:00: impossible, not counted')).toBeDefined()
+  expect(screen.getByText('Impossible jump of 309.0 km, 07:10 – 09:00 (not counted)')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(files.length).toBe(1), patience)
   const [head, row] = (await files[0]?.text())?.split('\r\n') ?? []
-  expect(head).toContain('Not recorded before (km)')
-  expect(row).toContain('150.0,"Jumped 309.0 km, 07:10 – 09:00: impossible, not counted; Moved 150.0 km')
+  expect(head).toContain('Not recorded before trip (km)')
+  expect(row).toContain('150.0,"Impossible jump of 309.0 km, 07:10 – 09:00 (not counted); Moved 150.0 km')
   // A leap is no trip.
   fireEvent.click(screen.getByRole('button', { name: 'Add as trip' }))
   await waitFor(() => expect(sent).toEqual([JSON.stringify({ stopTime: silent.stopTime })]), patience)
@@ -277,7 +277,7 @@ test('an exported trip says where its top speed is from and what was noticed', a
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(files.length).toBe(1), patience)
   const [head, row] = (await files[0]?.text())?.split('\r\n') ?? []
-  expect(head).toMatch(/Top km\/h,Top speed from,.*,Noticed$/)
+  expect(head).toMatch(/Top km\/h,Top speed from,.*,Data issues$/)
   expect(row).toContain('50,Computed from positions,')
   expect(row).toMatch(/,3 positions up to 40\.0 km away were left out: the vehicle can’t have been there\.$/)
 }, 30_000)

@@ -42,14 +42,14 @@ function TakenIn({ trip }: { trip: Trip }) {
   const ask = () =>
     confirm({
       title: t`Remove this trip?`,
-      text: t`Its category, purpose and notes are removed with it. The move is shown as not recorded again.`,
+      text: t`Its category, purpose and notes are removed with it. The distance will show as not recorded again.`,
       confirmLabel: t`Remove trip`,
       isDanger: true,
       onConfirm: () => remove.mutate(trip.id),
     })
   return (
     <Section
-      title={t`Added by a person`}
+      title={t`Added manually`}
       link={
         mayRemove && (
           <button type="button" onClick={ask} disabled={remove.isPending}>
@@ -60,8 +60,8 @@ function TakenIn({ trip }: { trip: Trip }) {
     >
       <p className={classes.source}>
         {trip.distanceSource === 'odometer'
-          ? t`No positions were recorded on this trip. Its distance is from the device’s odometer.`
-          : t`No positions were recorded on this trip. Its distance is the straight line.`}
+          ? t`No positions were recorded on this trip. The distance is from the device’s odometer.`
+          : t`No positions were recorded on this trip. The distance is a straight line from start to end.`}
       </p>
     </Section>
   )

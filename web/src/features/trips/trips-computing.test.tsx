@@ -92,6 +92,6 @@ test('an empty list of later days has no trips', async () => {
   hasTrips = false
   computing = { vehicles: 1, until: '2025-03-12T08:00:00.000Z', doneShare: 0.5 }
   open('/trips?q=harbour')
-  await screen.findByText('No trip fits these filters', undefined, patience)
+  await screen.findByText('No trips match these filters', undefined, patience)
   expect(await shown(/are still being computed/)).toContain('12 Mar 2025')
 }, 30_000)

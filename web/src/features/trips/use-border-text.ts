@@ -9,7 +9,7 @@ export function useStartRuleText(): Record<Trip['startRule'], string> {
     moved: t`Movement`,
     afterSilence: t`First signal after a gap`,
     afterLeap: t`Jump in positions`,
-    takenIn: t`Added by a person`,
+    takenIn: t`Added manually`,
   }
 }
 
@@ -18,9 +18,9 @@ export function useEndRuleText(): Record<NonNullable<Trip['endRule']>, string> {
   const { t } = useLingui()
   return {
     ignitionOff: t`Ignition off`,
-    standing: t`Standing`,
+    standing: t`No movement`,
     silence: t`Loss of signal`,
     leap: t`Jump in positions`,
-    takenIn: t`Added by a person`,
+    takenIn: t`Added manually`,
   }
 }

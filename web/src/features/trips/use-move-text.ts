@@ -15,7 +15,7 @@ export function useMoveText(): (move: TripMove) => string {
       const end = isOneDay ? f.time(endTime) : `${f.dayOf(to)}, ${f.time(endTime)}`
       const far = f.distance(kind === 'silent' ? (odometerMeters ?? meters) : meters)
       if (kind === 'silent') return t`Moved ${far} while the device was silent, ${begin} – ${end}`
-      if (kind === 'leap') return t`Jumped ${far}, ${begin} – ${end}: impossible, not counted`
+      if (kind === 'leap') return t`Impossible jump of ${far}, ${begin} – ${end} (not counted)`
       return t`Moved ${far} with the ignition off (towed or on a ferry), ${begin} – ${end}`
     },
     [t, f],

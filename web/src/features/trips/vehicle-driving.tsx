@@ -52,7 +52,7 @@ export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
       </div>
       <TripsComputing vehicleIds={[vehicleId]} />
       {error !== null && data === undefined ? (
-        <ErrorPanel error={error} title={t`What it has driven could not be loaded`} onRetry={refetch} />
+        <ErrorPanel error={error} title={t`Driving data could not be loaded`} onRetry={refetch} />
       ) : (
         <>
           <Figures sums={data?.sums} />
@@ -71,9 +71,9 @@ export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
           {data?.trips.length === 0 && (
             <p className={shortList.calm}>
               {missingUntil === undefined ? (
-                <Trans>No trip began in this time.</Trans>
+                <Trans>No trips in this period.</Trans>
               ) : (
-                <Trans>Trips of this time are still being computed.</Trans>
+                <Trans>Trips in this period are still being computed.</Trans>
               )}
             </p>
           )}

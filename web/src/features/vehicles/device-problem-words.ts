@@ -10,7 +10,7 @@ export type ProblemWords = {
   isHarmless?: boolean
 }
 
-/** Why positions were refused, in the words of whoever mounts devices. */
+/** Why positions were refused, in words for the person who installs devices. */
 export function useRefusalWords(): Record<RefusalReason, ProblemWords> {
   const { t } = useLingui()
   return {
@@ -37,11 +37,11 @@ export function useRefusalWords(): Record<RefusalReason, ProblemWords> {
     },
     notStorable: {
       title: t`Could not be stored`,
-      advice: t`Tell whoever runs this installation: its log says why.`,
+      advice: t`Tell your administrator: the server log says why.`,
     },
     unreadable: {
       title: t`Unreadable records`,
-      advice: t`Parts of messages arrived whole but are not laid out as the protocol says. Readable positions in the same messages were kept. Update the device’s firmware; if it stays, tell your administrator, who finds the bytes in the log.`,
+      advice: t`Parts of messages arrived intact but don’t follow the protocol. Readable positions in the same messages were kept. Update the device’s firmware. If the problem persists, tell your administrator: the server log has the bytes.`,
     },
     unsupportedFormat: {
       title: t`Unsupported data format`,
@@ -50,29 +50,29 @@ export function useRefusalWords(): Record<RefusalReason, ProblemWords> {
   }
 }
 
-/** What the device says that does not agree with where it is, what Roadbook does about it, and what to do. */
+/** What the device gets wrong, how Roadbook handles it, and how to fix it. */
 export function useFaultWords(): Record<DeviceFault, ProblemWords> {
   const { t } = useLingui()
   return {
     speedAlwaysZero: {
       title: t`Speed is always 0`,
-      advice: t`The device reports speed 0 while it moves. Speeds are computed from positions. Check the device’s speed source.`,
+      advice: t`The device reports speed 0 while it moves. Speeds are computed from positions. Check the speed source in the device’s configuration.`,
     },
     odometerStandsStill: {
       title: t`Odometer doesn’t count`,
-      advice: t`The device’s odometer stays the same while the vehicle moves. Distances are computed from positions. Check the device’s odometer source and its setting.`,
+      advice: t`The device’s odometer stays the same while the vehicle moves. Distances are computed from positions. Check the odometer source in the device’s configuration.`,
     },
     odometerFalls: {
       title: t`Odometer goes back`,
-      advice: t`The device’s odometer falls during a trip. Distances are computed from positions. Set the odometer in the device again; if it falls again, update the device’s firmware.`,
+      advice: t`The device’s odometer went back during a trip. Distances are computed from positions. Set the device’s odometer again. If it goes back again, update the device’s firmware.`,
     },
     placeFrozen: {
-      title: t`Frozen place`,
-      advice: t`The device repeats the same position while it reports a speed. Such positions count as driving only while its odometer rises. Restart the device; if it happens again, check the antenna.`,
+      title: t`Frozen position`,
+      advice: t`The device repeats the same position while it reports a speed. Such positions count as driving only while its odometer rises. Restart the device. If it happens again, check the antenna.`,
     },
     impossibleLeaps: {
       title: t`Impossible jumps`,
-      advice: t`The device reports places that no vehicle reaches in that time. They are left out of routes and distances. Mount the device or its antenna with a free view to the sky.`,
+      advice: t`The device reports positions that no vehicle can reach in that time. They are left out of routes and distances. Mount the device or its antenna with a clear view of the sky.`,
     },
     clockWentBack: {
       title: t`Clock goes back`,
@@ -80,7 +80,7 @@ export function useFaultWords(): Record<DeviceFault, ProblemWords> {
     },
     ignitionAlwaysOff: {
       title: t`Ignition is always off`,
-      advice: t`The device reports the ignition off while the vehicle moves. Starts and ends of trips are detected from movement instead. Check the ignition wire or the device’s ignition source.`,
+      advice: t`The device reports the ignition as off while the vehicle moves. Starts and ends of trips are detected from movement instead. Check the ignition wire or the device’s ignition source.`,
     },
   }
 }
@@ -90,24 +90,24 @@ export function useMarkWords(): Record<FixMark, ProblemWords> {
   const { t } = useLingui()
   return {
     invalid: {
-      title: t`Without a place (0/0)`,
-      advice: t`It sees no satellites. Normal in a garage or tunnel; in the open, check the antenna and its cable.`,
+      title: t`No position (0/0)`,
+      advice: t`The device sees no satellites. Normal in a garage or tunnel; in the open, check the antenna and its cable.`,
     },
     inaccurate: {
       title: t`Too few satellites`,
-      advice: t`Their places are shown nowhere. Mount the device with a free view to the sky, not under metal.`,
+      advice: t`These positions are not shown. Mount the device with a clear view of the sky, not under metal.`,
     },
     outlier: {
       title: t`Jumps`,
-      advice: t`No vehicle drives that fast; they are shown nowhere and are part of no trip. Single ones are normal between high houses; if there are many, move the antenna.`,
+      advice: t`No vehicle drives that fast. These positions are not shown and not part of any trip. A few are normal between tall buildings; if there are many, move the antenna.`,
     },
     frozen: {
-      title: t`Frozen place`,
-      advice: t`The vehicle drives and its place stands still. Restart the device; if it comes back, check the antenna.`,
+      title: t`Frozen position`,
+      advice: t`The vehicle drives while its position stays the same. Restart the device. If it happens again, check the antenna.`,
     },
     flickering: {
       title: t`Ignition flickers`,
-      advice: t`The ignition went on and off within half a minute. Check the wire that tells it, and where it is clamped.`,
+      advice: t`The ignition went on and off within half a minute. Check the ignition wire and where it is connected.`,
     },
     ahead: {
       title: t`Clock ahead`,

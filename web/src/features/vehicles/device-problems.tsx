@@ -9,7 +9,7 @@ import classes from './device-problems.module.css'
 
 type Props = { status: DeviceStatus; now: number }
 
-/** What the device says wrongly, how often, when last, and what to do about it. */
+/** What the device gets wrong, how often, when last, and how to fix it. */
 export function DeviceProblems({ status, now }: Props) {
   const { t } = useLingui()
   const { refused, marked, faults } = status
@@ -38,7 +38,7 @@ function Faults({ faults, now }: { faults: DeviceStatus['faults']; now: number }
   const words = useFaultWords()
   const total = faults.trips
   return (
-    <ProblemList title={t`Wrong values on the last trips`}>
+    <ProblemList title={t`Wrong values on recent trips`}>
       {faults.found.map(({ fault, trips, lastAt }) => (
         <Problem key={fault} words={words[fault]}>
           <strong>

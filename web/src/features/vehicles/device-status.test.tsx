@@ -77,7 +77,7 @@ test('what was wrong stands with how often, when last, and what to do', () => {
     marked: [{ mark: 'flickering', count: 12, lastAt }],
   })
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Ignition flickersThe ignition went on and off within half a minute. Check the wire that tells it, and where it is clamped.12 positionslast 12 min ago',
+    'Ignition flickersThe ignition went on and off within half a minute. Check the ignition wire and where it is connected.12 positionslast 12 min ago',
     expect.stringContaining(
       'Date too long agoA date such as 1970 comes from a device that does not know the time.',
     ),
@@ -94,11 +94,11 @@ test('what the device says wrongly stands with its share of the trips, what is d
     ],
   })
   show({ ...heard, faults: faults(18) })
-  expect(screen.getByText('Wrong values on the last trips')).toBeTruthy()
+  expect(screen.getByText('Wrong values on recent trips')).toBeTruthy()
   expect(screen.queryByText('Nothing was wrong with what came.')).toBeNull()
   expect(screen.queryByText('Refused, last 30 days')).toBeNull()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Speed is always 0The device reports speed 0 while it moves. Speeds are computed from positions. Check the device’s speed source.18 of 18 tripslast 7:30 AM',
+    'Speed is always 0The device reports speed 0 while it moves. Speeds are computed from positions. Check the speed source in the device’s configuration.18 of 18 tripslast 7:30 AM',
     expect.stringMatching(/^Clock goes back.*1 of 18 tripslast Nov 3$/),
   ])
 })

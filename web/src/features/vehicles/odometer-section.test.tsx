@@ -109,7 +109,9 @@ test('what the device’s own odometer counted in silence is told', async () => 
   odometer = { ...anOdometer(), silentMeters: 150_000 }
   await show()
   expect(
-    screen.getByText(/150\.0 km of what is counted were moved while the device was silent/),
+    screen.getByText(
+      /This includes 150\.0 km that the device’s odometer counted while the device was silent/,
+    ),
   ).toBeDefined()
 })
 

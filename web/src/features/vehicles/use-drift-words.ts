@@ -12,7 +12,7 @@ export function useDriftWords({ base, drift, factor, silentMeters }: VehicleOdom
   const times = f.factor(factor)
   const correction = t`Since then each counted kilometre makes ${times} km.`
   const silent = f.distance(silentMeters)
-  const silence = t`${silent} of what is counted were moved while the device was silent, by its own odometer.`
+  const silence = t`This includes ${silent} that the device’s odometer counted while the device was silent.`
   const sentences = [words(), Math.abs(factor - 1) < SAME ? '' : correction, silentMeters > 0 ? silence : '']
   return sentences.filter((sentence) => sentence !== '').join(' ')
 
