@@ -92,7 +92,8 @@ export function isThaw(
 ): boolean {
   const { sinceMs = before.timeMs } = before
   const stuckMs = before.timeMs - sinceMs
-  if (stuckMs <= 0 || stuckMs > parameters.frozenSeconds * 1000 || before.ignition === false) return false
+  if (stuckMs <= 0 || stuckMs > parameters.frozenSeconds * 1000 || isContradicted(before, fix)) return false
+  if (before.ignition === false) return false
   return distanceMeters(before, fix) * 3600 <= parameters.usualSpeedKmh * (fix.timeMs - sinceMs)
 }
 
@@ -114,8 +115,10 @@ class Judge<P extends Place> {
   #kept: P[] = []
   /** Where in `#kept` a short run behind a jump begins. */
   #jumps: number[] = []
-  /** Since when the last of `#kept` said its place. */
-  #sinceMs = 0
+  /** Since when the first of `#kept` said its place. */
+  #rootSinceMs: number | undefined
+  /** The first behind a place that froze: for an hour the way back shows that it did not. */
+  #thawed = new WeakSet<P>()
   /** Behind a leap, until it shows which side of it is true. */
   #away: P[] = []
   /** Of a time still to come, behind one that is not, until it shows whether the clock stays ahead. */
@@ -133,6 +136,7 @@ class Judge<P extends Place> {
     this.#judge(fix)
     if (this.#isSettled) {
       this.#firm.add(fix)
+      this.#rootSinceMs = this.#lastSinceMs
       this.#kept = this.#kept.slice(-1)
       this.#isRooted = true
     }
@@ -178,21 +182,30 @@ class Judge<P extends Place> {
   #follow(fix: P): void {
     const last = this.#kept.at(-1)
     if (!last || isReachable(last, fix, this.#parameters)) return this.#keep(fix)
-    if (isThaw({ ...last, sinceMs: this.#sinceMs }, fix, this.#parameters)) return this.#keep(fix, true)
     const from = this.#falseFrom(fix)
-    if (from === undefined) this.#away.push(fix)
-    else {
+    if (from !== undefined) {
       for (const before of this.#kept.splice(from)) this.#outliers.add(before)
       this.#jumps = this.#jumps.filter((jump) => jump < from)
-      this.#keep(fix)
+      return this.#keep(fix)
     }
+    const isThawed = isThaw({ ...last, sinceMs: this.#lastSinceMs }, fix, this.#parameters)
+    if (isThawed) this.#keep(fix, true)
+    else this.#away.push(fix)
+  }
+
+  /** Since when the last of `#kept` said its place. */
+  get #lastSinceMs(): number {
+    let index = this.#kept.length - 1
+    while (index > 0 && isSamePlace(this.#kept[index], this.#kept[index - 1])) index--
+    const first = this.#kept[index]
+    return (index === 0 ? this.#rootSinceMs : undefined) ?? first?.timeMs ?? 0
   }
 
   #keep(fix: P, isThawed = false): void {
     const last = this.#kept.at(-1)
-    const isSamePlace = last?.latitude === fix.latitude && last.longitude === fix.longitude
-    if (!isSamePlace) this.#sinceMs = fix.sinceMs ?? fix.timeMs
+    if (!last) this.#rootSinceMs = fix.sinceMs
     this.#kept.push(fix)
+    if (isThawed) this.#thawed.add(fix)
     if (last && (isThawed || this.#isJump(last, fix))) this.#jumps.push(this.#kept.length - 1)
     if (this.#jumps.length > 0) this.#jumps = this.#jumps.filter((jump) => this.#isDoubtful(jump))
   }
@@ -249,7 +262,8 @@ class Judge<P extends Place> {
     for (const fix of judge.#outliers) this.#outliers.add(fix)
     this.#kept = judge.#kept
     this.#jumps = judge.#jumps
-    this.#sinceMs = judge.#sinceMs
+    this.#rootSinceMs = judge.#rootSinceMs
+    this.#thawed = judge.#thawed
     this.#away = judge.#away
     this.#isRooted = judge.#isRooted
   }
@@ -278,7 +292,10 @@ class Judge<P extends Place> {
     const [from, to] = [this.#kept[jump - 1], this.#kept[jump]]
     if (!from || !to) return false
     if (this.#isShort(this.#kept, jump)) return true
-    return isContradicted(from, to) && spanMs(this.#kept, jump) <= this.#parameters.awaySeconds * 1000
+    return (
+      (this.#thawed.has(to) || isContradicted(from, to)) &&
+      spanMs(this.#kept, jump) <= this.#parameters.awaySeconds * 1000
+    )
   }
 
   #isShort(run: readonly P[], from = 0): boolean {
@@ -294,6 +311,10 @@ class Judge<P extends Place> {
     if (!isFar && fix.timeMs - before.timeMs <= this.#parameters.silenceSeconds * 1000) return false
     return distanceMeters(anchor, fix) < meters / 2
   }
+}
+
+function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
+  return a?.latitude === b?.latitude && a?.longitude === b?.longitude
 }
 
 function spanMs(run: readonly Place[], from = 0): number {

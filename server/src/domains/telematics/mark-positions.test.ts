@@ -163,6 +163,13 @@ test('a place that froze for minutes is followed by where the vehicle drove on',
   expect(marks).toBe('.'.repeat(68))
 })
 
+test('a place that seems to freeze is true when the way comes back to it', () => {
+  const stuck = Array.from({ length: 18 }, (_, index) => at(100 + index * 10, 1_400))
+  const elsewhere = Array.from({ length: 16 }, (_, index) => at(280 + index * 5, 4_000))
+  const fixes = [...drive(0, 0, 20), ...stuck, ...elsewhere, ...drive(360, 1_400, 20)]
+  expect(marksOf(fixes)).toBe(`${'.'.repeat(38)}${'x'.repeat(16)}${'.'.repeat(20)}`)
+})
+
 test('where the odometer counted a jump, the fixes behind it are believed', () => {
   const counted = (fix: KeptFix, odometerMeters: number) => ({
     ...fix,
