@@ -23,6 +23,10 @@ export type OutlierParameters = {
   /** So few fixes in a row, or so short a run of them, prove nothing. */
   runFixes: number
   runSeconds: number
+  /** So many do, however short: of a device that says ten places a second, comparing all of a minute takes too long. */
+  manyFixes: number
+  /** After so many without a firm one the last becomes firm, so that no device is judged from further and further back. */
+  openFixes: number
   /** A reachable place is doubted only after a step of so many metres … */
   jumpMeters: number
   /** … that took longer than this, so that it was not seen how the vehicle got there, or was faster than this. */
@@ -42,6 +46,8 @@ export const outlierParameters: OutlierParameters = {
   awaySeconds: 3_600,
   runFixes: 5,
   runSeconds: 60,
+  manyFixes: 120,
+  openFixes: 5_000,
   jumpMeters: 500,
   silenceSeconds: 60,
   usualSpeedKmh: 160,
@@ -66,6 +72,8 @@ export type Judged<P extends Place> = {
  * - the place before was said for minutes: it froze, and the vehicle drove on unseen;
  * - a few fixes whose time was still to come when they were received, among others whose time was not: they are false;
  * - neither: the vehicle was at both places, and the leap stays for others to see (`isReachable`).
+ *
+ * Hostile devices don't make it slow: how many fixes are compared with each other has a limit (`manyFixes`, `openFixes`).
  */
 export function findOutliers<P extends Place>(
   places: readonly P[],
@@ -103,9 +111,14 @@ export function isReachable(
   b: Place,
   { maxSpeedKmh, jitterMeters }: Pick<OutlierParameters, 'maxSpeedKmh' | 'jitterMeters'> = outlierParameters,
 ): boolean {
-  const seconds = (b.timeMs - a.timeMs) / 1000
-  return (distanceMeters(a, b) - jitterMeters) * 3.6 <= maxSpeedKmh * seconds
+  const reachMeters = (maxSpeedKmh * (b.timeMs - a.timeMs)) / 3600 + jitterMeters
+  // Far cheaper, and enough for most leaps.
+  if (Math.abs(b.latitude - a.latitude) * LEAST_METERS_PER_DEGREE > reachMeters) return false
+  return distanceMeters(a, b) <= reachMeters
 }
+
+/** Of latitude: a little less than they are. */
+const LEAST_METERS_PER_DEGREE = 111_000
 
 class Judge<P extends Place> {
   readonly #parameters: OutlierParameters
@@ -125,6 +138,8 @@ class Judge<P extends Place> {
   #ahead: P[] = []
   /** The first of `#kept` has more of its kind before it. */
   #isRooted: boolean
+  /** Since the last firm one. */
+  #open = 0
 
   constructor(parameters: OutlierParameters, isGoingOn: boolean) {
     this.#parameters = parameters
@@ -134,12 +149,26 @@ class Judge<P extends Place> {
   take(fix: P): void {
     if (this.#isHeld(fix)) return
     this.#judge(fix)
+    if (++this.#open > this.#parameters.openFixes && !this.#isSettled) this.#settle(fix)
     if (this.#isSettled) {
       this.#firm.add(fix)
       this.#rootSinceMs = this.#lastSinceMs
       this.#kept = this.#kept.slice(-1)
       this.#isRooted = true
+      this.#open = 0
     }
+  }
+
+  /** Whatever is open still is decided as it looks now. */
+  #settle(fix: P): void {
+    if (this.#away.length > 0) this.#judgeAway()
+    if (this.#away.length > 0) {
+      for (const away of this.#away.splice(0)) if (away !== fix) this.#outliers.add(away)
+      this.#kept = [fix]
+      this.#rootSinceMs = fix.sinceMs
+    }
+    this.#jumps = []
+    this.#isRooted = true
   }
 
   #judge(fix: P): void {
@@ -213,8 +242,10 @@ class Judge<P extends Place> {
   #takeAway(fix: P): void {
     const [anchor, before] = [this.#kept.at(-1), this.#away.at(-1)]
     if (!anchor || !before) return
-    const isBack = !isReachable(before, fix, this.#parameters) || this.#comesBack(anchor, before, fix)
-    if (isBack && isReachable(anchor, fix, this.#parameters)) {
+    const isBack =
+      isReachable(anchor, fix, this.#parameters) &&
+      (!isReachable(before, fix, this.#parameters) || this.#comesBack(anchor, before, fix))
+    if (isBack) {
       for (const away of this.#away) this.#outliers.add(away)
       this.#away = []
       return this.#keep(fix)
@@ -299,8 +330,9 @@ class Judge<P extends Place> {
   }
 
   #isShort(run: readonly P[], from = 0): boolean {
-    const { runFixes, runSeconds } = this.#parameters
-    return run.length - from <= runFixes || spanMs(run, from) <= runSeconds * 1000
+    const { runFixes, runSeconds, manyFixes } = this.#parameters
+    const length = run.length - from
+    return length <= runFixes || (length <= manyFixes && spanMs(run, from) <= runSeconds * 1000)
   }
 
   /** In one step, or after a silence, which hides how: of a long run elsewhere that proves nothing. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findOutliers } from './find-outliers.ts'
 import { markingMarginMs, markPositions } from './mark-positions.ts'
 import type { KeptFix } from './stored-position.ts'
 
@@ -240,5 +241,40 @@ test('a way without jumps has no outliers, whichever fixes of it are missing', (
       const some = fixes.filter(() => kept.next().value)
       expect(outliers(some)).toEqual(some.map(() => false))
     }),
+  )
+})
+
+/** The same numbers in each run. */
+function teleports(count: number, stepSeconds: number): KeptFix[] {
+  let seed = 1
+  const next = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+  return Array.from({ length: count }, (_, index) => {
+    const fix = at(index * stepSeconds, 0)
+    return {
+      ...fix,
+      record: { ...fix.record, latitude: next() * 160 - 80, longitude: next() * 360 - 180 },
+    }
+  })
+}
+
+test(
+  'a device that says ten places a second all over the world is judged in seconds',
+  { timeout: 10_000 },
+  () => {
+    expect(outliers(teleports(40_000, 0.1)).filter(Boolean).length).toBeGreaterThan(39_000)
+  },
+)
+
+test('however long places contradict each other, one of the last 5,001 is firm, and going on from it gives the same', () => {
+  const places = teleports(12_000, 1).map(({ record }) => record)
+  const whole = findOutliers(places)
+  const isFirm = places.map((place) => whole.firm.has(place))
+  for (let from = 0; from + 5_001 <= places.length; from += 1_000) {
+    expect(isFirm.slice(from, from + 5_001)).toContain(true)
+  }
+  const begin = isFirm.indexOf(true)
+  const again = findOutliers(places.slice(begin), { isGoingOn: true })
+  expect([...again.outliers]).toEqual(
+    [...whole.outliers].filter(({ timeMs }) => timeMs > places[begin]!.timeMs),
   )
 })
