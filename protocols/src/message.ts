@@ -47,7 +47,7 @@ export type DeviceEvent =
   | 'panic'
   | 'jamming'
 
-/** A part of a message that arrived as it was sent and cannot be read: it counts as received, else it would come for ever. */
+/** A part of a message that arrived intact but cannot be read. It is acknowledged, or the device would send it forever. */
 export type UnreadablePart = {
   reason: 'unreadable' | 'unsupportedFormat'
   /** What is wrong with it, and where. */

@@ -14,7 +14,7 @@ export type ReadRecords = {
   count: number
 }
 
-/** Never throws: the data came as it was sent, so sending it again would help nobody. */
+/** Never throws: the data arrived intact, so sending it again would not help. */
 export function readRecords(data: DataRange): ReadRecords {
   const { start, end } = data
   const announced = byteOf(data, start + 1) ?? 0
@@ -84,7 +84,7 @@ export function wholeOf(
   return { reason, detail, bytes: bytes.subarray(start, end), records: Math.max(1, records) }
 }
 
-/** Anything else than ProtocolError is our own mistake. */
+/** Any error other than ProtocolError is a bug. */
 export function messageOf(error: unknown): string {
   if (error instanceof ProtocolError) return error.message
   throw error

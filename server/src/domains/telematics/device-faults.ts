@@ -36,7 +36,7 @@ export async function readDeviceFaults(
 }
 
 /** The trips stand newest first. */
-export function countFaults(trips: readonly TripFaults[]): DeviceStatus['faults'] {
+function countFaults(trips: readonly TripFaults[]): DeviceStatus['faults'] {
   const found = DeviceFault.options.flatMap((fault) => {
     const faulty = trips.filter(({ deviceFaults }) => deviceFaults.includes(fault))
     const [last] = faulty

@@ -9,7 +9,7 @@ export type Place = {
   ignition?: boolean | null
   odometerMeters?: number | null
   receivedMs?: number | null
-  /** Since when exactly this place was said; its own time unless something else is known. */
+  /** Since when exactly this place was reported; by default its own time. */
   sinceMs?: number
 }
 
@@ -18,7 +18,7 @@ export type OutlierParameters = {
   maxSpeedKmh: number
   /** … apart from the noise of places, which makes two fixes close in time look fast. */
   jitterMeters: number
-  /** Fixes elsewhere are false when the way back comes within this. Later, and the vehicle was there. */
+  /** Fixes elsewhere are false if the way returns within this; after longer the vehicle was there. */
   awaySeconds: number
   /** So few fixes in a row, or so short a run of them, prove nothing. */
   runFixes: number
@@ -32,11 +32,11 @@ export type OutlierParameters = {
   /** … that took longer than this, so that it was not seen how the vehicle got there, or was faster than this. */
   silenceSeconds: number
   usualSpeedKmh: number
-  /** A place that was said for so long, and no longer, may have been frozen while the vehicle drove on. */
+  /** A place that was repeated for up to this long may have been frozen while the vehicle drove on. */
   frozenSeconds: number
-  /** A smaller leap is the receiver's: six fixes behind it prove it. */
+  /** A shorter impossible step is a receiver error: more than `runFixes` fixes after it prove the new place. */
   leapMeters: number
-  /** A fix that came so long before its own time is from a clock that is wrong. */
+  /** A fix received this long before its own time comes from a wrong clock. */
   aheadSeconds: number
 }
 
@@ -58,20 +58,20 @@ export const outlierParameters: OutlierParameters = {
 
 export type Judged<P extends Place> = {
   outliers: Set<P>
-  /** Whatever comes behind one of these changes no verdict on it nor on those before; to go on, begin with it. */
+  /** No later fix changes the verdict on one of these or on those before; detection can resume from it. */
   firm: Set<P>
 }
 
 /**
- * `places` are in order of time. A step over `maxSpeedKmh` is never driven: one of its ends is false, or it is a leap that
- * nothing explains. Which, is decided by what lies around:
+ * `places` are in order of time. No vehicle drives a step over `maxSpeedKmh`: one of its ends is false, or it is a leap. The
+ * fixes around it decide:
  *
- * - the way comes back within `awaySeconds` to where it can have come from: what lies between is false;
- * - the fixes before are a short run, the first ones or behind a jump, and without them it fits: they are false, unless
- *   the odometer counted that jump, once the way is back or the run behind is long;
- * - the place before was said for minutes: it froze, and the vehicle drove on unseen;
- * - a few fixes whose time was still to come when they were received, among others whose time was not: they are false;
- * - neither: the vehicle was at both places, and the leap stays for others to see (`isReachable`).
+ * - positions return within `awaySeconds` to where the vehicle can have come from: the fixes between are false;
+ * - the fixes before are a short run, the first ones or after a jump, and the way fits without them: they are false once the
+ *   way has returned or a long run follows. Not if the odometer counted the jump;
+ * - the place before was repeated for up to `frozenSeconds`: it was frozen, and the vehicle drove on (`isThaw`);
+ * - a few fixes are dated ahead of their receipt, among others that are not: they are false;
+ * - none of these: nothing is false, and callers see the leap by `isLeap` and `isReachable`.
  *
  * Hostile devices don't make it slow: how many fixes are compared with each other has a limit (`manyFixes`, `openFixes`).
  */
@@ -84,15 +84,15 @@ export function findOutliers<P extends Place>(
   return judge.finish()
 }
 
-/** `isGoingOn`: the first place is one that was firm. */
+/** `isGoingOn`: the first place was firm in an earlier call. */
 type Options = { isGoingOn?: boolean; parameters?: OutlierParameters }
 
-/** Whether nothing explains how a vehicle came from the one to the other. */
+/** Whether no vehicle can have come from one to the other, over a distance that is no receiver error. */
 export function isLeap(a: Place, b: Place): boolean {
   return !isReachable(a, b) && distanceMeters(a, b) >= outlierParameters.leapMeters
 }
 
-/** Whether the place before was frozen: with the ignition not off, the way is usual from when it was first said. */
+/** Whether the place before was frozen: the ignition was not off, and since it was first reported a usual speed is enough. */
 export function isThaw(
   before: Place,
   fix: Place,
@@ -124,21 +124,21 @@ class Judge<P extends Place> {
   readonly #parameters: OutlierParameters
   readonly #outliers = new Set<P>()
   readonly #firm = new Set<P>()
-  /** Those of one chain of reachable steps that a later fix may still look at. */
+  /** Reachable one from the other, and still needed to judge later fixes. */
   #kept: P[] = []
   /** Where in `#kept` a short run behind a jump begins. */
   #jumps: number[] = []
-  /** Since when the first of `#kept` said its place. */
+  /** Since when the place of the first of `#kept` was reported. */
   #rootSinceMs: number | undefined
-  /** The first behind a place that froze: for an hour the way back shows that it did not. */
+  /** First fixes after a frozen place. A return within an hour shows that the place was not frozen. */
   #thawed = new WeakSet<P>()
   /** Behind a leap, until it shows which side of it is true. */
   #away: P[] = []
-  /** Of a time still to come, behind one that is not, until it shows whether the clock stays ahead. */
+  /** Dated ahead of their receipt, after one that is not, until it shows whether the clock stays ahead. */
   #ahead: P[] = []
-  /** The first of `#kept` has more of its kind before it. */
+  /** The first of `#kept` was confirmed by fixes before it. */
   #isRooted: boolean
-  /** Since the last firm one. */
+  /** Fixes since the last firm one. */
   #open = 0
 
   constructor(parameters: OutlierParameters, isGoingOn: boolean) {
@@ -193,7 +193,7 @@ class Judge<P extends Place> {
     return timeMs - (receivedMs ?? timeMs) > this.#parameters.aheadSeconds * 1000
   }
 
-  /** A run behind a leap that has no end yet is believed once it is long. */
+  /** At the end of the data, a run after a leap is believed if it is long. */
   finish(): Judged<P> {
     if (this.#away.length > 0 && !this.#isShort(this.#away)) {
       this.#judgeAway()
@@ -286,7 +286,7 @@ class Judge<P extends Place> {
     return first !== undefined && this.#away.length > runFixes && distanceMeters(anchor, first) < leapMeters
   }
 
-  /** The vehicle was where the run behind the leap says; of the run itself the same is asked. */
+  /** The run after the leap is true; its own fixes are judged in the same way. */
   #judgeAway(): void {
     const judge = new Judge<P>(this.#parameters, false)
     for (const fix of this.#away) judge.take(fix)
@@ -308,7 +308,7 @@ class Judge<P extends Place> {
     })
   }
 
-  /** Nobody saw how it came from the one to the other. */
+  /** A large step, after a silence or faster than usual, that the odometer did not count. */
   #isJump(a: P, b: P): boolean {
     const { jumpMeters, silenceSeconds, usualSpeedKmh } = this.#parameters
     const seconds = (b.timeMs - a.timeMs) / 1000
@@ -318,7 +318,7 @@ class Judge<P extends Place> {
     return (seconds > silenceSeconds || meters * 3.6 > usualSpeedKmh * seconds) && !isCounted(a, b, meters)
   }
 
-  /** The run behind the jump proves too little: of a jump that the device contradicts, an hour does. */
+  /** The run after the jump is too short to prove it. A jump that odometer or ignition contradict needs an hour. */
   #isDoubtful(jump: number): boolean {
     const [from, to] = [this.#kept[jump - 1], this.#kept[jump]]
     if (!from || !to) return false
@@ -335,7 +335,7 @@ class Judge<P extends Place> {
     return length <= runFixes || (length <= manyFixes && spanMs(run, from) <= runSeconds * 1000)
   }
 
-  /** In one step, or after a silence, which hides how: of a long run elsewhere that proves nothing. */
+  /** Back near the anchor by one large step or after a silence; only for a short run elsewhere. */
   #comesBack(anchor: P, before: P, fix: P): boolean {
     if (!this.#isShort(this.#away)) return false
     const meters = distanceMeters(before, fix)

@@ -3,10 +3,10 @@ import type { Context } from '../../http/scope.ts'
 
 export type Span = { from: Date; until: Date }
 
-/** What the tracker says so shortly before or after the move is of the same tow. */
+/** A tracker's own tow alert this close to the move is about the same tow. */
 const SAME_TOW_SECONDS = 60
 
-/** What is heard of later than this is history: nobody can run after it. */
+/** Data that comes later than this raises no alert. */
 const LATE_SECONDS = 900
 
 /**

@@ -1,4 +1,4 @@
-/** Where the clock of a device went back while it sent live. */
+/** Finds where a device's clock went back while it sent live. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { firstIndex } from './first-index.ts'
 import {
@@ -18,22 +18,22 @@ export type ClockStep = {
   /** Of the last fix before it, and of the first one after, by the clock of each. */
   beforeMs: number
   atMs: number
-  /** When the first fix after it came, and by how much later than recorded. */
+  /** When the first fix after it was received, and its delay. */
   receivedMs: number
   delayMs: number
 }
 
-/** Less is the network's delay. */
+/** Smaller steps may be network delay. */
 const MIN_STEP_MS = 60_000
-/** After a longer pause the vehicle may be anywhere, and what it did before was another drive. */
+/** After a longer pause the vehicle may be anywhere. */
 const PAUSE_MS = 600_000
 const MOVED_METERS = 100
 const JITTER_METERS = 50
-/** However slow it was before: it may have stood at a light. */
+/** The least speed assumed: the vehicle may just have waited at a light. */
 const MIN_KMH = 60
 const MAX_KMH = 250
 
-/** `fixes` in any order. A step is told once they have come live on both sides of it. */
+/** `fixes` in any order. A step is found once there are live fixes on both sides of it. */
 export function findClockSteps(fixes: readonly ClockFix[]): ClockStep[] {
   if (comeInOrder(fixes, areApart)) return []
   const received = inOrderOfReceipt(fixes)
@@ -51,7 +51,7 @@ export function findClockSteps(fixes: readonly ClockFix[]): ClockStep[] {
   return steps.map(toClockStep)
 }
 
-/** By which clock a fix was recorded, where it came about when the clock was set. */
+/** Whether a fix was recorded by the clock after the step; near the step its delay decides. */
 export function isAfterStep(
   step: Pick<ClockStep, 'receivedMs' | 'delayMs'>,
   { timeMs, receivedMs }: Pick<ClockFix, 'timeMs' | 'receivedMs'>,
@@ -72,8 +72,8 @@ function isStep({ before, after }: Step, backMs: number): boolean {
 }
 
 /**
- * Where a clock tells again the times of fixes that are stored, those after it are lost: what comes next comes later than
- * before, and from where no vehicle can be by its own time.
+ * Where the clock repeats times of stored fixes, the repeated ones are not kept. The next fix that is kept has a longer
+ * delay, and is farther away than a vehicle can have driven by its own time.
  */
 function areApart(before: ClockFix, fix: ClockFix): boolean {
   if (delayOf(fix) - delayOf(before) < MIN_STEP_MS - DELAY_SPREAD_MS) return false
@@ -84,12 +84,12 @@ function delayOf({ timeMs, receivedMs }: ClockFix): number {
   return (receivedMs ?? timeMs) - timeMs
 }
 
-/** Whether the vehicle drives, came from its last place before to its first one after, and was not where it is before. */
+/** Whether the vehicle drives on from where it was, and the fixes are not late ones of the drive before. */
 function goesOn(received: readonly ReceivedFix[], { before, after }: Step): boolean {
   const { last } = before
   const { first } = after
   const passedMs = first.timeMs + after.delayMs - (last.timeMs + before.delayMs)
-  // What was lost of fixes that tell again the times of stored ones is no pause.
+  // Fixes that were not kept because they repeat stored times are no pause.
   const hasLost = after.delayMs > before.delayMs && first.timeMs >= last.timeMs
   const pauseMs = hasLost ? first.timeMs - last.timeMs : passedMs
   if (passedMs < -DELAY_SPREAD_MS || pauseMs > PAUSE_MS) return false
@@ -104,7 +104,7 @@ function goesOn(received: readonly ReceivedFix[], { before, after }: Step): bool
   return hasMoved && isNear && !renewed.every((fix) => fitsBetween(fix, old, kmh))
 }
 
-/** Fixes that only came late were where the vehicle was then; `old` is in order of time. */
+/** Whether a fix lies where the vehicle was at that time, so that it only came late; `old` is in order of time. */
 function fitsBetween(fix: ReceivedFix, old: readonly ReceivedFix[], kmh: number): boolean {
   const index = firstIndex(old, ({ timeMs }) => timeMs > fix.timeMs)
   const neighbours = [old[index - 1], old[index]].filter((neighbour) => neighbour !== undefined)

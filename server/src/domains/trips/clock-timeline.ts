@@ -1,4 +1,4 @@
-/** Trips of a device whose clock was set while it sent, found as if it had always told what it tells now. */
+/** Detects trips of a device whose clock was set back, on the timeline of its latest clock. */
 import { type ClockStep, findClockSteps, isAfterStep } from './clock-steps.ts'
 import type { DetectedSoFar, DetectedStop, DetectedTrip, Segments } from './detection.ts'
 import type { StoredState } from './detection-state.ts'
@@ -7,7 +7,7 @@ import type { TripPosition } from './trip-position.ts'
 
 type Detect = (positions: readonly TripPosition[], from: StoredState | undefined) => DetectedSoFar
 
-/** `segments` have the device's own times; `raw` and `next` are by its last clock, which goes on. */
+/** `segments` have the times that the device reported; `raw` and `next` are on the timeline of its latest clock. */
 export function detectOnOneClock(
   positions: readonly TripPosition[],
   from: StoredState | undefined,
@@ -24,7 +24,7 @@ export function detectOnOneClock(
 
 class LastClock {
   readonly #steps: readonly ClockStep[]
-  /** By how much the clock went back from each step on, in all. */
+  /** Total by which the clock went back from each step on. */
   readonly #shiftsMs: readonly number[]
   /** When the first fix after each step was recorded, by the last clock. */
   readonly #boundariesMs: readonly number[]
@@ -43,9 +43,9 @@ class LastClock {
     return this.#shiftsMs[0] ?? 0
   }
 
-  /** By how much the clock by which it was recorded was ahead of the last. */
+  /** How far the clock that recorded the fix was ahead of the latest one. */
   shiftOf(fix: Pick<TripPosition, 'timeMs' | 'receivedMs'>): number {
-    // Nobody knows when it came.
+    // The time of receipt is unknown.
     if (fix.receivedMs === null) return 0
     const next = firstIndex(this.#steps, (step) => !isAfterStep(step, fix))
     return this.#shiftsMs[next] ?? 0

@@ -1,4 +1,4 @@
-/** Of a long period the newest part is computed before what is older is known. */
+/** Computes the newest part of a long period before the older parts. */
 import type { Tx } from '../../database/client.ts'
 import { detectAfresh, detectWindow, type Window } from './detect-window.ts'
 import type { DetectedStop } from './detection.ts'
@@ -13,19 +13,18 @@ type Known = { trips: TripRow[]; stops: StopRow[] }
 export type DetectedPart = {
   window: Window
   known: Known
-  /** What is older is to be computed up to here; undefined when all of it was. */
+  /** Older parts remain to be computed up to here; undefined when none remain. */
   olderUntil: Date | undefined
 }
 
 /**
- * Where an older part is left, detection begins afresh a day before the newest one, and only what follows a stop in it is
- * given: such a stop mostly comes out the same whatever was before. Where it does not, the older part goes on beyond it.
- * The stop is one over which no trip reaches, neither as it was stored nor as it is found, so that each trip keeps its
- * record as if all had been computed at once.
+ * If an older part remains, detection begins a day before the newest part and only what follows a stop in it is returned:
+ * such a stop mostly comes out the same whatever was before. If it does not, computing the older part corrects it. No
+ * stored or detected trip spans that stop, so each trip keeps its record as if all had been computed at once.
  */
 export async function detectPart(tx: Tx, vehicle: VehicleKey, part: Part, now: Date): Promise<DetectedPart> {
   const { oldest, to } = part
-  // Without such a stop twice as much is read, and at last all.
+  // Without such a stop twice as much is read, in the end everything.
   for (
     let { from } = part;
     from > oldest;
@@ -40,8 +39,8 @@ export async function detectPart(tx: Tx, vehicle: VehicleKey, part: Part, now: D
   return { window, known: await readDrawn(tx, vehicle, window), olderUntil: undefined }
 }
 
-/** The first stop between these instants over which no stored trip reaches; one that begins the history knows too little. */
-export function findCut<Stop extends Pick<DetectedStop, 'startMs' | 'startRule'>>(
+/** The first stop between these instants that no stored trip spans. One at the first known fix would have no history. */
+function findCut<Stop extends Pick<DetectedStop, 'startMs' | 'startRule'>>(
   stops: readonly Stop[],
   trips: readonly Pick<TripRow, 'startTime' | 'endTime'>[],
   { fromMs, toMs }: { fromMs: number; toMs: number },

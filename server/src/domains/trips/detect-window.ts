@@ -12,20 +12,20 @@ const DAY_MS = 86_400_000
 const MAX_AHEAD_MS = 2 * DAY_MS
 /** More than what may be too short yet to be a trip or a stop. */
 const MARGIN_MS = DAY_MS
-/** How far behind a change the stop is looked for that comes out as before; mostly the first one is it. */
+/** How many days after a change to look for a stop that comes out as before; mostly the first one does. */
 const SPREAD_DAYS = [0, 1, 4, 16]
 
 /** Half-open in the begin of trips and stops. */
 export type Window = Segments & {
   from: Date
   until: Date | undefined
-  /** To go on from here, when the window reaches up to now. */
+  /** Where live detection resumes; set when the window reaches up to now. */
   live: DetectedSoFar | undefined
 }
 
 type Change = { from: Date; to: Date; now: Date }
 
-/** Late data reaches from the last stop before it from which detection can go on to the first one after it. */
+/** From the last stop before the change that detection can resume from, to the first stop after it that comes out as before. */
 export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
   const stop = await findStopBefore(tx, vehicle, change.from)
   if (stop) return detectOn(tx, vehicle, { ...change, begin: stop.startTime, state: stateOf(stop) })
@@ -34,7 +34,7 @@ export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change):
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
 }
 
-/** As `detectWindow`, as if nothing were known from before the change. */
+/** Begins a day before the change, without the state of an earlier stop. */
 export async function detectAfresh(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
   const begin = new Date(change.from.getTime() - MARGIN_MS)
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
@@ -52,31 +52,31 @@ async function detectOn(
   const track = new GrowingTrack(tx, vehicle, from)
   const detect = async (to: Date, now: Date) =>
     detectBySpans(await track.until(to), { from: state, spans, now })
-  // Behind what comes live nothing was drawn, so no stop is looked for there.
+  // After live data there is no stored stop to look for.
   const isLate = ends.last !== null && ends.last > change.to
   let behind = change.to
   for (const days of isLate ? SPREAD_DAYS : []) {
     const after = await findStopAfter(tx, vehicle, new Date(behind.getTime() + days * DAY_MS))
     if (!after?.endTime) break
-    // It may stand months behind the change, as the first one of what was driven before an import.
+    // It may be months after the change, such as the first stop after an imported period.
     behind = after.startTime
     const to = new Date(Math.max(after.endTime.getTime(), stateOf(after).foundMs))
     const { segments } = await detect(to, to)
     const untilMs = after.startTime.getTime()
-    // Otherwise the change reaches beyond it.
+    // Otherwise the change has effects beyond this stop.
     if (segments.stops.some((found) => found.startMs === untilMs && hasSameState(after, found))) {
       const isBefore = ({ startMs }: { startMs: number }): boolean => startMs < untilMs
       const parts = { trips: segments.trips.filter(isBefore), stops: segments.stops.filter(isBefore) }
       return { ...parts, from, until: after.startTime, live: undefined }
     }
   }
-  // Whatever is known, also ahead of the clock: it was drawn before, and another order of arrival would draw it now.
+  // Fixes ahead of the clock are included, so that every order of arrival gives the same trips.
   const to = latest([change.to, new Date(change.now.getTime() + MAX_AHEAD_MS), ends.last])
   const live = await detect(to, change.now)
   return { ...live.segments, from, until: undefined, live }
 }
 
-/** Positions from an instant on; where more are asked for, only those are read that were not yet. */
+/** Positions from an instant on; a later end reads only what was not read before. */
 class GrowingTrack {
   readonly #tx: Tx
   readonly #vehicle: VehicleKey

@@ -1,17 +1,17 @@
-/** What a stop keeps of the detection that found it, so that it can go on from there as if it had never ended. */
+/** The detection state that a stop keeps, so that detection can resume there. */
 import type { LatLon } from '@roadbook/geo/types'
 import type { IdleState } from './idle-meter.ts'
 import type { DetectedStop } from './story.ts'
 import { type Sample, type TrackBorder, trackBegin } from './track.ts'
 
-/** As JSON: of another version, it is as if there were none. */
+/** Stored as JSON; a state of another version is ignored. */
 export type StoredState = {
   version: typeof VERSION
-  /** Up to here all is taken in … */
+  /** All fixes up to here are processed … */
   untilMs: number
-  /** … and this is when the stop was known to be one: what is heard of before may show that it is none. */
+  /** … and this is when the stop was detected: data from before that may undo the stop. */
   foundMs: number
-  /** Which parameters it was found by: those that held from then on; null for those of the product. */
+  /** Start of the parameter span that it was found by; null for the product's defaults. */
   parametersFromMs: number | null
   /** Where movement is measured from, and the idling since the stop began. */
   place: LatLon
@@ -23,7 +23,7 @@ export type StoredState = {
 
 export const VERSION = 1
 
-/** A stop whose state is of another version: it stands there, and nothing else is known. */
+/** For a stop without a usable state: only that the vehicle stands there is known. */
 export function stateOfStop(stop: Omit<DetectedStop, 'state'>): StoredState {
   const { latitude, longitude, startMs, startRule } = stop
   const isOff = startRule === 'ignitionOff'

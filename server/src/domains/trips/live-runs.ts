@@ -1,21 +1,21 @@
-/** Which fixes came live, by the order and the time in which they were received. */
+/** Finds fixes that were sent live, by the order and time of receipt. */
 import type { TripPosition } from './trip-position.ts'
 
 export type ClockFix = Pick<TripPosition, 'timeMs' | 'latitude' | 'longitude' | 'receivedMs' | 'doubtful'>
 export type ReceivedFix = ClockFix & { receivedMs: number }
 
-/** Fixes that came as fast as they were recorded, by their indices in order of receipt. */
+/** Consecutive live fixes with the same delay, as indices in order of receipt. */
 export type LiveRun = { begin: number; end: number; delayMs: number; first: ReceivedFix; last: ReceivedFix }
 
 /** The delay of live fixes varies by no more than this … */
 export const DELAY_SPREAD_MS = 10_000
-/** … over so many deliveries and so long: those that were kept for later come faster than they were recorded. */
+/** … over at least this many deliveries and this long. Buffered fixes arrive faster than they were recorded. */
 const LIVE_DELIVERIES = 3
 const LIVE_MS = 30_000
 
 type Received = { timeMs: number; receivedMs: number | null; doubtful: boolean }
 
-/** Whether time and receipt both go forward, as they nearly always do, and no two that follow each other are odd. */
+/** Whether fix time and receipt both go forward, as is usual, and no two neighbours are odd. */
 export function comeInOrder<F extends Received>(
   fixes: readonly F[],
   areOdd: (before: F, fix: F) => boolean,
@@ -32,7 +32,7 @@ export function comeInOrder<F extends Received>(
   return true
 }
 
-/** What is sent again counts when it first came. */
+/** A fix that was sent again counts at its first receipt. */
 export function inOrderOfReceipt(fixes: readonly ClockFix[]): ReceivedFix[] {
   const received = fixes.filter((fix): fix is ReceivedFix => fix.receivedMs !== null && !fix.doubtful)
   received.sort(byReceipt)

@@ -7,7 +7,7 @@ import type { TripParameters } from './parameters.ts'
 
 /** Why a drive begins where it does. */
 export type StartRule = 'firstFix' | 'moved' | 'afterSilence' | 'afterLeap'
-/** Why it ends there; 'firstFix' is of a stop that was there when the story begins. */
+/** Why it ends there; 'firstFix' is the stop at the first known position. */
 export type EndRule = 'ignitionOff' | 'standing' | 'silence' | 'leap'
 
 export type DetectedTrip = Measures & {
@@ -20,7 +20,7 @@ export type DetectedTrip = Measures & {
   end: LatLon
 }
 
-/** How it came from a stop's place to where it was heard next, without driving there as far as anybody knows. */
+/** How a vehicle got from its stop to its next position without a recorded trip. */
 export type Move = {
   kind: MoveKind
   /** Straight, and by the device's odometer where it has one. */
@@ -33,7 +33,7 @@ export type Move = {
 
 export type DetectedStop = LatLon & {
   startMs: number
-  /** Null while it stands there. */
+  /** Null while the vehicle is still there. */
   endMs: number | null
   startRule: EndRule | 'firstFix'
   endRule: StartRule | null
@@ -46,7 +46,7 @@ export type DetectedStop = LatLon & {
 
 export type Segments = { trips: DetectedTrip[]; stops: DetectedStop[] }
 
-/** Drives and where they led to, as trips and stops: a drive that is too short belongs to the stop before it. */
+/** Collects trips and stops. A drive that is too short belongs to the stop before it. */
 export class Story {
   #trips: DetectedTrip[] = []
   #stops: DetectedStop[] = []
@@ -85,7 +85,7 @@ export class Story {
     if (seconds > 0) this.#changeOpenStop((stop) => ({ ...stop, idleSeconds: stop.idleSeconds + seconds }))
   }
 
-  /** Several moves while it lasts are one, of the kind that led farthest. */
+  /** Several moves during a stop become one, of the kind that led farthest. */
   addMove(move: Move): void {
     this.#changeOpenStop((stop) => ({ ...stop, move: stop.move ? joined(stop.move, move) : move }))
   }
@@ -116,7 +116,7 @@ export class Story {
   }
 }
 
-/** Told is how far it came in all, if that is no less than the shortest trip. */
+/** The distance of all moves of the stop together; null if it is shorter than the shortest trip. */
 function toldMove({ move, ...stop }: DetectedStop, place: LatLon, minMeters: number): Move | null {
   const meters = Math.round(distanceMeters(stop, place))
   return move && meters >= minMeters ? { ...move, meters } : null

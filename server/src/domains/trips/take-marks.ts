@@ -1,4 +1,4 @@
-/** Marks of a vehicle: which part of them a drawing takes, and which older part it leaves for the next. */
+/** Which part of a vehicle's marks is computed next, and which older part stays marked. */
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { VehicleKey } from './trip-versions.ts'
@@ -6,8 +6,8 @@ import type { VehicleKey } from './trip-versions.ts'
 const DAY_MS = 86_400_000
 
 /**
- * So many fixes are computed at once, and up to as many in segments: some ten megabytes, and a fraction of a second in
- * which devices wait. What is older than that stays marked.
+ * At most this many fixes from rows and as many from segments are computed at once: some ten megabytes, and a fraction of a
+ * second in which devices wait. Older fixes stay marked.
  */
 const PART_FIXES = 50_000
 
@@ -18,13 +18,13 @@ export type Part = {
   oldest: Date
   from: Date
   to: Date
-  /** Other marks, which ask for what is older, are still there. */
+  /** Marks for older periods remain. */
   hasOlderMarks: boolean
-  /** Marks that were not due: they have a trip under way looked at when it may end by the clock. */
+  /** Marks that are not due yet: they check whether the trip under way has ended by the clock. */
   clockMarks: readonly string[]
-  /** Where marks of long or old periods end, which people are told of; null where there are none. */
+  /** End of the marked long or old periods, whose progress the page shows; null if there are none. */
   longEnd: Date | null
-  /** An earlier drawing left older parts. */
+  /** An earlier run left older parts. */
   isRebuild: boolean
 }
 

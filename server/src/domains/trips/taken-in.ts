@@ -1,4 +1,4 @@
-/** A move that nobody recorded as a trip, where a person says that it was one. */
+/** Trips that a person added from an unrecorded move. */
 import type { LatLon } from '@roadbook/geo/types'
 import { believedOdometer } from '../odometer/index.ts'
 import type { DetectedStop, DetectedTrip } from './detection.ts'
@@ -7,7 +7,7 @@ import type { FoundTrip, TripRow } from './trip-rows.ts'
 type Move = NonNullable<DetectedStop['move']>
 type MovedStop = Pick<DetectedStop, 'latitude' | 'longitude'> & { move: Move }
 
-/** By the odometer where that counted the way, else straight. How fast it was at most nobody knows. */
+/** Distance by the device's odometer if it can be believed, else in a straight line. The top speed is unknown: 0. */
 export function takenInTrip(stop: MovedStop, end: LatLon): FoundTrip {
   const { kind, meters, odometerMeters, fromMs, untilMs } = stop.move
   const seconds = (untilMs - fromMs) / 1000
@@ -40,8 +40,8 @@ export function takenInTrip(stop: MovedStop, end: LatLon): FoundTrip {
 type Found = { trips: readonly DetectedTrip[]; stops: readonly DetectedStop[] }
 
 /**
- * The moves that people took in, as what is found now shows them. Each is found like a trip, so its record follows it and
- * stays as it is while the move does; where positions fill the gap there is none, and the trips in it take its place.
+ * The detected moves that people have added as trips, so that their records follow the moves. Where late positions fill the
+ * gap, the move is gone and the trips found in it take its place.
  */
 export function findTakenIn(known: readonly TripRow[], { trips, stops }: Found): FoundTrip[] {
   const takenIn = known.filter(({ startRule }) => startRule === 'takenIn')
@@ -56,7 +56,7 @@ export function findTakenIn(known: readonly TripRow[], { trips, stops }: Found):
   })
 }
 
-/** Where it was heard next. */
+/** The position where the vehicle was heard next. */
 function placeAt(untilMs: number, { trips, stops }: Found): LatLon | undefined {
   const places = [
     ...trips.map(({ startMs, start }) => ({ startMs, ...start })),
@@ -66,7 +66,7 @@ function placeAt(untilMs: number, { trips, stops }: Found): LatLon | undefined {
   return next && { latitude: next.latitude, longitude: next.longitude }
 }
 
-/** It lies behind what is found now. */
+/** Used where that position is after the detected window. */
 function endOf({ endLatitude: latitude, endLongitude: longitude }: TripRow): LatLon {
   return { latitude, longitude }
 }

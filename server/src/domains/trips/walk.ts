@@ -28,7 +28,7 @@ type Standing = {
   place: LatLon
   /** A trip that is seen later begins here at the earliest. */
   since: number
-  /** Holds the samples of the stop up to `measured`. */
+  /** Has counted the samples of the stop up to `measured`. */
   idle: IdleMeter
   measured: number
   /** When it was known to stand. */
@@ -38,36 +38,37 @@ type Driving = {
   kind: 'driving'
   first: Sample
   rule: StartRule
-  /** Holds the samples up to `measured`, none of which can be behind the drive's end any more. */
+  /** Has counted the samples up to `measured`, all of which are certain to be in the drive. */
   meter: Meter
   measured: number
   /** Where the present stand began; undefined while it drives. */
   stand: number | undefined
-  /** Since when it has not left the stay radius around there. */
+  /** Since this sample the vehicle has not left the stay radius around it. */
   linger: number
 }
 
 /**
- * One sample after the other, in order of time; what it holds does not grow with the way.
+ * The state machine of trip detection. Takes samples in order of time; its memory does not grow with the distance driven.
  *
- * - standing at a place: left by a sample that has moved, which is outside the stay radius, and fast or farther off than
- *   the shortest trip. The trip begins at the last sample that still stood, or at the first after a silence through which
- *   it stood, or behind a leap; at the latest where it may have left the place at the speed that counts as moving. What
- *   moves with the ignition off, though its ignition works, is carried: it stands on, elsewhere.
- * - driving: a slow sample, or one with the ignition off, opens a stand; a sample that has moved away closes it again. The
- *   stand becomes a stop as soon as it has lasted long enough, longest with the ignition on; whichever rule is fulfilled
- *   first draws the border: where the ignition went off, or where it came to stand. Staying inside the stay radius for as
- *   long is a stop too, whatever speed is said. A silence is one when it is long and hardly any way lies in it, and
- *   always when it is longer than `noDataGapSeconds`. So is a step that no vehicle can make.
+ * | state | sample | then |
+ * |---|---|---|
+ * | standing | has moved (`hasMoved`), ignition on, unknown or not trusted | drive, from where `departure` says |
+ * | standing | has moved, trusted ignition off | standing at the new place; the move is told with the stop |
+ * | driving | slow, or moved with a trusted ignition off | a stand begins, which may become a stop |
+ * | driving, in a stand | has moved away | the stand is over |
+ * | driving, in a stand | the stand lasted long enough | stop, where the ignition went off or the stand began (`#endStand`) |
+ * | driving | inside the stay radius for as long as a stop takes, at any speed | stop |
+ * | driving | after a silence that counts as standing (`stoodThrough`) | stop at the last sample before |
+ * | driving | after a step that no vehicle can make (`isUnexplained`) | stop at the last sample before |
  *
- * The clock counts as a sample that has not moved.
+ * At the end the clock counts as a sample that has not moved.
  */
 export class Walk {
   readonly #parameters: TripParameters
   #samples = new SampleWindow()
   #story = new Story()
   #phase: Standing | Driving | undefined
-  /** A stop found by what is not settled may turn out to be none when more is heard: nobody can go on from there. */
+  /** False while samples come that later positions may change: a stop found then keeps no state to resume from. */
   #isSettled = true
 
   constructor(parameters: TripParameters) {
@@ -111,7 +112,7 @@ export class Walk {
     this.#forget(index)
   }
 
-  /** How it looks when the clock goes on where the samples end; nothing can follow. */
+  /** The result at `nowMs` if no more samples come. Call it last, or on a copy. */
   finish(nowMs: number): Segments {
     if (this.#phase?.kind === 'driving') this.#finishDrive(this.#phase, nowMs)
     const phase = this.#phase
@@ -312,7 +313,7 @@ export class Walk {
     while (standing.measured < to) standing.idle.add(this.#samples.at(++standing.measured), this.#parameters)
   }
 
-  /** At the first sample of a stop where all is known that came before, and which no trip can begin earlier than. */
+  /** At the first settled sample of a stop before which no later trip can begin. */
   #keepState(standing: Standing, index: number): void {
     const stop = this.#story.openStop
     const { border, ...sample } = this.#samples.at(index)
@@ -347,7 +348,7 @@ export class Walk {
     return isHere && next.timeMs - first.timeMs > SPARSE_MS ? linger : index
   }
 
-  /** What no later step looks at goes. */
+  /** Drops samples that no later step needs. */
   #forget(index: number): void {
     const phase = this.#phase
     if (phase?.kind === 'driving') {
