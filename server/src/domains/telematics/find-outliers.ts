@@ -23,9 +23,9 @@ export type OutlierParameters = {
   /** So few fixes in a row, or so short a run of them, prove nothing. */
   runFixes: number
   runSeconds: number
-  /** So many do, however short: of a device that says ten places a second, comparing all of a minute takes too long. */
+  /** More than this many are no short run, so that a device with ten fixes a second stays cheap to judge. */
   manyFixes: number
-  /** After so many without a firm one the last becomes firm, so that no device is judged from further and further back. */
+  /** After this many fixes without a firm one the last becomes firm: limits how far back judging reaches. */
   openFixes: number
   /** A reachable place is doubted only after a step of so many metres … */
   jumpMeters: number
@@ -112,12 +112,12 @@ export function isReachable(
   { maxSpeedKmh, jitterMeters }: Pick<OutlierParameters, 'maxSpeedKmh' | 'jitterMeters'> = outlierParameters,
 ): boolean {
   const reachMeters = (maxSpeedKmh * (b.timeMs - a.timeMs)) / 3600 + jitterMeters
-  // Far cheaper, and enough for most leaps.
+  // A cheap check that settles most leaps.
   if (Math.abs(b.latitude - a.latitude) * LEAST_METERS_PER_DEGREE > reachMeters) return false
   return distanceMeters(a, b) <= reachMeters
 }
 
-/** Of latitude: a little less than they are. */
+/** Per degree of latitude, rounded down. */
 const LEAST_METERS_PER_DEGREE = 111_000
 
 class Judge<P extends Place> {
@@ -159,7 +159,7 @@ class Judge<P extends Place> {
     }
   }
 
-  /** Whatever is open still is decided as it looks now. */
+  /** Decides whatever is still open as it looks now. */
   #settle(fix: P): void {
     if (this.#away.length > 0) this.#judgeAway()
     if (this.#away.length > 0) {
@@ -222,7 +222,7 @@ class Judge<P extends Place> {
     else this.#away.push(fix)
   }
 
-  /** Since when the last of `#kept` said its place. */
+  /** Since when the place of the last of `#kept` was reported. */
   get #lastSinceMs(): number {
     let index = this.#kept.length - 1
     while (index > 0 && isSamePlace(this.#kept[index], this.#kept[index - 1])) index--

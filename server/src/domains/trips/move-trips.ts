@@ -1,4 +1,4 @@
-/** Records that positions show otherwise now: many at once, since an import or a redraw may move a year of them. */
+/** Updates trip records to what was detected, many per query: an import or a redraw may change a year of them. */
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { noteAllChangedTimes } from './changed-times.ts'
@@ -19,15 +19,15 @@ export type Move = {
   before: TripRecord
   trip: FoundTrip
   privacy: Privacy
-  /** Of trips that are part of this one now. */
+  /** Taken over from trips that are now part of this one. */
   words: Words
   jobs: readonly string[]
 }
 
-/** Of one query, so that its text has a limit. */
+/** Limits the size of one query. */
 const AT_ONCE = 200
 
-/** The records as they are then, in the same order; the caller holds `lockTrips`, and all are of one vehicle. */
+/** Returns the updated records in the same order. The caller holds `lockTrips`; all are of one vehicle. */
 export async function moveTrips(
   tx: Tx,
   vehicle: VehicleKey,
@@ -55,7 +55,7 @@ export async function moveTrips(
   return moves.map(({ before }) => rows.get(before.id) ?? before)
 }
 
-/** Undefined where the record says all of it already. */
+/** Undefined if nothing changes. */
 function updateOf({ before, trip, privacy, words, jobs }: Move) {
   const columns = toTripColumns(trip)
   const said = {
@@ -73,7 +73,7 @@ function updateOf({ before, trip, privacy, words, jobs }: Move) {
     ...said,
     ...keptAddresses(before, columns),
     touched: before.touched || jobs.length > 0,
-    // While it grows it is the same record; what a person opened meanwhile can still be saved.
+    // A growing trip keeps its version, so that edits opened meanwhile can still be saved.
     version: before.version + (before.running ? 0 : 1),
   }
 }
@@ -103,7 +103,7 @@ function snakeCase(name: string): string {
 }
 
 function recordOf(row: TripRow | undefined, jobs: readonly string[]): TripRecord {
-  if (!row) throw new Error('A trip whose record is held is not there any more.')
+  if (!row) throw new Error('A locked trip record has disappeared.')
   return jobs.length > 0 ? { ...row, jobs } : row
 }
 

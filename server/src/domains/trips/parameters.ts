@@ -2,13 +2,13 @@
 export type TripParameters = {
   /** Whether the ignition counts where the device reports it. */
   useIgnition: boolean
-  /** Slower is standing. */
+  /** Below this the vehicle stands. */
   movingSpeedKmh: number
   /** A stand this long is a stop; with the ignition on it may be a jam. */
   stopDurationSeconds: { ignitionOff: number; ignitionOn: number; ignitionUnknown: number }
   /** Standing with the ignition on for less is no idling. */
   minIdleSeconds: number
-  /** Nobody knows whether the engine ran through a longer silence. */
+  /** Through a longer silence it is unknown whether the engine ran. */
   maxIdleSilenceSeconds: number
   /** An ignition that goes off or on for less is noise. */
   ignitionToggleSeconds: number
@@ -16,7 +16,7 @@ export type TripParameters = {
   minTripDurationSeconds: number
   /** A longer silence ends the trip at the last fix. */
   noDataGapSeconds: number
-  /** A silence as long as a stop, over which less than this was made good, was a stop. */
+  /** A silence as long as a stop is a stop if the average speed over it is below this. */
   silentDriveSpeedKmh: number
   /** Drift inside it is no movement. */
   stayRadiusMeters: number

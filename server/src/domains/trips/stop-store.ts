@@ -7,8 +7,8 @@ import { isSameStop, type StopRow, toStopColumns, type TripRow } from './trip-ro
 import type { VehicleKey } from './trip-versions.ts'
 
 /**
- * The last stop from which detection can go on, whatever came at `from` or later: all of its state is of before. Stops of
- * before states were kept have none; an hour behind the trip after them, they stand.
+ * The last stop that detection can resume from after a change at `from`: its state depends on earlier fixes only. Stops from before
+ * states were stored qualify if they ended two hours before the change.
  */
 export async function findStopBefore(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function findStopBefore(
   return (await stops.where(isKnown).executeTakeFirst()) ?? (await stops.where(isOfBefore).executeTakeFirst())
 }
 
-/** The first stop that came well after `to`, was left again, and from which detection can go on. */
+/** The first stop well after `to` that has ended and that detection can resume from. */
 export async function findStopAfter(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -46,10 +46,10 @@ export async function findStopAfter(
     .executeTakeFirst()
 }
 
-/** What comes out behind a change rarely differs for longer. */
+/** A change rarely affects the result for longer. */
 const reachMs = tripParameters.noDataGapSeconds * 1000
 
-/** Between which instants anything was drawn; a device's clock may have been ahead. One looks at ends of indexes only. */
+/** Start of the first and end of the last stored trip or stop, from index ends only. The last may be ahead of the clock. */
 export async function findEnds(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

@@ -1,6 +1,6 @@
 /**
- * Found trips become records. What people said stays on them; a locked record never changes, what its positions show now
- * stands beside it as an addendum.
+ * Stores detected trips as records. People's edits are kept. A locked record never changes; what its positions show now is
+ * added as an addendum.
  */
 import type { Tx } from '../../database/client.ts'
 import { moveExpenses } from '../expenses/index.ts'

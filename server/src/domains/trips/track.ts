@@ -1,4 +1,4 @@
-/** Positions made ready to be judged: in order, once per instant, without false places, with a speed and an ignition. */
+/** Prepares positions for detection: in order, one per instant, without false places, with speed and ignition. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { findOutliers } from '../telematics/index.ts'
 import { judgeSpeed, mayMove, noSpeedYet, type SpeedState } from './believed-speed.ts'
@@ -24,27 +24,27 @@ export type Sample = {
   isOff: boolean
   /** The device's ignition input was seen to work. */
   isIgnitionTrusted: boolean
-  /** Since when exactly this place was said. */
+  /** Since when exactly this place was reported. */
   placeSinceMs: number
-  /** The device says again and again where it was, though it says that it drives. */
+  /** The device repeats the same place although it reports a speed. */
   isFrozen: boolean
-  /** Says speed 0 outside the stay radius: it may drive, and what comes will tell. */
+  /** Reports speed 0 outside the stay radius: it may be driving; later fixes decide. */
   mayMove: boolean
-  /** The device says speed 0 on whole ways. */
+  /** The device reports speed 0 while it drives. */
   isSpeedAlwaysZero: boolean
   /** Fixes at false places since the sample before, and how far off the farthest of them was. */
   leftOut: number
   leftOutMeters: number
-  /** All that is known up to here, where no later position can change it. */
+  /** State to resume from here; set where no later position can change it. */
   border?: TrackBorder | undefined
 }
 
-/** All that positions up to an instant can still say about those behind it; plain, as a stop keeps it. */
+/** State after an instant that later positions are judged by; plain data, stored with stops. */
 export type TrackBorder = {
   timeMs: number
   /** The last fix with a place; no later one makes it an outlier. */
   placed: TripPosition | undefined
-  /** Goes on at the border, and was long enough there already to be no noise. */
+  /** The ignition run at the border, already too long to be noise. */
   run: IgnitionRun | undefined
   watched: WatchedPlace | undefined
   speed: SpeedState
@@ -61,13 +61,13 @@ export const trackBegin: TrackBorder = {
 }
 
 type PreparedTrack = {
-  /** What no later position can change any more … */
+  /** Samples that no later position can change … */
   settled: Sample[]
   /** … where that ends … */
   border: TrackBorder
-  /** … and what is behind it, as it looks now. */
+  /** … and the samples after it, which may still change. */
   open: Sample[]
-  /** When the clock alone changes what is behind it, if ever. */
+  /** When `open` changes by the clock alone, if ever. */
   clockMs: number
 }
 
@@ -169,7 +169,7 @@ class Making {
     return (this.#last = sample)
   }
 
-  /** Switched off where satellites are not seen, as in a garage: it stands where it was last seen. */
+  /** Ignition off without satellites, as in a garage: the vehicle stands where it was last seen. */
   standIn({ timeMs, odometerMeters }: TripPosition, isOff: boolean): Sample | undefined {
     const before = this.#last
     if (!before || !isOff) return undefined
