@@ -21,8 +21,8 @@ export const noSpeedYet: SpeedState = { recent: [], zero: null, isAlwaysZero: fa
 const WINDOW_MS = 12_000
 const SPACING_MS = 1_000
 
-/** The way after which speed 0 is a lie: so many fixes, none much later than the one before, so far and so fast. */
-const ZERO = { fixes: 6, meters: 300, kmh: 10, silenceMs: 120_000 }
+/** The way after which speed 0 is a lie: so many fixes, none much later than the one before, so far and so fast, and no longer. */
+const ZERO = { fixes: 6, meters: 300, kmh: 10, silenceMs: 120_000, longestMs: 1_800_000 }
 
 type Judged = { state: SpeedState; speedKmh: number; reportedKmh: number | null }
 
@@ -52,7 +52,9 @@ function followZero(
   { stayRadiusMeters }: TripParameters,
 ): SpeedState['zero'] {
   const { timeMs, latitude, longitude } = fix
-  if (!before || timeMs - before.lastMs > ZERO.silenceMs) {
+  // Who is off for so long without having driven drifted there: it stands where it is now.
+  const isNew = !before || timeMs - before.lastMs > ZERO.silenceMs || timeMs - before.timeMs > ZERO.longestMs
+  if (isNew) {
     return { timeMs, latitude, longitude, fixes: 0, lastMs: timeMs }
   }
   if (distanceMeters(before, fix) <= stayRadiusMeters) return { ...before, timeMs, fixes: 0, lastMs: timeMs }

@@ -385,3 +385,33 @@ describe('a receiver that drifts at a walk’s speed', () => {
     ])
   })
 })
+
+describe('a hostile device', () => {
+  const said = (ms: number, more: Partial<TripPosition> = {}): TripPosition => ({
+    ...way(at(0), home).stand(10, null).positions[0]!,
+    timeMs: at(0) + ms,
+    receivedMs: at(0) + ms + 1000,
+    ...more,
+  })
+
+  test(
+    'that says 200 times a second that it drives at one place is judged in seconds',
+    { timeout: 5_000 },
+    () => {
+      const track = Array.from({ length: 40_000 }, (_, index) => said(index * 5, { speedKmh: 50 }))
+      expect(detect(track, 200).trips).toEqual([])
+    },
+  )
+
+  test('or a receiver that drifts 60 m off and says speed 0 there stands there half an hour later', () => {
+    const away = destination(home, 0, 60)
+    const drift = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        said(index * 10_000, { ...(index < 5 ? home : away), speedKmh: 0 }),
+      )
+    const [early] = detect(drift(150), 1500).stops
+    const [late] = detect(drift(200), 2000).stops
+    expect(early?.state).toBeNull()
+    expect(late?.state?.untilMs).toBe(at(1850))
+  })
+})

@@ -9,10 +9,7 @@ type Span = { from: number; to: number }
 /** When standing since `from` is a stop, by what the ignition says before `to`: with the engine on it may be a jam. */
 export function standingEndMs(samples: SampleWindow, { from, to }: Span, parameters: TripParameters): number {
   const { ignitionOn, ignitionUnknown } = parameters.stopDurationSeconds
-  let seconds = ignitionUnknown
-  for (let index = from; index < to && seconds !== ignitionOn; index++) {
-    if (samples.at(index).isOn) seconds = ignitionOn
-  }
+  const seconds = samples.hasOn(from, to) ? ignitionOn : ignitionUnknown
   return samples.at(from).timeMs + seconds * 1000
 }
 
@@ -23,6 +20,7 @@ export function firstLongOff(
   { stopDurationSeconds }: TripParameters,
 ): { off: number; endMs: number } | undefined {
   const lengthMs = stopDurationSeconds.ignitionOff * 1000
+  if (!samples.hasOff(from, to) || untilMs < samples.at(from).timeMs + lengthMs) return undefined
   let off: number | undefined
   let endMs = 0
   for (let index = from; index < to; index++) {
