@@ -69,7 +69,7 @@ export class DriveMapView {
     this.showAll({ isAnimated: false })
   }
 
-  /** From where to where it moved in no trip, which is not looked at unless the way is there. */
+  /** Lines for unrecorded moves; the camera does not fit to them. */
   setMoves(moves: readonly MapMove[]): void {
     this.#moves = moves
     setMoveLines(this.#map, moves)

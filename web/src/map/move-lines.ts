@@ -3,12 +3,12 @@ import { mapColours, type Scheme } from './map-colours.ts'
 
 type Spot = { latitude: number; longitude: number }
 
-/** From where to where a vehicle moved without anybody recording it; an end that is not known is not drawn. */
+/** Start and end of an unrecorded move; without a known end nothing is drawn. */
 export type MapMove = { start: Spot; end: Spot | null }
 
 const SOURCE = 'roadbook-moves'
 
-/** Dashed, since nobody knows the way. */
+/** Dashed, since the route is unknown. */
 export function addMoveLines(map: MapLibreMap, scheme: Scheme): void {
   map.addSource(SOURCE, { type: 'geojson', data: linesOf([]) })
   map.addLayer({

@@ -25,7 +25,7 @@ type Props = {
   span: Span
   limitKmh: number | null
   marks: readonly DriveMark[]
-  /** From where to where it moved without anybody recording it. */
+  /** Unrecorded moves, shown as dashed lines. */
   moves: readonly MapMove[]
   /** Times without driving, shown below the chart. */
   stands: readonly Span[]

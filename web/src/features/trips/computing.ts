@@ -10,8 +10,8 @@ const whileComputingMs = 3_000
 const otherwiseMs = 60_000
 
 /**
- * How far the trips of a long period are, as after an import; of all vehicles where none is named. Asked again by itself,
- * and what shows trips is read again when there are more of them.
+ * Progress of computing the trips of a long period, as after an import; of all vehicles if none is named. Polls, and
+ * invalidates the trip queries when there is progress.
  */
 export function computingQuery(vehicleIds: readonly string[] = []) {
   const queryKey = [...computingKey, ...vehicleIds]
@@ -40,7 +40,7 @@ function readTripsAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: tripsKey })
 }
 
-/** Whole per cent that are done; 100 only when all is. */
+/** Whole per cent, rounded down: 100 only when all is done. */
 export function donePercent(share: number): number {
   return Math.floor(share * 100)
 }

@@ -8,7 +8,7 @@ import { useMoveText } from './use-move-text.ts'
 
 type Props = { vehicleId: string; move: TripMove }
 
-/** A move in no trip, between the trips of a list; who may change trips adds it as one. */
+/** A move outside trips, between the trips of a list, with a button to add it as a trip. */
 export function MoveBadge({ vehicleId, move }: Props) {
   const text = useMoveText()
   const mayAdd = useCan('trips.write') && move.kind !== 'leap'
@@ -31,7 +31,7 @@ export function MoveBadge({ vehicleId, move }: Props) {
   )
 }
 
-/** All of them before a trip, oldest first. */
+/** All moves before a trip, oldest first. */
 export function MoveBadges({ vehicleId, moves }: { vehicleId: string; moves: readonly TripMove[] }) {
   return moves.map((move) => <MoveBadge key={move.stopTime} vehicleId={vehicleId} move={move} />)
 }

@@ -1,4 +1,4 @@
-/** A move that nobody recorded becomes a trip, and the way back. */
+/** Adds an unrecorded move as a trip, and removes such a trip. */
 import { useLingui } from '@lingui/react/macro'
 import { api } from '@roadbook/contract/api'
 import type { TripMove } from '@roadbook/contract/trip-moves'
@@ -22,7 +22,7 @@ export function useTakeIn(vehicleId: string) {
   })
 }
 
-/** `leave` takes whoever looks at the trip to another page, before all that shows trips is asked for again. */
+/** `leave` navigates away from the trip's page before the trip queries are refetched. */
 export function useRemoveTrip(vehicleId: string, leave?: () => Promise<void>) {
   const { t } = useLingui()
   const refresh = useRefresh(vehicleId)

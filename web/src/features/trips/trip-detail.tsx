@@ -74,7 +74,7 @@ export function TripOverview({ trip, points, at }: Props) {
   )
 }
 
-/** Ways that nobody recorded: around the trip, or all of a trip that a person added. */
+/** Unrecorded moves around the trip, or the whole of a trip that was added manually. */
 function dashedOf(trip: TripDetail): readonly MapMove[] {
   const { startRule, start, end } = trip
   return startRule === 'takenIn' && start !== null ? [{ start, end }] : movesAround(trip)

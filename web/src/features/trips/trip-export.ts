@@ -67,7 +67,7 @@ function useExportColumns(columns: readonly Column<Trip>[]): Column<Trip>[] {
   return [...columns.flatMap(exported), ...useMoveColumns(), findings]
 }
 
-/** How the vehicle moved in no trip before each trip. */
+/** Moves outside trips before each trip. */
 function useMoveColumns(): Column<Trip>[] {
   const { t } = useLingui()
   const moveText = useMoveText()

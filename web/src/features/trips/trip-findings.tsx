@@ -8,7 +8,7 @@ import { useTripFindings } from './use-trip-findings.ts'
 
 type Props = { trip: Trip }
 
-/** Where a trip's data did not agree, and what was made of it. */
+/** Problems in a trip's data and how they were handled. */
 export function TripFindings({ trip }: Props) {
   const { t } = useLingui()
   const findings = useTripFindings()(trip)
@@ -24,7 +24,7 @@ export function TripFindings({ trip }: Props) {
   )
 }
 
-/** The same in a list: a small sign, the words on hover. */
+/** The same in a list: an icon with a tooltip. */
 export function TripFindingsMark({ trip }: Props) {
   const findings = useTripFindings()(trip)
   if (findings.length === 0) return null
@@ -43,7 +43,7 @@ export function TripFindingsMark({ trip }: Props) {
 export function TopSpeed({ trip }: Props) {
   const { t } = useLingui()
   const words = t`Computed from positions`
-  // Nobody knows how fast it was on a way that nobody recorded.
+  // Its top speed is unknown.
   if (trip.startRule === 'takenIn') return '–'
   const kmh = Math.round(trip.maxSpeedKmh)
   if (trip.maxSpeedSource === 'reported') return kmh

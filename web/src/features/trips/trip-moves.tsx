@@ -9,7 +9,7 @@ import { MoveBadge } from './move-badge.tsx'
 import { useRemoveTrip } from './take-in.ts'
 import classes from './trip-moves.module.css'
 
-/** How the vehicle moved just before and after this trip without anybody recording it. */
+/** Unrecorded moves just before and after this trip. */
 export function TripMoves({ trip }: { trip: TripDetail }) {
   const { t } = useLingui()
   const moves = movesAround(trip)
@@ -33,7 +33,7 @@ export function movesAround({ movesBefore, route, endTime }: TripDetail): TripMo
   return after === null ? movesBefore : [...movesBefore, after]
 }
 
-/** Where such a trip comes from, and the way back. */
+/** Where a manually added trip comes from, with a button to remove it. */
 function TakenIn({ trip }: { trip: Trip }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -7,11 +7,11 @@ import { computingQuery, donePercent } from './computing.ts'
 import classes from './trips-computing.module.css'
 
 type Props = {
-  /** All that one may see where none is named. */
+  /** All vehicles that the user may see if empty. */
   vehicleIds?: readonly string[] | undefined
 }
 
-/** Which trips are still being computed, and how far that is; nothing when all are. */
+/** Which trips are still being computed, with progress; nothing when all are done. */
 export function TripsComputing({ vehicleIds = [] }: Props) {
   const { t } = useLingui()
   const { data } = useQuery(computingQuery(vehicleIds))
