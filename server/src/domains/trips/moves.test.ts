@@ -162,8 +162,13 @@ test('a move from where a private trip ended is told to nobody but its driver in
 })
 
 test('where it moved to is not told while that is the begin of a private trip of somebody else', async () => {
-  const { owner } = await aMorning({ vehicle: { privacyMode: true }, after: { category: 'private' } })
+  const { owner, vehicleId } = await aMorning({
+    vehicle: { privacyMode: true },
+    after: { category: 'private' },
+  })
   expect(await told(owner)).toEqual([[], [{ ...unheard, end: null }]])
+  // Nor by a trip that somebody else makes of it.
+  expect((await takeIn(owner, vehicleId)).status).toBe(403)
 })
 
 const odometer = async (person: Person, id: string) =>

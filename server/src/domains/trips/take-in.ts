@@ -117,7 +117,8 @@ async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopT
   const { rows } = await sql<MovedRow>`
     select s.latitude, s.longitude, s.moved_kind as kind, s.moved_meters as meters,
       s.moved_odometer_meters as odometer_meters, s.moved_from as "from", s.moved_until as until,
-      place.latitude as end_latitude, place.longitude as end_longitude
+      place.latitude as end_latitude, place.longitude as end_longitude,
+      ${isVisibleAt({ scope, tx, now }, sql`s.moved_until`)} as is_end_visible
     from stops s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
     left join lateral (${placeAfter}) place on true
     where s.tenant_id = ${scope.tenantId} and s.vehicle_id = ${vehicleId} and s.start_time = ${stopTime}
@@ -125,6 +126,10 @@ async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopT
   const [row] = rows
   if (!row) throw notFound('move')
   const { latitude, longitude, kind, meters, odometerMeters, from, until } = row
+  // As a trip it would tell the place.
+  if (!row.isEndVisible) {
+    throw forbidden('This move ends where a private trip begins. Only the driver of that trip can add it.')
+  }
   const drawn: LatLon | null =
     row.endLatitude === null || row.endLongitude === null
       ? null
@@ -154,6 +159,7 @@ type MovedRow = {
   until: Date
   endLatitude: number | null
   endLongitude: number | null
+  isEndVisible: boolean
 }
 
 /** The audit trail shows no place, time or text of a protected trip. */
