@@ -1,3 +1,4 @@
+import { destination } from '@roadbook/geo/destination'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
@@ -63,6 +64,46 @@ test('what arrives in any batches, late ones among them, is drawn as if it had c
     ),
     { numRuns: 30 },
   )
+})
+
+test('a stop that the ignition ends, one fix after it came to stand, changes no trip behind it, whatever comes late', async () => {
+  const garage = way(START_MS, home).drive(600, 50).stand(10, true).roll(30)
+  const blind = garage.stand(180, false).positions.map((fix, index) => ({ ...fix, doubtful: index > 62 }))
+  const resumed = way(START_MS + 860_000, destination(home, 90, 8400))
+    .drive(180, 50)
+    .stand(7200, false)
+    .drive(300, 40)
+  const track = [...blind, ...resumed.stand(200, false).positions]
+  now = new Date(track.at(-1)?.timeMs ?? 0)
+  const isThird = (fix: TripPosition): boolean => fix.timeMs > START_MS + 8_300_000
+  for (const late of [[], [5], [5, 9, 20]]) {
+    const vehicleId = await newVehicle()
+    const isLate = (fix: TripPosition): boolean =>
+      isThird(fix) && late.includes(track.filter(isThird).indexOf(fix))
+    await arrive(
+      vehicleId,
+      track.filter((fix) => !isThird(fix)),
+    )
+    await arrive(
+      vehicleId,
+      track.filter((fix) => isThird(fix) && !isLate(fix)),
+    )
+    if (late.length > 0) await arrive(vehicleId, track.filter(isLate))
+    expect(comparable(await drawn(vehicleId))).toEqual(expected(track))
+  }
+})
+
+test('a device whose clock is an hour ahead stays parked when one fix of its drive comes late', async () => {
+  const track = way(START_MS, home).stand(60, true).drive(600, 50).stand(720, false).positions
+  now = new Date((track.at(-1)?.timeMs ?? 0) - 3_600_000)
+  const vehicleId = await newVehicle()
+  await arrive(vehicleId, track.toSpliced(30, 1))
+  await arrive(vehicleId, track.slice(30, 31))
+  const { trips } = await drawn(vehicleId)
+  expect(trips.map(({ running, endRule, distanceMeters }) => [running, endRule, distanceMeters])).toEqual([
+    [false, 'ignitionOff', 8333],
+  ])
+  expect(comparable(await drawn(vehicleId))).toEqual(expected(track))
 })
 
 test('a trip under way grows as one trip, with one version when it is over', async () => {
