@@ -129,7 +129,7 @@ test('a private trip that grows stays its driver’s, whoever is said to have ha
 })
 
 test('a private trip that turns out to be two leaves two private ones, though trips are business by now', async () => {
-  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, true).drive(1200, 50)
+  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const moved = drives
     .stand(600, false)
     .positions.map((fix) => (minute(fix.timeMs) >= 18 ? { ...fix, longitude: fix.longitude + 0.0222 } : fix))
