@@ -24,12 +24,19 @@ export function isIgnitionTrusted({ drivenMeters, moves }: IgnitionTrust): boole
   return drivenMeters >= TRUSTED_METERS && moves < MOVES
 }
 
-type Step = { timeMs: number; meters: number; speedKmh: number; isOn: boolean; isOff: boolean }
+type Step = {
+  timeMs: number
+  meters: number
+  speedKmh: number
+  wasOn: boolean
+  isOn: boolean
+  isOff: boolean
+}
 
 /** One step after the other, in order of time. */
 export function followIgnition(
   before: IgnitionTrust,
-  { timeMs, meters, speedKmh, isOn, isOff }: Step,
+  { timeMs, meters, speedKmh, wasOn, isOn, isOff }: Step,
   { movingSpeedKmh, stayRadiusMeters }: TripParameters,
 ): IgnitionTrust {
   if (meters <= stayRadiusMeters && speedKmh < movingSpeedKmh) {
@@ -37,6 +44,8 @@ export function followIgnition(
     return isOver ? { ...before, moveMeters: 0 } : before
   }
   if (isOn) {
+    // What it came before it was switched on says nothing.
+    if (!wasOn) return before
     const drivenMeters = before.moves >= MOVES ? meters : before.drivenMeters + meters
     return drivenMeters >= TRUSTED_METERS ? trusted : { ...before, drivenMeters, moves: 0 }
   }

@@ -144,7 +144,11 @@ class Making {
     })
     this.#speed = speed.state
     this.#watched = watched
-    this.#trust = followIgnition(this.#trust, { timeMs, meters, speedKmh, isOn, isOff }, this.#parameters)
+    this.#trust = followIgnition(
+      this.#trust,
+      { timeMs, meters, speedKmh, wasOn: before?.isOn ?? false, isOn, isOff },
+      this.#parameters,
+    )
     this.#placed = position
     const sample: Sample = {
       timeMs,

@@ -156,7 +156,8 @@ test('whatever is driven, the map does not say moving once silence or a stop has
       const isJustLeaving =
         lastOf(track) - state.stateSinceMs < minutes(3) && state.stateSinceMs >= trip.endMs
       // Towed, or on a ferry: it moves, and drives no trip.
-      const isTowed = track.at(-1)?.ignition === false && trip.endRule === 'ignitionOff'
+      const isOff = track.at(-1)?.ignition === false
+      const isTowed = isOff && track.some(({ ignition: isOn }) => isOn === true)
       // A trip is one from 200 m and a minute on: what has just set off is none yet.
       if (!isJustLeaving && !isTowed) expect(state.state).not.toBe('moving')
     }),
