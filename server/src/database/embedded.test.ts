@@ -112,7 +112,9 @@ describe('one data folder over its life', () => {
 
   test('after kill -9 of the server the next start finds the data', async () => {
     const child = await startInChild(dataDir)
+    const isGone = once(child, 'exit')
     child.kill('SIGKILL')
+    await isGone
     const next = await start()
     expect(await ask(next, 'select n from kept')).toEqual([{ n: 42 }])
     await next.stop()
