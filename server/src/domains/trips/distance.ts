@@ -5,7 +5,7 @@ import { curvedMeters, type WayEnd } from './curved-way.ts'
 import { isThawed } from './steps.ts'
 import { HighestSpeed } from './highest-speed.ts'
 import { IdleMeter } from './idle-meter.ts'
-import { OdometerWay } from './odometer-way.ts'
+import { OdometerDistance } from './odometer-distance.ts'
 import type { TripParameters } from './parameters.ts'
 import type { Sample } from './track.ts'
 
@@ -42,7 +42,7 @@ export class Meter {
   #isSpeedAlwaysZero = false
   #idle = new IdleMeter()
   #speed = new HighestSpeed()
-  #odometer = new OdometerWay()
+  #odometer = new OdometerDistance()
 
   copy(): Meter {
     const copy = new Meter()

@@ -13,14 +13,14 @@ import {
 } from './trip-rows.ts'
 import { addVersions, type VehicleKey } from './trip-versions.ts'
 
-export type Words = Pick<TripRow, 'purpose' | 'destination' | 'partner' | 'note'>
+export type TripText = Pick<TripRow, 'purpose' | 'destination' | 'partner' | 'note'>
 
 export type Move = {
   before: TripRecord
   trip: FoundTrip
   privacy: Privacy
   /** Taken over from trips that are now part of this one. */
-  words: Words
+  words: TripText
   jobs: readonly string[]
 }
 

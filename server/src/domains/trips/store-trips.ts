@@ -14,7 +14,7 @@ import { insertTrips } from './insert-trips.ts'
 import { withJobs } from './jobs-of-records.ts'
 import { heldAt, inheritPrivacy, isKeptPrivate, type Privacy, type TripSettings } from './inherit-privacy.ts'
 import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
-import { moveTrips, type Words } from './move-trips.ts'
+import { moveTrips, type TripText } from './move-trips.ts'
 import { findTakenIn } from './taken-in.ts'
 import type { FoundTrip, TripRecord, TripRow } from './trip-rows.ts'
 import { addVersion, type VehicleKey } from './trip-versions.ts'
@@ -99,8 +99,8 @@ function toSpan(row: TripRecord) {
 }
 
 /** What was said of trips that are part of another now. */
-function wordsOf(merged: readonly { row: TripRow }[]): Words {
-  const first = (field: keyof Words): string | null =>
+function wordsOf(merged: readonly { row: TripRow }[]): TripText {
+  const first = (field: keyof TripText): string | null =>
     merged.find(({ row }) => row[field] !== null)?.row[field] ?? null
   return {
     purpose: first('purpose'),

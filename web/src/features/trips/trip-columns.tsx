@@ -9,7 +9,7 @@ import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import { useEndTime, useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import { Place, placeText } from './trip-place.tsx'
-import { TopSpeed, TripFindingsMark } from './trip-findings.tsx'
+import { TopSpeed, TripFindingsIcon } from './trip-findings.tsx'
 import classes from './trips.module.css'
 
 type Options = {
@@ -128,7 +128,7 @@ function useDriveColumns(): Column<Trip>[] {
       text: (trip) => roundedKilometers(trip.distanceMeters).toFixed(1),
       cell: (trip) => (
         <>
-          <TripFindingsMark trip={trip} />
+          <TripFindingsIcon trip={trip} />
           {f.distance(trip.distanceMeters)}
         </>
       ),

@@ -25,7 +25,7 @@ export function TripFindings({ trip }: Props) {
 }
 
 /** The same in a list: an icon with a tooltip. */
-export function TripFindingsMark({ trip }: Props) {
+export function TripFindingsIcon({ trip }: Props) {
   const findings = useTripFindings()(trip)
   if (findings.length === 0) return null
   const lines = findings.map((finding) => <div key={finding}>{finding}</div>)

@@ -4,7 +4,12 @@ import type { DeviceStatus } from '@roadbook/contract/telematics'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
-import { type ProblemWords, useFaultWords, useMarkWords, useRefusalWords } from './device-problem-words.ts'
+import {
+  type ProblemText,
+  useDeviceFaultText,
+  usePositionMarkText,
+  useRefusalText,
+} from './device-problem-text.ts'
 import classes from './device-problems.module.css'
 
 type Props = { status: DeviceStatus; now: number }
@@ -35,7 +40,7 @@ export function DeviceProblems({ status, now }: Props) {
 function Faults({ faults, now }: { faults: DeviceStatus['faults']; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useFaultWords()
+  const words = useDeviceFaultText()
   const total = faults.trips
   return (
     <ProblemList title={t`Wrong values on recent trips`}>
@@ -55,7 +60,7 @@ function Faults({ faults, now }: { faults: DeviceStatus['faults']; now: number }
 
 function Marked({ marked, now }: { marked: DeviceStatus['marked']; now: number }) {
   const { t } = useLingui()
-  const words = useMarkWords()
+  const words = usePositionMarkText()
   return (
     <ProblemList title={t`Kept, but unusual, last 24 hours`}>
       {marked.map(({ mark, count, lastAt }) => (
@@ -71,7 +76,7 @@ function Marked({ marked, now }: { marked: DeviceStatus['marked']; now: number }
 function Refused({ refused, now }: { refused: DeviceStatus['refused']; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useRefusalWords()
+  const words = useRefusalText()
   return (
     <ProblemList title={t`Refused, last 30 days`}>
       {refused.map(({ reason, count, firstAt, lastAt }) => (
@@ -98,7 +103,7 @@ function ProblemList({ title, children }: { title: string; children: ReactNode[]
   )
 }
 
-function Problem({ words, children }: { words: ProblemWords; children: ReactNode }) {
+function Problem({ words, children }: { words: ProblemText; children: ReactNode }) {
   const Icon = words.isHarmless ? IconInfoCircle : IconAlertTriangle
   return (
     <li className={classes.problem} data-harmless={words.isHarmless || undefined}>

@@ -14,7 +14,7 @@ import { EnterReadingDrawer } from './enter-reading-drawer.tsx'
 import { OdometerReadings } from './odometer-readings.tsx'
 import classes from './odometer.module.css'
 import { odometerQuery } from './queries.ts'
-import { useDriftWords } from './use-drift-words.ts'
+import { useOdometerDriftText } from './use-odometer-drift-text.ts'
 import { WithdrawReadingDrawer } from './withdraw-reading-drawer.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
@@ -58,7 +58,7 @@ export function OdometerSection({ vehicle, now }: Props) {
 function OdometerFacts({ odometer, now }: { odometer: VehicleOdometer; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useDriftWords(odometer)
+  const words = useOdometerDriftText(odometer)
   const isComing = useIsHistoryComing()
   const { base } = odometer
   const lastReading = base && (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FixMark, RefusalReason } from '@roadbook/contract/telematics'
 import type { DeviceFault } from '@roadbook/contract/trips'
 
-export type ProblemWords = {
+export type ProblemText = {
   title: string
   /** What to do about it. */
   advice: string
@@ -11,7 +11,7 @@ export type ProblemWords = {
 }
 
 /** Why positions were refused, in words for the person who installs devices. */
-export function useRefusalWords(): Record<RefusalReason, ProblemWords> {
+export function useRefusalText(): Record<RefusalReason, ProblemText> {
   const { t } = useLingui()
   return {
     tooOld: {
@@ -51,7 +51,7 @@ export function useRefusalWords(): Record<RefusalReason, ProblemWords> {
 }
 
 /** What the device gets wrong, how Roadbook handles it, and how to fix it. */
-export function useFaultWords(): Record<DeviceFault, ProblemWords> {
+export function useDeviceFaultText(): Record<DeviceFault, ProblemText> {
   const { t } = useLingui()
   return {
     speedAlwaysZero: {
@@ -86,7 +86,7 @@ export function useFaultWords(): Record<DeviceFault, ProblemWords> {
 }
 
 /** What is odd about positions that were kept. */
-export function useMarkWords(): Record<FixMark, ProblemWords> {
+export function usePositionMarkText(): Record<FixMark, ProblemText> {
   const { t } = useLingui()
   return {
     invalid: {

@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/use-format.ts'
 const SAME = 0.0005
 
 /** How the device counts beside the dashboard, and what is done about it, in sentences. */
-export function useDriftWords({ base, drift, factor, silentMeters }: VehicleOdometer): string {
+export function useOdometerDriftText({ base, drift, factor, silentMeters }: VehicleOdometer): string {
   const { t } = useLingui()
   const f = useFormat()
   const times = f.factor(factor)

@@ -2,7 +2,7 @@ import { OdometerStep } from './odometer-step.ts'
 import type { TripParameters } from './parameters.ts'
 
 /** How far a drive led by the device's odometer. */
-export class OdometerWay {
+export class OdometerDistance {
   #count = 0
   #start: number | null = null
   #end: number | null = null
@@ -10,8 +10,8 @@ export class OdometerWay {
   #hasFallen = false
   #step = new OdometerStep()
 
-  copy(): OdometerWay {
-    const copy = new OdometerWay()
+  copy(): OdometerDistance {
+    const copy = new OdometerDistance()
     copy.#count = this.#count
     copy.#start = this.#start
     copy.#end = this.#end
