@@ -75,8 +75,8 @@ export function useDeviceFaultText(): Record<DeviceFault, ProblemText> {
       advice: t`The device reports positions that no vehicle can reach in that time. They are left out of routes and distances. Mount the device or its antenna with a clear view of the sky.`,
     },
     clockWentBack: {
-      title: t`Clock goes back`,
-      advice: t`The device’s clock went back during a trip, so some times of that trip may be wrong. Set the device to take its time from satellites.`,
+      title: t`Clock jumps back`,
+      advice: t`The device’s clock jumped back during a trip, so some times of that trip may be wrong. Set the device to take its time from satellites.`,
     },
     ignitionAlwaysOff: {
       title: t`Ignition is always off`,

@@ -99,7 +99,7 @@ test('what the device says wrongly stands with its share of the trips, what is d
   expect(screen.queryByText('Refused, last 30 days')).toBeNull()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Speed is always 0The device reports speed 0 while it moves. Speeds are computed from positions. Check the speed source in the device’s configuration.18 of 18 tripslast 7:30 AM',
-    expect.stringMatching(/^Clock goes back.*1 of 18 tripslast Nov 3$/),
+    expect.stringMatching(/^Clock jumps back.*1 of 18 tripslast Nov 3$/),
   ])
 })
 
