@@ -226,6 +226,14 @@ test('a move that a person takes in is a trip of its own, counted once, and told
   expect((await takeIn(owner, vehicleId)).status).toBe(404)
 })
 
+test('of two clicks at one moment one adds the trip, and the other is refused', async () => {
+  const { owner, vehicleId } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
+  const answers = await Promise.all([1, 2].map(() => takeIn(owner, vehicleId)))
+  const statuses = answers.map(({ status }) => status).sort((left, right) => left - right)
+  expect([statuses[0], [404, 409].includes(statuses[1] ?? 0)]).toEqual([201, true])
+  expect(await odometer(owner, vehicleId)).toBe(41_400)
+})
+
 test('removing it tells the move again, and the odometer counts it as before', async () => {
   const { owner, vehicleId, ids } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
   const { body: trip } = await takeIn(owner, vehicleId)
