@@ -21,6 +21,7 @@ import { createTelematics, type Telematics } from './domains/telematics/index.ts
 import { createTripWorker } from './domains/trips/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createMail } from './platform/mail.ts'
+import { createMailSender } from './platform/mail-sender.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { operatorMailPlugin } from './platform/operator-mail.ts'
 import { createRunner, type Worker } from './platform/runner.ts'
@@ -70,7 +71,7 @@ async function startOnDatabase(
   const database = createDatabase({ connectionString, log, onReplaced })
   const isPrivate = isForThisMachine(config)
   const mayDemo = config.demo && isPrivate && config.databaseUrl === undefined
-  const mail = createMail({ database, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const mail = createMail({ clock, smtpUrl: config.smtpUrl })
   const demoSignIns = {
     demo: mayDemo ? demoSignIn : undefined,
     refusedSignIn: isPrivate ? undefined : demoSignIn,
@@ -85,7 +86,7 @@ async function startOnDatabase(
   const places = lazyPlaces()
   const streets = streetSources({ config, mapTiles, places })
   const workers = createWorkers({ database, telematics, clock, places, streets, log })
-  runner.start(...workers, ...identity.workers)
+  runner.start(...workers, ...identity.workers, ...createSenders({ database, clock, log, config }))
   const folders = { page, map: mapFolder(root) }
   const shared = { config, database, identity, clock, log, metrics, places, mapTiles, folders }
   const { committed } = telematics
@@ -147,6 +148,15 @@ function createWorkers({ database, telematics, clock, places, streets, log }: Ba
   const trips = createTripWorker({ database, clock, log })
   const days = createDayKeeper({ database, clock, log })
   return [...telematics.workers, ...addressing.workers, trips.worker, days.worker]
+}
+
+/** Who passes on what waits in an outbox. */
+function createSenders({
+  config,
+  ...parts
+}: Pick<Background, 'database' | 'clock' | 'log'> & { config: Config }) {
+  const { smtpUrl, mailFrom: from } = config
+  return smtpUrl === undefined ? [] : [createMailSender({ ...parts, smtpUrl, from })]
 }
 
 async function openDatabase(config: Config, log: Logger) {

@@ -14,7 +14,7 @@ const help = `npm run operator -- COMMAND
   add-vehicles EMAIL FILE
                     enters the vehicles of a CSV table for the company of this admin; its first line names the
                     columns: registration,fuelType,dongleId,label
-  mail              mail that is kept here since no mail server took it, the newest first
+  mail              mail that no mail server has taken, the newest first
   kept              databases that a restore replaced
   drop-kept NAME    drops one of them for good
   help              this
@@ -72,17 +72,25 @@ async function unknownDevices(connectionString: string): Promise<void> {
   }
 }
 
-type KeptMail = { recipient: string; subject: string; body: string; failure: string | null; at: Date }
+type KeptMail = {
+  recipient: string
+  subject: string
+  body: string
+  state: string
+  failure: string | null
+  at: Date
+}
 
 async function mail(connectionString: string): Promise<void> {
   const mails = await select<KeptMail>(
     connectionString,
-    `select recipient, subject, body, failure, created_at as at
+    `select recipient, subject, body, state, failure, created_at as at
     from directory.mails order by created_at desc, id desc limit ${SHOWN}`,
   )
   if (mails.length === 0) return console.log('No mail is kept.')
-  for (const { recipient, subject, body, failure, at } of mails) {
-    const why = failure === null ? '' : `\nNot taken by the mail server: ${failure}`
+  for (const { recipient, subject, body, state, failure, at } of mails) {
+    const next = state === 'waiting' ? 'Not sent yet, it is tried again' : 'Not sent'
+    const why = state === 'kept' ? '' : `\n${next}${failure === null ? '' : `: ${failure}`}`
     say(`To ${recipient}, ${iso(at)}\n${subject}${why}\n\n${body}\n${'-'.repeat(72)}`)
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../database/client.ts'
+import type { Database, Tx } from '../database/client.ts'
 import type { Clock } from './clock.ts'
 
 export type Message = { to: string; subject: string; text: string }
@@ -9,58 +8,37 @@ export type Message = { to: string; subject: string; text: string }
 export type Mail = {
   /** `operator`: there is no mail server, and the operator passes messages on. */
   mode: 'smtp' | 'operator'
-  /** Never throws for what the mail server does: a message that it does not take is kept for the operator. */
-  send(message: Message): Promise<void>
+  /** Writes it into the outbox, in the transaction that causes it; `createMailSender` sends it after the commit. */
+  send(tx: Tx, message: Message): Promise<void>
 }
 
-export type MailParts = {
-  database: Database
-  clock: Clock
-  log: { warn(details: object, message: string): void }
-  smtpUrl: string | undefined
-  from: string
-}
+type MailParts = { clock: Clock; smtpUrl: string | undefined }
 
-export function createMail(parts: MailParts): Mail {
-  const { smtpUrl } = parts
-  if (smtpUrl === undefined) return { mode: 'operator', send: (message) => keep(parts, message, null) }
-  // Short waits: a dead mail server must not hold anybody up.
-  const patience = { connectionTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({ url: smtpUrl, ...patience }, { from: parts.from })
+export function createMail({ clock, smtpUrl }: MailParts): Mail {
+  const hasServer = smtpUrl !== undefined
   return {
-    mode: 'smtp',
-    async send(message) {
-      try {
-        await transport.sendMail(message)
-      } catch (error) {
-        parts.log.warn(
-          { err: error },
-          'a mail was not taken by the mail server; it is kept at /operator/mail',
-        )
-        await keep(parts, message, error instanceof Error ? error.message : String(error))
-      }
+    mode: hasServer ? 'smtp' : 'operator',
+    async send(tx, { to, subject, text }) {
+      await sql`select directory.put_mail(${uuidv7()}::uuid, ${to}, ${subject}, ${text}, ${hasServer},
+        ${clock.now()}::timestamptz)`.execute(tx)
     },
   }
 }
 
-export type KeptMail = {
+export type OutboxMail = {
   id: string
   recipient: string
   subject: string
   body: string
+  state: 'kept' | 'waiting' | 'failed'
+  /** Why it could not be sent, the last time that it was tried. */
   failure: string | null
   createdAt: Date
 }
 
-async function keep({ database, clock }: MailParts, message: Message, failure: string | null): Promise<void> {
-  const query = sql`select directory.store_mail(${uuidv7()}::uuid, ${message.to}, ${message.subject},
-    ${message.text}, ${failure}, ${clock.now()}::timestamptz)`
-  await database.asDirectory((tx) => query.execute(tx))
-}
-
-/** Newest first. */
-export async function newestMails(database: Database, atMost: number): Promise<KeptMail[]> {
-  const query = sql<KeptMail>`select id, recipient, subject, body, failure, created_at
+/** Newest first; mail that was sent is gone. */
+export async function newestMails(database: Database, atMost: number): Promise<OutboxMail[]> {
+  const query = sql<OutboxMail>`select id, recipient, subject, body, state, failure, created_at
     from directory.newest_mails(${atMost})`
   return (await database.asDirectory((tx) => query.execute(tx))).rows
 }

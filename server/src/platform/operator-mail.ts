@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/client.ts'
 import type { Clock } from './clock.ts'
-import { type KeptMail, newestMails } from './mail.ts'
+import { newestMails, type OutboxMail } from './mail.ts'
 import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 export type OperatorMailParts = {
@@ -30,7 +30,7 @@ const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const Form = z.object({ code: z.string().max(100) })
 
 /**
- * The operator's page of mail that no server took. A code opens it once, in one browser, for some hours; then the
+ * The operator's page of mail that no server has taken. A code opens it once, in one browser, for some hours; then the
  * next code is announced where the first was: in the log, which only the operator reads. A code has 60 bits, so wrong
  * ones never end it: they only slow down the address that they come from.
  */
@@ -139,17 +139,28 @@ function codeForm(problem = ''): string {
   })
 }
 
-function mailList(mails: KeptMail[]): string {
+const troubles: Record<OutboxMail['state'], string> = {
+  kept: '',
+  waiting: 'not sent yet, it is tried again',
+  failed: 'not sent',
+}
+
+function mailList(mails: OutboxMail[]): string {
   const list = mails.map(
     (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
       <p class="muted">To ${escapeHtml(mail.recipient)} · ${mail.createdAt.toISOString()}
-      ${mail.failure === null ? '' : `· not taken by the mail server: ${escapeHtml(mail.failure)}`}</p>
+      ${troubleOf(mail)}</p>
       <pre>${linked(mail.body)}</pre></article>`,
   )
   return plainPage({
     title: 'Mail of this installation',
     body: list.join('') || '<p>No mail yet. Invitations and links for new passwords appear here.</p>',
   })
+}
+
+function troubleOf({ state, failure }: OutboxMail): string {
+  const words = [troubles[state], failure ?? ''].filter((part) => part !== '')
+  return words.length === 0 ? '' : `· ${escapeHtml(words.join(': '))}`
 }
 
 function linked(text: string): string {

@@ -59,7 +59,7 @@ export async function appOver(options: Options): Promise<TestApp> {
   const { database, clock, environment = {}, committed = new CommittedStates() } = options
   const config = parseConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment })
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-  const mail = createMail({ database, clock, log, smtpUrl: undefined, from: config.mailFrom })
+  const mail = createMail({ clock, smtpUrl: undefined })
   const identity = await createIdentity({ database, config, mail, clock, log })
   const folders = { page: '/nowhere', map: fileURLToPath(new URL('../../assets/map', import.meta.url)) }
   const shipped = `${folders.map}/malta.pmtiles`

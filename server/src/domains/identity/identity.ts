@@ -63,8 +63,8 @@ export type Identity = {
     tx: Tx,
     person: { tenantId: string; userId: string; email: string; password: string },
   ): Promise<string>
-  /** As createAccount, for a person who chooses a password by the mail that `sendMail` sends after the commit. */
-  invite(tx: Tx, person: Invited): Promise<{ accountId: string; sendMail: () => Promise<void> }>
+  /** As createAccount, for a person who chooses a password by a mail, which goes out after the commit. */
+  invite(tx: Tx, person: Invited): Promise<{ accountId: string }>
   setPassword(tx: Tx, accountId: string, password: string): Promise<void>
   /** Keeps a person out, or lets them in again; goes with `users.archived`, in the same transaction. */
   archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>

@@ -20,15 +20,12 @@ export type InvitationParts = {
 
 export type Invited = { tenantId: string; userId: string; email: string; companyName: string }
 
-/**
- * Makes the account of an invited person, in the caller's transaction. The caller sends the mail after the commit:
- * a mail must not go out for what never happened.
- */
+/** Makes the account of an invited person and puts the mail to them into the outbox, in the caller's transaction. */
 export async function invite(
   parts: InvitationParts,
   tx: Tx,
   { companyName, ...person }: Invited,
-): Promise<{ accountId: string; sendMail: () => Promise<void> }> {
+): Promise<{ accountId: string }> {
   const accountId = uuidv7()
   const at = parts.clock.now()
   const directory = directoryIn(tx)
@@ -38,13 +35,15 @@ export async function invite(
   const { email } = person
   if (!parts.isEmbedded) {
     const link = new URL('/login', parts.publicUrl).href
-    return { accountId, sendMail: () => parts.mail.send(outsideInvitationMail(email, companyName, link)) }
+    await parts.mail.send(tx, outsideInvitationMail(email, companyName, link))
+    return { accountId }
   }
   const { token, hash } = newToken()
   const expiresAt = new Date(at.getTime() + LIFETIME_HOURS.invitation * 3_600_000)
   await directory.issueToken({ hash, purpose: 'invitation', email, accountId, payload: null, at, expiresAt })
   const link = linkTo(parts.publicUrl, 'invitation', token)
-  return { accountId, sendMail: () => parts.mail.send(invitationMail(email, companyName, link)) }
+  await parts.mail.send(tx, invitationMail(email, companyName, link))
+  return { accountId }
 }
 
 /** What the page of an invitation greets the person with. */

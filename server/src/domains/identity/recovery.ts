@@ -29,22 +29,20 @@ export type RecoveryParts = {
 
 /** Mails a link for a new password, where there is an account; answers nothing, so that nobody learns which. */
 export async function mailResetLink(parts: RecoveryParts, email: string): Promise<void> {
-  const { directory, clock, mail } = parts
+  const { database, directory, clock, mail } = parts
   const isWithin = await parts.attempts.isWithin({ kind: 'mailbox', whom: email })
   const account = await directory.accountByEmail(email)
   if (!isWithin || !account || account.status !== 'active') return
   const { token, hash } = newToken()
+  const link = linkTo(parts.publicUrl, 'reset', token)
   const at = clock.now()
-  await directory.issueToken({
-    hash,
-    purpose: 'passwordReset',
-    email,
-    accountId: account.accountId,
-    payload: null,
-    at,
-    expiresAt: new Date(at.getTime() + LIFETIME_HOURS.passwordReset * 3_600_000),
+  const expiresAt = new Date(at.getTime() + LIFETIME_HOURS.passwordReset * 3_600_000)
+  const { accountId } = account
+  await database.asDirectory(async (tx) => {
+    const stored = { hash, purpose: 'passwordReset' as const, email, accountId, payload: null, at, expiresAt }
+    await directoryIn(tx).issueToken(stored)
+    await mail.send(tx, resetMail(email, link))
   })
-  await mail.send(resetMail(email, linkTo(parts.publicUrl, 'reset', token)))
 }
 
 export function linkTo(publicUrl: string, view: string, token: string): string {

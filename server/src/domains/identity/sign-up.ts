@@ -39,7 +39,7 @@ export async function signUp(
   if (await isSetUpAtOnce(parts)) return createCompany(parts.database, company, origin)
   if (Buffer.byteLength(JSON.stringify(company)) > MOST_WAITING_BYTES)
     throw new AppError('malformed_request', 'Together these names are too long. Shorten them.')
-  // Not waited for: how long the mail server takes must not tell which mail it was.
+  // Not waited for: how long it takes must not tell which mail it was.
   return { mailing: mailLink(parts, company) }
 }
 
@@ -52,26 +52,23 @@ async function isSetUpAtOnce({ mail, isLocal, directory }: SignUpParts): Promise
 }
 
 async function mailLink(
-  { directory, attempts, mail, clock, publicUrl }: SignUpParts,
+  { database, directory, attempts, mail, clock, publicUrl }: SignUpParts,
   company: NewCompany,
 ): Promise<void> {
   if (!(await attempts.isWithin({ kind: 'mailbox', whom: company.email }))) return
   const { token, hash } = newToken()
   const at = clock.now()
   const link = new URL('/login', publicUrl)
-  const isFree = await directory.emailIsFree(company.email)
-  await directory.issueToken({
-    hash,
-    purpose: 'signUp',
-    email: company.email,
-    accountId: null,
-    payload: company,
-    at,
-    expiresAt: new Date(at.getTime() + LIFETIME_HOURS.signUp * 3_600_000),
-  })
-  if (isFree) link.search = new URLSearchParams({ view: 'confirm', token }).toString()
   const { email, companyName } = company
-  await mail.send(isFree ? signUpMail(email, companyName, link.href) : alreadyThereMail(email, link.href))
+  const isFree = await directory.emailIsFree(email)
+  if (isFree) link.search = new URLSearchParams({ view: 'confirm', token }).toString()
+  const message = isFree ? signUpMail(email, companyName, link.href) : alreadyThereMail(email, link.href)
+  const expiresAt = new Date(at.getTime() + LIFETIME_HOURS.signUp * 3_600_000)
+  await database.asDirectory(async (tx) => {
+    const pending = { purpose: 'signUp' as const, email, accountId: null, payload: company }
+    await directoryIn(tx).issueToken({ hash, ...pending, at, expiresAt })
+    await mail.send(tx, message)
+  })
 }
 
 const PendingCompany = z.object({

@@ -36,8 +36,7 @@ export async function startServer(options: Options): Promise<TestServer> {
   const port = options.port ?? (await freePort())
   const origin = `http://localhost:${port}`
   const clock = options.clock ?? movableClock()
-  const mail =
-    options.mail ?? createMail({ database, clock, log, smtpUrl: undefined, from: 'Roadbook <a@b.test>' })
+  const mail = options.mail ?? createMail({ clock, smtpUrl: undefined })
   const config = { publicUrl: origin, signUp: true, ...options.config }
   const identity = await createIdentity({ database, config, mail, clock, log, demo, refusedSignIn })
   const app = fastify({ trustProxy: true })

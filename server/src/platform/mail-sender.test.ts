@@ -1,0 +1,134 @@
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { type MovableClock, movableClock } from '../testing/movable-clock.ts'
+import { type SmtpServer, startSmtpServer } from '../testing/smtp-server.ts'
+import { createMail, newestMails } from './mail.ts'
+import { createMailSender } from './mail-sender.ts'
+import type { Worker } from './runner.ts'
+
+const { signal } = new AbortController()
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) })
+
+let home: TestDatabase
+let smtp: SmtpServer
+let clock: MovableClock
+let sender: Worker
+beforeAll(async () => {
+  home = await createTestDatabase()
+})
+beforeEach(async () => {
+  smtp = await startSmtpServer()
+  clock = movableClock()
+  sender = newSender()
+})
+afterEach(async () => {
+  await smtp.close()
+  lines.length = 0
+  await home.database.pools.owner.query('delete from directory.mails')
+})
+afterAll(() => home.drop())
+
+function newSender(): Worker {
+  const { database } = home
+  return createMailSender({ database, clock, log, smtpUrl: smtp.url, from: 'Roadbook <fleet@road.test>' })
+}
+
+async function put(to: string, isKept = true): Promise<void> {
+  const mail = createMail({ clock, smtpUrl: smtp.url })
+  const written = home.database.asDirectory(async (tx) => {
+    await mail.send(tx, { to, subject: 'Welcome', text: 'Come in' })
+    if (!isKept) throw new Error('undone')
+  })
+  await written.catch(() => undefined)
+}
+
+const outbox = async () =>
+  (await newestMails(home.database, 50)).map(({ recipient, state, failure }) => ({
+    recipient,
+    state,
+    failure,
+  }))
+
+test('a mail goes out after the commit that caused it, once, and leaves nothing behind', async () => {
+  await put('ada@road.test')
+  await sender.run(signal)
+  await sender.run(signal)
+  expect(smtp.received.map(({ to }) => to)).toEqual(['ada@road.test'])
+  expect(smtp.received[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@road\.test>$/)
+  expect(await outbox()).toEqual([])
+})
+
+test('a mail of a transaction that was undone is never sent', async () => {
+  await put('nobody@road.test', false)
+  await sender.run(signal)
+  expect(smtp.received).toEqual([])
+})
+
+test('two senders at once send each mail once', async () => {
+  for (let nth = 0; nth < 20; nth++) await put(`person-${nth}@road.test`)
+  await Promise.all([sender.run(signal), newSender().run(signal), newSender().run(signal)])
+  const sent = smtp.received.map(({ to }) => to)
+  expect([sent.length, new Set(sent).size]).toEqual([20, 20])
+})
+
+test('a sender that died between sending and its note has the mail sent again, as the same message', async () => {
+  await put('ada@road.test')
+  const { owner } = home.database.pools
+  await owner.query(`create function directory.no_delete() returns trigger language plpgsql as
+    $$ begin raise exception 'killed'; end $$;
+    create trigger no_delete before delete on directory.mails for each row execute function directory.no_delete()`)
+  await expect(sender.run(signal)).rejects.toThrow('killed')
+  await owner.query('drop trigger no_delete on directory.mails; drop function directory.no_delete()')
+  clock.advance(3_600)
+  await newSender().run(signal)
+  const [first, second, ...others] = smtp.received
+  expect(others).toEqual([])
+  expect(first?.messageId).toBe(second?.messageId)
+  expect(await outbox()).toEqual([])
+})
+
+test('while the mail server is away the mail waits and the runner hears of it; then it goes out', async () => {
+  await put('ada@road.test')
+  const port = Number(new URL(smtp.url).port)
+  await smtp.close()
+  await expect(sender.run(signal)).rejects.toThrow('ECONNREFUSED')
+  expect(await outbox()).toMatchObject([{ recipient: 'ada@road.test', state: 'waiting' }])
+  smtp = await startSmtpServer(port)
+  await sender.run(signal)
+  expect(smtp.received).toEqual([])
+  clock.advance(60)
+  await sender.run(signal)
+  expect(smtp.received).toHaveLength(1)
+  expect(lines).toEqual([])
+})
+
+test('a mail that the server refuses for good is given up at once, and does not hold up the others', async () => {
+  smtp.answer = (to) => (to === 'gone@road.test' ? '550 no such person' : '250 ok')
+  await put('gone@road.test')
+  await put('ada@road.test')
+  await sender.run(signal)
+  expect(smtp.received.map(({ to }) => to)).toEqual(['ada@road.test'])
+  expect(await outbox()).toEqual([
+    {
+      recipient: 'gone@road.test',
+      state: 'failed',
+      failure: expect.stringContaining('550 no such person'),
+    },
+  ])
+  expect(lines).toEqual(['A mail could not be sent; it is kept at /operator/mail'])
+})
+
+test('a mail that the server refuses for now is tried ten times, less and less often, then given up', async () => {
+  smtp.answer = () => '451 come back later'
+  await put('ada@road.test')
+  let hours = 0
+  for (; (await outbox())[0]?.state === 'waiting'; hours += 0.05) {
+    await sender.run(signal)
+    clock.advance(180)
+  }
+  expect(hours).toBeGreaterThan(1)
+  expect(hours).toBeLessThan(5)
+  expect(lines).toEqual(['A mail could not be sent; it is kept at /operator/mail'])
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Database } from '../database/client.ts'
+import type { Log } from '../database/log.ts'
+import { type BackOff, backOffMs } from './back-off.ts'
+import type { Clock } from './clock.ts'
+import type { Worker } from './runner.ts'
+
+const EVERY_MS = 5_000
+const MOST_ATTEMPTS = 10
+/** Some three hours until a mail is given up. */
+const retries: BackOff = { firstMs: 30_000, longestMs: 3_600_000 }
+/** Short waits: nobody else's mail goes out meanwhile. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** Longer than one mail takes; after a crash it is tried again then. */
+const TAKEN_MS = 120_000
+
+type Options = { database: Database; clock: Clock; log: Log; smtpUrl: string; from: string }
+
+type Taken = { id: string; recipient: string; subject: string; body: string; attempts: number }
+
+/**
+ * Sends what waits in the outbox, the oldest first. A crash between the sending and the note of it sends a mail twice at worst,
+ * both times with the same Message-ID.
+ *
+ * | the server …           | then |
+ * |------------------------|------|
+ * | takes it               | it is removed |
+ * | refuses it for good    | it is given up, and stays for the operator |
+ * | refuses it for now     | it is tried again, 10 times in all |
+ * | does not answer at all | likewise, and the others wait too |
+ */
+export function createMailSender({ database, clock, log, smtpUrl, from }: Options): Worker {
+  const transport = createTransport({ url: smtpUrl, ...patience }, { from })
+  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+
+  async function take(): Promise<Taken | undefined> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + TAKEN_MS)
+    const query = sql<Taken>`select * from directory.take_mail(${now}::timestamptz, ${until}::timestamptz)`
+    return (await database.asDirectory((tx) => query.execute(tx))).rows[0]
+  }
+
+  async function send({ id, recipient: to, subject, body: text }: Taken): Promise<void> {
+    await transport.sendMail({ to, subject, text, messageId: `<${id}@${host}>` })
+    await database.asDirectory((tx) => sql`select directory.drop_sent_mail(${id}::uuid)`.execute(tx))
+  }
+
+  async function putOff({ id, attempts }: Taken, err: SmtpFailure): Promise<void> {
+    const isOver = attempts >= MOST_ATTEMPTS || isForGood(err)
+    const until = isOver ? null : new Date(clock.now().getTime() + backOffMs(attempts, retries))
+    await database.asDirectory((tx) =>
+      sql`select directory.put_mail_off(${id}::uuid, ${err.message}, ${until}::timestamptz)`.execute(tx),
+    )
+    if (isOver)
+      log.warn({ err, mail: id, attempts }, 'A mail could not be sent; it is kept at /operator/mail')
+  }
+
+  return {
+    name: 'mail',
+    everyMs: EVERY_MS,
+    async run(signal) {
+      for (let mail = await take(); mail; mail = signal.aborted ? undefined : await take()) {
+        try {
+          await send(mail)
+        } catch (error) {
+          if (!(error instanceof Error)) throw error
+          const failure: SmtpFailure = error
+          await putOff(mail, failure)
+          // No answer, or none that is about this mail.
+          if (failure.responseCode === undefined || isAboutUs(failure)) throw error
+        }
+      }
+    },
+  }
+}
+
+/** As nodemailer throws it, where the server has answered. */
+type SmtpFailure = Error & { responseCode?: number }
+
+/** Authentication: the same for every mail until the operator mends it. */
+function isAboutUs({ responseCode }: SmtpFailure): boolean {
+  return responseCode === 530 || responseCode === 534 || responseCode === 535
+}
+
+function isForGood(failure: SmtpFailure): boolean {
+  return (failure.responseCode ?? 0) >= 500 && !isAboutUs(failure)
+}

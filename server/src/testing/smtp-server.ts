@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+export type ReceivedMail = { to: string; messageId: string; text: string }
+
+export type SmtpServer = {
+  url: string
+  received: ReceivedMail[]
+  /** What it answers to a recipient; 250 unless set. */
+  answer: (recipient: string) => string
+  close(): Promise<void>
+}
+
+/** A mail server as far as a sender needs one: it takes each mail, or answers as it is told to. */
+export async function startSmtpServer(port = 0): Promise<SmtpServer> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    speak(socket, smtp)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const smtp: SmtpServer = {
+    // The type of a TCP server's address, which its own type leaves open.
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: [],
+    answer: () => '250 ok',
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return smtp
+}
+
+function speak(socket: Socket, smtp: SmtpServer): void {
+  let to = ''
+  let text = ''
+  let isData = false
+  let rest = ''
+  const say = (line: string): void => void socket.write(`${line}\r\n`)
+  say('220 test')
+  socket.on('data', (bytes) => {
+    const lines = (rest + bytes.toString()).split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (isData && line !== '.') {
+        text += `${line}\n`
+      } else if (isData) {
+        isData = false
+        smtp.received.push({ to, messageId: /^Message-ID: (.*)$/im.exec(text)?.[1] ?? '', text })
+        say('250 taken')
+      } else if (/^RCPT TO:/i.test(line)) {
+        to = /<(.*?)>/.exec(line)?.[1] ?? ''
+        say(smtp.answer(to))
+      } else if (/^DATA/i.test(line)) {
+        isData = true
+        text = ''
+        say('354 go on')
+      } else {
+        say(/^QUIT/i.test(line) ? '221 bye' : '250 ok')
+      }
+    }
+  })
+}
