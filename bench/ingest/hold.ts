@@ -4,8 +4,8 @@
  * Run by hand.
  */
 import { apiBase } from '@roadbook/contract/api'
-import { createTelematics } from '../../server/src/domains/telematics/index.ts'
-import { createTripWorker } from '../../server/src/domains/trips/index.ts'
+import { createTelematics } from '../../server/src/domains/gateway/create-telematics.ts'
+import { createTripWorker } from '../../server/src/domains/trip-rebuild/trip-worker.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
 import { appOver } from '../../server/src/testing/app-over.ts'
 import { quiet, withDatabase } from '../machine.ts'

@@ -3,8 +3,8 @@
  * the same run: `node bench/ingest/run.ts`. Everything is made up and thrown away.
  */
 import type { Database } from '../../server/src/database/client.ts'
-import { createTelematics } from '../../server/src/domains/telematics/index.ts'
-import { createTripWorker } from '../../server/src/domains/trips/index.ts'
+import { createTelematics } from '../../server/src/domains/gateway/create-telematics.ts'
+import { createTripWorker } from '../../server/src/domains/trip-rebuild/trip-worker.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
 import { CpuMeter } from '../trips/cpu-meter.ts'
 import { percentile, quiet, withDatabase } from '../machine.ts'

@@ -4,12 +4,12 @@
  * on sockets, through the ingest of the same process.
  */
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { apiBase } from '@roadbook/contract/api'
 import type { Database } from '../../server/src/database/client.ts'
-import { createTelematics } from '../../server/src/domains/telematics/index.ts'
+import { createTelematics } from '../../server/src/domains/gateway/create-telematics.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
-import { fixAgo, TestDevice } from '../../server/src/domains/telematics/testing.ts'
+import { fixAgo, TestDevice } from '../../server/src/testing/ingest.ts'
 import { appOver } from '../../server/src/testing/app-over.ts'
 import { ask, timeRounds } from '../ask.ts'
 import { addFleet, FIRST_DONGLE } from '../ingest/fleet.ts'

@@ -3,7 +3,7 @@
  * `node bench/positions/run.ts [trace.csv.gz ...]`. Without traces the day of the simulated demo vehicles alone.
  */
 import { basename } from 'node:path'
-import { decodePositions, encodePositions } from '../../server/src/domains/telematics/position-codec.ts'
+import { decodePositions, encodePositions } from '../../server/src/domains/positions/position-codec.ts'
 import { withDatabase } from '../machine.ts'
 import { measureDatabase } from './database.ts'
 import { type Hours, inHours, recordedHours, SIMULATED_DAY_MS, simulatedDays } from './traces.ts'

@@ -1,8 +1,8 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type { Database } from '../../server/src/database/client.ts'
-import { insertPositions, toPositionParameters } from '../../server/src/domains/telematics/position-rows.ts'
-import { rankOf } from '../../server/src/domains/telematics/rank.ts'
-import { toTripMarkParameters } from '../../server/src/domains/telematics/trip-marks.ts'
+import { insertPositions, toPositionParameters } from '../../server/src/domains/positions/position-rows.ts'
+import { rankOf } from '../../server/src/domains/positions/rank.ts'
+import { toTripMarkParameters } from '../../server/src/domains/dirty-ranges/trip-marks.ts'
 import type { Fleet } from '../ingest/fleet.ts'
 
 const REPORT_MS = 10_000

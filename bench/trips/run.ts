@@ -4,7 +4,7 @@
  * of it pass as fast as they are drawn. Everything is made up and thrown away.
  */
 import type { Database } from '../../server/src/database/client.ts'
-import { createTripWorker } from '../../server/src/domains/trips/index.ts'
+import { createTripWorker } from '../../server/src/domains/trip-rebuild/trip-worker.ts'
 import { addFleet } from '../ingest/fleet.ts'
 import { quiet, withDatabase } from '../machine.ts'
 import { CpuMeter } from './cpu-meter.ts'

@@ -3,8 +3,8 @@
  * Simulated drives, of which everything is known, and recorded ones, of which some is. No database, no network.
  */
 import { parseArgs } from 'node:util'
-import { segment } from '../../server/src/domains/trips/detection.ts'
-import { tripParameters } from '../../server/src/domains/trips/parameters.ts'
+import { segment } from '../../server/src/domains/trip-detection/detection.ts'
+import { tripParameters } from '../../server/src/domains/trip-detection/parameters.ts'
 import { faults, intervals, styles } from './devices/habits.ts'
 import { aimLines } from './judge/aims.ts'
 import { figuresOf } from './judge/figures.ts'

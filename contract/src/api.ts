@@ -1,9 +1,11 @@
 import { auditRoutes } from './audit.ts'
 import { demoRoutes } from './demo.ts'
+import { deviceRoutes } from './devices.ts'
 import { expenseRoutes } from './expenses.ts'
 import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { jobRoutes } from './jobs.ts'
+import { locationRoutes } from './locations.ts'
 import { mapRoutes } from './map.ts'
 import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
@@ -11,7 +13,7 @@ import { placeRoutes } from './places.ts'
 import type { Route } from './route.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
-import { telematicsRoutes } from './telematics.ts'
+import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
 import { vehicleRoutes } from './vehicles.ts'
@@ -20,10 +22,12 @@ import { vehicleRoutes } from './vehicles.ts'
 export const api = {
   installation: installationRoutes,
   users: userRoutes,
-  telematics: telematicsRoutes,
+  locations: locationRoutes,
+  devices: deviceRoutes,
   vehicles: vehicleRoutes,
   odometer: odometerRoutes,
   services: serviceRoutes,
+  tripRebuild: tripRebuildRoutes,
   trips: tripRoutes,
   jobs: jobRoutes,
   expenses: expenseRoutes,

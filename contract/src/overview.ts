@@ -5,7 +5,8 @@ import { Day, Instant } from './instant.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryList } from './paging.ts'
 import { routes } from './route.ts'
-import { Alert, AlertGroup, AlertKind, VehicleState } from './telematics.ts'
+import { Alert, AlertGroup, AlertKind } from './alerts.ts'
+import { VehicleState } from './locations.ts'
 
 /** Why a vehicle or a driver wants a person's eye. */
 export const AttentionKind = z.enum([

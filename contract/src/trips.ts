@@ -8,7 +8,6 @@ import { DayOrTime, SimplePeriod } from './period.ts'
 import type { Reach } from './permissions.ts'
 import { routes } from './route.ts'
 import { TripChange } from './trip-change.ts'
-import { ComputingTrips } from './trips-computing.ts'
 import {
   BulkChangeUndone,
   tripFilterQuery,
@@ -228,14 +227,6 @@ export const tripRoutes = routes({
     summary: 'What the trips of a filter, or some of them by their ids, add up to, in all and by day.',
     query: z.object({ ...tripFilterQuery, tripIds: queryList(idOf('trip')).optional() }),
     response: TripSums,
-  },
-  computing: {
-    method: 'GET',
-    path: '/trips/computing',
-    access: 'trips.read',
-    summary: 'Lists vehicles with more than a day of trips still to be computed, and the progress.',
-    query: z.object({ showVehiclesId: queryList(idOf('vehicle')).optional() }),
-    response: ComputingTrips,
   },
   categorise: {
     method: 'POST',

@@ -4,7 +4,8 @@ import { Day, Instant } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, queryFlag } from './paging.ts'
 import { routes } from './route.ts'
-import { DongleId, VehicleState } from './telematics.ts'
+import { DongleId } from './dongle-id.ts'
+import { VehicleState } from './locations.ts'
 
 export const FuelType = z.enum([
   'petrol',

@@ -13,7 +13,9 @@ import { overviewRoutes } from '@roadbook/contract/overview'
 import { placeRoutes } from '@roadbook/contract/places'
 import { serviceRoutes } from '@roadbook/contract/services'
 import { settingsRoutes } from '@roadbook/contract/settings'
-import { telematicsRoutes } from '@roadbook/contract/telematics'
+import { deviceRoutes } from '@roadbook/contract/devices'
+import { locationRoutes } from '@roadbook/contract/locations'
+import { tripRebuildRoutes } from '@roadbook/contract/trip-rebuild'
 import { tripRoutes } from '@roadbook/contract/trips'
 import { userRoutes } from '@roadbook/contract/users'
 import { vehicleRoutes } from '@roadbook/contract/vehicles'
@@ -46,12 +48,10 @@ import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
 import { serviceHandlers } from './domains/services/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
-import {
-  type CommittedStates,
-  createTelematicsHandlers,
-  deviceAddress,
-  type DevicePorts,
-} from './domains/telematics/index.ts'
+import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
+import { createDeviceHandlers } from './domains/devices/index.ts'
+import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
+import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { vehicleHandlers } from './domains/vehicles/index.ts'
@@ -113,10 +113,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         }),
       })
       mount(api, options, userRoutes, createUserHandlers({ identity }))
-      mount(api, options, telematicsRoutes, createTelematicsHandlers({ committed, ports, log }))
+      mount(api, options, locationRoutes, createLocationHandlers({ committed, log }))
+      const offersEncryption = ports.teltonikaTls !== null || ports.osmandTls !== null
+      mount(api, options, deviceRoutes, createDeviceHandlers({ offersEncryption }))
       mount(api, options, vehicleRoutes, vehicleHandlers)
       mount(api, options, odometerRoutes, odometerHandlers)
       mount(api, options, serviceRoutes, serviceHandlers)
+      mount(api, options, tripRebuildRoutes, tripRebuildHandlers)
       mount(api, options, tripRoutes, tripHandlers)
       mount(api, options, jobRoutes, createJobHandlers({ trips: tripsOfJobs }))
       mount(api, options, expenseRoutes, createExpenseHandlers({ trips: tripsOfExpenses }))

@@ -10,15 +10,15 @@ import {
   createAddressing,
   lazyPlaces,
   type Places,
-  type StreetSources,
   streetSources,
+  type StreetSources,
 } from './domains/addresses/index.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
 import { createIdentity, type Identity } from './domains/identity/index.ts'
 import { type MapTiles, openMapTiles } from './domains/map-tiles/index.ts'
 import { createDayKeeper } from './domains/overview/index.ts'
-import { createTelematics, type Telematics } from './domains/telematics/index.ts'
-import { createTripWorker } from './domains/trips/index.ts'
+import { createTelematics, type Telematics } from './domains/gateway/index.ts'
+import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createMail } from './platform/mail.ts'
 import { createMailSender } from './platform/mail-sender.ts'

@@ -1,12 +1,12 @@
 import type { LatLon } from '@roadbook/geo/types'
-import { dayOf, HOUR, instantOf, minuteOf, MINUTE, SECOND, weekdayOf, type Day } from './calendar.ts'
-import { momentOf, planDrive, type Drive } from './drive.ts'
+import { type Day, dayOf, HOUR, instantOf, MINUTE, minuteOf, SECOND, weekdayOf } from './calendar.ts'
+import { type Drive, momentOf, planDrive } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { Ledger, type Standing } from './ledger.ts'
 import type { Agenda, Reason, Visit } from './lives/itinerary.ts'
-import { seededRandom, type Random } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 import type { RoadGraph } from './road-graph.ts'
-import { worldOf, type World } from './world.ts'
+import { type World, worldOf } from './world.ts'
 
 /** A stretch of time in which a vehicle does one thing; phases follow each other without a gap. */
 export type Phase = {

@@ -1,6 +1,6 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
-import { dayOfDate, instantOf, HOUR } from './calendar.ts'
+import { dayOfDate, HOUR, instantOf } from './calendar.ts'
 import { phases } from './day.ts'
 import { deliveries } from './delivery.ts'
 import { demoVehicles } from './demo-fleet.ts'

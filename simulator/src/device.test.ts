@@ -2,7 +2,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Device, type DeviceOptions } from './device.ts'
-import { TestServer, type Reaction } from './test-server.ts'
+import { type Reaction, TestServer } from './test-server.ts'
 
 const IMEI = '001010110000013'
 const started: { device?: Device; server?: TestServer }[] = []

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { MOST_WAITING, PATIENCE, pauseMs, troubleWith, type Sender, type SenderOptions } from './sender.ts'
+import { MOST_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
 
 export type DeviceOptions = SenderOptions

@@ -5,7 +5,7 @@ import { courseOf } from './course.ts'
 import type { VehicleKind } from './fleet.ts'
 import type { Random } from './random.ts'
 import type { Route } from './route.ts'
-import { speedProfile, type Manner, type SpeedProfile } from './speed-profile.ts'
+import { type Manner, speedProfile, type SpeedProfile } from './speed-profile.ts'
 
 /** One drive along a route, from standing to standing. */
 export type Drive = {

@@ -6,7 +6,7 @@ import { momentOf } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { seededRandom } from './random.ts'
 import { incidentsOf, type Odds, withIncidents } from './incidents.ts'
-import { reports, rulesOf, type Report, type ReportingRules } from './reporting.ts'
+import { type Report, type ReportingRules, reports, rulesOf } from './reporting.ts'
 
 /** From when on a device is listened to; `everyMs` sends at that pace while it drives, whatever its own rules are. */
 export type Listening = {

@@ -1,11 +1,11 @@
 import { turnDegrees } from '@roadbook/geo/bearing'
 import { distanceMeters } from '@roadbook/geo/distance'
 import { HOUR, MINUTE, minuteOf, SECOND } from './calendar.ts'
-import { temperOf, type Phase } from './day.ts'
-import { watch, type Drive } from './drive.ts'
+import { type Phase, temperOf } from './day.ts'
+import { type Drive, watch } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { AIRPORT } from './places.ts'
-import { seededRandom, type Random } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 import type { Report } from './reporting.ts'
 
 /**

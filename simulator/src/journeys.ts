@@ -1,5 +1,5 @@
 import type { RoadGraph } from './road-graph.ts'
-import { costTo, routeTo, waysFrom, type Route, type WayCost, type WaysFrom } from './route.ts'
+import { costTo, type Route, routeTo, type WayCost, waysFrom, type WaysFrom } from './route.ts'
 
 /** A laid-out route weighs some 50 kB with what is worked out for it. */
 const MOST_ROUTES = 400

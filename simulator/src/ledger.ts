@@ -1,6 +1,6 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
-import { dayOfDate, weekdayOf, type Day } from './calendar.ts'
+import { type Day, dayOfDate, weekdayOf } from './calendar.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import type { Agenda, DayContext, Life, Visit } from './lives/itinerary.ts'
 import { LIVES } from './lives/lives.ts'

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { encodeQuery } from '@roadbook/protocols/osmand/encode'
-import { MOST_WAITING, PATIENCE, pauseMs, troubleWith, type Sender, type SenderOptions } from './sender.ts'
+import { MOST_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
 
 /** As a phone's own app: one connection, kept while it is used. */
 const KEPT_MS = 15_000

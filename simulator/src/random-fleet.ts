@@ -1,4 +1,4 @@
-import { VEHICLE_KINDS, type Behaviour, type SimulatedVehicle } from './fleet.ts'
+import { type Behaviour, type SimulatedVehicle, VEHICLE_KINDS } from './fleet.ts'
 import { testImei } from './imei.ts'
 import { seededRandom } from './random.ts'
 import type { RoadGraph } from './road-graph.ts'

@@ -3,15 +3,15 @@ import { gunzipSync } from 'node:zlib'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import {
+  type Day,
   dayOf,
   dayOfDate,
-  instantOf,
   HOUR,
+  instantOf,
   MINUTE,
   minuteOf,
   SECOND,
   weekdayOf,
-  type Day,
 } from './calendar.ts'
 import type { Listening } from './fixes.ts'
 import type { SimulatedVehicle } from './fleet.ts'

@@ -2,7 +2,7 @@ import { turnDegrees } from '@roadbook/geo/bearing'
 import type { DeviceEvent } from '@roadbook/protocols/message'
 import { MINUTE, SECOND } from './calendar.ts'
 import type { Phase } from './day.ts'
-import { watch, type Glance } from './drive.ts'
+import { type Glance, watch } from './drive.ts'
 import type { DeviceKind, SimulatedVehicle } from './fleet.ts'
 import { seededRandom } from './random.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { actorOf } from './actor.ts'
 import { dayOfDate, instantOf } from './calendar.ts'
 import type { SimulatedVehicle } from './fleet.ts'
-import { startSimulation, type Simulation } from './simulation.ts'
+import { type Simulation, startSimulation } from './simulation.ts'
 import { TestServer } from './test-server.ts'
 import { malteseStreets } from './testing.ts'
 

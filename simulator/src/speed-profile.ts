@@ -1,6 +1,6 @@
-import { courseOf, type Course } from './course.ts'
+import { type Course, courseOf } from './course.ts'
 import type { VehicleKind } from './fleet.ts'
-import { seededRandom, type Random } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 import type { Route } from './route.ts'
 
 /**

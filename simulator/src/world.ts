@@ -1,5 +1,5 @@
 import { Journeys } from './journeys.ts'
-import { placesOf, type Places } from './places.ts'
+import { type Places, placesOf } from './places.ts'
 import type { RoadGraph } from './road-graph.ts'
 
 /** The streets, the places along them, and the ways between. */

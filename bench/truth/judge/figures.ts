@@ -1,6 +1,6 @@
 /** Figures of many judged days. */
 import { percentile } from '../../machine.ts'
-import { KNOWABLE_SECONDS, type JudgedDay, type JudgedTrip } from './judge-day.ts'
+import { type JudgedDay, type JudgedTrip, KNOWABLE_SECONDS } from './judge-day.ts'
 
 export type Figures = {
   drives: number

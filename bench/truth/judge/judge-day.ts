@@ -1,5 +1,9 @@
 /** Holds what was detected of a day beside what was. */
-import type { DetectedStop, DetectedTrip, Segments } from '../../../server/src/domains/trips/detection.ts'
+import type {
+  DetectedStop,
+  DetectedTrip,
+  Segments,
+} from '../../../server/src/domains/trip-detection/detection.ts'
 import { knowsIgnition } from '../devices/habits.ts'
 import type { Simulated } from '../simulate.ts'
 import type { TrueTrip } from '../world/true-trips.ts'

@@ -1,10 +1,10 @@
 /** Where simulated drives lead: along the streets of Malta that ship with the simulator. */
-import { planDrive, type Drive } from '../../../simulator/src/drive.ts'
+import { type Drive, planDrive } from '../../../simulator/src/drive.ts'
 import type { VehicleKind } from '../../../simulator/src/fleet.ts'
 import { maltaRoads } from '../../../simulator/src/malta-roads.ts'
 import { placesOf } from '../../../simulator/src/places.ts'
 import type { Random } from '../../../simulator/src/random.ts'
-import { costTo, routeTo, waysFrom, type Route, type WaysFrom } from '../../../simulator/src/route.ts'
+import { costTo, type Route, routeTo, waysFrom, type WaysFrom } from '../../../simulator/src/route.ts'
 import type { RoadGraph } from '../../../simulator/src/road-graph.ts'
 
 const PLACES = 80

@@ -7,14 +7,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, type Database } from '../database/client.ts'
-import {
-  addTenant,
-  addUser,
-  addVehicle,
-  fixAgo,
-  newDongleId,
-  TestDevice,
-} from '../domains/telematics/testing.ts'
+import { addTenant, addUser, addVehicle, fixAgo, newDongleId, TestDevice } from '../testing/ingest.ts'
 import { databaseUrl } from '../testing/administration.ts'
 import { openInstallation } from './open-installation.ts'
 import { command, dump, type Dump, startTestServer, type TestServer } from './testing.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ConfigError } from '../config.ts'
 import { EmbeddedDatabaseError } from '../database/embedded/failure.ts'
-import { explainLoss, DatabaseUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailable, explainLoss } from '../database/unavailable.ts'
 
 /** Runs a command to its end: what a person can mend is said in words, anything else with its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

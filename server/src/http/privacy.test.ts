@@ -12,10 +12,10 @@ const dongleId = 352_093_081_452_251
 const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
 /** What a route needs beside ids and days. */
 const more: Record<string, { params?: object; query?: object }> = {
-  'telematics.attempt': { params: { dongleId } },
+  'devices.attempt': { params: { dongleId } },
   'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },
   'places.search': { query: { query: 'Reykjavik', limit: 1 } },
-  'telematics.nearest': { query: { latitude: 35.5, longitude: 14, limit: 50 } },
+  'locations.nearest': { query: { latitude: 35.5, longitude: 14, limit: 50 } },
 }
 
 let server: TestApp
@@ -156,10 +156,10 @@ async function tellersOf(place: Where, person: Person, ids: Ids): Promise<string
 
 const ways = ['trips.list', 'trips.detail', 'trips.ofVehicle', 'trips.get', 'trips.ways', 'trips.rawWays']
 const live = [
-  'telematics.locations',
-  'telematics.nearest',
-  'telematics.trail',
-  'telematics.deviceStatus',
+  'locations.locations',
+  'locations.nearest',
+  'locations.trail',
+  'devices.deviceStatus',
   'vehicles.list',
   'vehicles.get',
 ]
@@ -240,7 +240,7 @@ test('who runs the fleet and drives a vehicle sees their own private places, and
   people.driver = manager
   const ids = await aMorning({ privacyMode: true })
   const tellsMap = async (person: Person) => {
-    const { body } = await server.call(person, api.telematics.locations, { query: {} })
+    const { body } = await server.call(person, api.locations.locations, { query: {} })
     return JSON.stringify(body).includes(String(secret.latitude))
   }
   expect([await tellsMap(manager), await tellsMap(admin), await tellsMap(manager)]).toEqual([
@@ -259,7 +259,7 @@ test('in privacy mode what is no private trip is told as ever', async () => {
   for (const person of [people.admin, people.manager, people.viewer, people.driver]) {
     expect(await tellersOf(open, person, openIds)).toEqual(expect.arrayContaining(ways))
   }
-  expect(await tellersOf(open, people.admin, openIds)).toContain('telematics.trail')
+  expect(await tellersOf(open, people.admin, openIds)).toContain('locations.trail')
 })
 
 test('without privacy mode those who run the fleet and the driver are told, a viewer is not', async () => {
@@ -283,7 +283,7 @@ test('a driver is told of no time before the vehicle was theirs', async () => {
   expect(await tellersOf(secret, people.driver, ids)).toEqual(
     expect.arrayContaining(['trips.rawWays', 'trips.detail']),
   )
-  expect(await tellersOf(secret, people.driver, ids)).not.toContain('telematics.locations')
+  expect(await tellersOf(secret, people.driver, ids)).not.toContain('locations.locations')
 })
 
 test('a trip under way counts as the vehicle’s default until somebody says otherwise', async () => {
@@ -301,13 +301,13 @@ test('a trip under way counts as the vehicle’s default until somebody says oth
   // With the private trip out of the way, what was not drawn yet is hidden all the same.
   await server.call(people.driver, api.trips.update, { params, body: { category: 'business' } })
   const lives = async () => (await tellersOf(secret, people.admin, ids)).filter((name) => live.includes(name))
-  expect(await lives()).toEqual(['telematics.trail'])
+  expect(await lives()).toEqual(['locations.trail'])
   const tripId = await addTrip(database, tenantId, ids.vehicle, {
     ...endsAt(secret),
     ...running,
     category: 'private',
   })
-  expect(await lives()).toEqual(['telematics.trail'])
+  expect(await lives()).toEqual(['locations.trail'])
   await server.call(people.driver, api.trips.update, {
     params: { ...params, tripId },
     body: { category: 'business' },
@@ -320,7 +320,7 @@ test('who watches the map hears when a trip becomes private', async () => {
   const params = { vehicleId: ids.vehicle, tripId: ids.trip }
   await server.call(people.driver, api.trips.update, { params, body: { category: 'business' } })
   const ask = async (since: number) => {
-    const { body } = await server.call(people.admin, api.telematics.locations, { query: { since } })
+    const { body } = await server.call(people.admin, api.locations.locations, { query: { since } })
     return body.map(({ latitude, revision }) => ({ latitude, revision }))
   }
   const seen = (await ask(0)).at(-1)

@@ -75,11 +75,11 @@ test('a vehicle that never was theirs is not there for a driver', async () => {
 })
 
 test('where a past vehicle is now is not told on any page of it', async () => {
-  const ask = [api.telematics.trail, api.telematics.deviceStatus, api.odometer.get]
+  const ask = [api.locations.trail, api.devices.deviceStatus, api.odometer.get]
   for (const route of ask) {
     expect((await server.call(early, route, { params: { id: vehicleId } })).status).toBe(404)
   }
-  const { body } = await server.call(early, api.telematics.locations, { query: {} })
+  const { body } = await server.call(early, api.locations.locations, { query: {} })
   expect(body).toEqual([])
 })
 

@@ -1,14 +1,14 @@
 import {
+  type Agenda,
   atFour,
+  type DayContext,
   FREE,
   isWeekend,
   Itinerary,
-  QUICK,
+  type Life,
   pickOne,
   pickSome,
-  type Agenda,
-  type DayContext,
-  type Life,
+  QUICK,
 } from './itinerary.ts'
 
 /** Hours of the wall: when the first round begins, in between, and when each round is over. */

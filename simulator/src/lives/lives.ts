@@ -1,6 +1,6 @@
 import type { Behaviour } from '../fleet.ts'
 import { craftsman, craftsmanDay, electric, parcel, truck } from './deliveries.ts'
-import { atFour, FREE, Itinerary, QUICK, type Agenda, type DayContext, type Life } from './itinerary.ts'
+import { type Agenda, atFour, type DayContext, FREE, Itinerary, type Life, QUICK } from './itinerary.ts'
 import { courier, patrol, pool, rounds, sales } from './people.ts'
 
 /** Every so many days a vehicle is brought to the workshop, and fetched some days later. */

@@ -1,15 +1,15 @@
 import type { Random } from '../random.ts'
 import {
+  type Agenda,
   atFour,
+  type DayContext,
   FREE,
   isWeekend,
   Itinerary,
-  QUICK,
+  type Life,
   pickOne,
   pickSome,
-  type Agenda,
-  type DayContext,
-  type Life,
+  QUICK,
 } from './itinerary.ts'
 
 /** A sales car: lives with its driver, goes far, and has a private life in the evening and on weekends. */

@@ -1,4 +1,4 @@
-import { ROAD_CLASSES, sixDecimals, type Road, type RoadNetwork } from '../road-network.ts'
+import { type Road, ROAD_CLASSES, type RoadNetwork, sixDecimals } from '../road-network.ts'
 import type { OsmData, OsmWay, Tags } from './osm-pbf.ts'
 
 /** What is driven where no sign says otherwise, km/h, by class: Malta's limits, less on narrow streets. */

@@ -85,7 +85,7 @@ test('the progress bar ends when the server refuses and when nobody answers', as
 })
 
 test('a quiet call shows no progress bar', async () => {
-  await transport([Response.json([])])(api.telematics.locations, {}, { quiet: true })
+  await transport([Response.json([])])(api.locations.locations, {}, { quiet: true })
   expect(log).toEqual(['fetch', 'reached'])
 })
 

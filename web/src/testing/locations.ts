@@ -1,4 +1,4 @@
-import type { VehicleLocation } from '@roadbook/contract/telematics'
+import type { VehicleLocation } from '@roadbook/contract/locations'
 
 /** A van that drives through Qormi; a test names what matters to it. */
 export function aLocation(parts: Partial<VehicleLocation> = {}): VehicleLocation {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { AlertKind } from '@roadbook/contract/telematics'
+import type { AlertKind } from '@roadbook/contract/alerts'
 
 /** What a tracker reports by itself, in the words of who reads what happened. */
 export function useAlertWords(): Record<AlertKind, string> {

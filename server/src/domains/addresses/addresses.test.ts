@@ -83,7 +83,7 @@ async function drive(vehicleId: string, latitude: number, longitude: number): Pr
 }
 
 async function locations(since?: number) {
-  const { body } = await server.call(owner, api.telematics.locations, {
+  const { body } = await server.call(owner, api.locations.locations, {
     query: since === undefined ? {} : { since },
   })
   return body

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
-import type { Renamed } from '../telematics/index.ts'
+import type { Renamed } from '../gateway/index.ts'
 
 export type LivePlace = {
   tenantId: string

@@ -76,14 +76,14 @@ test('the vehicles nearest to a place come with their distance in a straight lin
   const near = await vehicleAt(owner, { latitude: 35.91, longitude: 14.5 })
   await server.call(owner, api.vehicles.create, { body: { registration: 'NEW 1', fuelType: 'diesel' } })
   const query = { latitude: 35.9, longitude: 14.5 }
-  const { body } = await server.call(owner, api.telematics.nearest, { query })
+  const { body } = await server.call(owner, api.locations.nearest, { query })
   expect(
     body.map(({ vehicleId, distanceMeters, state }) => [vehicleId, Math.round(distanceMeters), state]),
   ).toEqual([
     [near, 1112, 'parked'],
     [far, 11120, 'parked'],
   ])
-  const one = await server.call(owner, api.telematics.nearest, { query: { ...query, limit: 1 } })
+  const one = await server.call(owner, api.locations.nearest, { query: { ...query, limit: 1 } })
   expect(one.body.map(({ vehicleId }) => vehicleId)).toEqual([near])
 })
 
@@ -93,7 +93,7 @@ test('a place without figures is refused', async () => {
     { latitude: '', longitude: '' },
     { latitude: 'north', longitude: '14' },
   ]) {
-    const { status } = await server.call(owner, api.telematics.nearest, { query })
+    const { status } = await server.call(owner, api.locations.nearest, { query })
     expect([query.latitude, status]).toEqual([query.latitude, 400])
   }
 })
@@ -102,7 +102,7 @@ test('over the antimeridian the nearest is the nearest', async () => {
   const owner = await server.company()
   const west = await vehicleAt(owner, { latitude: -17, longitude: 179.9 })
   await vehicleAt(owner, { latitude: -17, longitude: -175 })
-  const { body } = await server.call(owner, api.telematics.nearest, {
+  const { body } = await server.call(owner, api.locations.nearest, {
     query: { latitude: -17, longitude: -179.9, limit: 1 },
   })
   expect(body.map(({ vehicleId }) => vehicleId)).toEqual([west])
@@ -120,7 +120,7 @@ test('a driver finds their own vehicles alone, and nobody one whose place is pri
     sql`update vehicle_state set fix_time = ${server.clock.now()} where vehicle_id = ${own}`.execute(tx),
   )
   const found = async (person: Person) =>
-    (await server.call(person, api.telematics.nearest, { query: place })).body.map(
+    (await server.call(person, api.locations.nearest, { query: place })).body.map(
       ({ vehicleId }) => vehicleId,
     )
   expect([await found(owner), await found(driver)]).toEqual([[others, own], [own]])

@@ -1,7 +1,7 @@
 /** Which places are never told to a geocoder outside. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
-import { isPrivate, PRIVATE } from '../telematics/index.ts'
+import { isPrivate, PRIVATE } from '../positions/index.ts'
 
 /**
  * Where `v` is the vehicle's row and `p` the place with its `kind` and `at`. Stricter than what people may see: whatever is

@@ -5,8 +5,8 @@
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { addUpDays } from '../overview/index.ts'
-import { importHours } from '../telematics/index.ts'
-import { drawTrips } from '../trips/index.ts'
+import { importHours } from '../positions/index.ts'
+import { drawTrips } from '../trip-rebuild/index.ts'
 import type { HistoryLine } from './history-lines.ts'
 import {
   historyPercent,

@@ -1,7 +1,7 @@
 import type { Expense, ExpenseType } from '@roadbook/contract/expenses'
 import { notFound } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { isTripHidden } from '../telematics/index.ts'
+import { isTripHidden } from '../positions/index.ts'
 import { readBooks } from './lock-config.ts'
 import { isLocked } from './lock-rule.ts'
 import { findExpense, type KnownExpense } from './repository.ts'

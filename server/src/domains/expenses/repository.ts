@@ -4,7 +4,7 @@ import { inOrder, type PageOfList } from '../../database/read-page.ts'
 import type { ExpensesTable } from '../../database/schema.ts'
 import { staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { privacyHolds } from '../telematics/index.ts'
+import { privacyHolds } from '../positions/index.ts'
 import { ownExpenses } from './own-expenses.ts'
 import type { CostPart } from './cost-sums.ts'
 

@@ -2,7 +2,7 @@ import type { CostSum, VehicleCosts } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
-import { notDriven, perKm, type Period, readDriven } from './cost-per-km.ts'
+import { notDriven, type Period, perKm, readDriven } from './cost-per-km.ts'
 import { ownExpenses } from './own-expenses.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { readPositions } from '../telematics/index.ts'
+import { readPositions } from '../positions/read-positions.ts'
 
 let server: TestApp
 let owner: Person

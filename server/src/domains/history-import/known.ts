@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { streamPositions } from '../telematics/index.ts'
+import { streamPositions } from '../positions/index.ts'
 
 export type Period = { vehicleId: string; from: Date; to: Date }
 

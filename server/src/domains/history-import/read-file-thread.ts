@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { HistoryFormat } from '@roadbook/contract/history-import'
-import { cleanImported } from '../telematics/pure.ts'
+import { cleanImported } from '../positions/pure.ts'
 import { parseCsv } from './csv.ts'
 import { textOf } from './file-text.ts'
 import { parseGpx } from './gpx.ts'

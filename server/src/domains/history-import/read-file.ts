@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { AppError } from '../../errors.ts'
-import type { Fix, Refused } from '../telematics/pure.ts'
+import type { Fix, Refused } from '../positions/pure.ts'
 import type { HistoryFile } from './history-file.ts'
 import type { FileSummary } from './summary.ts'
 

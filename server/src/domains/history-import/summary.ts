@@ -4,7 +4,7 @@ import { lineLengthMeters } from '@roadbook/geo/line'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import { simplifyLine } from '@roadbook/geo/simplify'
 import type { LatLon } from '@roadbook/geo/types'
-import { type Fix, isReliable, markPositions } from '../telematics/pure.ts'
+import { type Fix, isReliable, markPositions } from '../positions/pure.ts'
 
 /** Of the length of the way across: enough to recognise a drive by. */
 const LOOK_SHARE = 1 / 200

@@ -1,6 +1,6 @@
 import { unauthorized } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { heldBack, type Attempts, type Target } from './attempts.ts'
+import { type Attempts, heldBack, type Target } from './attempts.ts'
 import type { AccountRef, Directory } from './directory.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import type { Passwords } from './passwords.ts'

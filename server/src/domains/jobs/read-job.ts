@@ -1,7 +1,7 @@
 import type { Job, JobStatus } from '@roadbook/contract/jobs'
 import { notFound } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { isTripHidden } from '../telematics/index.ts'
+import { isTripHidden } from '../positions/index.ts'
 import { findJob, type KnownJob, listWork } from './repository.ts'
 
 export async function requireJob(context: Context, id: string): Promise<KnownJob> {

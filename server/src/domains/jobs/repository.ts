@@ -4,7 +4,7 @@ import { holdsWords } from '../../database/holds-words.ts'
 import { inOrder, type PageOfList, readPage } from '../../database/read-page.ts'
 import type { JobsTable } from '../../database/schema.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { privacyHolds, tripHidden } from '../telematics/index.ts'
+import { privacyHolds, tripHidden } from '../positions/index.ts'
 import type { JobColumns } from './columns.ts'
 
 export type JobFilter = {

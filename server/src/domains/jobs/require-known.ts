@@ -3,7 +3,7 @@ import type { JobUpdate } from '@roadbook/contract/jobs'
 import { drivenVehicles } from '../../database/driven-vehicles.ts'
 import { fieldConflict, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { isTripHidden, privacyHolds } from '../telematics/index.ts'
+import { isTripHidden, privacyHolds } from '../positions/index.ts'
 
 /** A driver filters by themselves alone: other people are not theirs to know. */
 export async function requirePerson(context: Context, id: string) {

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Compression, FetchSource, type Header, PMTiles, type Source, TileType } from 'pmtiles'
-import { TilesUnavailableError, type TileSet, type TileSource } from './tile-source.ts'
+import { type TileSet, type TileSource, TilesUnavailableError } from './tile-source.ts'
 
 /** What MAP_TILES names is no archive that the map can draw; the message says what to do. */
 export class ArchiveError extends TilesUnavailableError {

@@ -3,7 +3,7 @@ import { TILES_FILE_PATH } from '../../http/static-files.ts'
 import { archiveAt, openArchiveFile } from './archive.ts'
 import { tileService } from './tile-service.ts'
 import { type TileSet, type TileSource, wholeWorld } from './tile-source.ts'
-import { type ZippedTiles, zippedTiles } from './zipped-tiles.ts'
+import { zippedTiles, type ZippedTiles } from './zipped-tiles.ts'
 
 type Options = {
   config: { mapTiles?: string | undefined; mapTileService?: string | undefined; publicUrl: string }

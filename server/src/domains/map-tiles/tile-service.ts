@@ -1,4 +1,4 @@
-import { TilesUnavailableError, type TileSource, wholeWorld } from './tile-source.ts'
+import { type TileSource, TilesUnavailableError, wholeWorld } from './tile-source.ts'
 
 type Options = {
   /** Tiles are asked for at /{z}/{x}/{y} below it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TileAddress, TilesUnavailableError, type TileSource, wholeWorld } from './tile-source.ts'
+import { type TileAddress, type TileSource, TilesUnavailableError, wholeWorld } from './tile-source.ts'
 import { zippedTiles } from './zipped-tiles.ts'
 
 const at = (x: number): TileAddress => ({ z: 14, x, y: 0 })

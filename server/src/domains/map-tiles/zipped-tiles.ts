@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { shareLimits, TileShares } from './tile-shares.ts'
-import { type TileAddress, TilesUnavailableError, type TileSource } from './tile-source.ts'
+import { type TileAddress, type TileSource, TilesUnavailableError } from './tile-source.ts'
 
 /** Tiles as pages take them: compressed, and kept for whoever looks at the same place next. */
 export type ZippedTiles = {

@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import { AlertKind } from '@roadbook/contract/telematics'
+import { AlertKind } from '@roadbook/contract/alerts'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PositionsTable } from '../../database/schema.ts'

@@ -5,8 +5,8 @@ import { readCurves, readFirstTrip, readFleetDays, readOvernightMeters } from '.
 import {
   addCurves,
   type Curves,
-  type FleetDay,
   fleetDay,
+  type FleetDay,
   sameClock,
   sameWeekdays,
   SLOT_SECONDS,

@@ -1,12 +1,12 @@
 /** What trackers reported in the last 24 hours, with words for where it was. */
 import type { Overview, overviewRoutes } from '@roadbook/contract/overview'
 import type { RouteReply } from '@roadbook/contract/route'
-import type { AlertKind } from '@roadbook/contract/telematics'
+import type { AlertKind } from '@roadbook/contract/alerts'
 import { notFound } from '../../errors.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import type { NamePlaces } from '../addresses/index.ts'
-import { listAlerts, listVehicleAlerts, summarizeAlerts } from '../telematics/index.ts'
+import { listAlerts, listVehicleAlerts, summarizeAlerts } from '../locations/index.ts'
 
 const DAY_MS = 86_400_000
 

@@ -5,8 +5,8 @@ import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 import { recordChange } from '../audit/index.ts'
-import { findMaxPastDays, saveMaxPastDays } from '../telematics/index.ts'
-import { findTripSettings, redrawTrips, saveTripSettings } from '../trips/index.ts'
+import { findMaxPastDays, saveMaxPastDays } from '../devices/index.ts'
+import { findTripSettings, redrawTrips, saveTripSettings } from '../trip-rebuild/index.ts'
 
 const MAX_DAYS = 366
 const DAY_MS = 86_400_000

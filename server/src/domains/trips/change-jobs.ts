@@ -2,7 +2,7 @@
 import { AppError, forbidden } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { jobIdsOfTrips, linkJobs, readJobsOfTrips } from '../jobs/index.ts'
-import { isTripHidden } from '../telematics/index.ts'
+import { isTripHidden } from '../positions/index.ts'
 import type { KnownTrip } from './repository.ts'
 
 type Said = {

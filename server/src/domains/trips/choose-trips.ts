@@ -2,7 +2,7 @@
 import { mostTripsAtOnce } from '@roadbook/contract/trip-filter'
 import { AppError } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { isTripHidden, PRIVATE, privacyHolds } from '../telematics/index.ts'
+import { isTripHidden, privacyHolds, PRIVATE } from '../positions/index.ts'
 import { filtered, type TripFilter, tripRows } from './trip-filter.ts'
 import { lockTripsOfVehicles } from './trip-versions.ts'
 

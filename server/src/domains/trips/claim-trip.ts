@@ -1,7 +1,7 @@
 import { AppError, fieldConflict, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import type { TripsOfExpenses } from '../expenses/index.ts'
-import { isTripHidden } from '../telematics/index.ts'
+import { isTripHidden } from '../positions/index.ts'
 import { findTrip, type KnownTrip } from './repository.ts'
 import { lockTrips } from './trip-versions.ts'
 

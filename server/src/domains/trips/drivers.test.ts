@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { drawnOf } from '../../testing/drawn-of.ts'
-import { addTenant, addVehicle, silent, storePositions } from './testing-store.ts'
-import { way } from './testing-ways.ts'
-import { createTripWorker } from './trip-worker.ts'
+import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
+import { way } from '../../testing/ways.ts'
+import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 8)
 const at = (seconds: number): Date => new Date(START_MS + seconds * 1000)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/client.ts'
-import type { VehicleKey } from './trip-versions.ts'
+import type { VehicleKey } from '../positions/index.ts'
 
 /** Whose the vehicle was at that instant; a trip is that of whoever had the vehicle when it began, to its end. */
 export type DriverAt = (timeMs: number) => string | null

@@ -1,8 +1,24 @@
+export { addAddendum, keepTrip } from './addenda.ts'
 export { changeTrip } from './change-trip.ts'
+export { noteAddedTimes, noteAllChangedTimes, noteChangedTimes, SETTLED_AFTER_MS } from './changed-times.ts'
 export { tripsOfExpenses } from './claim-trip.ts'
-export { SETTLED_AFTER_MS } from './changed-times.ts'
-export { drawTrips } from './draw-trips.ts'
+export { readDrivers } from './drivers.ts'
+export { heldAt, inheritPrivacy, isKeptPrivate, type Privacy, type TripSettings } from './inherit-privacy.ts'
+export { withJobs } from './jobs-of-records.ts'
 export { tripsOfJobs } from './move-job.ts'
-export { createTripWorker } from './trip-worker.ts'
-export { findTripSettings, redrawTrips, saveTripSettings } from './trip-settings.ts'
 export { tripHandlers } from './routes.ts'
+export { findTakenIn } from './taken-in.ts'
+export {
+  type FoundTrip,
+  hasSameState,
+  isSameStop,
+  isSameTrip,
+  keptAddresses,
+  stateOf,
+  type StopRow,
+  toStopColumns,
+  toTripColumns,
+  type TripRecord,
+  type TripRow,
+} from './trip-rows.ts'
+export { addFirstVersions, addVersion, addVersions, lockTrips } from './trip-versions.ts'

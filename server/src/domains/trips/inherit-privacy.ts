@@ -1,5 +1,5 @@
 /** What late positions and other parameters must not open: a private trip that only its driver may see. */
-import { isProtected, PRIVATE } from '../telematics/index.ts'
+import { isProtected, PRIVATE } from '../positions/index.ts'
 import type { TripRow } from './trip-rows.ts'
 
 export type TripSettings = { defaultTripCategory: string; privacyMode: boolean; privacyEndedAt: Date | null }

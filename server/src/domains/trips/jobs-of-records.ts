@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/client.ts'
 import { jobIdsOfTrips } from '../jobs/index.ts'
 import type { TripRecord, TripRow } from './trip-rows.ts'
-import type { VehicleKey } from './trip-versions.ts'
+import type { VehicleKey } from '../positions/index.ts'
 
 /** Whoever links a job touches the trip: the others have none, and are not asked about. */
 export async function withJobs(

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/client.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { recountOdometer } from '../odometer/index.ts'
-import { touchVehicle } from '../telematics/index.ts'
+import { touchVehicle } from '../locations/touch-vehicles.ts'
 import { lockTrips } from './trip-versions.ts'
 
 let server: TestApp

@@ -3,7 +3,7 @@ import type { TripMove } from '@roadbook/contract/trip-moves'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { believedOdometerOf } from '../odometer/index.ts'
-import { isVisibleAt } from '../telematics/index.ts'
+import { isVisibleAt } from '../locations/index.ts'
 
 /** Of a stop `s`: whether no trip covers its move, as one does that a person took in. Trips don't overlap. */
 export const isInNoTrip = sql<boolean>`(s.moved_kind is not null and coalesce((

@@ -6,10 +6,10 @@ import type { TripsTable, VehiclesTable } from '../../database/schema.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { drawnOf } from '../../testing/drawn-of.ts'
 import { inheritPrivacy } from './inherit-privacy.ts'
-import { addTenant, addVehicle, silent, storePositions } from './testing-store.ts'
-import { way } from './testing-ways.ts'
-import type { TripPosition } from './trip-position.ts'
-import { createTripWorker } from './trip-worker.ts'
+import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
+import { way } from '../../testing/ways.ts'
+import type { TripPosition } from '../trip-detection/trip-position.ts'
+import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
 const START_MS = Date.UTC(2026, 10, 20, 8)

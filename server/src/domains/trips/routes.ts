@@ -10,7 +10,6 @@ import { timeZoneOf } from '../../database/time-zone-of.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { categoriseFiltered, categoriseTrips } from './categorise-trips.ts'
 import { changeTrip } from './change-trip.ts'
-import { readComputing } from './read-computing.ts'
 import { readDetail, readTrip, readTripWithJobs, toTrips } from './read-trip.ts'
 import { listTrips, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories } from './require-known.ts'
@@ -37,11 +36,6 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
     const sums = await sumTrips(context, filter)
     if (new Set(tripIds).size > sums.trips) throw notFound('trip')
     return { ...sums, days: await sumTripsByDay(context, filter, await timeZoneOf(context)) }
-  },
-
-  async computing(context, { query: { showVehiclesId: vehicleIds = [] } }) {
-    await requireVehicles(context, vehicleIds)
-    return readComputing(context, vehicleIds)
   },
 
   async categorise(context, { body }) {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addStop } from '../../testing/add-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { silent, storePositions } from './testing-store.ts'
-import { way } from './testing-ways.ts'
-import { createTripWorker } from './trip-worker.ts'
+import { silent, storePositions } from '../../testing/trip-store.ts'
+import { way } from '../../testing/ways.ts'
+import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
 
 let server: TestApp
 let owner: Person

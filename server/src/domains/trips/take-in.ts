@@ -8,14 +8,8 @@ import { AppError, forbidden, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { recountOdometer } from '../odometer/index.ts'
-import {
-  isProtected,
-  isTripHidden,
-  isVisibleAt,
-  PRIVATE,
-  readTrack,
-  touchVehicle,
-} from '../telematics/index.ts'
+import { isProtected, isTripHidden, PRIVATE, readTrack, type VehicleKey } from '../positions/index.ts'
+import { isVisibleAt, touchVehicle } from '../locations/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { readDrivers } from './drivers.ts'
 import { heldAt } from './inherit-privacy.ts'
@@ -24,7 +18,7 @@ import { requireTrip } from './read-trip.ts'
 import { plainTrip } from './repository.ts'
 import { takenInTrip } from './taken-in.ts'
 import { toTripColumns } from './trip-rows.ts'
-import { addVersion, lockTrips, type VehicleKey } from './trip-versions.ts'
+import { addVersion, lockTrips } from './trip-versions.ts'
 
 /** The new trip's id. Its record is like any other: kept in versions, in the audit trail, and counted once. */
 export async function takeIn(context: Context, vehicleId: string, body: MoveTakenIn): Promise<string> {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { drawnOf } from '../../testing/drawn-of.ts'
-import type { DetectedStop, DetectedTrip } from './detection.ts'
-import { storeTrips } from './store-trips.ts'
+import type { DetectedStop, DetectedTrip } from '../trip-detection/detection.ts'
+import { storeTrips } from '../trip-rebuild/store-trips.ts'
 import { takenInTrip } from './taken-in.ts'
-import { addTenant, addVehicle } from './testing-store.ts'
+import { addTenant, addVehicle } from '../../testing/trip-store.ts'
 import { toTripColumns } from './trip-rows.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 8)

@@ -1,7 +1,7 @@
 /** Trips that a person added from an unrecorded move. */
 import type { LatLon } from '@roadbook/geo/types'
 import { believedOdometer } from '../odometer/index.ts'
-import type { DetectedStop, DetectedTrip } from './detection.ts'
+import type { DetectedStop, DetectedTrip } from '../trip-detection/index.ts'
 import type { FoundTrip, TripRow } from './trip-rows.ts'
 
 type Move = NonNullable<DetectedStop['move']>

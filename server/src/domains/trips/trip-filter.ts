@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { holdsWords } from '../../database/holds-words.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { tripHidden } from '../telematics/index.ts'
+import { tripHidden } from '../positions/index.ts'
 
 export type TripFilter = {
   vehicleIds?: readonly string[] | undefined

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Context, Scope } from '../../http/scope.ts'
 import { differences } from '../audit/index.ts'
 import { readJobTitles } from '../jobs/index.ts'
-import { isTripHidden } from '../telematics/index.ts'
+import { isTripHidden } from '../positions/index.ts'
 import { type KnownTrip, versionsOf } from './repository.ts'
 
 const told = [

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Fix, nextState, type VehicleState } from '../telematics/index.ts'
-import { segment } from './detection.ts'
-import { tripParameters as parameters } from './parameters.ts'
-import { way } from './testing-ways.ts'
-import type { TripPosition } from './trip-position.ts'
+import type { Fix } from '../positions/fix.ts'
+import { nextState, type VehicleState } from '../locations/vehicle-state.ts'
+import { segment } from '../trip-detection/detection.ts'
+import { tripParameters as parameters } from '../trip-detection/parameters.ts'
+import { way } from '../../testing/ways.ts'
+import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { progressOf } from './trip-progress.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }

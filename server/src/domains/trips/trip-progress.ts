@@ -1,4 +1,4 @@
-import type { VehicleState } from '@roadbook/contract/telematics'
+import type { VehicleState } from '@roadbook/contract/locations'
 import type { TripProgress } from '@roadbook/contract/trips'
 
 /** A vehicle's state as the map shows it. */

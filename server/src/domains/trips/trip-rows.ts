@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Insertable, Selectable } from 'kysely'
 import type { StopsTable, TripsTable } from '../../database/schema.ts'
-import type { DetectedStop, DetectedTrip } from './detection.ts'
-import { stateOfStop, type StoredState, VERSION } from './detection-state.ts'
+import {
+  type DetectedStop,
+  type DetectedTrip,
+  stateOfStop,
+  type StoredState,
+  VERSION,
+} from '../trip-detection/index.ts'
 
 export type TripRow = Selectable<TripsTable>
 /** With the ids of its jobs, as versions keep it; left out where it cannot have any. */

@@ -1,3 +1,4 @@
+import type { VehicleKey } from '../positions/index.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { noteChangedTimes } from './changed-times.ts'
@@ -20,8 +21,6 @@ type Version = {
   before: TripRecord | null
   after: TripRecord | null
 }
-
-export type VehicleKey = { tenantId: string; vehicleId: string }
 
 /** Held until the commit by whoever changes trips of the vehicle, so that their versions stand in one order. */
 export async function lockTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<void> {

@@ -2,8 +2,8 @@ import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { storePositions } from './testing-store.ts'
-import { way } from './testing-ways.ts'
+import { storePositions } from '../../testing/trip-store.ts'
+import { way } from '../../testing/ways.ts'
 
 let server: TestApp
 let owner: Person

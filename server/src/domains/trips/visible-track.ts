@@ -6,13 +6,8 @@ import { encodePolyline } from '@roadbook/geo/polyline'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../http/scope.ts'
-import {
-  isReliable,
-  isTripHidden,
-  isVisibleAt,
-  type StoredPosition,
-  streamVisible,
-} from '../telematics/index.ts'
+import { isReliable, isTripHidden, type StoredPosition } from '../positions/index.ts'
+import { isVisibleAt, streamVisible } from '../locations/index.ts'
 import { ByTrip } from './by-trip.ts'
 import { isInNoTrip, moveOf } from './moves.ts'
 import type { KnownTrip } from './repository.ts'

@@ -1,7 +1,8 @@
 /** Other categories for many trips, some hundreds by each query. */
 import type { Context } from '../../http/scope.ts'
 import { recordChanges } from '../audit/index.ts'
-import { PRIVATE, touchEach } from '../telematics/index.ts'
+import { PRIVATE } from '../positions/index.ts'
+import { touchEach } from '../locations/index.ts'
 import type { CategoryChange } from './choose-trips.ts'
 import { withJobs } from './jobs-of-records.ts'
 import { plainTrips, updateTrips } from './repository.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type PageOfList, readPage } from '../../database/read-page.ts'
 import { staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { touchVehicle } from '../telematics/index.ts'
+import { touchVehicle } from '../locations/index.ts'
 
 export async function findUser(context: Context, id: string) {
   return selectUser(context, id).executeTakeFirst()

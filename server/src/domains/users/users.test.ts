@@ -133,7 +133,7 @@ test('the map shows a driver’s new name, also of a vehicle that is parked', as
   await add('REN 3')
   const shown = async (since?: number) => {
     const query = since === undefined ? {} : { since }
-    const { body } = await server.call(owner, api.telematics.locations, { query })
+    const { body } = await server.call(owner, api.locations.locations, { query })
     return body
   }
   const names = (list: Awaited<ReturnType<typeof shown>>) =>

@@ -1,6 +1,7 @@
 import type { FuelType, Vehicle } from '@roadbook/contract/vehicles'
 import type { Context } from '../../http/scope.ts'
-import { isPhone, type VisibleState, visibleStates } from '../telematics/index.ts'
+import { isPhone } from '../devices/index.ts'
+import { type VisibleState, visibleStates } from '../locations/index.ts'
 import { findVehicle, listVehicles, type VehicleRow } from './repository.ts'
 
 /** One vehicle as the caller may see it; undefined when it is not there for them. */

@@ -4,7 +4,7 @@ import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { askComputing } from '../trips/queries.ts'
-import type { ComputingTrips } from '@roadbook/contract/trips-computing'
+import type { ComputingTrips } from '@roadbook/contract/trip-rebuild'
 
 export type HistoryUpload = { format: HistoryFormat; file: File; onSent: (share: number) => void }
 

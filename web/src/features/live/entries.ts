@@ -1,4 +1,4 @@
-import type { VehicleLocation, VehicleState } from '@roadbook/contract/telematics'
+import type { VehicleLocation, VehicleState } from '@roadbook/contract/locations'
 import { matches } from '../../ui/matches.ts'
 import { VEHICLE_STATES } from '../../ui/state-symbols.ts'
 import type { LiveSearch } from './search.ts'

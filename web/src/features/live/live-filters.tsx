@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Tooltip } from '@mantine/core'
-import type { VehicleState } from '@roadbook/contract/telematics'
+import type { VehicleState } from '@roadbook/contract/locations'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { VEHICLE_STATES } from '../../ui/state-symbols.ts'
 import { useStateWords } from '../../ui/state-word.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { VehicleLocation } from '@roadbook/contract/telematics'
+import type { VehicleLocation } from '@roadbook/contract/locations'
 import { useFormat } from '../../lib/use-format.ts'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useStateWords } from '../../ui/state-word.ts'

@@ -1,4 +1,4 @@
-import type { VehicleLocation } from '@roadbook/contract/telematics'
+import type { VehicleLocation } from '@roadbook/contract/locations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLivePositions } from '../../lib/live-positions.ts'
 import { aLocation } from '../../testing/locations.ts'

@@ -1,4 +1,4 @@
-import type { VehicleLocation } from '@roadbook/contract/telematics'
+import type { VehicleLocation } from '@roadbook/contract/locations'
 import type { LivePositions } from '../../lib/live-positions.ts'
 
 const POLL_MS = 2_000

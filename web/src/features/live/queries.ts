@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 export function trailQuery(id: string) {
   return queryOptions({
     queryKey: ['vehicles', 'trail', id],
-    queryFn: ({ signal }) => call(api.telematics.trail, { params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(api.locations.trail, { params: { id } }, { signal, quiet: true }),
     refetchInterval: 60_000,
     meta: { quiet: true },
   })
@@ -31,7 +31,7 @@ export function nearestQuery({ latitude, longitude }: { latitude: number; longit
   return queryOptions({
     queryKey: ['vehicles', 'nearest', latitude, longitude],
     queryFn: ({ signal }) =>
-      call(api.telematics.nearest, { query: { latitude, longitude, limit: 20 } }, { signal, quiet: true }),
+      call(api.locations.nearest, { query: { latitude, longitude, limit: 20 } }, { signal, quiet: true }),
     refetchInterval: NEAREST_EVERY_MS,
     meta: { quiet: true },
   })

@@ -1,4 +1,4 @@
-import type { TrailPoint, VehicleLocation } from '@roadbook/contract/telematics'
+import type { TrailPoint, VehicleLocation } from '@roadbook/contract/locations'
 
 export type PassedFix = Pick<TrailPoint, 'latitude' | 'longitude' | 'timestamp'>
 

@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import type { VehicleLocation } from '@roadbook/contract/telematics'
+import type { VehicleLocation } from '@roadbook/contract/locations'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { createLivePositions, type LivePositions } from '../../lib/live-positions.ts'
@@ -26,7 +26,7 @@ export function useLiveFleet(): LiveFleet {
       positions,
       ask: (since, signal) =>
         call(
-          api.telematics.locations,
+          api.locations.locations,
           { query: since === undefined ? {} : { since } },
           { signal, quiet: true },
         ),

@@ -1,9 +1,9 @@
-import type { VehicleLocation, VehicleState } from '@roadbook/contract/telematics'
+import type { VehicleLocation, VehicleState } from '@roadbook/contract/locations'
 import { useCallback, useMemo } from 'react'
 import { countStates, fitsStates, fitsWords } from './entries.ts'
 import { type NearPlace, readNear } from './near-place.ts'
 import type { LiveSearch } from './search.ts'
-import { useLiveFleet, type LiveFleet } from './use-live-fleet.ts'
+import { type LiveFleet, useLiveFleet } from './use-live-fleet.ts'
 import { useLiveSearch } from './use-live-search.ts'
 
 export type LiveFleetView = LiveFleet & {

@@ -1,4 +1,4 @@
-import type { VehicleLocation } from '@roadbook/contract/telematics'
+import type { VehicleLocation } from '@roadbook/contract/locations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { LivePositions } from '../../lib/live-positions.ts'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type Alert, type AlertGroup, graveAlerts } from '@roadbook/contract/telematics'
+import { type Alert, type AlertGroup, graveAlerts } from '@roadbook/contract/alerts'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { useAlertWords } from '../../ui/alert-words.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { AlertKind } from '@roadbook/contract/telematics'
+import { AlertKind } from '@roadbook/contract/alerts'
 import { useNow } from '../../lib/use-now.ts'
 import { useAlertWords } from '../../ui/alert-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

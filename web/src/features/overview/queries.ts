@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { AttentionKind } from '@roadbook/contract/overview'
-import type { AlertKind } from '@roadbook/contract/telematics'
+import type { AlertKind } from '@roadbook/contract/alerts'
 import { call } from '../../lib/api.ts'
 
 const refreshMs = 30_000

@@ -1,5 +1,5 @@
 import { AttentionKind } from '@roadbook/contract/overview'
-import { AlertKind } from '@roadbook/contract/telematics'
+import { AlertKind } from '@roadbook/contract/alerts'
 import { z } from 'zod'
 import { searchFlag, searchList, searchPage } from '../../lib/search.ts'
 

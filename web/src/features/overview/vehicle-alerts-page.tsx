@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { AlertKind } from '@roadbook/contract/telematics'
+import type { AlertKind } from '@roadbook/contract/alerts'
 import { itemsOfPage } from '../../lib/list-page.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'

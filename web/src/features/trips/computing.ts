@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import type { ComputingTrips } from '@roadbook/contract/trips-computing'
+import type { ComputingTrips } from '@roadbook/contract/trip-rebuild'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { tripsKey } from './trips-key.ts'
@@ -29,7 +29,7 @@ export function computingQuery(vehicleIds: readonly string[] = []) {
 
 export function askComputing(vehicleIds: readonly string[], signal: AbortSignal): Promise<ComputingTrips> {
   const query = vehicleIds.length === 0 ? {} : { showVehiclesId: vehicleIds.join(',') }
-  return call(api.trips.computing, { query }, { signal, quiet: true })
+  return call(api.tripRebuild.computing, { query }, { signal, quiet: true })
 }
 
 function hasMore({ progress: before }: ComputingTrips, { progress: after }: ComputingTrips): boolean {

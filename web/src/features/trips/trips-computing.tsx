@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ComputingTrips } from '@roadbook/contract/trips-computing'
+import type { ComputingTrips } from '@roadbook/contract/trip-rebuild'
 import { useFormat } from '../../lib/use-format.ts'
 import { computingQuery, donePercent } from './computing.ts'
 import classes from './trips-computing.module.css'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DeviceStatus } from '@roadbook/contract/telematics'
+import type { DeviceStatus } from '@roadbook/contract/devices'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { installationQuery } from '../../lib/installation.ts'
 import { useFormat } from '../../lib/use-format.ts'

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { DongleId } from '@roadbook/contract/telematics'
+import { DongleId } from '@roadbook/contract/dongle-id'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -15,7 +15,7 @@ import type { VehicleForm } from './use-vehicle-form.ts'
 function deviceAttemptQuery(dongleId: number) {
   return queryOptions({
     queryKey: ['devices', 'attempt', dongleId],
-    queryFn: ({ signal }) => call(api.telematics.attempt, { params: { dongleId } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(api.devices.attempt, { params: { dongleId } }, { signal, quiet: true }),
     meta: { quiet: true },
   })
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FixMark, RefusalReason } from '@roadbook/contract/telematics'
+import type { FixMark, RefusalReason } from '@roadbook/contract/devices'
 import type { DeviceFault } from '@roadbook/contract/trips'
 
 export type ProblemText = {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { DeviceStatus } from '@roadbook/contract/telematics'
+import type { DeviceStatus } from '@roadbook/contract/devices'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DeviceStatus as Status } from '@roadbook/contract/telematics'
+import type { DeviceStatus as Status } from '@roadbook/contract/devices'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { deviceNumber } from '../../lib/device-number.ts'
 import { useFormat } from '../../lib/use-format.ts'

@@ -66,7 +66,7 @@ export function lastTripQuery(id: string) {
 export function deviceStatusQuery(id: string) {
   return queryOptions({
     queryKey: [...key, 'device', id],
-    queryFn: ({ signal }) => call(api.telematics.deviceStatus, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(api.devices.deviceStatus, { params: { id } }, { signal }),
     refetchInterval: refreshMs,
   })
 }
@@ -144,7 +144,7 @@ export function useUpdateVehicle(id: string) {
 }
 
 export function useFreeNumber() {
-  return useMutation({ mutationFn: () => call(api.telematics.freeNumber, {}) })
+  return useMutation({ mutationFn: () => call(api.devices.freeNumber, {}) })
 }
 
 function useStatusKnown(id: string) {
@@ -154,7 +154,7 @@ function useStatusKnown(id: string) {
 
 export function useCreateKey(id: string) {
   return useMutation({
-    mutationFn: () => call(api.telematics.createKey, { params: { id } }),
+    mutationFn: () => call(api.devices.createKey, { params: { id } }),
     onSuccess: useStatusKnown(id),
     // Nobody else may find it there later.
     gcTime: 0,
@@ -163,7 +163,7 @@ export function useCreateKey(id: string) {
 
 export function useRemoveKey(id: string) {
   return useMutation({
-    mutationFn: () => call(api.telematics.removeKey, { params: { id } }),
+    mutationFn: () => call(api.devices.removeKey, { params: { id } }),
     onSuccess: useStatusKnown(id),
   })
 }
@@ -171,7 +171,7 @@ export function useRemoveKey(id: string) {
 export function useSetEncryptedOnly(id: string) {
   return useMutation({
     mutationFn: (encryptedOnly: boolean) =>
-      call(api.telematics.setEncryptedOnly, { params: { id }, body: { encryptedOnly } }),
+      call(api.devices.setEncryptedOnly, { params: { id }, body: { encryptedOnly } }),
     onSuccess: useStatusKnown(id),
   })
 }

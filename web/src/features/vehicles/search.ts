@@ -1,4 +1,4 @@
-import { VehicleState } from '@roadbook/contract/telematics'
+import { VehicleState } from '@roadbook/contract/locations'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
 import { searchDay, searchFlag, searchList, searchText } from '../../lib/search.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { VehicleState } from '@roadbook/contract/telematics'
+import { VehicleState } from '@roadbook/contract/locations'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useMemo } from 'react'
 import { useFormat } from '../../lib/use-format.ts'

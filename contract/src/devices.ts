@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { DongleId } from './dongle-id.ts'
+import { idOf } from './entity.ts'
+import { Instant } from './instant.ts'
+import { routes } from './route.ts'
+import { DeviceFault } from './trips.ts'
+
+/** Why a fix cannot be true: it counts as received, and stands aside. */
+export const RefusalReason = z.enum([
+  'impossibleTime',
+  'impossiblePlace',
+  'tooFarInTheFuture',
+  'tooOld',
+  /** The device was in no vehicle of the company at that time. */
+  'notAssignedThen',
+  'notStorable',
+  /** A record, or the rest of a message, that is not laid out as its protocol says. */
+  'unreadable',
+  /** A protocol's format that Roadbook doesn't read. */
+  'unsupportedFormat',
+])
+export type RefusalReason = z.infer<typeof RefusalReason>
+
+/** What is odd about a fix that was kept. */
+export const FixMark = z.enum([
+  /** 0,0, or no fix in the device's own word. */
+  'invalid',
+  /** Too few satellites. */
+  'inaccurate',
+  /** A few at a place that the fixes around them reach only faster than a vehicle drives. */
+  'outlier',
+  /** Many fixes at exactly one place while the vehicle says that it moves. */
+  'frozen',
+  /** The ignition changed, and changed back at once. */
+  'flickering',
+  /** Of a later time than it came at: the device's clock is ahead. */
+  'ahead',
+  /** Came after fixes of a later time: out of the device's memory, or its clock went back. */
+  'late',
+])
+export type FixMark = z.infer<typeof FixMark>
+
+/** `lastAt` is when the latest of them came. */
+const counted = { count: z.int(), lastAt: Instant }
+
+/** What a device must show besides its number, and when one with the number was last refused. */
+export const DeviceAccess = z.object({
+  /** Null where no key is demanded. */
+  keyCreatedAt: Instant.nullable(),
+  encryptedOnly: z.boolean(),
+  lastRefusedAt: Instant.nullable(),
+})
+export type DeviceAccess = z.infer<typeof DeviceAccess>
+
+/** The key is told this once. */
+export const DeviceKey = z.object({ key: z.string(), access: DeviceAccess })
+export type DeviceKey = z.infer<typeof DeviceKey>
+
+/** What the tracker in a vehicle said last. */
+export const DeviceStatus = z.object({
+  dongleId: DongleId.nullable(),
+  protocol: z.string().nullable(),
+  /** When it last sent anything. */
+  lastSeenAt: Instant.nullable(),
+  lastFixAt: Instant.nullable(),
+  satellites: z.int().nullable(),
+  gsmSignal: z.int().nullable(),
+  externalVolts: z.number().nullable(),
+  batteryVolts: z.number().nullable(),
+  batteryPercent: z.number().nullable(),
+  /** A phone with an app; before its first report, the number tells. */
+  isPhone: z.boolean(),
+  access: DeviceAccess,
+  /** Of the last 30 days. */
+  refused: z.array(z.object({ reason: RefusalReason, ...counted, firstAt: Instant })),
+  /** Of what came in the last 24 hours. The places of `invalid`, `inaccurate` and `outlier` are shown nowhere. */
+  marked: z.array(z.object({ mark: FixMark, ...counted })),
+  /** What the device said wrongly on the newest trips that it recorded in the last 30 days, at most 20. */
+  faults: z.object({
+    /** How many trips these are. */
+    trips: z.int(),
+    /** Those found on most trips first; `lastAt` is when the latest of these trips began. */
+    found: z.array(z.object({ fault: DeviceFault, trips: z.int(), lastAt: Instant })),
+  }),
+  messages: z.array(z.object({ receivedAt: Instant, text: z.string() })),
+})
+export type DeviceStatus = z.infer<typeof DeviceStatus>
+
+export const DeviceAttempt = z.object({
+  dongleId: z.string(),
+  protocol: z.string(),
+  remoteAddress: z.string(),
+  firstTriedAt: Instant,
+  lastTriedAt: Instant,
+  attempts: z.int(),
+})
+export type DeviceAttempt = z.infer<typeof DeviceAttempt>
+
+const VehicleId = z.object({ id: idOf('vehicle') })
+
+export const deviceRoutes = routes({
+  deviceStatus: {
+    method: 'GET',
+    path: '/vehicles/{id}/device',
+    access: 'vehicles.read',
+    summary: 'What the tracker in the vehicle said last.',
+    params: VehicleId,
+    response: DeviceStatus,
+  },
+  setEncryptedOnly: {
+    method: 'PUT',
+    path: '/vehicles/{id}/device/access',
+    access: 'vehicles.write',
+    summary: 'Sets whether the device of the vehicle may report over encrypted connections only.',
+    params: VehicleId,
+    body: z.object({ encryptedOnly: z.boolean() }),
+    response: DeviceAccess,
+  },
+  createKey: {
+    method: 'POST',
+    path: '/vehicles/{id}/device/key',
+    access: 'vehicles.write',
+    summary: 'Creates a key that the device of the vehicle must send from now on; it is returned only once.',
+    params: VehicleId,
+    response: DeviceKey,
+  },
+  removeKey: {
+    method: 'DELETE',
+    path: '/vehicles/{id}/device/key',
+    access: 'vehicles.write',
+    summary: 'Removes the device key of the vehicle: its device needs none any more.',
+    params: VehicleId,
+    response: DeviceAccess,
+  },
+  freeNumber: {
+    method: 'GET',
+    path: '/devices/free-number',
+    access: 'vehicles.write',
+    summary: 'A free device number, for a phone.',
+    response: z.object({ dongleId: DongleId }),
+  },
+  attempt: {
+    method: 'GET',
+    path: '/devices/{dongleId}',
+    access: 'devices.read',
+    summary: 'Whether a device number is free, and when a device with it last tried to send.',
+    params: z.object({ dongleId: z.coerce.number().pipe(DongleId) }),
+    response: z.object({ available: z.boolean(), lastTriedAt: Instant.nullable() }),
+  },
+  unknownDevices: {
+    method: 'GET',
+    path: '/devices/unknown',
+    access: 'users.write',
+    summary: 'Devices of no company that tried to send; empty where the installation has several companies.',
+    response: z.array(DeviceAttempt),
+  },
+})

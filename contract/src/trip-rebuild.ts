@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { idOf } from './entity.ts'
+import { Instant } from './instant.ts'
+import { queryList } from './paging.ts'
+import { routes } from './route.ts'
+
+/** The most vehicles in one answer; `vehicles` is the total. */
+export const mostComputingVehicles = 100
+
+const left = {
+  /** Trips that began before this are missing, or may change. */
+  until: Instant,
+  /** Share of the whole period that is computed, by time: 0 to 1. */
+  doneShare: z.number(),
+}
+
+/** A vehicle with more than a day of trips still to be computed; the newest trips come first. */
+export const ComputingVehicle = z.object({
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  /** Start of the period. */
+  from: Instant,
+  ...left,
+  since: Instant,
+})
+export type ComputingVehicle = z.infer<typeof ComputingVehicle>
+
+/** Which trips are not computed yet, as after an import. */
+export const ComputingTrips = z.object({
+  /** How many vehicles they are of. */
+  vehicles: z.int(),
+  /** Of all of them together; null when all trips are computed. */
+  progress: z.object(left).nullable(),
+  /** Those with the most to do, up to 100. */
+  items: z.array(ComputingVehicle),
+})
+export type ComputingTrips = z.infer<typeof ComputingTrips>
+
+export const tripRebuildRoutes = routes({
+  computing: {
+    method: 'GET',
+    path: '/trips/computing',
+    access: 'trips.read',
+    summary: 'Lists vehicles with more than a day of trips still to be computed, and the progress.',
+    query: z.object({ showVehiclesId: queryList(idOf('vehicle')).optional() }),
+    response: ComputingTrips,
+  },
+})

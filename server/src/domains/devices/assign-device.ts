@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { fieldConflict } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { noteNumberOfOther, refuseGuesser } from './numbers-of-others.ts'
+import { readDongleId, setDevice, takeRevision } from '../locations/index.ts'
+
+type Caller = Pick<Context, 'scope' | 'tx' | 'now'>
+
+type DeviceChange = {
+  vehicleId: string
+  /** Null takes the device out. */
+  dongleId: number | null
+  /** From when; now unless given. */
+  at?: Date
+}
+
+/** Ends the vehicle's assignment and begins the one to come; 409 when another vehicle has the device. */
+export async function assignDevice(context: Caller, change: DeviceChange): Promise<void> {
+  const { vehicleId, dongleId, at = context.now } = change
+  const revision = await takeRevision(context)
+  const present = await readDongleId(context, vehicleId)
+  if (present === dongleId) return
+  if (present !== null) await endAssignment(context, { vehicleId, dongleId: present, at })
+  if (dongleId !== null) await beginAssignment(context, { vehicleId, dongleId, at })
+  await setDevice(context, { vehicleId, dongleId, at, revision })
+}
+
+type Move = { vehicleId: string; dongleId: number; at: Date }
+
+async function endAssignment({ scope, tx }: Caller, { vehicleId, dongleId, at }: Move): Promise<void> {
+  await tx
+    .updateTable('deviceAssignments')
+    .set({ validTo: sql<Date>`greatest(valid_from, ${at})` })
+    .where('tenantId', '=', scope.tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('validTo', 'is', null)
+    .execute()
+  await sql`select directory.release_device(${dongleId}, ${at})`.execute(tx)
+}
+
+async function beginAssignment(context: Caller, { vehicleId, dongleId, at }: Move): Promise<void> {
+  const { scope, tx } = context
+  refuseGuesser(context)
+  const { rows } = await sql<{ outcome: 'assigned' | 'takenHere' | 'takenElsewhere' }>`
+    select directory.assign_device(${dongleId}, ${vehicleId}::uuid) as outcome`.execute(tx)
+  if (rows[0]?.outcome !== 'assigned') throw await deviceTaken(context, dongleId)
+  await tx
+    .insertInto('deviceAssignments')
+    .values({ tenantId: scope.tenantId, id: uuidv7(), vehicleId, dongleId, validFrom: at })
+    .execute()
+}
+
+/** Never says which company has it. */
+async function deviceTaken(context: Caller, dongleId: number): Promise<Error> {
+  const { scope, tx } = context
+  const owner = await tx
+    .selectFrom('vehicleState as live')
+    .innerJoin('vehicles', (join) =>
+      join.onRef('vehicles.tenantId', '=', 'live.tenantId').onRef('vehicles.id', '=', 'live.vehicleId'),
+    )
+    .select('vehicles.registration')
+    .where('live.tenantId', '=', scope.tenantId)
+    .where('live.dongleId', '=', dongleId)
+    .executeTakeFirst()
+  if (!owner) noteNumberOfOther(context, dongleId)
+  const message = owner
+    ? `Device ${dongleId} is in ${owner.registration}. Take it out there first, or check the number.`
+    : `Device ${dongleId} is in use by another company. Check the number, or ask whoever had it to release it.`
+  return fieldConflict('device_taken', 'dongleId', message)
+}

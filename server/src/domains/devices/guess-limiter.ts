@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import type { Log } from '../../database/log.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { hashNetwork } from './hash-network.ts'
+import { afterGuess, type GuessLimit, isFull, type Level } from './guess-limit.ts'
+
+/** Networks and numbers remembered in memory, and networks in the database: made-up ones must fill neither. */
+const MAX_NETWORKS = 50_000
+const MAX_ASKED = 50_000
+const MAX_KEPT = 20_000
+/** Of a burst: a few unknown numbers are everyday life, and no other process must hear of them. */
+const TOLD_FROM_SHARE = 0.1
+
+type Deps = { pool: pg.Pool; clock: Clock; limit: GuessLimit; log: Log }
+
+/**
+ * Counts unknown numbers by network, each number once, and says which networks have asked for too many. This process
+ * counts at once; the database, which all processes share and which outlives them, is told each second.
+ */
+export class GuessLimiter {
+  readonly #deps: Deps
+  readonly #levels = new Map<string, Level>()
+  /** What was counted already: a device that tries again and again guesses nothing. */
+  readonly #asked = new Set<string>()
+  readonly #untold = new Map<string, number>()
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  isSlowed(network: string): boolean {
+    const level = this.#levels.get(network)
+    return level !== undefined && isFull(level, this.#nowMs(), this.#deps.limit)
+  }
+
+  wasAsked(network: string, number: string): boolean {
+    return this.#asked.has(`${network} ${number}`)
+  }
+
+  noteUnknown(network: string, number: string): void {
+    const key = `${network} ${number}`
+    if (this.#asked.has(key)) return
+    if (this.#asked.size >= MAX_ASKED) this.#asked.clear()
+    this.#asked.add(key)
+    const wasSlowed = this.isSlowed(network)
+    const level = afterGuess(this.#levels.get(network), this.#nowMs(), this.#deps.limit)
+    this.#keep(network, level)
+    this.#tell(network, level.level)
+    if (!wasSlowed && this.isSlowed(network)) this.#warn(network)
+  }
+
+  #tell(network: string, level: number): void {
+    const from = this.#deps.limit.burst * TOLD_FROM_SHARE
+    if (level < from) return
+    // With the first that is told, those before it.
+    const added = level - 1 < from ? level : 1
+    this.#untold.set(network, (this.#untold.get(network) ?? 0) + added)
+  }
+
+  async flush(now: Date): Promise<void> {
+    const told = [...this.#untold]
+    if (told.length === 0) return
+    this.#untold.clear()
+    const networks = new Map(told.map(([network]) => [hashNetwork(network).toString('hex'), network]))
+    const { rows } = await this.#deps.pool.query<{ network: Buffer; level: number }>(
+      'select network, level from directory.note_device_guesses($1, $2, $3, $4, $5, $6)',
+      [
+        told.map(([network]) => hashNetwork(network)),
+        told.map(([, added]) => added),
+        this.#deps.limit.burst,
+        this.#deps.limit.perHour,
+        now,
+        MAX_KEPT,
+      ],
+    )
+    for (const row of rows) {
+      const network = networks.get(row.network.toString('hex')) ?? ''
+      const own = this.#levels.get(network)
+      if (!own || own.level < row.level) this.#keep(network, { level: row.level, atMs: now.getTime() })
+    }
+  }
+
+  #keep(network: string, level: Level): void {
+    this.#levels.delete(network)
+    this.#levels.set(network, level)
+    if (this.#levels.size <= MAX_NETWORKS) return
+    for (const oldest of this.#levels.keys()) {
+      this.#levels.delete(oldest)
+      return
+    }
+  }
+
+  #nowMs(): number {
+    return this.#deps.clock.now().getTime()
+  }
+
+  #warn(network: string): void {
+    this.#deps.log.warn({ network }, 'A network asked for many unknown device numbers and is slowed down')
+  }
+}

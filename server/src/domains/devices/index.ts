@@ -1,0 +1,21 @@
+export { assignDevice } from './assign-device.ts'
+export { Attempts } from './attempts.ts'
+export {
+  type Belonging,
+  currentVehicle,
+  DeviceDirectory,
+  type KnownDevice,
+  vehicleAt,
+} from './device-directory.ts'
+export { type DeviceText, insertMessages, type SentText, toMessageParameters } from './device-messages.ts'
+export { DeviceNetworks } from './device-networks.ts'
+export { type DeviceProof, hashDeviceKey, isDeviceKey, noProof, satisfies } from './device-proof.ts'
+export { toAttemptNumber, toDongleId } from './dongle-number.ts'
+export { guessLimit, type GuessLimit } from './guess-limit.ts'
+export { GuessLimiter } from './guess-limiter.ts'
+export { findMaxPastDays, saveMaxPastDays } from './ingest-settings.ts'
+export { isPhone } from './phone-number.ts'
+export { insertRefused, toRefusedParameters } from './refused-rows.ts'
+export { removeExpired } from './remove-expired.ts'
+export { type RefusedPart, type SentPart, toRefusedPart } from './unreadable-parts.ts'
+export { createDeviceHandlers } from './routes.ts'

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findMaxPastDays, saveMaxPastDays } from './ingest-settings.ts'
+import {
+  addTenant,
+  asPerson,
+  connectedDevice,
+  fixAgo,
+  startIngest,
+  type TestDevice,
+  type TestIngest,
+} from '../../testing/ingest.ts'
+
+let home: TestIngest
+beforeAll(async () => {
+  home = await startIngest()
+})
+afterAll(() => home.close())
+
+const DAY = 86_400
+
+test('how old a fix may be is said by its company, and holds from the next frame on', async () => {
+  const [tenantId, neighbour] = [await addTenant(home), await addTenant(home)]
+  const owners = [tenantId, neighbour]
+  const devices: { device: TestDevice; owner: string }[] = []
+  for (const owner of owners) {
+    const { device } = await connectedDevice(home, { tenantId: owner, at: new Date(0) })
+    devices.push({ device, owner })
+  }
+  const report = async (secondsAgo: number): Promise<void> => {
+    for (const { device } of devices) expect(await device.report([fixAgo(secondsAgo)])).toBe('00000001')
+  }
+  await report(100 * DAY)
+  await asPerson(home, { tenantId }, (context) => saveMaxPastDays(context, 365))
+  await report(101 * DAY)
+  await asPerson(home, { tenantId }, (context) => saveMaxPastDays(context, 10))
+  await report(20 * DAY)
+  expect(await asPerson(home, { tenantId }, findMaxPastDays)).toBe(10)
+  const refused = async (owner: string): Promise<number[]> => {
+    const rows = await home.database.asIngest((tx) =>
+      tx
+        .selectFrom('refusedPositions')
+        .select(['fixTimeMs', 'reason'])
+        .where('tenantId', '=', owner)
+        .orderBy('fixTimeMs')
+        .execute(),
+    )
+    expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(['tooOld']))
+    return rows.map(({ fixTimeMs }) => Math.round((Date.now() - fixTimeMs) / 1000 / DAY))
+  }
+  expect([await refused(tenantId), await refused(neighbour)]).toEqual([
+    [100, 20],
+    [101, 100],
+  ])
+  for (const { device } of devices) device.close()
+})

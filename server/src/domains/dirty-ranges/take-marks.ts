@@ -1,0 +1,178 @@
+/** Which part of a vehicle's marks is computed next, and which older part stays marked. */
+import { sql } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import type { VehicleKey } from '../positions/index.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * At most this many fixes from rows and as many from segments are computed at once: some ten megabytes, and a fraction of a
+ * second in which devices wait. Older fixes stay marked.
+ */
+const PART_FIXES = 50_000
+
+/** What the marks of a part ask for; `oldest` is before `from` where one of them reaches further back. */
+export type Part = {
+  /** Counts this vehicle's drawings. */
+  generation: number
+  oldest: Date
+  from: Date
+  to: Date
+  /** Marks for older periods remain. */
+  hasOlderMarks: boolean
+  /** Marks that are not due yet: they check whether the trip under way has ended by the clock. */
+  clockMarks: readonly string[]
+  /** End of the marked long or old periods, whose progress the page shows; null if there are none. */
+  longEnd: Date | null
+  /** An earlier run left older parts. */
+  isRebuild: boolean
+}
+
+/** Smaller parts, for tests. */
+export type PartLimits = { partFixes?: number }
+
+/** Takes the marks of the newest part that is asked for; undefined when there are no marks. The caller holds `lockTrips`. */
+export async function takeMarks(
+  tx: Tx,
+  vehicle: VehicleKey,
+  now: Date,
+  { partFixes = PART_FIXES }: PartLimits = {},
+): Promise<Part | undefined> {
+  const asked = await readMarks(tx, vehicle, now)
+  if (!asked) return undefined
+  const { first, last, longEnd, clockMarks } = asked
+  const isLong = last.getTime() - first.getTime() > DAY_MS
+  const limit = isLong ? await findPartBegin(tx, vehicle, { first, last, partFixes }) : first
+  const taken = await takeFrom(tx, vehicle, { limit, last, now })
+  const oldest = taken.from
+  const from = oldest < limit ? limit : oldest
+  const { generation, isRebuild } = taken
+  return {
+    generation,
+    oldest,
+    from,
+    to: taken.to,
+    hasOlderMarks: first < oldest,
+    clockMarks,
+    longEnd,
+    isRebuild,
+  }
+}
+
+/** What was driven in the last day is computed within seconds; marks of it count only where they are long. */
+export function isLongMark(now: Date) {
+  return sql<boolean>`(to_time - from_time > interval '1 day' or to_time < ${now}::timestamptz - interval '1 day')`
+}
+
+type Asked = { first: Date; last: Date; longEnd: Date | null; clockMarks: string[] }
+
+/** Where no mark is due yet, those that are not count. */
+async function readMarks(tx: Tx, { tenantId, vehicleId }: VehicleKey, now: Date): Promise<Asked | undefined> {
+  const { rows } = await sql<Asked | { first: null }>`
+    select coalesce(min(from_time) filter (where due_at <= ${now}), min(from_time)) as first,
+      coalesce(max(to_time) filter (where due_at <= ${now}), max(to_time)) as last,
+      max(to_time) filter (where due_at <= ${now} and ${isLongMark(now)}) as long_end,
+      coalesce(array_agg(id) filter (where due_at > ${now}), '{}') as clock_marks
+    from trip_marks where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
+  const [asked] = rows
+  return asked && asked.first !== null ? asked : undefined
+}
+
+type Period = { first: Date; last: Date; partFixes: number }
+
+/** From where on no more than that many fixes are stored, of rows and of segments each. */
+async function findPartBegin(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  { first, last, partFixes }: Period,
+): Promise<Date> {
+  const ofVehicle = sql`tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`
+  const { rows } = await sql<{ from: Date | null }>`
+    select max(at) as from from (
+      (select fix_time as at from positions
+        where ${ofVehicle} and fix_time between ${first} and ${last}
+        order by fix_time desc offset ${partFixes} limit 1)
+      union all
+      (select hour from (
+          select hour, sum(points) over (order by hour desc rows unbounded preceding) as fixes
+          from position_segments where ${ofVehicle} and hour between ${first} and ${last}) s
+        where fixes > ${partFixes} order by hour desc limit 1)) p`.execute(tx)
+  return rows[0]?.from ?? first
+}
+
+type Taken = { from: Date; to: Date; generation: number; isRebuild: boolean }
+
+/** The drawing that the marks ask for is counted by the same query. */
+async function takeFrom(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  { limit, last, now }: { limit: Date; last: Date; now: Date },
+): Promise<Taken> {
+  const { rows } = await sql<Taken>`
+    with marks as (
+      delete from trip_marks
+      where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}
+        and to_time >= ${limit} and (due_at <= ${now} or to_time <= ${last})
+      returning from_time, to_time),
+    counted as (
+      insert into trip_drawings as d (tenant_id, vehicle_id, generation)
+      values (${tenantId}::uuid, ${vehicleId}::uuid, 1)
+      on conflict (tenant_id, vehicle_id) do update set generation = d.generation + 1
+      returning generation, rebuild_until is not null as is_rebuild)
+    select min(from_time) as from, max(to_time) as to, (select generation from counted) as generation,
+      (select is_rebuild from counted) as is_rebuild
+    from marks`.execute(tx)
+  const [taken] = rows
+  if (!taken) throw new Error('The marks that were just read are gone, though nobody else may take them.')
+  return taken
+}
+
+/**
+ * Leaves what is older than `until` for the next drawings. Until nothing is left it is known how far the period reached
+ * when it was first looked at. Answers whether anything is left.
+ */
+export async function leaveOlder(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { part, until, now }: { part: Part; until: Date | undefined; now: Date },
+): Promise<boolean> {
+  const { oldest, hasOlderMarks, longEnd, isRebuild } = part
+  if (until) {
+    const mark = { fromTime: oldest, toTime: until, dueAt: now }
+    await tx
+      .insertInto('tripMarks')
+      .values({ ...vehicle, ...mark })
+      .execute()
+  }
+  const isLeft = until !== undefined || hasOlderMarks
+  if (isLeft ? longEnd !== null : isRebuild)
+    await noteRebuild(tx, vehicle, { until: isLeft ? longEnd : null, now })
+  return isLeft
+}
+
+async function noteRebuild(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  { until, now }: { until: Date | null; now: Date },
+): Promise<void> {
+  await sql`
+    update trip_drawings set
+      rebuild_until = case when ${until}::timestamptz is not null then greatest(rebuild_until, ${until}) end,
+      rebuild_since = case when ${until}::timestamptz is not null then coalesce(rebuild_since, ${now}) end
+    where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
+}
+
+/** A trip under way gets a new one. */
+export async function dropClockMarks(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('tripMarks')
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { encodeLogin } from '@roadbook/protocols/teltonika/encode'
+import { teltonika } from '@roadbook/protocols/teltonika/decode'
+import { expect, test } from 'vitest'
+import { noProof } from '../devices/device-proof.ts'
+import { DeviceConnection } from './connection.ts'
+import { type GatewayDeps, gatewayLimits } from './gateway-deps.ts'
+
+/** The server's end of a connection whose other end reads nothing: what is written is never taken. */
+class UnreadSocket extends Duplex {
+  override _read(): void {}
+  override _write(): void {}
+  setNoDelay(): void {}
+  setTimeout(): void {}
+}
+
+/** Any device is known; of what else a gateway works with, only what such a device can reach. */
+const deps = {
+  admission: { admit: async () => ({ outcome: 'known', device: { dongleId: 1 } }) },
+  pending: { settle: () => undefined },
+  garbage: { note: () => undefined },
+  writer: { isFull: false },
+  counts: {},
+} as unknown as GatewayDeps
+
+const wrongChecksum = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 3, 8, 0, 0, 0, 0, 0xff, 0xff)
+
+test('answers that are not read are bounded: then the connection ends', async () => {
+  const socket = new UnreadSocket().on('error', () => undefined)
+  const connection = new DeviceConnection({
+    // Of a socket, the connection uses what is above, and what each stream has.
+    socket: socket as unknown as Socket,
+    peer: { address: '192.0.2.1:1', network: '192.0.2.1', isTrusted: false },
+    proof: noProof,
+    protocol: teltonika,
+    deps,
+    limits: gatewayLimits,
+    onLogin: () => undefined,
+  })
+  socket.push(encodeLogin('350000000000001'))
+  await expect.poll(() => connection.dongleId).toBe(1)
+  let highest = 0
+  for (let sent = 0; sent < 10_000 && !socket.destroyed; sent++) {
+    socket.push(wrongChecksum)
+    if (sent % 100 === 0) await sleep(0)
+    highest = Math.max(highest, socket.writableLength)
+  }
+  expect(socket.destroyed).toBe(true)
+  expect(highest).toBeLessThanOrEqual(gatewayLimits.maxUnreadBytes + 4)
+})

@@ -1,0 +1,205 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PositionRecord } from '@roadbook/protocols/message'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { drawnOf } from '../../testing/drawn-of.ts'
+import { HOUR_MS, hourOf } from '../positions/hours.ts'
+import { readPositions } from '../positions/read-positions.ts'
+import {
+  addTenant,
+  addVehicle,
+  fixAgo,
+  newDongleId,
+  storedPositions,
+  TestDevice,
+} from '../../testing/ingest.ts'
+
+const CRASHES = 10
+const VEHICLES = 6
+const RECORDS_PER_FRAME = 9
+/** Of each vehicle: 50 minutes of each part of its day. */
+const FRAMES = 100
+
+let home: TestDatabase
+let tenantId: string
+beforeAll(async () => {
+  home = await createTestDatabase()
+  tenantId = await addTenant(home)
+})
+afterAll(() => home.drop())
+
+/** What testing-server.ts sends. */
+type Message = { kind: 'ready'; port: number } | { kind: 'drawing' | 'drawn' }
+type Server = { port: number; process: ChildProcess; isDrawing: boolean }
+
+async function startServer(): Promise<Server> {
+  const child = fork(new URL('./testing-server.ts', import.meta.url), [home.connectionString])
+  const server = { port: 0, process: child, isDrawing: false }
+  await new Promise<void>((resolve) => {
+    child.on('message', (message: Message) => {
+      server.isDrawing = message.kind === 'drawing'
+      if (message.kind !== 'ready') return
+      server.port = message.port
+      resolve()
+    })
+  })
+  return server
+}
+
+async function kill({ process: child }: Server): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+type Tracker = { vehicleId: string; dongleId: number; frames: number; acknowledged: PositionRecord[] }
+
+/** Now, late, and older than any row is kept: all ways that a fix can go. */
+const starts = [hourOf(Date.now()), hourOf(Date.now()) - 7 * HOUR_MS, hourOf(Date.now()) - 6 * 24 * HOUR_MS]
+const STEP_MS = 10_000
+/** Six minutes of driving and four of standing with the ignition off, over and over. */
+const CYCLE = { steps: 60, driving: 36 }
+const DEGREES_EACH = 0.0015
+
+function frameOf(tracker: Tracker): PositionRecord[] {
+  return Array.from({ length: RECORDS_PER_FRAME }, (_, index) => {
+    const start = starts[index % starts.length] ?? 0
+    const step = Math.floor((tracker.frames * RECORDS_PER_FRAME + index) / starts.length)
+    const [rounds, inRound] = [Math.floor(step / CYCLE.steps), step % CYCLE.steps]
+    const driven = rounds * CYCLE.driving + Math.min(inRound, CYCLE.driving)
+    const drives = inRound < CYCLE.driving
+    return fixAgo(0, {
+      timeMs: start + step * STEP_MS,
+      latitude: 35.8 + driven * DEGREES_EACH,
+      speedKmh: drives ? 60 : 0,
+      ignition: drives,
+    })
+  })
+}
+
+/** As trackers do: a frame is sent again, also to the next server, until it is acknowledged; every third one twice. */
+async function drive(tracker: Tracker, { port }: Server, untilFrame: number): Promise<void> {
+  const device = new TestDevice(port)
+  const accepted = await device.logIn(tracker.dongleId)
+  let isServed = accepted === '01'
+  while (isServed && tracker.frames < untilFrame) {
+    const frame = frameOf(tracker)
+    isServed = (await device.report(frame)) === RECORDS_PER_FRAME.toString(16).padStart(8, '0')
+    if (!isServed) break
+    tracker.acknowledged.push(...frame)
+    if (tracker.frames % 3 === 0) isServed = (await device.report(frame)) !== ''
+    tracker.frames++
+    await pause(5)
+  }
+  device.close()
+}
+
+async function addTrackers(): Promise<Tracker[]> {
+  const trackers: Tracker[] = []
+  for (let index = 0; index < VEHICLES; index++) {
+    const dongleId = newDongleId()
+    const vehicleId = await addVehicle(home, { tenantId, dongleId, at: new Date(0) })
+    trackers.push({ vehicleId, dongleId, frames: 0, acknowledged: [] })
+  }
+  return trackers
+}
+
+/** Every second time in the middle of drawing; tells whether it was. */
+async function crashOnce(server: Server, round: number): Promise<boolean> {
+  await pause(30 + Math.random() * 150)
+  if (round % 2 === 0) {
+    while (!server.isDrawing) await once(server.process, 'message')
+    await pause(Math.random() * 15)
+  }
+  const wasDrawing = server.isDrawing
+  await kill(server)
+  return wasDrawing
+}
+
+async function count(query: string, values: unknown[]): Promise<number> {
+  const { rows } = await home.database.pools.ingest.query<{ count: number }>(query, values)
+  return rows[0]?.count ?? 0
+}
+
+const segmentPoints = (vehicleId: string): Promise<number> =>
+  count(
+    'select coalesce(sum(points), 0)::bigint as count from position_segments where vehicle_id = $1 and hour < $2',
+    [vehicleId, new Date(starts[0] ?? 0)],
+  )
+
+async function workLeft(): Promise<number> {
+  const hours = await count('select count(*) as count from segment_marks where hour < $1', [
+    new Date(starts[0] ?? 0),
+  ])
+  // A trip under way keeps one mark for the clock.
+  const drives = await count('select count(*) as count from trip_marks where due_at <= now()', [])
+  return hours + drives
+}
+
+async function finish(server: Server, trackers: Tracker[]): Promise<void> {
+  await Promise.all(trackers.map((tracker) => drive(tracker, server, FRAMES)))
+  while ((await workLeft()) > 0) await pause(50)
+  await kill(server)
+}
+
+test(
+  'a server killed at any moment loses nothing it acknowledged, stores nothing twice, and draws the trips of a calm day',
+  { timeout: 300_000 },
+  async () => {
+    const trackers = await addTrackers()
+    let killedWhileDrawing = 0
+    // So that each crash meets a load.
+    const share = Math.floor(FRAMES / (CRASHES + 1))
+    for (let round = 0; round < CRASHES; round++) {
+      const server = await startServer()
+      const driving = trackers.map((tracker) => drive(tracker, server, share * (round + 1)))
+      if (await crashOnce(server, round)) killedWhileDrawing++
+      await Promise.all(driving)
+    }
+    await finish(await startServer(), trackers)
+    for (const tracker of trackers) await expectAllOnce(tracker)
+
+    const [calm] = await addTrackers()
+    await finish(await startServer(), calm ? [calm] : [])
+    const expected = await drawn(calm?.vehicleId ?? '')
+    // Five rounds in each of the three parts of the day, and where each part ends.
+    expect(expected.trips.length).toBe(15)
+    for (const { vehicleId } of trackers) expect(await drawn(vehicleId)).toEqual(expected)
+    expect(killedWhileDrawing).toBeGreaterThan(0)
+  },
+)
+
+/** All of the trips and stops but whose they are, and when they were written. */
+async function drawn(vehicleId: string) {
+  const { trips, stops } = await drawnOf(home.database, { tenantId, vehicleId })
+  return {
+    trips: trips.map(
+      ({ id: _, vehicleId: _ours, version: _history, createdAt: _made, updatedAt: _changed, ...trip }) =>
+        trip,
+    ),
+    // When a fix was received is no matter of where it was.
+    stops: stops.map(({ vehicleId: _ours, detectionState, ...stop }) => ({
+      ...stop,
+      detectionState: JSON.stringify(detectionState).replaceAll(/"receivedMs":\d+/g, ''),
+    })),
+  }
+}
+
+async function expectAllOnce({ vehicleId, acknowledged, frames }: Tracker): Promise<void> {
+  expect(frames).toBe(FRAMES)
+  const period = { tenantId, vehicleId, from: new Date(0), to: new Date(Date.now() + 2 * HOUR_MS) }
+  const read = await home.database.asIngest((tx) => readPositions(tx, period))
+  const times = read.map(({ record }) => record.timeMs)
+  expect(new Set(times).size).toBe(times.length)
+  const kept = new Set(times)
+  expect(acknowledged.filter(({ timeMs }) => !kept.has(timeMs))).toEqual([])
+  expect(times.length).toBe(acknowledged.length)
+  const late = times.filter((timeMs) => timeMs < (starts[0] ?? 0))
+  expect(await segmentPoints(vehicleId)).toBe(late.length)
+  const rows = (await storedPositions(home, vehicleId)).map(({ fixTime }) => fixTime.getTime())
+  expect(new Set(rows).size).toBe(rows.length)
+  // None of the oldest hour: they moved.
+  expect(rows.filter((timeMs) => timeMs < (starts[1] ?? 0))).toEqual([])
+}

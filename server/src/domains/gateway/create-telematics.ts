@@ -1,0 +1,160 @@
+import type { Registry } from 'prom-client'
+import type { Database } from '../../database/client.ts'
+import type { Log } from '../../database/log.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { Outages } from '../../platform/outages.ts'
+import type { Worker } from '../../platform/runner.ts'
+import { Attempts, DeviceDirectory, DeviceNetworks, GuessLimiter, removeExpired } from '../devices/index.ts'
+import { CommittedStates, LiveStates, sweepStates, type TellChanged } from '../locations/index.ts'
+import { Admission } from './admission.ts'
+import { GarbageLog } from './garbage-log.ts'
+import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-deps.ts'
+import { PendingConnections } from './pending-connections.ts'
+import { createGateways, type DevicePorts, type DeviceTls, type PortSettings } from './ports.ts'
+import { trustedNetworks } from './trusted-networks.ts'
+import { ensurePartitions, HourKeeper, vehicleKey } from '../positions/index.ts'
+import {
+  BatchMaker,
+  createCounts,
+  exposeCounts,
+  type IngestCounts,
+  storeBatches,
+  Writer,
+  type WriterDeps,
+  type WriterLimits,
+  writerLimits,
+} from '../ingest/index.ts'
+
+export type TelematicsOptions = {
+  database: Database
+  config: PortSettings
+  tls?: DeviceTls | undefined
+  log: Log
+  clock: Clock
+  /** The numbers of ingest are put there. */
+  metrics?: Registry
+  /** Told when the database is away, and when it is back. */
+  outages?: Outages
+  limits?: Partial<GatewayLimits & WriterLimits>
+}
+
+export type Telematics = {
+  /** Opens the ports of devices; tells which they are, as a setting of 0 takes any. */
+  start(): Promise<DevicePorts>
+  /** Closes them, after what was received is written. */
+  stop(): Promise<void>
+  /** What is to be done all the time while the ports are open. */
+  workers: readonly Worker[]
+  /** Does now what otherwise happens every half a minute. */
+  sweep(): Promise<void>
+  /** Does now what otherwise happens every half a minute: writes the hours that are over. */
+  writeHours(): Promise<void>
+  /** Does now what otherwise happens each second: writes who tried, and from where devices report. */
+  flush(): Promise<void>
+  /** Does now what otherwise happens every hour: ends what is kept for a while only. */
+  expire(): Promise<void>
+  counts: IngestCounts
+  /** For those who show where vehicles are. */
+  committed: CommittedStates
+  /** To be told, after the commit, of the words of places that were written behind ingest. */
+  renamed(this: void, written: Renamed): void
+}
+
+/** What was written in one go: the company's revision by which it was, and of each vehicle the one that it stood at `before`. */
+export type Renamed = {
+  tenantId: string
+  revision: number
+  addresses: readonly { vehicleId: string; address: string | null; before: number }[]
+}
+
+const SWEEP_MS = 30_000
+const EXPIRY_MS = 3_600_000
+const NOTES_MS = 1_000
+const STOP_MS = 5_000
+
+/** Ingest and live state: devices' ports, the writer behind them, and what the clock changes. */
+export function createTelematics(options: TelematicsOptions): Telematics {
+  const { config, clock, metrics } = options
+  const committed = new CommittedStates()
+  const { deps, states, limits, notes } = createIngest(options, committed)
+  if (metrics) exposeCounts(metrics, deps.counts)
+  const gateways = createGateways({ deps, limits, settings: config, tls: options.tls, log: options.log })
+  const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) =>
+    committed.addUnclear(...changed),
+  )
+  const flushNotes = async (): Promise<void> => {
+    await Promise.all(notes.map((note) => note.flush(clock.now())))
+  }
+  return {
+    workers: [
+      { name: 'vehicle states', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, run: sweep },
+      { name: 'segments', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, run: writeHours },
+      { name: 'unknown devices', everyMs: NOTES_MS, run: flushNotes },
+      { name: 'retention', everyMs: EXPIRY_MS, firstAfterMs: EXPIRY_MS, run: expire },
+    ],
+    counts: deps.counts,
+    committed,
+    renamed({ tenantId, revision, addresses }) {
+      for (const { vehicleId, before } of addresses) {
+        states.raise(vehicleKey(tenantId, vehicleId), before, revision)
+      }
+      committed.add(tenantId, revision, addresses)
+    },
+    sweep,
+    writeHours,
+    flush: flushNotes,
+    expire,
+    async start() {
+      // A fix must never come before its partition.
+      await sweep()
+      return gateways.listen()
+    },
+    async stop() {
+      gateways.stopListening()
+      await deps.writer.stop(STOP_MS)
+      gateways.close()
+      await flushNotes().catch(() => undefined)
+    },
+  }
+}
+
+function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts, tell: TellChanged) {
+  const pool = database.pools.ingest
+  const keeper = new HourKeeper(pool, clock, counts)
+  return {
+    sweep: async (): Promise<void> => {
+      // Neither waits for the other to succeed.
+      try {
+        await ensurePartitions(pool, clock.now())
+      } finally {
+        await sweepStates(pool, clock.now(), tell)
+      }
+    },
+    writeHours: (): Promise<void> => keeper.writeDue(),
+    expire: async (): Promise<void> => {
+      await removeExpired(pool, clock.now())
+      await keeper.dropOld()
+    },
+  }
+}
+
+function createIngest(options: TelematicsOptions, committed: CommittedStates) {
+  const { database, config, log, clock, outages = new Outages(log) } = options
+  const trusted = trustedNetworks(config.deviceTrustedNetworks ?? [])
+  const pool = database.pools.ingest
+  const counts = createCounts()
+  const devices = new DeviceDirectory(pool)
+  const limits = { ...gatewayLimits, ...writerLimits, ...options.limits }
+  const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
+  const states = new LiveStates(pool)
+  const maker = new BatchMaker({ devices, states, clock })
+  const writer = new Writer({ devices, states, maker, store, committed, counts, outages, log, limits })
+  const garbage = new GarbageLog(log, counts)
+  const attempts = new Attempts(pool)
+  const networks = new DeviceNetworks(pool)
+  const guesses = new GuessLimiter({ pool, clock, limit: limits.guesses, log })
+  const admission = new Admission({ devices, networks, attempts, guesses, counts, clock })
+  const pending = new PendingConnections(limits, () => counts.connectionsDroppedTotal++)
+  const deps: GatewayDeps = { admission, pending, trusted, writer, counts, garbage, clock }
+  return { deps, states, limits, notes: [attempts, networks, guesses] }
+}

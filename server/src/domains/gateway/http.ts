@@ -1,0 +1,189 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { TlsOptions } from 'node:tls'
+import { OsmandError } from '@roadbook/protocols/osmand/decode'
+import type { HttpProtocol } from '@roadbook/protocols/registry'
+import { type DeviceProof, hashDeviceKey, toRefusedPart } from '../devices/index.ts'
+import type { Outcome } from '../ingest/index.ts'
+import type { Claim } from './admission.ts'
+import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import { readRequestKey } from './request-key.ts'
+import { peerOfSocket } from './tcp.ts'
+
+const MAX_BODY_BYTES = 262_144
+
+type Answer = { status: number; text: string }
+type Options = { protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
+type Report = ReturnType<HttpProtocol['decodeQuery']>
+type Sent = Omit<Report, 'deviceId'>
+
+/**
+ * A port for devices and apps that send requests: 200 after the commit, 400 no report, 404 unknown, 429 too many unknown
+ * numbers from there, 503 come again. A connection stays open after a report that was taken, and after nothing else.
+ */
+export function createHttpGateway(options: Options): Server {
+  return countPending(createServer(timeouts, answerWith(options, false)), options)
+}
+
+export function createHttpsGateway(options: Options, tls: TlsOptions): Server {
+  return countPending(createHttpsServer({ ...timeouts, ...tls }, answerWith(options, true)), options)
+}
+
+function answerWith(options: Options, isEncrypted: boolean): RequestListener {
+  const gateway = new HttpGateway(options, isEncrypted)
+  return (request, response) => {
+    gateway
+      .answer(request)
+      .then(({ status, text }) => end(response, status, text))
+      .catch(() => response.destroy())
+  }
+}
+
+function countPending(server: Server, { deps }: Options): Server {
+  return server.on('connection', (socket) => deps.pending.add(socket, peerOfSocket(socket, deps)))
+}
+
+/** Absolute, of each request: how slowly its bytes come does not matter. Node looks only now and then. */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 75_000,
+}
+
+class HttpGateway {
+  readonly #options: Options
+  readonly #isEncrypted: boolean
+
+  constructor(options: Options, isEncrypted: boolean) {
+    this.#options = options
+    this.#isEncrypted = isEncrypted
+  }
+
+  async answer(request: IncomingMessage): Promise<Answer> {
+    const { deps, protocol } = this.#options
+    deps.counts.framesTotal++
+    if (request.method !== 'GET' && request.method !== 'POST') {
+      return { status: 405, text: 'Send GET or POST.' }
+    }
+    const peer = peerOfSocket(request.socket, deps)
+    const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
+    const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
+    try {
+      const { deviceId, ...report } = await this.#readReport(request, parameters)
+      const answer = await this.#take({ deviceId, protocol: protocol.name, peer, proof }, report)
+      if (answer.status === 200) deps.pending.settle(request.socket)
+      return answer
+    } catch (error) {
+      return this.#explain(error, {
+        address: peer.address,
+        bytes: Buffer.from(`${request.method} ${logged}`),
+      })
+    }
+  }
+
+  async #take(claim: Claim, report: Sent): Promise<Answer> {
+    const { deps } = this.#options
+    const admitted = await deps.admission.admitOnce(claim)
+    if (admitted.outcome === 'slowed') return slowedDown
+    if (admitted.outcome === 'unknown') return unknown
+    const { dongleId } = admitted.device
+    deps.garbage.noteParts(
+      { protocol: claim.protocol, address: claim.peer.address, dongleId },
+      report.unreadable ?? [],
+    )
+    const outcome = await this.#store(dongleId, report, claim.proof)
+    if (outcome === 'stored') return { status: 200, text: '' }
+    if (outcome === 'failed') return unavailable
+    deps.admission.noteUnknown(claim)
+    return unknown
+  }
+
+  async #readReport(request: IncomingMessage, parameters: URLSearchParams): Promise<Report> {
+    const { protocol, deps } = this.#options
+    const receivedMs = deps.clock.now().getTime()
+    const body = request.method === 'POST' ? await readBody(request) : ''
+    const isJson = request.headers['content-type']?.includes('json') || /^\s*[{[]/.test(body)
+    if (body !== '' && isJson) return protocol.decodeJson(parseJson(body), receivedMs)
+    return protocol.decodeQuery([...parameters, ...new URLSearchParams(body)], receivedMs)
+  }
+
+  async #store(dongleId: number, { records, unreadable = [] }: Sent, proof: DeviceProof): Promise<Outcome> {
+    const { protocol, deps, limits } = this.#options
+    if (records.length + unreadable.length === 0) return 'stored'
+    if (deps.writer.isFull) return 'failed'
+    const receivedMs = deps.clock.now().getTime()
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve('failed'), limits.requestTimeoutMs)
+      const done = (outcome: Outcome): void => {
+        clearTimeout(timer)
+        resolve(outcome)
+      }
+      deps.writer.add({
+        dongleId,
+        proof,
+        protocol: protocol.name,
+        receivedMs,
+        records,
+        unreadable: unreadable.map(toRefusedPart),
+        texts: [],
+        done,
+      })
+    })
+  }
+
+  #explain(error: unknown, from: { address: string; bytes: Uint8Array }): Answer {
+    if (!(error instanceof OsmandError) && !(error instanceof MalformedRequest)) return unavailable
+    const { protocol, deps } = this.#options
+    deps.garbage.note({ protocol: protocol.name, ...from }, error)
+    return { status: 400, text: error.message }
+  }
+}
+
+const unavailable: Answer = { status: 503, text: 'Not stored. Send it again.' }
+const unknown: Answer = {
+  status: 404,
+  text: 'No vehicle has this device number. Enter it in a vehicle first.',
+}
+const slowedDown: Answer = {
+  status: 429,
+  text: 'Too many unknown device numbers came from your address. Try again in a few minutes.',
+}
+
+class MalformedRequest extends Error {}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch (cause) {
+    throw new MalformedRequest('The body is no JSON.', { cause })
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  // A request without an encoding yields buffers.
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > MAX_BODY_BYTES)
+      throw new MalformedRequest(`The body is longer than ${MAX_BODY_BYTES} bytes.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function end(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    ...(status === 200 ? {} : { connection: 'close' }),
+  })
+  response.end(text)
+}

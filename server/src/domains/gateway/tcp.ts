@@ -1,0 +1,66 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import type { StreamProtocol } from '@roadbook/protocols/message'
+import { noProof } from '../devices/index.ts'
+import { DeviceConnection } from './connection.ts'
+import type { DeviceSockets } from './device-sockets.ts'
+import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import { type Peer, peerOf } from '../../platform/peer.ts'
+
+type Options = {
+  protocol: StreamProtocol
+  deps: GatewayDeps
+  limits: GatewayLimits
+  sockets: DeviceSockets
+}
+
+const keepAlive = { keepAlive: true, keepAliveInitialDelay: 60_000 }
+
+/** A port for devices that keep a connection. */
+export function createTcpGateway(options: Options): Server {
+  const server = createServer(keepAlive, (socket) => serve(socket, options))
+  countPending(server, options)
+  return server
+}
+
+/** The same, encrypted: the deadline of the login holds for the handshake too. */
+export function createTlsGateway(options: Options, tls: TlsOptions): Server {
+  const server = createTlsServer({ ...keepAlive, ...tls }, (socket) => serve(socket, options, true))
+  countPending(server, options)
+  return server
+}
+
+function countPending(server: Server, { deps }: Options): void {
+  server.on('connection', (socket: Socket) => {
+    // A handshake that breaks off is everyday life; 'close' follows.
+    socket.on('error', () => undefined)
+    deps.pending.add(socket, peerOfSocket(socket, deps))
+  })
+}
+
+function serve(socket: Socket, options: Options, isEncrypted = false): void {
+  const { protocol, deps, limits, sockets } = options
+  const connection = new DeviceConnection({
+    socket,
+    peer: peerOfSocket(socket, deps),
+    proof: { ...noProof, isEncrypted },
+    protocol,
+    deps,
+    limits,
+    onLogin: (dongleId) => sockets.logIn(dongleId, connection),
+  })
+  sockets.add(connection)
+  deps.counts.connectionsTotal++
+  deps.counts.connectionsOpen++
+  socket.once('close', () => {
+    deps.counts.connectionsOpen--
+    sockets.delete(connection)
+  })
+}
+
+export function peerOfSocket(
+  { remoteAddress: address, remotePort: port }: Socket,
+  { trusted }: Pick<GatewayDeps, 'trusted'>,
+): Peer {
+  return peerOf({ address, port, transport: 'stream' }, trusted)
+}

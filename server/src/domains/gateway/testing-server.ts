@@ -1,0 +1,40 @@
+/**
+ * A process of its own for crash.test.ts: ingest before the database named by its argument, which writes hours and draws
+ * trips all the time, and says when it begins to draw and when it has drawn.
+ */
+import pino from 'pino'
+import { createDatabase } from '../../database/client.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createTripWorker } from '../trip-rebuild/index.ts'
+import { createTelematics } from './create-telematics.ts'
+
+const [connectionString = ''] = process.argv.slice(2)
+const log = pino({ level: 'silent' })
+const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, app: 2, ingest: 4 } })
+const telematics = createTelematics({
+  database,
+  config: { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 },
+  log,
+  clock: systemClock,
+})
+// Soon stored, soon known to be done.
+const trips = createTripWorker({ database, clock: systemClock, log, growthSeconds: 1 })
+const { teltonikaTcp } = await telematics.start()
+process.send?.({ kind: 'ready', port: teltonikaTcp })
+process.on('disconnect', () => process.exit())
+
+async function writeHours(): Promise<never> {
+  for (;;) await telematics.writeHours().catch(() => undefined)
+}
+
+async function drawTrips(): Promise<never> {
+  for (;;) {
+    process.send?.({ kind: 'drawing' })
+    await trips.run().catch(() => undefined)
+    process.send?.({ kind: 'drawn' })
+    // So that a parent who waits hears of it.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+await Promise.all([writeHours(), drawTrips()])

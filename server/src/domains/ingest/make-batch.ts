@@ -1,0 +1,105 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { DeviceDirectory, KnownDevice } from '../devices/index.ts'
+import { UnusableRecord } from './failure.ts'
+import type { KnownState, LiveStates, VehicleState } from '../locations/index.ts'
+import type { processBatch } from './pipeline.ts'
+import { resolveDevices } from './resolve-devices.ts'
+import { type StoreStatements, toStatements } from './store.ts'
+import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
+
+/** All that one transaction does, made ready. */
+export type ReadyBatch = {
+  deliveries: readonly Delivery[]
+  /** Of devices that are in no vehicle. */
+  unknown: readonly Delivery[]
+  batches: readonly VehicleBatch[]
+  /** Of each batch: the state that it goes on from. */
+  bases: readonly VehicleState[]
+  statements: StoreStatements
+  madeMs: number
+}
+
+type Process = typeof processBatch
+type Resolved = ReturnType<typeof resolveDevices>
+
+/** What was made ready while others waited long may say of an hour that it is not over yet. */
+const MAX_AGE_MS = 10_000
+
+type Deps = { devices: DeviceDirectory; states: LiveStates; clock: Clock }
+
+/** Makes of deliveries what the database is to do. */
+export class BatchMaker {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Reads what is not known yet. */
+  async make(deliveries: readonly Delivery[], process: Process): Promise<ReadyBatch> {
+    const { devices, states } = this.#deps
+    const known = await devices.findAll(new Set(deliveries.map(({ dongleId }) => dongleId)))
+    const resolved = resolveDevices(deliveries, known)
+    await states.load(resolved.batches.values())
+    const ready = this.#process(resolved, { deliveries, process })
+    if (!ready) throw new Error('A vehicle has no state')
+    return ready
+  }
+
+  /**
+   * Makes the transaction that follows one under way, as if that one had succeeded; undefined where something would have
+   * to be read first. Whether it may be sent decides `stillHolds`.
+   */
+  makeAfter(
+    { batches }: ReadyBatch,
+    deliveries: readonly Delivery[],
+    process: Process,
+  ): ReadyBatch | undefined {
+    const known = new Map<number, KnownDevice>()
+    for (const { dongleId } of deliveries) {
+      const device = this.#deps.devices.kept(dongleId)
+      if (!device) return undefined
+      known.set(dongleId, device)
+    }
+    const coming = new Map(batches.map(({ key, state, revision }) => [key, { state, revision }]))
+    return this.#process(resolveDevices(deliveries, known), { deliveries, process, coming })
+  }
+
+  /** True when each vehicle stands as it was taken to; its batch then names the revision that it builds on. */
+  stillHolds({ batches, bases, statements, madeMs }: ReadyBatch): boolean {
+    const { states, clock } = this.#deps
+    if (clock.now().getTime() - madeMs > MAX_AGE_MS) return false
+    const known = batches.map(({ key }) => states.get(key))
+    if (known.some((state, index) => state?.state !== bases[index])) return false
+    statements.buildOn(known.map((state) => state?.revision ?? 0))
+    return true
+  }
+
+  #process(
+    { batches: resolved, unknown }: Resolved,
+    { deliveries, process, coming }: Plan,
+  ): ReadyBatch | undefined {
+    const { states, clock } = this.#deps
+    const madeMs = clock.now().getTime()
+    const batches: VehicleBatch[] = []
+    const bases: VehicleState[] = []
+    for (const [key, batch] of resolved) {
+      const before = coming?.get(key) ?? states.get(key)
+      if (!before) return undefined
+      batches.push(usable(() => process({ ...batch, ...before }, madeMs)))
+      bases.push(before.state)
+    }
+    const statements = usable(() => toStatements(batches))
+    return { deliveries, unknown, batches, bases, statements, madeMs }
+  }
+}
+
+type Plan = { deliveries: readonly Delivery[]; process: Process; coming?: ReadonlyMap<string, KnownState> }
+
+function usable<T>(step: () => T): T {
+  try {
+    return step()
+  } catch (cause) {
+    throw new UnusableRecord('A record could not be processed', { cause })
+  }
+}

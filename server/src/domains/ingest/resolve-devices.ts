@@ -1,0 +1,80 @@
+import {
+  type Belonging,
+  currentVehicle,
+  type KnownDevice,
+  noProof,
+  satisfies,
+  vehicleAt,
+} from '../devices/index.ts'
+import { rankOf } from '../positions/index.ts'
+import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
+
+/** A vehicle's part of the deliveries, before its state is known. */
+export type ResolvedBatch = Omit<VehicleBatch, 'state' | 'revision'>
+
+/** Sorts what devices sent by the vehicle each was in at that time, in order of arrival. */
+export function resolveDevices(
+  deliveries: readonly Delivery[],
+  devices: ReadonlyMap<number, KnownDevice>,
+): { batches: Map<string, ResolvedBatch>; unknown: Delivery[] } {
+  const batches = new Map<string, ResolvedBatch>()
+  const unknown: Delivery[] = []
+  for (const delivery of deliveries) {
+    const device = devices.get(delivery.dongleId)
+    const mayReport = device && satisfies(delivery.proof ?? noProof, device.access)
+    const present = mayReport && currentVehicle(device)
+    if (present) resolveDelivery(delivery, { ...device, present }, batches)
+    else unknown.push(delivery)
+  }
+  return { batches, unknown }
+}
+
+function resolveDelivery(
+  delivery: Delivery,
+  device: KnownDevice & { present: Belonging },
+  batches: Map<string, ResolvedBatch>,
+): void {
+  const { dongleId, receivedMs, protocol } = delivery
+  const home = openBatch(batches, device, device.present)
+  home.currentDongleId = dongleId
+  home.protocol = protocol
+  home.receivedMs = receivedMs
+  for (const text of delivery.texts) home.texts.push({ ...text, dongleId, receivedMs })
+  for (const part of delivery.unreadable ?? []) home.unreadable.push({ ...part, dongleId, receivedMs })
+  for (const record of delivery.records) {
+    const hasTime = !Number.isNaN(record.timeMs)
+    const owner = hasTime ? vehicleAt(device, record.timeMs) : device.present
+    if (!owner) {
+      home.refused.push({ record, rank: rankOf(record), reason: 'notAssignedThen', dongleId, receivedMs })
+      continue
+    }
+    const batch = owner.isCurrent ? home : openBatch(batches, device, owner)
+    batch.sent.push({ record, dongleId, receivedMs })
+  }
+}
+
+function openBatch(
+  batches: Map<string, ResolvedBatch>,
+  { tenantId, maxPastDays }: KnownDevice,
+  { vehicleId, key }: Belonging,
+): ResolvedBatch {
+  const known = batches.get(key)
+  if (known) return known
+  const batch: ResolvedBatch = {
+    key,
+    tenantId,
+    vehicleId,
+    currentDongleId: null,
+    protocol: null,
+    receivedMs: 0,
+    maxPastDays,
+    sent: [],
+    texts: [],
+    fixes: [],
+    refused: [],
+    unreadable: [],
+    lateHours: [],
+  }
+  batches.set(key, batch)
+  return batch
+}

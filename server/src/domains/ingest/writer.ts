@@ -1,0 +1,304 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FailureKind } from '../../database/failure-kind.ts'
+import type { Log } from '../../database/log.ts'
+import { type BackOff, backOffMs } from '../../platform/back-off.ts'
+import type { Outages } from '../../platform/outages.ts'
+import type { CommittedStates, LiveStates } from '../locations/index.ts'
+import { DeliveryQueue, halves, type QueueLimits } from './delivery-queue.ts'
+import type { DeviceDirectory } from '../devices/index.ts'
+import { kindOfIngestFailure } from './failure.ts'
+import type { BatchMaker, ReadyBatch } from './make-batch.ts'
+import type { IngestCounts } from './metrics.ts'
+import { processBatch } from './pipeline.ts'
+import type { Revision, StoreStatements } from './store.ts'
+import type { Delivery, Outcome, VehicleBatch } from './vehicle-batch.ts'
+
+/** Of a batch whose vehicles change under it, or that fails for no known reason, before it is halved. */
+const MAX_TRIES = 5
+/** Between the tries of a batch whose vehicles change under it. */
+const conflictBackOff: BackOff = { firstMs: 5, longestMs: 1_000 }
+/** The longest wait between two tries, in first ones. */
+const LONGEST_RETRIES = 10
+/** As the log calls it. */
+const PART = 'ingest'
+
+export type WriterLimits = QueueLimits & {
+  /** How long the first delivery waits for others to share its transaction. */
+  gatherMs: number
+  /** Before the second try while the database is away; then longer and longer. */
+  retryMs: number
+}
+
+export const writerLimits: WriterLimits = {
+  maxBatchRecords: 2_000,
+  maxQueuedRecords: 20_000,
+  gatherMs: 3,
+  retryMs: 500,
+}
+
+export type WriterDeps = {
+  devices: DeviceDirectory
+  states: LiveStates
+  maker: BatchMaker
+  store: (statements: StoreStatements, whenSent: () => void) => Promise<Revision[]>
+  committed: CommittedStates
+  counts: IngestCounts
+  outages: Outages
+  log: Log
+  limits: WriterLimits
+}
+
+/**
+ * Group commit: one transaction at a time takes what all devices brought meanwhile, in order of arrival. While the
+ * database works on one, the next is made ready where a whole one waits already, and devices hear of the one before.
+ *
+ * When a transaction fails, the kind of failure decides:
+ *
+ * | kind     | what happens |
+ * |----------|--------------|
+ * | conflict | read again and try again, in smaller parts after some tries, without end |
+ * | locked   | other companies go on, and this one comes next |
+ * | outage   | all wait and try again without end; devices hear nothing |
+ * | data     | halved until the record to blame is alone, which is stored as refused |
+ * | unclear  | tried again, then halved; devices are told that it failed, and send it again |
+ */
+export class Writer {
+  readonly #deps: WriterDeps
+  readonly #queue: DeliveryQueue
+  /** Made ready on the assumption that the transaction under way succeeds. */
+  #next: ReadyBatch | undefined
+  /** Durable; their devices have not heard of it yet. */
+  #stored: ReadyBatch[] = []
+  #isWriting = false
+  #isStopping = false
+  #timer: NodeJS.Timeout | undefined
+  /** Of deliveries that were put back since vehicles kept changing under them. */
+  #conflicts = 0
+  #idle: (() => void) | undefined
+
+  constructor(deps: WriterDeps) {
+    this.#deps = deps
+    this.#queue = new DeliveryQueue(deps.limits, deps.counts)
+  }
+
+  get isFull(): boolean {
+    return this.#queue.isFull
+  }
+
+  /** Calls once there is room again. */
+  whenRoom(resume: () => void): void {
+    this.#queue.whenRoom(resume)
+  }
+
+  add(delivery: Delivery): void {
+    if (this.#isStopping) return delivery.done('failed')
+    this.#queue.add(delivery)
+    if (this.#isWriting || this.#timer) return
+    this.#timer = setTimeout(() => void this.#run(), this.#deps.limits.gatherMs)
+  }
+
+  /** Writes what waits; gives up what the database does not take within the time. */
+  async stop(timeoutMs: number): Promise<void> {
+    const deadline = setTimeout(() => {
+      this.#isStopping = true
+    }, timeoutMs)
+    if (this.#isWriting || this.#queue.length > 0) {
+      await new Promise<void>((resolve) => {
+        this.#idle = resolve
+      })
+    }
+    clearTimeout(deadline)
+    this.#isStopping = true
+  }
+
+  async #run(): Promise<void> {
+    this.#timer = undefined
+    this.#isWriting = true
+    while (this.#next || this.#queue.length > 0) {
+      const ready = this.#next
+      this.#next = undefined
+      await this.#writeSafely(ready?.deliveries ?? this.#queue.takeBatch(), { ready })
+      if (!this.#next) this.#tellStored()
+    }
+    this.#isWriting = false
+    this.#idle?.()
+  }
+
+  async #writeSafely(
+    deliveries: readonly Delivery[],
+    { ready, isPart = false }: { ready?: ReadyBatch | undefined; isPart?: boolean } = {},
+  ): Promise<void> {
+    for (let failures = 0; !this.#isStopping;) {
+      try {
+        await this.#write(deliveries, processBatch, failures === 0 ? ready : undefined)
+        this.#deps.outages.worked(PART)
+        return
+      } catch (error) {
+        this.#tellStored()
+        this.#deps.counts.batchesFailedTotal++
+        failures++
+        const kind = kindOfIngestFailure(error)
+        if (kind === 'locked') return this.#letOthersPass(deliveries)
+        this.#forget(deliveries)
+        if (!(await this.#mayTryAgain({ kind, error, failures, isPart }))) {
+          return this.#halve(deliveries, { kind, error })
+        }
+      }
+    }
+    this.#giveUp(deliveries)
+  }
+
+  /** After a pause, where another try of the same may do. */
+  async #mayTryAgain({ kind, error, failures, isPart }: Failure): Promise<boolean> {
+    const { outages, limits } = this.#deps
+    if (kind === 'conflict') {
+      if (failures >= MAX_TRIES) return false
+      if (failures > 1) await sleep(backOffMs(failures, conflictBackOff))
+      return true
+    }
+    if (kind === 'data' || (kind === 'unclear' && (isPart || failures >= MAX_TRIES))) return false
+    outages.failed(PART, error)
+    const { retryMs } = limits
+    await sleep(backOffMs(failures, { firstMs: retryMs, longestMs: retryMs * LONGEST_RETRIES }))
+    return true
+  }
+
+  /** Somebody holds a company for long: its devices' turn comes again, first in the queue. */
+  async #letOthersPass(deliveries: readonly Delivery[]): Promise<void> {
+    const tenantOf = ({ dongleId }: Delivery): string => this.#deps.devices.kept(dongleId)?.tenantId ?? ''
+    const companies = [...Map.groupBy(deliveries, tenantOf).values()]
+    if (companies.length > 1) {
+      for (const part of companies) await this.#writeSafely(part)
+      return
+    }
+    if (this.#next) this.#queue.putBack(this.#next.deliveries)
+    this.#next = undefined
+    this.#queue.putBack(deliveries)
+  }
+
+  async #halve(
+    deliveries: readonly Delivery[],
+    { kind, error }: Pick<Failure, 'kind' | 'error'>,
+  ): Promise<void> {
+    const parts = halves(deliveries)
+    if (parts) {
+      for (const part of parts) await this.#writeSafely(part, { isPart: true })
+      return
+    }
+    if (kind === 'data') return this.#setAside(deliveries, error)
+    if (kind === 'conflict') return this.#putBack(deliveries)
+    this.#deps.outages.failed(PART, error)
+    this.#giveUp(deliveries)
+  }
+
+  /** Vehicles keep changing under it: others go on, and its turn comes again. */
+  async #putBack(deliveries: readonly Delivery[]): Promise<void> {
+    await sleep(backOffMs(++this.#conflicts, conflictBackOff))
+    return this.#letOthersPass(deliveries)
+  }
+
+  async #setAside(deliveries: readonly Delivery[], error: unknown): Promise<void> {
+    const what = deliveries.map(({ dongleId, records, texts }) => ({ dongleId, records, texts }))
+    this.#deps.log.error({ err: error, what }, 'A record cannot be stored and stands aside')
+    try {
+      await this.#write(deliveries, refuseAll)
+    } catch (cause) {
+      // The database went away in between: it comes next, and is found out anew.
+      if (kindOfIngestFailure(cause) !== 'data') return this.#letOthersPass(deliveries)
+      this.#deps.log.error(
+        { err: cause, what },
+        'A record cannot even stand aside; its device will send it again',
+      )
+      this.#giveUp(deliveries)
+    }
+  }
+
+  async #write(
+    deliveries: readonly Delivery[],
+    process: typeof processBatch,
+    ready?: ReadyBatch,
+  ): Promise<void> {
+    const { maker, store } = this.#deps
+    const batch = ready && maker.stillHolds(ready) ? ready : await maker.make(deliveries, process)
+    if (batch.batches.length > 0) {
+      const revisions = await store(batch.statements, () => this.#whileTheDatabaseWorks(batch))
+      this.#conflicts = 0
+      this.#keep(batch.batches, revisions)
+      this.#count(batch.batches)
+    }
+    this.#stored.push(batch)
+  }
+
+  #whileTheDatabaseWorks(current: ReadyBatch): void {
+    this.#tellStored()
+    if (this.#next || !this.#queue.hasWholeBatch) return
+    const deliveries = this.#queue.takeBatch()
+    try {
+      this.#next = this.#deps.maker.makeAfter(current, deliveries, processBatch)
+    } catch {
+      // It fails again when its turn comes, and then the record to blame is found.
+    }
+    if (!this.#next) this.#queue.putBack(deliveries)
+  }
+
+  #tellStored(): void {
+    const stored = this.#stored
+    this.#stored = []
+    for (const { deliveries, unknown } of stored) {
+      const nobodys = new Set(unknown)
+      for (const delivery of deliveries) this.#tell(delivery, nobodys.has(delivery) ? 'unknown' : 'stored')
+      this.#queue.release(deliveries)
+    }
+  }
+
+  #giveUp(deliveries: readonly Delivery[]): void {
+    for (const delivery of deliveries) this.#tell(delivery, 'failed')
+    this.#queue.release(deliveries)
+  }
+
+  /** Whoever fails to hear of it must not stop the others. */
+  #tell(delivery: Delivery, outcome: Outcome): void {
+    try {
+      delivery.done(outcome)
+    } catch (err) {
+      this.#deps.log.error({ err, dongleId: delivery.dongleId }, 'A device could not be told')
+    }
+  }
+
+  #keep(batches: readonly VehicleBatch[], revisions: readonly Revision[]): void {
+    const { states, committed } = this.#deps
+    const companies = Map.groupBy(batches, ({ tenantId }) => tenantId)
+    for (const { tenantId, revision } of revisions) {
+      const changed = companies.get(tenantId) ?? []
+      for (const { key, state } of changed) states.keep(key, { state, revision })
+      committed.add(tenantId, revision, changed)
+    }
+  }
+
+  #count(batches: readonly VehicleBatch[]): void {
+    const { counts } = this.#deps
+    counts.batchesTotal++
+    for (const { fixes, refused, unreadable } of batches) {
+      counts.positionsStoredTotal += fixes.length
+      counts.positionsRefusedTotal += unreadable.reduce((sum, { records }) => sum + records, refused.length)
+    }
+  }
+
+  /** What was kept of these devices and their vehicles may be what was wrong. */
+  #forget(deliveries: readonly Delivery[]): void {
+    const { devices, states } = this.#deps
+    for (const { dongleId } of deliveries) {
+      const device = devices.kept(dongleId)
+      if (!device) continue
+      states.forget(device.assignments.map(({ key }) => key))
+      devices.forget([dongleId])
+    }
+  }
+}
+
+type Failure = { kind: FailureKind; error: unknown; failures: number; isPart: boolean }
+
+function refuseAll(batch: VehicleBatch): VehicleBatch {
+  const refused = batch.sent.map((sent) => ({ ...sent, rank: 0, reason: 'notStorable' as const }))
+  return { ...batch, texts: [], refused: [...batch.refused, ...refused] }
+}

@@ -1,0 +1,26 @@
+export { CommittedStates } from './committed-states.ts'
+export { type KnownState, LiveStates } from './live-states.ts'
+export { requireVehicle } from './require-vehicle.ts'
+export { REVISIONS, toStateParameters, updateStates } from './state-rows.ts'
+export { sweepStates, type TellChanged } from './sweep-states.ts'
+export {
+  openVehicleState,
+  readDongleId,
+  setDevice,
+  takeRevision,
+  touchEach,
+  touchVehicle,
+  touchVehicles,
+} from './touch-vehicles.ts'
+export { nextState, type VehicleState } from './vehicle-state.ts'
+export { listAlerts, listVehicleAlerts, summarizeAlerts } from './visible-alerts.ts'
+export {
+  countSeenOutside,
+  isVisibleAt,
+  middleOfFleet,
+  streamVisible,
+  visibleMessages,
+  type VisibleState,
+  visibleStates,
+} from './visible-positions.ts'
+export { createLocationHandlers } from './routes.ts'

@@ -1,0 +1,38 @@
+import type { locationRoutes, VehicleLocation } from '@roadbook/contract/locations'
+import type { Log } from '../../database/log.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { ReadyJson } from '../../http/ready-json.ts'
+import type { Context } from '../../http/scope.ts'
+import type { CommittedStates } from './committed-states.ts'
+import { LocationBoards } from './location-boards.ts'
+import { requireVehicle } from './require-vehicle.ts'
+import { nearestLocations, visibleLocations, visiblePositions } from './visible-positions.ts'
+
+const TRAIL_MINUTES = 30
+
+type Deps = { committed: CommittedStates; log: Log }
+
+export function createLocationHandlers({ committed, log }: Deps): Handlers<typeof locationRoutes> {
+  const boards = new LocationBoards(committed, log)
+  return {
+    locations: (context, { query }) => readLocations(boards, context, query.since),
+
+    nearest: (context, { query }) => nearestLocations(context, query),
+
+    async trail(context, { params }) {
+      await requireVehicle(context, params.id)
+      const from = new Date(context.now.getTime() - TRAIL_MINUTES * 60_000)
+      return visiblePositions(context, { vehicleId: params.id, from, to: context.now })
+    },
+  }
+}
+
+async function readLocations(
+  boards: LocationBoards,
+  context: Context,
+  since: number | undefined,
+): Promise<VehicleLocation[] | ReadyJson> {
+  // A driver sees a few vehicles, and of them more than one board could show.
+  if (context.scope.reach !== 'all') return visibleLocations(context, since)
+  return new ReadyJson(await boards.read(context, since))
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movableClock } from '../../testing/movable-clock.ts'
+import { Attempts } from '../devices/attempts.ts'
+import { removeExpired } from '../devices/remove-expired.ts'
+import {
+  addTenant,
+  connectedDevice,
+  fixAgo,
+  liveState,
+  startIngest,
+  type TestIngest,
+} from '../../testing/ingest.ts'
+
+const clock = movableClock()
+
+let home: TestIngest
+let tenantId: string
+beforeAll(async () => {
+  home = await startIngest({ clock })
+  tenantId = await addTenant(home)
+})
+afterAll(() => home.close())
+
+test('a vehicle with the ignition on goes offline after 600 seconds of silence, with a revision of its own', async () => {
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
+  await device.report([fixAgo(1)])
+  const before = await liveState(home, vehicleId)
+  await home.telematics.sweep()
+  expect(await liveState(home, vehicleId)).toEqual(before)
+  clock.aheadMs = 601_000
+  await home.telematics.sweep()
+  expect(await liveState(home, vehicleId)).toMatchObject({ state: 'offline', revision: before.revision + 1 })
+  clock.aheadMs = 0
+  expect(await device.report([fixAgo(0)])).toBe('00000001')
+  expect((await liveState(home, vehicleId)).state).toBe('moving')
+  device.close()
+})
+
+test('the days to come have their partitions before any fix can fall into them', async () => {
+  clock.aheadMs = 3 * 86_400_000
+  await home.telematics.sweep()
+  const days = Array.from({ length: 6 }, (_, ahead) =>
+    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
+  )
+  clock.aheadMs = 0
+  const { rows } = await home.database.pools.owner.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'positions'::regclass order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...days.map((day) => `positions_${day}`),
+    'positions_default',
+  ])
+})
+
+test('what stood aside goes after 30 days', async () => {
+  const { device, vehicleId } = await connectedDevice(home, { tenantId })
+  await device.report([fixAgo(0, { timeMs: 0 })])
+  device.close()
+  const count = async () => {
+    const { rows } = await home.database.pools.ingest.query<{ count: number }>(
+      `select (select count(*) from refused_positions where vehicle_id = $1)
+        + (select coalesce(sum(count), 0) from refused_counts where vehicle_id = $1) as count`,
+      [vehicleId],
+    )
+    return Number(rows[0]?.count)
+  }
+  const { ingest } = home.database.pools
+  await removeExpired(ingest, new Date(Date.now() + 29 * 86_400_000))
+  expect(await count()).toBe(2)
+  await removeExpired(ingest, new Date(Date.now() + 31 * 86_400_000))
+  expect(await count()).toBe(0)
+})
+
+test('made-up numbers fill neither memory nor disk, and a device that tries again outlives them', async () => {
+  const attempts = new Attempts(home.database.pools.ingest)
+  const peer = { address: '127.0.0.1:1', network: '127.0.0.1', isTrusted: false }
+  const note = async (prefix: string, count: number): Promise<void> => {
+    for (let index = 0; index < count; index++) attempts.note(`${prefix}${index}`, 'teltonika', peer)
+    await attempts.flush(new Date())
+  }
+  attempts.note('86000', 'teltonika', peer)
+  attempts.note('86000', 'teltonika', peer)
+  for (const prefix of ['a', 'b', 'c', 'd', 'e']) await note(prefix, 6_000)
+  const { rows } = await home.database.pools.owner.query<{ total: number; real: number }>(
+    `select count(*) as total, count(*) filter (where number = '86000') as real from directory.device_attempts`,
+  )
+  expect(rows).toEqual([{ total: 20_000, real: 1 }])
+})

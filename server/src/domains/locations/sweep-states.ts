@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import {
+  type StateChange,
+  stateColumns,
+  type StateRow,
+  toState,
+  toStateParameters,
+  updateStates,
+} from './state-rows.ts'
+import { stateByClock, stateParameters } from './vehicle-state.ts'
+
+/** Those that silence may change; which of them it does change `stateByClock` decides. */
+const findSilent = `
+  select ${stateColumns} from vehicle_state s
+  where s.state in ('moving', 'idling') and s.live_time < $1 or s.state = 'parked' and s.live_time < $2`
+
+/** Vehicles of a company that took a revision, whose commit is over. */
+export type TellChanged = (tenantId: string, revision: number, vehicleIds: readonly string[]) => void
+
+/** What changes by the clock alone: silent vehicles come to stand or go offline. */
+export async function sweepStates(pool: pg.Pool, now: Date, tell: TellChanged): Promise<void> {
+  const nowMs = now.getTime()
+  const { silentStopSeconds, offlineAfterSeconds } = stateParameters
+  const { rows } = await pool.query<StateRow>(findSilent, [
+    new Date(nowMs - 1000 * Math.min(silentStopSeconds.ignitionOff, offlineAfterSeconds.ignitionOn)),
+    new Date(nowMs - 1000 * offlineAfterSeconds.otherwise),
+  ])
+  const changes = rows.flatMap((row) => toChange(row, nowMs))
+  if (changes.length === 0) return
+  const swept = await pool.query<Swept>(updateStates, toStateParameters(changes, false))
+  const companies = Map.groupBy(changes, ({ tenantId }) => tenantId)
+  for (const { tenant_id: tenantId, revision } of swept.rows) {
+    const vehicleIds = companies.get(tenantId)?.map(({ vehicleId }) => vehicleId) ?? []
+    tell(tenantId, revision, vehicleIds)
+  }
+}
+
+type Swept = { tenant_id: string; revision: number }
+
+function toChange(row: StateRow, nowMs: number): StateChange[] {
+  const before = toState(row)
+  const state = stateByClock(before, nowMs)
+  if (state === before) return []
+  const { tenant_id: tenantId, vehicle_id: vehicleId, revision } = row
+  return [{ tenantId, vehicleId, revision, currentDongleId: null, state }]
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import type { Context } from '../../http/scope.ts'
+
+type Caller = Pick<Context, 'scope' | 'tx' | 'now'>
+type OfTenant = { scope: { tenantId: string }; tx: Tx }
+
+/** A vehicle's row of live state, from its creation on: without a device it is there, without a place. */
+export async function openVehicleState(context: Caller, vehicleId: string): Promise<void> {
+  const { scope, tx, now } = context
+  await tx
+    .insertInto('vehicleState')
+    .values({
+      tenantId: scope.tenantId,
+      vehicleId,
+      revision: await takeRevision(context),
+      state: 'noDevice',
+      stateSince: now,
+    })
+    .execute()
+}
+
+/** Whoever asks what changed since a revision hears of this vehicle; call it after each change of what the map shows. */
+export function touchVehicle(context: OfTenant, vehicleId: string): Promise<void> {
+  return touchEach(context, [vehicleId])
+}
+
+/** As `touchVehicle` for each of them. */
+export async function touchEach(context: OfTenant, vehicleIds: readonly string[]): Promise<void> {
+  if (vehicleIds.length === 0) return
+  const revision = await takeRevision(context)
+  await context.tx
+    .updateTable('vehicleState')
+    .set({ revision })
+    .where('tenantId', '=', context.scope.tenantId)
+    .where('vehicleId', 'in', vehicleIds)
+    .execute()
+}
+
+/** As `touchVehicle` for all vehicles of the company; ingest then reads anew what it keeps of their devices. */
+export async function touchVehicles(context: Caller): Promise<void> {
+  const revision = await takeRevision(context)
+  await context.tx
+    .updateTable('vehicleState')
+    .set({ revision })
+    .where('tenantId', '=', context.scope.tenantId)
+    .execute()
+}
+
+type NewDevice = { vehicleId: string; dongleId: number | null; at: Date; revision: number }
+
+/** Which device reports for the vehicle from `at` on; null is none. `revision` is of `takeRevision`. */
+export async function setDevice({ scope, tx }: Caller, device: NewDevice): Promise<void> {
+  const { vehicleId, dongleId, at, revision } = device
+  await tx
+    .updateTable('vehicleState')
+    .set({
+      revision,
+      dongleId,
+      protocol: null,
+      state: dongleId === null ? 'noDevice' : 'offline',
+      stateSince: at,
+    })
+    .where('tenantId', '=', scope.tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .execute()
+}
+
+/** The company's next revision; its row stays locked until the commit, so that commits come in this order. */
+export async function takeRevision({ scope, tx }: OfTenant): Promise<number> {
+  const { revision } = await tx
+    .insertInto('tenantRevisions')
+    .values({ tenantId: scope.tenantId, revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('tenantId').doUpdateSet({ revision: sql<number>`tenant_revisions.revision + 1` }),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+/** The device that is in the vehicle now. */
+export async function readDongleId({ scope, tx }: Caller, vehicleId: string): Promise<number | null> {
+  const { dongleId } = await tx
+    .selectFrom('vehicleState')
+    .select('dongleId')
+    .where('tenantId', '=', scope.tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  return dongleId
+}

@@ -1,0 +1,211 @@
+/**
+ * What trackers reported by themselves, and tows that their places show, as far as the caller may see where the vehicle was at that instant: an alert tells
+ * that it was driven, and how. Read from the rows that ingest keeps for some days, not from segments.
+ */
+import { type Alert, type AlertGroup, AlertKind, graveAlerts } from '@roadbook/contract/alerts'
+import type { DeviceEvent } from '@roadbook/protocols/message'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../http/scope.ts'
+import { type Span, towed } from './towed.ts'
+import { isVisibleAt } from './visible-positions.ts'
+
+type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
+
+/** A tracker that says the same again before this has passed is repeating itself. */
+const REPEAT_SECONDS = 60
+
+/**
+ * Lookup table: how a vehicle drives is told by its receiver, and only with satellites. The rest is told by the device
+ * itself, which may know no place then: least of all while somebody jams it.
+ */
+const needsSatellites: Record<Exclude<DeviceEvent, 'ignitionOn' | 'ignitionOff'>, boolean> = {
+  crash: false,
+  panic: false,
+  towing: false,
+  jamming: false,
+  unplugged: false,
+  powerCut: false,
+  lowBattery: false,
+  overspeed: true,
+  harshBraking: true,
+  harshAcceleration: true,
+  harshCornering: true,
+} satisfies Record<AlertKind, boolean>
+
+/** As literals, in the order of the index `positions_alerts`: the planner takes it only where it reads the same words. */
+function literals(kinds: readonly AlertKind[]): RawBuilder<unknown> {
+  return sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
+}
+
+const anyKind = literals(AlertKind.options)
+const isGrave = (kind: RawBuilder<unknown>): RawBuilder<boolean> => sql`${kind} in (${literals(graveAlerts)})`
+const kindsOfDriving = literals(AlertKind.options.filter((kind) => needsSatellites[kind]))
+
+/** What counts of positions under this name. */
+function isReport(row: string): RawBuilder<boolean> {
+  const event = sql.ref(`${row}.event`)
+  return sql`${event} in (${anyKind})
+    and not ((${sql.ref(`${row}.invalid`)} or ${sql.ref(`${row}.inaccurate`)}) and ${event} in (${kindsOfDriving}))`
+}
+
+/** Whose the vehicle was at that instant. */
+const driverThen = sql`(
+  select d.user_id from driver_assignments d
+  where d.tenant_id = p.tenant_id and d.vehicle_id = p.vehicle_id and d.valid_from <= p.fix_time
+    and (d.valid_to is null or p.fix_time < d.valid_to)
+  order by d.valid_from desc limit 1)`
+
+type Alerts = {
+  span: Span
+  of?: RawBuilder<boolean>
+  more?: RawBuilder<unknown>
+  /** The first of each source in an order; whoever asks so puts them together in the same one. */
+  first?: RawBuilder<unknown>
+}
+
+/** What trackers said, and what their places show. Each alert once. */
+function alertsOf(reader: Reader, { span, of = sql`true`, more = sql``, first = sql`` }: Alerts) {
+  const columns = sql`
+    p.vehicle_id, v.registration, p.event as kind, p.fix_time as time, p.speed_kmh,
+    case when not (p.invalid or p.inaccurate) then p.latitude end as latitude,
+    case when not (p.invalid or p.inaccurate) then p.longitude end as longitude ${more}`
+  const isAsked = sql`
+    p.tenant_id = ${reader.scope.tenantId} and p.fix_time >= ${span.from} and p.fix_time < ${span.until}
+    and ${of} and ${isVisibleAt(reader, sql`p.fix_time`)}`
+  return sql`
+    (select ${columns} from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
+    where ${isAsked} and ${isReport('p')} and not ${isRepeated} ${first})
+    union all
+    (select ${columns} from (${towed(reader, span)}) p
+    join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
+    where ${isAsked} ${first})`
+}
+
+/** What the same vehicle said within the time before is only repeated, also when the caller may not see that. */
+const isRepeated = sql`exists (
+  select from positions e
+  where e.tenant_id = p.tenant_id and e.vehicle_id = p.vehicle_id and e.event = p.event
+    and e.fix_time < p.fix_time and e.fix_time >= p.fix_time - make_interval(secs => ${REPEAT_SECONDS})
+    and ${isReport('e')} offset 0)` // looked up for each, not all of the day at once
+
+/** An alert with the place for which whoever asks finds words. */
+type Placed<T> = Omit<T, 'address'> & { latitude: number | null; longitude: number | null }
+export type PlacedAlert = Placed<Alert>
+export type PlacedAlertGroup = Placed<AlertGroup>
+
+/** Fields of a row `a` of `alerts`. Who sees their own vehicles may open the trips that they drove. */
+function fieldsOf({ scope }: Reader): RawBuilder<unknown> {
+  const mayOpen = scope.reach === 'all' ? sql`true` : sql`g.driver_id = ${scope.userId}`
+  return sql`'kind', a.kind, 'vehicleId', a.vehicle_id, 'registration', a.registration,
+    'time', ${isoTime(sql`a.time`)}, 'latitude', a.latitude, 'longitude', a.longitude,
+    'driverName', (
+      select nullif(trim(u.first_name || ' ' || u.last_name), '')
+      from driver_assignments d join users u on u.tenant_id = d.tenant_id and u.id = d.user_id
+      where d.tenant_id = ${scope.tenantId} and d.vehicle_id = a.vehicle_id and d.valid_from <= a.time
+        and (d.valid_to is null or a.time < d.valid_to)
+      order by d.valid_from desc limit 1),
+    'tripId', (select g.id from (
+      select t.id, t.driver_id, t.end_time, t.running from trips t
+      where t.tenant_id = ${scope.tenantId} and t.vehicle_id = a.vehicle_id and t.start_time <= a.time
+      order by t.start_time desc limit 1) g
+    where (g.running or a.time <= g.end_time) and ${mayOpen})`
+}
+
+function isoTime(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+const asItem = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
+  ${fieldsOf(reader)}, 'speedKmh', case when a.kind = 'overspeed' then a.speed_kmh end)`
+
+/** A row `a`, the newest of its vehicle and kind, with what `s` sums up of all of them. */
+const asGroup = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
+  ${fieldsOf(reader)}, 'speedKmh', case when a.kind = 'overspeed' then s.speed_kmh end,
+  'count', s.count, 'firstTime', ${isoTime(sql`s.first_time`)}, 'drivers', s.drivers)`
+
+/** All alerts of the vehicle and kind of a row `a`, however many of them were read for the list. */
+function summed(reader: Reader, span: Span): RawBuilder<unknown> {
+  const of = sql<boolean>`p.vehicle_id = a.vehicle_id and p.event = a.kind`
+  return sql`
+    select count(*) as count, min(x.time) as first_time, max(x.speed_kmh) as speed_kmh,
+      count(distinct x.driver_id) as drivers
+    from (${alertsOf(reader, { span, of, more: sql`, ${driverThen} as driver_id` })}) x`
+}
+
+/** Of rows `a`: grave ones first, then the newest. */
+const gravestFirst = sql`${isGrave(sql`a.kind`)} desc, a.time desc, a.kind, a.vehicle_id`
+
+/** Counting all of a large fleet's day would hold up whoever only wants to see the first. */
+const MOST_COUNTED = 200
+
+/** Grave ones first, then the newest, folded by vehicle and kind. */
+export async function summarizeAlerts(
+  reader: Reader,
+  span: Span,
+  limit: number,
+): Promise<{ items: PlacedAlertGroup[]; total: number | null }> {
+  const first = sql`order by ${isGrave(sql`p.event`)} desc, p.fix_time desc limit ${MOST_COUNTED}`
+  const { rows } = await sql<{ items: PlacedAlertGroup[] | null; total: number | null }>`
+    with alerts as materialized (select * from (${alertsOf(reader, { span, first })}) a
+      order by ${isGrave(sql`a.kind`)} desc, a.time desc limit ${MOST_COUNTED}),
+    newest as (select distinct on (kind, vehicle_id) * from alerts order by kind, vehicle_id, time desc),
+    groups as (select * from newest a order by ${gravestFirst} limit ${limit})
+    select (select count(*) from alerts having count(*) < ${MOST_COUNTED}) as total,
+      (select json_agg(${asGroup(reader)} order by ${gravestFirst})
+        from groups a
+        cross join lateral (${summed(reader, span)}) s) as items`.execute(reader.tx)
+  return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? null }
+}
+
+type Page = { page: number; limit: number }
+type Kinds = { kinds?: readonly AlertKind[] | undefined }
+type GroupList = {
+  items: PlacedAlertGroup[]
+  total: number
+  byKind: Partial<Record<AlertKind, number>>
+}
+
+/** All of these kinds, folded, and how many single ones there are of each kind, also of those that are not asked for. */
+export async function listAlerts(
+  reader: Reader,
+  span: Span,
+  { kinds, page, limit }: Page & Kinds,
+): Promise<GroupList> {
+  const asked = kinds && kinds.length > 0 ? kinds : AlertKind.options
+  const { rows } = await sql<{
+    items: GroupList['items'] | null
+    total: number
+    byKind: GroupList['byKind'] | null
+  }>`
+    with alerts as materialized (${alertsOf(reader, { span })}),
+    newest as (select distinct on (kind, vehicle_id) * from alerts
+      where kind = any (${[...asked]}::text[]) order by kind, vehicle_id, time desc),
+    groups as (select * from newest a order by ${gravestFirst} limit ${limit} offset ${(page - 1) * limit})
+    select (select json_object_agg(kind, n) from (
+        select kind, count(*) as n from alerts group by kind) k) as by_kind,
+      (select count(*) from newest) as total,
+      (select json_agg(${asGroup(reader)} order by ${gravestFirst})
+        from groups a
+        cross join lateral (${summed(reader, span)}) s) as items`.execute(reader.tx)
+  return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0, byKind: rows[0]?.byKind ?? {} }
+}
+
+/** Of one vehicle and kind, each on its own, the newest first; undefined where the company has no such vehicle. */
+export async function listVehicleAlerts(
+  reader: Reader,
+  span: Span,
+  { vehicleId, kind, page, limit }: Page & { vehicleId: string; kind: AlertKind },
+): Promise<{ items: PlacedAlert[]; total: number } | undefined> {
+  const of = sql<boolean>`p.vehicle_id = ${vehicleId} and p.event = ${kind}`
+  const { rows } = await sql<{ items: PlacedAlert[] | null; total: number; known: boolean }>`
+    with alerts as materialized (${alertsOf(reader, { span, of })})
+    select exists (select from vehicles v
+        where v.tenant_id = ${reader.scope.tenantId} and v.id = ${vehicleId}) as known,
+      (select count(*) from alerts) as total,
+      (select json_agg(${asItem(reader)} order by a.time desc) from (
+        select * from alerts order by time desc limit ${limit} offset ${(page - 1) * limit}) a) as items`.execute(
+    reader.tx,
+  )
+  const [row] = rows
+  return row?.known ? { items: row.items ?? [], total: row.total } : undefined
+}

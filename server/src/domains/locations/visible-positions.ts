@@ -1,0 +1,272 @@
+/**
+ * The one reader of positions and live places for people: whether a place may be shown stands in `place-privacy.ts`.
+ * What ingest, and the words of places behind it, have just committed of a vehicle that hides nothing reaches an open map past
+ * it (`location-boards.ts`).
+ */
+import type { NearVehicle, TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contract/locations'
+import type { LastPosition } from '@roadbook/contract/vehicles'
+import { distanceMeters } from '@roadbook/geo/distance'
+import type { LatLon } from '@roadbook/geo/types'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../http/scope.ts'
+import {
+  edgesOfSight,
+  hidesPrivate,
+  isReliable,
+  mayBeSeen,
+  type StoredPosition,
+  streamPositions,
+} from '../positions/index.ts'
+
+type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
+
+/** A page that was asleep this long asks for everything again. */
+const LEFT_IS_TOLD_MS = 24 * 3_600_000
+
+/** The contract's form of an instant, made by the database: ten thousand rows need no work here. */
+function isoTime(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** Places of all vehicles in use; with `since` of those that changed after it, also when they left the caller's sight. */
+export async function visibleLocations(
+  reader: Reader,
+  since: number | undefined,
+): Promise<VehicleLocation[]> {
+  return selectLocations(reader, { where: isAsked(reader, since) })
+}
+
+/** `mayHide`: whether the place is hidden at times, so that only the database can tell whether it is seen now. */
+export type FleetLocation = VehicleLocation & { mayHide: boolean }
+
+/**
+ * The same for callers who see a whole fleet: what changed after a revision, or these vehicles as far as they have not
+ * changed after `upTo`, as what follows it must be told together.
+ */
+export async function fleetLocations(
+  reader: Reader,
+  asked: { since: number } | { vehicleIds: readonly string[]; upTo: number },
+): Promise<FleetLocation[]> {
+  // A revision is a value that the planner sees: it then looks up the few that changed, and reads no other vehicle.
+  const where =
+    'since' in asked
+      ? sql<boolean>`s.revision > ${asked.since}`
+      : sql<boolean>`s.vehicle_id = any (${asked.vehicleIds}::uuid[]) and s.revision <= ${asked.upTo}`
+  return selectLocations(reader, { where, more: sql`, ${hidesPrivate(reader.scope)} as "mayHide"` })
+}
+
+/**
+ * The company's last revision; whoever reads vehicles after this sees all that it stands for. And whether the caller drives one
+ * of them, whose private places are theirs to see.
+ */
+export async function lastRevision({ scope, tx }: Reader): Promise<{ revision: number; drives: boolean }> {
+  const { rows } = await sql<{ revision: number; drives: boolean }>`
+    select revision, exists (
+      select from vehicles where tenant_id = ${scope.tenantId} and driver_id = ${scope.userId}) as drives
+    from tenant_revisions where tenant_id = ${scope.tenantId}`.execute(tx)
+  return rows[0] ?? { revision: 0, drives: false }
+}
+
+async function selectLocations<T extends VehicleLocation>(
+  reader: Reader,
+  { where, more = sql`` }: { where: RawBuilder<boolean>; more?: RawBuilder<unknown> },
+): Promise<T[]> {
+  const { scope, tx } = reader
+  const seen = mayBeSeen(reader.scope, sql`s.fix_time`)
+  const { rows } = await sql<{ locations: T[] }>`
+    select coalesce(json_agg(l), '[]') as locations from (
+      select s.vehicle_id as "vehicleId", case when p.known then s.dongle_id end as "dongleId",
+        v.registration, v.label, v.fleet_category_id as "fleetCategoryId",
+        case when p.seen then s.latitude end as latitude, case when p.seen then s.longitude end as longitude,
+        case when p.seen then s.speed_kmh end as "speedKmh",
+        case when p.seen then s.heading_degrees end as "headingDegrees",
+        case when p.seen then s.ignition end as ignition,
+        case when p.known then s.state else 'noDevice' end as state,
+        ${isoTime(sql`case when p.known then s.state_since else v.created_at end`)} as "stateSince",
+        p.known and s.last_seen_at is not null as "hasReported",
+        case when p.seen then ${isoTime(sql`s.fix_time`)} end as timestamp,
+        case when p.seen then s.address end as address,
+        case when p.known then nullif(trim(u.first_name || ' ' || u.last_name), '') end as "driverName",
+        ${hasLeft(reader)} as archived, s.revision ${more}
+      from vehicle_state s
+      join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+      left join users u on u.tenant_id = v.tenant_id and u.id = v.driver_id
+      cross join lateral (
+        select not ${hasLeft(reader)} as known, ${seen} and not ${hasLeft(reader)} as seen offset 0) p -- asked once a row
+      where s.tenant_id = ${scope.tenantId} and ${where}
+      order by s.revision, s.vehicle_id
+    ) l`.execute(tx)
+  return rows[0]?.locations ?? []
+}
+
+function hasLeft({ scope }: Reader): RawBuilder<boolean> {
+  return scope.reach === 'all'
+    ? sql`v.archived`
+    : sql`(v.archived or v.driver_id is distinct from ${scope.userId})`
+}
+
+function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean> {
+  if (since === undefined) return sql`not ${hasLeft(reader)}`
+  if (reader.scope.reach === 'all') return sql`s.revision > ${since}`
+  // Nobody has seen what has not been given out: a restore led back to an older state, and all of it is news.
+  const isNews = sql<boolean>`s.revision > (
+    select case when r.revision < ${since} then -1 else ${since} end
+    from tenant_revisions r where r.tenant_id = ${reader.scope.tenantId})`
+  // A driver also hears, for a day, that a vehicle is no longer theirs, and nothing more of it.
+  return sql`${isNews} and (v.driver_id = ${reader.scope.userId} or exists (
+    select from driver_assignments d
+    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}
+      and d.valid_to > ${new Date(reader.now.getTime() - LEFT_IS_TOLD_MS)}))`
+}
+
+/** The vehicles in use that the caller sees nearest to a place, the nearest first. */
+export async function nearestLocations(
+  reader: Reader,
+  { latitude, longitude, limit }: LatLon & { limit: number },
+): Promise<NearVehicle[]> {
+  // As the haversine, whose sine of half the angle grows with the distance, also over the antimeridian.
+  const angle = sql`power(sind((s.latitude - ${latitude}) / 2), 2)
+    + cosd(${latitude}) * cosd(s.latitude) * power(sind((s.longitude - ${longitude}) / 2), 2)`
+  const { rows } = await sql<{ vehicleId: string }>`
+    select s.vehicle_id from vehicle_state s
+    join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    where s.tenant_id = ${reader.scope.tenantId} and s.latitude is not null and not ${hasLeft(reader)}
+      and ${mayBeSeen(reader.scope, sql`s.fix_time`)}
+    order by ${angle}, s.vehicle_id limit ${limit}`.execute(reader.tx)
+  const ids = rows.map(({ vehicleId }) => vehicleId)
+  const found = await selectLocations(reader, { where: sql<boolean>`s.vehicle_id = any (${ids}::uuid[])` })
+  return found
+    .flatMap((location): NearVehicle[] => {
+      const { latitude: lat, longitude: lon } = location
+      if (lat === null || lon === null) return []
+      const meters = distanceMeters({ latitude, longitude }, { latitude: lat, longitude: lon })
+      return [{ ...location, latitude: lat, longitude: lon, distanceMeters: meters }]
+    })
+    .sort((a, b) => a.distanceMeters - b.distanceMeters)
+}
+
+/** Where most of what the caller sees is, whatever single vehicles do far away; undefined where nothing is seen. */
+export async function middleOfFleet(reader: Reader): Promise<LatLon | undefined> {
+  const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
+    select percentile_disc(0.5) within group (order by s.latitude) as latitude,
+      percentile_disc(0.5) within group (order by s.longitude) as longitude
+    from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    where s.tenant_id = ${reader.scope.tenantId} and s.latitude is not null and not ${hasLeft(reader)}
+      and ${mayBeSeen(reader.scope, sql`s.fix_time`)}`.execute(reader.tx)
+  const { latitude = null, longitude = null } = rows[0] ?? {}
+  return latitude === null || longitude === null ? undefined : { latitude, longitude }
+}
+
+/** How many vehicles in use the caller sees, and how many of them outside of a rectangle: west, south, east, north. */
+export async function countSeenOutside(
+  reader: Reader,
+  [west, south, east, north]: readonly [number, number, number, number],
+): Promise<{ all: number; outside: number }> {
+  const isInside = sql`s.latitude between ${south} and ${north} and s.longitude between ${west} and ${east}`
+  const { rows } = await sql<{ all: number; outside: number }>`
+    select count(*)::integer as "all", (count(*) filter (where not (${isInside})))::integer as outside
+    from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    where s.tenant_id = ${reader.scope.tenantId} and s.latitude is not null and not ${hasLeft(reader)}
+      and ${mayBeSeen(reader.scope, sql`s.fix_time`)}`.execute(reader.tx)
+  return rows[0] ?? { all: 0, outside: 0 }
+}
+
+export type VisibleState = {
+  state: VehicleState
+  stateSince: Date
+  hasReported: boolean
+  lastPosition: LastPosition | null
+}
+
+/** State and last place of these vehicles; the caller has decided that they may be named. */
+export async function visibleStates(
+  reader: Reader,
+  vehicleIds: readonly string[],
+): Promise<Map<string, VisibleState>> {
+  const { rows } = await sql<VisibleState & { vehicleId: string }>`
+    select s.vehicle_id, s.state, s.state_since, s.last_seen_at is not null as has_reported,
+      case when s.fix_time is not null and ${mayBeSeen(reader.scope, sql`s.fix_time`)} then json_build_object(
+        'latitude', s.latitude, 'longitude', s.longitude, 'speedKmh', s.speed_kmh,
+        'headingDegrees', s.heading_degrees, 'ignition', s.ignition,
+        'timestamp', ${isoTime(sql`s.fix_time`)}, 'address', s.address) end as last_position
+    from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    where s.tenant_id = ${reader.scope.tenantId} and s.vehicle_id = any (${vehicleIds}::uuid[])`.execute(
+    reader.tx,
+  )
+  return new Map(rows.map(({ vehicleId, ...state }) => [vehicleId, state]))
+}
+
+type Period = { vehicleId: string; from: Date; to: Date }
+
+/** The fixes of one vehicle in the period, oldest first, without those that are no place to rely on. */
+export async function visiblePositions(reader: Reader, period: Period): Promise<TrailPoint[]> {
+  const points: TrailPoint[] = []
+  for await (const part of streamVisible(reader, period)) {
+    for (const position of part) if (isReliable(position)) points.push(toTrailPoint(position))
+  }
+  return points
+}
+
+function toTrailPoint({ record }: StoredPosition): TrailPoint {
+  const { latitude, longitude, speedKmh = null, timeMs } = record
+  return { latitude, longitude, speedKmh, timestamp: new Date(timeMs).toISOString() }
+}
+
+/** All that was kept of the period and that the caller may see, marked ones too; some hours at a time. */
+export async function* streamVisible(
+  reader: Reader,
+  { vehicleId, from, to }: Period,
+): AsyncGenerator<StoredPosition[], void> {
+  const { scope, tx } = reader
+  const stretches = await visibleStretches(reader, { vehicleId, from, to })
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  if (!first || !last) return
+  let index = 0
+  const isSeen = ({ record: { timeMs } }: StoredPosition): boolean => {
+    while (timeMs > (stretches[index]?.to.getTime() ?? Number.POSITIVE_INFINITY)) index++
+    return timeMs >= (stretches[index]?.from.getTime() ?? Number.POSITIVE_INFINITY)
+  }
+  const period = { tenantId: scope.tenantId, vehicleId, from: first.from, to: last.to }
+  for await (const part of streamPositions(tx, period)) yield part.filter(isSeen)
+}
+
+/** The parts of the period whose places the caller may see, in order of time; both ends of each included. */
+async function visibleStretches(
+  { scope, tx }: Reader,
+  { vehicleId, from, to }: Period,
+): Promise<{ from: Date; to: Date }[]> {
+  const { rows } = await sql<{ edge: Date; seen: boolean }>`
+    select e.edge, ${mayBeSeen(scope, sql`e.edge`)} as seen
+    from vehicles v cross join lateral (${edgesOfSight(scope, from, to)}) e
+    where v.tenant_id = ${scope.tenantId} and v.id = ${vehicleId} order by e.edge`.execute(tx)
+  const stretches: { from: Date; to: Date }[] = []
+  for (const [index, { edge, seen }] of rows.entries()) {
+    const next = rows[index + 1]
+    const end = next ? new Date(next.edge.getTime() - 1) : to
+    if (!seen) continue
+    if (index > 0 && rows[index - 1]?.seen)
+      stretches.splice(-1, 1, { from: stretches.at(-1)?.from ?? edge, to: end })
+    else stretches.push({ from: edge, to: end })
+  }
+  return stretches
+}
+
+/** Whether the caller may see where the vehicle was at these instants; in a query where `v` is the vehicle's row. */
+export function isVisibleAt({ scope }: Reader, time: RawBuilder<unknown>): RawBuilder<boolean> {
+  return mayBeSeen(scope, time)
+}
+
+/** Words of the device may tell a place, so they are seen as a place is. Newest first. */
+export async function visibleMessages(
+  reader: Reader,
+  vehicleId: string,
+  limit: number,
+): Promise<{ receivedAt: string; text: string }[]> {
+  const { rows } = await sql<{ receivedAt: string; text: string }>`
+    select ${isoTime(sql`m.received_at`)} as received_at, m.text
+    from device_messages m join vehicles v on v.tenant_id = m.tenant_id and v.id = m.vehicle_id
+    where m.tenant_id = ${reader.scope.tenantId} and m.vehicle_id = ${vehicleId}
+      and ${mayBeSeen(reader.scope, sql`m.received_at`)}
+    order by m.received_at desc, m.id desc limit ${limit}`.execute(reader.tx)
+  return rows
+}

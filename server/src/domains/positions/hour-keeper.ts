@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { Clock } from '../../platform/clock.ts'
+import { hotSince, HOUR_MS } from './hours.ts'
+import { dropOldDays } from './retention.ts'
+import { lastClosedHour, markClosedHours } from './segment-marks.ts'
+import { writeSegments } from './write-segments.ts'
+
+/** Since the start of the process. */
+export type SegmentCounts = { segmentsWrittenTotal: number; repeatsFoundTotal: number }
+
+/** Brings positions from rows to segments as hours end, and drops the days whose rows are no longer needed. */
+export class HourKeeper {
+  readonly #pool: pg.Pool
+  readonly #clock: Clock
+  readonly #counts: SegmentCounts
+  /** Hours before it were looked through by this process; after a start all that are hot are looked through again. */
+  #nextMs = 0
+
+  constructor(pool: pg.Pool, clock: Clock, counts: SegmentCounts) {
+    this.#pool = pool
+    this.#clock = clock
+    this.#counts = counts
+  }
+
+  async writeDue(): Promise<void> {
+    const now = this.#clock.now()
+    const lastMs = lastClosedHour(now)
+    // The clock was ahead: what ended since it was set right has not been looked through.
+    if (this.#nextMs > lastMs + HOUR_MS) this.#nextMs = 0
+    await markClosedHours(this.#pool, Math.max(this.#nextMs, hotSince(now)), lastMs)
+    this.#nextMs = lastMs + HOUR_MS
+    const { written, repeats } = await writeSegments(this.#pool, now)
+    this.#counts.segmentsWrittenTotal += written
+    this.#counts.repeatsFoundTotal += repeats
+  }
+
+  async dropOld(): Promise<void> {
+    await dropOldDays(this.#pool, this.#clock.now())
+  }
+}

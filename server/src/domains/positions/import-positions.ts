@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { Fix } from './fix.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { insertPositions, toPositionParameters } from './position-rows.ts'
+import { lateHoursOf, raiseMarks, toMarkParameters } from './segment-marks.ts'
+import { addTripMarks, toTripMarkParameters } from '../dirty-ranges/index.ts'
+
+const BATCH = 2_000
+
+export type PositionImport = {
+  tenantId: string
+  vehicleId: string
+  /** As `cleanImported` leaves them, in parts that are stored one after the other, each in its own transaction. */
+  parts: AsyncIterable<readonly Fix[]> | Iterable<readonly Fix[]>
+  now: Date
+}
+
+/**
+ * History from a file, however old, as late data of the vehicle: it is seen at once, and goes to the segments of its
+ * hours. The vehicle's live state stays as it is. Repeats change nothing, so an import that broke off is done again.
+ * Answers how many there were.
+ */
+export async function importPositions(
+  pool: pg.Pool,
+  { tenantId, vehicleId, parts, now }: PositionImport,
+): Promise<number> {
+  let stored = 0
+  for await (const fixes of parts) {
+    const part = { tenantId, vehicleId, fixes, nowMs: now.getTime() }
+    await inTransaction(pool, async (client) => {
+      await insertLate(client, part)
+      await client.query(addTripMarks, toTripMarkParameters([part]))
+    })
+    stored += fixes.length
+  }
+  return stored
+}
+
+type Late = { tenantId: string; vehicleId: string; fixes: readonly Fix[]; nowMs: number }
+
+/** As rows, with the marks of the hours that are over, in the caller's transaction. */
+export async function insertLate(client: pg.PoolClient, { nowMs, ...late }: Late): Promise<void> {
+  for (let start = 0; start < late.fixes.length; start += BATCH) {
+    const fixes = late.fixes.slice(start, start + BATCH)
+    const batch = { ...late, fixes, lateHours: lateHoursOf(fixes, nowMs) }
+    await client.query(insertPositions, toPositionParameters([batch]))
+    await client.query(raiseMarks, toMarkParameters([batch]))
+  }
+}

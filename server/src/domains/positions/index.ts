@@ -1,0 +1,28 @@
+export { clean, cleaning } from './clean.ts'
+export { ensurePartitions } from './ensure-partitions.ts'
+export type { Fix, RefusedFix, VehicleFixes } from './fix.ts'
+export { HourKeeper } from './hour-keeper.ts'
+export { DAY_MS } from './hours.ts'
+export { importHours } from './import-hours.ts'
+export { importPositions } from './import-positions.ts'
+export { mergeRepeats } from './merge-records.ts'
+export {
+  edgesOfSight,
+  hidesPrivate,
+  isPrivate,
+  isProtected,
+  isTripHidden,
+  mayBeSeen,
+  privacyHolds,
+  PRIVATE,
+  tripHidden,
+} from './place-privacy.ts'
+export { insertPositions, toPositionParameters } from './position-rows.ts'
+export { rankOf } from './rank.ts'
+export { readPositions, streamPositions } from './read-positions.ts'
+export { readTails, tailsSince } from './read-tails.ts'
+export { readTrack } from './read-track.ts'
+export { lateHoursOf, raiseMarks, toMarkParameters } from './segment-marks.ts'
+export { isReliable, type StoredPosition } from './stored-position.ts'
+export type { TrackFix } from './track-columns.ts'
+export { type VehicleKey, vehicleKey } from './vehicle-key.ts'

@@ -1,0 +1,107 @@
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import { hotColumns, type HotRow, toKeptFix } from './hot-positions.ts'
+import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
+import { markingMarginMs, markPositions } from './mark-positions.ts'
+import { mergeKept } from './merge-kept.ts'
+import { decodePositions } from './position-codec.ts'
+import type { KeptFix, StoredPosition } from './stored-position.ts'
+
+export type StoredPeriod = { tenantId: string; vehicleId: string; from: Date; to: Date }
+
+/**
+ * All fixes of one vehicle in the period, both ends included, oldest first, one for each instant. For computation only:
+ * it knows nothing of privacy, so nothing of it may reach a person except through `visiblePositions`.
+ */
+export async function readPositions(tx: Tx, period: StoredPeriod): Promise<StoredPosition[]> {
+  const parts = await Array.fromAsync(streamPositions(tx, period))
+  return parts.flat()
+}
+
+/** Of a device that reports each second, say: what is read at once stands in memory, and nobody else has a turn. */
+const MANY_FIXES = 20_000
+
+/** Of a vehicle that reports seldom: a query takes longer than the few fixes of its day. */
+const LONGEST_SPAN_MS = 16 * DAY_MS
+
+/** As `readPositions`, a day at a time, less where many fixes lie, more where few do: memory does not grow with the period. */
+export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGenerator<StoredPosition[], void> {
+  yield* streamParts(tx, period, async ({ fromMs, toMs, ...vehicle }) => {
+    const margins = { fromMs: fromMs - markingMarginMs, toMs: toMs + markingMarginMs }
+    const marked = markPositions(await readKept(tx, { ...vehicle, ...margins }))
+    return marked.filter(({ record: { timeMs } }) => timeMs >= fromMs && timeMs <= toMs)
+  })
+}
+
+/** The period in parts, as `read` gives them; those without a fix are left out. */
+export async function* streamParts<Fix>(
+  tx: Tx,
+  period: StoredPeriod,
+  read: (part: KeptPeriod) => Promise<Fix[]>,
+): AsyncGenerator<Fix[], void> {
+  const { tenantId, vehicleId } = period
+  const endMs = period.to.getTime()
+  let startMs = period.from.getTime()
+  let spanMs = DAY_MS
+  while (startMs <= endMs) {
+    const untilMs = Math.min(startMs + spanMs - 1, endMs)
+    const part = await read({ tenantId, vehicleId, fromMs: startMs, toMs: untilMs })
+    if (part.length > 0) yield part
+    if (part.length > MANY_FIXES) spanMs = Math.max(HOUR_MS, spanMs / 2)
+    else if (part.length < MANY_FIXES / 4) spanMs = Math.min(LONGEST_SPAN_MS, spanMs * 2)
+    startMs = untilMs + 1
+    if (part.length === 0 && startMs <= endMs) startMs = await findNext(tx, period, startMs)
+  }
+}
+
+const nextTime = `
+  select (extract(epoch from least(
+    (select hour from position_segments where tenant_id = $1 and vehicle_id = $2 and hour >= $4 order by hour limit 1),
+    (select fix_time from positions where tenant_id = $1 and vehicle_id = $2 and fix_time >= $3
+      order by fix_time limit 1))) * 1000)::float8 as ms`
+
+/** Where to go on after days of silence: no fix is before it. Infinite when there is none at all. */
+async function findNext(tx: Tx, { tenantId, vehicleId }: StoredPeriod, fromMs: number): Promise<number> {
+  const values = [tenantId, vehicleId, new Date(fromMs), new Date(hourOf(fromMs))]
+  const { rows } = await tx.executeQuery<{ ms: number | null }>(CompiledQuery.raw(nextTime, values))
+  return Math.max(fromMs, rows[0]?.ms ?? Number.POSITIVE_INFINITY)
+}
+
+export type KeptPeriod = { tenantId: string; vehicleId: string; fromMs: number; toMs: number }
+
+/**
+ * Rows of the hours that no segment holds completely, that is, which have none, or are marked. One look into the index
+ * for each hour, so that the rows of hours that are written cost nothing: `offset 0` keeps the planner from reading all
+ * rows first. The period itself, as a value ($3 to $5), keeps it from looking at days that lie outside.
+ */
+export const hotRows = `
+  from (
+    select h as hour from generate_series($3::timestamptz, $4::timestamptz, interval '1 hour') h
+    where not exists (
+      select from position_segments s where s.tenant_id = $1 and s.vehicle_id = $2 and s.hour = h
+        and not exists (select from segment_marks m where m.tenant_id = $1 and m.vehicle_id = $2 and m.hour = h))
+    offset 0
+  ) open
+  cross join lateral (
+    select * from positions q where q.tenant_id = $1 and q.vehicle_id = $2
+      and q.fix_time >= $3 and q.fix_time < $5
+      and q.fix_time >= open.hour and q.fix_time < open.hour + interval '1 hour' offset 0) p`
+const readHot = `select ${hotColumns} ${hotRows} order by p.fix_time`
+
+const readSegments = `
+  select data from position_segments
+  where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4 order by hour`
+
+/** Rows first: what moves from rows to segments between the two queries is read twice then, and never missed. */
+export async function readKept(
+  tx: Tx,
+  { tenantId, vehicleId, fromMs, toMs }: KeptPeriod,
+): Promise<readonly KeptFix[]> {
+  const values = [tenantId, vehicleId, new Date(hourOf(fromMs)), new Date(hourOf(toMs))]
+  const end = new Date(hourOf(toMs) + HOUR_MS)
+  const hot = await tx.executeQuery<HotRow>(CompiledQuery.raw(readHot, [...values, end]))
+  const segments = await tx.executeQuery<{ data: Buffer }>(CompiledQuery.raw(readSegments, values))
+  const stored = segments.rows.flatMap(({ data }) => decodePositions(data))
+  const { fixes } = mergeKept(stored, hot.rows.map(toKeptFix))
+  return fixes.filter(({ record: { timeMs } }) => timeMs >= fromMs && timeMs <= toMs)
+}

@@ -1,0 +1,152 @@
+import type { DeviceFault } from '@roadbook/contract/trips'
+import { distanceMeters } from '@roadbook/geo/distance'
+import { isReachable } from '../positions/pure.ts'
+import { curvedMeters, type WayEnd } from './curved-way.ts'
+import { isThawed } from './steps.ts'
+import { HighestSpeed } from './highest-speed.ts'
+import { IdleMeter } from './idle-meter.ts'
+import { OdometerDistance } from './odometer-distance.ts'
+import type { TripParameters } from './parameters.ts'
+import type { Sample } from './track.ts'
+
+export type Measures = {
+  distanceMeters: number
+  /** The device's odometer where it can be believed, else the way from fix to fix. */
+  distanceSource: 'odometer' | 'track'
+  durationSeconds: number
+  /** Standing with the ignition on, for two minutes or more at a time. */
+  idleSeconds: number
+  maxSpeedKmh: number
+  /** `computed` from the places where the device says no speed, or none that is believed. */
+  maxSpeedSource: 'reported' | 'computed'
+  averageSpeedKmh: number
+  startOdometerMeters: number | null
+  endOdometerMeters: number | null
+  /** Fixes left out as false, and how far off the farthest was. */
+  leftOutPositions: number
+  leftOutMeters: number
+  clockShiftSeconds: number
+  deviceFaults: readonly DeviceFault[]
+}
+
+/** What is told of a drive, sample after sample in order of time. */
+export class Meter {
+  #first: Sample | undefined
+  #last: Sample | undefined
+  #trackMeters = 0
+  #drivenSteps = 0
+  #drivenSeconds = 0
+  #leftOut = 0
+  #leftOutMeters = 0
+  #isFrozen = false
+  #isSpeedAlwaysZero = false
+  #idle = new IdleMeter()
+  #speed = new HighestSpeed()
+  #odometer = new OdometerDistance()
+
+  copy(): Meter {
+    const copy = new Meter()
+    copy.#first = this.#first
+    copy.#last = this.#last
+    copy.#trackMeters = this.#trackMeters
+    copy.#drivenSteps = this.#drivenSteps
+    copy.#drivenSeconds = this.#drivenSeconds
+    copy.#leftOut = this.#leftOut
+    copy.#leftOutMeters = this.#leftOutMeters
+    copy.#isFrozen = this.#isFrozen
+    copy.#isSpeedAlwaysZero = this.#isSpeedAlwaysZero
+    copy.#idle = this.#idle.copy()
+    copy.#speed = this.#speed.copy()
+    copy.#odometer = this.#odometer.copy()
+    return copy
+  }
+
+  add(sample: Sample, parameters: TripParameters): void {
+    const before = this.#last
+    this.#first ??= sample
+    this.#last = sample
+    this.#speed.add(sample, parameters)
+    this.#odometer.add(sample.odometerMeters)
+    this.#idle.add(sample, parameters)
+    this.#isFrozen ||= sample.isFrozen
+    this.#isSpeedAlwaysZero ||= sample.isSpeedAlwaysZero
+    if (!before) return
+    const meters = wayBetween(before, sample, parameters)
+    this.#trackMeters += meters
+    if (meters > 0) {
+      this.#drivenSteps++
+      this.#drivenSeconds += (sample.timeMs - before.timeMs) / 1000
+    }
+    // Of what was left out before its first sample a drive knows nothing.
+    this.#leftOut += sample.leftOut
+    this.#leftOutMeters = Math.max(this.#leftOutMeters, sample.leftOutMeters)
+  }
+
+  read(parameters: TripParameters): Measures {
+    const [first, last] = [this.#first, this.#last]
+    const durationSeconds = first && last ? (last.timeMs - first.timeMs) / 1000 : 0
+    const track = { meters: this.#trackMeters, steps: this.#drivenSteps, seconds: this.#drivenSeconds }
+    const isBelieved = this.#odometer.isNear(track, parameters)
+    const meters = isBelieved ? (this.#odometer.meters ?? 0) : this.#trackMeters
+    const averageSpeedKmh = durationSeconds > 0 ? (meters / durationSeconds) * 3.6 : 0
+    const speed = this.#speed.read()
+    return {
+      distanceMeters: Math.round(meters),
+      distanceSource: isBelieved ? 'odometer' : 'track',
+      durationSeconds: Math.round(durationSeconds),
+      idleSeconds: Math.round(this.#idle.total(parameters)),
+      maxSpeedKmh: round1(Math.max(speed.maxSpeedKmh, Math.min(averageSpeedKmh, parameters.maxSpeedKmh))),
+      maxSpeedSource: speed.maxSpeedSource,
+      averageSpeedKmh: round1(averageSpeedKmh),
+      startOdometerMeters: first?.odometerMeters ?? null,
+      endOdometerMeters: last?.odometerMeters ?? null,
+      leftOutPositions: this.#leftOut,
+      leftOutMeters: this.#leftOutMeters,
+      clockShiftSeconds: 0,
+      deviceFaults: this.#faults(parameters),
+    }
+  }
+
+  #faults(parameters: TripParameters): DeviceFault[] {
+    const isOff = this.#first?.isOff === true && this.#last?.isOff === true && !this.#last.isIgnitionTrusted
+    const faults: [DeviceFault, boolean][] = [
+      ['speedAlwaysZero', this.#isSpeedAlwaysZero],
+      ['odometerStandsStill', this.#odometer.standsStill(this.#trackMeters, parameters)],
+      ['odometerFalls', this.#odometer.hasFallen],
+      ['placeFrozen', this.#isFrozen],
+      ['impossibleLeaps', this.#leftOut > 0],
+      ['ignitionAlwaysOff', isOff],
+    ]
+    return faults.flatMap(([fault, isFound]) => (isFound ? [fault] : []))
+  }
+}
+
+export function measure(samples: readonly Sample[], parameters: TripParameters): Measures {
+  const meter = new Meter()
+  for (const sample of samples) meter.add(sample, parameters)
+  return meter.read(parameters)
+}
+
+/** What a standing receiver drifts is no way, nor is what no vehicle can drive. */
+function wayBetween(
+  before: Sample,
+  sample: Sample,
+  { movingSpeedKmh, stayRadiusMeters }: TripParameters,
+): number {
+  const meters = distanceMeters(before, sample)
+  const isSlow = before.speedKmh < movingSpeedKmh && sample.speedKmh < movingSpeedKmh
+  if (isSlow && meters <= stayRadiusMeters && !sample.mayMove) return 0
+  // From a frozen place it drove on unseen, as its odometer says.
+  const isDriven = before.isFrozen && before.speedKmh >= movingSpeedKmh
+  if (!isDriven && !isReachable(before, sample) && !isThawed(before, sample)) return 0
+  return curvedMeters(wayEnd(before), wayEnd(sample), meters)
+}
+
+function wayEnd({ timeMs, latitude, longitude, headingDegrees, reportedKmh, isFrozen }: Sample): WayEnd {
+  const said = isFrozen ? { headingDegrees: null, speedKmh: null } : { headingDegrees, speedKmh: reportedKmh }
+  return { timeMs, latitude, longitude, ...said }
+}
+
+function round1(value: number): number {
+  return Math.round(value * 10) / 10
+}

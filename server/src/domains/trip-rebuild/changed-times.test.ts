@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
+import { way } from '../../testing/ways.ts'
+import { createTripWorker } from './trip-worker.ts'
+
+const START_MS = Date.UTC(2026, 10, 20, 8)
+
+let place: TestDatabase
+beforeAll(async () => {
+  place = await createTestDatabase()
+})
+afterAll(() => place.drop())
+
+/** Draws a drive of ten minutes so long after its last word; returns the times that are told to be others. */
+async function drawnAfter(minutes: number) {
+  const tenantId = await addTenant(place)
+  const vehicleId = await addVehicle(place, { tenantId })
+  const home = { latitude: 35.9, longitude: 14.5 }
+  const { positions } = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false)
+  const now = new Date((positions.at(-1)?.timeMs ?? 0) + minutes * 60_000)
+  await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
+  await createTripWorker({ database: place.database, clock: { now: () => now }, log: silent }).run()
+  return place.database.inTenant({ tenantId }, (tx) =>
+    tx.selectFrom('fleetDayMarks').select(['fromTime', 'toTime']).execute(),
+  )
+}
+
+test('a drive that is drawn soon after it ended changes nothing that was added up', async () => {
+  expect(await drawnAfter(10)).toEqual([])
+})
+
+test('a drive that is drawn late tells whoever added up its day', async () => {
+  expect(await drawnAfter(25)).toEqual([
+    { fromTime: new Date('2026-11-20T08:00:50Z'), toTime: new Date('2026-11-20T08:11:00Z') },
+  ])
+})

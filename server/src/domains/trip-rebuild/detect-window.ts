@@ -1,0 +1,106 @@
+import type { Tx } from '../../database/client.ts'
+import { readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
+import type { DetectedSoFar, Segments, StoredState } from '../trip-detection/index.ts'
+import { detectBySpans, readParameterSpans } from './parameter-spans.ts'
+import { findEnds, findStopAfter, findStopBefore } from './stop-store.ts'
+import { hasSameState, stateOf } from '../trips/index.ts'
+
+const DAY_MS = 86_400_000
+/** No device's clock is farther ahead: later fixes are refused. */
+const MAX_AHEAD_MS = 2 * DAY_MS
+/** More than what may be too short yet to be a trip or a stop. */
+const MARGIN_MS = DAY_MS
+/** How many days after a change to look for a stop that comes out as before; mostly the first one does. */
+const SPREAD_DAYS = [0, 1, 4, 16]
+
+/** Half-open in the begin of trips and stops. */
+export type Window = Segments & {
+  from: Date
+  until: Date | undefined
+  /** Where live detection resumes; set when the window reaches up to now. */
+  live: DetectedSoFar | undefined
+}
+
+type Change = { from: Date; to: Date; now: Date }
+
+/** From the last stop before the change that detection can resume from, to the first stop after it that comes out as before. */
+export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
+  const stop = await findStopBefore(tx, vehicle, change.from)
+  if (stop) return detectOn(tx, vehicle, { ...change, begin: stop.startTime, state: stateOf(stop) })
+  const { first } = await findEnds(tx, vehicle)
+  const begin = new Date(earliest([change.from, first]).getTime() - MARGIN_MS)
+  return detectOn(tx, vehicle, { ...change, begin, state: undefined })
+}
+
+/** Begins a day before the change, without the state of an earlier stop. */
+export async function detectAfresh(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
+  const begin = new Date(change.from.getTime() - MARGIN_MS)
+  return detectOn(tx, vehicle, { ...change, begin, state: undefined })
+}
+
+type Begun = Change & { begin: Date; state: StoredState | undefined }
+
+async function detectOn(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { begin: from, state, ...change }: Begun,
+): Promise<Window> {
+  const spans = await readParameterSpans(tx, vehicle.tenantId)
+  const ends = await findEnds(tx, vehicle)
+  const track = new GrowingTrack(tx, vehicle, from)
+  const detect = async (to: Date, now: Date) =>
+    detectBySpans(await track.until(to), { from: state, spans, now })
+  // After live data there is no stored stop to look for.
+  const isLate = ends.last !== null && ends.last > change.to
+  let behind = change.to
+  for (const days of isLate ? SPREAD_DAYS : []) {
+    const after = await findStopAfter(tx, vehicle, new Date(behind.getTime() + days * DAY_MS))
+    if (!after?.endTime) break
+    // It may be months after the change, such as the first stop after an imported period.
+    behind = after.startTime
+    const to = new Date(Math.max(after.endTime.getTime(), stateOf(after).foundMs))
+    const { segments } = await detect(to, to)
+    const untilMs = after.startTime.getTime()
+    // Otherwise the change has effects beyond this stop.
+    if (segments.stops.some((found) => found.startMs === untilMs && hasSameState(after, found))) {
+      const isBefore = ({ startMs }: { startMs: number }): boolean => startMs < untilMs
+      const parts = { trips: segments.trips.filter(isBefore), stops: segments.stops.filter(isBefore) }
+      return { ...parts, from, until: after.startTime, live: undefined }
+    }
+  }
+  // Fixes ahead of the clock are included, so that every order of arrival gives the same trips.
+  const to = latest([change.to, new Date(change.now.getTime() + MAX_AHEAD_MS), ends.last])
+  const live = await detect(to, change.now)
+  return { ...live.segments, from, until: undefined, live }
+}
+
+/** Positions from an instant on; a later end reads only what was not read before. */
+class GrowingTrack {
+  readonly #tx: Tx
+  readonly #vehicle: VehicleKey
+  #fromMs: number
+  #positions: readonly TrackFix[] = []
+
+  constructor(tx: Tx, vehicle: VehicleKey, from: Date) {
+    this.#tx = tx
+    this.#vehicle = vehicle
+    this.#fromMs = from.getTime()
+  }
+
+  async until(to: Date): Promise<readonly TrackFix[]> {
+    const toMs = to.getTime()
+    if (toMs < this.#fromMs) return this.#positions.filter(({ timeMs }) => timeMs <= toMs)
+    const more = await readTrack(this.#tx, { ...this.#vehicle, from: new Date(this.#fromMs), to })
+    this.#fromMs = toMs + 1
+    this.#positions = [...this.#positions, ...more]
+    return this.#positions
+  }
+}
+
+function latest(times: readonly (Date | null)[]): Date {
+  return new Date(Math.max(...times.map((time) => time?.getTime() ?? Number.NEGATIVE_INFINITY)))
+}
+
+function earliest(times: readonly (Date | null)[]): Date {
+  return new Date(Math.min(...times.map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY)))
+}

@@ -1,0 +1,107 @@
+/** By which parameters a company's trips are drawn, and from when on: what held when something was driven decides. */
+import type { Tx } from '../../database/client.ts'
+import {
+  type DetectedSoFar,
+  type DetectedStop,
+  Detection,
+  detectOnOneClock,
+  type Segments,
+  type StoredState,
+  type TripParameters,
+  tripParameters,
+  type TripPosition,
+} from '../trip-detection/index.ts'
+
+/** They hold until the next span begins. */
+export type ParameterSpan = { fromMs: number; parameters: TripParameters }
+
+export async function readParameterSpans(tx: Tx, tenantId: string): Promise<ParameterSpan[]> {
+  const rows = await tx
+    .selectFrom('tripParameters')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .orderBy('validFrom')
+    .execute()
+  const changed = rows.map((row) => ({
+    fromMs: row.validFrom.getTime(),
+    parameters: {
+      ...tripParameters,
+      useIgnition: row.useIgnition,
+      stopDurationSeconds: {
+        ignitionOff: row.stopSecondsIgnitionOff,
+        ignitionOn: row.stopSecondsIgnitionOn,
+        ignitionUnknown: row.stopSecondsIgnitionUnknown,
+      },
+      minTripDistanceMeters: row.minTripDistanceMeters,
+      minTripDurationSeconds: row.minTripDurationSeconds,
+    },
+  }))
+  return [{ fromMs: Number.NEGATIVE_INFINITY, parameters: tripParameters }, ...changed]
+}
+
+type Options = { from: StoredState | undefined; spans: readonly ParameterSpan[]; now: Date }
+
+/**
+ * The trips and stops of the positions, from a stop's state on if there is one. Where parameters change, those before hold
+ * up to the last stop that begins before the change; the trip under way at that time, and all after it, are drawn by the
+ * new.
+ */
+export function detectBySpans(positions: readonly TripPosition[], options: Options): DetectedSoFar {
+  return detectOnOneClock(positions, options.from, (onOneClock, from) =>
+    detectInOrder(onOneClock, { ...options, from }),
+  )
+}
+
+function detectInOrder(positions: readonly TripPosition[], { from, spans, now }: Options): DetectedSoFar {
+  const lastMs = positions.reduce((latest, { timeMs }) => Math.max(latest, timeMs), now.getTime())
+  const settled: Segments = { trips: [], stops: [] }
+  let state = from
+  for (const [index, span] of spans.entries()) {
+    const untilMs = spans[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY
+    // It was found by later parameters than these.
+    if (state && (untilMs <= state.untilMs || span.fromMs < foundFromMs(state, spans))) continue
+    if (untilMs > lastMs) {
+      return joined(settled, detect(positions, { state, span, now }))
+    }
+    const earlier = positions.filter(({ timeMs }) => timeMs < untilMs)
+    const { segments } = detect(earlier, { state, span, now: new Date(untilMs) })
+    const next = segments.stops.findLast((stop) => stop.state !== null)
+    if (!next?.state) continue
+    settled.trips.push(...segments.trips.filter(({ startMs }) => startMs < next.startMs))
+    settled.stops.push(...segments.stops.filter(({ startMs }) => startMs < next.startMs))
+    state = next.state
+  }
+  throw new Error('The last parameters hold for ever.')
+}
+
+/** Where the span by which a stop was found is no more, any that reaches as far will do. */
+function foundFromMs({ parametersFromMs }: StoredState, spans: readonly ParameterSpan[]): number {
+  const isThere = parametersFromMs !== null && spans.some(({ fromMs }) => fromMs === parametersFromMs)
+  return isThere ? parametersFromMs : Number.NEGATIVE_INFINITY
+}
+
+type Part = { state: StoredState | undefined; span: ParameterSpan; now: Date }
+
+function detect(positions: readonly TripPosition[], { state, span, now }: Part): DetectedSoFar {
+  const { parameters, fromMs } = span
+  const begin = state ? Detection.resume(state, parameters) : Detection.begin(parameters)
+  const behind = state ? positions.filter(({ timeMs }) => timeMs > state.untilMs) : positions
+  const found = begin.goOn(behind, now)
+  return {
+    ...found,
+    segments: { ...found.segments, stops: found.segments.stops.map(foundBy(fromMs, state)) },
+  }
+}
+
+/** A stop that was known keeps what it was found by. */
+function foundBy(fromMs: number, known: StoredState | undefined): (stop: DetectedStop) => DetectedStop {
+  const parametersFromMs = Number.isFinite(fromMs) ? fromMs : null
+  return (stop) =>
+    stop.state && stop.state !== known ? { ...stop, state: { ...stop.state, parametersFromMs } } : stop
+}
+
+function joined(settled: Segments, found: DetectedSoFar): DetectedSoFar {
+  const trips = [...settled.trips, ...found.segments.trips]
+  const stops = [...settled.stops, ...found.segments.stops]
+  return { ...found, segments: { trips, stops } }
+}

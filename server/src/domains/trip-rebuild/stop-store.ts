@@ -1,0 +1,150 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import type { StopsTable } from '../../database/schema.ts'
+import { type DetectedStop, tripParameters } from '../trip-detection/index.ts'
+import { isSameStop, type StopRow, toStopColumns, type TripRow } from '../trips/index.ts'
+import type { VehicleKey } from '../positions/index.ts'
+
+/**
+ * The last stop that detection can resume from after a change at `from`: its state depends on earlier fixes only. Stops from before
+ * states were stored qualify if they ended two hours before the change.
+ */
+export async function findStopBefore(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  from: Date,
+): Promise<StopRow | undefined> {
+  const foundMs = sql`(detection_state ->> 'foundMs')::float8`
+  const isKnown = sql<boolean>`detection_state is not null and ${foundMs} < ${from.getTime()}::float8`
+  const isOfBefore = sql<boolean>`detection_state is null and end_time < ${new Date(from.getTime() - 2 * reachMs)}`
+  const stops = tx
+    .selectFrom('stops')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('startTime', '<', from)
+    .orderBy('startTime', 'desc')
+  return (await stops.where(isKnown).executeTakeFirst()) ?? (await stops.where(isOfBefore).executeTakeFirst())
+}
+
+/** The first stop well after `to` that has ended and that detection can resume from. */
+export async function findStopAfter(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  to: Date,
+): Promise<StopRow | undefined> {
+  return tx
+    .selectFrom('stops')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('startTime', '>', new Date(to.getTime() + reachMs))
+    .where('endTime', 'is not', null)
+    .where('detectionState', 'is not', null)
+    .orderBy('startTime')
+    .executeTakeFirst()
+}
+
+/** A change rarely affects the result for longer. */
+const reachMs = tripParameters.noDataGapSeconds * 1000
+
+/** Start of the first and end of the last stored trip or stop, from index ends only. The last may be ahead of the clock. */
+export async function findEnds(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+): Promise<{ first: Date | null; last: Date | null }> {
+  const ofVehicle = sql`tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select least(
+        (select start_time from trips where ${ofVehicle} order by start_time limit 1),
+        (select start_time from stops where ${ofVehicle} order by start_time limit 1)) as first,
+      greatest(
+        (select end_time from trips where ${ofVehicle} order by start_time desc limit 1),
+        (select coalesce(end_time, start_time) from stops where ${ofVehicle} order by start_time desc limit 1)
+      ) as last`.execute(tx)
+  return rows[0] ?? { first: null, last: null }
+}
+
+type Span = { from: Date; until: Date | undefined }
+
+/**
+ * The trips and stops as they were drawn before: stops that begin in the window, and trips that lie in it in part, since a
+ * locked one may have begun before it.
+ */
+export async function readDrawn(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  { from, until }: Span,
+): Promise<{ trips: TripRow[]; stops: StopRow[] }> {
+  const isWithin = sql<boolean>`start_time >= ${from} and start_time < ${until ?? sql`'infinity'`}`
+  const trips = await tx
+    .selectFrom('trips')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('endTime', '>', from)
+    .where('startTime', '<', sql<Date>`${until ?? sql`'infinity'`}`)
+    .orderBy('startTime')
+    .forUpdate()
+    .execute()
+  const stops = await tx
+    .selectFrom('stops')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where(isWithin)
+    .execute()
+  return { trips, stops }
+}
+
+type Drawn = { known: readonly StopRow[]; found: readonly DetectedStop[] }
+
+/** A stop that begins where one began before is that one: it keeps its address. */
+export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: Drawn): Promise<void> {
+  const begins = new Set(found.map(({ startMs }) => startMs))
+  for (const { startTime } of known.filter((stop) => !begins.has(stop.startTime.getTime()))) {
+    await tx
+      .deleteFrom('stops')
+      .where('tenantId', '=', vehicle.tenantId)
+      .where('vehicleId', '=', vehicle.vehicleId)
+      .where('startTime', '=', startTime)
+      .execute()
+  }
+  const before = new Map(known.map((stop) => [stop.startTime.getTime(), stop]))
+  const rows = found.flatMap((stop) => {
+    const old = before.get(stop.startMs)
+    if (old && isSameStop(old, stop)) return []
+    const isSamePlace = old?.latitude === stop.latitude && old.longitude === stop.longitude
+    return [{ ...vehicle, ...toStopColumns(stop), address: isSamePlace ? old.address : null }]
+  })
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    await upsertStops(tx, rows.slice(start, start + AT_ONCE))
+  }
+}
+
+/** Of one query: its parameters have an upper limit. */
+const AT_ONCE = 500
+
+async function upsertStops(tx: Tx, rows: readonly Insertable<StopsTable>[]): Promise<void> {
+  await tx
+    .insertInto('stops')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId', 'vehicleId', 'startTime']).doUpdateSet((eb) => ({
+        endTime: eb.ref('excluded.endTime'),
+        startRule: eb.ref('excluded.startRule'),
+        endRule: eb.ref('excluded.endRule'),
+        latitude: eb.ref('excluded.latitude'),
+        longitude: eb.ref('excluded.longitude'),
+        idleSeconds: eb.ref('excluded.idleSeconds'),
+        movedKind: eb.ref('excluded.movedKind'),
+        movedMeters: eb.ref('excluded.movedMeters'),
+        movedOdometerMeters: eb.ref('excluded.movedOdometerMeters'),
+        movedFrom: eb.ref('excluded.movedFrom'),
+        movedUntil: eb.ref('excluded.movedUntil'),
+        detectionState: eb.ref('excluded.detectionState'),
+        address: eb.ref('excluded.address'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,289 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Database } from '../../database/client.ts'
+import { kindOfFailure } from '../../database/failure-kind.ts'
+import type { Log } from '../../database/log.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ItemFailures } from '../../platform/item-failures.ts'
+import type { Worker } from '../../platform/runner.ts'
+import { readTails, tailsSince, type TrackFix, type VehicleKey } from '../positions/index.ts'
+import { drawTrips } from './draw-trips.ts'
+import { type DueMark, DueMarks, type PartLimits } from '../dirty-ranges/index.ts'
+import { rememberDrawn, type Remembered, takeIn } from './remembered.ts'
+import { writeGrowth } from './write-growth.ts'
+
+type Options = {
+  database: Database
+  clock: Clock
+  log: Log
+  /** How long the way of a trip under way may wait to be stored. */
+  growthSeconds?: number
+  /** How much of a long period is drawn at once. */
+  parts?: PartLimits
+}
+
+export type TripWorker = {
+  /** Looks at what is due, for some seconds at most. */
+  worker: Worker
+  /** Looks at all that is due now; returns how often it stored something of a vehicle. */
+  run(): Promise<number>
+}
+
+const TURN_MS = 5_000
+const GROWTH_SECONDS = 45
+/** Of what is stored anyway the others of the company that are about as old go along, for fewer transactions. */
+const ALONG_SHARE = 0.6
+const STORED_AT_ONCE = 500
+/** Whose new positions are read by one query: some hundreds or thousands, taken apart in a few milliseconds. */
+const READ_AT_ONCE = 100
+/** After each there is a rest as long as it took, but no longer, so that devices are answered. */
+const MAX_REST_MS = 50
+/** A turn gives way to the next after this, so that what begins and ends is seen soon, whatever else is to be drawn. */
+const DRAWING_MS = 5_000
+const FORGET_MS = 2 * 3_600_000
+/** A mark of more is somebody's import, or what was left of it: it waits for all that was driven just now. */
+const LONG_MS = 86_400_000
+
+/**
+ * Draws trips where ingest has left marks. A mark goes in the transaction that stores what it asked for, so a crash at
+ * any moment costs a repetition and nothing else.
+ *
+ * What was drawn is remembered, and each turn takes in the new positions of many vehicles by one query. While nothing but
+ * the way of a trip under way has changed, its mark stays, and the way is stored once in a while, many vehicles at a time.
+ * Whatever else changes (a trip begins or ends, late data, a vehicle that is not remembered) is drawn at once from what is
+ * stored, vehicle by vehicle. The number of a vehicle's drawings (`trip_drawings`) shows when another process drew it:
+ * then what is remembered is dropped.
+ */
+export function createTripWorker(options: Options): TripWorker {
+  const turns = new Turns(options)
+  return {
+    run: () => turns.run(Number.POSITIVE_INFINITY),
+    worker: {
+      name: 'trips',
+      everyMs: TURN_MS,
+      async run(signal) {
+        await turns.run(DRAWING_MS, signal)
+        return turns.isBehind ? 0 : TURN_MS
+      },
+    },
+  }
+}
+
+class Turns {
+  readonly #options: Options
+  readonly #due: DueMarks
+  readonly #remembered = new Map<string, Remembered>()
+  /** To be drawn from what is stored; first those of which is known that a trip begins or ends. */
+  readonly #urgent = new Map<string, VehicleKey>()
+  readonly #waiting = new Map<string, VehicleKey>()
+  /** Of long periods: drawn part by part, by turns. */
+  readonly #long = new Map<string, VehicleKey>()
+  /** Drawn once more in the next turn; what fails then too, when all marks are read. */
+  #failed = new Map<string, VehicleKey>()
+  #failedBefore: ReadonlyMap<string, VehicleKey> = this.#failed
+  /** Whose new positions could not be read while the database was away. */
+  #unread: readonly Remembered[] = []
+  readonly #failures: ItemFailures
+  #signal: AbortSignal | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#due = new DueMarks(options.database.pools.ingest)
+    const words = 'Trips of vehicles could not be computed; they are tried again within a minute'
+    this.#failures = new ItemFailures(options.log, words)
+  }
+
+  get isBehind(): boolean {
+    return this.#urgent.size + this.#waiting.size + this.#long.size > 0
+  }
+
+  /** Throws when the database is away, for the runner to wait; what was not done is done by the next turn. */
+  async run(drawingMs: number, signal?: AbortSignal): Promise<number> {
+    this.#signal = signal
+    try {
+      return await this.#turn(drawingMs)
+    } finally {
+      this.#failures.tell()
+    }
+  }
+
+  get #isStopping(): boolean {
+    return this.#signal?.aborted === true
+  }
+
+  async #turn(drawingMs: number): Promise<number> {
+    const now = this.#options.clock.now()
+    this.#failedBefore = this.#failed
+    this.#failed = new Map()
+    for (const vehicle of this.#failedBefore.values()) this.#wait(vehicle, false)
+    const marks = await this.#due.read(now.getTime())
+    const asked = this.#sort(marks, now)
+    this.#unread = asked
+    for (let start = 0; start < asked.length && !this.#isStopping; start += READ_AT_ONCE) {
+      const beganMs = performance.now()
+      await this.#takeInOrWait(asked.slice(start, start + READ_AT_ONCE), now)
+      this.#unread = asked.slice(start + READ_AT_ONCE)
+      await rest(Math.min(performance.now() - beganMs, MAX_REST_MS))
+    }
+    const stored = await this.#storeGrowth(now)
+    return stored + (await this.#drawWaiting(now, performance.now() + drawingMs))
+  }
+
+  /** Of which vehicles the new positions are enough; the others wait to be drawn. */
+  #sort(marks: readonly DueMark[], now: Date): Remembered[] {
+    const asked = new Map(this.#unread.map((vehicle) => [vehicle.vehicleId, vehicle]))
+    const sinceMs = tailsSince(now)
+    for (const { tenantId, vehicleId, id, fromMs, toMs } of marks) {
+      const known = this.#remembered.get(vehicleId)
+      // It stays until something is stored.
+      if (known?.marks.has(id)) continue
+      if (toMs - fromMs > LONG_MS) {
+        this.#long.set(vehicleId, { tenantId, vehicleId })
+        continue
+      }
+      if (!known || fromMs <= known.detection.borderMs || known.detection.borderMs < sinceMs) {
+        this.#wait({ tenantId, vehicleId }, false)
+        continue
+      }
+      if (known.clockMark?.id !== id) known.marks.add(id)
+      known.untilMs = Math.max(known.untilMs, toMs)
+      asked.set(vehicleId, known)
+    }
+    for (const [vehicleId, known] of this.#remembered) {
+      if (known.clockMs <= now.getTime()) asked.set(vehicleId, known)
+      // One that is asked for has just been heard of again.
+      else if (!asked.has(vehicleId) && known.storedMs < now.getTime() - FORGET_MS) {
+        this.#remembered.delete(vehicleId)
+      }
+    }
+    return [...asked.values()].filter((vehicle) => this.#remembered.get(vehicle.vehicleId) === vehicle)
+  }
+
+  /** Marks that were noted for what could not be read ask for it all the same: it is drawn from what is stored. */
+  async #takeInOrWait(vehicles: readonly Remembered[], now: Date): Promise<void> {
+    try {
+      await this.#takeIn(vehicles, now)
+    } catch (err) {
+      if (kindOfFailure(err) === 'outage') throw err
+      this.#options.log.warn({ err }, 'New positions could not be read; their trips are computed again')
+      for (const vehicle of vehicles) this.#wait(vehicle, false)
+    }
+  }
+
+  async #takeIn(vehicles: readonly Remembered[], now: Date): Promise<void> {
+    const questions = vehicles.map(({ tenantId, vehicleId, detection }) => ({
+      tenantId,
+      vehicleId,
+      afterMs: detection.borderMs,
+    }))
+    const tails = await readTails(this.#options.database.pools.ingest, questions)
+    for (const [index, vehicle] of vehicles.entries()) {
+      if (!this.#hasTakenIn(vehicle, tails[index] ?? [], now)) this.#wait(vehicle, true)
+    }
+  }
+
+  #hasTakenIn(vehicle: Remembered, tail: readonly TrackFix[], now: Date): boolean {
+    try {
+      return takeIn(vehicle, tail, now)
+    } catch (err) {
+      this.#failures.failed(vehicle.vehicleId, err)
+      return false
+    }
+  }
+
+  async #storeGrowth(now: Date): Promise<number> {
+    const ageMs = ({ storedMs }: Remembered): number => now.getTime() - storedMs
+    const limitMs = (this.#options.growthSeconds ?? GROWTH_SECONDS) * 1000
+    const marked = [...this.#remembered.values()].filter(({ marks }) => marks.size > 0)
+    const companies = Map.groupBy(marked, ({ tenantId }) => tenantId)
+    let stored = 0
+    for (const [tenantId, vehicles] of companies) {
+      if (!vehicles.some((vehicle) => ageMs(vehicle) >= limitMs)) continue
+      const old = vehicles.filter((vehicle) => ageMs(vehicle) >= limitMs * ALONG_SHARE)
+      for (let start = 0; start < old.length && !this.#isStopping; start += STORED_AT_ONCE) {
+        stored += await this.#store(tenantId, old.slice(start, start + STORED_AT_ONCE), now)
+      }
+    }
+    return stored
+  }
+
+  async #store(tenantId: string, vehicles: readonly Remembered[], now: Date): Promise<number> {
+    const { database } = this.#options
+    // What is remembered is changed by whoever writes it: it is right after the commit only.
+    for (const { vehicleId } of vehicles) this.#remembered.delete(vehicleId)
+    try {
+      const ours = await database.inTenant({ tenantId }, (tx) => writeGrowth(tx, tenantId, { vehicles, now }))
+      this.#failures.worked(tenantId)
+      for (const vehicle of ours) {
+        Object.assign(vehicle, { generation: vehicle.generation + 1, storedMs: now.getTime() })
+        vehicle.marks.clear()
+        this.#remembered.set(vehicle.vehicleId, vehicle)
+      }
+      const drawnByOthers = vehicles.filter((vehicle) => !ours.includes(vehicle))
+      for (const vehicle of drawnByOthers) this.#wait(vehicle, false)
+      return ours.length
+    } catch (err) {
+      for (const vehicle of vehicles) this.#wait(vehicle, false)
+      this.#failedOrAway(tenantId, err)
+      return 0
+    }
+  }
+
+  #wait({ tenantId, vehicleId }: VehicleKey, isUrgent: boolean): void {
+    this.#remembered.delete(vehicleId)
+    if (isUrgent) this.#waiting.delete(vehicleId)
+    else if (this.#urgent.has(vehicleId)) return
+    const line = isUrgent ? this.#urgent : this.#waiting
+    line.set(vehicleId, { tenantId, vehicleId })
+  }
+
+  async #drawWaiting(now: Date, deadlineMs: number): Promise<number> {
+    let drawn = 0
+    for (const line of [this.#urgent, this.#waiting]) {
+      for (const [vehicleId, vehicle] of line) {
+        if (this.#isStopping || performance.now() > deadlineMs) break
+        line.delete(vehicleId)
+        if (await this.#draw(vehicle, now)) drawn++
+      }
+    }
+    return drawn + (await this.#drawLong(now, deadlineMs))
+  }
+
+  /** One part of each by turns; at least one, whatever else there is to draw. */
+  async #drawLong(now: Date, deadlineMs: number): Promise<number> {
+    let drawn = 0
+    // A vehicle of which older parts are left comes last again, and is met by the same loop.
+    for (const [vehicleId, vehicle] of this.#long) {
+      if (this.#isStopping || (drawn > 0 && performance.now() > deadlineMs)) break
+      this.#long.delete(vehicleId)
+      const beganMs = performance.now()
+      if (await this.#draw(vehicle, now)) drawn++
+      await rest(Math.min(performance.now() - beganMs, MAX_REST_MS))
+    }
+    return drawn
+  }
+
+  async #draw(vehicle: VehicleKey, now: Date): Promise<boolean> {
+    const { database } = this.#options
+    const { vehicleId } = vehicle
+    this.#remembered.delete(vehicleId)
+    try {
+      const drawn = await database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, now, this.#options.parts))
+      const known = drawn && rememberDrawn(vehicle, drawn, now.getTime())
+      if (known) this.#remembered.set(vehicleId, known)
+      if (drawn?.isMore) this.#long.set(vehicleId, { tenantId: vehicle.tenantId, vehicleId })
+      this.#failures.worked(vehicleId)
+      return drawn !== undefined
+    } catch (err) {
+      if (kindOfFailure(err) === 'outage') this.#wait(vehicle, false)
+      this.#failedOrAway(vehicleId, err)
+      if (!this.#failedBefore.has(vehicleId)) this.#failed.set(vehicleId, vehicle)
+      return false
+    }
+  }
+
+  /** What fails for all of them is no failure of one. */
+  #failedOrAway(item: string, err: unknown): void {
+    if (kindOfFailure(err) === 'outage') throw err
+    this.#failures.failed(item, err)
+  }
+}

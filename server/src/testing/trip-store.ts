@@ -1,0 +1,92 @@
+/** For tests: a vehicle, and positions with their mark as ingest stores them, without a device. */
+import pino from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../database/client.ts'
+import type { drawnOf } from './drawn-of.ts'
+import type { Segments } from '../domains/trip-detection/detection.ts'
+import type { TripPosition } from '../domains/trip-detection/trip-position.ts'
+import type { VehicleKey } from '../domains/positions/index.ts'
+
+export const silent = pino({ level: 'silent' })
+
+export async function addTenant({ database }: { database: Database }): Promise<string> {
+  const tenantId = uuidv7()
+  const company = { companyName: 'A company', country: 'MT', timeZone: 'Europe/Malta', currency: 'EUR' }
+  await database.asOwner((tx) =>
+    tx
+      .insertInto('tenants')
+      .values({ tenantId, ...company, locale: 'en-MT' })
+      .execute(),
+  )
+  return tenantId
+}
+
+export async function addVehicle(
+  { database }: { database: Database },
+  { tenantId }: { tenantId: string },
+): Promise<string> {
+  const id = uuidv7()
+  await database.asOwner((tx) =>
+    tx.insertInto('vehicles').values({ tenantId, id, registration: id, fuelType: 'diesel' }).execute(),
+  )
+  return id
+}
+
+export async function storePositions(
+  database: Database,
+  vehicle: VehicleKey,
+  { positions, dueAt }: { positions: readonly TripPosition[]; dueAt: Date },
+): Promise<void> {
+  const times = positions.map(({ timeMs }) => timeMs)
+  await database.asIngest(async (tx) => {
+    await tx
+      .insertInto('positions')
+      .values(
+        positions.map(({ timeMs, receivedMs, doubtful, ...fix }) => ({
+          ...vehicle,
+          ...fix,
+          fixTime: new Date(timeMs),
+          receivedAt: receivedMs === null ? dueAt : new Date(receivedMs),
+          dongleId: 1,
+          rank: 1,
+          invalid: doubtful,
+          inaccurate: false,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('tripMarks')
+      .values({
+        ...vehicle,
+        fromTime: new Date(Math.min(...times)),
+        toTime: new Date(Math.max(...times)),
+        dueAt,
+      })
+      .execute()
+  })
+}
+
+type Drawn = Pick<Awaited<ReturnType<typeof drawnOf>>, 'trips' | 'stops'>
+
+/** Borders and measures, of what is stored and of what `segment` gives alike. */
+export function comparable(drawn: Drawn | Segments) {
+  return {
+    trips: drawn.trips.map((trip) => [
+      'startMs' in trip ? trip.startMs : trip.startTime.getTime(),
+      'endMs' in trip ? trip.endMs : trip.endTime.getTime(),
+      trip.startRule,
+      trip.endRule,
+      trip.distanceMeters,
+      trip.idleSeconds,
+      trip.maxSpeedKmh,
+    ]),
+    stops: drawn.stops.map((stop) => [
+      'startMs' in stop ? stop.startMs : stop.startTime.getTime(),
+      'endMs' in stop ? stop.endMs : (stop.endTime?.getTime() ?? null),
+      stop.startRule,
+      stop.endRule,
+      stop.latitude,
+      stop.idleSeconds,
+    ]),
+  }
+}
