@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
-/** One run for everything; `npm test -- --project protocols` runs one room. */
+/** Pure code and page logic leave nothing behind: their files share a worker. */
+const shared = { isolate: false, unstubGlobals: true, restoreMocks: true }
+
+/** One run for everything; `npm test -- --project protocols` runs one room, `npm test -- web/src/lib` one folder. */
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       ...['contract', 'geo', 'protocols', 'simulator'].map((name) => ({
-        test: { name, include: [`${name}/src/**/*.test.ts`] },
+        test: { ...shared, name, include: [`${name}/src/**/*.test.ts`] },
       })),
-      { test: { name: 'bench', include: ['bench/truth/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'specification', include: ['e2e/specification/*.test.ts'] } },
+      { test: { ...shared, name: 'bench', include: ['bench/truth/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...shared, name: 'specification', include: ['e2e/specification/*.test.ts'] } },
       {
         test: {
           name: 'server',
@@ -22,10 +26,21 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         root: './web',
         test: {
-          name: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
+          ...shared,
+          name: 'web-logic',
+          include: ['src/**/*.test.ts'],
           setupFiles: ['src/testing/setup.ts'],
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        root: './web',
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/testing/setup.ts', 'src/testing/setup-page.ts'],
+          environment: 'jsdom',
         },
       },
     ],

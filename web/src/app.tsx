@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { NavigationProgress } from '@mantine/nprogress'
@@ -10,12 +10,22 @@ import { i18n } from './lib/i18n.ts'
 import { cssVariablesResolver, theme } from './lib/theme.ts'
 import type { createAppRouter } from './router.tsx'
 
-type Props = { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }
+type Props = {
+  router: ReturnType<typeof createAppRouter>
+  queryClient: QueryClient
+  /** In 'test' nothing fades in or out. */
+  env?: MantineProviderProps['env']
+}
 
-export function App({ router, queryClient }: Props) {
+export function App({ router, queryClient, env = 'default' }: Props) {
   return (
     <I18nProvider i18n={i18n}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+        env={env}
+      >
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
             <Progress />

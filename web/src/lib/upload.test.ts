@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // A server that answers is what is tested here.
 // oxlint-disable-next-line no-restricted-imports
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'

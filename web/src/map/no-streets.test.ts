@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { shippedBasemap } from '../lib/basemap.ts'
 import { lacksStreets } from './no-streets.tsx'

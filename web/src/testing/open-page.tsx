@@ -45,6 +45,6 @@ export function openPage(address: string, { role = 'admin', isDemo = false, quer
   const client = queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createAppRouter({ session: signedIn, queryClient: client })
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
-  render(<App router={router} queryClient={client} />)
+  render(<App router={router} queryClient={client} env="test" />)
   return router
 }

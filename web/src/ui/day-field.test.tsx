@@ -28,7 +28,7 @@ function open() {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <FormatProvider value={ofMalta}>
           <Fields />
         </FormatProvider>

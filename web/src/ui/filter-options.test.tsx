@@ -12,7 +12,7 @@ function open(chosen: string[]) {
   const changes: string[][] = []
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <FilterOptions label="Vehicle" {...{ options, chosen }} onChange={(next) => changes.push(next)} />
       </MantineProvider>
     </I18nProvider>,

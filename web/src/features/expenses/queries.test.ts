@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'

@@ -27,7 +27,7 @@ test('the offer says what the service learns, and goes with the answer', async (
   client.setQueryData(mapSettingsQuery().queryKey, undecided)
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <QueryClientProvider client={client}>
           <MapOffer />
         </QueryClientProvider>

@@ -45,7 +45,7 @@ function show(status: Status, { role = 'viewer', installation = {} }: Setting = 
   client.setQueryData(['users', 'me'], { roles: [role] })
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <QueryClientProvider client={client}>
           <DeviceStatus vehicle={vehicle} now={now} />
         </QueryClientProvider>

@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals())
 const client = createQueryClient()
 const drawer = (version: number, label: string) => (
   <I18nProvider i18n={i18n}>
-    <MantineProvider>
+    <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <Suspense>
           <EditVehicleDrawer vehicle={aVehicle({ version, label })} isOpen onClose={() => undefined} />

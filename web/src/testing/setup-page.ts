@@ -1,0 +1,36 @@
+/** For tests that render: what jsdom lacks, and a clean page after each test, as files share a window. */
+import { cleanNotifications, cleanNotificationsQueue } from '@mantine/notifications'
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+// What Mantine asks of a browser and jsdom does not have.
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+})
+window.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: () => undefined })
+// jsdom has one that says it is not implemented.
+window.scrollTo = () => undefined
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+afterEach(() => {
+  // Timers of components must not fire after the test.
+  cleanup()
+  vi.useRealTimers()
+  // More than four wait for those before them to go.
+  cleanNotifications()
+  cleanNotificationsQueue()
+  localStorage.clear()
+  sessionStorage.clear()
+})
