@@ -34,6 +34,8 @@ export const ErrorDetails = z.object({
   fieldErrors: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
   retryAfterSeconds: z.number().optional(),
+  /** With `stale_version`: the record as it is now, as the call that was refused would have answered it. */
+  current: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorDetails = z.infer<typeof ErrorDetails>
 

@@ -35,10 +35,12 @@ export function forbidden(
   return new AppError('forbidden', message)
 }
 
-export function staleVersion(thing: string): AppError {
+/** With `current`, the record as it is now, which the page shows beside what its reader was about to save. */
+export function staleVersion(thing: string, current?: object): AppError {
   return new AppError(
     'stale_version',
     `This ${thing} was changed in the meantime, perhaps in another tab. Load it again, then make your change.`,
+    current && { details: { current: { ...current } } },
   )
 }
 

@@ -10,6 +10,7 @@ import { bearerToken, closing, contextIn, parseParts, type ReceivedCall } from '
 import type { Bearer, Context } from './scope.ts'
 import { itemSchema, sendItems } from './send-items.ts'
 import { type FileContext, type FileHandler, leaveBodies, serveFile } from './serve-file.ts'
+import { tellCurrent } from './told-current.ts'
 import type { Turns } from './turns.ts'
 
 /** What a handler of a public route knows of its caller. */
@@ -158,5 +159,9 @@ async function serveList(options: MountOptions, call: Call): Promise<FastifyRepl
 
 async function answerIn(tx: Tx, options: MountOptions, call: Call): Promise<unknown> {
   const context = await contextIn(tx, options.clock, call)
-  return call.handler(context, parseParts(call.route, call.request))
+  try {
+    return await call.handler(context, parseParts(call.route, call.request))
+  } catch (error) {
+    throw tellCurrent(error, call.route)
+  }
 }

@@ -1,4 +1,4 @@
-export { createJob } from './create-job.ts'
+export { readWork } from './jobs.ts'
 export { jobIdsOfTrips, linkJobs, moveJobs, readJobsOfTrips, readJobTitles } from './link-jobs.ts'
-export { readWork } from './read-job.ts'
-export { createJobHandlers, type TripsOfJobs } from './routes.ts'
+export { createJobHandlers } from './routes.ts'
+export { createJob, type TripsOfJobs } from './write-job.ts'

@@ -102,11 +102,20 @@ test('a change touches the fields that it names, and the trail tells who changed
     ['updated', 'created'],
     'job',
     [
-      { field: 'assignee', before: null, after: driver.userId },
       { field: 'status', before: 'open', after: 'assigned' },
+      { field: 'assignee', before: null, after: driver.userId },
       { field: 'assigneeName', before: null, after: changed.body.assigneeName },
     ],
   ])
+})
+
+test('a change of an older version is told the job as it is now, as its reader may see it', async () => {
+  const { id } = await newJob()
+  const { body: now } = await update(owner, id, { title: 'Boiler and pump' })
+  const late = await update(owner, id, { title: 'Boiler', version: 1 })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'stale_version', details: { current: now } }])
+  const { current } = (late.body as { details?: { current?: object } }).details ?? {} // an error's body
+  expect(Object.keys(current ?? {}).toSorted()).toEqual(Object.keys(now).toSorted())
 })
 
 test('archiving sets archived: the job leaves the list and can be taken back', async () => {

@@ -2,11 +2,12 @@
 import type { Job } from '@roadbook/contract/jobs'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import { lockRows, updateRows } from '../../entities/write-rows.ts'
 import { fieldConflict, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
-import { isTripTold, toJob } from './read-job.ts'
-import { lockJobs, selectJob, updateJobs, withinReach } from './repository.ts'
+import { selectJob, withinReach } from './job-rows.ts'
+import { isTripTold, toJob } from './jobs.ts'
 
 /** As many of them as the caller may know of, by their begin; of which trips they may know them, the caller says. */
 export async function readJobsOfTrips(context: Context, tripIds: readonly string[]): Promise<Job[]> {
@@ -63,10 +64,10 @@ type Link = {
 export async function linkJobs(context: Context, link: Link): Promise<void> {
   const added = [...new Set(link.named)].filter((id) => !link.linked.includes(id))
   const removed = link.linked.filter((id) => !link.named.includes(id))
-  await lockJobs(context, [...added, ...removed])
+  await lockRows(context, 'jobs', [...added, ...removed])
   await refuseUnfit(context, added)
-  await updateJobs(context, added, { tripId: link.tripId })
-  await updateJobs(context, removed, { tripId: null })
+  await updateRows(context, 'jobs', added, { tripId: link.tripId })
+  await updateRows(context, 'jobs', removed, { tripId: null })
   for (const id of added) await recordLink(context, id, { ...link, before: null, after: link.tripId })
   for (const id of removed) await recordLink(context, id, { ...link, before: link.tripId, after: null })
 }

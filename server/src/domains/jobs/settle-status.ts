@@ -1,27 +1,30 @@
 import type { JobStatus } from '@roadbook/contract/jobs'
 import { fieldConflict } from '../../errors.ts'
+import { nextState, type StateTable } from '../../platform/state-table.ts'
 
 type Standing = { status: JobStatus; assignee: string | null }
 
-/**
- * The status of a job after what was said: who assigns an open job makes it assigned, who takes the person off one that
- * is not over opens it again. What is said of the status itself must fit whoever does the job then.
- */
+/** Whether somebody is assigned after a change, and what follows from it for the status. */
+const byAssignee: StateTable<JobStatus, 'somebody' | 'nobody'> = {
+  open: { somebody: 'assigned' },
+  assigned: { nobody: 'open' },
+  inProgress: { nobody: 'open' },
+  done: {},
+  cancelled: {},
+}
+
+/** The status of a job after a change. What is said of the status itself must be one that the assignee leaves as it is. */
 export function settleStatus(
   before: Standing,
   said: { status?: JobStatus | undefined; assignee?: string | null | undefined },
 ): JobStatus {
-  const isAssigned = (said.assignee === undefined ? before.assignee : said.assignee) !== null
-  const status = said.status ?? before.status
-  if (fits(status, isAssigned)) return status
-  if (said.status === undefined) return isAssigned ? 'assigned' : 'open'
-  const message = isAssigned
-    ? 'An open job has nobody assigned. Take the person off it too, or choose another status.'
-    : 'Nobody is assigned to this job. Say first who does it.'
+  const assignee = said.assignee === undefined ? before.assignee : said.assignee
+  const event = assignee === null ? 'nobody' : 'somebody'
+  const status = nextState(byAssignee, said.status ?? before.status, event)
+  if (said.status === undefined || status === said.status) return status
+  const message =
+    event === 'somebody'
+      ? 'An open job has nobody assigned. Take the person off it too, or choose another status.'
+      : 'Nobody is assigned to this job. Say first who does it.'
   throw fieldConflict('malformed_request', 'status', message)
-}
-
-function fits(status: JobStatus, isAssigned: boolean): boolean {
-  if (status === 'open') return !isAssigned
-  return isAssigned || status === 'done' || status === 'cancelled'
 }

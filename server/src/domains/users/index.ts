@@ -1,2 +1,3 @@
+export { requirePeople, requirePersonInUse } from './require-people.ts'
 export { createUserHandlers } from './routes.ts'
 export { touchDriven } from './repository.ts'

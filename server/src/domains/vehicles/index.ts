@@ -1,7 +1,7 @@
 export { createVehicle, type NewVehicle } from './create-vehicle.ts'
 export { enterFleet } from './enter-fleet.ts'
 export { readVehicle } from './read-vehicle.ts'
-export { requireVehicles } from './require-vehicles.ts'
+export { requireVehicleInUse, requireVehicles } from './require-vehicles.ts'
 export { setServiceDueDate } from './service-due-date.ts'
 export { vehicleHandlers } from './routes.ts'
 export { parseVehicleFile } from './vehicle-file.ts'

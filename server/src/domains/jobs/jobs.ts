@@ -1,18 +1,25 @@
-import type { Job, JobStatus } from '@roadbook/contract/jobs'
-import { notFound } from '../../errors.ts'
+import { Job, type JobStatus } from '@roadbook/contract/jobs'
+import { placeOf } from '../../entities/columns.ts'
+import { createEntity } from '../../entities/entity.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { isTripHidden } from '../positions/index.ts'
-import { findJob, type KnownJob, listWork } from './repository.ts'
+import { jobFilters, jobOrdering, toDoFirst } from './job-filters.ts'
+import { type JobRow, selectJob, withinReach } from './job-rows.ts'
 
-export async function requireJob(context: Context, id: string): Promise<KnownJob> {
-  const job = await findJob(context, id)
-  if (!job) throw notFound('job')
-  return job
-}
-
-export async function readJob(context: Context, id: string): Promise<Job> {
-  return toJob(context.scope, await requireJob(context, id))
-}
+export const jobs = createEntity({
+  table: 'jobs',
+  thing: 'job',
+  resource: 'job',
+  schema: Job,
+  within: withinReach,
+  told: selectJob,
+  filters: jobFilters,
+  ordering: jobOrdering,
+  toValues: ({ scope }, rows) => rows.map((row) => toJob(scope, row)),
+  // The trip stands in entries of its own: which one it is, may be for its driver alone to know.
+  untold: ['tripId'],
+  registration: ({ registration }) => registration,
+})
 
 /** What is to be done in a period, as far as the caller may know of it: the first `limit` of how many. */
 export async function readWork(
@@ -20,29 +27,19 @@ export async function readWork(
   period: { from: Date; until: Date },
   limit: number,
 ): Promise<{ items: Job[]; total: number }> {
-  const { rows, totalItems } = await listWork(context, period, limit)
-  return { items: rows.map((row) => toJob(context.scope, row)), total: totalItems }
+  const statuses: JobStatus[] = ['open', 'assigned', 'inProgress', 'done']
+  const filter = { ...period, archived: false, statuses }
+  const page = { page: 1, limit }
+  const { items, totalItems } = await jobs.list(context, { filter, sort: toDoFirst, page })
+  return { items, total: totalItems }
 }
 
-export function toJob(scope: Scope, row: KnownJob): Job {
-  const { id, title, description, postcode, address, latitude, longitude } = row
-  const { assignee, vehicleId, registration, archived, version } = row
-  const plain = {
-    id,
-    title,
-    description,
-    postcode,
-    address,
-    assignee,
-    vehicleId,
-    registration,
-    archived,
-    version,
-  }
+export function toJob(scope: Scope, row: JobRow): Job {
+  const { assignee } = row
   return {
-    ...plain,
+    ...row,
     status: statusOf(row),
-    location: latitude === null || longitude === null ? null : { latitude, longitude },
+    location: placeOf(row),
     assigneeName: assignee && `${row.assigneeFirstName} ${row.assigneeLastName}`.trim(),
     tripId: isTripTold(scope, row) ? row.tripId : null,
     startDate: row.startDate.toISOString(),
@@ -57,7 +54,7 @@ export function statusOf({ status }: { status: string }): JobStatus {
 }
 
 /** What a trip was for is told to whom the trip itself tells it. */
-export function isTripTold(scope: Scope, job: KnownJob): boolean {
+export function isTripTold(scope: Scope, job: JobRow): boolean {
   const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
   if (category === null || privacyMode === null) return false
   if (scope.reach === 'own' && driverId !== scope.userId) return false

@@ -1,0 +1,29 @@
+/** Fields of a contract as columns of a table. */
+
+/** Without what was left out, which stays as it is. */
+export function named<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Fields]: Exclude<Fields[Field], undefined> // what was undefined is gone
+  }
+}
+
+type Place = { latitude: number; longitude: number }
+
+/** A place lies in two columns, both null or neither. */
+export function placeColumns(place: Place | null | undefined): {
+  latitude?: number | null
+  longitude?: number | null
+} {
+  if (place === undefined) return {}
+  return { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
+}
+
+export function placeOf({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null
+  longitude: number | null
+}): Place | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}

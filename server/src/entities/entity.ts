@@ -1,0 +1,43 @@
+/**
+ * The entity kit: what every domain with a table does alike. A domain declares its entity once and gets from it
+ *
+ *   read, find, require   one of them, as far as the caller may know of it; else 404, as for another company's
+ *   list, stream          an array or a page: filters and orders as named functions, a count; all rows with flat memory
+ *   add                   a new row, version 1, and its entry in the audit log
+ *   take, write, remove   lock, 404, 409 `stale_version` with the record as it is now; then the change and its entry
+ *
+ * all of it in the caller's transaction, so that a change and its entry stand or fall together. What is checked before a
+ * change, and what else it causes, stands between `take` and `write` in the domain's own words. It is no framework: a domain
+ * with SQL of its own writes it, and uses `lockRows`, `updateRow`, `applyFilters` and `inOrder` by themselves.
+ */
+import type { Filters, FilterOf } from './filters.ts'
+import { createReading, type Reading, type ReadSpec } from './read-entity.ts'
+import type { RowsQuery } from './read-list.ts'
+import type { EntityTable, RowKey } from './tables.ts'
+import { createWriting, type EntityRecord, type WriteSpec, type Writing } from './write-entity.ts'
+
+export type Entity<
+  Table extends EntityTable,
+  Row extends RowKey,
+  Value extends EntityRecord,
+  Filter,
+  Field,
+> = Reading<Row, Value, Filter, Field> & Writing<Table, Row, Value>
+
+/** `within` says which rows a caller may know of, `told` what is selected of them, `toValues` how they see them. */
+export function createEntity<
+  Table extends EntityTable,
+  Tables,
+  Names extends keyof Tables,
+  Of extends Filters<RowsQuery<Tables, Names>>,
+  Field extends string,
+  ToldTables,
+  ToldNames extends keyof ToldTables,
+  Row extends RowKey,
+  Value extends EntityRecord,
+>(
+  spec: ReadSpec<Tables, Names, Of, Field, ToldTables, ToldNames, Row, Value> & WriteSpec<Table, Value>,
+): Entity<Table, Row, Value, FilterOf<Of>, Field> {
+  const reading = createReading(spec)
+  return { ...reading, ...createWriting(spec, reading) }
+}

@@ -1,0 +1,115 @@
+/** Lists of entities: filtered, in order, a page of them or all, and how many there are. */
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { inOrder, type PageOfList } from '../database/read-page.ts'
+import type { Context } from '../http/scope.ts'
+import { toPage } from '../http/page.ts'
+import { applyFilters, type FilterOf, type Filters } from './filters.ts'
+import type { EntityTable } from './tables.ts'
+
+export type Order<Field> = { field: Field; isDescending: boolean }
+
+/** How a list is put in order; rows of one place in it stand by their ids, so that each row is on one page. */
+export type Ordering<Field extends string> = {
+  /** Where nobody asks for another. */
+  standard: readonly Order<NoInfer<Field>>[]
+  by: (field: Field, context: Context) => Expression<unknown>
+  /** Columns in the order of their index, which needs no sorting of all rows. Whatever may be null stands last, either way. */
+  neverNull?: readonly NoInfer<Field>[]
+  /** Of the ids of one place; rising unless said otherwise. */
+  isNewestFirst?: boolean
+}
+
+export type ListRequest<Filter, Field> = {
+  filter: Filter
+  sort?: readonly Order<Field>[] | undefined
+  /** All of them where it is left out. */
+  page?: PageOfList | undefined
+}
+
+/** A query of rows that a caller may know of, before anything of them is selected. */
+export type RowsQuery<Tables, Names extends keyof Tables> = SelectQueryBuilder<Tables, Names, object>
+
+export type ListSpec<
+  Tables,
+  Names extends keyof Tables,
+  Of extends Filters<RowsQuery<Tables, Names>>,
+  Field extends string,
+> = {
+  table: EntityTable
+  within: (context: Context) => RowsQuery<Tables, Names>
+  filters: Of
+  ordering: Ordering<Field>
+}
+
+/** Everything that fits, in order: for whoever reads all of it. */
+export function listQuery<
+  Tables,
+  Names extends keyof Tables,
+  Of extends Filters<RowsQuery<Tables, Names>>,
+  Field extends string,
+>(
+  context: Context,
+  { table, within, filters, ordering }: ListSpec<Tables, Names, Of, Field>,
+  { filter, sort }: ListRequest<FilterOf<Of>, Field>,
+): { filtered: RowsQuery<Tables, Names>; ordered: RowsQuery<Tables, Names> } {
+  const filtered = applyFilters(within(context), filters, filter, context)
+  const orders = sort?.length ? sort : ordering.standard
+  const columnOf = (field: Field): Expression<unknown> => ordering.by(field, context)
+  const sorted = inOrder(filtered, orders, columnOf, ordering.neverNull)
+  const ordered = sorted.orderBy(idOf(table), ordering.isNewestFirst ? 'desc' : 'asc')
+  return { filtered, ordered }
+}
+
+/**
+ * The ids of a page and how many there are in all. A page is chosen before its rows are joined with what is told of them, so
+ * that no plan joins all of a table for a few rows of it.
+ */
+export async function choosePage<
+  Tables,
+  Names extends keyof Tables,
+  Of extends Filters<RowsQuery<Tables, Names>>,
+  Field extends string,
+>(
+  context: Context,
+  spec: ListSpec<Tables, Names, Of, Field>,
+  request: ListRequest<FilterOf<Of>, Field> & { page: PageOfList },
+): Promise<{ ids: string[]; totalItems: number }> {
+  const { filtered, ordered } = listQuery(context, spec, request)
+  const { page, limit } = request.page
+  const chosen = await ordered
+    .select(idOf(spec.table).as('id'))
+    .$castTo<{ id: string }>() // Kysely does not work it out for a query of any tables
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await filtered
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
+  return { ids: chosen.map(({ id }) => id), totalItems: total }
+}
+
+export function idOf(table: EntityTable) {
+  return sql.ref<string>(`${table}.id`)
+}
+
+/** An array, or a page where one was asked for. */
+export function asList<Item>(
+  { items, totalItems }: { items: Item[]; totalItems: number },
+  page: PageOfList | undefined,
+) {
+  return page ? toPage(items, totalItems, page) : items
+}
+
+const STANDARD_LIMIT = 25
+
+/** Of a list that is whole unless a page is named. */
+export function pageAsked({
+  page,
+  limit = STANDARD_LIMIT,
+}: {
+  page?: number | undefined
+  limit?: number | undefined
+}): PageOfList | undefined {
+  return page === undefined ? undefined : { page, limit }
+}

@@ -1,0 +1,102 @@
+/** Rows of entities, written: by tenant and id, with their version and times. What the columns mean is the domain's. */
+import type { ColumnType, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '../database/client.ts'
+import type { Context } from '../http/scope.ts'
+import type { ChangedColumns, EntityTable, NewColumns, RowKey } from './tables.ts'
+
+/** Returns the id, which is new unless the caller made it. */
+export async function insertRow<Table extends EntityTable>(
+  { scope, tx, now }: Context,
+  table: Table,
+  columns: NewColumns<Table>,
+  id: string = uuidv7(),
+): Promise<string> {
+  await plainly(tx)
+    .insertInto(plain(table))
+    .values({ ...columns, tenantId: scope.tenantId, id, createdAt: now, updatedAt: now })
+    .execute()
+  return id
+}
+
+/** False where the row has another version by now. */
+export async function updateRow<Table extends EntityTable>(
+  { scope, tx, now }: Context,
+  table: Table,
+  { id, version }: RowKey,
+  columns: ChangedColumns<Table>,
+): Promise<boolean> {
+  const row = await plainly(tx)
+    .updateTable(plain(table))
+    .set({ ...columns, updatedAt: now, version: version + 1 })
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same columns for many rows, whatever their versions; the caller holds their locks. */
+export async function updateRows<Table extends EntityTable>(
+  { scope, tx, now }: Context,
+  table: Table,
+  ids: readonly string[],
+  columns: ChangedColumns<Table>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await plainly(tx)
+    .updateTable(plain(table))
+    .set({ ...columns, updatedAt: now, version: sql`version + 1` })
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function deleteRow({ scope, tx }: Context, table: EntityTable, id: string): Promise<void> {
+  await plainly(tx)
+    .deleteFrom(plain(table))
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** `update` also holds up whoever is about to name the row by a foreign key, with `for key share`. */
+export type RowLock = 'noKeyUpdate' | 'update'
+
+/** The next change waits, so that each entry of the audit log says what this one found. Always in one order. */
+export async function lockRows(
+  { scope, tx }: Context,
+  table: EntityTable,
+  ids: readonly string[],
+  lock: RowLock = 'noKeyUpdate',
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = plainly(tx)
+    .selectFrom(plain(table))
+    .select('id')
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+  await (lock === 'update' ? rows.forUpdate() : rows.forNoKeyUpdate()).execute()
+}
+
+type EntityColumns = {
+  tenantId: string
+  id: string
+  createdAt: ColumnType<Date>
+  updatedAt: ColumnType<Date>
+  version: ColumnType<number, number | undefined>
+}
+
+/** Any entity's table, by the columns that all of them have. */
+type PlainTables = { entity: EntityColumns }
+
+function plainly(tx: Tx): Transaction<PlainTables> {
+  return tx as unknown as Transaction<PlainTables> // EntityTable names those alone, and callers' columns are typed by theirs
+}
+
+function plain(table: EntityTable): 'entity' {
+  return table as unknown as 'entity' // its name in the query stays what it is
+}
