@@ -10,6 +10,18 @@ import { routes } from './route.ts'
 export const JobStatus = z.enum(['open', 'assigned', 'inProgress', 'done', 'cancelled'])
 export type JobStatus = z.infer<typeof JobStatus>
 
+/** The trip on which a job was done. */
+export const JobTrip = z.object({
+  vehicleId: idOf('vehicle'),
+  startTime: Instant,
+  /** Of the last fix so far, while it is running. */
+  endTime: Instant,
+  running: z.boolean(),
+  distanceMeters: z.int(),
+  durationSeconds: z.int(),
+})
+export type JobTrip = z.infer<typeof JobTrip>
+
 export const Job = z.object({
   id: idOf('job'),
   title: z.string(),
@@ -21,6 +33,8 @@ export const Job = z.object({
   startDate: Instant,
   endDate: Instant,
   status: JobStatus,
+  /** When it got that status. */
+  statusSince: Instant,
   /** Who does it. */
   assignee: idOf('user').nullable(),
   assigneeName: z.string().nullable(),
@@ -28,6 +42,7 @@ export const Job = z.object({
   registration: z.string().nullable(),
   /** Null too where the reader may not know what the trip was for. */
   tripId: idOf('trip').nullable(),
+  trip: JobTrip.nullable(),
   archived: z.boolean(),
   ...entityFields,
 })
@@ -72,6 +87,38 @@ export function mayChangeJob(reach: Reach | undefined, field: string): boolean {
 export const JobSort = ['startDate', 'endDate', 'title', 'status', 'assigneeName', 'createdAt'] as const
 export type JobSort = (typeof JobSort)[number]
 
+/** What a list and the board are narrowed by. */
+const jobFilter = {
+  assignee: queryList(idOf('user')).optional(),
+  vehicleId: queryList(idOf('vehicle')).optional(),
+  archived: queryFlag.optional(),
+  /** Jobs of which a part lies in the period. */
+  startDate: DayOrTime.optional(),
+  endDate: DayOrTime.optional(),
+  /** In title, description, postcode, address, the assignee's name and the plate. */
+  search: words(200).optional(),
+}
+
+/** How many jobs of a column come with the board; the counts are of all. */
+const shown = (usual: number) => z.coerce.number().int().min(0).max(200).default(usual)
+
+export const JobBoard = z.object({
+  columns: z.array(z.object({ status: JobStatus, total: z.int(), items: z.array(Job) })),
+  /** Unfinished jobs that ended before the period begins; 0 without a period. */
+  overdueBefore: z.int(),
+})
+export type JobBoard = z.infer<typeof JobBoard>
+
+/** Where a postcode is: `job` had it before, `geocoder` and `area` know it, the last by its town alone. */
+export const PostcodePlace = z.object({
+  source: z.enum(['job', 'geocoder', 'area']),
+  address: z.string().nullable(),
+  location: Place,
+})
+export type PostcodePlace = z.infer<typeof PostcodePlace>
+
+const JobId = z.object({ id: idOf('job') })
+
 export const jobRoutes = routes({
   list: {
     method: 'GET',
@@ -84,19 +131,37 @@ export const jobRoutes = routes({
       limit: z.coerce.number().int().min(1).max(200).optional(),
       sort: sortBy(JobSort).optional(),
       status: queryList(JobStatus).optional(),
-      assignee: idOf('user').optional(),
-      vehicleId: idOf('vehicle').optional(),
+      ...jobFilter,
       tripId: idOf('trip').optional(),
       /** Whether they stand on a trip. */
       linked: queryFlag.optional(),
-      archived: queryFlag.optional(),
-      /** Jobs of which a part lies in the period. */
-      startDate: DayOrTime.optional(),
-      endDate: DayOrTime.optional(),
-      /** In title, description, postcode, address, the assignee's name and the plate. */
-      search: words(200).optional(),
     }),
     response: z.union([z.array(Job), pageOf(Job)]),
+  },
+  board: {
+    method: 'GET',
+    path: '/jobs/board',
+    access: 'jobs.read',
+    summary:
+      'The jobs that fit every filter by status: how many, and the first of each; done and cancelled ones latest first.',
+    query: z.object({ ...jobFilter, limit: shown(50), done: shown(4), cancelled: shown(0) }),
+    response: JobBoard,
+  },
+  postcode: {
+    method: 'GET',
+    path: '/jobs/postcode',
+    access: 'jobs.create',
+    summary: 'Where a postcode is, as far as it is known here; null where it is not.',
+    query: z.object({ postcode: z.string().trim().min(2).max(20) }),
+    response: PostcodePlace.nullable(),
+  },
+  get: {
+    method: 'GET',
+    path: '/jobs/{id}',
+    access: 'jobs.read',
+    summary: 'One job.',
+    params: JobId,
+    response: Job,
   },
   create: {
     method: 'POST',
@@ -112,7 +177,7 @@ export const jobRoutes = routes({
     path: '/jobs/{id}',
     access: 'jobs.write',
     summary: 'Changes the fields that the body names; a driver says the status of their own jobs.',
-    params: z.object({ id: idOf('job') }),
+    params: JobId,
     body: JobUpdate,
     response: Job,
   },

@@ -8,6 +8,16 @@ export const TripChange = z.object({
   actorEmail: z.string().nullable(),
   /** As they are called now. */
   actorName: z.string().nullable(),
-  reason: z.enum(['detected', 'redetected', 'dissolved', 'person', 'addendum', 'kept', 'takenIn', 'removed']),
+  reason: z.enum([
+    'detected',
+    'redetected',
+    'dissolved',
+    'person',
+    'addendum',
+    'kept',
+    'takenIn',
+    'removed',
+    'jobLinked',
+  ]),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })

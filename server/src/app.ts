@@ -34,6 +34,7 @@ import type { Database } from './database/client.ts'
 import {
   createPlaceHandlers,
   createPlaceNames,
+  createPostcodeGeocoder,
   type LocalStreets,
   type Places,
 } from './domains/addresses/index.ts'
@@ -121,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mount(api, options, serviceRoutes, serviceHandlers)
       mount(api, options, tripRebuildRoutes, tripRebuildHandlers)
       mount(api, options, tripRoutes, tripHandlers)
-      mount(api, options, jobRoutes, createJobHandlers({ trips: tripsOfJobs }))
+      mount(api, options, jobRoutes, jobHandlers(deps))
       mount(api, options, expenseRoutes, createExpenseHandlers({ trips: tripsOfExpenses }))
       mount(api, options, historyImportRoutes, createHistoryImportHandlers({ database }))
       const namePlaces = createPlaceNames(places, deps.localStreets)
@@ -152,6 +153,12 @@ function createServer(deps: AppDeps): FastifyInstance {
   endSlowBodies(app)
   takePlainBodies(app)
   return app
+}
+
+function jobHandlers({ config, places, log }: AppDeps) {
+  const { geocoderUrl: url, publicUrl } = config
+  const geocoder = url === undefined ? undefined : createPostcodeGeocoder({ url, publicUrl, log })
+  return createJobHandlers({ trips: tripsOfJobs, postcodes: { places, geocoder } })
 }
 
 function mountMaps(api: FastifyInstance, options: MountOptions, { config, mapTiles, places }: AppDeps): void {

@@ -143,6 +143,8 @@ export type JobsTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+  statusSince: Generated<Timestamp>
+  tripChosen: Generated<boolean>
 }
 
 export type OdometerReadingsTable = {

@@ -94,6 +94,9 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'jobs.list': ({ user, vehicle, trip }) => ({
     query: { assignee: user, vehicleId: vehicle, tripId: trip, status: 'open,done', sort: 'startDate:desc' },
   }),
+  'jobs.board': ({ user, vehicle }) => ({ query: { assignee: user, vehicleId: vehicle, done: 14 } }),
+  'jobs.postcode': () => ({ query: { postcode: 'SLM 1605' } }),
+  'jobs.get': ({ job }) => ({ params: { id: job } }),
   'jobs.create': ({ user, vehicle, trip }) => ({
     body: { ...aJob, assignee: user, vehicleId: vehicle, tripId: trip },
   }),

@@ -1,5 +1,6 @@
 import type { AuditChange } from '@roadbook/contract/audit'
 import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
 
 export type Change = {
@@ -39,6 +40,28 @@ export async function recordChanges(
     // A link-local address names its interface, which the column does not take.
     ip: ip.split('%', 1)[0] || null,
     requestId,
+  }))
+  await tx.insertInto('auditEntries').values(entries).execute()
+}
+
+/** What the installation itself did in a tenant's transaction, without anybody asking for it. */
+export async function recordAutomatic(
+  tx: Tx,
+  { tenantId, now }: { tenantId: string; now: Date },
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const entries = changes.map(({ action, resourceType, resourceId, vehicleReg = null, before, after }) => ({
+    tenantId,
+    id: uuidv7(),
+    timestamp: now,
+    actorEmail: '',
+    action,
+    resourceType,
+    resourceId,
+    vehicleReg,
+    changes: JSON.stringify(differences(before, after)),
+    requestId: uuidv7(),
   }))
   await tx.insertInto('auditEntries').values(entries).execute()
 }

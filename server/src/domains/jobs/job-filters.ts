@@ -12,9 +12,9 @@ export const jobFilters = {
 
   statuses: (jobs: JobsQuery, statuses: readonly JobStatus[]) => jobs.where('jobs.status', 'in', statuses),
 
-  assignee: (jobs: JobsQuery, id: string) => jobs.where('jobs.assignee', '=', id),
+  assignees: (jobs: JobsQuery, ids: readonly string[]) => jobs.where('jobs.assignee', 'in', ids),
 
-  vehicleId: (jobs: JobsQuery, id: string) => jobs.where('jobs.vehicleId', '=', id),
+  vehicleIds: (jobs: JobsQuery, ids: readonly string[]) => jobs.where('jobs.vehicleId', 'in', ids),
 
   tripId: (jobs: JobsQuery, id: string, { scope }: Context) =>
     jobs.where('jobs.tripId', '=', id).where(hasToldTrip(scope)),
@@ -27,6 +27,8 @@ export const jobFilters = {
     jobs.where((eb) => eb.or([eb('jobs.endDate', '>', from), eb('jobs.startDate', '>=', from)])),
 
   until: (jobs: JobsQuery, until: Date) => jobs.where('jobs.startDate', '<', until),
+
+  endedBy: (jobs: JobsQuery, instant: Date) => jobs.where('jobs.endDate', '<=', instant),
 
   search: (jobs: JobsQuery, words: string) =>
     jobs.where(

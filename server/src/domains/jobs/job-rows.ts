@@ -48,7 +48,9 @@ export function selectJob(query: JobsQuery) {
     .selectAll('jobs')
     .select(['person.firstName as assigneeFirstName', 'person.lastName as assigneeLastName'])
     .select('vehicles.registration')
-    .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId'])
+    .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId', 'trip.vehicleId as drivenId'])
+    .select(['trip.startTime as tripStart', 'trip.endTime as tripEnd', 'trip.running as tripRunning'])
+    .select(['trip.distanceMeters as tripMeters', 'trip.durationSeconds as tripSeconds'])
     .select(privacyHolds({ trip: 'trip', vehicle: 'driven' }).$castTo<boolean | null>().as('tripPrivacyMode'))
 }
 

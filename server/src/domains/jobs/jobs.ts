@@ -1,4 +1,4 @@
-import { Job, type JobStatus } from '@roadbook/contract/jobs'
+import { Job, type JobStatus, type JobTrip } from '@roadbook/contract/jobs'
 import { placeOf } from '../../entities/columns.ts'
 import { createEntity } from '../../entities/entity.ts'
 import type { Context, Scope } from '../../http/scope.ts'
@@ -17,7 +17,7 @@ export const jobs = createEntity({
   ordering: jobOrdering,
   toValues: ({ scope }, rows) => rows.map((row) => toJob(scope, row)),
   // The trip stands in entries of its own: which one it is, may be for its driver alone to know.
-  untold: ['tripId'],
+  untold: ['tripId', 'trip', 'statusSince'],
   registration: ({ registration }) => registration,
 })
 
@@ -41,11 +41,25 @@ export function toJob(scope: Scope, row: JobRow): Job {
     status: statusOf(row),
     location: placeOf(row),
     assigneeName: assignee && `${row.assigneeFirstName} ${row.assigneeLastName}`.trim(),
-    tripId: isTripTold(scope, row) ? row.tripId : null,
+    statusSince: row.statusSince.toISOString(),
+    ...(isTripTold(scope, row) ? { tripId: row.tripId, trip: tripOf(row) } : { tripId: null, trip: null }),
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function tripOf(row: JobRow): JobTrip | null {
+  const { drivenId, tripStart, tripEnd, tripRunning, tripMeters, tripSeconds } = row
+  if (drivenId === null || tripStart === null || tripEnd === null) return null
+  return {
+    vehicleId: drivenId,
+    startTime: tripStart.toISOString(),
+    endTime: tripEnd.toISOString(),
+    running: tripRunning ?? false,
+    distanceMeters: tripMeters ?? 0,
+    durationSeconds: tripSeconds ?? 0,
   }
 }
 

@@ -66,8 +66,8 @@ export async function linkJobs(context: Context, link: Link): Promise<void> {
   const removed = link.linked.filter((id) => !link.named.includes(id))
   await lockRows(context, 'jobs', [...added, ...removed])
   await refuseUnfit(context, added)
-  await updateRows(context, 'jobs', added, { tripId: link.tripId })
-  await updateRows(context, 'jobs', removed, { tripId: null })
+  await updateRows(context, 'jobs', added, { tripId: link.tripId, tripChosen: true })
+  await updateRows(context, 'jobs', removed, { tripId: null, tripChosen: true })
   for (const id of added) await recordLink(context, id, { ...link, before: null, after: link.tripId })
   for (const id of removed) await recordLink(context, id, { ...link, before: link.tripId, after: null })
 }

@@ -7,12 +7,27 @@ import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { requirePeople } from '../users/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
+import { readBoard } from './board.ts'
 import { jobs } from './jobs.ts'
+import { findPostcode, type PostcodeSources } from './postcode.ts'
 import { isTripOpen } from './trip-open.ts'
 import { changeJob, createJob, type TripsOfJobs } from './write-job.ts'
 
-export function createJobHandlers({ trips }: { trips: TripsOfJobs }): Handlers<typeof jobRoutes> {
+type Deps = { trips: TripsOfJobs; postcodes: PostcodeSources }
+
+export function createJobHandlers({ trips, postcodes }: Deps): Handlers<typeof jobRoutes> {
   return {
+    get: (context, { params: { id } }) => jobs.read(context, id),
+
+    async board(context, { query }) {
+      const { limit, done, cancelled } = query
+      const limits = { open: limit, assigned: limit, inProgress: limit, done, cancelled }
+      const filter = await filterOf(context, query)
+      return readBoard(context, filter ?? { archived: false }, limits)
+    },
+
+    postcode: (context, { query }) => findPostcode(context, query.postcode, postcodes),
+
     async list(context, { query }) {
       const page = pageAsked(query)
       const filter = await filterOf(context, query)
@@ -33,14 +48,15 @@ export function createJobHandlers({ trips }: { trips: TripsOfJobs }): Handlers<t
   }
 }
 
-type Query = RouteRequest<typeof jobRoutes.list>['query']
+type Query = Omit<RouteRequest<typeof jobRoutes.list>['query'], 'page' | 'limit' | 'sort'>
 
 /** An id that is not of the tenant is not there; undefined where nothing of what is asked may be told. */
 async function filterOf(context: Context, query: Query) {
-  const { status: statuses, assignee, vehicleId, tripId, linked, archived = false, search } = query
-  if (assignee !== undefined) await requirePeople(context, [assignee], 'assignee')
-  if (vehicleId !== undefined) await requireVehicles(context, [vehicleId], 'vehicleId')
+  const { status, assignee = [], vehicleId = [], tripId, linked, archived = false, search } = query
+  await requirePeople(context, assignee, 'assignee')
+  await requireVehicles(context, vehicleId, 'vehicleId')
   if (tripId !== undefined && !(await isTripOpen(context, tripId))) return undefined
   const period = periodOf(query, await timeZoneOf(context))
-  return { ...period, statuses, assignee, vehicleId, tripId, linked, archived, search }
+  const among = { statuses: status, assignees: assignee, vehicleIds: vehicleId }
+  return { ...period, ...among, tripId, linked, archived, search }
 }

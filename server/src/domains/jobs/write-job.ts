@@ -27,7 +27,7 @@ export async function createJob(context: Context, body: Omit<JobCreate, 'tripId'
   const times = { startDate: startDate as Date, endDate: endDate as Date } // a body without them is malformed
   refuseEndBeforeStart(times)
   const status = settleStatus({ status: assignee === null ? 'open' : 'assigned', assignee }, body)
-  return jobs.add(context, { ...columns, ...times, title, status })
+  return jobs.add(context, { ...columns, ...times, title, status, statusSince: context.now })
 }
 
 type Change = { id: string; body: JobUpdate; trips: TripsOfJobs }
@@ -63,7 +63,9 @@ async function changedColumns(context: Context, known: JobRow, body: JobUpdate):
   await requireNamed(context, known, body)
   const columns = toColumns(body, await timeZoneOf(context))
   refuseEndBeforeStart({ startDate: known.startDate, endDate: known.endDate, ...columns })
-  return { ...columns, status: settleStatus({ status: statusOf(known), assignee: known.assignee }, body) }
+  const status = settleStatus({ status: statusOf(known), assignee: known.assignee }, body)
+  const statusSince = status === known.status ? known.statusSince : context.now
+  return { ...columns, status, statusSince }
 }
 
 /** Who does it already may have been archived since: that is no reason to refuse another change. */

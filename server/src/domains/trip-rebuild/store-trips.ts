@@ -26,6 +26,7 @@ import {
 import type { DetectedStop, DetectedTrip } from '../trip-detection/index.ts'
 import { insertTrips } from './insert-trips.ts'
 import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
+import { linkEnded } from './link-ended.ts'
 import { moveTrips, type TripText } from './move-trips.ts'
 
 type Drawn = {
@@ -74,16 +75,15 @@ export async function storeTrips(
     }
     // Where no trip is any more the trip before decides who sees a place, and that one may be open.
     const isKept = row.touched || (isKeptPrivate(row, settings) && !row.running)
-    if (isKept && !sharesTime(span, free.found)) await keepTrip(tx, row, now)
-    else await dissolveTrip(tx, row, now)
+    const keepOrDissolve = isKept && !sharesTime(span, free.found) ? keepTrip : dissolveTrip
+    await keepOrDissolve(tx, row, now)
   }
   const moves = pairs.map(([{ row }, trip]) => {
     const words = wordsOf(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
-    const jobs = merged.get(trip) ?? []
     // Whoever turns privacy mode on while a trip is under way has the rest of it driven under it.
     const privacyHeld = row.privacyHeld || (row.running && heldAt(settings, row.startTime.getTime()))
     const privacy = withPrivacy(trip, { category: row.category, privacyHeld })
-    return { before: row, trip, privacy, words, jobs }
+    return { before: row, trip, privacy, words, jobs: merged.get(trip) ?? [] }
   })
   const kept = await moveTrips(tx, vehicle, { moves, now })
   // What is left of a move whose record went to a trip in it is a move again.
@@ -94,9 +94,12 @@ export async function storeTrips(
     return { trip, ...withPrivacy(trip, { category, privacyHeld: heldAt(settings, trip.startMs) }) }
   })
   kept.push(...(await insertTrips(tx, vehicle, { trips: inserted, now })))
-  const isPrivate = byDefault === PRIVATE || [...known, ...kept].some(({ category }) => category === PRIVATE)
+  await linkEnded(tx, vehicle, { known, kept, now })
+  const isPrivate = byDefault === PRIVATE || hasPrivate(known) || hasPrivate(kept)
   return { running: kept.findLast(({ running }) => running), isPrivate }
 }
+
+const hasPrivate = (rows: readonly TripRow[]): boolean => rows.some(({ category }) => category === PRIVATE)
 
 function isDetected(trip: FoundTrip): trip is DetectedTrip {
   return trip.startRule !== 'takenIn'

@@ -13,6 +13,7 @@ type VersionReason =
   | 'kept'
   | 'takenIn'
   | 'removed'
+  | 'jobLinked'
 
 type Version = {
   reason: VersionReason

@@ -20,6 +20,7 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
     kept: t`No longer detected; kept because it was edited`,
     takenIn: t`Added manually for an unrecorded distance`,
     removed: t`Removed`,
+    jobLinked: t`Linked to a job because it ended there`,
   }
   if (history.length === 0) {
     return (

@@ -1,0 +1,140 @@
+/** A trip that ends beside a job of its vehicle or driver links itself to it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Insertable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { JobsTable } from '../../database/schema.ts'
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
+import { drawnOf } from '../../testing/drawn-of.ts'
+import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
+import { way } from '../../testing/ways.ts'
+import { createTripWorker } from './trip-worker.ts'
+
+const home = { latitude: 35.9, longitude: 14.5 }
+const START_MS = Date.UTC(2026, 10, 20, 8)
+const at = (minutes: number): Date => new Date(START_MS + minutes * 60_000)
+/** The drive of ten minutes is over at 11. */
+const track = way(START_MS, home).stand(60, true).drive(600, 50).stand(600, false).positions
+const there = { latitude: track.at(-1)?.latitude ?? 0, longitude: track.at(-1)?.longitude ?? 0 }
+/** So many metres north of where the trip ends. */
+const beside = (meters: number) => ({ ...there, latitude: there.latitude + meters / 111_195 })
+
+let place: TestDatabase
+let tenantId: string
+let assignee: string
+beforeAll(async () => {
+  place = await createTestDatabase()
+  tenantId = await addTenant(place)
+  assignee = uuidv7()
+  const person = {
+    tenantId,
+    id: assignee,
+    email: 'noel@company.example',
+    firstName: 'Noel',
+    lastName: 'Micallef',
+  }
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .insertInto('users')
+      .values({ ...person, roles: ['driver'] })
+      .execute(),
+  )
+})
+afterAll(() => place.drop())
+
+async function addJob(more: Partial<Insertable<JobsTable>>): Promise<string> {
+  const id = uuidv7()
+  const usual = { title: 'Lift', startDate: at(15), endDate: at(60), status: 'assigned', assignee, ...there }
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .insertInto('jobs')
+      .values({ tenantId, id, ...usual, ...more })
+      .execute(),
+  )
+  return id
+}
+
+/** The vehicle drives; who it is for each job. */
+async function drive(vehicleId: string, { defaultTripCategory = 'business' } = {}) {
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx.updateTable('vehicles').set({ defaultTripCategory }).where('id', '=', vehicleId).execute(),
+  )
+  await storePositions(place.database, { tenantId, vehicleId }, { positions: track, dueAt: at(60) })
+  await createTripWorker({ database: place.database, clock: { now: () => at(60) }, log: silent }).run()
+  return drawnOf(place.database, { tenantId, vehicleId })
+}
+
+async function linked(...ids: string[]): Promise<boolean[]> {
+  const rows = await place.database.inTenant({ tenantId }, (tx) =>
+    tx.selectFrom('jobs').select(['id', 'tripId']).where('id', 'in', ids).execute(),
+  )
+  return ids.map((id) => rows.find((row) => row.id === id)?.tripId !== null)
+}
+
+test('a trip that ends 40 m from a job links itself; the history says how far, the trip has the job', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const id = await addJob({ vehicleId, ...beside(40) })
+  const { trips, versions } = await drive(vehicleId)
+  expect(await linked(id)).toEqual([true])
+  expect(trips.map(({ touched, version }) => [touched, version])).toEqual([[true, 2]])
+  expect(versions.map(({ reason, after }) => [reason, after])).toEqual([
+    ['detected', expect.anything()],
+    ['jobLinked', expect.objectContaining({ jobs: [id] })],
+  ])
+  const entries = await place.database.inTenant({ tenantId }, (tx) =>
+    tx.selectFrom('auditEntries').selectAll().where('resourceId', '=', id).execute(),
+  )
+  expect(entries.map(({ action, actorId, changes }) => [action, actorId, changes])).toEqual([
+    [
+      'linked to a trip',
+      null,
+      [
+        { field: 'tripId', before: null, after: trips[0]?.id },
+        { field: 'metersAway', before: null, after: expect.toSatisfy((m: number) => Math.abs(m - 40) <= 1) },
+      ],
+    ],
+  ])
+})
+
+test('who arrives half an hour early is counted, earlier or later than the job is not', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const early = await addJob({ vehicleId, startDate: at(40) })
+  const tooEarly = await addJob({ vehicleId, startDate: at(45), endDate: at(90) })
+  const over = await addJob({ vehicleId, startDate: at(0), endDate: at(9) })
+  await drive(vehicleId)
+  expect(await linked(early, tooEarly, over)).toEqual([true, false, false])
+})
+
+test('neither a job 130 m away, of another vehicle, open, cancelled or archived, nor one whose trip a person chose', async () => {
+  const [vehicleId, other] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
+  const ids = [
+    await addJob({ vehicleId, ...beside(130) }),
+    await addJob({ vehicleId: other }),
+    await addJob({ vehicleId, status: 'open', assignee: null }),
+    await addJob({ vehicleId, status: 'cancelled' }),
+    await addJob({ vehicleId, archived: true }),
+    await addJob({ vehicleId, tripChosen: true }),
+    await addJob({ vehicleId, latitude: null, longitude: null }),
+  ]
+  await drive(vehicleId)
+  expect(await linked(...ids)).toEqual(ids.map(() => false))
+})
+
+test('a job without a vehicle is linked to a trip of the person who does it', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const [theirs, nobodys] = [await addJob({}), await addJob({ assignee: null, status: 'done' })]
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .insertInto('driverAssignments')
+      .values({ tenantId, id: uuidv7(), vehicleId, userId: assignee, validFrom: at(-60) })
+      .execute(),
+  )
+  await drive(vehicleId)
+  expect(await linked(theirs, nobodys)).toEqual([true, false])
+})
+
+test('a private trip links itself to nothing', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const id = await addJob({ vehicleId })
+  await drive(vehicleId, { defaultTripCategory: 'private' })
+  expect(await linked(id)).toEqual([false])
+})

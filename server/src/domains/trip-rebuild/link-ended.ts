@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import { linkEndedTrips } from '../jobs/index.ts'
+import { PRIVATE, type VehicleKey } from '../positions/index.ts'
+import { addVersions, type TripRow } from '../trips/index.ts'
+
+/** Trips that have just ended beside a job of theirs are linked to it, but private ones: where they went is nobody's to know. */
+export async function linkEnded(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { known, kept, now }: { known: readonly TripRow[]; kept: readonly TripRow[]; now: Date },
+): Promise<void> {
+  const hadEnded = new Set(known.filter(({ running }) => !running).map(({ id }) => id))
+  const open = kept.filter(
+    ({ id, running, category }) => !running && !hadEnded.has(id) && category !== PRIVATE,
+  )
+  const trips = open.map(({ id, driverId, endTime, endLatitude, endLongitude }) => {
+    return { id, driverId, endTime, end: { latitude: endLatitude, longitude: endLongitude } }
+  })
+  if (trips.length === 0) return
+  const jobsOf = await linkEndedTrips(tx, vehicle, { trips, now })
+  for (const before of open) {
+    const jobs = jobsOf.get(before.id)
+    if (jobs === undefined) continue
+    const after = await tx
+      .updateTable('trips')
+      .set({ touched: true, updatedAt: now, version: sql`version + 1` })
+      .where('tenantId', '=', vehicle.tenantId)
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await addVersions(tx, vehicle, [{ reason: 'jobLinked', at: now, before, after: { ...after, jobs } }])
+  }
+}
