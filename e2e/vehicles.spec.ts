@@ -12,7 +12,7 @@ test('a manager adds a vehicle, and a plate that is taken is told beside its fie
   await drawer.getByLabel('Registration').fill('NEW 001')
   await drawer.getByRole('button', { name: 'Add vehicle' }).click()
   await expect(drawer).toBeHidden()
-  await page.getByPlaceholder('Plate, make, driver').fill('NEW 001')
+  await page.getByPlaceholder('Registration, make, driver').fill('NEW 001')
   await expect(page.getByRole('row', { name: /NEW 001/ })).toBeVisible()
 })
 

@@ -1,7 +1,24 @@
-/** All pages of a list, at most two under way at once; `read` answers the page of that number. */
-export async function allPages<Item>(
-  read: (page: number) => Promise<{ items: Item[]; totalPages: number }>,
-): Promise<Item[]> {
+type Page<Item> = { items: Item[]; totalPages: number }
+
+/** The pages of a list one after the other; `read` answers the page of that number. */
+export async function* pagesInTurn<Item>(
+  read: (page: number) => Promise<Page<Item>>,
+): AsyncGenerator<Item[]> {
+  let next = read(1)
+  for (let page = 1; ; page++) {
+    const { items, totalPages } = await next
+    // The next page is asked for while this one is worked on.
+    if (page < totalPages) {
+      next = read(page + 1)
+      next.catch(() => undefined) // told where it is awaited
+    }
+    yield items
+    if (page >= totalPages) return
+  }
+}
+
+/** All items of a list, at most two pages under way at once. */
+export async function allPages<Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
   const first = await read(1)
   const pages = [first.items]
   for (let page = 2; page <= first.totalPages; page += 2) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ComponentProps, type ReactNode } from 'react'
 import classes from './bulk-bar.module.css'
 
 type Props = {
@@ -40,11 +40,12 @@ export function BulkBar({ count, sum, onClear, children }: Props) {
   )
 }
 
-type ActionProps = { icon?: ReactNode; isBusy?: boolean; onClick: () => void; children: ReactNode }
+type ActionProps = ComponentProps<'button'> & { icon?: ReactNode; isBusy?: boolean }
 
-export function BulkAction({ icon, isBusy = false, onClick, children }: ActionProps) {
+/** A menu may open from it. */
+export function BulkAction({ icon, isBusy = false, children, ...rest }: ActionProps) {
   return (
-    <button type="button" className={classes.action} disabled={isBusy} onClick={onClick}>
+    <button {...rest} type="button" className={classes.action} disabled={isBusy}>
       {icon}
       {children}
     </button>

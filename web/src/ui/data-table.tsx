@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Fragment, useMemo, useRef, type ReactNode } from 'react'
 import classes from './data-table.module.css'
+import { moveBetweenRows } from './move-between-rows.ts'
 import { TableHead } from './table-head.tsx'
 import { TableList } from './table-list.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -30,6 +31,8 @@ type Props<Row> = {
   empty: ReactNode
   /** With it each row can be chosen, and all of them at once. */
   selection?: Selection<Row> | undefined
+  /** By column: a row under the head that says what the rows add up to. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined
   /** A row above those of the same group; only for lists that are not virtual, up to 100 rows. */
   grouping?: Grouping<Row> | undefined
   /** A line beside a row, such as of what happened before it; as `grouping` only for lists that are not virtual. */
@@ -61,7 +64,10 @@ const rowHeight = 40
 
 export function DataTable<Row extends object>(props: Props<Row>) {
   const isNarrow = useIsNarrow()
-  if (props.rows === undefined) return <TableSkeleton columns={props.columns.length} isNarrow={isNarrow} />
+  if (props.rows === undefined) {
+    const shown = props.columns.filter(({ id }) => !props.hidden.has(id))
+    return <TableSkeleton columns={shown} isNarrow={isNarrow} isChosen={props.selection !== undefined} />
+  }
   if (props.rows.length === 0) return props.empty
   return isNarrow ? <NarrowTable {...props} rows={props.rows} /> : <WideTable {...props} rows={props.rows} />
 }
@@ -87,6 +93,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
   const scroll = useRef<HTMLDivElement>(null)
   const { sorted, visible } = useSortedTable({ ...props, sort: props.isSorted ? undefined : props.sort })
   const { items, before, after } = useVirtualRows({ count: sorted.length, rowHeight, scroll })
+  const headRows = props.totals === undefined ? 1 : 2
   const rowSpan = { columns: visible.length, isChosen: selection !== undefined }
   const minWidth = useMemo(() => visible.reduce((sum, { width }) => sum + (width ?? 140), 0), [visible])
   return (
@@ -94,7 +101,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
       <table
         className={classes.table}
         style={{ minWidth }}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + headRows}
         aria-label={label}
       >
         <colgroup>
@@ -109,6 +116,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
           onSort={props.onSort}
           sortLabel={t`Sort by`}
           choice={selection && <ChooseAll selection={selection} ids={sorted.map(rowId)} />}
+          totals={props.totals}
         />
         <tbody>
           {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
@@ -122,7 +130,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
               <Fragment key={rowId(row)}>
                 {isFirst && <tr className={classes.group}>{grouping?.head(group, visible)}</tr>}
                 {note?.isAbove && <NoteRow note={note.of(row)} {...rowSpan} />}
-                <TableRow {...props} row={row} index={index} columns={visible} />
+                <TableRow {...props} row={row} rowIndex={index + headRows + 1} columns={visible} />
                 {note?.isAbove === false && <NoteRow note={note.of(row)} {...rowSpan} />}
               </Fragment>
             )
@@ -148,17 +156,19 @@ function NoteRow({ note, columns, isChosen }: { note: ReactNode; columns: number
 
 type RowProps<Row> = Pick<Props<Row>, 'rowId' | 'markedId' | 'onOpen' | 'selection' | 'columns'> & {
   row: Row
-  index: number
+  rowIndex: number
 }
 
-function TableRow<Row extends object>({ row, index, columns, rowId, selection, ...props }: RowProps<Row>) {
+function TableRow<Row extends object>({ row, rowIndex, columns, rowId, selection, ...props }: RowProps<Row>) {
   const id = rowId(row)
   const isChosen = selection?.ids.has(id) === true
   return (
     <tr
       className={classes.row}
-      aria-rowindex={index + 2}
+      data-row
+      aria-rowindex={rowIndex}
       data-marked={id === props.markedId || isChosen || undefined}
+      onKeyDown={moveBetweenRows}
       onClick={(event) => opens(event) && props.onOpen(row)}
     >
       {selection !== undefined && (
@@ -172,7 +182,12 @@ function TableRow<Row extends object>({ row, index, columns, rowId, selection, .
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} className={classes.cell} data-number={column.isNumber || undefined}>
+        <td
+          key={column.id}
+          className={classes.cell}
+          data-number={column.isNumber || undefined}
+          data-pin={column.pin}
+        >
           {column.cell(row)}
         </td>
       ))}

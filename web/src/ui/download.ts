@@ -1,7 +1,11 @@
 /** Hands a text to the browser as a file. */
 export function downloadText(fileName: string, type: string, text: string): void {
   // The mark at the start tells spreadsheets that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: `${type};charset=utf-8` }))
+  downloadFile(fileName, new Blob(['\uFEFF', text], { type: `${type};charset=utf-8` }))
+}
+
+export function downloadFile(fileName: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

@@ -14,13 +14,15 @@ type Props = {
   /** It stands for the whole page, so what it says is the page's heading. */
   isPage?: boolean
   /** What is said where neither the server nor its silence says anything. */
-  fallback?: string
+  fallback?: string | undefined
+  /** What still is as it was: "Your filters are kept." */
+  note?: string | undefined
   /** A link to where one came from. */
   back?: ReactNode
 }
 
 /** What happened, what to do, and the number to name when somebody asks for help. */
-export function ErrorPanel({ error, title, onRetry, isPage = false, fallback, back }: Props) {
+export function ErrorPanel({ error, title, onRetry, isPage = false, fallback, note, back }: Props) {
   const { t } = useLingui()
   const { reset } = useQueryErrorResetBoundary()
   // What is not there comes by no second try; the way back is another.
@@ -43,7 +45,7 @@ export function ErrorPanel({ error, title, onRetry, isPage = false, fallback, ba
       </span>
       {isPage ? <h1 className={classes.title}>{heading}</h1> : <p className={classes.title}>{heading}</p>}
       <p className={classes.words}>
-        {explanation(error, t`The server did not answer.`, fallback) ?? t`Something went wrong here.`}
+        {explanation(error, t`The server did not answer.`, fallback) ?? t`Something went wrong here.`} {note}
       </p>
       {(mayRetry || back !== undefined) && (
         <div className={classes.action}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Exported } from './list/export-column.ts'
 
 export type Column<Row> = {
   id: string
@@ -6,8 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Without it the column cannot be sorted; null stands last in both directions. */
   sortValue?: (row: Row) => string | number | null
-  /** What an export writes. */
-  text: (row: Row) => string
+  /** What an exported file has of it: mostly one column, several where the page shows several things in one. */
+  exported: readonly Exported<Row>[]
   /** Pixels; without it the column takes a share of what is left. */
   width?: number
   /** Numbers stand right. */
@@ -15,6 +16,8 @@ export type Column<Row> = {
   /** The column that names the row is never hidden. */
   isFixed?: boolean
   isHiddenAtFirst?: boolean
+  /** Stays in view where the table is wider than the page. */
+  pin?: 'start' | 'end'
 }
 
 export type Sort = { column: string; isDescending: boolean }
@@ -35,24 +38,4 @@ export function knownSort<Row>(text: string | undefined, columns: readonly Colum
 
 export function sortText(sort: Sort | undefined): string | undefined {
   return sort && `${sort.column}:${sort.isDescending ? 'desc' : 'asc'}`
-}
-
-const formulaStart = /^[=+\-@\t\r]/
-/** Where a spreadsheet that splits at semicolons or tabs, whatever is quoted, begins a cell or a line of its own. */
-const innerFormulaStart = /([;\t\r\n]\s*)(?=[=+\-@])/g
-
-/** Quotes where needed; a text that a spreadsheet would take for a formula is marked as text. */
-function csvField(value: string): string {
-  const start = formulaStart.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
-  const safe = start.replace(innerFormulaStart, "$1'")
-  return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** RFC 4180. */
-export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map(({ header }) => header),
-    ...rows.map((row) => columns.map(({ text }) => text(row))),
-  ]
-  return lines.map((line) => line.map(csvField).join(',')).join('\r\n') + '\r\n'
 }

@@ -10,9 +10,11 @@ type Props<Row> = {
   sortLabel: string
   /** Chooses all rows; undefined where rows cannot be chosen. */
   choice?: ReactNode
+  /** By column: what the rows add up to. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined
 }
 
-export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice }: Props<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice, totals }: Props<Row>) {
   return (
     <thead className={classes.head}>
       <tr>
@@ -25,6 +27,7 @@ export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice }: Pro
               scope="col"
               className={classes.headCell}
               data-number={column.isNumber || undefined}
+              data-pin={column.pin}
               aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             >
               {column.sortValue === undefined ? (
@@ -47,6 +50,20 @@ export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice }: Pro
           )
         })}
       </tr>
+      {totals !== undefined && (
+        <tr className={classes.totals}>
+          {columns.map(({ id, isNumber, pin }, index) => (
+            <td
+              key={id}
+              colSpan={index === 0 && choice !== undefined ? 2 : 1}
+              data-number={isNumber || undefined}
+              data-pin={pin}
+            >
+              {totals[id]}
+            </td>
+          ))}
+        </tr>
+      )}
     </thead>
   )
 }

@@ -1,21 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import classes from './data-table.module.css'
+import type { Column } from './table-column.ts'
 
-type Props = { columns: number; isNarrow: boolean }
+type Props<Row> = { columns: readonly Column<Row>[]; isNarrow: boolean; isChosen: boolean }
 
-/** Widths that look like words, not like a pattern. */
-const widths = [62, 78, 54, 70, 46, 84, 58]
+/** Shares of a cell that look like words, not like a pattern. */
+const shares = [62, 78, 54, 70, 46, 84, 58]
 
-/** Blocks in the rows' heights, shown after 200 ms, so that a quick answer does not flash. */
-export function TableSkeleton({ columns, isNarrow }: Props) {
+/** Blocks in the places of the columns, shown after 200 ms, so that a quick answer does not flash. */
+export function TableSkeleton<Row>({ columns, isNarrow, isChosen }: Props<Row>) {
   const { t } = useLingui()
-  const cells = Array.from({ length: isNarrow ? 1 : Math.min(columns, 7) }, (_, index) => index)
+  const cells = isNarrow ? [{ id: 'row', width: undefined, isNumber: false }] : columns
   return (
     <output className={classes.skeleton} aria-label={t`Loading`}>
+      {!isNarrow && <div className={classes.skeletonHead} />}
       {Array.from({ length: 12 }, (_, row) => (
         <div key={row} className={classes.skeletonRow}>
-          {cells.map((cell) => (
-            <span key={cell} style={{ width: `${widths[(row + cell * 3) % widths.length]}%` }} />
+          {isChosen && !isNarrow && <span className={classes.skeletonBox} />}
+          {cells.map(({ id, width, isNumber }, cell) => (
+            <span
+              key={id}
+              className={classes.skeletonCell}
+              data-number={isNumber || undefined}
+              style={width === undefined ? undefined : { flex: `0 1 ${width}px` }}
+            >
+              <span style={{ width: `${shares[(row + cell * 3) % shares.length]}%` }} />
+            </span>
           ))}
         </div>
       ))}

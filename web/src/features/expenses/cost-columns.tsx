@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import {
   type CostSum,
   type ExpenseType,
@@ -7,8 +7,10 @@ import {
 } from '@roadbook/contract/expenses'
 import { roundedKilometers } from '@roadbook/contract/trip-times'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { useExpenseWords } from './expense-words.ts'
@@ -26,6 +28,15 @@ export function costRows(vehicles: readonly VehicleCosts[], currency: string | u
   )
 }
 
+/** An amount of a file: a plain figure in the row's currency. */
+function amount(minor: (row: CostRow) => number | null, header?: string) {
+  const value = (row: CostRow) => {
+    const found = minor(row)
+    return found === null ? null : writeAmount(found, row.currency, 'en')
+  }
+  return numberValue(value, { decimals: 2, ...(header !== undefined && { header }) })
+}
+
 /** `hasLateBegin`: the trips of some vehicle begin within the period. */
 export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean): Column<CostRow>[] {
   const { t } = useLingui()
@@ -40,9 +51,11 @@ export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean):
     {
       id: 'registration',
       header: t`Vehicle`,
+      width: 150,
       isFixed: true,
+      pin: 'start',
       sortValue: ({ registration }) => registration,
-      text: ({ registration }) => registration,
+      exported: [textValue(({ registration }) => registration)],
       cell: ({ vehicleId, registration }) => (
         <Link
           to="/vehicles/detail/"
@@ -65,11 +78,30 @@ export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean):
       width: 124,
       isNumber: true,
       isFixed: true,
+      pin: 'end',
       sortValue: ({ totalMinor }) => totalMinor,
-      text: ({ totalMinor, currency }) => writeAmount(totalMinor, currency, 'en'),
+      exported: [
+        amount(({ totalMinor }) => totalMinor),
+        textValue(({ currency }) => currency, { header: t`Currency` }),
+      ],
       cell: ({ totalMinor, currency }) => <strong>{f.money(totalMinor, currency)}</strong>,
     },
   ]
+}
+
+/** What all vehicles cost, by column. */
+export function useCostTotals(
+  sum: CostSum | undefined,
+  vehicles: number,
+): Record<string, ReactNode> | undefined {
+  const f = useFormat()
+  if (sum === undefined || vehicles === 0) return undefined
+  const byType = sum.byType.map(({ type, amountMinor }) => [type, f.money(amountMinor, sum.currency)])
+  return {
+    registration: <Plural value={vehicles} one="# vehicle" other="# vehicles" />,
+    ...Object.fromEntries(byType),
+    total: f.money(sum.totalMinor, sum.currency),
+  }
 }
 
 /** How far it drove for that. */
@@ -83,7 +115,12 @@ function useDrivingColumns(): Column<CostRow>[] {
       width: 104,
       isNumber: true,
       sortValue: ({ distanceMeters }) => distanceMeters,
-      text: ({ distanceMeters }) => roundedKilometers(distanceMeters).toFixed(1),
+      exported: [
+        numberValue(({ distanceMeters }) => roundedKilometers(distanceMeters), {
+          header: t`Driven (km)`,
+          decimals: 1,
+        }),
+      ],
       cell: ({ distanceMeters }) => f.sumDistance(distanceMeters),
     },
     {
@@ -92,8 +129,7 @@ function useDrivingColumns(): Column<CostRow>[] {
       width: 96,
       isNumber: true,
       sortValue: ({ minorPerKm }) => minorPerKm,
-      text: ({ minorPerKm, currency }) =>
-        minorPerKm === null ? '' : writeAmount(Math.round(minorPerKm), currency, 'en'),
+      exported: [amount(({ minorPerKm }) => minorPerKm && Math.round(minorPerKm))],
       cell: ({ minorPerKm, currency }) => minorPerKm !== null && f.money(minorPerKm, currency),
     },
   ]
@@ -109,7 +145,7 @@ function usePerKmSince(): Column<CostRow> {
     width: 116,
     isNumber: true,
     sortValue: ({ perKmSince }) => perKmSince,
-    text: ({ perKmSince }) => perKmSince ?? '',
+    exported: [dayValue(({ perKmSince }) => perKmSince)],
     cell: ({ perKmSince }) =>
       perKmSince !== null && <span className={classes.since}>{f.day(perKmSince)}</span>,
   }
@@ -128,8 +164,7 @@ function useOthersColumn(sum: CostSum | undefined): Column<CostRow>[] {
       isNumber: true,
       isFixed: true,
       sortValue: ({ otherTypesMinor }) => otherTypesMinor || null,
-      text: ({ otherTypesMinor, currency }) =>
-        otherTypesMinor ? writeAmount(otherTypesMinor, currency, 'en') : '',
+      exported: [amount(({ otherTypesMinor }) => otherTypesMinor || null)],
       cell: ({ otherTypesMinor, currency }) =>
         otherTypesMinor !== null && otherTypesMinor !== 0 && f.money(otherTypesMinor, currency),
     },
@@ -151,13 +186,10 @@ function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
     isNumber: true,
     isHiddenAtFirst: index >= NAMED_COST_TYPES,
     sortValue: (row) => amountOf(row, type),
-    text: (row) => {
-      const amount = amountOf(row, type)
-      return amount === null ? '' : writeAmount(amount, row.currency, 'en')
-    },
+    exported: [amount((row) => amountOf(row, type), index < NAMED_COST_TYPES ? undefined : words[type])],
     cell: (row) => {
-      const amount = amountOf(row, type)
-      return amount !== null && f.money(amount, row.currency)
+      const minor = amountOf(row, type)
+      return minor !== null && f.money(minor, row.currency)
     },
   }))
 }

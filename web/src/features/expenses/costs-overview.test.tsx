@@ -75,7 +75,7 @@ test('of a hundred vehicles a page the first is read alone, the others two at a 
   const vehicles = Array.from({ length: 301 }, (_, number) => costsOf(number))
   const { asked, most } = openCosts('/costs/overview', { vehicles })
   const table = await screen.findByRole('table', { name: 'Costs by vehicle' }, patience)
-  expect(table.getAttribute('aria-rowcount')).toBe('302')
+  expect(table.getAttribute('aria-rowcount')).toBe('303')
   const days = 'startDate=2026-11-01&endDate=2026-11-20'
   expect(asked).toEqual([1, 2, 3, 4].map((page) => `?${days}&limit=100&page=${page}`))
   expect(most()).toBe(2)
@@ -98,6 +98,7 @@ test('what the period cost stands by type and by vehicle, the dearest first', as
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'VehicleLeasingFuelDrivenPer kmTotal',
+    '2 vehicles€1,000.00€500.00€1,500.00',
     'GHS 002€72.420 km€0.18€72.42',
     'GHS 001€72.41393 km€0.18€72.41',
   ])
@@ -121,6 +122,7 @@ async function openSevenTypes() {
 test('the sixth type and those after it stand as one, so that a row adds up', async () => {
   expect(await openSevenTypes()).toEqual([
     'VehicleLeasingFuelTollTaxFineOther typesDrivenPer kmTotal',
+    '1 vehicle€70.00€60.00€50.00€40.00€30.00€280.00',
     'GHS 001€70.00€60.00€50.00€40.00€30.00€30.00393 km€0.18€280.00',
   ])
 }, 30_000)
@@ -129,6 +131,7 @@ test('one of them that has a column of its own is said to be of that sum, and th
   localStorage.setItem('roadbook.columns.costs', JSON.stringify(['parking']))
   expect(await openSevenTypes()).toEqual([
     'VehicleLeasingFuelTollTaxFineOther typesOf the others: TyresDrivenPer kmTotal',
+    '1 vehicle€70.00€60.00€50.00€40.00€30.00€20.00€280.00',
     'GHS 001€70.00€60.00€50.00€40.00€30.00€30.00€20.00393 km€0.18€280.00',
   ])
 }, 30_000)
@@ -172,7 +175,7 @@ test('an answer that says nothing is told as an unexpected error', async () => {
       pathname.includes('/expenses/') ? new Response('<html>', { status: 502 }) : undefined,
   })
   const panel = await screen.findByRole('alert', undefined, patience)
-  expect(within(panel).getByText('An unexpected error happened.').tagName).toBe('P')
+  expect(within(panel).getByText('An unexpected error happened. Your filters are kept.').tagName).toBe('P')
   expect(within(panel).getByRole('button', { name: 'Try again' }).tagName).toBe('BUTTON')
 }, 30_000)
 

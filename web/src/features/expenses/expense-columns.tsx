@@ -5,11 +5,12 @@ import { Link } from '@tanstack/react-router'
 import type { Expense } from '@roadbook/contract/expenses'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useExpenseWords } from './expense-words.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import classes from './expenses.module.css'
-import { quantityText } from './quantity-text.ts'
+import { quantityText, unitOf } from './quantity-text.ts'
 
 /** Columns that are sorted are named as the API sorts them. */
 export function useExpenseColumns(): Column<Expense>[] {
@@ -23,7 +24,7 @@ export function useExpenseColumns(): Column<Expense>[] {
       width: 116,
       isFixed: true,
       sortValue: ({ date }) => date,
-      text: ({ date }) => date,
+      exported: [dayValue(({ date }) => date)],
       cell: ({ id, date }) => (
         <Link
           to="/costs/all"
@@ -40,7 +41,7 @@ export function useExpenseColumns(): Column<Expense>[] {
       header: t`Vehicle`,
       width: 120,
       sortValue: ({ registration }) => registration,
-      text: ({ registration }) => registration,
+      exported: [textValue(({ registration }) => registration)],
       cell: ({ registration }) => (
         <span className={classes.plate} title={registration}>
           {registration}
@@ -52,7 +53,7 @@ export function useExpenseColumns(): Column<Expense>[] {
       header: t`Type`,
       width: 150,
       sortValue: ({ type }) => type,
-      text: ({ type }) => words[type],
+      exported: [textValue(({ type }) => words[type])],
       cell: ({ type }) => (
         <span className={classes.type}>
           <ExpenseTypeIcon type={type} />
@@ -64,13 +65,13 @@ export function useExpenseColumns(): Column<Expense>[] {
       id: 'vendor',
       header: t`Vendor`,
       sortValue: ({ vendor }) => vendor,
-      text: ({ vendor }) => vendor ?? '',
+      exported: [textValue(({ vendor }) => vendor)],
       cell: ({ vendor }) => <span title={vendor ?? undefined}>{vendor}</span>,
     },
     {
       id: 'note',
       header: t`Note`,
-      text: ({ note }) => note ?? '',
+      exported: [textValue(({ note }) => note)],
       cell: ({ note }) => (
         <span className={classes.quiet} title={note ?? undefined}>
           {note}
@@ -92,7 +93,10 @@ function useReceiptColumns(): Column<Expense>[] {
       header: t`Quantity`,
       width: 104,
       isNumber: true,
-      text: ({ quantityLitres, quantityKwh }) => String(quantityLitres ?? quantityKwh ?? ''),
+      exported: [
+        numberValue(({ quantityLitres, quantityKwh }) => quantityLitres ?? quantityKwh),
+        textValue(unitOf, { header: t`Unit` }),
+      ],
       cell: (expense) => <span className={classes.quiet}>{quantityText(expense, f)}</span>,
     },
     {
@@ -101,7 +105,7 @@ function useReceiptColumns(): Column<Expense>[] {
       width: 72,
       isNumber: true,
       isHiddenAtFirst: true,
-      text: ({ vatPercent }) => String(vatPercent ?? ''),
+      exported: [numberValue(({ vatPercent }) => vatPercent, { header: t`VAT (%)` })],
       cell: ({ vatPercent }) => vatPercent !== null && `${f.number(vatPercent)}\u00A0%`,
     },
     {
@@ -110,8 +114,11 @@ function useReceiptColumns(): Column<Expense>[] {
       width: 108,
       isNumber: true,
       isHiddenAtFirst: true,
-      text: ({ odometerMeters }) =>
-        odometerMeters === null ? '' : String(Math.floor(odometerMeters / 1000)),
+      exported: [
+        numberValue(({ odometerMeters }) => odometerMeters && Math.floor(odometerMeters / 1000), {
+          header: t`Odometer (km)`,
+        }),
+      ],
       cell: ({ odometerMeters }) => odometerMeters !== null && f.odometer(odometerMeters),
     },
     {
@@ -119,7 +126,7 @@ function useReceiptColumns(): Column<Expense>[] {
       header: t`Entered by`,
       width: 140,
       isHiddenAtFirst: true,
-      text: ({ createdByName }) => createdByName ?? '',
+      exported: [textValue(({ createdByName }) => createdByName)],
       cell: ({ createdByName }) => createdByName,
     },
   ]
@@ -136,8 +143,10 @@ function useAmountColumns(): Column<Expense>[] {
       isNumber: true,
       isFixed: true,
       sortValue: ({ amountMinor }) => amountMinor,
-      // A spreadsheet wants a plain number.
-      text: ({ amountMinor, currency }) => writeAmount(amountMinor, currency, 'en'),
+      exported: [
+        numberValue(({ amountMinor, currency }) => writeAmount(amountMinor, currency, 'en'), { decimals: 2 }),
+        textValue(({ currency }) => currency, { header: t`Currency` }),
+      ],
       cell: ({ amountMinor, currency, locked }) => (
         <span className={classes.amount}>
           {locked && <LockSign />}

@@ -37,10 +37,10 @@ export function expensesQuery(filter: ExpenseFilter, { sort, page }: { sort: str
   })
 }
 
-/** All expenses of the filter, for an export. */
-export function readAllExpenses(filter: ExpenseFilter, sort: string): Promise<Expense[]> {
+/** Reads the expenses of the filter page by page, for an export. */
+export function readExpensesPage(filter: ExpenseFilter, sort: string) {
   const query = { ...filterQuery(filter), sort, limit: longestPage }
-  return allPages((page) => call(api.expenses.list, { query: { ...query, page } }))
+  return (page: number) => call(api.expenses.list, { query: { ...query, page } })
 }
 
 /** The newest few of a vehicle. */

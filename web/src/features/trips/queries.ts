@@ -79,10 +79,10 @@ export function sumsOfTripsQuery(ids: readonly string[]) {
   })
 }
 
-/** All trips of the filter, for an export. */
-export function readAllTrips(filter: TripFilter, sort: string): Promise<Trip[]> {
+/** Reads the trips of the filter page by page, for an export. */
+export function readTripsPage(filter: TripFilter, sort: string) {
   const query = { ...filterQuery(filter), sort, limit: longestPage }
-  return allPages((page) => call(api.trips.list, { query: { ...query, page } }))
+  return (page: number) => call(api.trips.list, { query: { ...query, page } })
 }
 
 export function tripDetailQuery(id: string) {

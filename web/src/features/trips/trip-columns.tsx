@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Format } from '../../lib/format.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { instantValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips'
@@ -33,7 +34,10 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
       width: hasDay ? 184 : 122,
       isFixed: true,
       sortValue: (trip) => trip.startTime,
-      text: (trip) => `${trip.startTime} ${trip.endTime}`,
+      exported: [
+        instantValue((trip) => trip.startTime, { header: t`Start (${f.timeZone})` }),
+        instantValue((trip) => (trip.running ? null : trip.endTime), { header: t`End (${f.timeZone})` }),
+      ],
       cell: (trip) => (
         <Link
           to="/trips/detail"
@@ -51,7 +55,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
       header: t`Vehicle`,
       width: 116,
       sortValue: (trip) => trip.registration,
-      text: (trip) => trip.registration,
+      exported: [textValue((trip) => trip.registration)],
       cell: (trip) => <span className={classes.plate}>{trip.registration}</span>,
     },
     {
@@ -59,21 +63,21 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
       header: t`Driver`,
       width: 130,
       sortValue: (trip) => trip.driverName,
-      text: (trip) => trip.driverName ?? '',
+      exported: [textValue((trip) => trip.driverName)],
       cell: (trip) => trip.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
     },
     {
       id: 'startAddress',
       header: t`From`,
       sortValue: (trip) => placeText(trip.start),
-      text: (trip) => placeText(trip.start),
+      exported: [textValue((trip) => placeText(trip.start))],
       cell: (trip) => <Place place={trip.start} />,
     },
     {
       id: 'endAddress',
       header: t`To`,
       sortValue: (trip) => placeText(trip.end),
-      text: (trip) => (trip.running ? '' : placeText(trip.end)),
+      exported: [textValue((trip) => (trip.running ? null : placeText(trip.end)))],
       cell: (trip) => <Place place={trip.end} progress={progressWords(trip)} />,
     },
     ...useDriveColumns(),
@@ -82,7 +86,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
       header: t`Category`,
       width: 108,
       sortValue: (trip) => trip.category,
-      text: (trip) => categoryWord(trip.category),
+      exported: [textValue((trip) => categoryWord(trip.category))],
       cell: (trip) => <CategoryChoice trip={trip} mayChange={mayChange} />,
     },
     {
@@ -91,15 +95,15 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
       width: 160,
       isHiddenAtFirst: true,
       sortValue: (trip) => trip.purpose,
-      text: (trip) => trip.purpose ?? '',
+      exported: [textValue((trip) => trip.purpose)],
       cell: (trip) => trip.purpose,
     },
     {
       id: 'partner',
-      header: t`Whom visited`,
+      header: t`Business partner`,
       width: 160,
       isHiddenAtFirst: true,
-      text: (trip) => trip.partner ?? '',
+      exported: [textValue((trip) => trip.partner)],
       cell: (trip) => trip.partner,
     },
   ]
@@ -110,14 +114,11 @@ function dayOf(iso: string, f: Format, now: number): string {
   return f.isToday(iso, now) ? f.dayOf(Date.parse(iso)) : f.short(iso, now)
 }
 
-function minutes(seconds: number): string {
-  return String(seconds / 60)
-}
-
 /** How far, how long and how fast. */
 function useDriveColumns(): Column<Trip>[] {
   const { t } = useLingui()
   const f = useFormat()
+  const sources = { reported: t`Device`, computed: t`Computed from positions` }
   return [
     {
       id: 'distanceMeters',
@@ -125,7 +126,12 @@ function useDriveColumns(): Column<Trip>[] {
       width: 104,
       isNumber: true,
       sortValue: (trip) => trip.distanceMeters,
-      text: (trip) => roundedKilometers(trip.distanceMeters).toFixed(1),
+      exported: [
+        numberValue((trip) => roundedKilometers(trip.distanceMeters), {
+          header: t`Distance (km)`,
+          decimals: 1,
+        }),
+      ],
       cell: (trip) => (
         <>
           <TripFindingsIcon trip={trip} />
@@ -139,7 +145,7 @@ function useDriveColumns(): Column<Trip>[] {
       width: 112,
       isNumber: true,
       sortValue: (trip) => trip.durationSeconds,
-      text: (trip) => minutes(tripTimes(trip).tripSeconds),
+      exported: [numberValue((trip) => tripTimes(trip).tripSeconds / 60, { header: t`Trip time (min)` })],
       cell: (trip) => f.hours(tripTimes(trip).tripSeconds),
     },
     {
@@ -148,7 +154,7 @@ function useDriveColumns(): Column<Trip>[] {
       width: 100,
       isNumber: true,
       isHiddenAtFirst: true,
-      text: (trip) => minutes(tripTimes(trip).drivingSeconds),
+      exported: [numberValue((trip) => tripTimes(trip).drivingSeconds / 60, { header: t`Driving (min)` })],
       cell: (trip) => f.hours(tripTimes(trip).drivingSeconds),
     },
     {
@@ -157,7 +163,12 @@ function useDriveColumns(): Column<Trip>[] {
       width: 92,
       isNumber: true,
       sortValue: (trip) => trip.idleSeconds + trip.stopIdleSeconds,
-      text: (trip) => minutes(tripTimes(trip).idlingSeconds),
+      exported: [
+        numberValue((trip) => tripTimes(trip).idlingSeconds / 60, { header: t`Idling (min)` }),
+        numberValue((trip) => tripTimes(trip).stopIdlingSeconds / 60, {
+          header: t`Idling at next stop (min)`,
+        }),
+      ],
       cell: (trip) => <Idling trip={trip} />,
     },
     {
@@ -166,7 +177,10 @@ function useDriveColumns(): Column<Trip>[] {
       width: 88,
       isNumber: true,
       sortValue: (trip) => trip.maxSpeedKmh,
-      text: (trip) => String(Math.round(trip.maxSpeedKmh)),
+      exported: [
+        numberValue((trip) => Math.round(trip.maxSpeedKmh)),
+        textValue((trip) => sources[trip.maxSpeedSource], { header: t`Top speed from` }),
+      ],
       cell: (trip) => <TopSpeed trip={trip} />,
     },
     {
@@ -176,7 +190,7 @@ function useDriveColumns(): Column<Trip>[] {
       isNumber: true,
       isHiddenAtFirst: true,
       sortValue: (trip) => trip.averageSpeedKmh,
-      text: (trip) => String(Math.round(trip.averageSpeedKmh)),
+      exported: [numberValue((trip) => Math.round(trip.averageSpeedKmh))],
       cell: (trip) => f.number(Math.round(trip.averageSpeedKmh)),
     },
   ]

@@ -65,6 +65,13 @@ async function openTrips(address: string, { trip = {}, totalItems = 1, answerCha
   return { categorised }
 }
 
+async function exportCsv(): Promise<string[]> {
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Text (CSV)' }, patience))
+  await waitFor(() => expect(files.length).toBe(1), patience)
+  return (await files[0]?.text())?.split('\r\n') ?? []
+}
+
 test('trips in the order of time say their times alone, below their day', async () => {
   await openTrips('/trips')
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00 – 09:30')
@@ -92,11 +99,9 @@ test('trips in another order than that of time each say their day', async () => 
 
 test('an exported trip has its times by the clock of the company, and the head names the zone', async () => {
   await openTrips('/trips')
-  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
-  await waitFor(() => expect(files.length).toBe(1), patience)
-  const [head, row] = (await files[0]?.text())?.split('\r\n') ?? []
+  const [head, row] = await exportCsv()
   expect(head).toContain('Start (Europe/Malta),End (Europe/Malta),Vehicle')
-  expect(row).toContain('2026-11-20 09:00:00,2026-11-20 09:30:00,GHS 102')
+  expect(row).toContain('20/11/2026 09:00:00,20/11/2026 09:30:00,GHS 102')
 }, 30_000)
 
 const silent = {
@@ -115,9 +120,7 @@ test('what was moved before a trip and not recorded stands beside it and in the 
   const { categorised: sent } = await openTrips('/trips', { trip: { movesBefore: [leap, silent] } })
   expect(screen.getByText('Moved 150.0 km while the device was silent, 07:10 – 09:00')).toBeDefined()
   expect(screen.getByText('Impossible jump of 309.0 km, 07:10 – 09:00 (not counted)')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
-  await waitFor(() => expect(files.length).toBe(1), patience)
-  const [head, row] = (await files[0]?.text())?.split('\r\n') ?? []
+  const [head, row] = await exportCsv()
   expect(head).toContain('Not recorded before trip (km)')
   expect(row).toContain('150.0,"Impossible jump of 309.0 km, 07:10 – 09:00 (not counted); Moved 150.0 km')
   // A leap is no trip.
@@ -137,9 +140,7 @@ test('the idling of a trip counts that at the stop after it, which the export te
   const cells = screen.getByRole('row', { name: /GHS 102/ }).children
   expect(cells[index]?.textContent).toBe('52 min')
   expect(screen.getByText('52 min').title).toBe('50 min at the next stop')
-  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
-  await waitFor(() => expect(files.length).toBe(1), patience)
-  const [head, row] = (await files[0]?.text())?.split('\r\n') ?? []
+  const [head, row] = await exportCsv()
   const column = head?.split(',').indexOf('Idling at next stop (min)') ?? -1
   expect(head?.split(',')[column - 1]).toBe('Idling (min)')
   expect(row?.split(',').slice(column - 1, column + 1)).toEqual(['52', '50'])
@@ -274,9 +275,7 @@ test('a company without vehicles is led from its empty trips to the first one', 
 test('an exported trip says where its top speed is from and what was noticed', async () => {
   const trip = { maxSpeedSource: 'computed', leftOutPositions: 3, leftOutMeters: 40_000 } as const
   await openTrips('/trips', { trip })
-  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
-  await waitFor(() => expect(files.length).toBe(1), patience)
-  const [head, row] = (await files[0]?.text())?.split('\r\n') ?? []
+  const [head, row] = await exportCsv()
   expect(head).toMatch(/Top km\/h,Top speed from,.*,Data issues$/)
   expect(row).toContain('50,Computed from positions,')
   expect(row).toMatch(/,3 positions up to 40\.0 km away were left out: the vehicle can’t have been there\.$/)

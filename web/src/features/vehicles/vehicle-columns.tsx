@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useStateWords } from '../../ui/state-word.ts'
+import { dayValue, instantValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
@@ -28,11 +29,12 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
   return [
     {
       id: 'registration',
-      header: t`Plate`,
+      header: t`Registration`,
       width: 132,
       isFixed: true,
+      pin: 'start',
       sortValue: (vehicle) => vehicle.registration,
-      text: (vehicle) => vehicle.registration,
+      exported: [textValue((vehicle) => vehicle.registration)],
       cell: (vehicle) => (
         <Link
           to="/vehicles/detail/"
@@ -48,7 +50,11 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       id: 'vehicle',
       header: t`Vehicle`,
       sortValue: (vehicle) => nameOf(vehicle) || null,
-      text: nameOf,
+      exported: [
+        textValue((vehicle) => vehicle.label, { header: t`Label` }),
+        textValue((vehicle) => vehicle.make, { header: t`Make` }),
+        textValue((vehicle) => vehicle.model, { header: t`Model` }),
+      ],
       cell: (vehicle) => (
         <span title={nameOf(vehicle)}>
           {vehicle.label} <span className={classes.quiet}>{modelOf(vehicle)}</span>
@@ -60,7 +66,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       header: t`State`,
       width: 196,
       sortValue: (vehicle) => VehicleState.options.indexOf(vehicle.state),
-      text: (vehicle) => (pastUntil(vehicle) === null ? states[vehicle.state] : ''),
+      exported: [textValue((vehicle) => (pastUntil(vehicle) === null ? states[vehicle.state] : null))],
       cell: (vehicle) => <StateCell vehicle={vehicle} now={now} />,
     },
     {
@@ -68,7 +74,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       header: t`Category`,
       width: 116,
       sortValue: (vehicle) => category(vehicle) || null,
-      text: category,
+      exported: [textValue((vehicle) => category(vehicle) || null)],
       cell: (vehicle) => <span title={category(vehicle)}>{category(vehicle)}</span>,
     },
     {
@@ -76,7 +82,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       header: t`Driver`,
       width: 150,
       sortValue: (vehicle) => vehicle.driverName,
-      text: (vehicle) => vehicle.driverName ?? '',
+      exported: [textValue((vehicle) => vehicle.driverName)],
       cell: (vehicle) =>
         vehicle.driverName ??
         (pastUntil(vehicle) === null && <span className={classes.quiet}>{t`No driver`}</span>),
@@ -114,7 +120,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
     width: 130,
     isHiddenAtFirst: true,
     sortValue: of,
-    text: (vehicle) => of(vehicle) ?? '',
+    exported: [dayValue(of)],
     cell: (vehicle) => dayCell(of(vehicle)),
   })
   const dayCell = (value: string | null) => (value === null ? null : f.day(value))
@@ -123,8 +129,12 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       id: 'position',
       header: t`Last position`,
       sortValue: (vehicle) => vehicle.lastPosition?.timestamp ?? null,
-      text: ({ lastPosition }) =>
-        [lastPosition?.address, lastPosition && f.full(lastPosition.timestamp)].filter(Boolean).join(', '),
+      exported: [
+        textValue(({ lastPosition }) => lastPosition?.address ?? null),
+        instantValue(({ lastPosition }) => lastPosition?.timestamp ?? null, {
+          header: t`Last position at (${f.timeZone})`,
+        }),
+      ],
       cell: ({ lastPosition }) =>
         lastPosition && (
           <span title={f.full(lastPosition.timestamp)}>
@@ -138,7 +148,9 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       width: 132,
       isNumber: true,
       sortValue: (vehicle) => vehicle.odometerMeters,
-      text: (vehicle) => String(Math.floor(vehicle.odometerMeters / 1000)),
+      exported: [
+        numberValue((vehicle) => Math.floor(vehicle.odometerMeters / 1000), { header: t`Odometer (km)` }),
+      ],
       cell: (vehicle) => f.odometer(vehicle.odometerMeters),
     },
     {
@@ -147,7 +159,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       width: 110,
       isHiddenAtFirst: true,
       sortValue: (vehicle) => fuel[vehicle.fuelType],
-      text: (vehicle) => fuel[vehicle.fuelType],
+      exported: [textValue((vehicle) => fuel[vehicle.fuelType])],
       cell: (vehicle) => fuel[vehicle.fuelType],
     },
     {
@@ -156,7 +168,8 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       width: 160,
       isHiddenAtFirst: true,
       sortValue: (vehicle) => vehicle.dongleId,
-      text: (vehicle) => String(vehicle.dongleId ?? ''),
+      // Digits that name a device are no figure.
+      exported: [textValue((vehicle) => vehicle.dongleId?.toString() ?? null)],
       cell: (vehicle) => <span className="tabular">{vehicle.dongleId}</span>,
     },
     day('inspection', t`Test due`, (vehicle) => vehicle.inspectionDueDate),

@@ -14,7 +14,3 @@ export function filterVehicles(vehicles: readonly Vehicle[], search: VehiclesSea
       matches(q, [vehicle.registration, vehicle.label, vehicle.make, vehicle.model, vehicle.driverName]),
   )
 }
-
-export function hasFilter({ q, states = [], categories = [] }: VehiclesSearch): boolean {
-  return q !== undefined || states.length > 0 || categories.length > 0
-}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { roundedKilometers } from '@roadbook/contract/trip-times'
+import type { Trip } from '@roadbook/contract/trips'
+import type { ExportColumn } from '../../ui/list/export-column.ts'
+import { useMoveText } from './use-move-text.ts'
+import { useTripFindings } from './use-trip-findings.ts'
+
+/** What the list shows beside a trip rather than in a column: moves before it, and problems in its data. */
+export function useTripExport(): ExportColumn<Trip>[] {
+  const { t } = useLingui()
+  const moveText = useMoveText()
+  const findingsOf = useTripFindings()
+  return [
+    {
+      header: t`Destination`,
+      kind: 'text',
+      value: ({ destination }) => destination,
+    },
+    { header: t`Note`, kind: 'text', value: ({ note }) => note },
+    {
+      header: t`Not recorded before trip (km)`,
+      kind: 'number',
+      decimals: 1,
+      value: (trip) => roundedKilometers(silentMeters(trip)),
+    },
+    {
+      header: t`Movement before trip`,
+      kind: 'text',
+      value: ({ movesBefore }) => movesBefore.map(moveText).join('; '),
+    },
+    { header: t`Data issues`, kind: 'text', value: (trip) => findingsOf(trip).join(' ') },
+  ]
+}
+
+function silentMeters({ movesBefore }: Trip): number {
+  const silent = movesBefore.filter(({ kind }) => kind === 'silent')
+  return silent.reduce((sum, { odometerMeters, meters }) => sum + (odometerMeters ?? meters), 0)
+}

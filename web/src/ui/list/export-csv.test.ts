@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { dayValue, exportColumns, instantValue, numberValue, textValue } from './export-column.ts'
+import { csvChunks } from './export-csv.ts'
+
+type Row = { name: string; km: number | null; amount: string; day: string | null; at: string }
+
+const columns = exportColumns<Row>([
+  { header: 'Name', exported: [textValue(({ name }) => name)] },
+  { header: 'Driven', exported: [numberValue(({ km }) => km, { header: 'Driven (km)', decimals: 1 })] },
+  { header: 'Amount', exported: [numberValue(({ amount }) => amount, { decimals: 2 })] },
+  { header: 'Day', exported: [dayValue(({ day }) => day)] },
+  { header: 'At', exported: [instantValue(({ at }) => at)] },
+  { header: 'Menu', exported: [] },
+])
+
+const row = {
+  name: 'Van 8',
+  km: 1234.56,
+  amount: '-72.40',
+  day: '2026-11-20',
+  at: '2026-11-20T08:00:18.000Z',
+}
+
+async function csv(rows: readonly Row[], locale: string): Promise<string> {
+  async function* batches() {
+    for (const one of rows) yield [one]
+  }
+  let text = ''
+  for await (const chunk of csvChunks(columns, batches(), { locale, timeZone: 'Europe/Malta' })) text += chunk
+  return text
+}
+
+test('a file for a British company has decimal points, its days and its clock', async () => {
+  expect(await csv([row], 'en-GB')).toBe(
+    '\uFEFFName,Driven (km),Amount,Day,At\r\nVan 8,1234.6,-72.40,20/11/2026,20/11/2026 09:00:18\r\n',
+  )
+})
+
+test('where the decimal sign is a comma, semicolons separate', async () => {
+  expect(await csv([row], 'de-DE')).toBe(
+    '\uFEFFName;Driven (km);Amount;Day;At\r\nVan 8;1234,6;-72,40;20.11.2026;20.11.2026 09:00:18\r\n',
+  )
+})
+
+test('what is not known is an empty cell', async () => {
+  expect((await csv([{ ...row, km: null, day: null }], 'en-GB')).split('\r\n')[1]).toBe(
+    'Van 8,,-72.40,,20/11/2026 09:00:18',
+  )
+})
+
+const names = async (name: string, locale = 'en-GB') =>
+  (await csv([{ ...row, name }], locale))
+    .split('\r\n')
+    .slice(1)
+    .join('\r\n')
+    .split(/[,;]1234/)[0]
+
+test('a text with separators, quotes or line breaks is quoted', async () => {
+  expect(await names('Van "8"')).toBe('"Van ""8"""')
+  expect(await names('a\nb')).toBe('"a\nb"')
+  expect(await names('Marsa, Malta')).toBe('"Marsa, Malta"')
+  expect(await names('Marsa; Malta', 'de-DE')).toBe('"Marsa; Malta"')
+})
+
+test('a text never becomes a formula, and a negative number stays one', async () => {
+  expect(await names('=1+1')).toBe("'=1+1")
+  expect(await names('@x')).toBe("'@x")
+  expect(await names('-5')).toBe('-5')
+})
+
+test('no part of a text begins a formula where semicolons, commas or tabs separate cells, or lines are split', async () => {
+  expect(await names('Van;=1+1')).toBe('"Van;\'=1+1"')
+  expect(await names('Van,=1+1')).toBe('"Van,\'=1+1"')
+  expect(await names('a\t@x\n; -2;10-3')).toBe('"a\t\'@x\n; \'-2;10-3"')
+})

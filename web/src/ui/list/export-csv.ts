@@ -1,0 +1,65 @@
+import { writeDay } from '../../lib/day-text.ts'
+import { wallClockSeconds } from '../../lib/wall-clock.ts'
+import type { ExportColumn } from './export-column.ts'
+
+/** How a company writes figures and days, and by which clock. */
+export type ExportLocale = { locale: string; timeZone: string }
+
+export type Batches<Row> = AsyncIterable<readonly Row[]>
+
+/** Tells spreadsheets that the text is UTF-8. */
+const byteOrderMark = '\uFEFF'
+
+/** RFC 4180. Where the decimal sign is a comma, a semicolon separates, as spreadsheets of that locale expect. */
+export async function* csvChunks<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: Batches<Row>,
+  { locale, timeZone }: ExportLocale,
+): AsyncGenerator<string> {
+  const decimalSign = decimalSignOf(locale)
+  const separator = decimalSign === ',' ? ';' : ','
+  const line = (fields: readonly string[]) => `${fields.join(separator)}\r\n`
+  const field = (column: ExportColumn<Row>, row: Row) => {
+    const value = column.value(row)
+    if (value === null) return ''
+    if (column.kind === 'number') return decimalText(value, column.decimals).replace('.', decimalSign)
+    const text = String(value)
+    if (column.kind === 'day') return quoted(writeDay(locale, text))
+    if (column.kind === 'instant') return quoted(writeInstant(text, { locale, timeZone }))
+    return csvField(text)
+  }
+  yield byteOrderMark + line(columns.map(({ header }) => csvField(header)))
+  for await (const rows of batches) {
+    yield rows.map((row) => line(columns.map((column) => field(column, row)))).join('')
+  }
+}
+
+/** A decimal keeps the digits that it came with. */
+function decimalText(value: string | number, decimals: number | undefined): string {
+  return typeof value === 'number' && decimals !== undefined ? value.toFixed(decimals) : String(value)
+}
+
+/** "20/11/2026 09:00:18": seconds, on 24 hours, since a spreadsheet sorts and subtracts them. */
+function writeInstant(iso: string, { locale, timeZone }: ExportLocale): string {
+  const [day = '', time = ''] = wallClockSeconds(timeZone, Date.parse(iso)).split('T')
+  return `${writeDay(locale, day)} ${time}`
+}
+
+function decimalSignOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+const formulaStart = /^[=+\-@\t\r]/
+/** Where a spreadsheet that splits at semicolons, commas or tabs, whatever is quoted, begins a cell or a line. */
+const innerFormulaStart = /([;,\t\r\n]\s*)(?=[=+\-@])/g
+
+/** A text that a spreadsheet would take for a formula is marked as text. */
+export function csvField(value: string): string {
+  const start = formulaStart.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
+  return quoted(start.replace(innerFormulaStart, "$1'"))
+}
+
+function quoted(text: string): string {
+  return /[",;\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { dayValue, exportColumns, instantValue, numberValue, textValue } from './export-column.ts'
+import { xlsxStream } from './export-xlsx.ts'
+
+type Row = { name: string; amount: string | null; day: string; at: string }
+
+const columns = exportColumns<Row>([
+  { header: 'Name', exported: [textValue(({ name }) => name)] },
+  { header: 'Amount', exported: [numberValue(({ amount }) => amount, { decimals: 2 })] },
+  { header: 'Day', exported: [dayValue(({ day }) => day)] },
+  { header: 'At', exported: [instantValue(({ at }) => at)] },
+])
+
+const row = { name: '=1+1', amount: '72.40', day: '2026-11-20', at: '2026-11-20T08:00:18.000Z' }
+const german = {
+  locale: 'de-DE',
+  timeZone: 'Europe/Berlin',
+  sheet: 'Ausgaben: November/2026 und einiges mehr',
+}
+
+async function* batches(rows: readonly Row[], times = 1) {
+  for (let time = 0; time < times; time++) yield rows
+}
+
+async function workbook(rows: readonly Row[]) {
+  const bytes = await new Response(await xlsxStream(columns, batches(rows), german)).arrayBuffer()
+  return readXlsx(new Uint8Array(bytes), { readStyles: true })
+}
+
+test('a workbook has true numbers, days and times by the clock of the company, and texts that are no formula', async () => {
+  const [sheet] = (await workbook([row, { ...row, amount: null }])).sheets
+  expect(sheet?.rows).toEqual([
+    ['Name', 'Amount', 'Day', 'At'],
+    ['=1+1', 72.4, new Date('2026-11-20T00:00:00Z'), new Date('2026-11-20T09:00:18Z')],
+    ['=1+1', null, new Date('2026-11-20T00:00:00Z'), new Date('2026-11-20T09:00:18Z')],
+  ])
+})
+
+test('a sheet is named by the list, without what a name may not have', async () => {
+  const [sheet] = (await workbook([row])).sheets
+  expect(sheet?.name).toBe('Ausgaben  November 2026 und ein')
+})
+
+test('a hundred thousand rows are never held together', async () => {
+  let made = 0
+  async function* many() {
+    for (let page = 0; page < 500; page++) {
+      made += 200
+      yield Array.from({ length: 200 }, () => row)
+    }
+  }
+  const reader = (await xlsxStream(columns, many(), german)).getReader()
+  const first = await reader.read()
+  expect(first.done).toBe(false)
+  // Rows are asked for as the file is written.
+  expect(made).toBeLessThan(20_000)
+  let bytes = 0
+  for (let part = first; !part.done; part = await reader.read()) bytes += part.value.byteLength
+  expect(made).toBe(100_000)
+  expect(bytes).toBeGreaterThan(100_000)
+}, 30_000)

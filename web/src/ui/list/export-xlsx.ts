@@ -1,0 +1,66 @@
+import { dayOrder } from '../../lib/day-text.ts'
+import { wallClockSeconds } from '../../lib/wall-clock.ts'
+import type { ExportColumn } from './export-column.ts'
+import type { Batches, ExportLocale } from './export-csv.ts'
+
+/** A workbook of one sheet with true numbers and dates. Rows are compressed as they come, so memory stays flat. */
+export async function xlsxStream<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: Batches<Row>,
+  { sheet, ...locale }: ExportLocale & { sheet: string },
+): Promise<ReadableStream<Uint8Array>> {
+  // Only whoever exports a workbook loads what writes it.
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  async function* rows() {
+    for await (const batch of batches) {
+      for (const row of batch) yield columns.map((column) => cell(column, row, locale.timeZone))
+    }
+  }
+  return writeXlsxStream(rows(), {
+    name: sheetName(sheet),
+    columns: columns.map((column) => ({
+      header: column.header,
+      width: Math.max(column.header.length + 2, widths[column.kind]),
+      ...numberFormat(column, locale.locale),
+    })),
+    freezePane: { rows: 1 },
+  })
+}
+
+const widths = { text: 20, number: 10, day: 12, instant: 20 }
+
+function cell<Row>({ kind, value }: ExportColumn<Row>, row: Row, timeZone: string) {
+  const found = value(row)
+  if (found === null) return null
+  if (kind === 'number') return Number(found)
+  const text = String(found)
+  if (kind === 'day') return new Date(`${text}T00:00:00Z`)
+  // A workbook knows no time zones: it shows the company's clock.
+  if (kind === 'instant') return new Date(`${wallClockSeconds(timeZone, Date.parse(text))}Z`)
+  return text
+}
+
+function numberFormat<Row>({ kind, decimals }: ExportColumn<Row>, locale: string) {
+  if (kind === 'text') return {}
+  if (kind === 'number') return decimals === undefined ? {} : { numFmt: `0.${'0'.repeat(decimals)}` }
+  const day = dayPattern(locale)
+  return { numFmt: kind === 'day' ? day : `${day} hh:mm:ss` }
+}
+
+const patterns = { day: 'dd', month: 'mm', year: 'yyyy' }
+
+/** `dd/mm/yyyy`, in the order and with the signs of the locale. */
+function dayPattern(locale: string): string {
+  const sign = new Intl.DateTimeFormat(locale, { dateStyle: 'short', calendar: 'gregory' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'literal')
+    ?.value.trim()
+  return dayOrder(locale)
+    .map((part) => patterns[part])
+    .join(sign === undefined || sign === '' ? '-' : sign)
+}
+
+/** A sheet's name has at most 31 letters and none of these signs. */
+function sheetName(name: string): string {
+  return name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+}

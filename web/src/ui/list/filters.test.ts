@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { activeFilters, chosenChange, type Filter, isNarrowed, withoutFilters } from './filters.ts'
+
+type Search = { q?: string; states?: string[]; leastKm?: number; mostKm?: number; period?: string }
+
+const days = { startDate: '2026-11-14', endDate: '2026-11-20', period: 'last7Days' } as const
+const filters = (chip?: string): Filter<Search>[] => [
+  { kind: 'words', param: 'q', label: 'Registration' },
+  { kind: 'period', days },
+  {
+    kind: 'choice',
+    param: 'states',
+    label: 'State',
+    icon: null,
+    options: [{ value: 'moving', label: 'Moving' }],
+  },
+  { kind: 'own', params: ['leastKm', 'mostKm'], label: 'Distance', control: () => null, chip },
+]
+
+test('a period alone does not narrow a list, anything else does', () => {
+  expect(isNarrowed(filters(), { period: 'today' })).toBe(false)
+  expect(isNarrowed(filters(), { states: [] })).toBe(false)
+  expect(isNarrowed(filters(), { q: 'van' })).toBe(true)
+  expect(isNarrowed(filters(), { mostKm: 0 })).toBe(true)
+})
+
+test('to clear filters leaves the period as it is', () => {
+  expect(withoutFilters(filters())).toEqual({
+    q: undefined,
+    states: undefined,
+    leastKm: undefined,
+    mostKm: undefined,
+  })
+})
+
+test('each chosen value can be removed alone, and the last one leaves no trace in the address', () => {
+  const active = activeFilters(filters(), { states: ['moving', 'flying'], q: 'van' })
+  expect(active).toEqual([
+    { id: 'states moving', name: 'State', value: 'Moving', without: { states: ['flying'] } },
+    // What no option names any more.
+    { id: 'states flying', name: 'State', value: '…', without: { states: ['moving'] } },
+  ])
+  expect(chosenChange<Search>('states', [])).toEqual({ states: undefined })
+})
+
+test('a filter of its own has one chip, whose removal empties all its parameters', () => {
+  expect(activeFilters(filters('From 2 km'), { leastKm: 2 })).toEqual([
+    {
+      id: 'Distance',
+      name: 'Distance',
+      value: 'From 2 km',
+      without: { leastKm: undefined, mostKm: undefined },
+    },
+  ])
+})

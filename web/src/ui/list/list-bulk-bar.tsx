@@ -1,0 +1,57 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { BulkAction, BulkBar } from '../bulk-bar.tsx'
+import { ExportChoice } from './export-menu.tsx'
+import type { ExportFormat } from './use-list-export.ts'
+import type { useChoice } from './use-choice.ts'
+
+/** What is chosen: rows of the loaded page, or all that fit the filters. */
+export type Chosen<Row> = { rows: readonly Row[]; isAll: boolean; count: number }
+
+/** What can be done with many rows at once. */
+export type Bulk<Row> = {
+  /** "Choose the trip of 09:02" */
+  rowLabel: (row: Row) => string
+  /** "Select all 3,334 trips"; without it only rows of the page can be chosen. */
+  allLabel?: (count: number) => ReactNode
+  sum?: (chosen: Chosen<Row>) => ReactNode
+  /** Buttons of the bar; `onDone` lets go of the rows. */
+  actions: (chosen: Chosen<Row>, onDone: () => void) => ReactNode
+}
+
+type Props<Row> = {
+  bulk: Bulk<Row>
+  choice: ReturnType<typeof useChoice<Row>>
+  /** How many rows fit the filters. */
+  total: number
+  /** All rows of this page are chosen, and there are others. */
+  mayChooseAll: boolean
+  onExport: (format: ExportFormat, chosen: Chosen<Row>) => void
+}
+
+export function ListBulkBar<Row>({ bulk, choice, total, mayChooseAll, onExport }: Props<Row>) {
+  const { selected, isAll, clear } = choice
+  if (selected.length === 0) return null
+  const chosen = { rows: selected, isAll, count: isAll ? total : selected.length }
+  return (
+    <BulkBar
+      count={<Plural value={chosen.count} one="# selected" other="# selected" />}
+      sum={bulk.sum?.(chosen)}
+      onClear={clear}
+    >
+      {mayChooseAll && bulk.allLabel !== undefined && (
+        // One button in one place, so that the focus stays on it.
+        <BulkAction onClick={isAll ? () => choice.chooseRows(choice.ids) : choice.chooseAll}>
+          {isAll ? <Trans>Select only this page</Trans> : bulk.allLabel(total)}
+        </BulkAction>
+      )}
+      {bulk.actions(chosen, clear)}
+      <ExportChoice position="top" onExport={(format) => onExport(format, chosen)}>
+        <BulkAction icon={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}>
+          <Trans>Export</Trans>
+        </BulkAction>
+      </ExportChoice>
+    </BulkBar>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useFormat } from '../../lib/use-format.ts'
+import { downloadFile } from '../download.ts'
+import type { ExportColumn } from './export-column.ts'
+import { csvChunks, type Batches } from './export-csv.ts'
+import { xlsxStream } from './export-xlsx.ts'
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+const mediaTypes = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} satisfies Record<ExportFormat, string>
+
+type Options<Row> = { name: string; title: string; columns: readonly ExportColumn<Row>[] }
+type Asked<Row> = { format: ExportFormat; rows: Batches<Row> }
+
+/** Writes rows into a file, one page of the list at a time: the browser keeps the file, not its rows. */
+export function useListExport<Row>({ name, title, columns }: Options<Row>) {
+  const { locale, timeZone } = useFormat()
+  return useMutation({
+    mutationFn: async ({ format, rows }: Asked<Row>) => {
+      const stream =
+        format === 'csv'
+          ? bytesOf(csvChunks(columns, rows, { locale, timeZone }))
+          : await xlsxStream(columns, rows, { locale, timeZone, sheet: title })
+      const headers = { 'content-type': mediaTypes[format] }
+      downloadFile(`${name}.${format}`, await new Response(stream, { headers }).blob())
+    },
+  })
+}
+
+/** Text is made only when it is asked for. */
+function bytesOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+}
+
+/** Rows that are here already. */
+export async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
