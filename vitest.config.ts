@@ -15,6 +15,7 @@ export default defineConfig({
       { test: { ...shared, name: 'specification', include: ['e2e/specification/*.test.ts'] } },
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],

@@ -38,10 +38,11 @@ test('kept mail is shown whole, and what the device or the sender wrote can not 
   await query(
     home.connectionString,
     `set role roadbook_owner; insert into directory.mails values ('01920000-0000-7000-8000-000000000001',
-    'maria@roadbook.example', E'Your \\x1b[31minvitation', E'Open\nhttps://roadbook.example/x', 'refused', '2026-11-20T09:42:00Z')`,
+    'maria@roadbook.example', E'Your \\x1b[31minvitation', E'Open\nhttps://roadbook.example/x', 'refused',
+    '2026-11-20T09:42:00Z', 'failed')`,
   )
   expect((await command('operator', ['mail'], environment)).said).toBe(
-    'To maria@roadbook.example, 2026-11-20T09:42:00Z\nYour [31minvitation\nNot taken by the mail server: refused\n\n' +
+    'To maria@roadbook.example, 2026-11-20T09:42:00Z\nYour [31minvitation\nNot sent: refused\n\n' +
       `Open\nhttps://roadbook.example/x\n${'-'.repeat(72)}\n`,
   )
 })

@@ -6,9 +6,9 @@ import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { wordsOfAnswer, wordsOfPlace } from './address-words.ts'
 import { createAddressing } from './addressing.ts'
-import { loadPlaces } from './places.ts'
+import { lazyPlaces } from './places.ts'
 
-const places = loadPlaces()
+const places = lazyPlaces()()
 const silent = { warn: () => undefined, error: () => undefined }
 
 test('the nearest place is found all over the world, also across the antimeridian', () => {

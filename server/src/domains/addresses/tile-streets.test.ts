@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addStop } from '../../testing/add-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { openMapTiles } from '../map-tiles/index.ts'
+import { type MapTiles, openMapTiles } from '../map-tiles/index.ts'
 import { maltaFile, startTestTileServer, type TestTileServer } from '../../testing/tile-server.ts'
 import { createAddressing } from './addressing.ts'
 import { lazyPlaces } from './places.ts'
@@ -23,12 +23,15 @@ const inMalta = {
 let server: TestApp
 let owner: Person
 let tiles: TestTileServer
+let opened: MapTiles[]
 beforeEach(async () => {
+  opened = []
   server = await createTestApp()
   owner = await server.company()
   tiles = await startTestTileServer()
 })
 afterEach(async () => {
+  for (const { close } of opened) await close()
   await tiles.close()
   await server.close()
 })
@@ -36,6 +39,7 @@ afterEach(async () => {
 async function addressing(config: { mapTiles?: string; mapTileService?: string }) {
   const publicUrl = 'https://fleet.example'
   const mapTiles = await openMapTiles({ config: { ...config, publicUrl }, shipped: maltaFile, log: silent })
+  opened.push(mapTiles)
   const sources = streetSources({
     config: { geocoderUrl: undefined, publicUrl },
     mapTiles,
@@ -134,6 +138,7 @@ test('the public service is asked for streets of a company that said yes, and no
     shipped: maltaFile,
     log: silent,
   })
+  opened.push(mapTiles)
   const { geocoder } = streetSources({
     config: { geocoderUrl: undefined, publicUrl },
     mapTiles,

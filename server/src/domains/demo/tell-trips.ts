@@ -1,7 +1,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { Selectable } from 'kysely'
 import type { TripsTable } from '../../database/schema.ts'
-import { loadPlaces, wordsOfPlace } from '../addresses/index.ts'
+import { lazyPlaces, wordsOfPlace } from '../addresses/index.ts'
 import { changeTrip } from '../trips/index.ts'
 import { customs } from './dressing.ts'
 import type { Past } from './history-plan.ts'
@@ -131,9 +131,8 @@ function localTime(time: Date, timeZone: string): { weekday: number; hour: numbe
   return { weekday: weekdays.indexOf(parts.get('weekday') ?? '') + 1, hour: Number(parts.get('hour')) }
 }
 
-let places: ReturnType<typeof loadPlaces> | undefined
+const places = lazyPlaces()
 
 function placeWords(latitude: number, longitude: number): string | null {
-  places ??= loadPlaces()
-  return wordsOfPlace(places.nearest(latitude, longitude))
+  return wordsOfPlace(places().nearest(latitude, longitude))
 }
