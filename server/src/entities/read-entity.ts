@@ -1,4 +1,4 @@
-/** Entities, read: one of them, a list, or all of them one after the other. */
+/** Entities, read: one of them, or a list. */
 import type { SelectQueryBuilder } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Context } from '../http/scope.ts'
@@ -34,11 +34,7 @@ export type Reading<Row extends RowKey, Value, Filter, Field> = {
     context: Context,
     request: ListRequest<Filter, Field>,
   ) => Promise<{ items: Value[]; totalItems: number }>
-  /** By a cursor: memory does not grow with their number. */
-  stream: (context: Context, request: Omit<ListRequest<Filter, Field>, 'page'>) => AsyncGenerator<Value, void>
 }
-
-const CHUNK_ROWS = 200
 
 export function createReading<
   Tables,
@@ -87,30 +83,10 @@ export function createReading<
       const rows = ids.length === 0 ? [] : await rowsOf(within(context).where(idOf(table), 'in', ids))
       return { items: await toValues(context, inOrderOf(ids, rows)), totalItems }
     },
-
-    async *stream(context, request) {
-      const rows = told(listQuery(context, spec, request).ordered)
-        .$castTo<Row>()
-        .stream(CHUNK_ROWS)
-      for await (const chunk of chunksOf(rows, CHUNK_ROWS)) {
-        yield* await toValues(context, chunk)
-      }
-    },
   }
 }
 
 function inOrderOf<Row extends RowKey>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => known.get(id) ?? [])
-}
-
-async function* chunksOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[], void> {
-  let chunk: Row[] = []
-  for await (const row of rows) {
-    chunk.push(row)
-    if (chunk.length < size) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
 }
