@@ -3,11 +3,13 @@ import type { ResourceType } from '@roadbook/contract/entity'
 import { currentRole, reachOf, Role } from '@roadbook/contract/permissions'
 import type { Route } from '@roadbook/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
+import { appOver, createTestClock, type Person, type TestApp } from '../testing/app-over.ts'
 import { addMovedStop, movedStop } from '../testing/add-moved-stop.ts'
 import { addStop } from '../testing/add-stop.ts'
 import { addTrip } from '../testing/add-trip.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { idPlaces } from '../testing/id-places.ts'
+import { type Undoable, undoable } from '../testing/undo.ts'
 
 type Ids = Record<ResourceType, string>
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
@@ -158,16 +160,24 @@ const samples: Record<string, (ids: Ids) => Sample> = {
 const routes = allRoutes()
 const guarded = routes.filter(({ route }) => route.access !== 'public')
 
+let home: TestDatabase
+let undone: Undoable['undone']
 let server: TestApp
 let here: Person
 let people: Record<Role, Person>
 let elsewhere: Person
-/** For what is refused, which changes nothing. */
+/** Made once: what changes them is undone. */
 let ours: Ids
 let theirs: Ids
 
 beforeAll(async () => {
-  server = await createTestApp()
+  home = await createTestDatabase()
+  const made = undoable(home.database)
+  undone = made.undone
+  server = await appOver({
+    database: made.database,
+    clock: createTestClock(new Date('2026-11-20T09:42:00Z')),
+  })
   here = await server.company('Here Ltd')
   elsewhere = await server.company('Elsewhere Ltd')
   people = {
@@ -179,11 +189,14 @@ beforeAll(async () => {
   ours = await makeIds(here)
   theirs = await makeIds(elsewhere)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await home.drop()
+})
 
 let lastDongleId = 400_000_000_000
 
-/** One of each resource, made new, so that no test of what succeeds stands in another's way. */
+/** One of each resource. */
 async function makeIds(owner: Person): Promise<Ids> {
   const user = await server.colleague(owner, 'driver')
   const category = await server.call(owner, api.settings.createFleetCategory, {
@@ -239,7 +252,7 @@ function sampleOf(name: string, ids: Ids): Sample {
 
 describe.each(routes)('$name', ({ name, route }) => {
   test('succeeds for an admin with ids of the own company', async () => {
-    const answer = await request(here, route, sampleOf(name, await makeIds(here)))
+    const answer = await undone(() => request(here, route, sampleOf(name, ours)))
     const refusal = answer.status < 400 ? undefined : answer.body
     expect([answer.status, refusal]).toEqual([route.status ?? 200, undefined])
   })
@@ -254,8 +267,7 @@ describe.each(guarded)('$name', ({ name, route }) => {
   test.each(Role.options)('a %s may do what the table says', async (role) => {
     const isAllowed =
       route.access === 'session' || reachOf(currentRole([role]), route.access as never) !== undefined
-    const ids = isAllowed ? await makeIds(here) : ours
-    const answer = await request(people[role], route, sampleOf(name, ids))
+    const answer = await undone(() => request(people[role], route, sampleOf(name, ours)))
     if (isAllowed) expect([200, 201, 204, 404]).toContain(answer.status)
     else expect(answer.status).toBe(403)
   })

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/client.ts'
+
+export type Undoable = {
+  database: Database
+  /** What `work` changes as roadbook_app is there until its promise settles, then it never happened. */
+  undone: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * The same database; while `undone` runs, each transaction of the app is a savepoint in one that is rolled back. Those of
+ * ingest and of the owner stay as they are.
+ */
+export function undoable(real: Database): Undoable {
+  let outer: Tx | undefined
+  const database: Database = {
+    ...real,
+    inTenant: (scope, run, access) =>
+      outer ? inSavepoint(outer, scope.tenantId, run, access) : real.inTenant(scope, run, access),
+    asDirectory: (run, access) =>
+      outer ? inSavepoint(outer, '', run, access) : real.asDirectory(run, access),
+  }
+  const undone = async <T>(work: () => Promise<T>): Promise<T> => {
+    const undo = new Error('Undone')
+    let done: { result: T } | undefined
+    const rolledBack = real.asDirectory(async (tx) => {
+      outer = tx
+      try {
+        done = { result: await work() }
+      } finally {
+        outer = undefined
+      }
+      throw undo
+    })
+    await rolledBack.catch((cause: unknown) => {
+      if (cause !== undo) throw cause
+    })
+    if (!done) throw undo
+    return done.result
+  }
+  return { database, undone }
+}
+
+/** Checks at its end what a commit would. A transaction inside another is released before it. */
+async function inSavepoint<T>(
+  tx: Tx,
+  tenantId: string,
+  run: (tx: Tx) => Promise<T>,
+  access: 'read' | 'write' = 'write',
+): Promise<T> {
+  const name = sql.id(`call_${crypto.randomUUID()}`)
+  await sql`savepoint ${name}`.execute(tx)
+  try {
+    await sql`select set_config('roadbook.tenant', ${tenantId}, true)`.execute(tx)
+    if (access === 'read') await sql`set local transaction_read_only = on`.execute(tx)
+    const result = await run(tx)
+    await sql`set constraints all immediate`.execute(tx)
+    await sql`release savepoint ${name}`.execute(tx)
+    return result
+  } catch (cause) {
+    await sql`rollback to savepoint ${name}`.execute(tx)
+    throw cause
+  }
+}
