@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
+import { nameStops, nameTrips } from '../trips/index.ts'
 import { wordsOfPlace } from './address-words.ts'
 import { cellOf } from './cell.ts'
 import { knownStreets, type WantedPlace, wantStreets } from './street-questions.ts'
@@ -81,21 +82,12 @@ async function addressTrips(
   words: Words,
 ): Promise<void> {
   const nameOf = await namesFor(tx, tenantId, wanted, words)
-  const starts = trips.map((trip) => nameOf(startOf(trip)))
-  const ends = trips.map((trip) => (trip.running ? null : nameOf(endOf(trip))))
-  // In one order, so that two who change many trips of a company never wait for each other.
-  await sql`select from trips where tenant_id = ${tenantId} and id = any (${trips.map(({ tripId }) => tripId)}::uuid[])
-    order by id for no key update`.execute(tx)
-  // Only where the place is still the one that was named: a trip may have been drawn anew meanwhile.
-  await sql`
-    update trips t set start_address = coalesce(t.start_address, n.start_address),
-      end_address = case when t.running then null else coalesce(t.end_address, n.end_address) end
-    from unnest(${trips.map((trip) => trip.tripId)}::uuid[],
-      ${trips.map((trip) => trip.startLatitude)}::float8[], ${trips.map((trip) => trip.endLatitude)}::float8[],
-      ${starts}::text[], ${ends}::text[])
-      as n (id, start_latitude, end_latitude, start_address, end_address)
-    where t.tenant_id = ${tenantId} and t.id = n.id
-      and t.start_latitude = n.start_latitude and t.end_latitude = n.end_latitude`.execute(tx)
+  const named = trips.map((trip) => ({
+    ...trip,
+    startAddress: nameOf(startOf(trip)),
+    endAddress: trip.running ? null : nameOf(endOf(trip)),
+  }))
+  await nameTrips(tx, tenantId, named)
 }
 
 function startOf({ startLatitude, startLongitude }: TripEnds): Named {
@@ -125,11 +117,9 @@ async function addressStops(
   words: Words,
 ): Promise<void> {
   const nameOf = await namesFor(tx, tenantId, wanted, words)
-  await sql`
-    update stops s set address = n.address
-    from unnest(${stops.map((stop) => stop.vehicleId)}::uuid[], ${stops.map((stop) => stop.startTime)}::timestamptz[],
-      ${stops.map((stop) => stop.latitude)}::float8[], ${stops.map(nameOf)}::text[])
-      as n (vehicle_id, start_time, latitude, address)
-    where s.tenant_id = ${tenantId} and s.vehicle_id = n.vehicle_id and s.start_time = n.start_time
-      and s.latitude = n.latitude and s.address is null`.execute(tx)
+  await nameStops(
+    tx,
+    tenantId,
+    stops.map((stop) => ({ ...stop, address: nameOf(stop) })),
+  )
 }

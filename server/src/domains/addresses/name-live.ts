@@ -1,8 +1,7 @@
 import type { Database, Tx } from '../../database/client.ts'
 import { wordsOfPlace } from './address-words.ts'
 import { cellOf } from './cell.ts'
-import type { Renamed } from '../gateway/index.ts'
-import { type LiveAddress, type LivePlace, writeLiveAddresses } from './live-addresses.ts'
+import { type LiveAddress, type LivePlace, type Renamed, writeLiveAddresses } from '../locations/index.ts'
 import { knownStreets, wantStreets } from './street-questions.ts'
 import type { Words } from './words.ts'
 

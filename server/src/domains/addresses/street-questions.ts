@@ -1,6 +1,7 @@
 /** The queue of places whose street is wanted, and what was answered. All of it in PostgreSQL: a crash loses nothing. */
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import { type RecordPlace, renamePlaces } from '../trips/index.ts'
 import { cellOf } from './cell.ts'
 import { mustStayHere } from './told-outside.ts'
 
@@ -110,25 +111,11 @@ export async function storeStreet(
     tx,
   )
   if (address !== null) {
-    await lockTrips(tx, tenantId, cell)
-    const ofCell = sql`q.tenant_id = ${tenantId} and q.cell = ${cell}`
-    await sql`update trips t set start_address = ${address} from street_questions q where ${ofCell}
-      and q.kind = 'tripStart' and t.tenant_id = q.tenant_id and t.id = q.trip_id
-      and t.start_latitude = q.latitude and t.start_longitude = q.longitude`.execute(tx)
-    await sql`update trips t set end_address = ${address} from street_questions q where ${ofCell}
-      and q.kind = 'tripEnd' and t.tenant_id = q.tenant_id and t.id = q.trip_id and not t.running
-      and t.end_latitude = q.latitude and t.end_longitude = q.longitude`.execute(tx)
-    await sql`update stops s set address = ${address} from street_questions q where ${ofCell}
-      and q.kind = 'stop' and s.tenant_id = q.tenant_id and s.vehicle_id = q.vehicle_id and s.start_time = q.at
-      and s.latitude = q.latitude and s.longitude = q.longitude`.execute(tx)
+    const { rows: places } = await sql<RecordPlace>`
+      select kind, vehicle_id, trip_id, at, latitude, longitude from street_questions
+      where tenant_id = ${tenantId} and cell = ${cell} and kind <> 'vehicle'`.execute(tx)
+    await renamePlaces(tx, tenantId, { address, places })
   }
   // The live place has its words from the cell, on the next round.
   await sql`delete from street_questions where tenant_id = ${tenantId} and cell = ${cell}`.execute(tx)
-}
-
-/** In one order, so that two who change many trips of a company never wait for each other. */
-async function lockTrips(tx: Tx, tenantId: string, cell: string): Promise<void> {
-  await sql`select from trips t where t.tenant_id = ${tenantId} and t.id in (
-      select q.trip_id from street_questions q where q.tenant_id = ${tenantId} and q.cell = ${cell})
-    order by t.id for no key update`.execute(tx)
 }

@@ -5,10 +5,16 @@ import type { Clock } from '../../platform/clock.ts'
 import { Outages } from '../../platform/outages.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { Attempts, DeviceDirectory, DeviceNetworks, GuessLimiter, removeExpired } from '../devices/index.ts'
-import { CommittedStates, LiveStates, sweepStates, type TellChanged } from '../locations/index.ts'
+import {
+  CommittedStates,
+  LiveStates,
+  type Renamed,
+  sweepStates,
+  type TellChanged,
+} from '../locations/index.ts'
 import { Admission } from './admission.ts'
 import { GarbageLog } from './garbage-log.ts'
-import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-deps.ts'
+import { type GatewayDeps, gatewayLimits, type GatewayLimits } from './gateway-deps.ts'
 import { PendingConnections } from './pending-connections.ts'
 import { createGateways, type DevicePorts, type DeviceTls, type PortSettings } from './ports.ts'
 import { trustedNetworks } from './trusted-networks.ts'
@@ -58,13 +64,6 @@ export type Telematics = {
   committed: CommittedStates
   /** To be told, after the commit, of the words of places that were written behind ingest. */
   renamed(this: void, written: Renamed): void
-}
-
-/** What was written in one go: the company's revision by which it was, and of each vehicle the one that it stood at `before`. */
-export type Renamed = {
-  tenantId: string
-  revision: number
-  addresses: readonly { vehicleId: string; address: string | null; before: number }[]
 }
 
 const SWEEP_MS = 30_000

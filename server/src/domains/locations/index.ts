@@ -24,3 +24,10 @@ export {
   visibleStates,
 } from './visible-positions.ts'
 export { createLocationHandlers } from './routes.ts'
+export {
+  type LiveAddress,
+  type LivePlace,
+  readLivePlaces,
+  type Renamed,
+  writeLiveAddresses,
+} from './live-addresses.ts'

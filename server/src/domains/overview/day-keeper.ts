@@ -12,7 +12,7 @@ import { dateIn } from '../../http/period.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ItemFailures } from '../../platform/item-failures.ts'
 import type { Worker } from '../../platform/runner.ts'
-import { SETTLED_AFTER_MS } from '../trips/index.ts'
+import { SETTLED_AFTER_MS, takeChangedTimes } from '../trips/index.ts'
 import { LONGEST_TRIP_MS, readCurves, readFleetDays } from './day-curves.ts'
 import { addCurves, type Curves, fleetDay, type FleetDay, sameWeekdays } from './fleet-day.ts'
 
@@ -90,12 +90,13 @@ async function keepDays(tx: Tx, tenantId: string, now: Date): Promise<void> {
 
 type Changed = { timeZone: string; oldest: string }
 
-/** A mark that is not seen here yet stays for the next turn, and so do the trips that it tells of. */
 async function dropChanged(tx: Tx, tenantId: string, { timeZone, oldest }: Changed): Promise<void> {
+  const spans = await takeChangedTimes(tx, tenantId)
   await sql`
-    with marks as (delete from fleet_day_marks where tenant_id = ${tenantId} returning from_time, to_time),
-    spans as (
-      select min(from_time) as from_time, max(to_time) as to_time from marks
+    with spans as (
+      select min(from_time) as from_time, max(to_time) as to_time
+      from unnest(${spans.map(({ fromTime }) => fromTime)}::timestamptz[],
+        ${spans.map(({ toTime }) => toTime)}::timestamptz[]) as n (from_time, to_time)
       group by date_trunc('day', from_time), date_trunc('day', to_time))
     delete from fleet_days d where d.tenant_id = ${tenantId} and (
       d.time_zone <> ${timeZone} or d.day < ${oldest}::date or exists (

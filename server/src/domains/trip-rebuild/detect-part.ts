@@ -2,9 +2,8 @@
 import type { Tx } from '../../database/client.ts'
 import { detectAfresh, detectWindow, type Window } from './detect-window.ts'
 import type { DetectedStop } from '../trip-detection/index.ts'
-import { readDrawn } from './stop-store.ts'
+import { readDrawn, type StopRow, type TripRow } from '../trips/index.ts'
 import type { Part } from '../dirty-ranges/index.ts'
-import type { StopRow, TripRow } from '../trips/index.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
 const DAY_MS = 86_400_000

@@ -2,8 +2,7 @@ import type { Tx } from '../../database/client.ts'
 import { readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
 import type { DetectedSoFar, Segments, StoredState } from '../trip-detection/index.ts'
 import { detectBySpans, readParameterSpans } from './parameter-spans.ts'
-import { findEnds, findStopAfter, findStopBefore } from './stop-store.ts'
-import { hasSameState, stateOf } from '../trips/index.ts'
+import { findEnds, findStopAfter, findStopBefore, hasSameState, stateOf } from '../trips/index.ts'
 
 const DAY_MS = 86_400_000
 /** No device's clock is farther ahead: later fixes are refused. */

@@ -5,10 +5,9 @@ import { recountOdometer } from '../odometer/index.ts'
 import { touchVehicle } from '../locations/index.ts'
 import { detectPart } from './detect-part.ts'
 import type { DetectedSoFar } from '../trip-detection/index.ts'
-import { storeStops } from './stop-store.ts'
+import { lockTrips, storeStops, type TripRow } from '../trips/index.ts'
 import { storeTrips } from './store-trips.ts'
 import { dropClockMarks, leaveOlder, type PartLimits, takeMarks } from '../dirty-ranges/index.ts'
-import { lockTrips, type TripRow } from '../trips/index.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
 export type Drawn = {

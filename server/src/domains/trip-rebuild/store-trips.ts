@@ -8,26 +8,26 @@ import { moveJobs } from '../jobs/index.ts'
 import { PRIVATE, type VehicleKey } from '../positions/index.ts'
 import {
   addAddendum,
-  addVersion,
+  dissolveTrip,
   findTakenIn,
   type FoundTrip,
   heldAt,
   inheritPrivacy,
+  insertTrips,
   isKeptPrivate,
   keepTrip,
-  noteChangedTimes,
+  moveTrips,
   type Privacy,
   readDrivers,
+  readTripSettings,
   type TripRecord,
   type TripRow,
-  type TripSettings,
+  type TripText,
   withJobs,
 } from '../trips/index.ts'
 import type { DetectedStop, DetectedTrip } from '../trip-detection/index.ts'
-import { insertTrips } from './insert-trips.ts'
 import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
 import { linkEnded } from './link-ended.ts'
-import { moveTrips, type TripText } from './move-trips.ts'
 
 type Drawn = {
   known: readonly TripRow[]
@@ -55,7 +55,7 @@ export async function storeTrips(
   for (const { trip, found: shown } of locked) await addAddendum(tx, trip.row, { shown, now })
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
   const driverAt = await readDrivers(tx, vehicle, free.found)
-  const settings = await readSettings(tx, vehicle)
+  const settings = await readTripSettings(tx, vehicle)
   const byDefault = settings.defaultTripCategory
   const protectedTrips = free.known.filter(({ row }) => isKeptPrivate(row, settings))
   const withPrivacy = (trip: FoundTrip, said: Omit<Privacy, 'driverId'>): Privacy => {
@@ -120,19 +120,4 @@ function wordsOf(merged: readonly { row: TripRow }[]): TripText {
     partner: first('partner'),
     note: first('note'),
   }
-}
-
-async function readSettings(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<TripSettings> {
-  return tx
-    .selectFrom('vehicles')
-    .select(['defaultTripCategory', 'privacyMode', 'privacyEndedAt'])
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', vehicleId)
-    .executeTakeFirstOrThrow()
-}
-
-async function dissolveTrip(tx: Tx, before: TripRecord, now: Date): Promise<void> {
-  await tx.deleteFrom('trips').where('tenantId', '=', before.tenantId).where('id', '=', before.id).execute()
-  if (before.running && !before.touched) return noteChangedTimes(tx, { before, after: null, now })
-  await addVersion(tx, { reason: 'dissolved', at: now, before, after: null })
 }

@@ -48,3 +48,14 @@ function isAsLong(before: TripRow, after: TripRow): boolean {
     before.idleSeconds === after.idleSeconds
   )
 }
+
+export type ChangedTime = { fromTime: Date; toTime: Date }
+
+/** Takes what has been noted since the last call. A note that is not seen yet stays for the next, and so do its trips. */
+export async function takeChangedTimes(tx: Tx, tenantId: string): Promise<ChangedTime[]> {
+  return tx
+    .deleteFrom('fleetDayMarks')
+    .where('tenantId', '=', tenantId)
+    .returning(['fromTime', 'toTime'])
+    .execute()
+}

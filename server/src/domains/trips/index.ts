@@ -1,9 +1,22 @@
 export { addAddendum, keepTrip } from './addenda.ts'
 export { changeTrip } from './change-trip.ts'
-export { noteAddedTimes, noteAllChangedTimes, noteChangedTimes, SETTLED_AFTER_MS } from './changed-times.ts'
+export {
+  noteAddedTimes,
+  noteAllChangedTimes,
+  noteChangedTimes,
+  SETTLED_AFTER_MS,
+  takeChangedTimes,
+} from './changed-times.ts'
 export { tripsOfExpenses } from './claim-trip.ts'
 export { readDrivers } from './drivers.ts'
-export { heldAt, inheritPrivacy, isKeptPrivate, type Privacy, type TripSettings } from './inherit-privacy.ts'
+export {
+  heldAt,
+  inheritPrivacy,
+  isKeptPrivate,
+  type Privacy,
+  readTripSettings,
+  type TripSettings,
+} from './inherit-privacy.ts'
 export { withJobs } from './jobs-of-records.ts'
 export { tripsOfJobs } from './move-job.ts'
 export { tripHandlers } from './routes.ts'
@@ -22,3 +35,9 @@ export {
   type TripRow,
 } from './trip-rows.ts'
 export { addFirstVersions, addVersion, addVersions, lockTrips } from './trip-versions.ts'
+export { dissolveTrip } from './dissolve-trip.ts'
+export { growTrips } from './grow-trips.ts'
+export { insertTrips } from './insert-trips.ts'
+export { moveTrips, type TripText } from './move-trips.ts'
+export { findEnds, findStopAfter, findStopBefore, readDrawn, storeStops } from './stop-store.ts'
+export { nameStops, nameTrips, type RecordPlace, renamePlaces } from './name-places.ts'

@@ -1,5 +1,6 @@
 /** What late positions and other parameters must not open: a private trip that only its driver may see. */
-import { isProtected, PRIVATE } from '../positions/index.ts'
+import { isProtected, PRIVATE, type VehicleKey } from '../positions/index.ts'
+import type { Tx } from '../../database/client.ts'
 import type { TripRow } from './trip-rows.ts'
 
 export type TripSettings = { defaultTripCategory: string; privacyMode: boolean; privacyEndedAt: Date | null }
@@ -28,4 +29,14 @@ export function inheritPrivacy(trip: Privacy, parts: readonly Privacy[]): Privac
     privacyHeld: trip.privacyHeld || parts.some(({ privacyHeld }) => privacyHeld),
     driverId: isOneDriver ? first.driverId : null,
   }
+}
+
+/** By which trips that are found now are private. */
+export async function readTripSettings(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<TripSettings> {
+  return tx
+    .selectFrom('vehicles')
+    .select(['defaultTripCategory', 'privacyMode', 'privacyEndedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
 }

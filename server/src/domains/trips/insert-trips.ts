@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
-import { addFirstVersions, noteAddedTimes, toTripColumns, type TripRow } from '../trips/index.ts'
+import { noteAddedTimes } from './changed-times.ts'
+import { toTripColumns, type TripRow } from './trip-rows.ts'
+import { addFirstVersions } from './trip-versions.ts'
 import type { DetectedTrip } from '../trip-detection/index.ts'
 import type { VehicleKey } from '../positions/index.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
-import type { Renamed } from '../gateway/index.ts'
 
 export type LivePlace = {
   tenantId: string
@@ -11,6 +10,13 @@ export type LivePlace = {
   longitude: number
   address: string | null
   isStanding: boolean
+}
+
+/** What was written in one go: the company's revision by which it was, and of each vehicle the one that it stood at `before`. */
+export type Renamed = {
+  tenantId: string
+  revision: number
+  addresses: readonly { vehicleId: string; address: string | null; before: number }[]
 }
 
 /** Where vehicles are that were heard since; across companies, as roadbook_ingest. */

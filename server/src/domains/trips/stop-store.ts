@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { StopsTable } from '../../database/schema.ts'
 import { type DetectedStop, tripParameters } from '../trip-detection/index.ts'
-import { isSameStop, type StopRow, toStopColumns, type TripRow } from '../trips/index.ts'
+import { isSameStop, type StopRow, toStopColumns, type TripRow } from './trip-rows.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
 /**

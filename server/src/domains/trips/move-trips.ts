@@ -1,17 +1,17 @@
 /** Updates trip records to what was detected, many per query: an import or a redraw may change a year of them. */
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import { noteAllChangedTimes } from './changed-times.ts'
+import type { Privacy } from './inherit-privacy.ts'
 import {
-  addVersions,
   type FoundTrip,
   isSameTrip,
   keptAddresses,
-  noteAllChangedTimes,
-  type Privacy,
   toTripColumns,
   type TripRecord,
   type TripRow,
-} from '../trips/index.ts'
+} from './trip-rows.ts'
+import { addVersions } from './trip-versions.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
 export type TripText = Pick<TripRow, 'purpose' | 'destination' | 'partner' | 'note'>
