@@ -1,5 +1,5 @@
 /**
- * Whether memory stays flat: 1,000 devices send 1,000 positions a second, trips are drawn, hours are written and a page
+ * Whether memory stays flat: 1,000 devices send 1,000 positions a second, trips are rebuilt, hours are written and a page
  * opens every two seconds and asks for all vehicles, for an hour or as long as told: `node bench/ingest/hold.ts [minutes]`.
  * Run by hand.
  */

@@ -1,5 +1,5 @@
 /**
- * From the socket to durable, acknowledged and drawn as trips, over real ports, beside what the database alone takes in
+ * From the socket to durable, acknowledged and rebuilt as trips, over real ports, beside what the database alone takes in
  * the same run: `node bench/ingest/run.ts`. Everything is made up and thrown away.
  */
 import type { Database } from '../../server/src/database/client.ts'
@@ -68,14 +68,14 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
   const endMs = Math.floor(Date.now() / 1000) * 1000
   const loadMs = load.framesPerDevice * load.recordsPerFrame * load.secondsApart * 1000
   const warmMs = WARM_UP_RECORDS * load.secondsApart * 1000
-  // Twice, since a vehicle whose trips were drawn once in its life is drawn once more before they are gone on with.
+  // Twice, since a vehicle whose trips were rebuilt once in its life is rebuilt once more before they are gone on with.
   for (const beforeMs of [loadMs + warmMs, loadMs]) {
     await warmUp(sender, endMs - beforeMs)
-    await drawnAfter(database)
+    await rebuiltAfter(database)
   }
   const send = await readySender({ ...sender, endMs })
   const { result, ...cpu } = await new CpuMeter(dataDir).during(send)
-  const lateSeconds = await drawnAfter(database)
+  const lateSeconds = await rebuiltAfter(database)
   await runner.stop()
   const { batchesTotal, batchesFailedTotal } = telematics.counts
   await telematics.stop()
@@ -89,7 +89,7 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
     `  CPU a position: server ${each(cpu.node)} us, database ${each(cpu.database)} us; generator ${each(result.cpuSeconds)} us`,
   )
   console.log(
-    `  ${await counted(database)}; drawn to the last position ${lateSeconds} s after the load ` +
+    `  ${await counted(database)}; rebuilt to the last position ${lateSeconds} s after the load ` +
       `(the way of a trip under way waits up to 45)`,
   )
   if (!load.framesEverySeconds) await besideBare(database, fleet, { rate, plan })
@@ -121,8 +121,8 @@ async function besideBare(
   )
 }
 
-/** Seconds until trips are drawn to each vehicle's last position, in words. */
-async function drawnAfter(database: Database): Promise<string> {
+/** Seconds until trips are rebuilt to each vehicle's last position, in words. */
+async function rebuiltAfter(database: Database): Promise<string> {
   const start = performance.now()
   const until = new Date()
   for (;;) {

@@ -2,7 +2,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import type { Database } from '../../server/src/database/client.ts'
 import { insertPositions, toPositionParameters } from '../../server/src/domains/positions/position-rows.ts'
 import { rankOf } from '../../server/src/domains/positions/rank.ts'
-import { toTripMarkParameters } from '../../server/src/domains/dirty-ranges/trip-marks.ts'
+import { toDirtyRangeParameters } from '../../server/src/domains/dirty-ranges/add-dirty-ranges.ts'
 import type { Fleet } from '../ingest/fleet.ts'
 
 const REPORT_MS = 10_000
@@ -58,7 +58,7 @@ export async function storeTick(
   for (let start = 0; start < batches.length; start += 200) {
     const part = batches.slice(start, start + 200)
     await pool.query({ name: 'bench-rows', text: insertPositions, values: toPositionParameters(part) })
-    const values = [...toTripMarkParameters(part), new Date(fromMs)]
+    const values = [...toDirtyRangeParameters(part), new Date(fromMs)]
     await pool.query({ name: 'bench-marks', text: addMarks, values })
   }
 }

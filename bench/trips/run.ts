@@ -1,7 +1,7 @@
 /**
- * What drawing trips live costs, beside what reading the new positions alone costs in the same run:
+ * What rebuild trips live costs, beside what reading the new positions alone costs in the same run:
  * `node bench/trips/run.ts [vehicles] [seconds]`. Vehicles report every ten seconds; time is made up, so that seconds
- * of it pass as fast as they are drawn. Everything is made up and thrown away.
+ * of it pass as fast as they are rebuilt. Everything is made up and thrown away.
  */
 import type { Database } from '../../server/src/database/client.ts'
 import { createTripWorker } from '../../server/src/domains/trip-rebuild/trip-worker.ts'
@@ -28,13 +28,13 @@ await withDatabase(async (database, dataDir) => {
   await database.pools.owner.query('analyze')
   const cpu = new CpuMeter(dataDir)
   const first = await cpu.during(async () => {
-    let drawn = 0
-    for (let more = -1; more !== 0; drawn += more) more = await worker.run()
-    return drawn
+    let rebuilt = 0
+    for (let more = -1; more !== 0; rebuilt += more) more = await worker.run()
+    return rebuilt
   })
-  say('Drawn for the first time, 90 minutes each', first, first.result)
+  say('Rebuilt for the first time, 90 minutes each', first, first.result)
 
-  const draws = { node: 0, database: 0, drawn: 0, lagSeconds: 0 }
+  const rebuilds = { node: 0, database: 0, rebuilt: 0, lagSeconds: 0 }
   const reads = { node: 0, database: 0 }
   for (let passed = 0; passed < seconds; passed += TURN_SECONDS) {
     const isOdd = (passed / TURN_SECONDS) % 2
@@ -46,17 +46,17 @@ await withDatabase(async (database, dataDir) => {
     const turn = await cpu.during(() => worker.run())
     reads.node += read.node
     reads.database += read.database
-    draws.node += turn.node
-    draws.database += turn.database
-    draws.drawn += turn.result
-    draws.lagSeconds = Math.max(draws.lagSeconds, await lag(database))
+    rebuilds.node += turn.node
+    rebuilds.database += turn.database
+    rebuilds.rebuilt += turn.result
+    rebuilds.lagSeconds = Math.max(rebuilds.lagSeconds, await lag(database))
   }
-  say(`Live for ${seconds} s`, draws, draws.drawn)
+  say(`Live for ${seconds} s`, rebuilds, rebuilds.rebuilt)
   console.log(
-    `  for 10,000 vehicles: ${share(draws.node)} of a core here, ${share(draws.database)} in the database; ` +
+    `  for 10,000 vehicles: ${share(rebuilds.node)} of a core here, ${share(rebuilds.database)} in the database; ` +
       `reading new positions alone: ${share(reads.node)} and ${share(reads.database)}`,
   )
-  console.log(`  trips under way were at most ${draws.lagSeconds.toFixed(0)} s behind`)
+  console.log(`  trips under way were at most ${rebuilds.lagSeconds.toFixed(0)} s behind`)
 })
 
 /** Of the seconds that passed. */
@@ -66,11 +66,11 @@ function share(cpuSeconds: number): string {
 
 type Cost = { node: number; database: number }
 
-/** A drawing is whatever stores something of a vehicle: a trip's way, its begin, its end. */
-function say(what: string, cost: Cost, drawn: number): void {
-  const each = (cpu: number): string => ((cpu / Math.max(1, drawn)) * 1000).toFixed(2)
+/** A rebuild is whatever stores something of a vehicle: a trip's way, its begin, its end. */
+function say(what: string, cost: Cost, rebuilt: number): void {
+  const each = (cpu: number): string => ((cpu / Math.max(1, rebuilt)) * 1000).toFixed(2)
   console.log(
-    `${what}: ${drawn} drawings, ` +
+    `${what}: ${rebuilt} rebuilds, ` +
       `${each(cost.node)} ms of CPU here and ${each(cost.database)} ms in the database for each`,
   )
 }

@@ -60,7 +60,7 @@ function splitField(issue: z.core.$ZodRawIssue): string | undefined {
 
 export const TripDetection = z.object({
   ...tripDetection,
-  /** Since when these values draw trips; null while they are the product's own. */
+  /** Since when these values rebuild trips; null while they are the product's own. */
   validFrom: Instant.nullable(),
 })
 export type TripDetection = z.infer<typeof TripDetection>
@@ -74,13 +74,13 @@ export const TripDetectionUpdate = z
   .partial()
 export type TripDetectionUpdate = z.infer<typeof TripDetectionUpdate>
 
-export const TripRedraw = z.object({ startDate: DayOrTime, endDate: DayOrTime })
+export const TripRecompute = z.object({ startDate: DayOrTime, endDate: DayOrTime })
 
-export const TripRedrawn = z.object({
+export const TripsRecomputed = z.object({
   from: Instant,
   /** Not included. */
   until: Instant,
-  /** Whose trips are drawn anew, in the minutes to come. */
+  /** Whose trips are recomputed, in the minutes to come. */
   vehicles: z.int(),
 })
 
@@ -114,17 +114,17 @@ export const settingsRoutes = routes({
     path: '/settings/trip-detection',
     access: 'settings.write',
     summary:
-      'Changes the fields that the body names, for trips from now on; the one under way is drawn by them too.',
+      'Changes the fields that the body names, for trips from now on; the one under way is rebuilt by them too.',
     body: TripDetectionUpdate,
     response: TripDetection,
   },
-  redrawTrips: {
+  recomputeTrips: {
     method: 'POST',
-    path: '/settings/trip-detection/redraw',
+    path: '/settings/trip-detection/recompute',
     access: 'settings.write',
-    summary: 'Draws the trips of a period of the past, at most 366 days, by the present values.',
-    body: TripRedraw,
-    response: TripRedrawn,
+    summary: 'Rebuilds the trips of a period of the past, at most 366 days, by the present values.',
+    body: TripRecompute,
+    response: TripsRecomputed,
     status: 201,
   },
   listFleetCategories: {

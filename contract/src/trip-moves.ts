@@ -27,7 +27,7 @@ export const TripMove = z.object({
 export type TripMove = z.infer<typeof TripMove>
 
 /** Which move a person adds as a trip, and what the trip was for. */
-export const MoveTakenIn = z.object({
+export const MoveToAdd = z.object({
   stopTime: OffsetInstant,
   category: words(50).optional(),
   purpose: words(500).nullable().optional(),
@@ -35,4 +35,4 @@ export const MoveTakenIn = z.object({
   partner: words(500).nullable().optional(),
   note: words(2000).nullable().optional(),
 })
-export type MoveTakenIn = z.infer<typeof MoveTakenIn>
+export type MoveToAdd = z.infer<typeof MoveToAdd>

@@ -15,7 +15,7 @@ import {
   TripsCategorised,
   TripSums,
 } from './trip-filter.ts'
-import { MoveTakenIn, TripMove } from './trip-moves.ts'
+import { MoveToAdd, TripMove } from './trip-moves.ts'
 
 import { VehicleOverview } from './vehicle-overview.ts'
 
@@ -282,14 +282,14 @@ export const tripRoutes = routes({
     body: TripUpdate,
     response: Trip,
   },
-  takeIn: {
+  addMove: {
     method: 'POST',
     path: '/vehicles/{id}/trips/from-move',
     access: 'trips.write',
     summary:
       'Adds an unrecorded move as a trip. The start time of its stop names the move. Impossible leaps are refused.',
     params: VehicleId,
-    body: MoveTakenIn,
+    body: MoveToAdd,
     response: Trip,
     status: 201,
   },

@@ -85,7 +85,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { vehicleId: vehicle, tripId: trip },
     body: { category: 'private', jobs: [job] },
   }),
-  'trips.takeIn': ({ vehicle }) => ({
+  'trips.addMove': ({ vehicle }) => ({
     params: { id: vehicle },
     body: { stopTime: movedStop.startTime.toISOString(), category: 'private' },
   }),
@@ -141,7 +141,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'settings.putDefaultLocation': () => ({ body: { latitude: 35.9, longitude: 14.5, country: 'MT' } }),
   'settings.getTripDetection': () => ({}),
   'settings.putTripDetection': () => ({ body: { minTripDistanceMeters: 250 } }),
-  'settings.redrawTrips': () => ({ body: november }),
+  'settings.recomputeTrips': () => ({ body: november }),
   'settings.listFleetCategories': () => ({}),
   'settings.createFleetCategory': () => ({ body: { name: crypto.randomUUID() } }),
   'settings.updateFleetCategory': ({ fleetCategory }) => ({

@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../database/client.ts'
-import type { drawnOf } from './drawn-of.ts'
+import type { tripsAndStopsOf } from './trips-and-stops-of.ts'
 import type { Segments } from '../domains/trip-detection/detection.ts'
 import type { TripPosition } from '../domains/trip-detection/trip-position.ts'
 import type { VehicleKey } from '../domains/positions/index.ts'
@@ -66,12 +66,12 @@ export async function storePositions(
   })
 }
 
-type Drawn = Pick<Awaited<ReturnType<typeof drawnOf>>, 'trips' | 'stops'>
+type Rebuilt = Pick<Awaited<ReturnType<typeof tripsAndStopsOf>>, 'trips' | 'stops'>
 
 /** Borders and measures, of what is stored and of what `segment` gives alike. */
-export function comparable(drawn: Drawn | Segments) {
+export function comparable(rebuilt: Rebuilt | Segments) {
   return {
-    trips: drawn.trips.map((trip) => [
+    trips: rebuilt.trips.map((trip) => [
       'startMs' in trip ? trip.startMs : trip.startTime.getTime(),
       'endMs' in trip ? trip.endMs : trip.endTime.getTime(),
       trip.startRule,
@@ -80,7 +80,7 @@ export function comparable(drawn: Drawn | Segments) {
       trip.idleSeconds,
       trip.maxSpeedKmh,
     ]),
-    stops: drawn.stops.map((stop) => [
+    stops: rebuilt.stops.map((stop) => [
       'startMs' in stop ? stop.startMs : stop.startTime.getTime(),
       'endMs' in stop ? stop.endMs : (stop.endTime?.getTime() ?? null),
       stop.startRule,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInView, nearestSymbol, toPage, type Frame } from './hit-test.ts'
+import { type Frame, isInView, nearestSymbol, toPage } from './hit-test.ts'
 import { worldPixels } from './mercator.ts'
 
 const frame: Frame = {
@@ -18,14 +18,14 @@ const place = (x: number, y: number) => ({
 })
 const symbols = [place(100, 100), place(112, 100), place(500, 500), { x: Number.NaN, y: Number.NaN }]
 
-function hit(x: number, y: number, isDrawn: (slot: number) => boolean = () => true) {
+function hit(x: number, y: number, isRebuilt: (slot: number) => boolean = () => true) {
   const targets = {
     x: Float64Array.from(symbols, (one) => one.x),
     y: Float64Array.from(symbols, (one) => one.y),
     size: 4,
     slack: 0,
   }
-  const seenAt = (slot: number) => (isDrawn(slot) ? symbols[slot] : undefined)
+  const seenAt = (slot: number) => (isRebuilt(slot) ? symbols[slot] : undefined)
   return nearestSymbol({ frame, point: { x, y }, radiusPixels: 18, targets, seenAt })
 }
 

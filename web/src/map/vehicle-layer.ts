@@ -1,5 +1,5 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl'
-import { AT, INSTANCE_WORDS, type Glides } from './glide.ts'
+import { AT, type Glides, INSTANCE_WORDS } from './glide.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 import { ATLAS_CELLS, cellPixels, drawAtlas } from './symbol-atlas.ts'
 import type { Scheme } from './map-colours.ts'
@@ -73,13 +73,13 @@ export function createVehicleLayer(id: string, state: VehicleLayerState): Custom
       upload(gl, resources, state.glides)
       gl.useProgram(resources.program)
       setFrame(gl, resources, { input, map })
-      drawAll(gl, resources, state)
+      rebuildAll(gl, resources, state)
       gl.bindVertexArray(null)
     },
   }
 }
 
-function drawAll(gl: WebGL2RenderingContext, resources: Resources, state: VehicleLayerState): void {
+function rebuildAll(gl: WebGL2RenderingContext, resources: Resources, state: VehicleLayerState): void {
   const { sizes, selectedSlot } = state
   const draw = (pass: number, size: number, offset: number, only?: number) => {
     const { uniforms } = resources

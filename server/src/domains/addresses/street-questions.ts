@@ -97,7 +97,7 @@ export async function forgetOldStreets(tx: Tx, before: Date): Promise<void> {
 
 /**
  * The answer for all places of the cell, within the tenant. Only what still stands where it was asked for: a trip may have
- * been drawn anew meanwhile.
+ * been recomputed meanwhile.
  */
 export async function storeStreet(
   tx: Tx,

@@ -224,8 +224,8 @@ test('where a vehicle stands after or within a private trip, or perhaps so, is t
   const atLights = await newVehicle()
   await tripOf(atLights, 8, { category: 'private', running: true, endRule: null })
   await standAt(atLights, { fixTime: '2026-11-19T08:30:44Z', state: 'idling' })
-  const notDrawnYet = await newVehicle({ defaultTripCategory: 'private' })
-  await standAt(notDrawnYet, { fixTime: '2026-11-19T08:00:00Z', state: 'idling' })
+  const notComputedYet = await newVehicle({ defaultTripCategory: 'private' })
+  await standAt(notComputedYet, { fixTime: '2026-11-19T08:00:00Z', state: 'idling' })
   const afterBusiness = await newVehicle({ defaultTripCategory: 'private' })
   await tripOf(afterBusiness, 8, { startAddress: 'Our depot', endAddress: 'The harbour' })
   await standAt(afterBusiness, { fixTime: '2026-11-19T08:31:00Z' })
@@ -265,7 +265,7 @@ test('a vehicle that came to stand elsewhere does not keep the street where it s
   expect([await liveAddressOf(id), geocoder.asked]).toEqual(['Imdina', ['35.9001,14.4601']])
 })
 
-test('an answer for where a trip ended before it was drawn anew does not name where it ends now', async () => {
+test('an answer for where a trip ended before it was recomputed does not name where it ends now', async () => {
   const id = await tripOf(await newVehicle(), 8, { startAddress: 'Our depot' })
   const made = addressing()
   await made.round()

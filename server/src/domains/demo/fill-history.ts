@@ -6,7 +6,8 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { addUpDays } from '../overview/index.ts'
 import { importHours } from '../positions/index.ts'
-import { drawTrips } from '../trip-rebuild/index.ts'
+import { addRanges } from '../dirty-ranges/index.ts'
+import { rebuildTrips } from '../trip-rebuild/index.ts'
 import type { HistoryLine } from './history-lines.ts'
 import {
   historyPercent,
@@ -144,8 +145,8 @@ class VehicleFilling {
     const past = pastOf([this.vehicle])
     if (this.#first) await readFirst(this.#filling, vehicleId, this.#first)
     const mark = { tenantId, vehicleId, fromTime: past.from, toTime: past.until, dueAt: clock.now() }
-    await database.inTenant({ tenantId }, (tx) => tx.insertInto('tripMarks').values(mark).execute())
-    await this.#drawAll()
+    await database.inTenant({ tenantId }, (tx) => addRanges(tx, [mark]))
+    await this.#rebuildAll()
     await tellTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
     await readAgain(this.#filling, vehicleId)
     await tellFuel(this.#filling, { vehicleId, past })
@@ -163,11 +164,11 @@ class VehicleFilling {
   }
 
   /** Part by part; what the server's own worker has drawn of it meanwhile is done. */
-  async #drawAll(): Promise<void> {
+  async #rebuildAll(): Promise<void> {
     const { database, tenantId, clock } = this.#filling
     const vehicle = { tenantId, vehicleId: this.vehicle.vehicleId }
     for (let isMore = true; isMore;) {
-      const drawn = await database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, clock.now()))
+      const drawn = await database.inTenant(vehicle, (tx) => rebuildTrips(tx, vehicle, clock.now()))
       isMore = drawn?.isMore === true
     }
   }

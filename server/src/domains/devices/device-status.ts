@@ -30,7 +30,7 @@ export async function readDeviceStatus(reader: Reader, vehicleId: string): Promi
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     lastFixAt: fixTime?.toISOString() ?? null,
     refused: await countRefused(reader, vehicleId),
-    marked: await readMarks(reader, vehicleId),
+    marked: await readDirtyRanges(reader, vehicleId),
     faults: await readDeviceFaults(reader, { vehicleId, dongleId: values.dongleId }),
     messages: await visibleMessages(reader, vehicleId, MESSAGES_SHOWN),
   }
@@ -49,7 +49,10 @@ async function countRefused({ scope, tx }: Reader, vehicleId: string): Promise<D
 }
 
 /** Numbers, which tell no place: everybody who may see the device may know them. */
-async function readMarks({ scope, tx, now }: Reader, vehicleId: string): Promise<DeviceStatus['marked']> {
+async function readDirtyRanges(
+  { scope, tx, now }: Reader,
+  vehicleId: string,
+): Promise<DeviceStatus['marked']> {
   const sinceMs = now.getTime() - MARKED_HOURS * 3_600_000
   // A day more at either side, since the device's clock may be ahead, or have gone back.
   const from = new Date(sinceMs - DAY_MS)

@@ -1,10 +1,12 @@
-export { type DueMark, DueMarks } from './due-marks.ts'
+export { type DueRange, DueRanges } from './due-ranges.ts'
 export {
-  dropClockMarks,
-  isLongMark,
-  leaveOlder,
+  isLongRange,
+  keepOlderDirty,
   type Part,
   type PartLimits,
-  takeMarks,
-} from './take-marks.ts'
-export { addTripMarks, toTripMarkParameters } from './trip-marks.ts'
+  removeClockRanges,
+  removeRanges,
+  takeDirtyRanges,
+} from './take-dirty-ranges.ts'
+export { addDirtyRanges, addRanges, toDirtyRangeParameters } from './add-dirty-ranges.ts'
+export { lockGenerations, raiseAllGenerations, raiseGenerations } from './generations.ts'

@@ -60,7 +60,7 @@ type Change = {
 export async function changeExpense(context: Context, { key, body, trips }: Change): Promise<Expense> {
   const vehicleId = body.vehicleId ?? key.vehicleId
   await requireVehicles(context, [key.vehicleId, vehicleId])
-  // Before the expense's own row is locked, as whoever draws trips does.
+  // Before the expense's own row is locked, as whoever rebuilds trips does.
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
   const { known, lockedThrough, today } = await takeForChange(context, key, body.version)
   if (body.date !== undefined) refuseLocked(body.date, lockedThrough)

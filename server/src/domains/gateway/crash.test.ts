@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { HOUR_MS, hourOf } from '../positions/hours.ts'
 import { readPositions } from '../positions/read-positions.ts'
 import {
@@ -31,15 +31,15 @@ beforeAll(async () => {
 afterAll(() => home.drop())
 
 /** What testing-server.ts sends. */
-type Message = { kind: 'ready'; port: number } | { kind: 'drawing' | 'drawn' }
-type Server = { port: number; process: ChildProcess; isDrawing: boolean }
+type Message = { kind: 'ready'; port: number } | { kind: 'rebuild' | 'rebuilt' }
+type Server = { port: number; process: ChildProcess; isRebuilding: boolean }
 
 async function startServer(): Promise<Server> {
   const child = fork(new URL('./testing-server.ts', import.meta.url), [home.connectionString])
-  const server = { port: 0, process: child, isDrawing: false }
+  const server = { port: 0, process: child, isRebuilding: false }
   await new Promise<void>((resolve) => {
     child.on('message', (message: Message) => {
-      server.isDrawing = message.kind === 'drawing'
+      server.isRebuilding = message.kind === 'rebuild'
       if (message.kind !== 'ready') return
       server.port = message.port
       resolve()
@@ -106,16 +106,16 @@ async function addTrackers(): Promise<Tracker[]> {
   return trackers
 }
 
-/** Every second time in the middle of drawing; tells whether it was. */
+/** Every second time in the middle of rebuild; tells whether it was. */
 async function crashOnce(server: Server, round: number): Promise<boolean> {
   await pause(30 + Math.random() * 150)
   if (round % 2 === 0) {
-    while (!server.isDrawing) await once(server.process, 'message')
+    while (!server.isRebuilding) await once(server.process, 'message')
     await pause(Math.random() * 15)
   }
-  const wasDrawing = server.isDrawing
+  const wasRebuilding = server.isRebuilding
   await kill(server)
-  return wasDrawing
+  return wasRebuilding
 }
 
 async function count(query: string, values: unknown[]): Promise<number> {
@@ -145,17 +145,17 @@ async function finish(server: Server, trackers: Tracker[]): Promise<void> {
 }
 
 test(
-  'a server killed at any moment loses nothing it acknowledged, stores nothing twice, and draws the trips of a calm day',
+  'a server killed at any moment loses nothing it acknowledged, stores nothing twice, and rebuilds the trips of a calm day',
   { timeout: 300_000 },
   async () => {
     const trackers = await addTrackers()
-    let killedWhileDrawing = 0
+    let killedWhileRebuilding = 0
     // So that each crash meets a load.
     const share = Math.floor(FRAMES / (CRASHES + 1))
     for (let round = 0; round < CRASHES; round++) {
       const server = await startServer()
       const driving = trackers.map((tracker) => drive(tracker, server, share * (round + 1)))
-      if (await crashOnce(server, round)) killedWhileDrawing++
+      if (await crashOnce(server, round)) killedWhileRebuilding++
       await Promise.all(driving)
     }
     await finish(await startServer(), trackers)
@@ -163,17 +163,17 @@ test(
 
     const [calm] = await addTrackers()
     await finish(await startServer(), calm ? [calm] : [])
-    const expected = await drawn(calm?.vehicleId ?? '')
+    const expected = await rebuilt(calm?.vehicleId ?? '')
     // Five rounds in each of the three parts of the day, and where each part ends.
     expect(expected.trips.length).toBe(15)
-    for (const { vehicleId } of trackers) expect(await drawn(vehicleId)).toEqual(expected)
-    expect(killedWhileDrawing).toBeGreaterThan(0)
+    for (const { vehicleId } of trackers) expect(await rebuilt(vehicleId)).toEqual(expected)
+    expect(killedWhileRebuilding).toBeGreaterThan(0)
   },
 )
 
 /** All of the trips and stops but whose they are, and when they were written. */
-async function drawn(vehicleId: string) {
-  const { trips, stops } = await drawnOf(home.database, { tenantId, vehicleId })
+async function rebuilt(vehicleId: string) {
+  const { trips, stops } = await tripsAndStopsOf(home.database, { tenantId, vehicleId })
   return {
     trips: trips.map(
       ({ id: _, vehicleId: _ours, version: _history, createdAt: _made, updatedAt: _changed, ...trip }) =>

@@ -14,7 +14,7 @@ import {
 } from '../locations/index.ts'
 import { Admission } from './admission.ts'
 import { GarbageLog } from './garbage-log.ts'
-import { type GatewayDeps, gatewayLimits, type GatewayLimits } from './gateway-deps.ts'
+import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-deps.ts'
 import { PendingConnections } from './pending-connections.ts'
 import { createGateways, type DevicePorts, type DeviceTls, type PortSettings } from './ports.ts'
 import { trustedNetworks } from './trusted-networks.ts'
@@ -27,8 +27,8 @@ import {
   storeBatches,
   Writer,
   type WriterDeps,
-  type WriterLimits,
   writerLimits,
+  type WriterLimits,
 } from '../ingest/index.ts'
 
 export type TelematicsOptions = {

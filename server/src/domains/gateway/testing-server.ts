@@ -1,6 +1,6 @@
 /**
- * A process of its own for crash.test.ts: ingest before the database named by its argument, which writes hours and draws
- * trips all the time, and says when it begins to draw and when it has drawn.
+ * A process of its own for crash.test.ts: ingest before the database named by its argument, which writes hours and rebuilds
+ * trips all the time, and says when it begins to rebuild and when it has rebuilt.
  */
 import pino from 'pino'
 import { createDatabase } from '../../database/client.ts'
@@ -27,14 +27,14 @@ async function writeHours(): Promise<never> {
   for (;;) await telematics.writeHours().catch(() => undefined)
 }
 
-async function drawTrips(): Promise<never> {
+async function rebuildTrips(): Promise<never> {
   for (;;) {
-    process.send?.({ kind: 'drawing' })
+    process.send?.({ kind: 'rebuild' })
     await trips.run().catch(() => undefined)
-    process.send?.({ kind: 'drawn' })
+    process.send?.({ kind: 'rebuilt' })
     // So that a parent who waits hears of it.
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
-await Promise.all([writeHours(), drawTrips()])
+await Promise.all([writeHours(), rebuildTrips()])

@@ -4,7 +4,7 @@ import { arrayOf } from '../../database/binary-array.ts'
 import { insertMessages, insertRefused, toMessageParameters, toRefusedParameters } from '../devices/index.ts'
 import { insertPositions, raiseMarks, toMarkParameters, toPositionParameters } from '../positions/index.ts'
 import { REVISIONS, toStateParameters, updateStates } from '../locations/index.ts'
-import { addTripMarks, toTripMarkParameters } from '../dirty-ranges/index.ts'
+import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
 /** Of `refuse_stale_state` in the database: a vehicle changed since its state was read. */
@@ -29,7 +29,7 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
   const say = (name: string, text: string, values: unknown[]): unknown => all.push({ name, text, values })
   if (batches.some(({ fixes }) => fixes.length > 0)) {
     say('ingest-positions', insertPositions, toPositionParameters(batches))
-    say('ingest-trip-marks', addTripMarks, toTripMarkParameters(batches))
+    say('ingest-trip-marks', addDirtyRanges, toDirtyRangeParameters(batches))
   }
   if (batches.some(({ refused, unreadable }) => refused.length + unreadable.length > 0)) {
     say('ingest-refused', insertRefused, toRefusedParameters(batches))

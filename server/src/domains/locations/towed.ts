@@ -10,7 +10,7 @@ const SAME_TOW_SECONDS = 60
 const LATE_SECONDS = 900
 
 /**
- * Vehicles whose places moved while a working ignition was off, as the drawing of trips found: at the first position that
+ * Vehicles whose places moved while a working ignition was off, as the computing of trips found: at the first position that
  * shows it. Where the tracker said so itself there is its own alert, and where a person took the move in as a trip none.
  */
 export function towed({ scope }: Pick<Context, 'scope'>, span: Span): RawBuilder<unknown> {

@@ -280,7 +280,7 @@ test('a tow that is heard of a quarter of an hour later or more is history, and 
   await tow(owner, driven)
   expect(await told(owner)).toEqual(['08:00 towing AAA 002'])
   const body = { stopTime: utc('05:00:00').toISOString() }
-  expect((await server.call(owner, api.trips.takeIn, { params: { id: driven }, body })).status).toBe(201)
+  expect((await server.call(owner, api.trips.addMove, { params: { id: driven }, body })).status).toBe(201)
   expect(await told(owner)).toEqual([])
 })
 

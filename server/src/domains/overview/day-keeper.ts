@@ -14,7 +14,7 @@ import { ItemFailures } from '../../platform/item-failures.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { SETTLED_AFTER_MS, takeChangedTimes } from '../trips/index.ts'
 import { LONGEST_TRIP_MS, readCurves, readFleetDays } from './day-curves.ts'
-import { addCurves, type Curves, fleetDay, type FleetDay, sameWeekdays } from './fleet-day.ts'
+import { addCurves, type Curves, type FleetDay, fleetDay, sameWeekdays } from './fleet-day.ts'
 
 const TURN_MS = 60_000
 const STEP_MS = 5 * 60_000

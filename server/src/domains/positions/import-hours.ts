@@ -20,7 +20,7 @@ export type HoursImport = {
 
 /**
  * Much history of one vehicle: straight to the segments of its hours, and as rows where rows are compared with segments
- * (`dropOldDays`). The live state stays as it is, repeats change nothing, and no mark for trips is left: the caller draws
+ * (`dropOldDays`). The live state stays as it is, repeats change nothing, and no mark for trips is left: the caller rebuilds
  * them. `also` takes part in the transaction.
  */
 export async function importHours(

@@ -3,7 +3,7 @@ import type { Fix } from './fix.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { insertPositions, toPositionParameters } from './position-rows.ts'
 import { lateHoursOf, raiseMarks, toMarkParameters } from './segment-marks.ts'
-import { addTripMarks, toTripMarkParameters } from '../dirty-ranges/index.ts'
+import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
 
 const BATCH = 2_000
 
@@ -29,7 +29,7 @@ export async function importPositions(
     const part = { tenantId, vehicleId, fixes, nowMs: now.getTime() }
     await inTransaction(pool, async (client) => {
       await insertLate(client, part)
-      await client.query(addTripMarks, toTripMarkParameters([part]))
+      await client.query(addDirtyRanges, toDirtyRangeParameters([part]))
     })
     stored += fixes.length
   }

@@ -103,7 +103,7 @@ test('a way holds exactly the fixes that may be seen one by one', async () => {
   )
 })
 
-test('what is hidden is the private trip, the stand after it, and what is not drawn yet of a private vehicle', async () => {
+test('what is hidden is the private trip, the stand after it, and what is not rebuilt yet of a private vehicle', async () => {
   const plain = { privacyHeld: false, isOwn: false }
   const seconds = async (given: Partial<Case>, ofPrivate = {}): Promise<string> => {
     const plan = [
@@ -150,9 +150,9 @@ const computations = new Map([
   ['domains/positions/read-tails.ts', 'another of them'],
   ['domains/positions/read-track.ts', 'another of them'],
   ['domains/positions/track-columns.ts', 'names their columns'],
-  ['domains/trip-rebuild/detect-window.ts', 'draws trips'],
-  ['domains/trip-rebuild/trip-worker.ts', 'draws trips'],
-  ['domains/trips/take-in.ts', 'makes a trip of a move, which is hidden as other trips are'],
+  ['domains/trip-rebuild/detect-window.ts', 'rebuilds trips'],
+  ['domains/trip-rebuild/trip-worker.ts', 'rebuilds trips'],
+  ['domains/trips/add-move-as-trip.ts', 'makes a trip of a move, which is hidden as other trips are'],
   ['domains/history-import/known.ts', 'counts what is known'],
 ])
 
@@ -165,7 +165,7 @@ const ofRows = new Map([
   ['domains/positions/position-rows.ts', 'writes them'],
   ['domains/positions/write-segments.ts', 'moves them'],
   ['domains/positions/segment-marks.ts', 'compares them with segments'],
-  ['domains/dirty-ranges/take-marks.ts', 'counts them'],
+  ['domains/dirty-ranges/take-dirty-ranges.ts', 'counts them'],
   ['domains/positions/retention.ts', 'compares them with segments, and lets them go'],
 ])
 

@@ -4,7 +4,7 @@
  *
  * - a trip whose category is private now, both ends included; one under way reaches until now;
  * - the stand after it, which tells its last place;
- * - what no trip is drawn of (yet), where the vehicle's trips are private unless said otherwise.
+ * - what no trip is rebuilt of (yet), where the vehicle's trips are private unless said otherwise.
  *
  * Where privacy mode held, it is hidden from everybody but the trip's driver, else from viewers alone. Turning the mode off
  * opens nothing that was driven under it. A driver sees the times at which the vehicle was theirs.
@@ -65,7 +65,7 @@ function isTheirs({ userId }: Person, time: RawBuilder<unknown>): RawBuilder<boo
       and d.valid_from <= ${time} and (d.valid_to is null or ${time} < d.valid_to))`
 }
 
-/** As `isPrivate`, for this caller: not for the driver of the trip, or of the time that no trip is drawn of. */
+/** As `isPrivate`, for this caller: not for the driver of the trip, or of the time that no trip is rebuilt of. */
 function isHidden(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
   const undrawn = sql`(v.default_trip_category = ${PRIVATE}
     and (v.privacy_mode or ${time} < v.privacy_ended_at or ${caller.role === 'viewer'}) and not ${isTheirs(caller, time)})`

@@ -59,7 +59,7 @@ const period = fc
     return { from: new Date(start), to: new Date(start + tens * 10_000) }
   })
 
-test('what trips are drawn from is what is read of all columns, wherever it stands and whatever came late', async () => {
+test('what trips are rebuilt from is what is read of all columns, wherever it stands and whatever came late', async () => {
   const ofAll = async (asked: Parameters<typeof readPositions>[1]) => {
     const positions = await home.database.inTenant({ tenantId }, (tx) => readPositions(tx, asked))
     return positions.map(({ record: fix, receivedMs, invalid, inaccurate }) => ({

@@ -1,11 +1,11 @@
-/** What the drawing of trips needs of many fixes: of rows and segments those columns alone, and no look at neighbours. */
+/** What the computing of trips needs of many fixes: of rows and segments those columns alone, and no look at neighbours. */
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { HOUR_MS, hourOf } from './hours.ts'
 import { decodeColumns } from './position-codec.ts'
 import { hotRows, type KeptPeriod, readKept, type StoredPeriod, streamParts } from './read-positions.ts'
 import type { KeptFix } from './stored-position.ts'
-import { asTrackColumns, fixesOf, trackColumns, type TrackColumns, type TrackFix } from './track-columns.ts'
+import { asTrackColumns, fixesOf, type TrackColumns, trackColumns, type TrackFix } from './track-columns.ts'
 
 /** As `readPositions`, for computation only, at a fraction of its cost. */
 export async function readTrack(tx: Tx, period: StoredPeriod): Promise<TrackFix[]> {

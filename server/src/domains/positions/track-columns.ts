@@ -1,6 +1,6 @@
 import { epochMs } from '../../database/epoch-ms.ts'
 
-/** Of a fix what the drawing of trips needs; null is what the device did not report. */
+/** Of a fix what the computing of trips needs; null is what the device did not report. */
 export type TrackFix = {
   timeMs: number
   latitude: number

@@ -40,14 +40,14 @@ const takeTurn = `select pg_try_advisory_xact_lock(${segmentTurn}) as "isOurs"`
 
 type Mark = { tenantId: string; vehicleId: string; hourMs: number; changes: number }
 
-const readMarks = `
+const readDirtyRanges = `
   select tenant_id as "tenantId", vehicle_id as "vehicleId", ${epochMs('hour')} as "hourMs", changes
   from segment_marks where hour <= $1 order by hour, tenant_id, vehicle_id limit ${HOURS_AT_ONCE}`
 
 async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegments> {
   const taken = await client.query<{ isOurs: boolean }>(takeTurn)
   if (!taken.rows[0]?.isOurs) return { hours: 0, written: 0, repeats: 0 }
-  const { rows: marks } = await client.query<Mark>(readMarks, [new Date(lastClosedHour(now))])
+  const { rows: marks } = await client.query<Mark>(readDirtyRanges, [new Date(lastClosedHour(now))])
   if (marks.length === 0) return { hours: 0, written: 0, repeats: 0 }
   const hot = await readHot(client, marks)
   const segments = await readSegments(client, marks)

@@ -16,12 +16,12 @@ import {
   saveDefaultLocation,
   updateFleetCategory,
 } from './repository.ts'
-import { askForRedraw, changeTripDetection, readTripDetection } from './trip-detection.ts'
+import { askForRecompute, changeTripDetection, readTripDetection } from './trip-detection.ts'
 
 export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   getTripDetection: (context) => readTripDetection(context),
   putTripDetection: (context, { body }) => changeTripDetection(context, body),
-  redrawTrips: (context, { body }) => askForRedraw(context, body),
+  recomputeTrips: (context, { body }) => askForRecompute(context, body),
 
   getDefaultLocation: (context) => findDefaultLocation(context),
 

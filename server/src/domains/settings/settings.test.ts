@@ -148,19 +148,19 @@ test('a value outside its range is refused beside its field, with what may be sa
   ])
 })
 
-test('trips are drawn again for a period of the past, of a year at most', async () => {
+test('trips are recomputed for a period of the past, of a year at most', async () => {
   const owner = await server.company('Again Ltd')
   await server.call(owner, api.vehicles.create, { body: { registration: 'AGN 1', fuelType: 'diesel' } })
-  const redraw = (startDate: string, endDate: string) =>
-    server.call(owner, api.settings.redrawTrips, { body: { startDate, endDate } })
-  const { body } = await redraw('2026-11-01', '2026-11-30')
+  const recompute = (startDate: string, endDate: string) =>
+    server.call(owner, api.settings.recomputeTrips, { body: { startDate, endDate } })
+  const { body } = await recompute('2026-11-01', '2026-11-30')
   // November so far, in the company's time zone.
   expect(body).toEqual({
     from: '2026-10-31T23:00:00.000Z',
     until: server.clock.now().toISOString(),
     vehicles: 1,
   })
-  const refused = [await redraw('2026-12-01', '2026-12-31'), await redraw('2025-01-01', '2026-11-19')]
+  const refused = [await recompute('2026-12-01', '2026-12-31'), await recompute('2025-01-01', '2026-11-19')]
   expect(refused.map((answer) => [answer.status, answer.body])).toMatchObject([
     [400, { message: 'Choose a period of the past: its first day and its last.' }],
     [400, { message: 'Choose a period of at most 366 days.' }],

@@ -1,4 +1,9 @@
-import type { TripDetection, TripDetectionUpdate, TripRedraw, TripRedrawn } from '@roadbook/contract/settings'
+import type {
+  TripDetection,
+  TripDetectionUpdate,
+  TripRecompute,
+  TripsRecomputed,
+} from '@roadbook/contract/settings'
 import type { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
@@ -6,7 +11,7 @@ import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 import { recordChange } from '../audit/index.ts'
 import { findMaxPastDays, saveMaxPastDays } from '../devices/index.ts'
-import { findTripSettings, redrawTrips, saveTripSettings } from '../trip-rebuild/index.ts'
+import { findTripSettings, recomputeTrips, saveTripSettings } from '../trip-rebuild/index.ts'
 
 const MAX_DAYS = 366
 const DAY_MS = 86_400_000
@@ -51,10 +56,10 @@ function changedDurations(
   }
 }
 
-export async function askForRedraw(
+export async function askForRecompute(
   context: Context,
-  bounds: z.infer<typeof TripRedraw>,
-): Promise<z.infer<typeof TripRedrawn>> {
+  bounds: z.infer<typeof TripRecompute>,
+): Promise<z.infer<typeof TripsRecomputed>> {
   const { now } = context
   const timeZone = await timeZoneOf(context)
   const { from, until: end } = periodOf(bounds, timeZone)
@@ -66,7 +71,7 @@ export async function askForRedraw(
   if (until.getTime() - from.getTime() > MAX_DAYS * DAY_MS + 3_600_000) {
     throw new AppError('malformed_request', `Choose a period of at most ${MAX_DAYS} days.`)
   }
-  const vehicles = await redrawTrips(context, { from, until })
+  const vehicles = await recomputeTrips(context, { from, until })
   const period = { from: from.toISOString(), until: until.toISOString() }
   await record(context, 'redrawn', { before: null, after: { ...period, vehicles } })
   return { ...period, vehicles }

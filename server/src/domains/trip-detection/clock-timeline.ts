@@ -1,16 +1,16 @@
 /** Detects trips of a device whose clock was set back, on the timeline of its latest clock. */
 import { type ClockStep, findClockSteps, isAfterStep } from './clock-steps.ts'
 import type { DetectedSoFar, DetectedStop, DetectedTrip, Segments } from './detection.ts'
-import type { StoredState } from './detection-state.ts'
+import type { DetectorState } from './detector-state.ts'
 import { firstIndex } from './first-index.ts'
 import type { TripPosition } from './trip-position.ts'
 
-type Detect = (positions: readonly TripPosition[], from: StoredState | undefined) => DetectedSoFar
+type Detect = (positions: readonly TripPosition[], from: DetectorState | undefined) => DetectedSoFar
 
 /** `segments` have the times that the device reported; `raw` and `next` are on the timeline of its latest clock. */
 export function detectOnOneClock(
   positions: readonly TripPosition[],
-  from: StoredState | undefined,
+  from: DetectorState | undefined,
   detect: Detect,
 ): DetectedSoFar {
   const steps = findClockSteps(positions)
@@ -95,7 +95,7 @@ class LastClock {
   }
 
   /** Whoever goes on from there reads all that is behind it, and nothing that was before. */
-  #isOfOneClock({ untilMs, stop }: StoredState, startMs: number): boolean {
+  #isOfOneClock({ untilMs, stop }: DetectorState, startMs: number): boolean {
     if (stop.startMs !== startMs) return false
     return this.#steps.every(({ atMs, beforeMs }) => untilMs < atMs || startMs > beforeMs)
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DetectedStop, Detection, segment, type Segments } from './detection.ts'
-import type { StoredState } from './detection-state.ts'
+import type { DetectorState } from './detector-state.ts'
 import { tripParameters as parameters } from './parameters.ts'
 import { drivesOf, waysOf } from '../../testing/ways.ts'
 import type { TripPosition } from './trip-position.ts'
@@ -11,17 +11,17 @@ const endOf = (track: readonly TripPosition[]): number =>
   track.reduce((latest, { timeMs }) => Math.max(latest, timeMs), 0)
 
 /** What comes out from a stop on, without anything before it; undefined where it does not say how to go on. */
-function drawnAgainFrom(stop: DetectedStop, track: readonly TripPosition[], now: Date): Segments | undefined {
+function rebuiltFrom(stop: DetectedStop, track: readonly TripPosition[], now: Date): Segments | undefined {
   if (!stop.state) return undefined
-  const state = JSON.parse(JSON.stringify(stop.state)) as StoredState // as it was written
+  const state = JSON.parse(JSON.stringify(stop.state)) as DetectorState // as it was written
   const rest = track.filter(({ timeMs }) => timeMs > state.untilMs)
-  const found = Detection.resume(state, parameters).goOn(rest, now).segments
+  const found = Detection.resume(state, parameters).advance(rest, now).segments
   return { trips: found.trips, stops: found.stops.map(asStored) }
 }
 
 /** As `segment`, but for steps of the device's clock: who goes on knows too little of them. */
 const detectWhole = (track: readonly TripPosition[], now: Date): Segments =>
-  Detection.begin(parameters).goOn(track, now).segments
+  Detection.begin(parameters).advance(track, now).segments
 
 const asStored = (stop: DetectedStop): DetectedStop => JSON.parse(JSON.stringify(stop)) as DetectedStop
 
@@ -61,7 +61,7 @@ describe('laws', () => {
         const now = new Date(endOf(track))
         const whole = detectWhole(track, now)
         const stop = whole.stops[choice % Math.max(1, whole.stops.length)]
-        const again = stop && drawnAgainFrom(stop, track, now)
+        const again = stop && rebuiltFrom(stop, track, now)
         if (!again) return
         const isBehind = ({ startMs }: { startMs: number }): boolean => startMs >= stop.startMs
         expect(again).toEqual({
@@ -82,7 +82,7 @@ describe('laws', () => {
           const known = track.slice(0, end)
           const now = new Date(endOf(known) + (end % 7 === 0 ? wait * 1000 : 0))
           const open = known.filter(({ timeMs }) => timeMs > detection.borderMs)
-          const { segments, next, clockMs } = detection.goOn(open, now)
+          const { segments, next, clockMs } = detection.advance(open, now)
           expect(segments).toEqual(detectWhole(known, now))
           if (clockMs < Number.POSITIVE_INFINITY && clockMs > now.getTime()) {
             expect(detectWhole(known, new Date(clockMs - 1))).toEqual(segments)

@@ -1,17 +1,17 @@
 import { detectOnOneClock } from './clock-timeline.ts'
-import type { StoredState } from './detection-state.ts'
+import type { DetectorState } from './detector-state.ts'
 import type { TripParameters } from './parameters.ts'
-import type { Segments } from './story.ts'
+import type { Segments } from './segment-collector.ts'
 import { prepareTrack, type Sample, trackBegin, type TrackBorder } from './track.ts'
 import type { TripPosition } from './trip-position.ts'
-import { Walk } from './walk.ts'
+import { TripDetector } from './trip-detector.ts'
 
-export type { DetectedStop, DetectedTrip, EndRule, Segments, StartRule } from './story.ts'
+export type { DetectedStop, DetectedTrip, EndRule, Segments, StartRule } from './segment-collector.ts'
 
 /** The trips and stops of one vehicle. The result depends on the set of positions and on the clock alone. */
 export function segment(positions: readonly TripPosition[], parameters: TripParameters, now: Date): Segments {
   const detect = (onOneClock: readonly TripPosition[]): DetectedSoFar =>
-    Detection.begin(parameters).goOn(onOneClock, now)
+    Detection.begin(parameters).advance(onOneClock, now)
   return detectOnOneClock(positions, undefined, detect).segments
 }
 
@@ -27,7 +27,7 @@ export type DetectedSoFar = {
   clockMs: number
 }
 
-type Known = { walk: Walk; border: TrackBorder; last: Sample | undefined }
+type Known = { walk: TripDetector; border: TrackBorder; last: Sample | undefined }
 
 /** What is settled of a vehicle's history, whatever comes behind `borderMs`. Never changes: going on gives a new one. */
 export class Detection {
@@ -40,13 +40,21 @@ export class Detection {
   }
 
   static begin(parameters: TripParameters): Detection {
-    return new Detection(parameters, { walk: new Walk(parameters), border: trackBegin, last: undefined })
+    return new Detection(parameters, {
+      walk: new TripDetector(parameters),
+      border: trackBegin,
+      last: undefined,
+    })
   }
 
   /** From a stop on, as if all before it had been taken in. */
-  static resume(state: StoredState, parameters: TripParameters): Detection {
+  static resume(state: DetectorState, parameters: TripParameters): Detection {
     const border = { ...state.border, timeMs: state.untilMs }
-    return new Detection(parameters, { walk: Walk.resume(state, parameters), border, last: state.sample })
+    return new Detection(parameters, {
+      walk: TripDetector.resume(state, parameters),
+      border,
+      last: state.sample,
+    })
   }
 
   get borderMs(): number {
@@ -54,7 +62,7 @@ export class Detection {
   }
 
   /** `positions` are all that are known behind the border. */
-  goOn(positions: readonly TripPosition[], now: Date): DetectedSoFar {
+  advance(positions: readonly TripPosition[], now: Date): DetectedSoFar {
     const parameters = this.#parameters
     const { walk, border: begin, last } = this.#known
     const nowMs = now.getTime()

@@ -1,7 +1,7 @@
 import type { DeviceFault } from '@roadbook/contract/trips'
 import { distanceMeters } from '@roadbook/geo/distance'
 import { isReachable } from '../positions/pure.ts'
-import { curvedMeters, type WayEnd } from './curved-way.ts'
+import { curvedDistanceMeters, type CurveEnd } from './curved-distance.ts'
 import { isThawed } from './steps.ts'
 import { HighestSpeed } from './highest-speed.ts'
 import { IdleMeter } from './idle-meter.ts'
@@ -139,10 +139,10 @@ function wayBetween(
   // From a frozen place it drove on unseen, as its odometer says.
   const isDriven = before.isFrozen && before.speedKmh >= movingSpeedKmh
   if (!isDriven && !isReachable(before, sample) && !isThawed(before, sample)) return 0
-  return curvedMeters(wayEnd(before), wayEnd(sample), meters)
+  return curvedDistanceMeters(wayEnd(before), wayEnd(sample), meters)
 }
 
-function wayEnd({ timeMs, latitude, longitude, headingDegrees, reportedKmh, isFrozen }: Sample): WayEnd {
+function wayEnd({ timeMs, latitude, longitude, headingDegrees, reportedKmh, isFrozen }: Sample): CurveEnd {
   const said = isFrozen ? { headingDegrees: null, speedKmh: null } : { headingDegrees, speedKmh: reportedKmh }
   return { timeMs, latitude, longitude, ...said }
 }

@@ -1,5 +1,5 @@
 export { detectOnOneClock } from './clock-timeline.ts'
-export { stateOfStop, type StoredState, VERSION } from './detection-state.ts'
+export { type DetectorState, stateOfStop, VERSION } from './detector-state.ts'
 export {
   type DetectedSoFar,
   type DetectedStop,
@@ -7,5 +7,5 @@ export {
   Detection,
   type Segments,
 } from './detection.ts'
-export { tripParameters, type TripParameters } from './parameters.ts'
+export { type TripParameters, tripParameters } from './parameters.ts'
 export type { TripPosition } from './trip-position.ts'

@@ -32,7 +32,7 @@ export function judgePlace(
 ): Judgement {
   const isSamePlace = before?.latitude === fix.latitude && before.longitude === fix.longitude
   const [watched, speedKmh] = isSamePlace
-    ? goOn(before, fix, { reported, parameters })
+    ? advance(before, fix, { reported, parameters })
     : [heardFirst(fix, reported), reported]
   return { speedKmh, watched }
 }
@@ -57,7 +57,7 @@ function heardFirst(
 }
 
 /** The place with one more fix there, and the speed that is believed. */
-function goOn(
+function advance(
   before: WatchedPlace,
   fix: TripPosition,
   { reported, parameters }: { reported: number; parameters: TripParameters },

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => place.drop())
 
-/** Draws a drive of ten minutes so long after its last word; returns the times that are told to be others. */
-async function drawnAfter(minutes: number) {
+/** Rebuilds a drive of ten minutes so long after its last word; returns the times that are told to be others. */
+async function rebuiltAfter(minutes: number) {
   const tenantId = await addTenant(place)
   const vehicleId = await addVehicle(place, { tenantId })
   const home = { latitude: 35.9, longitude: 14.5 }
@@ -26,12 +26,12 @@ async function drawnAfter(minutes: number) {
   )
 }
 
-test('a drive that is drawn soon after it ended changes nothing that was added up', async () => {
-  expect(await drawnAfter(10)).toEqual([])
+test('a drive that is rebuilt soon after it ended changes nothing that was added up', async () => {
+  expect(await rebuiltAfter(10)).toEqual([])
 })
 
-test('a drive that is drawn late tells whoever added up its day', async () => {
-  expect(await drawnAfter(25)).toEqual([
+test('a drive that is rebuilt late tells whoever added up its day', async () => {
+  expect(await rebuiltAfter(25)).toEqual([
     { fromTime: new Date('2026-11-20T08:00:50Z'), toTime: new Date('2026-11-20T08:11:00Z') },
   ])
 })

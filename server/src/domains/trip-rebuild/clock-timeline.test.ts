@@ -2,7 +2,7 @@ import { destination } from '@roadbook/geo/destination'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { detectBySpans } from './parameter-spans.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
@@ -162,7 +162,7 @@ test('positions that come minute after minute end in the trips that all of them 
     await storePositions(place.database, key, { positions, dueAt: now })
     await worker.run()
   }
-  const { trips, stops } = await drawnOf(place.database, key)
+  const { trips, stops } = await tripsAndStopsOf(place.database, key)
   expect(
     trips.map(({ startTime, endTime, distanceMeters }) => [
       startTime.getTime(),

@@ -2,7 +2,7 @@
 import type { Tx } from '../../database/client.ts'
 import { detectAfresh, detectWindow, type Window } from './detect-window.ts'
 import type { DetectedStop } from '../trip-detection/index.ts'
-import { readDrawn, type StopRow, type TripRow } from '../trips/index.ts'
+import { readTripsAndStops, type StopRow, type TripRow } from '../trips/index.ts'
 import type { Part } from '../dirty-ranges/index.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
@@ -30,12 +30,12 @@ export async function detectPart(tx: Tx, vehicle: VehicleKey, part: Part, now: D
     from = new Date(from.getTime() - Math.max(to.getTime() - from.getTime(), DAY_MS))
   ) {
     const window = await detectAfresh(tx, vehicle, { from, to, now })
-    const known = await readDrawn(tx, vehicle, window)
+    const known = await readTripsAndStops(tx, vehicle, window)
     const cut = findCut(window.stops, known.trips, { fromMs: from.getTime(), toMs: to.getTime() })
     if (cut) return { ...after(new Date(cut.startMs), window, known), olderUntil: new Date(cut.startMs) }
   }
   const window = await detectWindow(tx, vehicle, { from: oldest, to, now })
-  return { window, known: await readDrawn(tx, vehicle, window), olderUntil: undefined }
+  return { window, known: await readTripsAndStops(tx, vehicle, window), olderUntil: undefined }
 }
 
 /** The first stop between these instants that no stored trip spans. One at the first known fix would have no history. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/client.ts'
 import { readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
-import type { DetectedSoFar, Segments, StoredState } from '../trip-detection/index.ts'
+import type { DetectedSoFar, DetectorState, Segments } from '../trip-detection/index.ts'
 import { detectBySpans, readParameterSpans } from './parameter-spans.ts'
 import { findEnds, findStopAfter, findStopBefore, hasSameState, stateOf } from '../trips/index.ts'
 
@@ -37,7 +37,7 @@ export async function detectAfresh(tx: Tx, vehicle: VehicleKey, change: Change):
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
 }
 
-type Begun = Change & { begin: Date; state: StoredState | undefined }
+type Begun = Change & { begin: Date; state: DetectorState | undefined }
 
 async function detectOn(
   tx: Tx,

@@ -1,4 +1,4 @@
-export { drawTrips } from './draw-trips.ts'
+export { rebuildTrips } from './rebuild-trips.ts'
 export { tripRebuildHandlers } from './routes.ts'
-export { findTripSettings, redrawTrips, saveTripSettings } from './trip-settings.ts'
+export { findTripSettings, recomputeTrips, saveTripSettings } from './trip-settings.ts'
 export { createTripWorker } from './trip-worker.ts'

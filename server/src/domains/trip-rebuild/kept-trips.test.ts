@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { TripsTable } from '../../database/schema.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
 import { way } from '../../testing/ways.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
@@ -26,7 +26,7 @@ afterAll(() => place.drop())
 async function arrive(vehicleId: string, positions: readonly TripPosition[]) {
   await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
   await createTripWorker({ database: place.database, clock: { now: () => now }, log: silent }).run()
-  return drawnOf(place.database, { tenantId, vehicleId })
+  return tripsAndStopsOf(place.database, { tenantId, vehicleId })
 }
 
 function say(id: string | undefined, values: Updateable<TripsTable>): Promise<unknown> {
@@ -251,7 +251,7 @@ test('a locked trip stays as it is, and late data stands beside it as one addend
   const track = way(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
   const { vehicleId, trips } = await vehicleWith(track.slice(60))
   await say(trips[0]?.id, { ...locked, purpose: 'Delivery' })
-  const before = await drawnOf(place.database, { tenantId, vehicleId })
+  const before = await tripsAndStopsOf(place.database, { tenantId, vehicleId })
   const after = await arrive(vehicleId, track.slice(0, 60))
   // The same once more, with one fix that says nothing new.
   const again = await arrive(vehicleId, [{ ...track[0]!, timeMs: START_MS - 1000 }])
@@ -278,13 +278,13 @@ test('a locked trip keeps its job, and so does one that turns out to be part of 
   expect(after.versions.slice(2)).toMatchObject([{ reason: 'addendum', after: { jobs: [jobs[1]] } }])
 })
 
-test('beside a locked trip nothing is drawn into its time, and a trip that shares it stays too', async () => {
+test('beside a locked trip nothing is rebuilt into its time, and a trip that shares it stays too', async () => {
   const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
   await say(trips[0]?.id, locked)
-  const before = await drawnOf(place.database, { tenantId, vehicleId })
+  const before = await tripsAndStopsOf(place.database, { tenantId, vehicleId })
   const after = await arrive(vehicleId, all.filter(isLate))
   expect(after.trips).toEqual(before.trips)
   expect(after.versions.slice(2)).toMatchObject([

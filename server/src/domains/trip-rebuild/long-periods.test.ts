@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../database/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
-import { drawTrips } from './draw-trips.ts'
+import { rebuildTrips } from './rebuild-trips.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { addTenant, addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
 import { way } from '../../testing/ways.ts'
@@ -34,11 +34,11 @@ async function store(vehicleId: string, positions: readonly TripPosition[]): Pro
   await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
 }
 
-const drawn = (vehicleId: string) => drawnOf(place.database, { tenantId, vehicleId })
+const rebuilt = (vehicleId: string) => tripsAndStopsOf(place.database, { tenantId, vehicleId })
 
-async function drawPart(vehicleId: string): Promise<boolean> {
+async function rebuildPart(vehicleId: string): Promise<boolean> {
   const vehicle = { tenantId, vehicleId }
-  const done = await place.database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, now, parts))
+  const done = await place.database.inTenant(vehicle, (tx) => rebuildTrips(tx, vehicle, now, parts))
   return done?.isMore === true
 }
 
@@ -76,7 +76,7 @@ function gapless(legs: readonly Leg[], startMs = START_MS): TripPosition[] {
 const week = (): TripPosition[] =>
   gapless(Array.from({ length: 40 }, () => ({ drive: 3_600, speedKmh: 50, stand: 12_000, ignition: false })))
 
-test('a long history that is imported is drawn in parts as if it had been drawn at once', async () => {
+test('a long history that is imported is rebuilt in parts as if it had been rebuilt at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(leg, { minLength: 10, maxLength: 40 }),
@@ -86,7 +86,7 @@ test('a long history that is imported is drawn in parts as if it had been drawn 
         const vehicleId = await addVehicle(place, { tenantId })
         const track = gapless(legs)
         now = new Date(track.at(-1)?.timeMs ?? 0)
-        // Some of the history was there, and was drawn from that.
+        // Some of the history was there, and was rebuilt from that.
         const before = track.filter((_, index) => known > 0 && index % (known + 1) === 0)
         await store(vehicleId, before)
         await newWorker().run()
@@ -94,9 +94,9 @@ test('a long history that is imported is drawn in parts as if it had been drawn 
           vehicleId,
           track.filter((fix) => !before.includes(fix)),
         )
-        if (isKilled) await drawPart(vehicleId)
+        if (isKilled) await rebuildPart(vehicleId)
         await newWorker().run()
-        expect(comparable(await drawn(vehicleId))).toEqual(comparable(segment(track, tripParameters, now)))
+        expect(comparable(await rebuilt(vehicleId))).toEqual(comparable(segment(track, tripParameters, now)))
         expect(await marks(vehicleId)).toEqual([])
       },
     ),
@@ -104,14 +104,14 @@ test('a long history that is imported is drawn in parts as if it had been drawn 
   )
 }, 120_000)
 
-test('the newest part is drawn first, and what is older stays marked', async () => {
+test('the newest part is rebuilt first, and what is older stays marked', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = week()
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
   await store(vehicleId, track)
   const whole = comparable(segment(track, tripParameters, now))
-  expect(await drawPart(vehicleId)).toBe(true)
-  const first = comparable(await drawn(vehicleId))
+  expect(await rebuildPart(vehicleId)).toBe(true)
+  const first = comparable(await rebuilt(vehicleId))
   expect(first.trips.length).toBeGreaterThan(0)
   expect(first.trips).toEqual(whole.trips.slice(-first.trips.length))
   const [mark] = await marks(vehicleId)
@@ -127,8 +127,8 @@ test('each part leaves fewer to do, and the trips that are stored keep their rec
   const known: string[] = []
   let left = Number.POSITIVE_INFINITY
   for (let isMore = true; isMore;) {
-    isMore = await drawPart(vehicleId)
-    const { trips } = await drawn(vehicleId)
+    isMore = await rebuildPart(vehicleId)
+    const { trips } = await rebuilt(vehicleId)
     const ids = trips.map(({ id }) => id)
     expect(ids.slice(ids.length - known.length)).toEqual(known)
     known.splice(0, known.length, ...ids)
@@ -136,23 +136,23 @@ test('each part leaves fewer to do, and the trips that are stored keep their rec
     expect(until).toBeLessThan(left)
     left = until
   }
-  const { versions } = await drawn(vehicleId)
+  const { versions } = await rebuilt(vehicleId)
   expect(versions.map(({ reason }) => reason)).toEqual(known.map(() => 'detected'))
 })
 
-test('two workers draw one long history, each part once', async () => {
+test('two workers rebuild one long history, each part once', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = week()
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
   await store(vehicleId, track)
   await Promise.all([newWorker().run(), newWorker().run()])
   await newWorker().run()
-  const { versions, ...rest } = await drawn(vehicleId)
+  const { versions, ...rest } = await rebuilt(vehicleId)
   expect(comparable(rest)).toEqual(comparable(segment(track, tripParameters, now)))
   expect(versions.map(({ reason }) => reason)).toEqual(rest.trips.map(() => 'detected'))
 })
 
-test('what is driven meanwhile is drawn before the next older part, and the import still ends', async () => {
+test('what is driven meanwhile is rebuilt before the next older part, and the import still ends', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const history = week()
   const liveMs = Math.floor(Date.now() / 1000) * 1000
@@ -164,15 +164,15 @@ test('what is driven meanwhile is drawn before the next older part, and the impo
     const fixes = live.slice(at, at + 10)
     now = new Date(fixes.at(-1)?.timeMs ?? 0)
     await store(vehicleId, fixes)
-    isMore = await drawPart(vehicleId)
-    const { trips } = await drawn(vehicleId)
+    isMore = await rebuildPart(vehicleId)
+    const { trips } = await rebuilt(vehicleId)
     // The stand at the begin is a minute, then it drives.
     if (at >= 20) expect(trips.at(-1)?.endTime).toEqual(now)
-    if (isMore) isMore = await drawPart(vehicleId)
+    if (isMore) isMore = await rebuildPart(vehicleId)
   }
-  while (isMore) isMore = await drawPart(vehicleId)
+  while (isMore) isMore = await rebuildPart(vehicleId)
   const whole = segment([...history, ...live], tripParameters, now)
-  expect(comparable(await drawn(vehicleId))).toEqual(comparable(whole))
+  expect(comparable(await rebuilt(vehicleId))).toEqual(comparable(whole))
 })
 
 test('words on a trip of the old history stay on the same trip, wherever the parts begin', async () => {
@@ -185,7 +185,7 @@ test('words on a trip of the old history stay on the same trip, wherever the par
     await store(vehicleId, coarse)
     await newWorker().run()
     await place.database.inTenant({ tenantId }, async (tx) => {
-      for (const [index, { id }] of (await drawn(vehicleId)).trips.entries()) {
+      for (const [index, { id }] of (await rebuilt(vehicleId)).trips.entries()) {
         if (index % 2 === 0) {
           await tx
             .updateTable('trips')
@@ -201,7 +201,7 @@ test('words on a trip of the old history stay on the same trip, wherever the par
     )
     const options = { database: place.database, clock: { now: () => now }, log: silent, parts: limits }
     await createTripWorker(options).run()
-    const { trips } = await drawn(vehicleId)
+    const { trips } = await rebuilt(vehicleId)
     results.push(
       trips.map(({ startTime, purpose, version, touched }) => [startTime, purpose, version, touched]),
     )
@@ -209,7 +209,7 @@ test('words on a trip of the old history stay on the same trip, wherever the par
   expect(results[0]).toEqual(results[1])
 })
 
-test('the end of a trip under way by the clock is looked at though an import is being drawn', async () => {
+test('the end of a trip under way by the clock is looked at though an import is being rebuilt', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const liveMs = Math.floor(Date.now() / 1000) * 1000
   const live = way(liveMs, home).drive(600, 50).stand(10, false).positions
@@ -219,25 +219,25 @@ test('the end of a trip under way by the clock is looked at though an import is 
   await worker.run()
   await store(vehicleId, week())
   await worker.run()
-  const before = (await drawn(vehicleId)).trips.at(-1)
+  const before = (await rebuilt(vehicleId)).trips.at(-1)
   now = new Date(now.getTime() + 300_000)
   await worker.run()
-  const after = (await drawn(vehicleId)).trips.at(-1)
+  const after = (await rebuilt(vehicleId)).trips.at(-1)
   expect([before?.endRule, after?.endRule, after?.id]).toEqual([null, 'ignitionOff', before?.id])
 })
 
-test('two days on the way without a stop are one trip, though no part of them can be drawn alone', async () => {
+test('two days on the way without a stop are one trip, though no part of them can be rebuilt alone', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = gapless([{ drive: 172_800, speedKmh: 50, stand: 3_600, ignition: false }])
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
   await store(vehicleId, track)
   await newWorker().run()
-  const { versions, ...rest } = await drawn(vehicleId)
+  const { versions, ...rest } = await rebuilt(vehicleId)
   expect([rest.trips.length, versions.length]).toEqual([1, 1])
   expect(comparable(rest)).toEqual(comparable(segment(track, tripParameters, now)))
 })
 
-test('what another vehicle has just driven is drawn before an import that came earlier', async () => {
+test('what another vehicle has just driven is rebuilt before an import that came earlier', async () => {
   const [imported, live] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   const track = way(Date.now() - 3_600_000, home)
     .drive(1_200, 50)
@@ -247,8 +247,8 @@ test('what another vehicle has just driven is drawn before an import that came e
   now = new Date(Date.now() + 1_000)
   await store(live, track)
   await newWorker().run()
-  const [first] = (await drawn(live)).trips
-  const others = (await drawn(imported)).trips
+  const [first] = (await rebuilt(live)).trips
+  const others = (await rebuilt(imported)).trips
   // Ids of new trips are in the order in which they were made.
   expect(others.length).toBe(40)
   expect(others.filter(({ id }) => first === undefined || id < first.id)).toEqual([])
@@ -259,7 +259,7 @@ test('two imports take turns, a part of each', async () => {
   now = new Date()
   for (const vehicleId of vehicles) await store(vehicleId, week())
   await newWorker().run()
-  const made = (await Promise.all(vehicles.map((vehicleId) => drawn(vehicleId)))).flatMap(
+  const made = (await Promise.all(vehicles.map((vehicleId) => rebuilt(vehicleId)))).flatMap(
     ({ trips }) => trips,
   )
   const order = made.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ vehicleId }) => vehicleId)
@@ -274,10 +274,10 @@ test('an import from before the known history leaves the records of that history
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
   await store(vehicleId, known)
   await newWorker().run()
-  const before = (await drawn(vehicleId)).trips
+  const before = (await rebuilt(vehicleId)).trips
   await store(vehicleId, imported)
   await newWorker().run()
-  const { trips, stops } = await drawn(vehicleId)
+  const { trips, stops } = await rebuilt(vehicleId)
   expect(comparable({ trips, stops })).toEqual(
     comparable(segment([...imported, ...known], tripParameters, now)),
   )

@@ -1,14 +1,14 @@
-/** By which parameters a company's trips are drawn, and from when on: what held when something was driven decides. */
+/** By which parameters a company's trips are rebuilt, and from when on: what held when something was driven decides. */
 import type { Tx } from '../../database/client.ts'
 import {
   type DetectedSoFar,
   type DetectedStop,
   Detection,
   detectOnOneClock,
+  type DetectorState,
   type Segments,
-  type StoredState,
-  type TripParameters,
   tripParameters,
+  type TripParameters,
   type TripPosition,
 } from '../trip-detection/index.ts'
 
@@ -39,11 +39,11 @@ export async function readParameterSpans(tx: Tx, tenantId: string): Promise<Para
   return [{ fromMs: Number.NEGATIVE_INFINITY, parameters: tripParameters }, ...changed]
 }
 
-type Options = { from: StoredState | undefined; spans: readonly ParameterSpan[]; now: Date }
+type Options = { from: DetectorState | undefined; spans: readonly ParameterSpan[]; now: Date }
 
 /**
  * The trips and stops of the positions, from a stop's state on if there is one. Where parameters change, those before hold
- * up to the last stop that begins before the change; the trip under way at that time, and all after it, are drawn by the
+ * up to the last stop that begins before the change; the trip under way at that time, and all after it, are rebuilt by the
  * new.
  */
 export function detectBySpans(positions: readonly TripPosition[], options: Options): DetectedSoFar {
@@ -75,18 +75,18 @@ function detectInOrder(positions: readonly TripPosition[], { from, spans, now }:
 }
 
 /** Where the span by which a stop was found is no more, any that reaches as far will do. */
-function foundFromMs({ parametersFromMs }: StoredState, spans: readonly ParameterSpan[]): number {
+function foundFromMs({ parametersFromMs }: DetectorState, spans: readonly ParameterSpan[]): number {
   const isThere = parametersFromMs !== null && spans.some(({ fromMs }) => fromMs === parametersFromMs)
   return isThere ? parametersFromMs : Number.NEGATIVE_INFINITY
 }
 
-type Part = { state: StoredState | undefined; span: ParameterSpan; now: Date }
+type Part = { state: DetectorState | undefined; span: ParameterSpan; now: Date }
 
 function detect(positions: readonly TripPosition[], { state, span, now }: Part): DetectedSoFar {
   const { parameters, fromMs } = span
   const begin = state ? Detection.resume(state, parameters) : Detection.begin(parameters)
   const behind = state ? positions.filter(({ timeMs }) => timeMs > state.untilMs) : positions
-  const found = begin.goOn(behind, now)
+  const found = begin.advance(behind, now)
   return {
     ...found,
     segments: { ...found.segments, stops: found.segments.stops.map(foundBy(fromMs, state)) },
@@ -94,7 +94,7 @@ function detect(positions: readonly TripPosition[], { state, span, now }: Part):
 }
 
 /** A stop that was known keeps what it was found by. */
-function foundBy(fromMs: number, known: StoredState | undefined): (stop: DetectedStop) => DetectedStop {
+function foundBy(fromMs: number, known: DetectorState | undefined): (stop: DetectedStop) => DetectedStop {
   const parametersFromMs = Number.isFinite(fromMs) ? fromMs : null
   return (stop) =>
     stop.state && stop.state !== known ? { ...stop, state: { ...stop.state, parametersFromMs } } : stop

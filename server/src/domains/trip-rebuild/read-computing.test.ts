@@ -1,7 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { drawTrips } from './draw-trips.ts'
+import { rebuildTrips } from './rebuild-trips.ts'
 import { storePositions } from '../../testing/trip-store.ts'
 import { way } from '../../testing/ways.ts'
 
@@ -45,12 +45,12 @@ async function importDays(vehicleId: string, firstDay: number, lastDay: number) 
   }
 }
 
-async function drawPart(vehicleId: string) {
+async function rebuildPart(vehicleId: string) {
   const vehicle = { tenantId: owner.tenantId, vehicleId }
-  const drawn = await server.database.inTenant(vehicle, (tx) =>
-    drawTrips(tx, vehicle, server.clock.now(), parts),
+  const rebuilt = await server.database.inTenant(vehicle, (tx) =>
+    rebuildTrips(tx, vehicle, server.clock.now(), parts),
   )
-  return drawn?.isMore === true
+  return rebuilt?.isMore === true
 }
 
 async function computing(vehicleId: string, person = owner) {
@@ -71,7 +71,7 @@ test('each part leaves less to be computed, and nothing at the end', async () =>
   const vehicleId = await newVehicle()
   const { from } = await importDays(vehicleId, 20, 5)
   const seen = [await computing(vehicleId)]
-  while (await drawPart(vehicleId)) seen.push(await computing(vehicleId))
+  while (await rebuildPart(vehicleId)) seen.push(await computing(vehicleId))
   const shares = seen.map(({ progress }) => progress?.doneShare ?? 1)
   expect(shares.length).toBeGreaterThan(5)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
@@ -87,13 +87,13 @@ test('what is driven meanwhile neither counts as computed nor hides what is left
   const key = { tenantId: owner.tenantId, vehicleId }
   await storePositions(server.database, key, { positions: live, dueAt: new Date(nowMs() - 1_000) })
   const before = await computing(vehicleId)
-  await drawPart(vehicleId)
+  await rebuildPart(vehicleId)
   const after = await computing(vehicleId)
   expect([before.progress, after.progress]).toEqual([
     { until, doneShare: 0 },
     { until, doneShare: 0 },
   ])
-  while (await drawPart(vehicleId));
+  while (await rebuildPart(vehicleId));
   expect((await computing(vehicleId)).vehicles).toBe(0)
 })
 

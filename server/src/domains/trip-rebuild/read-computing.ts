@@ -3,7 +3,7 @@ import { type ComputingTrips, mostComputingVehicles } from '@roadbook/contract/t
 import { sql } from 'kysely'
 import { drivenVehicles } from '../../database/driven-vehicles.ts'
 import type { Context } from '../../http/scope.ts'
-import { isLongMark } from '../dirty-ranges/index.ts'
+import { isLongRange } from '../dirty-ranges/index.ts'
 
 type Row = {
   vehicleId: string
@@ -59,7 +59,7 @@ async function readLong({ scope, tx, now }: Context, vehicleIds: readonly string
       select m.vehicle_id, min(m.from_time) as from_time, max(m.to_time) as to_time, min(m.due_at) as since
       from trip_marks m
       where m.tenant_id = ${scope.tenantId} and m.due_at <= ${now} ${named} ${own}
-        and ${isLongMark(now)}
+        and ${isLongRange(now)}
       group by m.vehicle_id
       having max(m.to_time) - min(m.from_time) > interval '1 day')
     select w.vehicle_id, v.registration, w.from_time as from, w.to_time as until,

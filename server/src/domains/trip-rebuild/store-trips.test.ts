@@ -1,7 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { drawTrips } from './draw-trips.ts'
+import { rebuildTrips } from './rebuild-trips.ts'
 import { storePositions } from '../../testing/trip-store.ts'
 import { way } from '../../testing/ways.ts'
 
@@ -29,7 +29,7 @@ async function heard(defaultTripCategory: string, category: string): Promise<num
   for (const positions of [track.slice(0, 40), track.slice(40)]) {
     const now = new Date(positions.at(-1)?.timeMs ?? 0)
     await storePositions(server.database, key, { positions, dueAt: now })
-    await server.database.inTenant(owner, (tx) => drawTrips(tx, key, now))
+    await server.database.inTenant(owner, (tx) => rebuildTrips(tx, key, now))
     revisions.push(await revision())
     await server.database.inTenant(owner, (tx) =>
       tx.updateTable('trips').set({ category }).where('vehicleId', '=', vehicleId).execute(),
@@ -38,7 +38,7 @@ async function heard(defaultTripCategory: string, category: string): Promise<num
   return revisions.slice(1).map((after, index) => after - (revisions[index] ?? 0))
 }
 
-test('who watches the map hears when a private trip is drawn, and nothing when it is business', async () => {
+test('who watches the map hears when a private trip is rebuilt, and nothing when it is business', async () => {
   expect(await heard('private', 'private')).toEqual([1, 1])
   expect(await heard('business', 'business')).toEqual([0, 0])
 })

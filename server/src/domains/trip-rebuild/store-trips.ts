@@ -9,7 +9,7 @@ import { PRIVATE, type VehicleKey } from '../positions/index.ts'
 import {
   addAddendum,
   dissolveTrip,
-  findTakenIn,
+  findAddedMoves,
   type FoundTrip,
   heldAt,
   inheritPrivacy,
@@ -29,7 +29,7 @@ import type { DetectedStop, DetectedTrip } from '../trip-detection/index.ts'
 import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
 import { linkEnded } from './link-ended.ts'
 
-type Drawn = {
+type Rebuilt = {
   known: readonly TripRow[]
   found: readonly DetectedTrip[]
   stops: readonly DetectedStop[]
@@ -46,12 +46,12 @@ type StoredTrips = {
 export async function storeTrips(
   tx: Tx,
   vehicle: VehicleKey,
-  { known, found, stops, now }: Drawn,
+  { known, found, stops, now }: Rebuilt,
 ): Promise<StoredTrips> {
   if (known.length + found.length === 0) return { running: undefined, isPrivate: false }
   const records = await withJobs(tx, vehicle, known)
-  const takenIn = findTakenIn(known, { trips: found, stops })
-  const { locked, free } = holdLocked(records.map(toSpan), [...found, ...takenIn])
+  const addedMoves = findAddedMoves(known, { trips: found, stops })
+  const { locked, free } = holdLocked(records.map(toSpan), [...found, ...addedMoves])
   for (const { trip, found: shown } of locked) await addAddendum(tx, trip.row, { shown, now })
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
   const driverAt = await readDrivers(tx, vehicle, free.found)

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../http/scope.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { addTenant, addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
 import { way } from '../../testing/ways.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
-import { redrawTrips, saveTripSettings } from './trip-settings.ts'
+import { recomputeTrips, saveTripSettings } from './trip-settings.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
@@ -30,7 +30,7 @@ async function arrive(vehicleId: string, positions: readonly TripPosition[]) {
   now = new Date(Math.max(now.getTime(), ...positions.map(({ timeMs }) => timeMs)))
   await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
   await worker.run()
-  return drawnOf(place.database, { tenantId, vehicleId })
+  return tripsAndStopsOf(place.database, { tenantId, vehicleId })
 }
 
 function asAdmin<T>(run: (context: Pick<Context, 'scope' | 'tx' | 'now'>) => Promise<T>): Promise<T> {
@@ -70,18 +70,18 @@ test('a change holds for trips from then on; those before stay, late data of the
   expect(kilometres(late)).toEqual([1, 8, 1, 8, 8, 8])
 
   const marked = await asAdmin((context) =>
-    redrawTrips(context, { from: new Date(START_MS - 3_600_000), until: new Date(START_MS + 4_100_000) }),
+    recomputeTrips(context, { from: new Date(START_MS - 3_600_000), until: new Date(START_MS + 4_100_000) }),
   )
   expect(marked).toBe(1)
   await worker.run()
-  const redrawn = await drawnOf(place.database, { tenantId, vehicleId })
-  expect(comparable(redrawn)).toEqual(comparable(segment(track, { ...tripParameters, ...onlyLong }, now)))
+  const recomputed = await tripsAndStopsOf(place.database, { tenantId, vehicleId })
+  expect(comparable(recomputed)).toEqual(comparable(segment(track, { ...tripParameters, ...onlyLong }, now)))
   // Those that stayed are the same records.
   const ids = new Set(changed.trips.map(({ id }) => id))
-  expect(redrawn.trips.every(({ id }) => ids.has(id))).toBe(true)
+  expect(recomputed.trips.every(({ id }) => ids.has(id))).toBe(true)
 })
 
-test('a redraw leaves locked trips alone and keeps what people wrote on; after its period the old values hold', async () => {
+test('a recompute leaves locked trips alone and keeps what people wrote on; after its period the old values hold', async () => {
   tenantId = await addTenant(place)
   const vehicleId = await addVehicle(place, { tenantId })
   const track = delivery()
@@ -106,9 +106,9 @@ test('a redraw leaves locked trips alone and keeps what people wrote on; after i
   await asAdmin((context) => saveTripSettings(context, onlyLong))
   now = new Date(now.getTime() + 60_000)
   const until = new Date(START_MS + 7_000_000)
-  await asAdmin((context) => redrawTrips(context, { from: new Date(START_MS - 3_600_000), until }))
+  await asAdmin((context) => recomputeTrips(context, { from: new Date(START_MS - 3_600_000), until }))
   await worker.run()
-  const after = await drawnOf(place.database, { tenantId, vehicleId })
+  const after = await tripsAndStopsOf(place.database, { tenantId, vehicleId })
   // The fifth goes; the seventh is behind the period.
   expect(after.trips.map(({ id }) => before.trips.findIndex((trip) => trip.id === id))).toEqual([
     0, 1, 2, 3, 5, 6, 7,

@@ -1,7 +1,7 @@
 /** What a company says of its trips' borders: it holds from then on, and in the periods for which it is asked to. */
-import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import type { TripParameters } from '../trip-detection/index.ts'
+import { addRanges, raiseAllGenerations } from '../dirty-ranges/index.ts'
 import { readParameterSpans } from './parameter-spans.ts'
 
 type TripSettings = Pick<
@@ -27,11 +27,11 @@ export async function findTripSettings(
 
 export async function saveTripSettings(context: Caller, settings: TripSettings): Promise<void> {
   await letHold(context, settings, context.now)
-  await forgetDrawings(context)
+  await raiseAllGenerations(context.tx, context.scope.tenantId)
 }
 
-/** The present values hold in the period too, and what was driven then is drawn anew. Returns of how many vehicles. */
-export async function redrawTrips(context: Caller, period: { from: Date; until: Date }): Promise<number> {
+/** The present values hold in the period too, and what was driven then is recomputed. Returns of how many vehicles. */
+export async function recomputeTrips(context: Caller, period: { from: Date; until: Date }): Promise<number> {
   const { scope, tx, now } = context
   const present = await findTripSettings(context, now)
   const until = new Date(Math.min(period.until.getTime(), now.getTime()))
@@ -44,12 +44,17 @@ export async function redrawTrips(context: Caller, period: { from: Date; until: 
     .execute()
   await letHold(context, present, period.from)
   if (until < now) await letHold(context, behind, until)
-  await forgetDrawings(context)
-  const { rows } = await sql`
-    insert into trip_marks (tenant_id, vehicle_id, from_time, to_time, due_at)
-    select tenant_id, id, ${period.from}, ${until}, ${now} from vehicles where tenant_id = ${scope.tenantId}
-    returning vehicle_id`.execute(tx)
-  return rows.length
+  await raiseAllGenerations(context.tx, context.scope.tenantId)
+  const vehicles = await tx
+    .selectFrom('vehicles')
+    .select(['tenantId', 'id as vehicleId'])
+    .where('tenantId', '=', scope.tenantId)
+    .execute()
+  await addRanges(
+    tx,
+    vehicles.map((vehicle) => ({ ...vehicle, fromTime: period.from, toTime: until, dueAt: now })),
+  )
+  return vehicles.length
 }
 
 async function letHold({ scope, tx }: Caller, settings: TripSettings, from: Date): Promise<void> {
@@ -66,13 +71,4 @@ async function letHold({ scope, tx }: Caller, settings: TripSettings, from: Date
     .values({ tenantId: scope.tenantId, validFrom: from, ...values })
     .onConflict((conflict) => conflict.columns(['tenantId', 'validFrom']).doUpdateSet(values))
     .execute()
-}
-
-/** Workers that remember vehicles by older parameters see that they are to draw anew. In the order of all who count. */
-async function forgetDrawings({ scope, tx }: Caller): Promise<void> {
-  await sql`
-    with held as (
-      select vehicle_id from trip_drawings where tenant_id = ${scope.tenantId} order by vehicle_id for update)
-    update trip_drawings d set generation = d.generation + 1 from held
-    where d.tenant_id = ${scope.tenantId} and d.vehicle_id = held.vehicle_id`.execute(tx)
 }

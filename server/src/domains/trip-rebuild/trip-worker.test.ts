@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../database/client.ts'
 import { createRunner } from '../../platform/runner.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { addTenant, addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
@@ -33,8 +33,8 @@ function store(vehicleId: string, positions: readonly TripPosition[]): Promise<v
   return storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
 }
 
-async function drawn(vehicleId: string) {
-  return drawnOf(place.database, { tenantId, vehicleId })
+async function rebuilt(vehicleId: string) {
+  return tripsAndStopsOf(place.database, { tenantId, vehicleId })
 }
 
 /** Positions of the last hours, as those that a worker remembers vehicles by. */
@@ -65,7 +65,7 @@ async function liveTurns(
   return vehicleId
 }
 
-test('a worker that goes on from what it remembers draws what it would draw of the whole', async () => {
+test('a worker that goes on from what it remembers rebuilds what it would rebuild of the whole', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(waysOf(home), sizes, fc.nat(2), fc.boolean(), async (way_, steps, others, isSwapped) => {
@@ -73,7 +73,7 @@ test('a worker that goes on from what it remembers draws what it would draw of t
       now = new Date(0)
       const workers = [newWorker(0), newWorker(0), newWorker(0)].slice(0, others + 1)
       const vehicleId = await liveTurns(track, { sizes: steps, workers, isSwapped })
-      expect(comparable(await drawn(vehicleId))).toEqual(comparable(segment(track, tripParameters, now)))
+      expect(comparable(await rebuilt(vehicleId))).toEqual(comparable(segment(track, tripParameters, now)))
     }),
     { numRuns: 15 },
   )
@@ -89,7 +89,7 @@ test('the way of a trip under way is stored within a minute, its end within a tu
     now = new Date(fix.timeMs)
     await store(vehicleId, [fix])
     await worker.run()
-    const [trip] = (await drawn(vehicleId)).trips
+    const [trip] = (await rebuilt(vehicleId)).trips
     if (trip?.running) behindSeconds.push((fix.timeMs - trip.endTime.getTime()) / 1000)
     if (trip && !trip.running) ends.push(index)
   }
@@ -98,7 +98,7 @@ test('the way of a trip under way is stored within a minute, its end within a tu
   expect(ends[0]).toBe(64)
 }, 60_000)
 
-test('what a worker has not stored when it dies is drawn by the next', async () => {
+test('what a worker has not stored when it dies is rebuilt by the next', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
   const first = newWorker()
@@ -107,16 +107,16 @@ test('what a worker has not stored when it dies is drawn by the next', async () 
     await store(vehicleId, fixes)
     await first.run()
   }
-  const before = comparable(await drawn(vehicleId))
+  const before = comparable(await rebuilt(vehicleId))
   await newWorker().run()
-  const after = comparable(await drawn(vehicleId))
+  const after = comparable(await rebuilt(vehicleId))
   expect([before.trips[0]?.[1], after]).toEqual([
     track[39]?.timeMs,
     comparable(segment(track.slice(0, 42), tripParameters, now)),
   ])
 })
 
-test('a vehicle that is heard of again after hours is drawn in that turn', async () => {
+test('a vehicle that is heard of again after hours is rebuilt in that turn', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(
     way(0, home).stand(100, true).drive(200, 50).stand(400, false).tunnel(7_300, 0).drive(400, 50).positions,
@@ -132,7 +132,7 @@ test('a vehicle that is heard of again after hours is drawn in that turn', async
     await worker.run()
   }
   const whole = comparable(segment(track, tripParameters, now))
-  expect([whole.trips.length, comparable(await drawn(vehicleId))]).toEqual([2, whole])
+  expect([whole.trips.length, comparable(await rebuilt(vehicleId))]).toEqual([2, whole])
 })
 
 test('a person’s words stay on a trip that grows under them', async () => {
@@ -152,7 +152,7 @@ test('a person’s words stay on a trip that grows under them', async () => {
   now = new Date(track[60]?.timeMs ?? 0)
   await store(vehicleId, track.slice(51, 61))
   await worker.run()
-  const { trips } = await drawn(vehicleId)
+  const { trips } = await rebuilt(vehicleId)
   expect(trips.map(({ purpose, version, endTime }) => [purpose, version, endTime.getTime()])).toEqual([
     ['Delivery', 2, track[60]?.timeMs],
   ])
@@ -172,12 +172,12 @@ test('positions that could not be read for a moment are in the trips all the sam
   }
   now = new Date(now.getTime() + 60_000)
   await worker.run()
-  expect(comparable(await drawn(vehicleId))).toEqual(
+  expect(comparable(await rebuilt(vehicleId))).toEqual(
     comparable(segment(track.slice(0, 60), tripParameters, now)),
   )
 })
 
-test('each of many vehicles is drawn to its own last position', async () => {
+test('each of many vehicles is rebuilt to its own last position', async () => {
   const vehicles = await Promise.all(Array.from({ length: 103 }, () => addVehicle(place, { tenantId })))
   const tracks = vehicles.map((_, nth) =>
     recent(
@@ -197,13 +197,13 @@ test('each of many vehicles is drawn to its own last position', async () => {
     for (const [nth, id] of vehicles.entries()) await store(id, tracks[nth]?.slice(from, to) ?? [])
     await worker.run()
   }
-  const ends = await Promise.all(vehicles.map(async (id) => comparable(await drawn(id)).trips))
+  const ends = await Promise.all(vehicles.map(async (id) => comparable(await rebuilt(id)).trips))
   expect(ends).toEqual(
     tracks.map((track) => comparable(segment(track.slice(0, 60), tripParameters, now)).trips),
   )
 }, 60_000)
 
-test('a vehicle that could not be drawn for a moment is drawn in the next turn', async () => {
+test('a vehicle that could not be rebuilt for a moment is rebuilt in the next turn', async () => {
   const [failing, other] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
   let isLost = true
@@ -219,10 +219,10 @@ test('a vehicle that could not be drawn for a moment is drawn in the next turn',
   isLost = false
   now = new Date(now.getTime() + 5_000)
   await worker.run()
-  expect((await drawn(failing)).trips).toHaveLength(1)
+  expect((await rebuilt(failing)).trips).toHaveLength(1)
 })
 
-test('what waits to be drawn is drawn, however long it takes to read what others send all the time', async () => {
+test('what waits to be rebuilt is rebuilt, however long it takes to read what others send all the time', async () => {
   const [known, unknown] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   const track = recent(way(0, home).stand(60, true).drive(1_500, 50).positions)
   const reading = { isFailing: false, delayMs: 0 }
@@ -237,17 +237,17 @@ test('what waits to be drawn is drawn, however long it takes to read what others
     if (to < 60) await worker.run()
   }
   await store(unknown, track.slice(0, 60))
-  // Longer than a turn draws.
+  // Longer than a turn rebuilds.
   reading.delayMs = 5_200
   const runner = createRunner({ log: silent })
   runner.start(worker.worker)
   let next = 60
-  const isDrawn = async (): Promise<void> => {
+  const isRebuilt = async (): Promise<void> => {
     await store(known, track.slice(next, ++next))
-    expect((await drawn(unknown)).trips).toHaveLength(1)
+    expect((await rebuilt(unknown)).trips).toHaveLength(1)
   }
   try {
-    await vi.waitFor(isDrawn, { timeout: 20_000, interval: 400 })
+    await vi.waitFor(isRebuilt, { timeout: 20_000, interval: 400 })
   } finally {
     reading.delayMs = 0
     await runner.stop()

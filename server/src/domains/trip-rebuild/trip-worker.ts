@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { ItemFailures } from '../../platform/item-failures.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { readTails, tailsSince, type TrackFix, type VehicleKey } from '../positions/index.ts'
-import { drawTrips } from './draw-trips.ts'
-import { type DueMark, DueMarks, type PartLimits } from '../dirty-ranges/index.ts'
-import { rememberDrawn, type Remembered, takeIn } from './remembered.ts'
+import { rebuildTrips } from './rebuild-trips.ts'
+import { type DueRange, DueRanges, type PartLimits } from '../dirty-ranges/index.ts'
+import { advanceCached, type CachedVehicle, cacheRebuilt } from './cached-vehicle.ts'
 import { writeGrowth } from './write-growth.ts'
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
   log: Log
   /** How long the way of a trip under way may wait to be stored. */
   growthSeconds?: number
-  /** How much of a long period is drawn at once. */
+  /** How much of a long period is rebuilt at once. */
   parts?: PartLimits
 }
 
@@ -37,20 +37,20 @@ const STORED_AT_ONCE = 500
 const READ_AT_ONCE = 100
 /** After each there is a rest as long as it took, but no longer, so that devices are answered. */
 const MAX_REST_MS = 50
-/** A turn gives way to the next after this, so that what begins and ends is seen soon, whatever else is to be drawn. */
+/** A turn gives way to the next after this, so that what begins and ends is seen soon, whatever else is to be rebuilt. */
 const DRAWING_MS = 5_000
 const FORGET_MS = 2 * 3_600_000
 /** A mark of more is somebody's import, or what was left of it: it waits for all that was driven just now. */
 const LONG_MS = 86_400_000
 
 /**
- * Draws trips where ingest has left marks. A mark goes in the transaction that stores what it asked for, so a crash at
+ * Rebuilds trips where ingest has left marks. A mark goes in the transaction that stores what it asked for, so a crash at
  * any moment costs a repetition and nothing else.
  *
- * What was drawn is remembered, and each turn takes in the new positions of many vehicles by one query. While nothing but
+ * What was rebuilt is remembered, and each turn takes in the new positions of many vehicles by one query. While nothing but
  * the way of a trip under way has changed, its mark stays, and the way is stored once in a while, many vehicles at a time.
- * Whatever else changes (a trip begins or ends, late data, a vehicle that is not remembered) is drawn at once from what is
- * stored, vehicle by vehicle. The number of a vehicle's drawings (`trip_drawings`) shows when another process drew it:
+ * Whatever else changes (a trip begins or ends, late data, a vehicle that is not remembered) is rebuilt at once from what is
+ * stored, vehicle by vehicle. The number of a vehicle's rebuilds (`trip_drawings`) shows when another process drew it:
  * then what is remembered is dropped.
  */
 export function createTripWorker(options: Options): TripWorker {
@@ -70,24 +70,24 @@ export function createTripWorker(options: Options): TripWorker {
 
 class Turns {
   readonly #options: Options
-  readonly #due: DueMarks
-  readonly #remembered = new Map<string, Remembered>()
-  /** To be drawn from what is stored; first those of which is known that a trip begins or ends. */
+  readonly #due: DueRanges
+  readonly #remembered = new Map<string, CachedVehicle>()
+  /** To be rebuilt from what is stored; first those of which is known that a trip begins or ends. */
   readonly #urgent = new Map<string, VehicleKey>()
   readonly #waiting = new Map<string, VehicleKey>()
-  /** Of long periods: drawn part by part, by turns. */
+  /** Of long periods: rebuilt part by part, by turns. */
   readonly #long = new Map<string, VehicleKey>()
-  /** Drawn once more in the next turn; what fails then too, when all marks are read. */
+  /** Rebuilt once more in the next turn; what fails then too, when all marks are read. */
   #failed = new Map<string, VehicleKey>()
   #failedBefore: ReadonlyMap<string, VehicleKey> = this.#failed
   /** Whose new positions could not be read while the database was away. */
-  #unread: readonly Remembered[] = []
+  #unread: readonly CachedVehicle[] = []
   readonly #failures: ItemFailures
   #signal: AbortSignal | undefined
 
   constructor(options: Options) {
     this.#options = options
-    this.#due = new DueMarks(options.database.pools.ingest)
+    this.#due = new DueRanges(options.database.pools.ingest)
     const words = 'Trips of vehicles could not be computed; they are tried again within a minute'
     this.#failures = new ItemFailures(options.log, words)
   }
@@ -97,10 +97,10 @@ class Turns {
   }
 
   /** Throws when the database is away, for the runner to wait; what was not done is done by the next turn. */
-  async run(drawingMs: number, signal?: AbortSignal): Promise<number> {
+  async run(rebuildingMs: number, signal?: AbortSignal): Promise<number> {
     this.#signal = signal
     try {
-      return await this.#turn(drawingMs)
+      return await this.#turn(rebuildingMs)
     } finally {
       this.#failures.tell()
     }
@@ -110,7 +110,7 @@ class Turns {
     return this.#signal?.aborted === true
   }
 
-  async #turn(drawingMs: number): Promise<number> {
+  async #turn(rebuildingMs: number): Promise<number> {
     const now = this.#options.clock.now()
     this.#failedBefore = this.#failed
     this.#failed = new Map()
@@ -120,16 +120,16 @@ class Turns {
     this.#unread = asked
     for (let start = 0; start < asked.length && !this.#isStopping; start += READ_AT_ONCE) {
       const beganMs = performance.now()
-      await this.#takeInOrWait(asked.slice(start, start + READ_AT_ONCE), now)
+      await this.#advanceOrWait(asked.slice(start, start + READ_AT_ONCE), now)
       this.#unread = asked.slice(start + READ_AT_ONCE)
       await rest(Math.min(performance.now() - beganMs, MAX_REST_MS))
     }
     const stored = await this.#storeGrowth(now)
-    return stored + (await this.#drawWaiting(now, performance.now() + drawingMs))
+    return stored + (await this.#rebuildWaiting(now, performance.now() + rebuildingMs))
   }
 
-  /** Of which vehicles the new positions are enough; the others wait to be drawn. */
-  #sort(marks: readonly DueMark[], now: Date): Remembered[] {
+  /** Of which vehicles the new positions are enough; the others wait to be rebuilt. */
+  #sort(marks: readonly DueRange[], now: Date): CachedVehicle[] {
     const asked = new Map(this.#unread.map((vehicle) => [vehicle.vehicleId, vehicle]))
     const sinceMs = tailsSince(now)
     for (const { tenantId, vehicleId, id, fromMs, toMs } of marks) {
@@ -144,7 +144,7 @@ class Turns {
         this.#wait({ tenantId, vehicleId }, false)
         continue
       }
-      if (known.clockMark?.id !== id) known.marks.add(id)
+      if (known.clockRange?.id !== id) known.marks.add(id)
       known.untilMs = Math.max(known.untilMs, toMs)
       asked.set(vehicleId, known)
     }
@@ -158,10 +158,10 @@ class Turns {
     return [...asked.values()].filter((vehicle) => this.#remembered.get(vehicle.vehicleId) === vehicle)
   }
 
-  /** Marks that were noted for what could not be read ask for it all the same: it is drawn from what is stored. */
-  async #takeInOrWait(vehicles: readonly Remembered[], now: Date): Promise<void> {
+  /** Marks that were noted for what could not be read ask for it all the same: it is rebuilt from what is stored. */
+  async #advanceOrWait(vehicles: readonly CachedVehicle[], now: Date): Promise<void> {
     try {
-      await this.#takeIn(vehicles, now)
+      await this.#advanceAll(vehicles, now)
     } catch (err) {
       if (kindOfFailure(err) === 'outage') throw err
       this.#options.log.warn({ err }, 'New positions could not be read; their trips are computed again')
@@ -169,7 +169,7 @@ class Turns {
     }
   }
 
-  async #takeIn(vehicles: readonly Remembered[], now: Date): Promise<void> {
+  async #advanceAll(vehicles: readonly CachedVehicle[], now: Date): Promise<void> {
     const questions = vehicles.map(({ tenantId, vehicleId, detection }) => ({
       tenantId,
       vehicleId,
@@ -177,13 +177,13 @@ class Turns {
     }))
     const tails = await readTails(this.#options.database.pools.ingest, questions)
     for (const [index, vehicle] of vehicles.entries()) {
-      if (!this.#hasTakenIn(vehicle, tails[index] ?? [], now)) this.#wait(vehicle, true)
+      if (!this.#canAdvance(vehicle, tails[index] ?? [], now)) this.#wait(vehicle, true)
     }
   }
 
-  #hasTakenIn(vehicle: Remembered, tail: readonly TrackFix[], now: Date): boolean {
+  #canAdvance(vehicle: CachedVehicle, tail: readonly TrackFix[], now: Date): boolean {
     try {
-      return takeIn(vehicle, tail, now)
+      return advanceCached(vehicle, tail, now)
     } catch (err) {
       this.#failures.failed(vehicle.vehicleId, err)
       return false
@@ -191,7 +191,7 @@ class Turns {
   }
 
   async #storeGrowth(now: Date): Promise<number> {
-    const ageMs = ({ storedMs }: Remembered): number => now.getTime() - storedMs
+    const ageMs = ({ storedMs }: CachedVehicle): number => now.getTime() - storedMs
     const limitMs = (this.#options.growthSeconds ?? GROWTH_SECONDS) * 1000
     const marked = [...this.#remembered.values()].filter(({ marks }) => marks.size > 0)
     const companies = Map.groupBy(marked, ({ tenantId }) => tenantId)
@@ -206,7 +206,7 @@ class Turns {
     return stored
   }
 
-  async #store(tenantId: string, vehicles: readonly Remembered[], now: Date): Promise<number> {
+  async #store(tenantId: string, vehicles: readonly CachedVehicle[], now: Date): Promise<number> {
     const { database } = this.#options
     // What is remembered is changed by whoever writes it: it is right after the commit only.
     for (const { vehicleId } of vehicles) this.#remembered.delete(vehicleId)
@@ -218,8 +218,8 @@ class Turns {
         vehicle.marks.clear()
         this.#remembered.set(vehicle.vehicleId, vehicle)
       }
-      const drawnByOthers = vehicles.filter((vehicle) => !ours.includes(vehicle))
-      for (const vehicle of drawnByOthers) this.#wait(vehicle, false)
+      const rebuiltByOthers = vehicles.filter((vehicle) => !ours.includes(vehicle))
+      for (const vehicle of rebuiltByOthers) this.#wait(vehicle, false)
       return ours.length
     } catch (err) {
       for (const vehicle of vehicles) this.#wait(vehicle, false)
@@ -236,43 +236,45 @@ class Turns {
     line.set(vehicleId, { tenantId, vehicleId })
   }
 
-  async #drawWaiting(now: Date, deadlineMs: number): Promise<number> {
-    let drawn = 0
+  async #rebuildWaiting(now: Date, deadlineMs: number): Promise<number> {
+    let rebuilt = 0
     for (const line of [this.#urgent, this.#waiting]) {
       for (const [vehicleId, vehicle] of line) {
         if (this.#isStopping || performance.now() > deadlineMs) break
         line.delete(vehicleId)
-        if (await this.#draw(vehicle, now)) drawn++
+        if (await this.#rebuild(vehicle, now)) rebuilt++
       }
     }
-    return drawn + (await this.#drawLong(now, deadlineMs))
+    return rebuilt + (await this.#rebuildLong(now, deadlineMs))
   }
 
-  /** One part of each by turns; at least one, whatever else there is to draw. */
-  async #drawLong(now: Date, deadlineMs: number): Promise<number> {
-    let drawn = 0
+  /** One part of each by turns; at least one, whatever else there is to rebuild. */
+  async #rebuildLong(now: Date, deadlineMs: number): Promise<number> {
+    let rebuilt = 0
     // A vehicle of which older parts are left comes last again, and is met by the same loop.
     for (const [vehicleId, vehicle] of this.#long) {
-      if (this.#isStopping || (drawn > 0 && performance.now() > deadlineMs)) break
+      if (this.#isStopping || (rebuilt > 0 && performance.now() > deadlineMs)) break
       this.#long.delete(vehicleId)
       const beganMs = performance.now()
-      if (await this.#draw(vehicle, now)) drawn++
+      if (await this.#rebuild(vehicle, now)) rebuilt++
       await rest(Math.min(performance.now() - beganMs, MAX_REST_MS))
     }
-    return drawn
+    return rebuilt
   }
 
-  async #draw(vehicle: VehicleKey, now: Date): Promise<boolean> {
+  async #rebuild(vehicle: VehicleKey, now: Date): Promise<boolean> {
     const { database } = this.#options
     const { vehicleId } = vehicle
     this.#remembered.delete(vehicleId)
     try {
-      const drawn = await database.inTenant(vehicle, (tx) => drawTrips(tx, vehicle, now, this.#options.parts))
-      const known = drawn && rememberDrawn(vehicle, drawn, now.getTime())
+      const rebuilt = await database.inTenant(vehicle, (tx) =>
+        rebuildTrips(tx, vehicle, now, this.#options.parts),
+      )
+      const known = rebuilt && cacheRebuilt(vehicle, rebuilt, now.getTime())
       if (known) this.#remembered.set(vehicleId, known)
-      if (drawn?.isMore) this.#long.set(vehicleId, { tenantId: vehicle.tenantId, vehicleId })
+      if (rebuilt?.isMore) this.#long.set(vehicleId, { tenantId: vehicle.tenantId, vehicleId })
       this.#failures.worked(vehicleId)
-      return drawn !== undefined
+      return rebuilt !== undefined
     } catch (err) {
       if (kindOfFailure(err) === 'outage') this.#wait(vehicle, false)
       this.#failedOrAway(vehicleId, err)

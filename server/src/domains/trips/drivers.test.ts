@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
 import { way } from '../../testing/ways.ts'
 import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
@@ -37,9 +37,9 @@ async function assign(vehicleId: string, userId: string, from: Date, to: Date | 
   )
 }
 
-async function draw(vehicleId: string) {
+async function rebuild(vehicleId: string) {
   await createTripWorker({ database: place.database, clock: { now: () => at(4000) }, log: silent }).run()
-  return drawnOf(place.database, { tenantId, vehicleId })
+  return tripsAndStopsOf(place.database, { tenantId, vehicleId })
 }
 
 /** From 60 s to 660 s, and from 1,260 s to 1,860 s. */
@@ -61,7 +61,7 @@ test('a trip is its first driver’s to its end, though the vehicle changes hand
   const [first, second] = [await addDriver(), await addDriver()]
   await assign(vehicleId, first, at(0), at(300))
   await assign(vehicleId, second, at(300), null)
-  expect((await draw(vehicleId)).trips.map(({ driverId }) => driverId)).toEqual([first, second])
+  expect((await rebuild(vehicleId)).trips.map(({ driverId }) => driverId)).toEqual([first, second])
 })
 
 test('the instant of a handover is the next driver’s', async () => {
@@ -69,13 +69,13 @@ test('the instant of a handover is the next driver’s', async () => {
   const [first, second] = [await addDriver(), await addDriver()]
   await assign(vehicleId, first, at(0), at(50))
   await assign(vehicleId, second, at(50), null)
-  expect((await draw(vehicleId)).trips.map(({ driverId }) => driverId)).toEqual([second, second])
+  expect((await rebuild(vehicleId)).trips.map(({ driverId }) => driverId)).toEqual([second, second])
 })
 
-test('an assignment of the past finds its trips when that time is drawn again, but for locked ones', async () => {
+test('an assignment of the past finds its trips when that time is recomputed, but for locked ones', async () => {
   const vehicleId = await newVehicle()
   const driver = await addDriver()
-  const before = await draw(vehicleId)
+  const before = await rebuild(vehicleId)
   await place.database.inTenant({ tenantId }, (tx) =>
     tx
       .updateTable('trips')
@@ -90,7 +90,7 @@ test('an assignment of the past finds its trips when that time is drawn again, b
       .values({ tenantId, vehicleId, fromTime: at(0), toTime: at(2000), dueAt: at(3000) })
       .execute(),
   )
-  const after = await draw(vehicleId)
+  const after = await rebuild(vehicleId)
   expect(before.trips.map(({ driverId }) => driverId)).toEqual([null, null])
   expect(after.trips.map(({ driverId, version }) => [driverId, version])).toEqual([
     [null, 1],

@@ -20,7 +20,7 @@ export {
 export { withJobs } from './jobs-of-records.ts'
 export { tripsOfJobs } from './move-job.ts'
 export { tripHandlers } from './routes.ts'
-export { findTakenIn } from './taken-in.ts'
+export { findAddedMoves } from './added-moves.ts'
 export {
   type FoundTrip,
   hasSameState,
@@ -39,5 +39,5 @@ export { dissolveTrip } from './dissolve-trip.ts'
 export { growTrips } from './grow-trips.ts'
 export { insertTrips } from './insert-trips.ts'
 export { moveTrips, type TripText } from './move-trips.ts'
-export { findEnds, findStopAfter, findStopBefore, readDrawn, storeStops } from './stop-store.ts'
+export { findEnds, findStopAfter, findStopBefore, readTripsAndStops, storeStops } from './stop-store.ts'
 export { nameStops, nameTrips, type RecordPlace, renamePlaces } from './name-places.ts'

@@ -1,4 +1,4 @@
-/** Updates trip records to what was detected, many per query: an import or a redraw may change a year of them. */
+/** Updates trip records to what was detected, many per query: an import or a recompute may change a year of them. */
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { noteAllChangedTimes } from './changed-times.ts'

@@ -157,7 +157,7 @@ test('a move from where a private trip ended is told to nobody but its driver in
   ])
   expect([(await sums(owner))[1], (await sums(driver))[1]]).toEqual([0, 15_000])
   const body = { stopTime: unheard.stopTime }
-  const refused = await server.call(owner, api.trips.takeIn, { params: { id: vehicleId }, body })
+  const refused = await server.call(owner, api.trips.addMove, { params: { id: vehicleId }, body })
   expect(refused.status).toBe(404)
 })
 
@@ -168,7 +168,7 @@ test('where it moved to is not told while that is the begin of a private trip of
   })
   expect(await told(owner)).toEqual([[], [{ ...unheard, end: null }]])
   // Nor by a trip that somebody else makes of it.
-  expect((await takeIn(owner, vehicleId)).status).toBe(403)
+  expect((await addMove(owner, vehicleId)).status).toBe(403)
 })
 
 const odometer = async (person: Person, id: string) =>
@@ -185,14 +185,14 @@ test('the odometer says how much of it was moved in silence, since the last read
   expect([silentMeters, countedMeters]).toEqual([4350, 16_350])
 })
 
-async function takeIn(person: Person, vehicleId: string, more: object = {}) {
+async function addMove(person: Person, vehicleId: string, more: object = {}) {
   const body = { stopTime: unheard.stopTime, ...more }
-  return server.call(person, api.trips.takeIn, { params: { id: vehicleId }, body })
+  return server.call(person, api.trips.addMove, { params: { id: vehicleId }, body })
 }
 
 test('a move that a person takes in is a trip of its own, counted once, and told as lost no more', async () => {
   const { owner, vehicleId } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
-  const { body: trip, status } = await takeIn(owner, vehicleId, {
+  const { body: trip, status } = await addMove(owner, vehicleId, {
     category: 'commute',
     purpose: 'Ferry port',
   })
@@ -223,12 +223,12 @@ test('a move that a person takes in is a trip of its own, counted once, and told
   ])
   const { body: log } = await server.call(owner, api.audit.activityLog, { query: { resourceId: trip.id } })
   expect(log.items.map(({ action }) => action)).toEqual(['taken in'])
-  expect((await takeIn(owner, vehicleId)).status).toBe(404)
+  expect((await addMove(owner, vehicleId)).status).toBe(404)
 })
 
 test('of two clicks at one moment one adds the trip, and the other is refused', async () => {
   const { owner, vehicleId } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
-  const answers = await Promise.all([1, 2].map(() => takeIn(owner, vehicleId)))
+  const answers = await Promise.all([1, 2].map(() => addMove(owner, vehicleId)))
   const statuses = answers.map(({ status }) => status).sort((left, right) => left - right)
   expect([statuses[0], [404, 409].includes(statuses[1] ?? 0)]).toEqual([201, true])
   expect(await odometer(owner, vehicleId)).toBe(41_400)
@@ -236,7 +236,7 @@ test('of two clicks at one moment one adds the trip, and the other is refused', 
 
 test('removing it tells the move again, and the odometer counts it as before', async () => {
   const { owner, vehicleId, ids } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
-  const { body: trip } = await takeIn(owner, vehicleId)
+  const { body: trip } = await addMove(owner, vehicleId)
   const { body: job } = await server.call(owner, api.jobs.create, {
     body: { title: 'Boiler', startDate: '2026-11-20', endDate: '2026-11-20', vehicleId, tripId: trip.id },
   })
@@ -262,7 +262,7 @@ test('an odometer that did not count the way is not believed, and a ferry has it
   const slow = await aMorning({ move: { movedOdometerMeters: 2000 } })
   const ferry = await aMorning({ move: { movedKind: 'ignitionOff', movedOdometerMeters: 0 } })
   for (const { owner, vehicleId } of [slow, ferry]) {
-    expect((await takeIn(owner, vehicleId)).body).toMatchObject({
+    expect((await addMove(owner, vehicleId)).body).toMatchObject({
       distanceMeters: 15_000,
       distanceSource: 'track',
     })
@@ -273,9 +273,9 @@ test('an impossible leap is refused, and so are a stop without a move and one of
   const leap = await aMorning({ move: { movedKind: 'leap', movedMeters: 309_000 } })
   const other = await aMorning()
   expect([
-    (await takeIn(leap.owner, leap.vehicleId)).status,
-    (await takeIn(other.owner, other.vehicleId, { stopTime: '2026-11-20T07:00:00Z' })).status,
-    (await takeIn(other.owner, leap.vehicleId)).status,
+    (await addMove(leap.owner, leap.vehicleId)).status,
+    (await addMove(other.owner, other.vehicleId, { stopTime: '2026-11-20T07:00:00Z' })).status,
+    (await addMove(other.owner, leap.vehicleId)).status,
   ]).toEqual([409, 404, 404])
 })
 
@@ -293,9 +293,9 @@ test('a driver takes in what they may have driven, and says category and purpose
       .where('vehicleId', '=', vehicleId)
       .execute(),
   )
-  expect((await takeIn(other, vehicleId)).status).toBe(404)
-  expect((await takeIn(driver, vehicleId, { note: 'By the coast road' })).status).toBe(403)
-  const { status, body } = await takeIn(driver, vehicleId, { category: 'business', purpose: 'Delivery' })
+  expect((await addMove(other, vehicleId)).status).toBe(404)
+  expect((await addMove(driver, vehicleId, { note: 'By the coast road' })).status).toBe(403)
+  const { status, body } = await addMove(driver, vehicleId, { category: 'business', purpose: 'Delivery' })
   expect([status, body.driverId, body.purpose]).toEqual([201, driver.userId, 'Delivery'])
 })
 
@@ -306,6 +306,6 @@ test('a vehicle whose trips are private takes a move in as a private trip that i
     tx.updateTable('vehicles').set(values).where('id', '=', vehicleId).execute(),
   )
   // It is nobody's, so whoever sees it as a move no more sees where it went.
-  const { status, body } = await takeIn(owner, vehicleId)
+  const { status, body } = await addMove(owner, vehicleId)
   expect([status, body.category, body.start]).toEqual([201, 'private', null])
 })

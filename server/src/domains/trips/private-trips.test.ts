@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TripsTable, VehiclesTable } from '../../database/schema.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { inheritPrivacy } from './inherit-privacy.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
 import { way } from '../../testing/ways.ts'
@@ -63,7 +63,7 @@ function say(id: string | undefined, values: Updateable<TripsTable>): Promise<un
 async function arrive(vehicleId: string, positions: readonly TripPosition[]) {
   await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
   await createTripWorker({ database: place.database, clock: { now: () => now }, log: silent }).run()
-  return (await drawnOf(place.database, { tenantId, vehicleId })).trips
+  return (await tripsAndStopsOf(place.database, { tenantId, vehicleId })).trips
 }
 
 /** Driven in privacy mode by the first of the people, who had the vehicle; private unless somebody says otherwise. */
@@ -163,7 +163,7 @@ test('a private trip of which positions show none any more stays, since the trip
   expect(after.map(told)).toEqual([['private', true, people[0]]])
 })
 
-test('what is drawn after privacy mode ended was driven under it, where it began before', async () => {
+test('what is rebuilt after privacy mode ended was driven under it, where it began before', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   await set(vehicleId, { privacyEndedAt: new Date(START_MS + 1_800_000) })
   const track = way(START_MS, home).stand(60, true).drive(600, 50).stand(3600, false).drive(600, 50)

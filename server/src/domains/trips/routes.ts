@@ -14,7 +14,7 @@ import { readDetail, readTrip, readTripWithJobs, toTrips } from './read-trip.ts'
 import { listTrips, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories } from './require-known.ts'
 import { sumTrips, sumTripsByDay } from './sum-trips.ts'
-import { removeTakenIn, takeIn } from './take-in.ts'
+import { addMoveAsTrip, removeAddedMove } from './add-move-as-trip.ts'
 import type { TripFilter } from './trip-filter.ts'
 import { undoCategorise } from './undo-categorise.ts'
 import { eventRecords, routesOf } from './visible-track.ts'
@@ -66,14 +66,14 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
     return readTrip(context, params.tripId, params.vehicleId)
   },
 
-  async takeIn(context, { params, body }) {
+  async addMove(context, { params, body }) {
     const { stopTime: _, ...said } = body
     refuseForDriver(context, said)
-    return readTrip(context, await takeIn(context, params.id, body), params.id)
+    return readTrip(context, await addMoveAsTrip(context, params.id, body), params.id)
   },
 
   async remove(context, { params }) {
-    await removeTakenIn(context, params)
+    await removeAddedMove(context, params)
     return undefined
   },
 

@@ -68,10 +68,10 @@ export async function findEnds(
 type Span = { from: Date; until: Date | undefined }
 
 /**
- * The trips and stops as they were drawn before: stops that begin in the window, and trips that lie in it in part, since a
+ * The trips and stops as they were rebuilt before: stops that begin in the window, and trips that lie in it in part, since a
  * locked one may have begun before it.
  */
-export async function readDrawn(
+export async function readTripsAndStops(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
   { from, until }: Span,
@@ -97,10 +97,10 @@ export async function readDrawn(
   return { trips, stops }
 }
 
-type Drawn = { known: readonly StopRow[]; found: readonly DetectedStop[] }
+type Rebuilt = { known: readonly StopRow[]; found: readonly DetectedStop[] }
 
 /** A stop that begins where one began before is that one: it keeps its address. */
-export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: Drawn): Promise<void> {
+export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: Rebuilt): Promise<void> {
   const begins = new Set(found.map(({ startMs }) => startMs))
   for (const { startTime } of known.filter((stop) => !begins.has(stop.startTime.getTime()))) {
     await tx

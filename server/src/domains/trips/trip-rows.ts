@@ -4,8 +4,8 @@ import type { StopsTable, TripsTable } from '../../database/schema.ts'
 import {
   type DetectedStop,
   type DetectedTrip,
+  type DetectorState,
   stateOfStop,
-  type StoredState,
   VERSION,
 } from '../trip-detection/index.ts'
 
@@ -83,9 +83,9 @@ export function hasSameState(row: StopRow, { state }: DetectedStop): boolean {
 }
 
 /** Of a stop of an older version what can be known of it. */
-export function stateOf(row: StopRow): StoredState {
+export function stateOf(row: StopRow): DetectorState {
   // JSON as `toStopColumns` wrote it, and a word of the check constraint.
-  const state = row.detectionState as StoredState | null
+  const state = row.detectionState as DetectorState | null
   if (state?.version === VERSION) return state
   const startRule = row.startRule as DetectedStop['startRule']
   const { latitude, longitude, idleSeconds } = row

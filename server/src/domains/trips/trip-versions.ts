@@ -1,3 +1,4 @@
+import { lockGenerations } from '../dirty-ranges/index.ts'
 import type { VehicleKey } from '../positions/index.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
@@ -41,9 +42,7 @@ export async function lockTripsOfVehicles(
 ): Promise<void> {
   const ordered = vehicleIds.toSorted()
   for (const vehicleId of ordered) await lockTrips(tx, { tenantId, vehicleId })
-  await sql`
-    select from trip_drawings where tenant_id = ${tenantId} and vehicle_id = any (${ordered}::uuid[])
-    order by vehicle_id for update`.execute(tx)
+  await lockGenerations(tx, tenantId, ordered)
 }
 
 /** The caller holds `lockTrips`. */

@@ -29,7 +29,7 @@ export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
     const before = await requireVehicle(context, params.id)
     if (body.registration !== undefined) await refuseTakenPlate(context, body.registration, params.id)
     await updateVehicle(context, params.id, { columns: toColumns(body), version: body.version })
-    // The odometer is locked before the company's revision, as the drawing of trips does.
+    // The odometer is locked before the company's revision, as the computing of trips does.
     const isRead = await readDashboard(context, params.id, { before, body })
     await moveAssignments(context, params.id, { before, body })
     await touchVehicle(context, params.id)

@@ -30,7 +30,7 @@ type Drawn = {
 }
 
 /** Whether nothing more will come, also where nothing came: of a file in which the vehicle only stands. */
-export function isDrawn({ trips, equalAnswers }: Drawn): boolean {
+export function isRebuilt({ trips, equalAnswers }: Drawn): boolean {
   return equalAnswers >= (trips > 0 ? DRAWN_AFTER : GIVEN_UP_AFTER)
 }
 
@@ -48,6 +48,6 @@ export function drawnTripsQuery(vehicleId: string, days: Days) {
       const isEqual = !progress && before?.trips === trips && before.distanceMeters === distanceMeters
       return { trips, distanceMeters, progress, equalAnswers: isEqual ? before.equalAnswers + 1 : 0 }
     },
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isDrawn(data) ? false : drawnEveryMs),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isRebuilt(data) ? false : drawnEveryMs),
   })
 }

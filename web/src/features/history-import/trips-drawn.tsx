@@ -5,7 +5,7 @@ import type { Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { donePercent } from '../trips/queries.ts'
 import classes from './history-import.module.css'
-import { drawnTripsQuery, isDrawn } from './queries.ts'
+import { drawnTripsQuery, isRebuilt } from './queries.ts'
 
 type Props = { vehicleId: string; days: Days }
 
@@ -21,13 +21,13 @@ export function TripsDrawn({ vehicleId, days }: Props) {
           <TripsSoFar trips={data.trips} distanceMeters={data.distanceMeters} />
         </p>
       )}
-      {!hasTrips && data !== undefined && isDrawn(data) && (
+      {!hasTrips && data !== undefined && isRebuilt(data) && (
         <p className={classes.drawing}>
           <Trans>No trips found in these positions</Trans>
         </p>
       )}
       {progress !== null && <StillComputing {...progress} />}
-      {progress === null && !hasTrips && (data === undefined || !isDrawn(data)) && <Computing />}
+      {progress === null && !hasTrips && (data === undefined || !isRebuilt(data)) && <Computing />}
     </>
   )
 }

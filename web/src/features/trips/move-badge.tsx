@@ -3,7 +3,7 @@ import { IconRouteOff } from '@tabler/icons-react'
 import type { TripMove } from '@roadbook/contract/trip-moves'
 import { useCan } from '../users/queries.ts'
 import classes from './move-badge.module.css'
-import { useTakeIn } from './take-in.ts'
+import { useAddMove } from './add-move-as-trip.ts'
 import { useMoveText } from './use-move-text.ts'
 
 type Props = { vehicleId: string; move: TripMove }
@@ -12,7 +12,7 @@ type Props = { vehicleId: string; move: TripMove }
 export function MoveBadge({ vehicleId, move }: Props) {
   const text = useMoveText()
   const mayAdd = useCan('trips.write') && move.kind !== 'leap'
-  const takeIn = useTakeIn(vehicleId)
+  const addMove = useAddMove(vehicleId)
   return (
     <span className={classes.line}>
       <IconRouteOff size={14} stroke={1.8} aria-hidden="true" className={classes.sign} />
@@ -21,8 +21,8 @@ export function MoveBadge({ vehicleId, move }: Props) {
         <button
           type="button"
           className={classes.add}
-          disabled={takeIn.isPending}
-          onClick={() => takeIn.mutate(move)}
+          disabled={addMove.isPending}
+          onClick={() => addMove.mutate(move)}
         >
           <Trans>Add as trip</Trans>
         </button>

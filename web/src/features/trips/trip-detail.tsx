@@ -1,7 +1,7 @@
 import { roundedIdling, tripTimes } from '@roadbook/contract/trip-times'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { standsOf, type Stand } from '../../lib/drive-stands.ts'
+import { type Stand, standsOf } from '../../lib/drive-stands.ts'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Span } from '../../lib/time-axis.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -174,7 +174,7 @@ function TripFacts({ trip }: { trip: Trip }) {
   const startTexts = useStartRuleText()
   const endTexts = useEndRuleText()
   const speed = f.speed(trip.maxSpeedKmh)
-  const isTakenIn = trip.startRule === 'takenIn'
+  const isAddedMove = trip.startRule === 'takenIn'
   const [all, atStop] = [f.hours(times.idlingSeconds), f.hours(times.stopIdlingSeconds)]
   const idling = times.stopIdlingSeconds === 0 ? all : t`${all} (${atStop} at the next stop)`
   const { startOdometerMeters: from, endOdometerMeters: to } = trip
@@ -188,13 +188,13 @@ function TripFacts({ trip }: { trip: Trip }) {
       <Facts
         facts={[
           { label: t`Driver`, value: trip.driverName ?? t`Nobody` },
-          ...(isTakenIn ? [] : [{ label: t`Top speed`, value: topSpeed }]),
+          ...(isAddedMove ? [] : [{ label: t`Top speed`, value: topSpeed }]),
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },
           { label: t`Idling`, value: idling },
           ...odometer,
-          ...(isTakenIn ? [] : [{ label: t`Start detected by`, value: startTexts[trip.startRule] }]),
-          ...(isTakenIn || trip.endRule === null
+          ...(isAddedMove ? [] : [{ label: t`Start detected by`, value: startTexts[trip.startRule] }]),
+          ...(isAddedMove || trip.endRule === null
             ? []
             : [{ label: t`End detected by`, value: endTexts[trip.endRule] }]),
         ]}

@@ -6,14 +6,14 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useCan } from '../users/queries.ts'
 import { MoveBadge } from './move-badge.tsx'
-import { useRemoveTrip } from './take-in.ts'
+import { useRemoveTrip } from './add-move-as-trip.ts'
 import classes from './trip-moves.module.css'
 
 /** Unrecorded moves just before and after this trip. */
 export function TripMoves({ trip }: { trip: TripDetail }) {
   const { t } = useLingui()
   const moves = movesAround(trip)
-  if (trip.startRule === 'takenIn') return <TakenIn trip={trip} />
+  if (trip.startRule === 'takenIn') return <AddedMove trip={trip} />
   if (moves.length === 0) return null
   return (
     <Section title={t`Not recorded`}>
@@ -34,7 +34,7 @@ export function movesAround({ movesBefore, route, endTime }: TripDetail): TripMo
 }
 
 /** Where a manually added trip comes from, with a button to remove it. */
-function TakenIn({ trip }: { trip: Trip }) {
+function AddedMove({ trip }: { trip: Trip }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const mayRemove = useCan('trips.write') && !trip.locked

@@ -1,5 +1,5 @@
 /**
- * How long the trips of a whole year take that was imported: `node bench/trips/redraw.ts [seconds between fixes]`. Beside
+ * How long the trips of a whole year take that was imported: `node bench/trips/rebuild.ts [seconds between fixes]`. Beside
  * it, in the same run, what reading the same positions costs, and what the pure detection takes of each.
  */
 import { createTripWorker } from '../../server/src/domains/trip-rebuild/trip-worker.ts'
@@ -31,7 +31,7 @@ await withDatabase(async (database, dataDir) => {
     await database.pools.owner.query(insert, values)
   }
   // A worker of its own each time: what one remembers of its marks would save it the work.
-  const draw = async (): Promise<void> => {
+  const rebuild = async (): Promise<void> => {
     const worker = createTripWorker({ database, clock: { now: () => now }, log: quiet })
     for (let more = -1; more !== 0;) more = await worker.run()
   }
@@ -41,16 +41,16 @@ await withDatabase(async (database, dataDir) => {
   )
   const { trips } = await timed('detection alone', cpu, async () => segment(positions, tripParameters, now))
   await mark()
-  await timed('all trips drawn for the first time', cpu, draw)
+  await timed('all trips rebuilt for the first time', cpu, rebuild)
   const { rows } = await database.pools.owner.query<{ trips: number }>(
     'select count(*)::int as trips from trips',
   )
   console.log(`  ${rows[0]?.trips} trips are stored of ${trips.length}`)
   await mark()
-  await timed('drawn again, nothing changed', cpu, draw)
+  await timed('recomputed, nothing changed', cpu, rebuild)
   await database.pools.owner.query('update trips set max_speed_kmh = max_speed_kmh + 1')
   await mark()
-  await timed('drawn again, each trip changed', cpu, draw)
+  await timed('recomputed, each trip changed', cpu, rebuild)
 
   async function timed<T>(what: string, meter: CpuMeter, run: () => Promise<T>): Promise<T> {
     const beganMs = performance.now()

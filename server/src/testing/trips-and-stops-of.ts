@@ -2,8 +2,8 @@ import type { Database } from '../database/client.ts'
 
 type Vehicle = { tenantId: string; vehicleId: string }
 
-/** What is drawn of a vehicle, in order of time. */
-export async function drawnOf(database: Database, { tenantId, vehicleId }: Vehicle) {
+/** What is rebuilt of a vehicle, in order of time. */
+export async function tripsAndStopsOf(database: Database, { tenantId, vehicleId }: Vehicle) {
   return database.inTenant({ tenantId }, async (tx) => ({
     trips: await tx
       .selectFrom('trips')

@@ -2,7 +2,7 @@ import { initialBearingDegrees, turnDegrees } from '@roadbook/geo/bearing'
 import { distanceMeters } from '@roadbook/geo/distance'
 
 /** One end of a piece of way, as the device said it; null is what it did not say or what is not believed. */
-export type WayEnd = {
+export type CurveEnd = {
   timeMs: number
   latitude: number
   longitude: number
@@ -26,7 +26,11 @@ const LONGEST_DETOUR = 1.6
  * both ends have a heading, the way is an arc that leaves and arrives in it. Over more than ten seconds that is not enough,
  * since a vehicle may turn twice: then the mean of both speeds has a say. Measured in docs/trips.md.
  */
-export function curvedMeters(a: WayEnd, b: WayEnd, straightMeters = distanceMeters(a, b)): number {
+export function curvedDistanceMeters(
+  a: CurveEnd,
+  b: CurveEnd,
+  straightMeters = distanceMeters(a, b),
+): number {
   const seconds = (b.timeMs - a.timeMs) / 1000
   if (straightMeters === 0 || seconds <= 0 || seconds > LONGEST_SECONDS) return straightMeters
   const arc = straightMeters * arcRatio(a, b)
@@ -38,7 +42,7 @@ export function curvedMeters(a: WayEnd, b: WayEnd, straightMeters = distanceMete
 }
 
 /** Arc to chord, of an arc or of two that make an S: both ends are off the chord by half of what an arc turns. */
-function arcRatio(a: WayEnd, b: WayEnd): number {
+function arcRatio(a: CurveEnd, b: CurveEnd): number {
   if (a.headingDegrees === null || b.headingDegrees === null) return 1
   if ((a.speedKmh ?? 0) < HEADING_FROM_KMH || (b.speedKmh ?? 0) < HEADING_FROM_KMH) return 1
   const chord = initialBearingDegrees(a, b)

@@ -1,7 +1,7 @@
 import type { MoveKind } from '@roadbook/contract/trips'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
-import type { StoredState } from './detection-state.ts'
+import type { DetectorState } from './detector-state.ts'
 import type { Measures } from './distance.ts'
 import type { TripParameters } from './parameters.ts'
 
@@ -41,13 +41,13 @@ export type DetectedStop = LatLon & {
   idleSeconds: number
   move: Move | null
   /** To go on from here; null where that is not possible. */
-  state: StoredState | null
+  state: DetectorState | null
 }
 
 export type Segments = { trips: DetectedTrip[]; stops: DetectedStop[] }
 
 /** Collects trips and stops. A drive that is too short belongs to the stop before it. */
-export class Story {
+export class SegmentCollector {
   #trips: DetectedTrip[] = []
   #stops: DetectedStop[] = []
 
@@ -90,12 +90,12 @@ export class Story {
     this.#changeOpenStop((stop) => ({ ...stop, move: stop.move ? joined(stop.move, move) : move }))
   }
 
-  setState(state: StoredState): void {
+  setState(state: DetectorState): void {
     this.#changeOpenStop((stop) => ({ ...stop, state }))
   }
 
-  copy(): Story {
-    const copy = new Story([...this.#stops])
+  copy(): SegmentCollector {
+    const copy = new SegmentCollector([...this.#stops])
     copy.#trips = [...this.#trips]
     return copy
   }

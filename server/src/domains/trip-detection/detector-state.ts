@@ -1,11 +1,11 @@
 /** The detection state that a stop keeps, so that detection can resume there. */
 import type { LatLon } from '@roadbook/geo/types'
 import type { IdleState } from './idle-meter.ts'
-import type { DetectedStop } from './story.ts'
+import type { DetectedStop } from './segment-collector.ts'
 import { type Sample, trackBegin, type TrackBorder } from './track.ts'
 
 /** Stored as JSON; a state of another version is ignored. */
-export type StoredState = {
+export type DetectorState = {
   version: typeof VERSION
   /** All fixes up to here are processed … */
   untilMs: number
@@ -24,7 +24,7 @@ export type StoredState = {
 export const VERSION = 1
 
 /** For a stop without a usable state: only that the vehicle stands there is known. */
-export function stateOfStop(stop: Omit<DetectedStop, 'state'>): StoredState {
+export function stateOfStop(stop: Omit<DetectedStop, 'state'>): DetectorState {
   const { latitude, longitude, startMs, startRule } = stop
   const isOff = startRule === 'ignitionOff'
   const { timeMs: _, ...border } = trackBegin

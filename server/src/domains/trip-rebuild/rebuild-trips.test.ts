@@ -2,7 +2,7 @@ import { destination } from '@roadbook/geo/destination'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { way, waysOf } from '../../testing/ways.ts'
@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => place.drop())
 
-async function draw(): Promise<void> {
+async function rebuild(): Promise<void> {
   const worker = createTripWorker({ database: place.database, clock: { now: () => now }, log: silent })
   await worker.run()
 }
 
-/** Stores them as ingest does, draws, and returns what is drawn by then. */
+/** Stores them as ingest does, rebuilds, and returns what is rebuilt by then. */
 async function arrive(vehicleId: string, positions: readonly TripPosition[]) {
   await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
-  await draw()
-  return drawn(vehicleId)
+  await rebuild()
+  return rebuilt(vehicleId)
 }
 
-function drawn(vehicleId: string) {
-  return drawnOf(place.database, { tenantId, vehicleId })
+function rebuilt(vehicleId: string) {
+  return tripsAndStopsOf(place.database, { tenantId, vehicleId })
 }
 
 function newVehicle(): Promise<string> {
@@ -46,7 +46,7 @@ function expected(positions: readonly TripPosition[]) {
   return comparable(segment(positions, tripParameters, now))
 }
 
-test('what arrives in any batches, late ones among them, is drawn as if it had come at once', async () => {
+test('what arrives in any batches, late ones among them, is rebuilt as if it had come at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       waysOf(home, 150),
@@ -59,7 +59,7 @@ test('what arrives in any batches, late ones among them, is drawn as if it had c
         const batches = borders.slice(1).map((to, index) => track.slice(borders[index], to))
         if (isLate) batches.reverse()
         for (const batch of batches) if (batch.length > 0) await arrive(vehicleId, batch)
-        expect(comparable(await drawn(vehicleId))).toEqual(expected(track))
+        expect(comparable(await rebuilt(vehicleId))).toEqual(expected(track))
       },
     ),
     { numRuns: 30 },
@@ -89,7 +89,7 @@ test('a stop that the ignition ends, one fix after it came to stand, changes no 
       track.filter((fix) => isThird(fix) && !isLate(fix)),
     )
     if (late.length > 0) await arrive(vehicleId, track.filter(isLate))
-    expect(comparable(await drawn(vehicleId))).toEqual(expected(track))
+    expect(comparable(await rebuilt(vehicleId))).toEqual(expected(track))
   }
 })
 
@@ -99,11 +99,11 @@ test('a device whose clock is an hour ahead stays parked when one fix of its dri
   const vehicleId = await newVehicle()
   await arrive(vehicleId, track.toSpliced(30, 1))
   await arrive(vehicleId, track.slice(30, 31))
-  const { trips } = await drawn(vehicleId)
+  const { trips } = await rebuilt(vehicleId)
   expect(trips.map(({ running, endRule, distanceMeters }) => [running, endRule, distanceMeters])).toEqual([
     [false, 'ignitionOff', 8333],
   ])
-  expect(comparable(await drawn(vehicleId))).toEqual(expected(track))
+  expect(comparable(await rebuilt(vehicleId))).toEqual(expected(track))
 })
 
 test('a trip under way grows as one trip, with one version when it is over', async () => {
@@ -124,8 +124,8 @@ test('a trip ends by the clock though the device says nothing more', async () =>
   now = new Date(START_MS + 610_000)
   const before = await arrive(vehicleId, track)
   now = new Date(START_MS + 900_000)
-  await draw()
-  const after = await drawn(vehicleId)
+  await rebuild()
+  const after = await rebuilt(vehicleId)
   expect([before.trips[0]?.endRule, after.trips[0]?.endRule]).toEqual([null, 'ignitionOff'])
 })
 
@@ -172,7 +172,7 @@ test('late data of one morning leaves the days around it untouched', async () =>
   expect(changed.length).toBeLessThanOrEqual(1)
 })
 
-test('a stop keeps what was known when it began, and is drawn again from that', async () => {
+test('a stop keeps what was known when it began, and is recomputed from that', async () => {
   const vehicleId = await newVehicle()
   const made = way(START_MS, home).drive(600, 50).freeze(20, { saysKmh: 10 }).stand(600, false)
   const track = made.drive(600, 50).stand(300, false).tunnel(5000, 0).stand(60, false).positions

@@ -1,5 +1,5 @@
 /** A person says that a move which nobody recorded was a trip, or takes that back. */
-import type { MoveTakenIn } from '@roadbook/contract/trip-moves'
+import type { MoveToAdd } from '@roadbook/contract/trip-moves'
 import type { LatLon } from '@roadbook/geo/types'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -16,12 +16,12 @@ import { heldAt } from './inherit-privacy.ts'
 import { isInNoTrip, placeAfter } from './moves.ts'
 import { requireTrip } from './read-trip.ts'
 import { plainTrip } from './repository.ts'
-import { takenInTrip } from './taken-in.ts'
+import { tripOfMove } from './added-moves.ts'
 import { toTripColumns } from './trip-rows.ts'
 import { addVersion, lockTrips } from './trip-versions.ts'
 
 /** The new trip's id. Its record is like any other: kept in versions, in the audit trail, and counted once. */
-export async function takeIn(context: Context, vehicleId: string, body: MoveTakenIn): Promise<string> {
+export async function addMoveAsTrip(context: Context, vehicleId: string, body: MoveToAdd): Promise<string> {
   const { scope, tx, now } = context
   const { stopTime, category, ...words } = body
   await requireVehicles(context, [vehicleId])
@@ -48,7 +48,7 @@ export async function takeIn(context: Context, vehicleId: string, body: MoveTake
     .values({
       ...vehicle,
       id: uuidv7(),
-      ...toTripColumns(takenInTrip(stop, end)),
+      ...toTripColumns(tripOfMove(stop, end)),
       ...words,
       driverId,
       category: category ?? settings.defaultTripCategory,
@@ -69,7 +69,7 @@ export async function takeIn(context: Context, vehicleId: string, body: MoveTake
 type TripKey = { vehicleId: string; tripId: string }
 
 /** The move that the trip was made from is listed as a move again. */
-export async function removeTakenIn(context: Context, { vehicleId, tripId }: TripKey): Promise<void> {
+export async function removeAddedMove(context: Context, { vehicleId, tripId }: TripKey): Promise<void> {
   const { scope, tx, now } = context
   const vehicle = { tenantId: scope.tenantId, vehicleId }
   await lockTrips(tx, vehicle)
@@ -124,11 +124,11 @@ async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopT
   if (!row.isEndVisible) {
     throw forbidden('This move ends where a private trip begins. Only the driver of that trip can add it.')
   }
-  const drawn: LatLon | null =
+  const rebuilt: LatLon | null =
     row.endLatitude === null || row.endLongitude === null
       ? null
       : { latitude: row.endLatitude, longitude: row.endLongitude }
-  const end = drawn ?? (await placeOf({ tx, vehicle: { tenantId: scope.tenantId, vehicleId }, at: until }))
+  const end = rebuilt ?? (await placeOf({ tx, vehicle: { tenantId: scope.tenantId, vehicleId }, at: until }))
   const move = { kind, meters, odometerMeters, fromMs: from.getTime(), untilMs: until.getTime() }
   return { latitude, longitude, move, end }
 }

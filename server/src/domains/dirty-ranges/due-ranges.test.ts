@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { DueMarks } from './due-marks.ts'
+import { DueRanges } from './due-ranges.ts'
 import { addTenant, addVehicle } from '../../testing/trip-store.ts'
 
 const NINE_MS = Date.UTC(2026, 10, 22, 9)
@@ -26,7 +26,7 @@ async function leaveMarks(count: number, due: string): Promise<void> {
   )
 }
 
-async function idsOf(reading: ReturnType<DueMarks['read']>): Promise<string[]> {
+async function idsOf(reading: ReturnType<DueRanges['read']>): Promise<string[]> {
   return (await reading).map(({ id }) => id)
 }
 
@@ -34,14 +34,14 @@ test('all marks that are due are read once, however many have the same instant',
   await leaveMarks(4_500, '2026-11-22T08:00:00.000123Z')
   await leaveMarks(2_100, '2026-11-22T08:00:00.000124Z')
   await leaveMarks(1, '2026-11-22T09:00:00.001Z')
-  const ids = await idsOf(new DueMarks(place.database.pools.ingest).read(NINE_MS))
+  const ids = await idsOf(new DueRanges(place.database.pools.ingest).read(NINE_MS))
   expect([ids.length, new Set(ids).size]).toEqual([6_600, 6_600])
 })
 
 test('what is more than one turn takes is read by the next ones, at one instant too, and then the last alone', async () => {
   await leaveMarks(19, '2026-11-22T08:00:00.000123Z')
   await leaveMarks(1, '2026-11-22T08:30:00Z')
-  const due = new DueMarks(place.database.pools.ingest, { pages: 2, pageMarks: 4 })
+  const due = new DueRanges(place.database.pools.ingest, { pages: 2, pageRanges: 4 })
   const turns = [0, 1, 2].map((second) => NINE_MS + second)
   const read: string[][] = []
   for (const nowMs of turns) read.push(await idsOf(due.read(nowMs)))
@@ -52,7 +52,7 @@ test('what is more than one turn takes is read by the next ones, at one instant 
 
 test('a mark that came to light behind the place where a full turn ended is read by the next', async () => {
   await leaveMarks(8, '2026-11-22T08:59:59Z')
-  const due = new DueMarks(place.database.pools.ingest, { pages: 2, pageMarks: 4 })
+  const due = new DueRanges(place.database.pools.ingest, { pages: 2, pageRanges: 4 })
   const first = await idsOf(due.read(NINE_MS))
   await leaveMarks(1, '2026-11-22T08:59:58Z')
   await leaveMarks(3, '2026-11-22T09:00:05Z')
@@ -63,7 +63,7 @@ test('a mark that came to light behind the place where a full turn ended is read
 test('a mark that stays is read again once a minute; one that came to light late, at once', async () => {
   await leaveMarks(1, '2026-11-22T08:00:00Z')
   await leaveMarks(1, '2026-11-22T08:59:58Z')
-  const due = new DueMarks(place.database.pools.ingest)
+  const due = new DueRanges(place.database.pools.ingest)
   await due.read(NINE_MS)
   await leaveMarks(1, '2026-11-22T08:59:54Z')
   const counts: number[] = []

@@ -2,14 +2,14 @@ import { destination } from '@roadbook/geo/destination'
 import { distanceMeters } from '@roadbook/geo/distance'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { curvedMeters, type WayEnd } from './curved-way.ts'
+import { curvedDistanceMeters, type CurveEnd } from './curved-distance.ts'
 import { readTrace } from '../../testing/traces.ts'
 import type { TripPosition } from './trip-position.ts'
 
 const middle = { latitude: 48, longitude: 11 }
 
 /** On a circle round the middle, driven clockwise at 36 km/h. */
-function onCircle(radiusMeters: number, degrees: number): WayEnd {
+function onCircle(radiusMeters: number, degrees: number): CurveEnd {
   const seconds = (degrees * Math.PI * radiusMeters) / 180 / 10
   const place = destination(middle, degrees, radiusMeters)
   return { ...place, timeMs: seconds * 1000, headingDegrees: (degrees + 90) % 360, speedKmh: 36 }
@@ -19,32 +19,32 @@ test('a quarter of a circle is as long as its arc, where the straight line is 10
   const [a, b] = [onCircle(60, 10), onCircle(60, 100)]
   const arc = (60 * Math.PI) / 2
   expect(distanceMeters(a, b) / arc).toBeCloseTo(0.9, 2)
-  expect(curvedMeters(a, b) / arc).toBeCloseTo(1, 2)
+  expect(curvedDistanceMeters(a, b) / arc).toBeCloseTo(1, 2)
 })
 
 test('without headings or speeds it is the straight line', () => {
   const [a, b] = [onCircle(60, 10), onCircle(60, 100)]
   const mute = { headingDegrees: null, speedKmh: null }
-  expect(curvedMeters({ ...a, ...mute }, { ...b, ...mute })).toBe(distanceMeters(a, b))
-  expect(curvedMeters({ ...a, headingDegrees: null }, b)).toBe(distanceMeters(a, b))
+  expect(curvedDistanceMeters({ ...a, ...mute }, { ...b, ...mute })).toBe(distanceMeters(a, b))
+  expect(curvedDistanceMeters({ ...a, headingDegrees: null }, b)).toBe(distanceMeters(a, b))
 })
 
 test('the heading of a vehicle that hardly moves is not believed', () => {
   const [a, b] = [onCircle(60, 10), onCircle(60, 100)]
-  expect(curvedMeters({ ...a, speedKmh: 4 }, b)).toBe(distanceMeters(a, b))
+  expect(curvedDistanceMeters({ ...a, speedKmh: 4 }, b)).toBe(distanceMeters(a, b))
 })
 
 test('two turns between fixes half a minute apart show in the speeds', () => {
-  const start: WayEnd = { ...middle, timeMs: 0, headingDegrees: 0, speedKmh: 50 }
-  const end: WayEnd = { ...destination(middle, 0, 300), timeMs: 30_000, headingDegrees: 0, speedKmh: 50 }
+  const start: CurveEnd = { ...middle, timeMs: 0, headingDegrees: 0, speedKmh: 50 }
+  const end: CurveEnd = { ...destination(middle, 0, 300), timeMs: 30_000, headingDegrees: 0, speedKmh: 50 }
   // 50 km/h for 30 s are 417 m
-  expect(curvedMeters(start, end)).toBeCloseTo(300 + (416.7 - 300) * 0.45, 0)
+  expect(curvedDistanceMeters(start, end)).toBeCloseTo(300 + (416.7 - 300) * 0.45, 0)
 })
 
 test('over minutes of silence it is the straight line', () => {
-  const start: WayEnd = { ...middle, timeMs: 0, headingDegrees: 0, speedKmh: 50 }
-  const end: WayEnd = { ...destination(middle, 0, 900), timeMs: 120_000, headingDegrees: 90, speedKmh: 50 }
-  expect(curvedMeters(start, end)).toBe(distanceMeters(start, end))
+  const start: CurveEnd = { ...middle, timeMs: 0, headingDegrees: 0, speedKmh: 50 }
+  const end: CurveEnd = { ...destination(middle, 0, 900), timeMs: 120_000, headingDegrees: 90, speedKmh: 50 }
+  expect(curvedDistanceMeters(start, end)).toBe(distanceMeters(start, end))
 })
 
 test('it is never shorter than the straight line, nor longer than 1.6 times', () => {
@@ -62,7 +62,7 @@ test('it is never shorter than the straight line, nor longer than 1.6 times', ()
       const a = { ...middle, ...from, timeMs: 0 }
       const b = { ...destination(middle, bearing, meters), ...to, timeMs: seconds * 1000 }
       const straight = distanceMeters(a, b)
-      const curved = curvedMeters(a, b)
+      const curved = curvedDistanceMeters(a, b)
       expect(curved).toBeGreaterThanOrEqual(straight)
       expect(curved).toBeLessThanOrEqual(straight * 1.6 + 1e-9)
     }),
@@ -78,7 +78,7 @@ test('recorded drives with every second, sixth or twelfth fix are nearer to the 
           Math.abs(lengthOf(thinned(drive, every), of) / lengthOf(drive, distanceMeters) - 1),
         ),
       )
-    return [errors(distanceMeters), errors(curvedMeters)].map((share) => (share * 100).toFixed(1))
+    return [errors(distanceMeters), errors(curvedDistanceMeters)].map((share) => (share * 100).toFixed(1))
   })
   // In %, straight and curved, with 10, 30 and 60 s between fixes.
   expect(medians).toEqual([

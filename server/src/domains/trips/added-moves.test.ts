@@ -1,12 +1,12 @@
-/** What becomes of a move that a person took in as a trip when its vehicle's trips are drawn again. */
+/** What becomes of a move that a person took in as a trip when its vehicle's trips are recomputed. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import type { DetectedStop, DetectedTrip } from '../trip-detection/detection.ts'
 import { storeTrips } from '../trip-rebuild/store-trips.ts'
-import { takenInTrip } from './taken-in.ts'
+import { tripOfMove } from './added-moves.ts'
 import { addTenant, addVehicle } from '../../testing/trip-store.ts'
 import { toTripColumns } from './trip-rows.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => place.drop())
 
 function drive(from: number, until: number): DetectedTrip {
   return {
-    ...takenInTrip({ ...home, move: moved(from, until) }, away),
+    ...tripOfMove({ ...home, move: moved(from, until) }, away),
     startRule: 'moved',
     endRule: 'standing',
     start: from === 0 ? home : away,
@@ -59,16 +59,16 @@ async function aTakenInMove(values: object = {}) {
   const vehicle = { tenantId, vehicleId }
   const found = [drive(0, 60), drive(180, 240)]
   const stops = [stop(60, 180, moved(60, 180)), stop(240, 300)]
-  await draw(vehicle, { found, stops })
-  const columns = toTripColumns(takenInTrip({ ...home, move: moved(60, 180) }, away))
+  await rebuild(vehicle, { found, stops })
+  const columns = toTripColumns(tripOfMove({ ...home, move: moved(60, 180) }, away))
   const said = { category: 'business', purpose: 'Delivery', touched: true, ...values }
   const id = await addTrip(place.database, tenantId, vehicleId, { ...columns, ...said })
   return { vehicle, id, found, stops }
 }
 
-type Story = { found: readonly DetectedTrip[]; stops: readonly DetectedStop[] }
+type SegmentCollector = { found: readonly DetectedTrip[]; stops: readonly DetectedStop[] }
 
-async function draw(vehicle: { tenantId: string; vehicleId: string }, { found, stops }: Story) {
+async function rebuild(vehicle: { tenantId: string; vehicleId: string }, { found, stops }: SegmentCollector) {
   await place.database.inTenant(vehicle, async (tx) => {
     const known = await tx
       .selectFrom('trips')
@@ -78,7 +78,7 @@ async function draw(vehicle: { tenantId: string; vehicleId: string }, { found, s
       .execute()
     await storeTrips(tx, vehicle, { known, found, stops, now })
   })
-  const { trips, versions } = await drawnOf(place.database, vehicle)
+  const { trips, versions } = await tripsAndStopsOf(place.database, vehicle)
   return {
     trips: trips.map(({ id, startRule, startTime, endTime, purpose }) => {
       const [from, until] = [startTime, endTime].map((time) => (time.getTime() - START_MS) / 60_000)
@@ -90,17 +90,17 @@ async function draw(vehicle: { tenantId: string; vehicleId: string }, { found, s
 
 test('while its move stays it stays, however often, without another version', async () => {
   const { vehicle, id, ...story } = await aTakenInMove()
-  await draw(vehicle, story)
-  const { trips, reasons } = await draw(vehicle, story)
+  await rebuild(vehicle, story)
+  const { trips, reasons } = await rebuild(vehicle, story)
   expect(trips[1]).toEqual({ id, startRule: 'takenIn', from: 60, until: 180, purpose: 'Delivery' })
   expect([trips.length, reasons]).toEqual([3, ['detected', 'detected']])
 })
 
 test('where the move becomes shorter it follows, and the trip beside it is the one that it was', async () => {
   const { vehicle, id, found } = await aTakenInMove()
-  const before = await draw(vehicle, { found, stops: [stop(60, 180, moved(60, 180))] })
+  const before = await rebuild(vehicle, { found, stops: [stop(60, 180, moved(60, 180))] })
   const late = { found: [drive(0, 60), drive(150, 240)], stops: [stop(60, 150, moved(60, 150))] }
-  const { trips, reasons } = await draw(vehicle, late)
+  const { trips, reasons } = await rebuild(vehicle, late)
   expect(trips.map(({ from, until, startRule }) => [from, until, startRule])).toEqual([
     [0, 60, 'moved'],
     [60, 150, 'takenIn'],
@@ -116,14 +116,14 @@ test('where positions fill the gap the trip in it takes its place, with what was
     found: [drive(0, 60), drive(70, 170), drive(180, 240)],
     stops: [stop(60, 70), stop(170, 180)],
   }
-  const { trips } = await draw(vehicle, filled)
+  const { trips } = await rebuild(vehicle, filled)
   expect(trips[1]).toEqual({ id, startRule: 'moved', from: 70, until: 170, purpose: 'Delivery' })
 })
 
 test('where two trips fill it the longer has what was said, and what is left of the move is no trip', async () => {
   const { vehicle, id } = await aTakenInMove()
   const found = [drive(0, 60), drive(62, 82), drive(90, 150), drive(180, 240)]
-  const { trips } = await draw(vehicle, { found, stops: [stop(150, 180, moved(150, 180))] })
+  const { trips } = await rebuild(vehicle, { found, stops: [stop(150, 180, moved(150, 180))] })
   expect(trips.map(({ from, purpose }) => [from, purpose])).toEqual([
     [0, null],
     [62, null],
@@ -135,21 +135,21 @@ test('where two trips fill it the longer has what was said, and what is left of 
 
 test('where all of it is one drive that drive is the trip that people wrote on', async () => {
   const { vehicle, id } = await aTakenInMove()
-  const { trips } = await draw(vehicle, { found: [drive(0, 240)], stops: [] })
+  const { trips } = await rebuild(vehicle, { found: [drive(0, 240)], stops: [] })
   expect(trips).toEqual([{ id, startRule: 'moved', from: 0, until: 240, purpose: 'Delivery' }])
 })
 
 test('where it turns out that nothing moved it is kept, and that is told once', async () => {
   const { vehicle, id, found } = await aTakenInMove()
-  await draw(vehicle, { found, stops: [stop(60, 180)] })
-  const { trips, reasons } = await draw(vehicle, { found, stops: [stop(60, 180)] })
+  await rebuild(vehicle, { found, stops: [stop(60, 180)] })
+  const { trips, reasons } = await rebuild(vehicle, { found, stops: [stop(60, 180)] })
   expect([trips[1]?.id, reasons]).toEqual([id, ['detected', 'detected', 'kept']])
 })
 
 test('a locked one stays as it is, and the same move again adds nothing beside it', async () => {
   const { vehicle, id, ...story } = await aTakenInMove({ lockedAt: now })
-  const same = await draw(vehicle, story)
-  const other = await draw(vehicle, {
+  const same = await rebuild(vehicle, story)
+  const other = await rebuild(vehicle, {
     found: [drive(0, 60), drive(180, 240)],
     stops: [stop(60, 170, moved(60, 170))],
   })
@@ -173,10 +173,10 @@ test('no two trips of a vehicle ever share time, whatever is found beside one th
       const stops = spans
         .filter(({ part }) => part !== 'trip')
         .map(({ from, until, part }) => stop(from, until, part === 'move' ? moved(from, until) : null))
-      const { trips } = await draw(vehicle, { found, stops })
+      const { trips } = await rebuild(vehicle, { found, stops })
       expect(trips.every(({ from }, index) => from! >= (trips[index - 1]?.until ?? 0))).toBe(true)
       expect(trips.some(({ purpose }) => purpose === 'Delivery')).toBe(true)
-      const again = await draw(vehicle, { found, stops })
+      const again = await rebuild(vehicle, { found, stops })
       expect(again.trips).toEqual(trips)
     }),
     { numRuns: 60 },

@@ -1,12 +1,18 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { speedBetween } from './believed-speed.ts'
-import { type StoredState, VERSION } from './detection-state.ts'
+import { type DetectorState, VERSION } from './detector-state.ts'
 import { Meter } from './distance.ts'
 import { IdleMeter } from './idle-meter.ts'
 import type { TripParameters } from './parameters.ts'
 import { SampleWindow } from './sample-window.ts'
-import { type EndRule, type Move, type Segments, type StartRule, Story } from './story.ts'
+import {
+  type EndRule,
+  type Move,
+  SegmentCollector,
+  type Segments,
+  type StartRule,
+} from './segment-collector.ts'
 import {
   hasMoved,
   isCarried,
@@ -17,7 +23,7 @@ import {
   whenArriving,
   whenLeaving,
 } from './steps.ts'
-import { departure, earliestDeparture, firstLongOff, isSwitchedOff, standingEndMs } from './stand-borders.ts'
+import { departure, earliestDeparture, firstLongOff, isSwitchedOff, standingEndMs } from './stop-borders.ts'
 import type { Sample } from './track.ts'
 
 type Stand = { rule: EndRule | 'firstFix'; anchor: number; startMs: number }
@@ -63,10 +69,10 @@ type Driving = {
  *
  * At the end the clock counts as a sample that has not moved.
  */
-export class Walk {
+export class TripDetector {
   readonly #parameters: TripParameters
   #samples = new SampleWindow()
-  #story = new Story()
+  #story = new SegmentCollector()
   #phase: Standing | Driving | undefined
   /** False while samples come that later positions may change: a stop found then keeps no state to resume from. */
   #isSettled = true
@@ -76,25 +82,25 @@ export class Walk {
   }
 
   /** As it stood when the state was stored. */
-  static resume(state: StoredState, parameters: TripParameters): Walk {
-    const walk = new Walk(parameters)
+  static resume(state: DetectorState, parameters: TripParameters): TripDetector {
+    const walk = new TripDetector(parameters)
     const index = walk.#samples.push(state.sample)
     const idle = new IdleMeter(state.idle, state.sample)
     const { place, foundMs } = state
     walk.#phase = { kind: 'standing', place, since: index, idle, measured: index, foundMs }
-    walk.#story = new Story([{ ...state.stop, state }])
+    walk.#story = new SegmentCollector([{ ...state.stop, state }])
     return walk
   }
 
   /** To walk on over samples that later ones may still change. */
-  openCopy(): Walk {
+  openCopy(): TripDetector {
     const copy = this.copy()
     copy.#isSettled = false
     return copy
   }
 
-  copy(): Walk {
-    const copy = new Walk(this.#parameters)
+  copy(): TripDetector {
+    const copy = new TripDetector(this.#parameters)
     copy.#isSettled = this.#isSettled
     copy.#samples = this.#samples.copy()
     copy.#story = this.#story.copy()

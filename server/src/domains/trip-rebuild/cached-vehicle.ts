@@ -1,4 +1,4 @@
-/** What is remembered of a vehicle between two drawings, and what the next positions change in it. */
+/** What is remembered of a vehicle between two rebuilds, and what the next positions change in it. */
 import { SETTLED_AFTER_MS } from '../trips/index.ts'
 import type {
   DetectedStop,
@@ -7,13 +7,13 @@ import type {
   Segments,
   TripPosition,
 } from '../trip-detection/index.ts'
-import type { ClockMark, Drawn } from './draw-trips.ts'
+import type { ClockRange, Rebuilt } from './rebuild-trips.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
 /** The record of a trip under way, as it is stored. */
 type RunningTrip = { id: string; startTime: Date; endMs: number; distanceMeters: number }
 
-export type Remembered = VehicleKey & {
+export type CachedVehicle = VehicleKey & {
   generation: number
   detection: Detection
   segments: Segments
@@ -22,21 +22,21 @@ export type Remembered = VehicleKey & {
   /** Until then the clock alone changes nothing. */
   clockMs: number
   running: RunningTrip | undefined
-  clockMark: ClockMark | undefined
+  clockRange: ClockRange | undefined
   /** When its trips were stored last, and the marks that came since. */
   storedMs: number
   marks: Set<string>
 }
 
 /** Undefined when there is nothing to go on from. */
-export function rememberDrawn(
+export function cacheRebuilt(
   vehicle: VehicleKey,
-  { generation, live }: Drawn,
+  { generation, live }: Rebuilt,
   nowMs: number,
-): Remembered | undefined {
-  // Whoever changes the company's parameters tells all who count drawings, but cannot see a first one that is under way.
+): CachedVehicle | undefined {
+  // Whoever changes the company's parameters tells all who count rebuilds, but cannot see a first one that is under way.
   if (!live || generation === 1) return undefined
-  const { next, raw: segments, clockMs, clockMark, lastMs: untilMs } = live
+  const { next, raw: segments, clockMs, clockRange, lastMs: untilMs } = live
   const isRunning = segments.trips.at(-1)?.endRule === null
   // A trip that a locked one keeps from being stored has no record to go on with.
   if (isRunning !== (live.running !== undefined)) return undefined
@@ -46,17 +46,21 @@ export function rememberDrawn(
     endMs: live.running.endTime.getTime(),
     distanceMeters: live.running.distanceMeters,
   }
-  const known = { generation, segments, untilMs, clockMs, running, clockMark }
+  const known = { generation, segments, untilMs, clockMs, running, clockRange }
   return { ...vehicle, ...known, detection: next, storedMs: nowMs, marks: new Set() }
 }
 
 /**
  * Takes in all positions behind the border of which marks told. False when more changed than the way of the trip under
- * way: then the vehicle is to be drawn, and what is remembered of it is of no more use.
+ * way: then the vehicle is to be rebuilt, and what is remembered of it is of no more use.
  */
-export function takeIn(vehicle: Remembered, positions: readonly TripPosition[], now: Date): boolean {
+export function advanceCached(
+  vehicle: CachedVehicle,
+  positions: readonly TripPosition[],
+  now: Date,
+): boolean {
   const known = positions.filter(({ timeMs }) => timeMs <= vehicle.untilMs)
-  const { segments, next, clockMs } = vehicle.detection.goOn(known, now)
+  const { segments, next, clockMs } = vehicle.detection.advance(known, now)
   if (!hasOnlyGrown(vehicle.segments, segments)) return false
   // Whoever adds trips up has counted it already, as far as it had come.
   const isLate = vehicle.running && vehicle.running.endMs < now.getTime() - SETTLED_AFTER_MS
@@ -66,7 +70,7 @@ export function takeIn(vehicle: Remembered, positions: readonly TripPosition[], 
 }
 
 /** The trip under way, where its record does not say yet how far it has come. */
-export function grownTrip({ running, segments }: Remembered): DetectedTrip | undefined {
+export function grownTrip({ running, segments }: CachedVehicle): DetectedTrip | undefined {
   const trip = segments.trips.at(-1)
   return running && trip && trip.endMs !== running.endMs ? trip : undefined
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { epochMs } from '../../database/epoch-ms.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
-export type DueMark = VehicleKey & { id: string; fromMs: number; toMs: number }
+export type DueRange = VehicleKey & { id: string; fromMs: number; toMs: number }
 
 /** As many full pages as one turn takes; the next turn goes on from there. */
 const PAGES = 25
@@ -10,10 +10,10 @@ const PAGES = 25
 const PAGE_MARKS = 2_000
 /**
  * So much later than its time a mark may become visible, by this clock or the database's. Ingest's transactions take a fraction
- * of a second; what is left of a long period by a worker that is drawing it comes later, and is that worker's own.
+ * of a second; what is left of a long period by a worker that is rebuild it comes later, and is that worker's own.
  */
 const SLACK_MS = 5_000
-/** Whatever took longer is found by then, such as a company's periods that are drawn anew while one of them is being drawn. */
+/** Whatever took longer is found by then, such as a company's periods that are recomputed while one of them is being rebuilt. */
 const ALL_EVERY_MS = 60_000
 
 const query = `
@@ -23,28 +23,28 @@ const query = `
   from trip_marks where due_at <= $1 and (due_at, id) > ($2::timestamptz, $3::uuid) order by due_at, id limit $4`
 
 /** As PostgreSQL writes the instant, to the microsecond: a whole batch of devices may have the same. */
-type Row = DueMark & { dueMs: number; due: string }
+type Row = DueRange & { dueMs: number; due: string }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Reads marks as they fall due; those that stay because nothing had to be written yet are not read each time. */
-export class DueMarks {
+export class DueRanges {
   readonly #pool: pg.Pool
   readonly #pages: number
-  readonly #pageMarks: number
+  readonly #pageRanges: number
   #afterMs = 0
   #allAtMs = 0
   /** The last that was given, when there was more than one turn takes. */
   #reached: Row | undefined
 
-  constructor(pool: pg.Pool, { pages = PAGES, pageMarks = PAGE_MARKS } = {}) {
+  constructor(pool: pg.Pool, { pages = PAGES, pageRanges = PAGE_MARKS } = {}) {
     this.#pool = pool
     this.#pages = pages
-    this.#pageMarks = pageMarks
+    this.#pageRanges = pageRanges
   }
 
   /** Some that were given before may be among them. */
-  async read(nowMs: number): Promise<DueMark[]> {
+  async read(nowMs: number): Promise<DueRange[]> {
     if ((nowMs >= this.#allAtMs && this.#reached === undefined) || nowMs < this.#afterMs) {
       this.#allAtMs = nowMs + ALL_EVERY_MS
       this.#afterMs = 0
@@ -56,7 +56,7 @@ export class DueMarks {
       const rows = await this.#readPage(nowMs, last)
       marks.push(...rows)
       last = rows.at(-1) ?? last
-      isAll = rows.length < this.#pageMarks
+      isAll = rows.length < this.#pageRanges
     }
     this.#goOn(nowMs, { last, isAll })
     return marks
@@ -77,7 +77,7 @@ export class DueMarks {
     const { rows } = await this.#pool.query<Row>({
       name: 'trips-due-marks',
       text: query,
-      values: [new Date(nowMs), from, after?.id ?? FIRST_ID, this.#pageMarks],
+      values: [new Date(nowMs), from, after?.id ?? FIRST_ID, this.#pageRanges],
     })
     return rows
   }

@@ -2,7 +2,7 @@
 import type { TripParameters } from './parameters.ts'
 import type { SampleWindow } from './sample-window.ts'
 import { hasJustLeft, isCarried, isParted, isSlow, isUnexplained, leavingMs } from './steps.ts'
-import type { StartRule } from './story.ts'
+import type { StartRule } from './segment-collector.ts'
 
 type Span = { from: number; to: number }
 

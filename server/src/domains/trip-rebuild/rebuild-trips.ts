@@ -1,4 +1,4 @@
-/** Draws the trips and stops of a vehicle anew where its positions have changed; what lies outside stays as it is. */
+/** Rebuilds the trips and stops of a vehicle anew where its positions have changed; what lies outside stays as it is. */
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../database/client.ts'
 import { recountOdometer } from '../odometer/index.ts'
@@ -7,37 +7,43 @@ import { detectPart } from './detect-part.ts'
 import type { DetectedSoFar } from '../trip-detection/index.ts'
 import { lockTrips, storeStops, type TripRow } from '../trips/index.ts'
 import { storeTrips } from './store-trips.ts'
-import { dropClockMarks, leaveOlder, type PartLimits, takeMarks } from '../dirty-ranges/index.ts'
+import {
+  addRanges,
+  keepOlderDirty,
+  type PartLimits,
+  removeClockRanges,
+  takeDirtyRanges,
+} from '../dirty-ranges/index.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
-export type Drawn = {
-  /** Counts this vehicle's drawings. */
+export type Rebuilt = {
+  /** Counts this vehicle's rebuilds. */
   generation: number
   /** Older parts stay marked. */
   isMore: boolean
-  /** What was drawn up to now, to go on from. */
-  live: (DetectedSoFar & { running: TripRow | undefined; clockMark: ClockMark | undefined }) | undefined
+  /** What was rebuilt up to now, to go on from. */
+  live: (DetectedSoFar & { running: TripRow | undefined; clockRange: ClockRange | undefined }) | undefined
 }
 
 /** The mark that has the trip under way looked at when it may end by the clock alone. */
-export type ClockMark = { id: string; dueMs: number }
+export type ClockRange = { id: string; dueMs: number }
 
 /**
- * Takes the newest of the vehicle's marks and draws what they ask for, in the caller's transaction; undefined when there
+ * Takes the newest of the vehicle's marks and rebuilds what they ask for, in the caller's transaction; undefined when there
  * were none. Of a long period that is the newest part: what is older stays marked.
  */
-export async function drawTrips(
+export async function rebuildTrips(
   tx: Tx,
   vehicle: VehicleKey,
   now: Date,
   limits?: PartLimits,
-): Promise<Drawn | undefined> {
+): Promise<Rebuilt | undefined> {
   await lockTrips(tx, vehicle)
-  const part = await takeMarks(tx, vehicle, now, limits)
+  const part = await takeDirtyRanges(tx, vehicle, now, limits)
   if (!part) return undefined
   const { generation } = part
   const { window, known, olderUntil } = await detectPart(tx, vehicle, part, now)
-  const isMore = await leaveOlder(tx, vehicle, { part, until: olderUntil, now })
+  const isMore = await keepOlderDirty(tx, vehicle, { part, until: olderUntil, now })
   const { running, isPrivate } = await storeTrips(tx, vehicle, {
     known: known.trips,
     found: window.trips,
@@ -46,25 +52,22 @@ export async function drawTrips(
   })
   await storeStops(tx, vehicle, { known: known.stops, found: window.stops })
   await recountOdometer(tx, vehicle, window.from)
-  if (window.live) await dropClockMarks(tx, vehicle, part.clockMarks)
-  const clockMark = window.live && (await markClock(tx, vehicle, window.live))
+  if (window.live) await removeClockRanges(tx, vehicle, part.clockRanges)
+  const clockRange = window.live && (await addClockRange(tx, vehicle, window.live))
   // Last, as ingest waits for the company's revision: after the vehicle's trips and its odometer, in this order everywhere.
   if (isPrivate) await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
-  return { generation, isMore, live: window.live && { ...window.live, running, clockMark } }
+  return { generation, isMore, live: window.live && { ...window.live, running, clockRange } }
 }
 
-async function markClock(
+async function addClockRange(
   tx: Tx,
   vehicle: VehicleKey,
   { segments, clockMs }: DetectedSoFar,
-): Promise<ClockMark | undefined> {
+): Promise<ClockRange | undefined> {
   const running = segments.trips.find(({ endRule }) => endRule === null)
   if (!running || clockMs === Number.POSITIVE_INFINITY) return undefined
   const at = new Date(running.endMs)
   const id = randomUUID()
-  await tx
-    .insertInto('tripMarks')
-    .values({ ...vehicle, id, fromTime: at, toTime: at, dueAt: new Date(clockMs) })
-    .execute()
+  await addRanges(tx, [{ ...vehicle, id, fromTime: at, toTime: at, dueAt: new Date(clockMs) }])
   return { id, dueMs: clockMs }
 }

@@ -9,13 +9,13 @@ import { showSuccess } from '../../lib/toasts.ts'
 import { odometerQuery } from '../vehicles/queries.ts'
 import { tripsKey } from './trips-key.ts'
 
-export function useTakeIn(vehicleId: string) {
+export function useAddMove(vehicleId: string) {
   const { t } = useLingui()
   const refresh = useRefresh(vehicleId)
   const remove = useRemoveTrip(vehicleId)
   return useMutation({
     mutationFn: ({ stopTime }: TripMove) =>
-      call(api.trips.takeIn, { params: { id: vehicleId }, body: { stopTime } }),
+      call(api.trips.addMove, { params: { id: vehicleId }, body: { stopTime } }),
     onSuccess: ({ id }) =>
       showSuccess(t`Trip added`, { id: `taken in ${id}`, label: t`Undo`, run: () => remove.mutate(id) }),
     onSettled: refresh,

@@ -13,15 +13,15 @@ const PART_FIXES = 50_000
 
 /** What the marks of a part ask for; `oldest` is before `from` where one of them reaches further back. */
 export type Part = {
-  /** Counts this vehicle's drawings. */
+  /** Counts this vehicle's rebuilds. */
   generation: number
   oldest: Date
   from: Date
   to: Date
   /** Marks for older periods remain. */
-  hasOlderMarks: boolean
+  hasOlderRanges: boolean
   /** Marks that are not due yet: they check whether the trip under way has ended by the clock. */
-  clockMarks: readonly string[]
+  clockRanges: readonly string[]
   /** End of the marked long or old periods, whose progress the page shows; null if there are none. */
   longEnd: Date | null
   /** An earlier run left older parts. */
@@ -32,15 +32,15 @@ export type Part = {
 export type PartLimits = { partFixes?: number }
 
 /** Takes the marks of the newest part that is asked for; undefined when there are no marks. The caller holds `lockTrips`. */
-export async function takeMarks(
+export async function takeDirtyRanges(
   tx: Tx,
   vehicle: VehicleKey,
   now: Date,
   { partFixes = PART_FIXES }: PartLimits = {},
 ): Promise<Part | undefined> {
-  const asked = await readMarks(tx, vehicle, now)
+  const asked = await readDirtyRanges(tx, vehicle, now)
   if (!asked) return undefined
-  const { first, last, longEnd, clockMarks } = asked
+  const { first, last, longEnd, clockRanges } = asked
   const isLong = last.getTime() - first.getTime() > DAY_MS
   const limit = isLong ? await findPartBegin(tx, vehicle, { first, last, partFixes }) : first
   const taken = await takeFrom(tx, vehicle, { limit, last, now })
@@ -52,27 +52,31 @@ export async function takeMarks(
     oldest,
     from,
     to: taken.to,
-    hasOlderMarks: first < oldest,
-    clockMarks,
+    hasOlderRanges: first < oldest,
+    clockRanges,
     longEnd,
     isRebuild,
   }
 }
 
 /** What was driven in the last day is computed within seconds; marks of it count only where they are long. */
-export function isLongMark(now: Date) {
+export function isLongRange(now: Date) {
   return sql<boolean>`(to_time - from_time > interval '1 day' or to_time < ${now}::timestamptz - interval '1 day')`
 }
 
-type Asked = { first: Date; last: Date; longEnd: Date | null; clockMarks: string[] }
+type Asked = { first: Date; last: Date; longEnd: Date | null; clockRanges: string[] }
 
 /** Where no mark is due yet, those that are not count. */
-async function readMarks(tx: Tx, { tenantId, vehicleId }: VehicleKey, now: Date): Promise<Asked | undefined> {
+async function readDirtyRanges(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  now: Date,
+): Promise<Asked | undefined> {
   const { rows } = await sql<Asked | { first: null }>`
     select coalesce(min(from_time) filter (where due_at <= ${now}), min(from_time)) as first,
       coalesce(max(to_time) filter (where due_at <= ${now}), max(to_time)) as last,
-      max(to_time) filter (where due_at <= ${now} and ${isLongMark(now)}) as long_end,
-      coalesce(array_agg(id) filter (where due_at > ${now}), '{}') as clock_marks
+      max(to_time) filter (where due_at <= ${now} and ${isLongRange(now)}) as long_end,
+      coalesce(array_agg(id) filter (where due_at > ${now}), '{}') as clock_ranges
     from trip_marks where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
   const [asked] = rows
   return asked && asked.first !== null ? asked : undefined
@@ -102,7 +106,7 @@ async function findPartBegin(
 
 type Taken = { from: Date; to: Date; generation: number; isRebuild: boolean }
 
-/** The drawing that the marks ask for is counted by the same query. */
+/** The rebuild that the marks ask for is counted by the same query. */
 async function takeFrom(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -128,15 +132,15 @@ async function takeFrom(
 }
 
 /**
- * Leaves what is older than `until` for the next drawings. Until nothing is left it is known how far the period reached
+ * Leaves what is older than `until` for the next rebuilds. Until nothing is left it is known how far the period reached
  * when it was first looked at. Answers whether anything is left.
  */
-export async function leaveOlder(
+export async function keepOlderDirty(
   tx: Tx,
   vehicle: VehicleKey,
   { part, until, now }: { part: Part; until: Date | undefined; now: Date },
 ): Promise<boolean> {
-  const { oldest, hasOlderMarks, longEnd, isRebuild } = part
+  const { oldest, hasOlderRanges, longEnd, isRebuild } = part
   if (until) {
     const mark = { fromTime: oldest, toTime: until, dueAt: now }
     await tx
@@ -144,7 +148,7 @@ export async function leaveOlder(
       .values({ ...vehicle, ...mark })
       .execute()
   }
-  const isLeft = until !== undefined || hasOlderMarks
+  const isLeft = until !== undefined || hasOlderRanges
   if (isLeft ? longEnd !== null : isRebuild)
     await noteRebuild(tx, vehicle, { until: isLeft ? longEnd : null, now })
   return isLeft
@@ -163,7 +167,7 @@ async function noteRebuild(
 }
 
 /** A trip under way gets a new one. */
-export async function dropClockMarks(
+export async function removeClockRanges(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
   ids: readonly string[],
@@ -175,4 +179,15 @@ export async function dropClockMarks(
     .where('vehicleId', '=', vehicleId)
     .where('id', 'in', ids)
     .execute()
+}
+
+export async function removeRanges(
+  tx: Tx,
+  tenantId: string,
+  gone: readonly { vehicleId: string; id: string }[],
+): Promise<void> {
+  await sql`
+    delete from trip_marks m using unnest(${gone.map(({ vehicleId }) => vehicleId)}::uuid[],
+      ${gone.map(({ id }) => id)}::uuid[]) as n (vehicle_id, id)
+    where m.tenant_id = ${tenantId} and m.vehicle_id = n.vehicle_id and m.id = n.id`.execute(tx)
 }

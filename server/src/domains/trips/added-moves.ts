@@ -8,7 +8,7 @@ type Move = NonNullable<DetectedStop['move']>
 type MovedStop = Pick<DetectedStop, 'latitude' | 'longitude'> & { move: Move }
 
 /** Distance by the device's odometer if it can be believed, else in a straight line. The top speed is unknown: 0. */
-export function takenInTrip(stop: MovedStop, end: LatLon): FoundTrip {
+export function tripOfMove(stop: MovedStop, end: LatLon): FoundTrip {
   const { kind, meters, odometerMeters, fromMs, untilMs } = stop.move
   const seconds = (untilMs - fromMs) / 1000
   const durationSeconds = Math.round(seconds)
@@ -43,16 +43,16 @@ type Found = { trips: readonly DetectedTrip[]; stops: readonly DetectedStop[] }
  * The detected moves that people have added as trips, so that their records follow the moves. Where late positions fill the
  * gap, the move is gone and the trips found in it take its place.
  */
-export function findTakenIn(known: readonly TripRow[], { trips, stops }: Found): FoundTrip[] {
-  const takenIn = known.filter(({ startRule }) => startRule === 'takenIn')
-  if (takenIn.length === 0) return []
+export function findAddedMoves(known: readonly TripRow[], { trips, stops }: Found): FoundTrip[] {
+  const addedMoves = known.filter(({ startRule }) => startRule === 'takenIn')
+  if (addedMoves.length === 0) return []
   return stops.flatMap((stop) => {
     const { move } = stop
     if (move === null || move.kind === 'leap') return []
-    const row = takenIn.find(
+    const row = addedMoves.find(
       ({ startTime, endTime }) => startTime.getTime() < move.untilMs && endTime.getTime() > move.fromMs,
     )
-    return row ? [takenInTrip({ ...stop, move }, placeAt(move.untilMs, { trips, stops }) ?? endOf(row))] : []
+    return row ? [tripOfMove({ ...stop, move }, placeAt(move.untilMs, { trips, stops }) ?? endOf(row))] : []
   })
 }
 

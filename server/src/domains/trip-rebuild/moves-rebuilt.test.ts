@@ -1,4 +1,4 @@
-/** From positions to moves: what the drawing of trips finds, and what becomes of a move that was taken in. */
+/** From positions to moves: what the computing of trips finds, and what becomes of a move that was taken in. */
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
@@ -51,7 +51,7 @@ test('a drive through two hours of silence is told, counts by the odometer, and 
     (await server.call(owner, api.odometer.get, { params: { id: vehicleId } })).body.odometerMeters
   expect(await odometer()).toBe(driven + far)
   const stopTime = second?.movesBefore[0]?.stopTime ?? ''
-  const { body: trip } = await server.call(owner, api.trips.takeIn, {
+  const { body: trip } = await server.call(owner, api.trips.addMove, {
     params: { id: vehicleId },
     body: { stopTime },
   })
@@ -60,7 +60,7 @@ test('a drive through two hours of silence is told, counts by the odometer, and 
     true,
     second?.startTime,
   ])
-  // One more fix of the first drive has all of it drawn again.
+  // One more fix of the first drive has all of it recomputed.
   await arrive(owner, vehicleId, [{ ...all[20]!, timeMs: all[20]!.timeMs + 5000 }])
   const again = await trips(owner)
   expect(again.map(({ id }) => id)).toEqual([first?.id, trip.id, second?.id])

@@ -1,12 +1,13 @@
+import type { Tx } from '../../database/client.ts'
 import { arrayOf } from '../../database/binary-array.ts'
-import type { VehicleFixes } from '../positions/index.ts'
+import type { VehicleFixes, VehicleKey } from '../positions/index.ts'
 
 /** The durable mark for trips: which part of whose history changed. Rows are only added, so that nobody waits for it. */
-export const addTripMarks = `
+export const addDirtyRanges = `
   insert into trip_marks (tenant_id, vehicle_id, from_time, to_time)
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])`
 
-export function toTripMarkParameters(batches: readonly VehicleFixes[]): unknown[] {
+export function toDirtyRangeParameters(batches: readonly VehicleFixes[]): unknown[] {
   const changed = batches.filter(({ fixes }) => fixes.length > 0)
   return [
     arrayOf('uuid', changed, ({ tenantId }) => tenantId),
@@ -14,4 +15,15 @@ export function toTripMarkParameters(batches: readonly VehicleFixes[]): unknown[
     arrayOf('timestamptz', changed, ({ fixes }) => fixes[0]?.record.timeMs),
     arrayOf('timestamptz', changed, ({ fixes }) => fixes.at(-1)?.record.timeMs),
   ]
+}
+
+export type NewRange = VehicleKey & { id?: string; fromTime: Date; toTime: Date; dueAt?: Date }
+
+/** `dueAt` is now unless given: nothing is computed before. */
+export async function addRanges(tx: Tx, ranges: readonly NewRange[]): Promise<void> {
+  if (ranges.length > 0)
+    await tx
+      .insertInto('tripMarks')
+      .values([...ranges])
+      .execute()
 }

@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/**
+ * Each table belongs to one domain, which alone writes it. Reading it in another domain's SQL is a decision: `readers` names
+ * the domains that may, mostly for a name or a filter that a page of a list needs. Functions of the schema `directory` are
+ * walls of their own (`catalogue.test.ts`).
+ */
+type Owner = {
+  owner: string
+  /** Other domains that write it, each with its reason. */
+  writers?: Record<string, string>
+  readers?: readonly string[]
+}
+
+/** Fills the demo company as people and devices would have. */
+const demo = { demo: 'fills the demo company' }
+
+const owners: Record<string, Owner> = {
+  auditEntries: { owner: 'audit' },
+  demoHistory: { owner: 'demo' },
+  deviceAccess: { owner: 'devices' },
+  deviceAssignments: { owner: 'devices', readers: ['odometer'] },
+  deviceMessages: { owner: 'devices', readers: ['locations'] },
+  driverAssignments: {
+    owner: 'vehicles',
+    writers: demo,
+    readers: ['expenses', 'jobs', 'locations', 'positions', 'trips'],
+  },
+  expenses: { owner: 'expenses', readers: ['demo', 'services', 'trips'] },
+  fleetCategories: { owner: 'settings', writers: demo, readers: ['demo', 'trips'] },
+  fleetDayMarks: { owner: 'trips' },
+  fleetDays: { owner: 'overview' },
+  ingestSettings: { owner: 'devices' },
+  jobs: { owner: 'jobs', readers: ['trips'] },
+  odometerReadings: { owner: 'odometer', readers: ['demo'] },
+  odometers: { owner: 'odometer', readers: ['overview', 'vehicles'] },
+  positionSegments: { owner: 'positions', readers: ['dirty-ranges'] },
+  positions: { owner: 'positions', readers: ['dirty-ranges', 'locations'] },
+  refusedCounts: { owner: 'devices' },
+  refusedPositions: { owner: 'devices' },
+  segmentMarks: { owner: 'positions' },
+  stops: { owner: 'trips', readers: ['addresses', 'locations', 'odometer'] },
+  streetAddresses: { owner: 'addresses' },
+  streetQuestions: { owner: 'addresses' },
+  tenantRevisions: { owner: 'locations', readers: ['overview'] },
+  tenants: {
+    owner: 'settings',
+    writers: {
+      ...demo,
+      expenses: 'locks the past of expenses',
+      identity: 'creates it with the first admin',
+      'map-tiles': 'keeps where its map tiles come from',
+    },
+    readers: ['addresses', 'demo', 'expenses', 'identity', 'map-tiles', 'users'],
+  },
+  tripDrawings: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
+  tripMarks: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
+  tripParameters: { owner: 'trip-rebuild' },
+  tripVersions: { owner: 'trips' },
+  trips: {
+    owner: 'trips',
+    readers: [
+      'addresses',
+      'demo',
+      'devices',
+      'expenses',
+      'history-import',
+      'jobs',
+      'locations',
+      'odometer',
+      'overview',
+      'positions',
+    ],
+  },
+  users: {
+    owner: 'users',
+    writers: { ...demo, identity: 'creates and signs in accounts' },
+    readers: [
+      'demo',
+      'expenses',
+      'identity',
+      'jobs',
+      'locations',
+      'overview',
+      'services',
+      'trips',
+      'vehicles',
+    ],
+  },
+  vehicleServices: {
+    owner: 'services',
+    writers: { expenses: 'a removed expense leaves the service without its cost' },
+    readers: ['overview'],
+  },
+  vehicleState: {
+    owner: 'locations',
+    readers: ['demo', 'devices', 'odometer', 'overview', 'positions', 'trips', 'users', 'vehicles'],
+  },
+  vehicles: {
+    owner: 'vehicles',
+    writers: demo,
+    readers: [
+      'addresses',
+      'demo',
+      'devices',
+      'expenses',
+      'jobs',
+      'locations',
+      'odometer',
+      'overview',
+      'services',
+      'settings',
+      'trip-rebuild',
+      'trips',
+      'users',
+    ],
+  },
+}
+
+const source = fileURLToPath(new URL('..', import.meta.url))
+
+test('every table has an owner', () => {
+  expect(Object.keys(owners).toSorted()).toEqual([...tables.keys()].toSorted())
+})
+
+test('a table is written by its own domain alone', () => {
+  const written = uses().filter(
+    ({ kind, table, domain }) => kind === 'write' && owners[table]?.owner !== domain,
+  )
+  const allowed = Object.entries(owners).flatMap(([table, { writers = {} }]) =>
+    Object.keys(writers).map((domain) => `${domain} writes ${table}`),
+  )
+  expect(listOf(written, 'writes')).toEqual(allowed.toSorted())
+})
+
+test('a table is read by the domains that are named for it', () => {
+  const read = uses().filter(({ kind, table, domain }) => kind === 'read' && owners[table]?.owner !== domain)
+  const allowed = Object.entries(owners).flatMap(([table, { readers = [] }]) =>
+    readers.map((domain) => `${domain} reads ${table}`),
+  )
+  expect(listOf(read, 'reads')).toEqual(allowed.toSorted())
+})
+
+type Use = { kind: 'read' | 'write'; table: string; domain: string }
+
+function listOf(found: readonly Use[], verb: string): string[] {
+  return [...new Set(found.map(({ domain, table }) => `${domain} ${verb} ${table}`))].toSorted()
+}
+
+/** By their names in TypeScript: what they are called in SQL. */
+const tables = readTables()
+
+function readTables(): Map<string, string> {
+  const schema = readFileSync(join(source, 'database', 'schema.ts'), 'utf8')
+  const names = schema.slice(schema.lastIndexOf('export type DB')).matchAll(/^ {2}'?([\w.]+)'?: /gm)
+  return new Map(
+    [...names].map(([, name = '']) => [
+      name,
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    ]),
+  )
+}
+
+/** In the source of the domains, tests aside. */
+function uses(): Use[] {
+  const found: Use[] = []
+  for (const file of readdirSync(join(source, 'domains'), { recursive: true, encoding: 'utf8' })) {
+    const [domain = ''] = file.split('/')
+    if (!file.endsWith('.ts') || /\.test\.ts$|\/testing-/.test(file)) continue
+    const text = readFileSync(join(source, 'domains', file), 'utf8')
+    for (const [table, inSql] of tables) {
+      if (writes(table, inSql).test(text)) found.push({ kind: 'write', table, domain })
+      if (reads(table, inSql).test(text)) found.push({ kind: 'read', table, domain })
+    }
+  }
+  return found
+}
+
+function writes(table: string, inSql: string): RegExp {
+  return new RegExp(
+    `(insertInto|updateTable|deleteFrom)\\('${table}\\b|\\b(insert into|update|delete from)\\s+${inSql}\\b`,
+  )
+}
+
+function reads(table: string, inSql: string): RegExp {
+  return new RegExp(
+    `(selectFrom|[jJ]oin)\\(\\s*\\[?'${table}\\b|\\b(?<!delete )(from|join|using)\\s+${inSql}\\b`,
+  )
+}
