@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { JobsTable } from '../../database/schema.ts'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
-import { drawnOf } from '../../testing/drawn-of.ts'
+import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
 import { way } from '../../testing/ways.ts'
 import { createTripWorker } from './trip-worker.ts'
@@ -60,7 +60,7 @@ async function drive(vehicleId: string, { defaultTripCategory = 'business' } = {
   )
   await storePositions(place.database, { tenantId, vehicleId }, { positions: track, dueAt: at(60) })
   await createTripWorker({ database: place.database, clock: { now: () => at(60) }, log: silent }).run()
-  return drawnOf(place.database, { tenantId, vehicleId })
+  return tripsAndStopsOf(place.database, { tenantId, vehicleId })
 }
 
 async function linked(...ids: string[]): Promise<boolean[]> {

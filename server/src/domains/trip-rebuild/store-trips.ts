@@ -16,6 +16,7 @@ import {
   insertTrips,
   isKeptPrivate,
   keepTrip,
+  linkEnded,
   moveTrips,
   type Privacy,
   readDrivers,
@@ -27,7 +28,6 @@ import {
 } from '../trips/index.ts'
 import type { DetectedStop, DetectedTrip } from '../trip-detection/index.ts'
 import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
-import { linkEnded } from './link-ended.ts'
 
 type Rebuilt = {
   known: readonly TripRow[]

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { linkEndedTrips } from '../jobs/index.ts'
 import { PRIVATE, type VehicleKey } from '../positions/index.ts'
-import { addVersions, type TripRow } from '../trips/index.ts'
+import type { TripRow } from './trip-rows.ts'
+import { addVersions } from './trip-versions.ts'
 
 /** Trips that have just ended beside a job of theirs are linked to it, but private ones: where they went is nobody's to know. */
 export async function linkEnded(
