@@ -1,7 +1,6 @@
 export { createAddressing } from './addressing.ts'
 export type { LocalStreets } from './local-streets.ts'
 export { createPlaceNames, type NamePlaces } from './place-names.ts'
-export { plainPostcode, postcodeArea } from './postcode-areas.ts'
 export { createPostcodeGeocoder, type PostcodeGeocoder } from './postcode-geocoder.ts'
 export { createPlaceHandlers } from './routes.ts'
 export { lazyPlaces, type Places } from './places.ts'

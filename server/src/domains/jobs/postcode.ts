@@ -1,7 +1,7 @@
 import type { PostcodePlace } from '@roadbook/contract/jobs'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { plainPostcode, type Places, postcodeArea, type PostcodeGeocoder } from '../addresses/index.ts'
+import { plainPostcode, type Places, postcodeArea, type PostcodeGeocoder } from '../addresses/pure.ts'
 
 export type PostcodeSources = { places: () => Places; geocoder?: PostcodeGeocoder | undefined }
 

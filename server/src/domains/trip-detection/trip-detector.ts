@@ -5,14 +5,9 @@ import { type DetectorState, VERSION } from './detector-state.ts'
 import { Meter } from './distance.ts'
 import { IdleMeter } from './idle-meter.ts'
 import type { TripParameters } from './parameters.ts'
+import { moveTo } from './move-to.ts'
 import { SampleWindow } from './sample-window.ts'
-import {
-  type EndRule,
-  type Move,
-  SegmentCollector,
-  type Segments,
-  type StartRule,
-} from './segment-collector.ts'
+import { type EndRule, SegmentCollector, type Segments, type StartRule } from './segment-collector.ts'
 import {
   hasMoved,
   isCarried,
@@ -283,28 +278,19 @@ export class TripDetector {
   #carry(standing: Standing, index: number): void {
     const { latitude, longitude } = this.#samples.at(index)
     const isLeap = isUnexplained(this.#samples.at(index - 1), this.#samples.at(index))
-    this.#story.addMove(this.#moveTo(index, isLeap ? 'leap' : 'ignitionOff', standing.place))
+    this.#story.addMove(
+      moveTo(this.#samples, { index, kind: isLeap ? 'leap' : 'ignitionOff', place: standing.place }),
+    )
     standing.place = { latitude, longitude }
-  }
-
-  /** Of the step to this sample, or from `place` to it. */
-  #moveTo(index: number, kind: Move['kind'], place: LatLon = this.#samples.at(index - 1)): Move {
-    const [before, sample] = [this.#samples.at(index - 1), this.#samples.at(index)]
-    const driven = (sample.odometerMeters ?? Number.NaN) - (before.odometerMeters ?? Number.NaN)
-    return {
-      kind,
-      meters: Math.round(distanceMeters(place, sample)),
-      odometerMeters: driven >= 0 ? Math.round(driven) : null,
-      fromMs: before.timeMs,
-      untilMs: sample.timeMs,
-    }
   }
 
   #depart(standing: Standing, index: number): void {
     const [from, rule] = departure(this.#samples, { since: standing.since, index }, this.#parameters)
     const isUnheard = rule === 'afterSilence' || rule === 'afterLeap'
     if (isUnheard && from > this.#samples.first) {
-      this.#story.addMove(this.#moveTo(from, rule === 'afterLeap' ? 'leap' : 'silent'))
+      this.#story.addMove(
+        moveTo(this.#samples, { index: from, kind: rule === 'afterLeap' ? 'leap' : 'silent' }),
+      )
     }
     this.#endIdle(standing, from)
     this.#startDrive(from, index, rule)

@@ -1,0 +1,25 @@
+import { distanceMeters } from '@roadbook/geo/distance'
+import type { LatLon } from '@roadbook/geo/types'
+import type { SampleWindow } from './sample-window.ts'
+import type { Move } from './segment-collector.ts'
+
+type Step = {
+  /** Of the sample that the move led to. */
+  index: number
+  kind: Move['kind']
+  /** Where it began; the sample before unless given. */
+  place?: LatLon
+}
+
+/** An unrecorded move, by straight distance and by odometer. */
+export function moveTo(samples: SampleWindow, { index, kind, place }: Step): Move {
+  const [before, sample] = [samples.at(index - 1), samples.at(index)]
+  const driven = (sample.odometerMeters ?? Number.NaN) - (before.odometerMeters ?? Number.NaN)
+  return {
+    kind,
+    meters: Math.round(distanceMeters(place ?? before, sample)),
+    odometerMeters: driven >= 0 ? Math.round(driven) : null,
+    fromMs: before.timeMs,
+    untilMs: sample.timeMs,
+  }
+}
