@@ -1,49 +1,41 @@
 import { z } from 'zod'
+import { type DetailsOf, type ErrorCode, errorCodes, statusOf } from './error-codes.ts'
 
-/** Every error a call can answer: its stable code and its HTTP status. */
-export const errorStatus = {
-  malformed_request: 400,
-  password_too_weak: 400,
-  unauthorized: 401,
-  no_account: 401,
-  email_not_verified: 401,
-  account_archived: 401,
-  account_linked: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  request_timeout: 408,
-  already_exists: 409,
-  registration_taken: 409,
-  device_taken: 409,
-  email_taken: 409,
-  odometer_unlikely: 409,
-  stale_version: 409,
-  conflict: 409,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  too_many_requests: 429,
-  internal_error: 500,
-  unavailable: 503,
-} as const
+export type { DetailsOf, ErrorCode, PlainCode, Thing } from './error-codes.ts'
+export { errorCodes, statusOf }
 
-export type ErrorCode = keyof typeof errorStatus
+const Code = z.enum(errorCodes)
 
-export const ErrorDetails = z.object({
-  /** Field path → what is wrong with it, in words a person can act on. */
-  fieldErrors: z.record(z.string(), z.string()).optional(),
+/** What is wrong with one field: a code of its own, its sentence, and what the sentence is made from. */
+export const FieldError = z.object({
+  code: Code,
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+export type FieldError = z.infer<typeof FieldError>
+
+/** Beside these, what the sentence of the code is made from: `error-codes.ts` names it code by code. */
+export const ErrorDetails = z.looseObject({
+  /** By the path of the field; of several, the first is the error's own message. */
+  fieldErrors: z.record(z.string(), FieldError).optional(),
   requestId: z.string().optional(),
-  retryAfterSeconds: z.number().optional(),
-  /** With `stale_version`: the record as it is now, as the call that was refused would have answered it. */
+  /** With `stale_version`: the record as it is now. */
   current: z.record(z.string(), z.unknown()).optional(),
+  retryAfterSeconds: z.number().optional(),
 })
 export type ErrorDetails = z.infer<typeof ErrorDetails>
 
 /** The one shape of every answer that is no success. */
 export const ErrorBody = z.object({
   statusCode: z.int(),
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]), // keys of a literal object: the compiler forgets them
+  code: Code,
+  /** In the caller's language (`Accept-Language`), made from code and details. */
   message: z.string(),
   details: ErrorDetails.optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** A code with its details, before it is put into words. */
+export type Problem<Code extends ErrorCode = ErrorCode> = Code extends ErrorCode
+  ? { code: Code; details?: DetailsOf<Code> }
+  : never

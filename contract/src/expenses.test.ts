@@ -20,7 +20,9 @@ test('litres, kilowatt-hours and per cent have as many decimals as the page can 
 })
 
 test('more decimals are refused with what to enter', () => {
-  expect(refusals({ quantityLitres: 48.5238 })).toEqual([['quantityLitres', 'Enter at most three decimals.']])
-  expect(refusals({ quantityKwh: 1e-7 })).toEqual([['quantityKwh', 'Enter at most three decimals.']])
-  expect(refusals({ vatPercent: 8.125 })).toEqual([['vatPercent', 'Enter at most two decimals.']])
+  expect(refusals({ quantityLitres: 48.5238 })).toEqual([
+    ['quantityLitres', 'too_many_decimals {"decimals":3}'],
+  ])
+  expect(refusals({ quantityKwh: 1e-7 })).toEqual([['quantityKwh', 'too_many_decimals {"decimals":3}']])
+  expect(refusals({ vatPercent: 8.125 })).toEqual([['vatPercent', 'too_many_decimals {"decimals":2}']])
 })

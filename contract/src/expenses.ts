@@ -6,6 +6,7 @@ import { OdometerMeters } from './odometer.ts'
 import { pageOf, pageQuery, queryList, sortBy } from './paging.ts'
 import type { Reach } from './permissions.ts'
 import { routes } from './route.ts'
+import { problem } from './problem.ts'
 
 export const ExpenseType = z.enum([
   'fuel',
@@ -69,23 +70,21 @@ const Amount = z
   .int()
   .min(-LARGEST_MINOR)
   .max(LARGEST_MINOR)
-  .refine((amount) => amount !== 0, 'Enter an amount other than zero.')
+  .refine((amount) => amount !== 0, problem('amount_zero'))
 
-const Currency = z
-  .string()
-  .refine((code) => currencyCodes.includes(code), 'Enter a currency by its three letters, such as EUR.')
+const Currency = z.string().refine((code) => currencyCodes.includes(code), problem('currency_unknown'))
 
 const Quantity = z
   .number()
   .positive()
   .max(100_000)
-  .refine((quantity) => hasDecimals(quantity, 3), 'Enter at most three decimals.')
+  .refine((quantity) => hasDecimals(quantity, 3), problem('too_many_decimals', { decimals: 3 }))
 
 const VatPercent = z
   .number()
   .min(0)
   .max(100)
-  .refine((percent) => hasDecimals(percent, 2), 'Enter at most two decimals.')
+  .refine((percent) => hasDecimals(percent, 2), problem('too_many_decimals', { decimals: 2 }))
 
 /** At most so many, as the number is written. */
 function hasDecimals(value: number, most: number): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { words } from './entity.ts'
 import { Country } from './settings.ts'
+import { problem } from './problem.ts'
 
 /** The page's own client at the embedded issuer. */
 export const WEB_CLIENT_ID = 'roadbook-web'
@@ -33,20 +34,17 @@ export function missingFromPassword(password: string): PasswordCheck[] {
   return passwordChecks.filter((check) => !checks[check](password))
 }
 
-export const PASSWORD_RULE =
-  'Use at least 12 characters, with a lowercase and an uppercase letter, a digit and a special character.'
-
 const NewPassword = z
   .string()
-  .max(passwordLength.max, `A password has at most ${passwordLength.max} characters.`)
-  .refine((password) => missingFromPassword(password).length === 0, PASSWORD_RULE)
+  .max(passwordLength.max, problem('password_too_long', { maximum: passwordLength.max }))
+  .refine((password) => missingFromPassword(password).length === 0, problem('password_too_weak'))
 
 /** Unique over the installation, kept in lower case. */
 export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .pipe(z.email('Enter an email address, such as name@company.com.').max(254))
+  .pipe(z.email(problem('email_invalid')).max(254))
 
 const Token = z.string().min(20).max(200)
 
@@ -57,8 +55,7 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>
 
 /** A name stands in the subject of mails: one line, and nothing that a database can not store. */
-const name = (maxLength: number) =>
-  words(maxLength).regex(/^\P{Cc}*$/u, 'A name is one line without control characters.')
+const name = (maxLength: number) => words(maxLength).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
 
 export const PersonName = name(100)
 

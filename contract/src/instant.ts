@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './problem.ts'
 
 /** Instants and days lie within these years everywhere, from a device's clock to a reply: the last one is not included. */
 const FIRST_YEAR = 1980
@@ -6,7 +7,8 @@ const YEAR_AFTER = 2200
 export const EARLIEST_MS = Date.UTC(FIRST_YEAR)
 export const LATEST_MS = Date.UTC(YEAR_AFTER)
 
-const inYears = `must lie between the years ${FIRST_YEAR} and ${YEAR_AFTER}.`
+export const possibleYears = { firstYear: `${FIRST_YEAR}`, lastYear: `${YEAR_AFTER - 1}` }
+const inYears = problem('year_out_of_range', possibleYears)
 
 /** ISO 8601 in UTC, as replies tell it. Of such texts the order of letters is that of time. */
 export const Instant = z.iso
@@ -24,7 +26,7 @@ export const Day = z.iso.date().refine((text) => text >= `${FIRST_YEAR}` && text
 /** A day that a person enters: what lies outside is mistyped. */
 export const EnteredDay = Day.refine(
   (day) => day >= '1990-01-01' && day <= '2099-12-31',
-  'Enter a day between 1990 and 2099.',
+  problem('unlikely_day', { firstYear: '1990', lastYear: '2099' }),
 )
 
 /** Epoch milliseconds; false for NaN too. */

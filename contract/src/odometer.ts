@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idOf, words } from './entity.ts'
 import { Instant, OffsetInstant } from './instant.ts'
 import { routes } from './route.ts'
+import { problem } from './problem.ts'
 
 /** What the dashboard showed at an instant, as a person entered it. */
 export const OdometerReading = z.object({
@@ -63,10 +64,7 @@ export type VehicleOdometer = z.infer<typeof VehicleOdometer>
 const MAX_METERS = 10_000_000_000
 
 /** What a person may enter as an odometer. */
-export const OdometerMeters = z
-  .int()
-  .min(0)
-  .max(MAX_METERS, 'No vehicle has driven that far. Enter the metres of the dashboard.')
+export const OdometerMeters = z.int().min(0).max(MAX_METERS, problem('odometer_impossible'))
 
 export const OdometerReadingCreate = z
   .object({
@@ -79,7 +77,7 @@ export const OdometerReadingCreate = z
   })
   .refine(({ correction, note }) => correction !== true || (note ?? null) !== null, {
     path: ['note'],
-    message: 'Say why the odometer is corrected.',
+    message: problem('correction_without_reason'),
   })
 export type OdometerReadingCreate = z.infer<typeof OdometerReadingCreate>
 

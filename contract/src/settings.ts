@@ -3,9 +3,10 @@ import { entityFields, expectedVersion, idOf, Latitude, Longitude, words } from 
 import { Instant } from './instant.ts'
 import { DayOrTime } from './period.ts'
 import { routes } from './route.ts'
+import { problem } from './problem.ts'
 
 /** ISO 3166-1 alpha-2. */
-export const Country = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters, such as MT.')
+export const Country = z.string().regex(/^[A-Z]{2}$/, problem('country_invalid'))
 
 export const DefaultLocation = z.object({ latitude: Latitude, longitude: Longitude, country: Country })
 export type DefaultLocation = z.infer<typeof DefaultLocation>
@@ -19,7 +20,7 @@ export const FleetCategory = z.object({
 })
 export type FleetCategory = z.infer<typeof FleetCategory>
 
-const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour is # and six hex digits.')
+const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, problem('colour_invalid'))
 
 export const FleetCategoryCreate = z.object({ name: words(100), colour: Colour.default('#5F7FEE') })
 export const FleetCategoryUpdate = z.object({
@@ -28,8 +29,8 @@ export const FleetCategoryUpdate = z.object({
   version: expectedVersion,
 })
 
-const wholeNumber = (min: number, max: number, unit: string) => {
-  const message = `Give a whole number from ${min} to ${max} ${unit}.`
+const wholeNumber = (min: number, max: number, unit: 'seconds' | 'meters' | 'days') => {
+  const message = problem('number_outside_range', { minimum: min, maximum: max, unit })
   return z.int({ error: message }).min(min, message).max(max, message)
 }
 const StopSeconds = wholeNumber(60, 3600, 'seconds')
@@ -46,7 +47,7 @@ const tripDetection = {
   /** How long a stand takes to be a stop; standing with the ignition on may be a jam. */
   stopDurationSeconds: z.object(stopDurations),
   /** Shorter drives belong to the stop around them. */
-  minTripDistanceMeters: wholeNumber(50, 10_000, 'metres'),
+  minTripDistanceMeters: wholeNumber(50, 10_000, 'meters'),
   minTripDurationSeconds: wholeNumber(0, 3600, 'seconds'),
   /** Older fixes of devices are refused; imports may be of any age. */
   maxPastDays: wholeNumber(1, 3650, 'days'),
@@ -55,7 +56,7 @@ const tripDetection = {
 /** Scripts may still send the field that `ignitionOn` and `ignitionUnknown` were before. */
 function splitField(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'unrecognized_keys' || !issue.keys.includes('otherwise')) return undefined
-  return 'Send "ignitionOn" and "ignitionUnknown" instead of "otherwise".'
+  return problem('stop_duration_split')
 }
 
 export const TripDetection = z.object({

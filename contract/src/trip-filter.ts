@@ -3,6 +3,7 @@ import { idOf, words } from './entity.ts'
 import { Day } from './instant.ts'
 import { queryList } from './paging.ts'
 import { DayOrTime } from './period.ts'
+import { problem } from './problem.ts'
 
 /** Which trips; what is left out does not narrow. A trip belongs to the period in which it begins. */
 export const tripFilterQuery = {
@@ -44,10 +45,13 @@ export type TripSums = z.infer<typeof TripSums>
 /** How many trips one change may be of, so that others don't wait for it. */
 export const mostTripsAtOnce = 10_000
 
+/** How many trips one change may name. */
+const mostTripsNamed = 500
+
 /** Trips by their ids, or all that fit a filter, written as the list's query writes it. */
 export const TripsCategorise = z.union(
   [
-    z.strictObject({ tripIds: z.array(idOf('trip')).min(1).max(500), category: words(50) }),
+    z.strictObject({ tripIds: z.array(idOf('trip')).min(1).max(mostTripsNamed), category: words(50) }),
     z.strictObject({
       filter: z.strictObject(tripFilterQuery),
       /** How many fit as far as the caller knows; 409 where it is another number by now. */
@@ -55,7 +59,7 @@ export const TripsCategorise = z.union(
       category: words(50),
     }),
   ],
-  { error: 'Name 1 to 500 trips in tripIds, or a filter and how many trips you expect it to fit.' },
+  { error: problem('trips_not_named', { most: mostTripsNamed }) },
 )
 export type TripsCategorise = z.infer<typeof TripsCategorise>
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, words } from './entity.ts'
 import { Instant, OffsetInstant } from './instant.ts'
+import { languages } from './languages.ts'
 import { pageOf, pageQuery, queryFlag } from './paging.ts'
 import { Role } from './permissions.ts'
 import { routes } from './route.ts'
 import { DefaultLocation } from './settings.ts'
+import { problem } from './problem.ts'
 
 export const Tenant = z.object({
   id: z.uuid(),
@@ -38,7 +40,7 @@ const Roles = z
   .array(Role)
   .min(1)
   .max(Role.options.length)
-  .refine((roles) => new Set(roles).size === roles.length, 'Name each role once.')
+  .refine((roles) => new Set(roles).size === roles.length, problem('roles_repeated'))
 
 export const User = z.object({
   id: idOf('user'),
@@ -64,7 +66,7 @@ export const UserUpdate = z.object({
   phone: words(50).nullable().optional(),
   licenceNumber: words(50).nullable().optional(),
   licenceCheckedAt: OffsetInstant.nullable().optional(),
-  locale: z.enum(['en', 'de']).nullable().optional(),
+  locale: z.enum(languages).nullable().optional(),
   archived: z.boolean().optional(),
   version: expectedVersion,
 })

@@ -65,7 +65,7 @@ test('a device of another company is refused with its line, and those entered wi
   const other = await home.company('Another company')
   const lines = [table[0] ?? '', 'MINE 1,diesel,77001,', 'MINE 2,diesel,86001,']
   await expect(enter(other.email, lines)).rejects.toThrow(
-    'line 3: Device 86001 is in use by another company. Check the number, or ask whoever had it to release it. Vehicles entered before it: 0.',
+    'line 3: Device 86001 is in use by another company. Check the number, or ask its previous owner to release it. Vehicles entered before it: 0.',
   )
   expect(await fleet(other)).toEqual([])
 })

@@ -1,4 +1,5 @@
-/** Entities, read: one of them, or a list. */
+/** Entities, read: one of them, a list, or all of them one after the other. */
+import type { Thing } from '@roadbook/contract/errors'
 import type { SelectQueryBuilder } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Context } from '../http/scope.ts'
@@ -16,8 +17,7 @@ export type ReadSpec<
   Row extends RowKey,
   Value,
 > = ListSpec<Tables, Names, Of, Field> & {
-  /** As a person calls it: "vehicle", "fleet category". */
-  thing: string
+  thing: Thing
   /** With everything that is told of a row. */
   told: (query: RowsQuery<Tables, Names>) => SelectQueryBuilder<ToldTables, ToldNames, Row>
   /** Rows as the caller may see them, in the same order. */
@@ -34,7 +34,11 @@ export type Reading<Row extends RowKey, Value, Filter, Field> = {
     context: Context,
     request: ListRequest<Filter, Field>,
   ) => Promise<{ items: Value[]; totalItems: number }>
+  /** By a cursor: memory does not grow with their number. */
+  stream: (context: Context, request: Omit<ListRequest<Filter, Field>, 'page'>) => AsyncGenerator<Value, void>
 }
+
+const CHUNK_ROWS = 200
 
 export function createReading<
   Tables,
@@ -83,10 +87,30 @@ export function createReading<
       const rows = ids.length === 0 ? [] : await rowsOf(within(context).where(idOf(table), 'in', ids))
       return { items: await toValues(context, inOrderOf(ids, rows)), totalItems }
     },
+
+    async *stream(context, request) {
+      const rows = told(listQuery(context, spec, request).ordered)
+        .$castTo<Row>()
+        .stream(CHUNK_ROWS)
+      for await (const chunk of chunksOf(rows, CHUNK_ROWS)) {
+        yield* await toValues(context, chunk)
+      }
+    },
   }
 }
 
 function inOrderOf<Row extends RowKey>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+async function* chunksOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[], void> {
+  let chunk: Row[] = []
+  for await (const row of rows) {
+    chunk.push(row)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
 }

@@ -1,13 +1,13 @@
 /** What a filter or a change names by its id must be there for the caller, and be in use where it is named anew. */
 import { type RawBuilder, sql } from 'kysely'
-import { fieldConflict, notFound } from '../errors.ts'
+import type { Thing } from '@roadbook/contract/errors'
+import { AppError, notFound } from '../errors.ts'
 import type { Context, Scope } from '../http/scope.ts'
 import type { EntityTable } from './tables.ts'
 
 type Spec = {
   table: EntityTable
-  /** As a person calls it. */
-  thing: string
+  thing: Thing
   /** The ids that are not hidden from a caller who sees their own alone; all where it is left out. */
   own?: (scope: Scope) => RawBuilder<unknown>
 }
@@ -15,8 +15,6 @@ type Spec = {
 type Archivable = Spec & {
   /** What one of them is called. */
   name: RawBuilder<string>
-  /** What to do in place of naming an archived one. */
-  otherwise: string
 }
 
 /** Throws 404, also for another company's; by the field where one is named. */
@@ -30,8 +28,7 @@ export function createReference({ table, thing, own }: Spec): Require {
       select from ${sql.table(table)}
       where tenant_id = ${scope.tenantId} and id in (${sql.join(ids)}) ${isOwn}`.execute(tx)
     if (rows.length === new Set(ids).size) return
-    const refusal = notFound(thing)
-    throw field === undefined ? refusal : fieldConflict('not_found', field, refusal.message)
+    throw notFound(thing, field === undefined ? {} : { field })
   }
 }
 
@@ -49,7 +46,7 @@ export function createArchivable(spec: Archivable): { require: Require; requireI
         select ${spec.name} as name, archived from ${sql.table(spec.table)}
         where tenant_id = ${scope.tenantId} and id = ${id}`.execute(tx)
       const [row] = rows
-      if (row?.archived) throw fieldConflict('conflict', field, `${row.name} is archived. ${spec.otherwise}`)
+      if (row?.archived) throw new AppError('archived', { thing: spec.thing, name: row.name }, { field })
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Entities, changed: each change with its entry in the audit log, in the caller's transaction. */
+import type { Thing } from '@roadbook/contract/errors'
 import type { ResourceType } from '@roadbook/contract/entity'
 import type { z } from 'zod'
 import { recordChange } from '../domains/audit/index.ts'
@@ -42,8 +43,7 @@ export type RecordedChange<Value> = { action: string; before: Value | null; afte
 
 export type WriteSpec<Table extends EntityTable, Value> = {
   table: Table
-  /** As a person calls it. */
-  thing: string
+  thing: Thing
   /** Its name in the audit log. */
   resource: ResourceType
   /** Of the contract: the audit log tells no field that it does not name. */

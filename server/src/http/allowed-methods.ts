@@ -42,10 +42,7 @@ function refuse(app: FastifyInstance, { url, others, allowed }: Refusal): void {
     // Before anything of a body is read.
     onRequest: async (request, reply) => {
       reply.header('allow', allow)
-      throw new AppError(
-        'method_not_allowed',
-        `${request.method} is not a method of this call. It takes ${allow}.`,
-      )
+      throw new AppError('method_not_allowed', { method: request.method, allowed: allow })
     },
     handler: async () => undefined,
   })

@@ -41,7 +41,7 @@ test.each([`${apiBase}/vehicles`, '/auth/sign-in', '/oidc/token', '/operator/mai
     const answer = await rawRequest(port, { head })
     expect([answer.status, JSON.parse(answer.text.split('\r\n\r\n')[1] ?? '')]).toMatchObject([
       415,
-      { code: 'unsupported_media_type', message: expect.stringContaining('Send the body uncompressed') },
+      { code: 'compressed_request', message: expect.stringContaining('Send the body uncompressed') },
     ])
     expect(answer.afterMs).toBeLessThan(moment)
   },

@@ -1,6 +1,8 @@
 import { Socket } from 'node:net'
-import type { ErrorBody } from '@roadbook/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { errorBody } from './error-handler.ts'
+import { requestLanguage } from './request-language.ts'
 
 export type Pace = {
   /** What every body has, however short. */
@@ -54,12 +56,7 @@ function end(request: FastifyRequest, reply: FastifyReply): void {
     return
   }
   request.log.info({ code: 'request_timeout' }, 'request refused')
-  const body: ErrorBody = {
-    statusCode: 408,
-    code: 'request_timeout',
-    message: 'The request took too long to arrive. Check your connection, then send it again.',
-    details: { requestId: request.id },
-  }
+  const body = errorBody(new AppError('request_timeout'), requestLanguage(request), request.id)
   const text = JSON.stringify(body)
   const head = [
     'HTTP/1.1 408 Request Timeout',

@@ -1,30 +1,16 @@
-import type { ErrorBody, ErrorCode } from '@roadbook/contract/errors'
+import { type ErrorBody, type ErrorDetails, type Problem } from '@roadbook/contract/errors'
+import type { Language } from '@roadbook/contract/languages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { AppError } from '../errors.ts'
-import { formatBytes } from './format-bytes.ts'
+import { AppError, notFound } from '../errors.ts'
+import { requestLanguage } from './request-language.ts'
 
-const codeOfStatus: Record<number, ErrorCode> = {
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  408: 'request_timeout',
-  413: 'payload_too_large',
-  415: 'unsupported_media_type',
-  429: 'too_many_requests',
-}
-
-/** One shape for every error; below 500 the message is the cause's own, above it says nothing of the inside. */
+/** One shape for every error; below 500 the sentence is the cause's own, above it says nothing of the inside. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>(answerError)
   app.setNotFoundHandler((request, reply) => {
-    const body: ErrorBody = {
-      statusCode: 404,
-      code: 'not_found',
-      message: `There is no call ${request.method} ${request.url.split('?')[0]}. See /api/docs.`,
-      details: { requestId: request.id },
-    }
-    return reply.code(404).send(body)
+    const path = (request.url.split('?')[0] ?? '').slice(0, 200)
+    return answerError(new AppError('unknown_call', { method: request.method, path }), request, reply)
   })
 }
 
@@ -34,51 +20,57 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const error = fromDatabase(thrown) ?? thrown
-  const body = errorBody(error, request)
-  if (body.statusCode >= 500) request.log.error({ err: thrown }, 'request failed')
-  else request.log.info({ code: body.code, reason: body.message }, 'request refused')
+  const known = fromDatabase(thrown) ?? fromFastify(thrown, request) ?? unexpected(thrown, request)
+  const language = requestLanguage(request)
+  const body = errorBody(known, language, request.id)
+  // Fastify knows more statuses than there are codes, such as a range behind the end of a file.
+  const statusCode = known === thrown ? body.statusCode : statusBeside(thrown, body.statusCode)
+  if (statusCode >= 500) request.log.error({ err: thrown }, 'request failed')
+  else request.log.info({ code: known.code, reason: known.message }, 'request refused')
   const wait = body.details?.retryAfterSeconds
   if (wait !== undefined) reply.header('retry-after', Math.ceil(wait))
-  if (body.statusCode === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.code(body.statusCode).send(body)
+  if (statusCode === 401) reply.header('www-authenticate', 'Bearer')
+  reply.header('content-language', language)
+  return reply.code(statusCode).send({ ...body, statusCode })
 }
 
-/** Fastify's own refusals in words for the person who sent the request. */
-const refusals: Record<string, string> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body of the request is no valid JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request says that it has a body of JSON, but it is empty.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
+export function errorBody(error: AppError, language: Language, requestId: string): ErrorBody {
+  const details: ErrorDetails = { ...error.detailsIn(language), requestId }
+  return { statusCode: error.statusCode, code: error.code, message: error.messageIn(language), details }
 }
 
-function tooLargeWords(mostBytes: number): string {
-  return `The request is larger than ${formatBytes(mostBytes)}, the limit of this call. Send less at once.`
+function statusBeside(thrown: FastifyError | AppError, known: number): number {
+  const status = thrown instanceof AppError ? undefined : thrown.statusCode
+  return status !== undefined && status >= 400 && status < 500 ? status : known
 }
 
-function wordsOfRefusal({ code, message, statusCode }: FastifyError, request: FastifyRequest): string {
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return tooLargeWords(request.routeOptions.bodyLimit)
-  }
-  return refusals[code] ?? (statusCode === 403 ? 'This address is not allowed.' : message)
+/** Fastify's own refusals for the person who sent the request. */
+const refusals: Record<string, Problem> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_json' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'empty_json' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type' },
 }
 
-function errorBody(error: FastifyError | AppError, request: FastifyRequest): ErrorBody {
-  const requestId = request.id
-  if (error instanceof AppError) {
-    const { statusCode, code, message } = error
-    return { statusCode, code, message, details: { ...error.details, requestId } }
-  }
-  const statusCode = error.statusCode ?? 500
-  if (statusCode >= 400 && statusCode < 500) {
-    const code = codeOfStatus[statusCode] ?? 'malformed_request'
-    return { statusCode, code, message: wordsOfRefusal(error, request), details: { requestId } }
-  }
-  return {
-    statusCode: 500,
-    code: 'internal_error',
-    message: `Something went wrong on our side. Try again; if it happens again, tell support the number ${requestId}.`,
-    details: { requestId },
-  }
+const problemOfStatus: Record<number, Problem> = {
+  401: { code: 'unauthorized' },
+  403: { code: 'address_not_allowed' },
+  404: { code: 'not_found', details: { thing: 'other' } },
+  408: { code: 'request_timeout' },
+  415: { code: 'unsupported_media_type' },
+}
+
+function fromFastify(thrown: FastifyError | AppError, request: FastifyRequest): AppError | undefined {
+  if (thrown instanceof AppError) return thrown
+  const { code, statusCode = 500 } = thrown
+  if (statusCode < 400 || statusCode >= 500) return undefined
+  if (statusCode === 413)
+    return new AppError('payload_too_large', { maxBytes: request.routeOptions.bodyLimit })
+  const problem = refusals[code] ?? problemOfStatus[statusCode] ?? { code: 'malformed_request' }
+  return AppError.of(problem, { cause: thrown })
+}
+
+function unexpected(cause: unknown, { id }: FastifyRequest): AppError {
+  return new AppError('internal_error', { requestId: id }, { cause })
 }
 
 /** SQLSTATE; see appendix A of the PostgreSQL manual. */
@@ -92,20 +84,13 @@ const unstorable = /^22(003|008|021|P05)$/
  * unknown, or another tenant's.
  */
 function fromDatabase(error: unknown): AppError | undefined {
+  const cause = error
   const { code } = error as DatabaseError // any thrown thing; unknown fields read as undefined
-  if (code === '23503')
-    return new AppError('not_found', 'What the request names is not there.', { cause: error })
-  if (code === '23P01' || code === '23505')
-    return new AppError('already_exists', 'This exists already. Load the page again.', { cause: error })
-  if (code === '40001' || code === '40P01')
-    return new AppError('conflict', 'This was changed at the same moment. Try again.', { cause: error })
-  if (typeof code === 'string' && unstorable.test(code)) {
-    const message = 'A number or day of the request is out of range, or a character in it is no text.'
-    return new AppError('malformed_request', message, { cause: error })
-  }
-  if (error instanceof DatabaseUnavailable)
-    return new AppError('unavailable', 'The database is not reachable right now. Try again in a moment.', {
-      cause: error,
-    })
+  if (code === '23503') return notFound('other', { cause })
+  if (code === '23P01' || code === '23505') return new AppError('already_exists', {}, { cause })
+  if (code === '40001' || code === '40P01') return new AppError('conflict', {}, { cause })
+  if (typeof code === 'string' && unstorable.test(code))
+    return new AppError('value_out_of_range', {}, { cause })
+  if (error instanceof DatabaseUnavailable) return new AppError('unavailable', {}, { cause })
   return undefined
 }

@@ -6,9 +6,6 @@ export function takePlainBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']
     if (encoding === undefined || encoding.trim().toLowerCase() === 'identity') return
-    throw new AppError(
-      'unsupported_media_type',
-      'Compressed requests are not accepted. Send the body uncompressed, without the header content-encoding.',
-    )
+    throw new AppError('compressed_request')
   })
 }

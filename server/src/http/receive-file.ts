@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
-import { formatBytes } from './format-bytes.ts'
 
 /** The body as it is, in a memory of its own, which may be handed to a thread. Stops at the first byte too many. */
 export async function receiveFile(
@@ -21,7 +20,7 @@ export async function receiveFile(
     body.resume()
     throw cause instanceof AppError ? cause : brokeOff(cause)
   }
-  if (length === 0) throw new AppError('malformed_request', 'The file is empty. Choose another file.')
+  if (length === 0) throw new AppError('file_empty')
   return joined(chunks, length)
 }
 
@@ -36,14 +35,9 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
 }
 
 function tooLarge(mostBytes: number): AppError {
-  const most = formatBytes(mostBytes)
-  return new AppError(
-    'payload_too_large',
-    `This file is larger than ${most}. Split it, by month for example.`,
-  )
+  return new AppError('file_too_large', { maxBytes: mostBytes })
 }
 
 function brokeOff(cause: unknown): AppError {
-  const message = 'The file did not arrive completely. Check your connection, then upload it again.'
-  return new AppError('request_timeout', message, { cause })
+  return new AppError('file_incomplete', {}, { cause })
 }

@@ -1,12 +1,13 @@
+import type { Problem } from '@roadbook/contract/errors'
 import type { Reach, Role } from '@roadbook/contract/permissions'
 import { currentRole, reachOf } from '@roadbook/contract/permissions'
 import type { Route, RouteRequest } from '@roadbook/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Tx } from '../database/client.ts'
-import { AppError, forbidden, unauthorized } from '../errors.ts'
+import { AppError, malformed } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
-import { wordsOfIssue } from './issue-words.ts'
+import { fieldProblems } from './field-problems.ts'
 import type { Bearer, Context } from './scope.ts'
 import { unknownFields } from './unknown-fields.ts'
 
@@ -40,7 +41,7 @@ export function closing({ raw }: FastifyReply): AbortSignal {
 
 export function bearerToken(request: FastifyRequest): string {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthorized')
   return token
 }
 
@@ -48,7 +49,7 @@ function grant(roles: readonly Role[], { access }: Route): { role: Role; reach: 
   const role = currentRole(roles)
   if (access === 'session' || access === 'public') return { role, reach: 'own' }
   const reach = reachOf(role, access)
-  if (!reach) throw forbidden()
+  if (!reach) throw new AppError('forbidden')
   return { role, reach }
 }
 
@@ -65,24 +66,21 @@ export function parseParts(route: Route, request: FastifyRequest): RouteRequest<
 /** A body that is left out would change nothing, and be a change all the same. */
 function missingBody(route: Route): undefined {
   if (!route.body) return undefined
-  throw new AppError('malformed_request', 'Send the fields of this call as the body, in JSON.')
+  throw new AppError('body_missing')
 }
 
 function refuseUnknown(part: 'query' | 'body', names: readonly string[]): void {
   const shown = names.slice(0, MOST_NAMED).map((name) => name.slice(0, 100))
   if (shown.length === 0) return
-  const kind = part === 'query' ? 'parameter' : 'field'
-  const fieldErrors = Object.fromEntries(shown.map((name) => [name, `This call takes no ${kind} "${name}".`]))
-  const message = `This call takes no ${kind} ${shown.map((name) => `"${name}"`).join(', ')}. See /api/docs.`
-  throw new AppError('malformed_request', message, { details: { fieldErrors } })
+  const code = part === 'query' ? 'unknown_parameters' : 'unknown_fields'
+  const problemOf = (name: string): Problem => ({ code, details: { names: [name] } })
+  const fields = Object.fromEntries(shown.map((name) => [name, problemOf(name)]))
+  throw new AppError(code, { names: shown }, { fields })
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
-  const fieldErrors: Record<string, string> = {}
-  for (const issue of result.error.issues) fieldErrors[issue.path.join('.')] ??= wordsOfIssue(issue)
-  const message = Object.values(fieldErrors)[0] ?? 'The request is malformed.'
-  throw new AppError('malformed_request', message, { details: { fieldErrors } })
+  throw malformed(fieldProblems(result.error.issues))
 }

@@ -7,9 +7,7 @@ import { AppError } from '../errors.ts'
  * server this way either. Left out where the call answers something else than the record.
  */
 export function tellCurrent(error: unknown, { response }: Route): unknown {
-  if (!(error instanceof AppError) || error.details?.current === undefined) return error
-  const { current, ...details } = error.details
-  const record = z.record(z.string(), z.unknown()).safeParse(response.safeParse(current).data)
-  const told = record.success ? { ...details, current: record.data } : details
-  return new AppError(error.code, error.message, { details: told, cause: error })
+  if (!(error instanceof AppError) || error.current === undefined) return error
+  const record = z.record(z.string(), z.unknown()).safeParse(response.safeParse(error.current).data)
+  return error.withCurrent(record.data)
 }

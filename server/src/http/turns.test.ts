@@ -79,7 +79,7 @@ test('whoever waits too long is told when to try again; whoever has a turn keeps
   const of = { party: 'a', signal: never, waitMs: 30 }
   const first = takeWithin(turns, of, () => promise)
   await expect(takeWithin(turns, of, async () => 'second')).rejects.toMatchObject({
-    code: 'too_many_requests',
+    code: 'files_busy',
     details: { retryAfterSeconds: 60 },
   })
   resolve('first')

@@ -25,9 +25,7 @@ export async function takeWithin<T>(
 }
 
 function busy(): AppError {
-  return new AppError('too_many_requests', 'Other files are still being read. Try again in a minute.', {
-    details: { retryAfterSeconds: 60 },
-  })
+  return new AppError('files_busy', { retryAfterSeconds: 60 })
 }
 
 type Waiting = { party: string; begin: () => void }

@@ -1,8 +1,13 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '@roadbook/contract/languages'
+import type { PageText } from '@roadbook/contract/messages/catalogue'
+import { pageText } from '@roadbook/contract/messages/messages'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/client.ts'
+import { AppError } from '../errors.ts'
+import { requestLanguage } from '../http/request-language.ts'
 import type { Clock } from './clock.ts'
 import { newestMails, type OutboxMail } from './mail.ts'
 import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
@@ -44,19 +49,19 @@ export function operatorMailPlugin(parts: OperatorMailParts) {
     })
     app.setErrorHandler(answerWithForm)
     app.get(PATH, async (request, reply) => {
-      if (!door.isOpenFor(cookieOf(request))) return html(reply, codeForm())
-      return html(reply, mailList(await newestMails(parts.database, MAILS_SHOWN)))
+      const language = requestLanguage(request)
+      if (!door.isOpenFor(cookieOf(request))) return html(reply, codeForm(language))
+      return html(reply, mailList(language, await newestMails(parts.database, MAILS_SHOWN)))
     })
     app.post(PATH, { bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
       const { origin } = new URL(parts.publicUrl)
       if (request.headers.origin !== origin)
-        throw refusal(403, `Open ${origin}${PATH} and enter the code there.`)
+        throw new AppError('operator_wrong_origin', { address: `${origin}${PATH}` })
       const form = Form.safeParse(request.body)
-      if (!form.success) throw refusal(400, 'A code looks like ABCD-EFGH-JKLM.')
+      if (!form.success) throw new AppError('operator_code_malformed')
       await parts.guesses.begin(request.ip)
       const pass = door.tryCode(form.data.code)
-      if (pass === undefined)
-        throw refusal(403, 'This code is wrong or was used before. The log shows the next one.')
+      if (pass === undefined) throw new AppError('operator_code_wrong')
       await parts.guesses.succeeded(request.ip)
       const secure = parts.publicUrl.startsWith('https:') ? '; Secure' : ''
       const lasting = `Path=/operator; HttpOnly; SameSite=Strict; Max-Age=${OPEN_HOURS * 3600}${secure}`
@@ -65,26 +70,20 @@ export function operatorMailPlugin(parts: OperatorMailParts) {
   }
 }
 
-type Refusal = Error & {
-  statusCode?: number
-  details?: { retryAfterSeconds?: number | undefined } | undefined
-}
-
-function refusal(statusCode: number, message: string): Refusal {
-  return Object.assign(new Error(message), { statusCode })
-}
-
 /** What can be mended by typing the code again is answered with the form. */
 async function answerWithForm(
-  error: Refusal,
-  _request: FastifyRequest,
+  error: FastifyError | AppError,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { statusCode = 500, message, details } = error
+  const { statusCode = 500 } = error
   if (statusCode < 400 || statusCode >= 500) throw error
-  if (details?.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds)
-  const isMalformed = statusCode === 413 || statusCode === 415
-  return html(reply.code(statusCode), codeForm(isMalformed ? 'Enter the code in this form.' : message))
+  const language = requestLanguage(request)
+  if (!(error instanceof AppError))
+    return html(reply.code(statusCode), codeForm(language, pageText(language, 'operatorUseForm')))
+  const { retryAfterSeconds } = error.detailsIn(language)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  return html(reply.code(statusCode), codeForm(language, error.messageIn(language)))
 }
 
 function createDoor({ clock, announce }: OperatorMailParts) {
@@ -128,39 +127,40 @@ function html(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page)
 }
 
-function codeForm(problem = ''): string {
+function codeForm(language: Language, problem = ''): string {
+  const text = (name: PageText) => escapeHtml(pageText(language, name))
   return plainPage({
-    title: 'Mail of this installation',
-    body: `<p>Without a mail server, Roadbook keeps its mail here for the operator. The code that opens this page once
-      was printed when the server started, and stands in its log.</p>
+    title: pageText(language, 'operatorMail'),
+    language,
+    body: `<p>${text('operatorMailIntro')}</p>
       ${problem && `<p role="alert">${escapeHtml(problem)}</p>`}
-      <form method="post" action="${PATH}"><label for="code">Code</label>
-      <input id="code" name="code" autocomplete="off" required autofocus> <button>Open</button></form>`,
+      <form method="post" action="${PATH}"><label for="code">${text('operatorCode')}</label>
+      <input id="code" name="code" autocomplete="off" required autofocus> <button>${text('operatorOpen')}</button></form>`,
   })
 }
 
-const troubles: Record<OutboxMail['state'], string> = {
-  kept: '',
-  waiting: 'not sent yet, it is tried again',
-  failed: 'not sent',
-}
+const aboutMails = {
+  kept: 'operatorRecipient',
+  waiting: 'operatorWaitingMail',
+  failed: 'operatorFailedMail',
+} as const satisfies Record<OutboxMail['state'], PageText>
 
-function mailList(mails: OutboxMail[]): string {
+function mailList(language: Language, mails: OutboxMail[]): string {
   const list = mails.map(
     (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
-      <p class="muted">To ${escapeHtml(mail.recipient)} · ${mail.createdAt.toISOString()}
-      ${troubleOf(mail)}</p>
+      <p class="muted">${escapeHtml(aboutMail(language, mail))}</p>
       <pre>${linked(mail.body)}</pre></article>`,
   )
   return plainPage({
-    title: 'Mail of this installation',
-    body: list.join('') || '<p>No mail yet. Invitations and links for new passwords appear here.</p>',
+    title: pageText(language, 'operatorMail'),
+    language,
+    body: list.join('') || `<p>${escapeHtml(pageText(language, 'operatorNoMail'))}</p>`,
   })
 }
 
-function troubleOf({ state, failure }: OutboxMail): string {
-  const words = [troubles[state], failure ?? ''].filter((part) => part !== '')
-  return words.length === 0 ? '' : `· ${escapeHtml(words.join(': '))}`
+function aboutMail(language: Language, { recipient, createdAt, state, failure }: OutboxMail): string {
+  const values = { recipient, time: createdAt.toISOString(), reason: failure ?? '–' }
+  return pageText(language, aboutMails[state], values)
 }
 
 function linked(text: string): string {

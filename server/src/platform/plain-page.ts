@@ -1,3 +1,5 @@
+import type { Language } from '@roadbook/contract/languages'
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -23,9 +25,9 @@ const STYLE = `
   button { font: inherit; font-weight: 500; height: 36px; padding: 0 16px; border: 0; border-radius: 6px; background: var(--accent); color: var(--on) }`
 
 /** A page without script, for what must work when nothing else does; `body` is HTML, already escaped. */
-export function plainPage(page: { title: string; body: string }): string {
+export function plainPage(page: { title: string; language: Language; body: string }): string {
   const title = escapeHtml(page.title)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Roadbook</title>
 <style>${STYLE}</style></head><body><main><h1>${title}</h1>${page.body}</main></body></html>`
 }

@@ -20,6 +20,12 @@ export class ApiError extends Error {
     this.details = parts.details ?? {}
     this.data = { message: parts.message }
   }
+
+  /** What is wrong with each field of the request, by its path. */
+  get fieldMessages(): Record<string, string> {
+    const named = Object.entries(this.details.fieldErrors ?? {})
+    return Object.fromEntries(named.map(([path, { message }]) => [path, message]))
+  }
 }
 
 export async function errorOfResponse(response: Response): Promise<ApiError> {

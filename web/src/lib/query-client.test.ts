@@ -1,7 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError, errorOfSilence } from './api-error.ts'
-import { markShownInPanel, PANEL_MS } from './panel-errors.ts'
 import { createQueryClient } from './query-client.ts'
 import { showError, showSuccess } from './toasts.ts'
 
@@ -11,12 +10,7 @@ const refused = (code: 'forbidden' | 'registration_taken', message: string) =>
 const shown = () =>
   notificationsStore.getState().notifications.map(({ message, autoClose }) => ({ message, autoClose }))
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  notifications.clean()
-})
-
-afterEach(() => vi.useRealTimers())
+beforeEach(() => notifications.clean())
 
 async function failingQuery(error: ApiError, meta: { quiet?: boolean } = {}) {
   const queryFn = async () => {
@@ -24,26 +18,15 @@ async function failingQuery(error: ApiError, meta: { quiet?: boolean } = {}) {
   }
   const client = createQueryClient()
   await expect(client.fetchQuery({ queryKey: ['x'], queryFn, meta, retry: false })).rejects.toBe(error)
-  return () => vi.advanceTimersByTime(PANEL_MS)
 }
 
 test("the server's message of a failed call is shown as an error that stays", async () => {
-  const letPageDraw = await failingQuery(refused('forbidden', 'Only an admin may do this.'))
-  letPageDraw()
+  await failingQuery(refused('forbidden', 'Only an admin may do this.'))
   expect(shown()).toEqual([{ message: 'Only an admin may do this.', autoClose: false }])
 })
 
-test('what a panel says in the place of what failed is no toast', async () => {
-  const error = refused('forbidden', 'Only an admin may do this.')
-  const letPageDraw = await failingQuery(error)
-  markShownInPanel(error)
-  letPageDraw()
-  expect(shown()).toEqual([])
-})
-
 test('what failed in silence shows no toast', async () => {
-  const letPageDraw = await failingQuery(refused('forbidden', 'Hidden.'), { quiet: true })
-  letPageDraw()
+  await failingQuery(refused('forbidden', 'Hidden.'), { quiet: true })
   expect(shown()).toEqual([])
 })
 
@@ -57,10 +40,28 @@ test('an error that a form shows beside its field is not shown twice', async () 
   expect(shown()).toEqual([])
 })
 
+test('an error that names a field is left to the form that shows its fields', async () => {
+  const client = createQueryClient()
+  const fieldErrors = { date: { code: 'expense_locked' as const, message: 'Locked.' } }
+  const error = new ApiError({
+    statusCode: 409,
+    code: 'expense_locked',
+    message: 'Locked.',
+    details: { fieldErrors },
+  })
+  for (const handles of [['fields'], ['stale_version']] as const) {
+    const mutation = client.getMutationCache().build(client, {
+      mutationFn: () => Promise.reject(error),
+      meta: { handles },
+    })
+    await mutation.execute(undefined).catch(() => undefined)
+  }
+  expect(shown()).toEqual([{ message: 'Locked.', autoClose: false }])
+})
+
 test('a silent server shows the banner, and a toast only for what was not saved', async () => {
   const silence = errorOfSilence(new TypeError('Failed to fetch'))
-  const letPageDraw = await failingQuery(silence)
-  letPageDraw()
+  await failingQuery(silence)
   expect(shown()).toEqual([])
   const client = createQueryClient()
   const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(silence) })

@@ -1,31 +1,30 @@
 import { t } from '@lingui/core/macro'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
-import { isShownInPanel, PANEL_MS } from './panel-errors.ts'
+import { ApiError, type ApiErrorCode } from './api-error.ts'
 import { showError } from './toasts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { quiet?: boolean }
-    /** A form that shows an error beside its field says which codes it takes. */
-    mutationMeta: { quiet?: boolean; handles?: readonly string[] }
+    /** Which errors a form shows itself: `fields` for those that name a field, and codes. */
+    mutationMeta: { quiet?: boolean; handles?: readonly Handled[] }
   }
 }
 
-type Meta = { quiet?: boolean; handles?: readonly string[] } | undefined
+export type Handled = 'fields' | ApiErrorCode
+
+type Meta = { quiet?: boolean; handles?: readonly Handled[] } | undefined
 
 /** One place turns failures into toasts. */
 function toast(error: unknown, meta: Meta): void {
   if (meta?.quiet || !(error instanceof ApiError)) return
-  if (error.statusCode === 0 || error.statusCode === 401 || meta?.handles?.includes(error.code)) return
+  if (error.statusCode === 0 || error.statusCode === 401 || isHandled(error, meta?.handles ?? [])) return
   showError(error.message)
 }
 
-/** A panel in the place of what failed says it better, and is drawn a moment later. */
-function toastUnlessInPanel(error: Error, meta: Meta): void {
-  setTimeout(() => {
-    if (!isShownInPanel(error)) toast(error, meta)
-  }, PANEL_MS)
+function isHandled(error: ApiError, handles: readonly Handled[]): boolean {
+  const namesFields = error.details.fieldErrors !== undefined
+  return handles.includes(error.code) || (namesFields && handles.includes('fields'))
 }
 
 /** While the server is silent a banner stands on the page; only what was not saved needs a word more. */
@@ -37,7 +36,7 @@ function toastOfMutation(error: unknown, meta: Meta): void {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => toastUnlessInPanel(error, query.meta) }),
+    queryCache: new QueryCache({ onError: (error, query) => toast(error, query.meta) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => toastOfMutation(error, mutation.meta),
     }),

@@ -123,7 +123,10 @@ test("a refusal is reported once and rejected with the server's words, code and 
     statusCode: 409,
     code: 'registration_taken',
     message: 'GHS 103 is already your Van 9.',
-    details: { fieldErrors: { registration: 'Taken.' }, requestId: '7f3a' },
+    details: {
+      fieldErrors: { registration: { code: 'registration_taken', message: 'Taken.' } },
+      requestId: '7f3a',
+    },
   }
   const error = await rejection(transport([Response.json(body, { status: 409 })])(api.users.me, {}))
   const { statusCode, code, message, details, data } = error
@@ -131,7 +134,10 @@ test("a refusal is reported once and rejected with the server's words, code and 
     statusCode: 409,
     code: 'registration_taken',
     message: 'GHS 103 is already your Van 9.',
-    details: { fieldErrors: { registration: 'Taken.' }, requestId: '7f3a' },
+    details: {
+      fieldErrors: { registration: { code: 'registration_taken', message: 'Taken.' } },
+      requestId: '7f3a',
+    },
     data: { message: 'GHS 103 is already your Van 9.' },
   })
   expect(log).toEqual(['start', 'fetch', 'reached', 'report 409 GET /users/me', 'end'])

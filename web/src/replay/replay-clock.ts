@@ -1,11 +1,6 @@
 import type { Span } from '../lib/time-axis.ts'
 
-export type ReplayClock = {
-  atMs: number
-  isPlaying: boolean
-  /** It was played at least once. */
-  hasPlayed: boolean
-}
+export type ReplayClock = { atMs: number; isPlaying: boolean }
 
 /** Each three to five times the one before: from a drive as it was to a month in a minute. */
 const allSpeeds = [1, 5, 20, 60, 300, 1200, 3600, 14_400, 43_200] as const
@@ -45,8 +40,7 @@ export function advance(
 /** Playing from the end begins anew. */
 export function togglePlay(clock: ReplayClock, span: Span): ReplayClock {
   if (clock.isPlaying) return { ...clock, isPlaying: false }
-  const atMs = clock.atMs >= span.toMs ? span.fromMs : clock.atMs
-  return { atMs, isPlaying: true, hasPlayed: true }
+  return { ...clock, isPlaying: true, atMs: clock.atMs >= span.toMs ? span.fromMs : clock.atMs }
 }
 
 export function seek(clock: ReplayClock, atMs: number, span: Span): ReplayClock {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { fieldConflict } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { noteNumberOfOther, refuseGuesser } from './numbers-of-others.ts'
 import { readDongleId, setDevice, takeRevision } from '../locations/index.ts'
@@ -64,8 +64,8 @@ async function deviceTaken(context: Caller, dongleId: number): Promise<Error> {
     .where('live.dongleId', '=', dongleId)
     .executeTakeFirst()
   if (!owner) noteNumberOfOther(context, dongleId)
-  const message = owner
-    ? `Device ${dongleId} is in ${owner.registration}. Take it out there first, or check the number.`
-    : `Device ${dongleId} is in use by another company. Check the number, or ask whoever had it to release it.`
-  return fieldConflict('device_taken', 'dongleId', message)
+  const deviceNumber = String(dongleId)
+  return owner
+    ? new AppError('device_taken', { deviceNumber, registration: owner.registration }, { field: 'dongleId' })
+    : new AppError('device_taken_elsewhere', { deviceNumber }, { field: 'dongleId' })
 }

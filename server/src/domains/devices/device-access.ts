@@ -22,7 +22,7 @@ export async function readDeviceAccess(reader: Reader, dongleId: number | null):
 export async function createKey(context: Context, vehicleId: string): Promise<DeviceKey> {
   const { dongleId, protocol } = await requireDevice(context, vehicleId)
   if (protocol !== null && protocol !== 'osmand') {
-    throw new AppError('conflict', "This tracker can't send a key. Require an encrypted connection instead.")
+    throw new AppError('device_without_key')
   }
   const key = createDeviceKey()
   const change = { keyHash: hashDeviceKey(key), keyCreatedAt: context.now }
@@ -41,10 +41,7 @@ export async function setEncryptedOnly(
 ): Promise<DeviceAccess> {
   const { dongleId } = await requireDevice(context, vehicleId)
   if (encryptedOnly && !isOffered) {
-    throw new AppError(
-      'conflict',
-      'This installation has no encrypted device port. Ask your administrator to set TELTONIKA_TLS_PORT or OSMAND_TLS_PORT.',
-    )
+    throw new AppError('no_encrypted_port')
   }
   return changeAccess(context, { vehicleId, dongleId }, { encryptedOnly })
 }
@@ -108,7 +105,7 @@ async function requireDevice({ scope, tx }: Reader, vehicleId: string) {
     where tenant_id = ${scope.tenantId} and vehicle_id = ${vehicleId} for no key update`.execute(tx)
   const dongleId = rows[0]?.dongleId ?? null
   if (dongleId === null) {
-    throw new AppError('conflict', 'This vehicle has no device. Enter the number of its device first.')
+    throw new AppError('no_device')
   }
   return { dongleId, protocol: rows[0]?.protocol ?? null }
 }

@@ -32,13 +32,13 @@ test('a company that came upon 20 numbers of others is told of no more, by a que
     asPerson(home, { tenantId: own }, (context) => assignDevice(context, { vehicleId, dongleId }))
   for (const dongleId of numbers.slice(0, 10)) {
     expect(await ask(dongleId)).toMatchObject({ available: false })
-    await expect(enter(dongleId)).rejects.toMatchObject({ code: 'device_taken' })
+    await expect(enter(dongleId)).rejects.toMatchObject({ code: 'device_taken_elsewhere' })
   }
   for (const dongleId of numbers.slice(10, 20))
-    await expect(enter(dongleId)).rejects.toMatchObject({ code: 'device_taken' })
-  await expect(enter(numbers[20] ?? 0)).rejects.toMatchObject({ code: 'too_many_requests' })
-  await expect(ask(numbers[20] ?? 0)).rejects.toMatchObject({ code: 'too_many_requests' })
-  await expect(ask(newDongleId())).rejects.toMatchObject({ code: 'too_many_requests' })
+    await expect(enter(dongleId)).rejects.toMatchObject({ code: 'device_taken_elsewhere' })
+  await expect(enter(numbers[20] ?? 0)).rejects.toMatchObject({ code: 'device_guessing' })
+  await expect(ask(numbers[20] ?? 0)).rejects.toMatchObject({ code: 'device_guessing' })
+  await expect(ask(newDongleId())).rejects.toMatchObject({ code: 'device_guessing' })
 })
 
 test('free numbers and the company’s own count for nothing', async () => {

@@ -18,11 +18,7 @@ const companies = new Map<string, { level: Level | undefined; hits: Set<number> 
  */
 export function refuseGuesser({ scope, now }: Caller): void {
   if (!isFull(companies.get(scope.tenantId)?.level, now.getTime(), limit)) return
-  throw new AppError(
-    'too_many_requests',
-    'Too many numbers of devices of other companies were entered. Check your numbers, then try again in some minutes.',
-    { details: { retryAfterSeconds: Math.ceil(3600 / limit.perHour) } },
-  )
+  throw new AppError('device_guessing', { retryAfterSeconds: Math.ceil(3600 / limit.perHour) })
 }
 
 /** The number belongs to another company. Each counts once; throws as `refuseGuesser`, for those looked up at the same time. */

@@ -29,5 +29,5 @@ export async function proposeNumber({ tx }: Pick<Context, 'tx'>): Promise<number
     const { available, lastTriedAt } = await readAttempt({ tx }, dongleId)
     if (available && lastTriedAt === null) return dongleId
   }
-  throw new AppError('unavailable', 'No free number was found. Try again.')
+  throw new AppError('no_free_device_number')
 }

@@ -85,7 +85,7 @@ test('an expense stands on a trip of its vehicle, the trip names it, and leaving
   expect(refusal(foreign)).toEqual([
     400,
     ['tripId'],
-    'This trip was driven with another vehicle. Choose one of the vehicle that the expense is for.',
+    'This trip was driven with another vehicle. Choose a trip of the vehicle that the expense is for.',
   ])
   const moved = await enter.change(owner, expense, { vehicleId: b.id })
   expect([moved.status, moved.body.tripId]).toEqual([200, null])

@@ -25,7 +25,7 @@ test('a day is locked with all before it, and of two rules the later day counts'
   ]).toEqual([null, '2026-10-31', '2026-11-19', '2026-11-19', '2026-10-31'])
 })
 
-test('the refusal names the day, and until when all are locked', () => {
+test('the refusal says until when expenses are locked', () => {
   const words = (day: string) => {
     try {
       refuseLocked(day, '2026-10-31')
@@ -35,8 +35,8 @@ test('the refusal names the day, and until when all are locked', () => {
     }
   }
   expect([words('2026-10-03'), words('2026-10-31'), words('2026-11-01')]).toEqual([
-    'Expenses of 3 October 2026 are locked, as all until 31 October 2026. An admin can unlock them.',
-    'Expenses of 31 October 2026 and before are locked. An admin can unlock them.',
+    'Expenses up to 31 October 2026 are locked. An admin can unlock them.',
+    'Expenses up to 31 October 2026 are locked. An admin can unlock them.',
     undefined,
   ])
 })

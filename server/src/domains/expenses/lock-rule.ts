@@ -1,5 +1,5 @@
 import type { ExpensesLockConfig } from '@roadbook/contract/expenses'
-import { fieldConflict } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 
 export type LockSettings = Pick<ExpensesLockConfig, 'lockAfterDays' | 'lockedUntil'>
 
@@ -20,25 +20,11 @@ export function isLocked(day: string, through: string | null): boolean {
 
 export function refuseLocked(day: string, through: string | null): void {
   if (through === null || !isLocked(day, through)) return
-  const message =
-    day === through
-      ? `Expenses of ${inWords(day)} and before are locked. An admin can unlock them.`
-      : `Expenses of ${inWords(day)} are locked, as all until ${inWords(through)}. An admin can unlock them.`
-  throw fieldConflict('conflict', 'date', message)
+  throw new AppError('expense_locked', { day, lockedUntilDay: through }, { field: 'date' })
 }
 
 /** What is not paid yet would stand in no month that one looks at. */
 export function refuseAhead(day: string, today: string): void {
   if (day <= today) return
-  throw fieldConflict(
-    'malformed_request',
-    'date',
-    `${inWords(day)} is yet to come. Enter the expense when it is there.`,
-  )
-}
-
-const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-export function inWords(day: string): string {
-  return written.format(new Date(`${day}T00:00:00Z`))
+  throw new AppError('expense_in_future', { day }, { field: 'date' })
 }

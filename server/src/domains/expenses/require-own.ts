@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
-import { fieldConflict } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { inWords } from './lock-rule.ts'
 
 /** A driver enters what they spent on a vehicle that is theirs, or was on that day. */
 export async function requireOwnOn(context: Context, id: string, day: string): Promise<void> {
@@ -14,6 +13,5 @@ export async function requireOwnOn(context: Context, id: string, day: string): P
     where tenant_id = ${scope.tenantId} and vehicle_id = ${id} and user_id = ${scope.userId}
       and (valid_to is null or (valid_from < ${until} and valid_to > ${from}))`.execute(tx)
   if (rows.length > 0) return
-  const message = `This vehicle was not yours on ${inWords(day)}. Check the day, or ask your manager to enter the expense.`
-  throw fieldConflict('conflict', 'date', message)
+  throw new AppError('vehicle_not_yours', { day }, { field: 'date' })
 }

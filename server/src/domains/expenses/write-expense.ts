@@ -6,7 +6,7 @@ import {
   mayChangeExpense,
 } from '@roadbook/contract/expenses'
 import { v7 as uuidv7 } from 'uuid'
-import { forbidden, staleVersion } from '../../errors.ts'
+import { AppError, staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
@@ -106,7 +106,7 @@ async function takeForChange(
   await lockExpense(context, id)
   const known = await requireExpense(context, id, vehicleId)
   if (!mayChangeExpense(context.scope, known)) {
-    throw forbidden('Somebody else entered this expense. Ask your manager to change it.')
+    throw new AppError('expense_of_other')
   }
   if (expected !== undefined && expected !== known.version) throw staleVersion('expense')
   const { lockedThrough, today } = await readBooks(context)

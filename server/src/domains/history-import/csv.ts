@@ -58,7 +58,7 @@ function readRows(text: string, take: (row: string[]) => void): void {
   } catch (error) {
     if (error instanceof HistoryFileError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new HistoryFileError(`This table can't be read: ${reason}`, { cause: error })
+    throw new HistoryFileError({ code: 'table_unreadable', details: { reason } }, { cause: error })
   }
 }
 
@@ -78,18 +78,16 @@ function columnsOf(head: string[]): Map<Column, number> {
   }
   const missing = (['timeMs', 'latitude', 'longitude'] as const).filter((column) => !found.has(column))
   if (missing.length > 0) {
-    const words = missing.map((column) => names[column][0]).join(', ')
-    throw new HistoryFileError(
-      `The first line must name the columns; missing: ${words}; found: ${headWords(head)}. An example: time,latitude,longitude,speed_kmh`,
-    )
+    const details = { missing: missing.map((column) => names[column][0]), found: shownHead(head) }
+    throw new HistoryFileError({ code: 'columns_missing', details })
   }
   return found
 }
 
 /** Not all of a file that is no table. */
-function headWords(head: readonly string[]): string {
-  const words = head.map((name) => name.trim()).filter((name) => name !== '')
-  return words.join(', ').slice(0, 120) || 'none'
+function shownHead(head: readonly string[]): string[] {
+  const named = head.map((name) => name.trim().slice(0, 30)).filter((name) => name !== '')
+  return named.length === 0 ? ['–'] : named.slice(0, 8)
 }
 
 function toPoint(cell: (column: Column) => string | undefined): RawPoint {

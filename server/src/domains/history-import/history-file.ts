@@ -1,3 +1,6 @@
+import type { Problem } from '@roadbook/contract/errors'
+import { defaultLanguage } from '@roadbook/contract/languages'
+import { errorMessage } from '@roadbook/contract/messages/messages'
 import type { PositionRecord } from '@roadbook/protocols/message'
 
 /** What a file of positions holds. Points that are no positions are counted by why, not lost in silence. */
@@ -6,8 +9,15 @@ export type HistoryFile = {
   skipped: { reason: 'noTime' | 'noPlace'; points: number }[]
 }
 
-/** The file can't be read as what it says it is; the message says what to do. */
-export class HistoryFileError extends Error {}
+/** The file can't be read as what it says it is. */
+export class HistoryFileError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(errorMessage(defaultLanguage, problem.code, problem.details), options)
+    this.problem = problem
+  }
+}
 
 /** A point as a file says it: whatever is missing or unreadable is undefined. */
 export type RawPoint = {

@@ -46,7 +46,7 @@ test('what is not GPX is refused with what to do', () => {
   expect(() => parseGpx('time,lat,lon')).toThrow("This GPX file can't be read")
   expect(() => parseGpx('<kml></kml>')).toThrow('it has no <gpx> element')
   expect(() => parseGpx('<gpx><trk></gpx>')).toThrow(
-    "This GPX file can't be read: 1:16: unexpected close tag. Export it again",
+    "This GPX file can't be read (1:16: unexpected close tag). Export it again",
   )
 })
 
@@ -112,6 +112,6 @@ test('a time without a zone, and a place off the globe, are counted', () => {
 })
 
 test('a table whose head lacks a column says which', () => {
-  expect(() => parseCsv('when,lat\n1,2')).toThrow('missing: time, longitude')
-  expect(() => parseCsv('')).toThrow('missing: time, latitude, longitude')
+  expect(() => parseCsv('when,lat\n1,2')).toThrow('Missing: time, longitude')
+  expect(() => parseCsv('')).toThrow('Missing: time, latitude, longitude')
 })

@@ -59,7 +59,7 @@ test('a file that cannot be read is refused in words, and leaves no audit entry'
   })
   expect([answer.status, answer.body]).toMatchObject([
     400,
-    { message: expect.stringContaining('missing: time, latitude, longitude') },
+    { message: expect.stringContaining('Missing: time, latitude, longitude') },
   ])
   const { body } = await server.call(owner, api.audit.activityLog, { query: { resourceId: id } })
   expect(body.items.map((entry) => entry.action)).toEqual(['created'])
@@ -123,6 +123,6 @@ test('a table with other columns is told which it names and which are missing', 
   })
   expect([answer.status, answer.body]).toMatchObject([
     400,
-    { message: expect.stringContaining('missing: latitude, longitude; found: time, Breite, Laenge') },
+    { message: expect.stringContaining('Missing: latitude, longitude. Found: time, Breite, Laenge') },
   ])
 })

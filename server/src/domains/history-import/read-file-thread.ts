@@ -26,7 +26,7 @@ const parsers: Record<HistoryFormat, (chunks: Iterable<string>) => HistoryFile> 
 const { format, bytes, nowMs } = workerData as FileToRead // as `withFile` gave it
 const file = read()
 
-/** The first answer is what could be read, or the words of the refusal. */
+/** The first answer is what could be read, or why it was refused. */
 function read() {
   try {
     const { records, skipped } = parsers[format](textOf(bytes))
@@ -35,7 +35,7 @@ function read() {
     return { fixes }
   } catch (error) {
     if (!(error instanceof HistoryFileError)) throw error
-    tell({ refusal: error.message })
+    tell({ refusal: error.problem })
     return { fixes: [] }
   }
 }

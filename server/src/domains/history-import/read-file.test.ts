@@ -48,10 +48,18 @@ test('other work goes on while a large file is read, and its positions come in p
 })
 
 test('what cannot be read is refused in words that name the field', async () => {
-  await expect(withFile(given('kml', '{}'), everything)).rejects.toMatchObject({
-    code: 'malformed_request',
-    details: { fieldErrors: { file: expect.stringContaining("This KML file can't be read") } },
-  })
+  const refusal = await withFile(given('kml', '{}'), everything).catch((error: unknown) => error)
+  if (!(refusal instanceof AppError)) throw new Error(`Expected a refusal, got ${String(refusal)}`)
+  expect([refusal.code, refusal.detailsIn('de')]).toEqual([
+    'file_unreadable',
+    {
+      format: 'KML',
+      reason: expect.any(String),
+      fieldErrors: {
+        file: expect.objectContaining({ message: expect.stringContaining('KML-Datei ist nicht lesbar') }),
+      },
+    },
+  ])
 })
 
 const megabytesOf = (bytes: number, piece: (index: number) => string): string => {
@@ -73,20 +81,21 @@ test.each([
   ['of one name', 'kml', () => `<${'k'.repeat(19 * MEBIBYTE)}`, "This KML file can't be read"],
 ] as const)('19 MB %s are refused at once', async (_what, format, text, words) => {
   const refusal = await refusalOf(format, text())
-  expect([refusal.code, refusal.message]).toEqual(['malformed_request', expect.stringContaining(words)])
+  expect(refusal.code).toMatch(/_(unreadable|missing)$/)
+  expect(refusal.message).toContain(words)
   expect(refusal.seconds).toBeLessThan(10)
 })
 
 test('a file that takes too long is given up, and says what to do', async () => {
   const limits = { megabytes: 400, milliseconds: 50 }
   const refusal = await refusalOf('gpx', drive(100_000), limits)
-  expect([refusal.code, refusal.message]).toEqual(['payload_too_large', expect.stringContaining('Split it')])
+  expect([refusal.code, refusal.message]).toEqual(['file_too_slow', expect.stringContaining('Split it')])
 })
 
 test('a file that takes too much memory ends its thread alone, and says what to do', async () => {
   const limits = { megabytes: 10, milliseconds: 60_000 }
   const refusal = await refusalOf('gpx', drive(150_000), limits)
-  expect([refusal.code, refusal.message]).toEqual(['payload_too_large', expect.stringContaining('Split it')])
+  expect([refusal.code, refusal.message]).toEqual(['file_too_slow', expect.stringContaining('Split it')])
 })
 
 test('the thread ends when the sender has gone', async () => {

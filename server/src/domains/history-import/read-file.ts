@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Problem } from '@roadbook/contract/errors'
 import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { AppError } from '../../errors.ts'
 import type { Fix, Refused } from '../positions/pure.ts'
@@ -24,7 +25,7 @@ export type Answers = {
   part: readonly Fix[]
 }
 export type Question = keyof Answers
-export type ThreadAnswer = { opened: Opened } | { refusal: string } | { answer: Answers[Question] }
+export type ThreadAnswer = { opened: Opened } | { refusal: Problem } | { answer: Answers[Question] }
 
 /** A file that a thread has read. */
 export type ReadFile = Opened & {
@@ -58,7 +59,8 @@ export async function withFile<T>(
   const next = (until: AbortSignal): Promise<ThreadAnswer> => nextOf(worker, until, limits.milliseconds)
   try {
     const told = await next(signal ? AbortSignal.any([ended.signal, signal]) : ended.signal)
-    if (!('opened' in told)) throw refused('refusal' in told ? told.refusal : '')
+    if (!('opened' in told))
+      throw AppError.of('refusal' in told ? told.refusal : { code: 'malformed_request' }, { field: 'file' })
     const ask: ReadFile['ask'] = async (question) => {
       // A thread has no origin to name.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -93,12 +95,5 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 function tooMuch(): AppError {
-  return new AppError(
-    'payload_too_large',
-    'This file takes too long to read. Split it, by month for example, and import the parts one by one.',
-  )
-}
-
-function refused(message: string): AppError {
-  return new AppError('malformed_request', message, { details: { fieldErrors: { file: message } } })
+  return new AppError('file_too_slow')
 }

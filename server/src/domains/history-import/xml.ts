@@ -65,14 +65,11 @@ class NoRoot extends Error {}
 
 function refusal(error: unknown, { root, format }: { root: string; format: string }): HistoryFileError {
   if (error instanceof NoRoot) {
-    const message = `This isn't a ${format} file: it has no <${root}> element. Choose another file.`
-    return new HistoryFileError(message)
+    return new HistoryFileError({ code: 'not_that_format', details: { format, root } })
   }
   const reason = error instanceof Error ? error.message : String(error)
-  return new HistoryFileError(
-    `This ${format} file can't be read: ${reason.replace(/\.?$/, '.')} Export it again, or choose another file.`,
-    { cause: error },
-  )
+  const details = { format, reason: reason.replace(/\.$/, '') }
+  return new HistoryFileError({ code: 'file_unreadable', details }, { cause: error })
 }
 
 function localName(name: string): string {

@@ -62,9 +62,5 @@ function keyOf(whom: string): Buffer {
 }
 
 function tooMany(waitSeconds: number): AppError {
-  const seconds = Math.ceil(waitSeconds)
-  const words = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  return new AppError('too_many_requests', `Too many attempts. Wait ${words}, then try again.`, {
-    details: { retryAfterSeconds: seconds },
-  })
+  return new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(waitSeconds) })
 }

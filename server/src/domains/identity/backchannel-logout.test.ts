@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-const over = { code: 'unauthorized', message: 'Your session is over. Sign in to go on.' }
+const over = { code: 'session_over', message: 'Your session is over. Sign in to continue.' }
 
 async function signedIn(browser = issuer.browser()) {
   const { email, account } = await admitAdmin(server)

@@ -2,7 +2,7 @@ import { currencyOf } from '@roadbook/contract/countries'
 import type { Role } from '@roadbook/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../database/client.ts'
-import { fieldConflict } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { type AccountRef, directoryIn } from './directory.ts'
@@ -92,6 +92,6 @@ export async function onFreeEmail<Result>(work: () => Promise<Result>): Promise<
     return await work()
   } catch (error) {
     if ((error as { constraint?: unknown }).constraint !== 'accounts_email_key') throw error // any thrown thing
-    throw fieldConflict('email_taken', 'email', 'This email address is in use already. Take another one.')
+    throw new AppError('email_taken', {}, { field: 'email' })
   }
 }

@@ -5,8 +5,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { onFreeEmail } from './companies.ts'
 import { type Directory, directoryIn } from './directory.ts'
-import { invitationMail, LIFETIME_HOURS, outsideInvitationMail } from './messages.ts'
+import { LIFETIME_HOURS, mailTo } from './messages.ts'
 import { hashOfToken, newToken } from './one-time-token.ts'
+import { recipientLanguage } from './recipient-language.ts'
 import { accountOf, linkTo } from './recovery.ts'
 
 export type InvitationParts = {
@@ -33,16 +34,17 @@ export async function invite(
     directory.createAccount({ ...person, accountId, passwordHash: null, status: 'invited', at }),
   )
   const { email } = person
+  const to = { email, language: await recipientLanguage(tx, person) }
   if (!parts.isEmbedded) {
     const link = new URL('/login', parts.publicUrl).href
-    await parts.mail.send(tx, outsideInvitationMail(email, companyName, link))
+    await parts.mail.send(tx, mailTo(to, 'outsideInvitation', { companyName, link }))
     return { accountId }
   }
   const { token, hash } = newToken()
   const expiresAt = new Date(at.getTime() + LIFETIME_HOURS.invitation * 3_600_000)
   await directory.issueToken({ hash, purpose: 'invitation', email, accountId, payload: null, at, expiresAt })
   const link = linkTo(parts.publicUrl, 'invitation', token)
-  await parts.mail.send(tx, invitationMail(email, companyName, link))
+  await parts.mail.send(tx, mailTo(to, 'invitation', { companyName, link }))
   return { accountId }
 }
 

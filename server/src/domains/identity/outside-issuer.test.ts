@@ -104,7 +104,7 @@ test('an identity that has a company sets up no second one, also after its addre
     sql`update directory.accounts set email = ${`old-${email}`} where email = ${email}`.execute(tx),
   )
   const reply = await browser.post('/auth/sign-up/outside', { ...wish, companyName: 'Second' }, bearer)
-  expect([reply.status, reply.body]).toMatchObject([409, { code: 'already_exists' }])
+  expect([reply.status, reply.body]).toMatchObject([409, { code: 'account_exists' }])
 })
 
 test('an account that belongs to one identity is not given to a second one of the same issuer', async () => {
@@ -123,7 +123,7 @@ test('a token of a third issuer is refused', async () => {
   const token = await third.signIn({ sub: 'x', email: 'x@outside.test', email_verified: true })
   await third.close()
   await expect(server.identity.verifyIdToken(token)).rejects.toThrow(
-    'Your session is over. Sign in to go on.',
+    'Your session is over. Sign in to continue.',
   )
 })
 
@@ -142,7 +142,7 @@ test('an address that the issuer has not verified opens nothing, and the person 
 test('a token without an address names the claims that are missing', async () => {
   const token = await issuer.signIn({ sub: 'nameless' })
   await expect(server.identity.verifyIdToken(token)).rejects.toMatchObject({
-    code: 'email_not_verified',
+    code: 'email_not_sent',
     message:
       'Your sign-in service did not send your email address. Ask its administrator to add the claims email and email_verified to the identity token.',
   })
@@ -177,7 +177,7 @@ test('signing out on the page ends that session here, whatever the issuer does',
   const bearer = { authorization: `Bearer ${token}` }
   const reply = await openBrowser(server.origin).post('/auth/sign-out', {}, bearer)
   expect([reply.status, reply.body]).toEqual([200, { continueTo: '/login' }])
-  await expect(server.identity.verifyIdToken(token)).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(server.identity.verifyIdToken(token)).rejects.toMatchObject({ code: 'session_over' })
   expect(await server.identity.verifyIdToken(elsewhere)).toMatchObject({ email })
 })
 
@@ -187,8 +187,8 @@ test('while the issuer can not be reached the answer is 503, and the next try as
   const { token } = await outsider()
   for (const _ of [1, 2]) {
     await expect(node.identity.verifyIdToken(token)).rejects.toMatchObject({
-      code: 'unavailable',
-      message: 'The sign-in service does not answer. Try again in a moment.',
+      code: 'sign_in_unavailable',
+      message: "The sign-in service doesn't answer. Try again in a moment.",
     })
   }
   await node.close()

@@ -19,11 +19,11 @@ export type OutsideIssuer = {
 }
 
 /** The provider answered, but not as an OpenID provider at this address does; its message is for administrators. */
-export class WrongIssuer extends AppError {
+export class WrongIssuer extends AppError<'sign_in_misconfigured'> {
   readonly reason: string
 
   constructor(reason: string, cause?: unknown) {
-    super('unavailable', 'The sign-in service is not set up correctly. Ask your administrator.', { cause })
+    super('sign_in_misconfigured', {}, { cause })
     this.reason = reason
   }
 }
@@ -80,5 +80,5 @@ function withoutSlash(address: string): string {
 }
 
 export function unreachable(cause: unknown): AppError {
-  return new AppError('unavailable', 'The sign-in service does not answer. Try again in a moment.', { cause })
+  return new AppError('sign_in_unavailable', {}, { cause })
 }

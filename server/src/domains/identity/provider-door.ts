@@ -1,20 +1,14 @@
+import { AppError } from '../../errors.ts'
+
 /** What the provider remembers of a request that nobody has signed in for yet comes from its query. */
 const MOST_QUERY_BYTES = 1024
 
-export type Refusal = { statusCode: 400 | 405; message: string }
-
 /** Why a request does not reach the provider, before anything of it is stored. */
-export function refusalOf(method: string, address: string): Refusal | undefined {
+export function refusalOf(method: string, address: string): AppError | undefined {
   const { path, query } = partsOf(address)
-  if (isFlowStart(path) && method === 'POST')
-    return { statusCode: 405, message: 'Open this address to sign in; it takes no POST.' }
-  if (Buffer.byteLength(query) > MOST_QUERY_BYTES)
-    return { statusCode: 400, message: 'The address is too long. Start again at the sign-in page.' }
-  if (hasControlCharacter(query))
-    return {
-      statusCode: 400,
-      message: 'The address contains a control character. Start again at the sign-in page.',
-    }
+  if (isFlowStart(path) && method === 'POST') return new AppError('sign_in_by_post')
+  if (Buffer.byteLength(query) > MOST_QUERY_BYTES) return new AppError('sign_in_address_too_long')
+  if (hasControlCharacter(query)) return new AppError('sign_in_control_character')
   return undefined
 }
 

@@ -1,4 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { pageText } from '@roadbook/contract/messages/messages'
+import { requestLanguage } from '../../http/request-language.ts'
 import { escapeHtml, plainPage } from '../../platform/plain-page.ts'
 
 // The page that the embedded provider shows by itself; our own page does not lead to it.
@@ -18,9 +20,11 @@ export async function errorPage(
     ctx.body = out
     return
   }
+  const language = requestLanguage({ headers: { 'accept-language': ctx.get('accept-language') } })
   ctx.type = 'html'
   ctx.body = plainPage({
-    title: 'This sign-in link does not work',
-    body: `<p>${escapeHtml(out.error_description ?? out.error)}</p><p><a href="/login">Go to the sign-in page</a></p>`,
+    title: pageText(language, 'signInLinkBroken'),
+    language,
+    body: `<p>${escapeHtml(out.error_description ?? out.error)}</p><p><a href="/login">${escapeHtml(pageText(language, 'goToSignIn'))}</a></p>`,
   })
 }

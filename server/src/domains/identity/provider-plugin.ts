@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import { pageText } from '@roadbook/contract/messages/messages'
 import { AppError } from '../../errors.ts'
+import { requestLanguage } from '../../http/request-language.ts'
 import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from '../../platform/plain-page.ts'
 import type { Attempts } from './attempts.ts'
 import { mayBeginFlow, refusalOf } from './provider-door.ts'
@@ -30,14 +32,12 @@ export function providerPlugin(provider: Provider, publicUrl: string, attempts: 
   }
 }
 
-type Refused = { statusCode: number; message: string; retryAfterSeconds?: number | undefined }
-
 /** As the provider knows it. */
 function addressBelow(request: FastifyRequest): string {
   return (request.raw.url ?? '/').slice(PROVIDER_PATH.length)
 }
 
-async function refusalAt(attempts: Attempts, request: FastifyRequest): Promise<Refused | undefined> {
+async function refusalAt(attempts: Attempts, request: FastifyRequest): Promise<AppError | undefined> {
   const address = addressBelow(request)
   const refusal = refusalOf(request.method, address)
   if (refusal || !mayBeginFlow(address)) return refusal
@@ -46,22 +46,25 @@ async function refusalAt(attempts: Attempts, request: FastifyRequest): Promise<R
     return undefined
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { statusCode, message, details } = error
-    return { statusCode, message, retryAfterSeconds: details?.retryAfterSeconds }
+    return error
   }
 }
 
 /** A person opens these addresses, so they read a page; the error of OAuth is for everybody else. */
-function refuse(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
-  const { statusCode, message, retryAfterSeconds } = refused
+function refuse(request: FastifyRequest, reply: FastifyReply, refused: AppError): FastifyReply {
+  const language = requestLanguage(request)
+  const { statusCode } = refused
+  const message = refused.messageIn(language)
+  const { retryAfterSeconds } = refused.detailsIn(language)
   if (statusCode === 405) reply.header('allow', 'GET')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   reply.code(statusCode).header('cache-control', 'no-store')
   if (!request.headers.accept?.includes('text/html'))
     return reply.send({ error: 'invalid_request', error_description: message })
-  const body = `<p>${escapeHtml(message)}</p><p><a href="/login">Go to the sign-in page</a></p>`
+  const back = escapeHtml(pageText(language, 'goToSignIn'))
+  const body = `<p>${escapeHtml(message)}</p><p><a href="/login">${back}</a></p>`
   return reply
     .header('content-security-policy', PLAIN_PAGE_POLICY)
     .type('text/html; charset=utf-8')
-    .send(plainPage({ title: 'This sign-in did not start', body }))
+    .send(plainPage({ title: pageText(language, 'signInNotStarted'), language, body }))
 }

@@ -1,7 +1,9 @@
 import * as contract from '@roadbook/contract/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError, forbidden, unauthorized } from '../../errors.ts'
+import { AppError, malformed } from '../../errors.ts'
+import { fieldProblems } from '../../http/field-problems.ts'
+import { requestLanguage } from '../../http/request-language.ts'
 import type { Attempts } from './attempts.ts'
 import type { Origin } from './companies.ts'
 import { endOfOutside as endOf } from './ended-sessions.ts'
@@ -189,32 +191,25 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
 
 function requireSignUp({ configuration }: AuthParts): void {
   if (configuration.signUp) return
-  throw forbidden("Companies can't be set up here. Ask your administrator for an invitation.")
+  throw new AppError('sign_up_closed')
 }
 
 function bearer(request: FastifyRequest): string {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthorized')
   return token
 }
 
 function bodyOf<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
   const result = schema.safeParse(request.body ?? {})
   if (result.success) return result.data
-  const fieldErrors: Record<string, string> = {}
-  for (const issue of result.error.issues) fieldErrors[issue.path.join('.')] ??= issue.message
-  const isWeak = fieldErrors['password'] === contract.PASSWORD_RULE
-  const [field, words] = Object.entries(fieldErrors)[0] ?? ['']
-  const isNoObject = field === '' || words === undefined
-  const named = isNoObject ? 'Send the fields of this call as a JSON object.' : `${field}: ${words}`
-  const message = isWeak ? contract.PASSWORD_RULE : named
-  throw new AppError(isWeak ? 'password_too_weak' : 'malformed_request', message, {
-    details: { fieldErrors },
-  })
+  const fields = fieldProblems(result.error.issues)
+  if (fields['password']?.code === 'password_too_weak')
+    throw new AppError('password_too_weak', {}, { fields })
+  throw malformed(fields)
 }
 
-/** `de-CH` for somebody in Switzerland who reads German; English for all others. */
+/** `de-CH` for somebody in Switzerland who reads German. */
 function localeOf(request: FastifyRequest, country: string): string {
-  const isGerman = /^\s*de\b/i.test(request.headers['accept-language'] ?? '')
-  return `${isGerman ? 'de' : 'en'}-${country}`
+  return `${requestLanguage(request)}-${country}`
 }

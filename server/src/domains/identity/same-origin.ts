@@ -9,7 +9,6 @@ export function requireSameOrigin(publicUrl: string): (request: FastifyRequest) 
   const own = new URL(publicUrl).origin
   return async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return
-    if (request.headers.origin !== own)
-      throw new AppError('forbidden', `Open Roadbook at ${own} and try again.`)
+    if (request.headers.origin !== own) throw new AppError('wrong_origin', { origin: own })
   }
 }

@@ -18,8 +18,8 @@ afterAll(async () => {
 
 const refusal = {
   statusCode: 401,
-  code: 'unauthorized',
-  message: 'The email address or the password is not right. Try again, or set a new password.',
+  code: 'wrong_credentials',
+  message: 'The email address or the password is wrong. Try again, or set a new password.',
 }
 
 let lastAddress = 0

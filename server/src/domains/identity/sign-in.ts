@@ -1,4 +1,4 @@
-import { unauthorized } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Attempts, heldBack, type Target } from './attempts.ts'
 import type { AccountRef, Directory } from './directory.ts'
@@ -56,5 +56,5 @@ async function match(parts: SignInParts, { email, password }: Credentials): Prom
 }
 
 function refused() {
-  return unauthorized('The email address or the password is not right. Try again, or set a new password.')
+  return new AppError('wrong_credentials')
 }

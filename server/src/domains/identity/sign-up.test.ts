@@ -70,7 +70,11 @@ test('on a machine of its own an address that is in use is named, and nothing is
   expect(reply.status).toBe(409)
   expect(reply.body).toMatchObject({
     code: 'email_taken',
-    details: { fieldErrors: { email: 'This email address is in use already. Take another one.' } },
+    details: {
+      fieldErrors: {
+        email: { code: 'email_taken', message: 'This email address is already in use. Use another one.' },
+      },
+    },
   })
   expect(await companies()).toBe(before)
 })
@@ -105,7 +109,7 @@ test('with a mail server a company is set up by the link in the mail, and the an
   await vi.waitFor(() => expect(sent.length).toBe(2))
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['new@harbour.test', 'Set up New in Roadbook'],
-    [admin.email, 'You have a Roadbook account already'],
+    [admin.email, 'You already have a Roadbook account'],
   ])
   const link = new URL(sent[0]?.text.match(/http\S+/)?.[0] ?? '')
   const { view, token } = Object.fromEntries(link.searchParams)
@@ -115,7 +119,7 @@ test('with a mail server a company is set up by the link in the mail, and the an
   const again = await browser.post('/auth/sign-up/confirm', { token })
   expect([again.status, (again.body as { message: string }).message]).toEqual([
     404,
-    'This link was used already or is too old. Ask for a new one.',
+    'This link was already used or has expired. Ask for a new one.',
   ])
   await node.close()
 })
@@ -228,7 +232,7 @@ test('where sign-up is off nobody sets up a company, not even by a link that was
   for (const { status, body } of replies) {
     expect(status).toBe(403)
     expect(body).toMatchObject({
-      code: 'forbidden',
+      code: 'sign_up_closed',
       message: "Companies can't be set up here. Ask your administrator for an invitation.",
     })
   }

@@ -1,4 +1,5 @@
 import type { OutsideSignUp, SignUp } from '@roadbook/contract/identity'
+import { languageOf } from '@roadbook/contract/languages'
 import { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import { AppError } from '../../errors.ts'
@@ -8,7 +9,7 @@ import type { Attempts } from './attempts.ts'
 import { notVerified } from './account-refusals.ts'
 import { createCompany, type NewCompany, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn } from './directory.ts'
-import { alreadyThereMail, LIFETIME_HOURS, signUpMail } from './messages.ts'
+import { LIFETIME_HOURS, mailTo } from './messages.ts'
 import { hashOfToken, newToken } from './one-time-token.ts'
 import type { Passwords } from './passwords.ts'
 import type { OutsideIdentity } from './verify-token.ts'
@@ -38,7 +39,7 @@ export async function signUp(
   const company: NewCompany = { ...rest, passwordHash: await parts.passwords.hash(password) }
   if (await isSetUpAtOnce(parts)) return createCompany(parts.database, company, origin)
   if (Buffer.byteLength(JSON.stringify(company)) > MOST_WAITING_BYTES)
-    throw new AppError('malformed_request', 'Together these names are too long. Shorten them.')
+    throw new AppError('company_names_too_long')
   // Not waited for: how long it takes must not tell which mail it was.
   return { mailing: mailLink(parts, company) }
 }
@@ -62,7 +63,10 @@ async function mailLink(
   const { email, companyName } = company
   const isFree = await directory.emailIsFree(email)
   if (isFree) link.search = new URLSearchParams({ view: 'confirm', token }).toString()
-  const message = isFree ? signUpMail(email, companyName, link.href) : alreadyThereMail(email, link.href)
+  const to = { email, language: languageOf(company.locale) }
+  const message = isFree
+    ? mailTo(to, 'signUp', { companyName, link: link.href })
+    : mailTo(to, 'accountExists', { email, link: link.href })
   const expiresAt = new Date(at.getTime() + LIFETIME_HOURS.signUp * 3_600_000)
   await database.asDirectory(async (tx) => {
     const pending = { purpose: 'signUp' as const, email, accountId: null, payload: company }
@@ -93,7 +97,7 @@ export async function confirmSignUp(parts: SignUpParts, token: string, origin: O
 }
 
 export function linkIsOver(): AppError {
-  return new AppError('not_found', 'This link was used already or is too old. Ask for a new one.')
+  return new AppError('link_expired')
 }
 
 /** With an outside issuer: who signed in there and has no account here sets up a company of their own. */
@@ -111,8 +115,7 @@ export async function signUpFromOutside(
     const known = await directory.accountOfIdentity(issuer, subject)
     const linked =
       known === undefined && (await directory.linkIdentity({ issuer, subject, email, at: origin.now }))
-    if (!linked)
-      throw new AppError('already_exists', 'You have an account in Roadbook already. Sign in with it.')
+    if (!linked) throw new AppError('account_exists')
     // Known from now on, so that the names typed here stay.
     if (names) await directory.tellNames({ issuer, subject, ...names, at: issuedAt })
   })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-const over = 'Your session is over. Sign in to go on.'
+const over = 'Your session is over. Sign in to continue.'
 
 async function ownKey() {
   const [jwk] = (await issuerKeys(server.identity.directory)).jwks.keys
@@ -57,7 +57,7 @@ const spoiled: [string, Spoiled][] = [
 ]
 test.each(spoiled)('a token %s is refused', async (_, claims) => {
   await expect(server.identity.verifyIdToken(await tokenWith(claims))).rejects.toMatchObject({
-    code: 'unauthorized',
+    code: 'session_over',
     message: over,
   })
 })

@@ -153,5 +153,5 @@ export function isNetwork(error: unknown): boolean {
 }
 
 export function sessionOver(cause?: unknown): AppError {
-  return new AppError('unauthorized', 'Your session is over. Sign in to go on.', { cause })
+  return new AppError('session_over', {}, { cause })
 }

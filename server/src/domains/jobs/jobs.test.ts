@@ -151,7 +151,7 @@ test('a job ends after it begins, also when only one of both is changed', async 
   const created = await server.call(owner, api.jobs.create, { body })
   const { id } = await newJob()
   const changed = await update(owner, id, { startDate: '2026-11-20T10:00:01Z' })
-  const words = 'The job ends before it begins. Enter a later end, or an earlier begin.'
+  const words = 'The job ends before it begins. Enter a later end or an earlier start.'
   expect([refusal(created), refusal(changed)]).toEqual([
     [400, ['endDate'], words],
     [400, ['endDate'], words],

@@ -3,7 +3,7 @@ import type { Job } from '@roadbook/contract/jobs'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { lockRows, updateRows } from '../../entities/write-rows.ts'
-import { fieldConflict, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { selectJob, withinReach } from './job-rows.ts'
@@ -75,19 +75,13 @@ export async function linkJobs(context: Context, link: Link): Promise<void> {
 async function refuseUnfit(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const jobs = await selectJob(withinReach(context)).where('jobs.id', 'in', ids).execute()
-  if (jobs.length < ids.length) throw fieldConflict('not_found', 'jobs', notFound('job').message)
+  if (jobs.length < ids.length) throw notFound('job', { field: 'jobs' })
   for (const job of jobs) {
     const { title } = job
-    if (job.archived) {
-      const message = `“${title}” is archived. Take it back from the archive before you link it to a trip.`
-      throw fieldConflict('conflict', 'jobs', message)
-    }
-    if (job.tripId !== null) {
-      const message = isTripTold(context.scope, job)
-        ? `“${title}” is linked to another trip. Take it off that trip first.`
-        : `“${title}” is in use and can't be linked. Choose another job, or add one.`
-      throw fieldConflict('conflict', 'jobs', message)
-    }
+    if (job.archived) throw new AppError('job_archived', { title }, { field: 'jobs' })
+    if (job.tripId === null) continue
+    const code = isTripTold(context.scope, job) ? 'job_linked' : 'job_in_use'
+    throw new AppError(code, { title }, { field: 'jobs' })
   }
 }
 

@@ -36,7 +36,7 @@ test('whatever is said, the status fits whoever does the job then, or is refused
       } catch (refusal) {
         if (!(refusal instanceof AppError)) throw refusal
         expect([change.status === undefined, isFit(change.status ?? '')]).toEqual([false, false])
-        expect(Object.keys(refusal.details?.fieldErrors ?? {})).toEqual(['status'])
+        expect(Object.keys(refusal.detailsIn('en').fieldErrors ?? {})).toEqual(['status'])
       }
     }),
   )

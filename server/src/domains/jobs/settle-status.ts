@@ -1,5 +1,5 @@
 import type { JobStatus } from '@roadbook/contract/jobs'
-import { fieldConflict } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { nextState, type StateTable } from '../../platform/state-table.ts'
 
 type Standing = { status: JobStatus; assignee: string | null }
@@ -22,9 +22,6 @@ export function settleStatus(
   const event = assignee === null ? 'nobody' : 'somebody'
   const status = nextState(byAssignee, said.status ?? before.status, event)
   if (said.status === undefined || status === said.status) return status
-  const message =
-    event === 'somebody'
-      ? 'An open job has nobody assigned. Take the person off it too, or choose another status.'
-      : 'Nobody is assigned to this job. Say first who does it.'
-  throw fieldConflict('malformed_request', 'status', message)
+  const code = event === 'somebody' ? 'job_open_but_assigned' : 'job_without_assignee'
+  throw new AppError(code, {}, { field: 'status' })
 }

@@ -1,4 +1,4 @@
-import { fieldConflict, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { isTripHidden, privacyHolds } from '../positions/index.ts'
 
@@ -15,6 +15,6 @@ export async function isTripOpen({ scope, tx }: Context, id: string): Promise<bo
     .where('trips.id', '=', id)
     .$if(scope.reach === 'own', (query) => query.where('trips.driverId', '=', scope.userId))
     .executeTakeFirst()
-  if (!trip) throw fieldConflict('not_found', 'tripId', notFound('trip').message)
+  if (!trip) throw notFound('trip', { field: 'tripId' })
   return !isTripHidden(scope, trip)
 }

@@ -3,7 +3,7 @@ import { type Job, type JobCreate, type JobUpdate, mayChangeJob } from '@roadboo
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 import { named, placeColumns } from '../../entities/columns.ts'
 import type { ChangedColumns } from '../../entities/tables.ts'
-import { fieldConflict, forbidden } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { requirePersonInUse } from '../users/index.ts'
@@ -53,7 +53,7 @@ export async function changeJob(context: Context, { id, body, trips }: Change): 
 
 function refuseForDriver({ scope }: Context, body: JobUpdate): void {
   if (Object.keys(body).every((field) => mayChangeJob(scope.reach, field))) return
-  throw forbidden('A driver can change the status of a job. Ask your manager for the rest.')
+  throw new AppError('job_fields_of_manager')
 }
 
 /** Times as what they are, to be compared; the table would take them as text too. */
@@ -88,9 +88,5 @@ function toColumns(said: JobUpdate, timeZone: string): Columns {
 
 function refuseEndBeforeStart({ startDate, endDate }: { startDate: Date; endDate: Date }): void {
   if (endDate >= startDate) return
-  throw fieldConflict(
-    'malformed_request',
-    'endDate',
-    'The job ends before it begins. Enter a later end, or an earlier begin.',
-  )
+  throw new AppError('job_ends_before_start', {}, { field: 'endDate' })
 }

@@ -249,11 +249,11 @@ test('a device in use is refused to another vehicle, in words that do not name a
   }
   expect(await refusal(company)).toMatchObject({
     code: 'device_taken',
-    message: `Device ${dongleId} is in R-${dongleId}. Take it out there first, or check the number.`,
+    message: `Device ${dongleId} is in R-${dongleId}. Remove it there first, or check the number.`,
   })
   expect(await refusal(stranger)).toMatchObject({
-    code: 'device_taken',
-    message: `Device ${dongleId} is in use by another company. Check the number, or ask whoever had it to release it.`,
+    code: 'device_taken_elsewhere',
+    message: `Device ${dongleId} is in use by another company. Check the number, or ask its previous owner to release it.`,
   })
 })
 

@@ -164,7 +164,7 @@ test('a service that does not answer is said to be unavailable, and asked again'
   await say(admin, true)
   tiles.refuse = (response) => void response.writeHead(500).end()
   const refused = await getTile('public/14/8852/6439', admin)
-  expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'unavailable' }])
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'map_unavailable' }])
   tiles.refuse = undefined
   expect((await getTile('public/14/8852/6439', admin)).statusCode).toBe(200)
 })

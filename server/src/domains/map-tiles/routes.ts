@@ -21,10 +21,7 @@ export function createMapHandlers(deps: Deps): Handlers<typeof mapRoutes> {
 
     async putSettings(context, { body: { usesPublicService } }) {
       if (!deps.mapTiles.service) {
-        throw new AppError(
-          'conflict',
-          'This installation uses no public map. Your administrator can allow one with MAP_TILE_SERVICE.',
-        )
+        throw new AppError('no_public_map')
       }
       const before = await findPublicTiles(context.tx, context.scope.tenantId)
       await savePublicTiles(context, usesPublicService)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../database/client.ts'
-import { AppError, notFound, unauthorized } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Bearer } from '../../http/scope.ts'
 import type { MapTiles } from './map-tiles.ts'
 import { findPublicTiles } from './repository.ts'
@@ -24,7 +24,7 @@ const Asked = z
 export function serveTiles(app: FastifyInstance, deps: Deps): void {
   app.get('/map/tiles/:set/:z/:x/:y', async (request, reply) => {
     const asked = Asked.safeParse(request.params)
-    if (!asked.success) throw notFound('map tile')
+    if (!asked.success) throw notFound('mapTile')
     const { tiles, tenantId } = await admit(deps, request, asked.data.set)
     return send(reply, () => tiles.tile(asked.data, tenantId))
   })
@@ -36,7 +36,7 @@ async function admit(
   set: 'own' | 'public',
 ): Promise<{ tiles: ZippedTiles; tenantId: string }> {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthorized')
   const bearer = await identify(token)
   const { tenantId } = bearer
   const isAllowed = await database.inTenant(
@@ -50,13 +50,13 @@ async function admit(
   const { own, service } = mapTiles
   if (isAllowed && set === 'public' && service) return { tiles: service.zipped, tenantId }
   if (isAllowed && set === 'own' && own.kind === 'address') return { tiles: own.zipped, tenantId }
-  throw notFound('map tile')
+  throw notFound('mapTile')
 }
 
 async function send(reply: FastifyReply, read: () => Promise<Buffer | undefined>): Promise<FastifyReply> {
   const tile = await read().catch((cause: unknown) => {
     if (!(cause instanceof TilesUnavailableError)) throw cause
-    throw new AppError('unavailable', 'The street map cannot be loaded at the moment.', { cause })
+    throw new AppError('map_unavailable', {}, { cause })
   })
   reply.header('cache-control', 'private, max-age=86400')
   if (!tile) return reply.code(204).send()

@@ -72,10 +72,7 @@ export async function withdrawReading(
   if (!reading) throw notFound('reading')
   const [before, after] = [readings[index - 1], readings[index + 1]]
   if (before && after && !after.correction && after.meters < before.meters) {
-    throw new AppError(
-      'conflict',
-      'The reading after it would then go backwards without a reason. Withdraw that one first.',
-    )
+    throw new AppError('reading_needed')
   }
   await tx
     .updateTable('odometerReadings')

@@ -1,5 +1,5 @@
 /** Whether a figure can be what a dashboard showed, beside what was counted and what was read before and after. */
-import { AppError, fieldConflict } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type BaseReading, odometerParameters } from './odometer.ts'
 
 export type Judged = {
@@ -32,38 +32,23 @@ export function judgeReading({ timeMs, meters, countedMeters, before }: Judged):
 export function requirePossible(judged: Judged, isConfirmed: boolean): { correction: boolean } {
   const { meters, timeMs, before, after } = judged
   if (before?.timeMs === timeMs) {
-    throw fieldConflict(
-      'already_exists',
-      'time',
-      `A reading of that time is known already: ${kilometers(before.meters)}. Withdraw it, or enter another time.`,
-    )
+    throw new AppError('reading_exists', { knownMeters: before.meters }, { field: 'time' })
   }
   if (after && !after.correction && meters > after.meters) {
-    throw fieldConflict(
-      'conflict',
-      'odometerMeters',
-      `A later reading shows ${kilometers(after.meters)}, so an earlier one cannot show more. Check figure and time, or withdraw the later one.`,
-    )
+    throw new AppError('reading_above_later', { laterMeters: after.meters }, { field: 'odometerMeters' })
   }
   const verdict = judgeReading(judged)
   if (verdict !== 'fine' && !isConfirmed) {
-    throw fieldConflict('odometer_unlikely', 'odometerMeters', wordsOf[verdict](judged))
+    throw unlikely(judged, verdict)
   }
   return { correction: verdict !== 'fine' }
 }
 
-const wordsOf: Record<Exclude<Verdict, 'fine'>, (judged: Judged) => string> = {
-  lower: ({ meters, countedMeters }) =>
-    `${kilometers(meters)} is ${kilometers(countedMeters - meters)} less than was counted, and a dashboard does not run backwards. Check the figure, or confirm it as a correction and say why.`,
-  tooFar: ({ meters, countedMeters }) =>
-    `${kilometers(meters)} is ${kilometers(meters - countedMeters)} more than was counted: perhaps a digit too many. Check the figure, or confirm it as a correction and say why.`,
-}
-
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
-/** Whole kilometres, as a dashboard shows them. */
-function kilometers(meters: number): string {
-  return `${whole.format(Math.floor(meters / 1000))} km`
+function unlikely({ meters, countedMeters }: Judged, verdict: Exclude<Verdict, 'fine'>): AppError {
+  const direction = verdict === 'lower' ? 'lower' : 'higher'
+  const differenceMeters = Math.abs(meters - countedMeters)
+  const details = { enteredMeters: meters, differenceMeters, direction } as const
+  return new AppError('odometer_unlikely', details, { field: 'odometerMeters' })
 }
 
 /** A clock of a person may be a little ahead. */
@@ -71,6 +56,5 @@ const AHEAD_MS = 5 * 60_000
 
 export function refuseFuture(time: Date, now: Date): void {
   if (time.getTime() <= now.getTime() + AHEAD_MS) return
-  const message = 'That time is still to come. Enter when the dashboard was read.'
-  throw new AppError('malformed_request', message, { details: { fieldErrors: { time: message } } })
+  throw new AppError('reading_in_future', {}, { field: 'time' })
 }

@@ -135,15 +135,12 @@ test('a lower figure is refused, and taken as a correction with its reason', asy
     {
       code: 'odometer_unlikely',
       message:
-        '11,900 km is 180 km less than was counted, and a dashboard does not run backwards. Check the figure, or confirm it as a correction and say why.',
-      details: { fieldErrors: { odometerMeters: expect.stringContaining('11,900 km') } },
+        "11,900 km is 180 km less than was counted, and an odometer doesn't run backwards. Check the figure, or confirm it as a correction and say why.",
+      details: { fieldErrors: { odometerMeters: { message: expect.stringContaining('11,900 km') } } },
     },
   ])
   const silent = await enter(id, { odometerMeters: km(11_900), time: noonOf(3), correction: true })
-  expect([silent.status, silent.body]).toMatchObject([
-    400,
-    { message: '"note": Say why the odometer is corrected.' },
-  ])
+  expect([silent.status, silent.body]).toMatchObject([400, { message: 'Say why the odometer is corrected.' }])
   const note = 'The first reading was of another van'
   const { body } = await enter(id, { odometerMeters: km(11_900), time: noonOf(3), correction: true, note })
   expect(body).toMatchObject({
@@ -170,7 +167,7 @@ test('a digit too many is refused, and more than can be driven', async () => {
     {
       code: 'odometer_unlikely',
       message:
-        '120,000 km is 108,000 km more than was counted: perhaps a digit too many. Check the figure, or confirm it as a correction and say why.',
+        '120,000 km is 108,000 km more than was counted. Check for an extra digit, or confirm it as a correction and say why.',
     },
   ])
   expect((await enter(id, { odometerMeters: km(15_100), time: noonOf(2) })).status).toBe(409)
@@ -185,14 +182,14 @@ test('a reading of the past fits between its neighbours', async () => {
   expect([above.status, above.body]).toMatchObject([
     409,
     {
-      code: 'conflict',
+      code: 'reading_above_later',
       message:
-        'A later reading shows 12,500 km, so an earlier one cannot show more. Check figure and time, or withdraw the later one.',
+        "A later reading shows 12,500 km, so an earlier one can't show more. Check the figure and the time, or withdraw the later one.",
     },
   ])
   expect((await enter(id, { odometerMeters: km(12_200), time: noonOf(5) })).status).toBe(201)
   const twice = await enter(id, { odometerMeters: km(12_210), time: noonOf(5) })
-  expect([twice.status, twice.body]).toMatchObject([409, { code: 'already_exists' }])
+  expect([twice.status, twice.body]).toMatchObject([409, { code: 'reading_exists' }])
 })
 
 test('a time that is still to come is refused', async () => {
@@ -200,7 +197,16 @@ test('a time that is still to come is refused', async () => {
   const answer = await enter(id, { odometerMeters: 1, time: '2026-11-20T09:50:00Z' })
   expect([answer.status, answer.body]).toMatchObject([
     400,
-    { details: { fieldErrors: { time: 'That time is still to come. Enter when the dashboard was read.' } } },
+    {
+      details: {
+        fieldErrors: {
+          time: {
+            code: 'reading_in_future',
+            message: 'This time is in the future. Enter when the dashboard was read.',
+          },
+        },
+      },
+    },
   ])
 })
 
@@ -237,7 +243,7 @@ test('a correction that a later reading rests on cannot be withdrawn', async () 
   await enter(id, { odometerMeters: km(9_100), time: noonOf(6) })
   const params = { id, readingId: body.readings[0]?.id ?? '' }
   const answer = await server.call(admin, api.odometer.withdraw, { params, query: { reason: 'Mistake' } })
-  expect([answer.status, answer.body]).toMatchObject([409, { code: 'conflict' }])
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'reading_needed' }])
 })
 
 test('another device begins without a factor', async () => {

@@ -2,7 +2,7 @@
 import type { VehicleServiceCreate, VehicleServiceUpdate } from '@roadbook/contract/services'
 import { v7 as uuidv7 } from 'uuid'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
-import { fieldConflict, notFound, staleVersion } from '../../errors.ts'
+import { AppError, notFound, staleVersion } from '../../errors.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
@@ -97,32 +97,20 @@ async function requireExpense(context: Context, id: string | null, vehicleId: st
 async function refuseAhead(context: Context, date: string): Promise<void> {
   const today = dateIn(await timeZoneOf(context), context.now).toString()
   if (date <= today) return
-  throw fieldConflict(
-    'malformed_request',
-    'date',
-    'This day is in the future. Enter the service when it is done.',
-  )
+  throw new AppError('service_in_future', {}, { field: 'date' })
 }
 
 function refuseEarlierPlan(date: string, nextDueDate: string | null): void {
   if (nextDueDate === null || nextDueDate > date) return
-  throw fieldConflict('malformed_request', 'nextDueDate', 'Enter a day after the day of the service.')
+  throw new AppError('service_due_too_early', {}, { field: 'nextDueDate' })
 }
 
 function alreadyThere() {
-  return fieldConflict(
-    'already_exists',
-    'date',
-    'A service on this day with this odometer is already recorded. Edit that one.',
-  )
+  return new AppError('service_exists', {}, { field: 'date' })
 }
 
 function onlyTheLatestPlans() {
-  return fieldConflict(
-    'conflict',
-    'nextDueDate',
-    'A later service already plans the next one. Leave this empty, or edit the later service.',
-  )
+  return new AppError('service_planned_later', {}, { field: 'nextDueDate' })
 }
 
 type Entry = {

@@ -74,7 +74,7 @@ export async function updateFleetCategory(
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw staleVersion('fleet category')
+  if (!row) throw staleVersion('fleetCategory')
   return row
 }
 

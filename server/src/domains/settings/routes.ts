@@ -1,7 +1,7 @@
 import type { FleetCategory, settingsRoutes } from '@roadbook/contract/settings'
 import type { Selectable } from 'kysely'
 import type { FleetCategoriesTable } from '../../database/schema.ts'
-import { AppError, fieldConflict, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
@@ -62,11 +62,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
     const before = await requireCategory(context, params.id)
     const vehicles = await countVehiclesIn(context, params.id)
     if (vehicles > 0) {
-      const [count, them] = vehicles === 1 ? ['1 vehicle', 'it'] : [`${vehicles} vehicles`, 'them']
-      throw new AppError(
-        'conflict',
-        `${before.name} still has ${count}. Move ${them} to another category first.`,
-      )
+      throw new AppError('category_in_use', { name: before.name, vehicles })
     }
     await deleteFleetCategory(context, params.id)
     await recordCategory(context, 'deleted', before, null)
@@ -75,13 +71,13 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
 
 async function requireCategory(context: Context, id: string): Promise<FleetCategory> {
   const row = await findFleetCategory(context, id)
-  if (!row) throw notFound('fleet category')
+  if (!row) throw notFound('fleetCategory')
   return toFleetCategory(row)
 }
 
 async function refuseTakenName(context: Context, name: string, exceptId?: string): Promise<void> {
   if (await isNameTaken(context, name, exceptId)) {
-    throw fieldConflict('already_exists', 'name', `There is already a fleet category "${name}".`)
+    throw new AppError('category_taken', { name }, { field: 'name' })
   }
 }
 

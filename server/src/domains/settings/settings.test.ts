@@ -50,8 +50,8 @@ test('a second category of the same name is refused beside its field', async () 
   expect([answer.status, answer.body]).toMatchObject([
     409,
     {
-      code: 'already_exists',
-      details: { fieldErrors: { name: 'There is already a fleet category "Sales".' } },
+      code: 'category_taken',
+      details: { fieldErrors: { name: { code: 'category_taken', details: { name: 'Sales' } } } },
     },
   ])
 })
@@ -115,10 +115,10 @@ const putUnchecked = {
 test('a script that still sends "otherwise" is told the fields that took its place', async () => {
   const stopDurationSeconds = { ignitionOff: 180, otherwise: 300 }
   const answer = await server.call(admin, putUnchecked, { body: { stopDurationSeconds } })
-  const message = '"stopDurationSeconds": Send "ignitionOn" and "ignitionUnknown" instead of "otherwise".'
+  const message = 'Send "ignitionOn" and "ignitionUnknown" instead of "otherwise".'
   expect([answer.status, answer.body]).toMatchObject([
     400,
-    { message, details: { fieldErrors: { stopDurationSeconds: message } } },
+    { message, details: { fieldErrors: { stopDurationSeconds: { message } } } },
   ])
 })
 
@@ -133,7 +133,7 @@ test.each([
   const answer = await server.call(admin, putUnchecked, { body: { stopDurationSeconds } })
   expect([answer.status, answer.body]).toMatchObject([
     400,
-    { details: { fieldErrors: { [field]: expect.any(String) } } },
+    { details: { fieldErrors: { [field]: { code: expect.any(String), message: expect.any(String) } } } },
   ])
   const { body } = await server.call(admin, api.settings.getTripDetection, {})
   expect(body.stopDurationSeconds).toEqual(detection.stopDurationSeconds)
@@ -144,7 +144,7 @@ test('a value outside its range is refused beside its field, with what may be sa
   const answer = await server.call(admin, api.settings.putTripDetection, { body })
   expect([answer.status, answer.body]).toMatchObject([
     400,
-    { message: expect.stringContaining('Give a whole number from 50 to 10000 metres.') },
+    { message: expect.stringContaining('Enter a whole number from 50 to 10,000 metres.') },
   ])
 })
 
@@ -162,7 +162,7 @@ test('trips are recomputed for a period of the past, of a year at most', async (
   })
   const refused = [await recompute('2026-12-01', '2026-12-31'), await recompute('2025-01-01', '2026-11-19')]
   expect(refused.map((answer) => [answer.status, answer.body])).toMatchObject([
-    [400, { message: 'Choose a period of the past: its first day and its last.' }],
+    [400, { message: 'Choose a period in the past: its first and its last day.' }],
     [400, { message: 'Choose a period of at most 366 days.' }],
   ])
 })

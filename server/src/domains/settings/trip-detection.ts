@@ -65,11 +65,11 @@ export async function askForRecompute(
   const { from, until: end } = periodOf(bounds, timeZone)
   const until = end && end < now ? end : now
   if (!from || from >= until) {
-    throw new AppError('malformed_request', 'Choose a period of the past: its first day and its last.')
+    throw new AppError('period_not_past')
   }
   // An hour more, since a day may have 25.
   if (until.getTime() - from.getTime() > MAX_DAYS * DAY_MS + 3_600_000) {
-    throw new AppError('malformed_request', `Choose a period of at most ${MAX_DAYS} days.`)
+    throw new AppError('period_too_long', { maxDays: MAX_DAYS })
   }
   const vehicles = await recomputeTrips(context, { from, until })
   const period = { from: from.toISOString(), until: until.toISOString() }

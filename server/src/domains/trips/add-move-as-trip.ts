@@ -4,7 +4,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
-import { AppError, forbidden, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { recountOdometer } from '../odometer/index.ts'
@@ -29,10 +29,7 @@ export async function addMoveAsTrip(context: Context, vehicleId: string, body: M
   await lockTrips(tx, vehicle)
   const { end, ...stop } = await requireMove(context, vehicleId, new Date(stopTime))
   if (stop.move.kind === 'leap') {
-    throw new AppError(
-      'conflict',
-      'No vehicle can move this far in that time, so it can’t be added as a trip.',
-    )
+    throw new AppError('move_impossible')
   }
   const driverAt = await readDrivers(tx, vehicle, [{ startMs: stop.move.fromMs }])
   const driverId = driverAt(stop.move.fromMs)
@@ -88,21 +85,19 @@ async function refuseRemoval(
   trip: Awaited<ReturnType<typeof requireTrip>>,
 ): Promise<void> {
   if (trip.lockedAt) {
-    throw new AppError('conflict', 'This trip is locked: its time for corrections is over.')
+    throw new AppError('trip_locked')
   }
   if (trip.startRule !== 'takenIn') {
-    const message = 'Roadbook detected this trip. Only trips that were added manually can be removed.'
-    throw new AppError('conflict', message)
+    throw new AppError('trip_detected')
   }
-  if (isTripHidden(scope, trip)) throw forbidden('This trip is private. Only its driver can remove it.')
+  if (isTripHidden(scope, trip)) throw new AppError('trip_private_remove')
   const { rows } = await sql<{ isLinked: boolean }>`
     select exists (select from jobs where tenant_id = ${scope.tenantId} and trip_id = ${trip.id})
       or exists (select from expenses where tenant_id = ${scope.tenantId} and trip_id = ${trip.id}) as is_linked`.execute(
     tx,
   )
   if (rows[0]?.isLinked) {
-    const message = 'Jobs or expenses are linked to this trip. Unlink them, then remove the trip.'
-    throw new AppError('conflict', message)
+    throw new AppError('trip_linked')
   }
 }
 
@@ -122,7 +117,7 @@ async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopT
   const { latitude, longitude, kind, meters, odometerMeters, from, until } = row
   // As a trip it would tell the place.
   if (!row.isEndVisible) {
-    throw forbidden('This move ends where a private trip begins. Only the driver of that trip can add it.')
+    throw new AppError('move_before_private_trip')
   }
   const rebuilt: LatLon | null =
     row.endLatitude === null || row.endLongitude === null
@@ -137,10 +132,7 @@ async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopT
 async function placeOf({ tx, vehicle, at }: { tx: Tx; vehicle: VehicleKey; at: Date }): Promise<LatLon> {
   const [fix] = await readTrack(tx, { ...vehicle, from: at, to: at })
   if (fix) return { latitude: fix.latitude, longitude: fix.longitude }
-  throw new AppError(
-    'conflict',
-    'The position where the vehicle was heard next is no longer stored, so this can’t be added as a trip.',
-  )
+  throw new AppError('move_without_end')
 }
 
 type MovedRow = {

@@ -87,8 +87,8 @@ test('when another number of trips fits by now, nothing is changed and the numbe
   const fewer = await categorise(owner, { filter, expectedCount: 3, category: 'commute' })
   const rest = 'Nothing was changed. Check the list, then set the category again.'
   expect([more, fewer].map(({ status, body }) => [status, 'message' in body && body.message])).toEqual([
-    [409, `More trips fit the filter now: 2, not 1. ${rest}`],
-    [409, `Fewer trips fit the filter now: 2, not 3. ${rest}`],
+    [409, `2 trips match the filter now, not 1. ${rest}`],
+    [409, `2 trips match the filter now, not 3. ${rest}`],
   ])
   expect(await tripsOf(vehicleId)).toEqual(['business 1', 'business 1'])
 })
@@ -112,12 +112,13 @@ test('a filter of more trips than can be changed at once is refused before anyth
     400,
     {
       message:
-        '10001 trips fit the filter, and at most 10000 can be changed at once. Narrow the filter, for instance to a shorter period.',
+        '10,001 trips match the filter, and at most 10,000 can be changed at once. Narrow the filter, for example to a shorter period.',
     },
   ])
 })
 
-const neither = 'Name 1 to 500 trips in tripIds, or a filter and how many trips you expect it to fit.'
+const neither =
+  'Name 1 to 500 trips in tripIds, or a filter and the number of trips that you expect it to match.'
 
 test.for([
   [{}, neither],
@@ -127,7 +128,7 @@ test.for([
     { filter: { colour: 'red' }, expectedCount: 1, category: 'private' },
     '"filter" has unknown fields: colour.',
   ],
-  [{ tripIds: [], category: 'private' }, '"tripIds" must be a list of at least 1.'],
+  [{ tripIds: [], category: 'private' }, '"tripIds" must have at least 1 entry.'],
   [{ filter: {}, expectedCount: 0, category: 'private' }, '"expectedCount" must be at least 1.'],
 ] as const)('neither ids nor a filter that the list knows is refused: %j', async ([body, message]) => {
   const answer = await server.call(owner, api.trips.categorise, { body: body as never }) // as others send it

@@ -1,5 +1,5 @@
 /** Which jobs a trip was for. The list that a person names is the one that they see, whole. */
-import { AppError, forbidden } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { jobIdsOfTrips, linkJobs, readJobsOfTrips } from '../jobs/index.ts'
 import { isTripHidden } from '../positions/index.ts'
@@ -30,10 +30,10 @@ export async function changeJobs(
   const before = await jobIds(context, trip.id)
   if (named === undefined || !(await namesOtherJobs(context, trip, named))) return { before, after: before }
   if (context.scope.reach === 'own') {
-    throw forbidden('Which jobs a trip was for is said by your manager. Ask them to link the job.')
+    throw new AppError('trip_jobs_of_manager')
   }
   if (isTripHidden(context.scope, trip)) {
-    throw new AppError('conflict', 'This trip is private. Ask its driver to change the category first.')
+    throw new AppError('trip_private_jobs')
   }
   const { id: tripId, registration } = trip
   await linkJobs(context, { tripId, registration, named, linked: before, isSecret })

@@ -1,5 +1,5 @@
 import type { TripUpdate } from '@roadbook/contract/trips'
-import { AppError, forbidden, staleVersion } from '../../errors.ts'
+import { AppError, staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { isProtected, isTripHidden, PRIVATE } from '../positions/index.ts'
@@ -32,7 +32,7 @@ export async function writeOnTrip(
   await lockTrips(tx, { tenantId: scope.tenantId, vehicleId })
   const known = await requireTrip(context, tripId, vehicleId)
   if (known.lockedAt) {
-    throw new AppError('conflict', 'This trip is locked: its time for corrections is over.')
+    throw new AppError('trip_locked')
   }
   const before = await plainTrip(context, tripId)
   const words = wordsOf(body)
@@ -76,11 +76,7 @@ function isSaidAgain(trip: TripRow, words: TripWords): boolean {
 function refuseForOthers({ scope }: Context, trip: KnownTrip, words: TripWords): void {
   const { category = PRIVATE, ...others } = words
   if (!isTripHidden(scope, trip) || (category === PRIVATE && Object.keys(others).length === 0)) return
-  throw forbidden(
-    trip.driverId === null
-      ? 'This trip is private and has no driver, so nobody can change it.'
-      : 'This trip is private. Only its driver can change it.',
-  )
+  throw new AppError(trip.driverId === null ? 'trip_private_without_driver' : 'trip_private')
 }
 
 function wordsOf({ category, purpose, destination, partner, note }: TripUpdate): TripWords {

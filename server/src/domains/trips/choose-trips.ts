@@ -29,17 +29,12 @@ export async function chooseTrips(context: Context, filter: TripFilter): Promise
 
 function refuseTooMany({ trips, vehicles }: { trips: number; vehicles: number }): void {
   if (trips <= mostTripsAtOnce && vehicles <= MOST_VEHICLES) return
-  const found =
-    trips > mostTripsAtOnce
-      ? `${trips} trips fit the filter, and at most ${mostTripsAtOnce} can be changed at once.`
-      : `These trips are of ${vehicles} vehicles, and those of at most ${MOST_VEHICLES} can be changed at once.`
-  throw new AppError('malformed_request', `${found} Narrow the filter, for instance to a shorter period.`)
+  if (trips > mostTripsAtOnce) throw new AppError('too_many_trips', { trips, most: mostTripsAtOnce })
+  throw new AppError('too_many_trip_vehicles', { vehicles, most: MOST_VEHICLES })
 }
 
-export function otherCount({ expected, found }: { expected: number; found: number }): AppError {
-  const words = found > expected ? 'More' : found < expected ? 'Fewer' : 'Other'
-  const message = `${words} trips fit the filter now: ${found}, not ${expected}. Nothing was changed. Check the list, then set the category again.`
-  return new AppError('conflict', message)
+export function otherCount(counts: { expected: number; found: number }): AppError {
+  return new AppError('other_trip_count', counts)
 }
 
 function countByVehicle(context: Context, filter: TripFilter) {

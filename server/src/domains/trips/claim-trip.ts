@@ -1,4 +1,4 @@
-import { AppError, fieldConflict, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import type { TripsOfExpenses } from '../expenses/index.ts'
 import { isTripHidden } from '../positions/index.ts'
@@ -14,8 +14,7 @@ export const tripsOfExpenses: TripsOfExpenses = {
     await lockTrips(tx, { tenantId: scope.tenantId, vehicleId: key.vehicleId })
     const trip = await requireTripOf(context, key)
     if (isTripHidden(scope, trip)) {
-      const message = 'This trip is private. Only its driver can link expenses to it.'
-      throw new AppError('conflict', message)
+      throw new AppError('trip_private_expenses')
     }
     if (trip.touched) return
     await tx
@@ -33,9 +32,7 @@ export const tripsOfExpenses: TripsOfExpenses = {
 
 async function requireTripOf(context: Context, { tripId, vehicleId }: TripKey): Promise<KnownTrip> {
   const trip = await findTrip(context, tripId)
-  if (!trip) throw fieldConflict('not_found', 'tripId', notFound('trip').message)
+  if (!trip) throw notFound('trip', { field: 'tripId' })
   if (trip.vehicleId === vehicleId) return trip
-  const message =
-    'This trip was driven with another vehicle. Choose one of the vehicle that the expense is for.'
-  throw fieldConflict('malformed_request', 'tripId', message)
+  throw new AppError('trip_of_other_vehicle', {}, { field: 'tripId' })
 }

@@ -1,4 +1,4 @@
-import { fieldConflict, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { jobIdsOfTrips, type TripsOfJobs } from '../jobs/index.ts'
 import { writeOnTrip } from './change-trip.ts'
@@ -38,6 +38,6 @@ async function vehicleOf({ scope, tx }: Context, tripId: string): Promise<string
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', tripId)
     .executeTakeFirst()
-  if (!trip) throw fieldConflict('not_found', 'tripId', notFound('trip').message)
+  if (!trip) throw notFound('trip', { field: 'tripId' })
   return trip.vehicleId
 }

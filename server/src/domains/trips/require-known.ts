@@ -23,5 +23,5 @@ export async function requireFleetCategories({ scope, tx }: Context, ids: readon
     .where('tenantId', '=', scope.tenantId)
     .where('id', 'in', ids)
     .execute()
-  if (rows.length < new Set(ids).size) throw notFound('fleet category')
+  if (rows.length < new Set(ids).size) throw notFound('fleetCategory')
 }

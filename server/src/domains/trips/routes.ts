@@ -1,6 +1,6 @@
 import type { RouteRequest } from '@roadbook/contract/route'
 import { mayChangeTrip, type tripRoutes, type TripUpdate } from '@roadbook/contract/trips'
-import { AppError, forbidden, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import { periodOf } from '../../http/period.ts'
@@ -124,9 +124,7 @@ async function filterOf(context: Context, query: Omit<FilterQuery, 'tripIds'>): 
 
 function refuseForDriver({ scope }: Context, body: TripUpdate): void {
   if (Object.keys(body).some((field) => !mayChangeTrip(scope.reach, field))) {
-    throw forbidden(
-      'A driver can change the category and the purpose of a trip. Ask your manager for the rest.',
-    )
+    throw new AppError('trip_fields_of_manager')
   }
 }
 
@@ -135,10 +133,10 @@ type Bounds = Parameters<typeof periodOf>[0]
 /** Both ends are given; a longer answer would be no page any more. */
 async function shortPeriod(context: Context, query: Bounds): Promise<{ from: Date; until: Date }> {
   const { from, until } = periodOf(query, await timeZoneOf(context))
-  if (!from || !until) throw new AppError('malformed_request', 'Say from which day to which.')
+  if (!from || !until) throw new AppError('period_missing')
   // An hour more, since a day of a month may have 25.
   if (until.getTime() - from.getTime() > MAX_DAYS * DAY_MS + 3_600_000) {
-    throw new AppError('malformed_request', `Choose a period of at most ${MAX_DAYS} days.`)
+    throw new AppError('period_too_long', { maxDays: MAX_DAYS })
   }
   return { from, until }
 }

@@ -111,10 +111,10 @@ test('a job that is archived, of another trip or of nobody known is refused in w
     const { message, details } = body as unknown as { message: string; details: { fieldErrors: object } } // an error's
     return [status, Object.keys(details.fieldErrors).join(), message]
   })
-  const missing = 'This job is not there. It may have been removed.'
+  const missing = "This job doesn't exist. It may have been removed."
   expect(messages).toEqual([
-    [409, 'jobs', '“Taken” is linked to another trip. Take it off that trip first.'],
-    [409, 'jobs', '“Old” is archived. Take it back from the archive before you link it to a trip.'],
+    [409, 'jobs', '“Taken” is linked to another trip. Unlink it there first.'],
+    [409, 'jobs', '“Old” is archived. Restore it before you link it to a trip.'],
     [404, 'jobs', missing],
     [404, 'jobs', missing],
   ])

@@ -11,7 +11,7 @@ import { writeCategories } from './write-categories.ts'
  */
 export async function undoCategorise(context: Context, bulkChangeId: string): Promise<BulkChangeUndone> {
   const tripIds = await tripsOfChange(context, bulkChangeId)
-  if (tripIds.length === 0) throw notFound('bulk change')
+  if (tripIds.length === 0) throw notFound('bulkChange')
   const trips = await chooseTrips(context, { tripIds })
   const former = await formerCategories(context, bulkChangeId)
   const changes = trips.flatMap((trip) => {

@@ -7,5 +7,4 @@ export const { require: requirePeople, requireInUse: requirePersonInUse } = crea
   thing: 'person',
   own: ({ userId }) => sql`(${userId})`,
   name: sql`trim(first_name || ' ' || last_name)`,
-  otherwise: 'Choose somebody else, or take them back from the archive.',
 })

@@ -76,7 +76,7 @@ async function keepAnAdmin(
   const leavesAdmin = change.archived === true || (change.roles !== undefined && change.roles[0] !== 'admin')
   if (before.roles[0] !== 'admin' || !leavesAdmin) return
   if ((await countOtherAdmins(context, before.id)) > 0) return
-  throw new AppError('conflict', 'This is the last admin of the company. Make somebody else admin first.')
+  throw new AppError('last_admin')
 }
 
 function toUser(row: Selectable<UsersTable>): User {

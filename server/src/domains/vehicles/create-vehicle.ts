@@ -1,6 +1,6 @@
 import type { VehicleCreate } from '@roadbook/contract/vehicles'
 import { v7 as uuidv7 } from 'uuid'
-import { fieldConflict } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { enterReading } from '../odometer/index.ts'
 import { assignDevice } from '../devices/index.ts'
@@ -36,9 +36,6 @@ export async function refuseTakenPlate(
 ): Promise<void> {
   const other = await findByPlate(context, registration, exceptId)
   if (!other) return
-  const name = other.label ?? 'other vehicle'
-  const message = other.archived
-    ? `${other.registration} is your archived ${name}. Enter another plate, or take that one back from the archive.`
-    : `${other.registration} is already your ${name}. Enter another plate, or open ${name} to change it.`
-  throw fieldConflict('registration_taken', 'registration', message)
+  const code = other.archived ? 'registration_archived' : 'registration_taken'
+  throw new AppError(code, { registration: other.registration }, { field: 'registration' })
 }

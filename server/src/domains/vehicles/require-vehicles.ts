@@ -8,5 +8,4 @@ export const { require: requireVehicles, requireInUse: requireVehicleInUse } = c
   thing: 'vehicle',
   own: drivenVehicles,
   name: sql`registration`,
-  otherwise: 'Choose another vehicle, or take it back from the archive.',
 })

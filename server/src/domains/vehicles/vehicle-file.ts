@@ -1,6 +1,9 @@
+import { issueProblem } from '@roadbook/contract/issue-problem'
+import { defaultLanguage } from '@roadbook/contract/languages'
+import { errorMessage } from '@roadbook/contract/messages/messages'
 import { VehicleCreate } from '@roadbook/contract/vehicles'
 import { parse } from 'csv-parse/sync'
-import { wordsOfIssue } from '../../http/issue-words.ts'
+import type { z } from 'zod'
 
 /** What is wrong with a table of vehicles, line by line, for whoever wrote it. */
 export class VehicleFileError extends Error {
@@ -39,12 +42,17 @@ export function parseVehicleFile(text: string): VehicleOfFile[] {
   const vehicles = rows.flatMap(({ record, info: { lines: line } }) => {
     const found = VehicleCreate.safeParse(toFields(head, record))
     if (found.success) return [{ ...found.data, line }]
-    problems.push(`line ${line}: ${found.error.issues.map(wordsOfIssue).join(' ')}`)
+    problems.push(`line ${line}: ${found.error.issues.map(sentenceOf).join(' ')}`)
     return []
   })
   problems.push(...repeated(vehicles, 'registration'), ...repeated(vehicles, 'dongleId'))
   if (problems.length > 0) throw new VehicleFileError(told(problems))
   return vehicles
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const { code, details } = issueProblem(issue)
+  return errorMessage(defaultLanguage, code, details)
 }
 
 type Row = { record: string[]; info: { lines: number } }

@@ -86,8 +86,8 @@ test('a plate that differs only by spaces, hyphens and capitals is the same plat
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({
     code: 'registration_taken',
-    message: 'GHS 103 is already your Van 9. Enter another plate, or open Van 9 to change it.',
-    details: { fieldErrors: { registration: expect.stringContaining('GHS 103') } },
+    message: 'GHS 103 is already in your fleet. Enter another registration, or change that vehicle.',
+    details: { fieldErrors: { registration: { message: expect.stringContaining('GHS 103') } } },
   })
 })
 
@@ -129,7 +129,7 @@ test('a device number is unique over the installation, and the refusal does not 
     dongleId: 352_093_081_452_251,
   })
   expect(answer.status).toBe(409)
-  expect(answer.body).toMatchObject({ code: 'device_taken' })
+  expect(answer.body).toMatchObject({ code: 'device_taken_elsewhere' })
   expect(JSON.stringify(answer.body)).not.toContain('Secret')
 })
 

@@ -276,8 +276,9 @@ test('the calendar offers no day after that of the company', async () => {
   expect(calendar?.getAttribute('max')).toBe('2026-11-21')
 }, 30_000)
 
-const conflict = (code: string, message: string, fieldErrors?: Record<string, string>) => {
-  const details = fieldErrors === undefined ? {} : { details: { fieldErrors } }
+const conflict = (code: string, message: string, fields: readonly string[] = []) => {
+  const fieldErrors = Object.fromEntries(fields.map((field) => [field, { code, message }]))
+  const details = fields.length === 0 ? {} : { details: { fieldErrors } }
   return Response.json({ statusCode: 409, code, message, ...details }, { status: 409 })
 }
 
@@ -299,7 +300,7 @@ test('a change names the version that it was made upon; what the server refuses 
 test('what the server refuses of a field is told under that field alone', async () => {
   const words = 'This vehicle was not yours on 20 November 2026.'
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
-    change: () => conflict('conflict', words, { date: words }),
+    change: () => conflict('conflict', words, ['date']),
   })
   await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
   fill(/^Amount/, '80')
@@ -313,7 +314,7 @@ test('what the server refuses of a field is told under that field alone', async 
 test('what the server refuses of a field that the form does not have is told as a toast', async () => {
   const words = 'This trip was driven with another vehicle.'
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
-    change: () => conflict('malformed_request', words, { tripId: words }),
+    change: () => conflict('malformed_request', words, ['tripId']),
   })
   await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
   fill(/^Amount/, '80')

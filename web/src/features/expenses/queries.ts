@@ -7,7 +7,6 @@ import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import type { ExpensesSearch } from './search.ts'
-import { placedCodes } from './use-expense-form.ts'
 
 const key = ['expenses'] as const
 const pageLength = 100
@@ -115,7 +114,7 @@ export function lockConfigQuery() {
 }
 
 /** Codes that the form shows beside the field that caused them, or above all fields. */
-const handles = [...placedCodes, 'stale_version'] as const
+const handles = ['fields', 'stale_version'] as const
 
 function useChanged() {
   const client = useQueryClient()

@@ -102,13 +102,10 @@ function focusField(form: ExpenseForm, fields: readonly string[]): void {
   first?.focus()
 }
 
-/** Codes of refusals that `placeRefusal` tells, all of them. */
-export const placedCodes = ['malformed_request', 'conflict'] as const
-
 /** The server's refusal beside the fields that it names; as a toast where the form has none for it. */
 export function placeRefusal(form: ExpenseForm, error: unknown): void {
-  if (!(error instanceof ApiError) || !placedCodes.some((code) => code === error.code)) return
-  const named = Object.entries(error.details.fieldErrors ?? {}).map(([path, words]) => ({
+  if (!(error instanceof ApiError) || error.details.fieldErrors === undefined) return
+  const named = Object.entries(error.fieldMessages).map(([path, words]) => ({
     field: fieldOf(path),
     words,
   }))

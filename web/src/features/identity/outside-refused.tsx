@@ -28,6 +28,7 @@ export function OutsideRefused({ error, returnTo }: { error: ApiError; returnTo:
   const maySignUp = latest.code === 'no_account' && configuration?.signUp === true
   const titles: Partial<Record<ApiError['code'], string>> = {
     no_account: t`No account yet`,
+    email_not_sent: t`Email not verified`,
     email_not_verified: t`Email not verified`,
     account_archived: t`Account archived`,
     account_linked: t`Account linked to another user`,

@@ -59,7 +59,7 @@ export function useAuthForm<Fields extends Values>(
 /** The server's words under the fields they name. */
 function fieldErrorsOf(error: unknown, fields: string[]): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  const named = Object.entries(error.details.fieldErrors ?? {})
+  const named = Object.entries(error.fieldMessages)
     .map(([name, words]) => [
       name === 'password' && fields.includes('newPassword') ? 'newPassword' : name,
       words,

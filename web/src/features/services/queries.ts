@@ -19,8 +19,8 @@ export function servicesQuery(id: string) {
   })
 }
 
-/** Codes that the form shows beside the field that caused them. */
-const handles = ['already_exists', 'conflict', 'malformed_request'] as const
+/** The form shows them beside the field that caused them. */
+const handles = ['fields'] as const
 
 function useKnown(id: string) {
   const client = useQueryClient()

@@ -90,7 +90,7 @@ export function ServiceFields({ form, vehicleId, today }: Props) {
 /** The server's refusal beside the fields that it names. */
 export function placeRefusal(form: ServiceForm, error: unknown): void {
   if (!(error instanceof ApiError)) return
-  const named = Object.entries(error.details.fieldErrors ?? {})
+  const named = Object.entries(error.fieldMessages)
   form.setErrors(Object.fromEntries(named.map(([path, words]) => [fieldOf(path), words])))
   form.getInputNode(fieldOf(named[0]?.[0] ?? 'date'))?.focus()
 }

@@ -9,6 +9,7 @@ import type { Trip, TripUpdate } from '@roadbook/contract/trips'
 import { jobsKey } from '../jobs/queries.ts'
 import type { TripsSearch } from './search.ts'
 import { tripsKey } from './trips-key.ts'
+import type { Handled } from '../../lib/query-client.ts'
 
 export { askComputing, computingKey, donePercent } from './computing.ts'
 export { tripsKey } from './trips-key.ts'
@@ -154,7 +155,7 @@ function put({ id, vehicleId, version }: Changed, change: TripUpdate) {
 }
 
 /** Codes that the page shows itself are handled. One change after the other, each upon what the one before has left: nobody is in their own way. */
-export function useUpdateTrip(trip: Changed, handles: readonly string[] = []) {
+export function useUpdateTrip(trip: Changed, handles: readonly Handled[] = []) {
   const { t } = useLingui()
   const client = useQueryClient()
   const reached = ['tripVersions', trip.id] as const

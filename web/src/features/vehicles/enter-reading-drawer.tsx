@@ -153,6 +153,6 @@ function useReadingForm() {
 
 function errorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  const named = Object.entries(error.details.fieldErrors ?? {})
+  const named = Object.entries(error.fieldMessages)
   return Object.fromEntries(named.map(([path, words]) => [readingFieldOf(path), words]))
 }

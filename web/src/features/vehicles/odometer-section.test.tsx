@@ -60,7 +60,14 @@ const refusal = {
   statusCode: 409,
   code: 'odometer_unlikely',
   message: '12,300 km is 312 km less than was counted.',
-  details: { fieldErrors: { odometerMeters: '12,300 km is 312 km less than was counted.' } },
+  details: {
+    fieldErrors: {
+      odometerMeters: {
+        code: 'odometer_unlikely',
+        message: '12,300 km is 312 km less than was counted.',
+      },
+    },
+  },
 }
 
 // The edge of the platform: the page's own transport runs, only the network is ours.

@@ -83,8 +83,8 @@ export function odometerQuery(id: string) {
   })
 }
 
-/** Codes that the form of a reading shows beside the field that caused them. */
-const readingHandles = ['odometer_unlikely', 'already_exists', 'conflict', 'malformed_request'] as const
+/** The form of a reading shows them beside the field that caused them. */
+const readingHandles = ['fields'] as const
 
 function useOdometerKnown(id: string) {
   const client = useQueryClient()
@@ -115,7 +115,7 @@ export function useWithdrawReading(id: string) {
 }
 
 /** Codes that the vehicle's form shows beside the field that caused them. */
-const handles = ['registration_taken', 'device_taken', 'malformed_request', 'stale_version'] as const
+const handles = ['fields', 'stale_version'] as const
 
 function useRefreshed() {
   const client = useQueryClient()

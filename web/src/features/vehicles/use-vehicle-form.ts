@@ -65,13 +65,10 @@ export function useVehicleForm(vehicle: Vehicle | undefined) {
 
 export type VehicleForm = ReturnType<typeof useVehicleForm>
 
-const fieldOfCode: Record<string, string> = { registration_taken: 'registration', device_taken: 'dongleId' }
-
 /** The server's refusal beside the fields it names; what names no field is not ours to show. */
 export function serverErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  const named = Object.entries(error.details.fieldErrors ?? {}).map(([path, words]) => [fieldOf(path), words])
-  if (named.length > 0) return Object.fromEntries(named)
-  const field = fieldOfCode[error.code]
-  return field === undefined ? {} : { [field]: error.message }
+  return Object.fromEntries(
+    Object.entries(error.fieldMessages).map(([path, words]) => [fieldOf(path), words]),
+  )
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { showError, showSuccess } from '../../lib/toasts.ts'
+import { showSuccess } from '../../lib/toasts.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useCreateVehicle, useUpdateVehicle, vehicleQuery } from './queries.ts'
@@ -133,8 +133,6 @@ function place(form: VehicleForm, error: unknown): void {
   const errors = serverErrors(error)
   if (Object.keys(errors).length > 0) {
     form.setErrors(errors)
-    return focusField(form, Object.keys(errors))
+    focusField(form, Object.keys(errors))
   }
-  // A code that the form claimed, but that names no field after all.
-  if (error instanceof ApiError && error.code === 'malformed_request') showError(error.message)
 }

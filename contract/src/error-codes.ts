@@ -1,0 +1,224 @@
+import { z } from 'zod'
+
+const count = z.int()
+/** Formatted by the catalogue from the end of its name: Meters, Bytes, Seconds, Day. */
+const quantity = z.number()
+const text = z.string()
+const day = z.iso.date()
+
+/** What a message can say is missing or changed; each catalogue has a sentence for each. */
+export const things = [
+  'vehicle',
+  'trip',
+  'job',
+  'expense',
+  'service',
+  'person',
+  'driver',
+  'fleetCategory',
+  'reading',
+  'move',
+  'bulkChange',
+  'mapTile',
+  'other',
+] as const
+export type Thing = (typeof things)[number]
+const thing = { thing: z.enum(things) }
+
+const retry = { retryAfterSeconds: quantity }
+const field = { field: text }
+
+/** What a schema expects in place of what it got. */
+const expected = z.enum(['string', 'number', 'int', 'boolean', 'array', 'object', 'given', 'other'])
+const format = z.enum(['id', 'day', 'time', 'email', 'other'])
+
+/**
+ * Every error: its stable code, its HTTP status, and the details that its sentence is made from. The sentences are in
+ * `messages/<language>.ts`. A code is never renamed.
+ */
+export const errorTable = {
+  // The request itself
+  malformed_request: { status: 400 },
+  body_missing: { status: 400 },
+  invalid_json: { status: 400 },
+  empty_json: { status: 400 },
+  unknown_fields: { status: 400, details: { names: z.array(text) } },
+  unknown_parameters: { status: 400, details: { names: z.array(text) } },
+  unknown_call: { status: 404, details: { method: text, path: text } },
+  address_not_allowed: { status: 403 },
+  method_not_allowed: { status: 405, details: { method: text, allowed: text } },
+  request_timeout: { status: 408 },
+  payload_too_large: { status: 413, details: { maxBytes: quantity } },
+  unsupported_media_type: { status: 415 },
+  compressed_request: { status: 415 },
+  too_many_requests: { status: 429, details: retry },
+  internal_error: { status: 500, details: { requestId: text } },
+  unavailable: { status: 503 },
+  already_exists: { status: 409 },
+  conflict: { status: 409 },
+  value_out_of_range: { status: 400 },
+  not_found: { status: 404, details: thing },
+  stale_version: { status: 409, details: thing },
+
+  // A field of a request, by what its schema expects
+  wrong_type: { status: 400, details: { ...field, expected } },
+  not_an_option: { status: 400, details: { ...field, options: z.array(text) } },
+  unknown_keys: { status: 400, details: { ...field, names: z.array(text) } },
+  text_too_short: { status: 400, details: { ...field, minimum: count } },
+  text_too_long: { status: 400, details: { ...field, maximum: count } },
+  list_too_short: { status: 400, details: { ...field, minimum: count } },
+  list_too_long: { status: 400, details: { ...field, maximum: count } },
+  number_too_low: { status: 400, details: { ...field, minimum: quantity } },
+  number_too_high: { status: 400, details: { ...field, maximum: quantity } },
+  number_not_above: { status: 400, details: { ...field, bound: quantity } },
+  number_not_below: { status: 400, details: { ...field, bound: quantity } },
+  wrong_format: { status: 400, details: { ...field, format } },
+  wrong_value: { status: 400, details: field },
+  year_out_of_range: { status: 400, details: { firstYear: text, lastYear: text } },
+  not_a_day_or_time: { status: 400, details: { firstYear: text, lastYear: text } },
+  unlikely_day: { status: 400, details: { firstYear: text, lastYear: text } },
+  number_outside_range: {
+    status: 400,
+    details: { minimum: count, maximum: count, unit: z.enum(['seconds', 'meters', 'days']) },
+  },
+  too_many_decimals: { status: 400, details: { decimals: count } },
+  country_invalid: { status: 400 },
+  colour_invalid: { status: 400 },
+  currency_unknown: { status: 400 },
+  email_invalid: { status: 400 },
+  name_not_one_line: { status: 400 },
+  device_number_too_long: { status: 400 },
+
+  // Signing in
+  unauthorized: { status: 401 },
+  session_over: { status: 401 },
+  wrong_credentials: { status: 401 },
+  forbidden: { status: 403 },
+  wrong_origin: { status: 403, details: { origin: text } },
+  password_too_weak: { status: 400 },
+  password_too_long: { status: 400, details: { maximum: count } },
+  company_names_too_long: { status: 400 },
+  email_taken: { status: 409 },
+  no_account: { status: 401, details: { email: text } },
+  email_not_sent: { status: 401 },
+  email_not_verified: { status: 401, details: { email: text } },
+  account_archived: { status: 401 },
+  account_linked: { status: 401, details: { email: text } },
+  account_exists: { status: 409 },
+  sign_up_closed: { status: 403 },
+  link_expired: { status: 404 },
+  sign_in_by_post: { status: 405 },
+  sign_in_address_too_long: { status: 400 },
+  sign_in_control_character: { status: 400 },
+  sign_in_unavailable: { status: 503 },
+  sign_in_misconfigured: { status: 503 },
+  operator_wrong_origin: { status: 403, details: { address: text } },
+  operator_code_malformed: { status: 400 },
+  operator_code_wrong: { status: 403 },
+  last_admin: { status: 409 },
+  roles_repeated: { status: 400 },
+
+  // Vehicles and their devices
+  registration_taken: { status: 409, details: { registration: text } },
+  registration_archived: { status: 409, details: { registration: text } },
+  archived: { status: 409, details: { ...thing, name: text } },
+  device_taken: { status: 409, details: { deviceNumber: text, registration: text } },
+  device_taken_elsewhere: { status: 409, details: { deviceNumber: text } },
+  device_guessing: { status: 429, details: retry },
+  device_without_key: { status: 409 },
+  no_device: { status: 409 },
+  no_encrypted_port: { status: 409 },
+  no_free_device_number: { status: 503 },
+  category_in_use: { status: 409, details: { name: text, vehicles: count } },
+  category_taken: { status: 409, details: { name: text } },
+
+  // Odometer
+  odometer_impossible: { status: 400 },
+  odometer_unlikely: {
+    status: 409,
+    details: { enteredMeters: quantity, differenceMeters: quantity, direction: z.enum(['lower', 'higher']) },
+  },
+  correction_without_reason: { status: 400 },
+  reading_exists: { status: 409, details: { knownMeters: quantity } },
+  reading_above_later: { status: 409, details: { laterMeters: quantity } },
+  reading_in_future: { status: 400 },
+  reading_needed: { status: 409 },
+
+  // Trips
+  trip_locked: { status: 409 },
+  trip_private: { status: 403 },
+  trip_private_without_driver: { status: 403 },
+  trip_private_remove: { status: 403 },
+  trip_private_jobs: { status: 409 },
+  trip_private_expenses: { status: 409 },
+  trip_fields_of_manager: { status: 403 },
+  trip_jobs_of_manager: { status: 403 },
+  trip_detected: { status: 409 },
+  trip_linked: { status: 409 },
+  trip_of_other_vehicle: { status: 400 },
+  too_many_trips: { status: 400, details: { trips: count, most: count } },
+  too_many_trip_vehicles: { status: 400, details: { vehicles: count, most: count } },
+  other_trip_count: { status: 409, details: { expected: count, found: count } },
+  trips_not_named: { status: 400, details: { most: count } },
+  move_impossible: { status: 409 },
+  move_before_private_trip: { status: 403 },
+  move_without_end: { status: 409 },
+  period_missing: { status: 400 },
+  period_too_long: { status: 400, details: { maxDays: count } },
+  period_not_past: { status: 400 },
+  stop_duration_split: { status: 400 },
+
+  // Jobs
+  job_archived: { status: 409, details: { title: text } },
+  job_linked: { status: 409, details: { title: text } },
+  job_in_use: { status: 409, details: { title: text } },
+  job_ends_before_start: { status: 400 },
+  job_open_but_assigned: { status: 400 },
+  job_without_assignee: { status: 400 },
+  job_fields_of_manager: { status: 403 },
+
+  // Expenses and services
+  amount_zero: { status: 400 },
+  expense_locked: { status: 409, details: { day, lockedUntilDay: day } },
+  expense_in_future: { status: 400, details: { day } },
+  expense_of_other: { status: 403 },
+  vehicle_not_yours: { status: 409, details: { day } },
+  service_in_future: { status: 400 },
+  service_exists: { status: 409 },
+  service_due_too_early: { status: 400 },
+  service_planned_later: { status: 409 },
+
+  // Files and the map
+  file_empty: { status: 400 },
+  file_too_large: { status: 413, details: { maxBytes: quantity } },
+  file_too_slow: { status: 413 },
+  file_incomplete: { status: 408 },
+  files_busy: { status: 429, details: retry },
+  table_unreadable: { status: 400, details: { reason: text } },
+  columns_missing: { status: 400, details: { missing: z.array(text), found: z.array(text) } },
+  not_that_format: { status: 400, details: { format: text, root: text } },
+  file_unreadable: { status: 400, details: { format: text, reason: text } },
+  no_public_map: { status: 409 },
+  map_unavailable: { status: 503 },
+} as const satisfies Record<string, { status: number; details?: z.ZodRawShape }>
+
+type Table = typeof errorTable
+export type ErrorCode = keyof Table
+
+/** What the sentence of a code is made from; nothing for most. */
+export type DetailsOf<Code extends ErrorCode> = Table[Code] extends {
+  details: infer Shape extends z.ZodRawShape
+}
+  ? z.infer<z.ZodObject<Shape>>
+  : Record<string, never>
+
+/** Codes whose sentence says the same each time. */
+export type PlainCode = {
+  [Code in ErrorCode]: Table[Code] extends { details: unknown } ? never : Code
+}[ErrorCode]
+
+export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]] // keys of a literal object: the compiler forgets them
+
+export function statusOf(code: ErrorCode): number {
+  return errorTable[code].status
+}

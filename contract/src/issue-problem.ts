@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { DetailsOf } from './error-codes.ts'
+import type { Problem } from './errors.ts'
+import { readProblem } from './problem.ts'
+
+/** What is wrong with a field as a code: the one that its schema names, or what the library found. */
+export function issueProblem(issue: z.core.$ZodIssue): Problem {
+  const own = readProblem(issue.message)
+  if (own) return own
+  const field = issue.path.join('.')
+  if (field === '') return { code: issue.code === 'invalid_type' ? 'body_missing' : 'malformed_request' }
+  if (issue.code === 'invalid_type')
+    return { code: 'wrong_type', details: { field, expected: typeOf(issue.expected) } }
+  if (issue.code === 'invalid_value')
+    return { code: 'not_an_option', details: { field, options: issue.values.map(String) } }
+  if (issue.code === 'unrecognized_keys')
+    return { code: 'unknown_keys', details: { field, names: [...issue.keys] } }
+  if (issue.code === 'too_small') return tooSmall(field, issue)
+  if (issue.code === 'too_big') return tooBig(field, issue)
+  if (issue.code === 'invalid_format')
+    return { code: 'wrong_format', details: { field, format: formats[issue.format] ?? 'other' } }
+  return { code: 'wrong_value', details: { field } }
+}
+
+function tooSmall(field: string, { origin, inclusive, minimum: bound }: z.core.$ZodIssueTooSmall): Problem {
+  const minimum = Number(bound)
+  if (origin === 'string') return { code: 'text_too_short', details: { field, minimum } }
+  if (origin === 'array') return { code: 'list_too_short', details: { field, minimum } }
+  if (inclusive === false) return { code: 'number_not_above', details: { field, bound: minimum } }
+  return { code: 'number_too_low', details: { field, minimum } }
+}
+
+function tooBig(field: string, { origin, inclusive, maximum: bound }: z.core.$ZodIssueTooBig): Problem {
+  const maximum = Number(bound)
+  if (origin === 'string') return { code: 'text_too_long', details: { field, maximum } }
+  if (origin === 'array') return { code: 'list_too_long', details: { field, maximum } }
+  if (inclusive === false) return { code: 'number_not_below', details: { field, bound: maximum } }
+  return { code: 'number_too_high', details: { field, maximum } }
+}
+
+type Expected = DetailsOf<'wrong_type'>['expected']
+
+const types: Partial<Record<string, Expected>> = {
+  string: 'string',
+  number: 'number',
+  int: 'int',
+  boolean: 'boolean',
+  array: 'array',
+  object: 'object',
+  nonoptional: 'given',
+}
+
+function typeOf(expected: string): Expected {
+  return types[expected] ?? 'other'
+}
+
+const formats: Partial<Record<string, DetailsOf<'wrong_format'>['format']>> = {
+  uuid: 'id',
+  date: 'day',
+  datetime: 'time',
+  email: 'email',
+}

@@ -1,0 +1,24 @@
+/**
+ * Every language that Roadbook speaks, the default first. A new one is a line here, `contract/src/messages/<code>.ts` and
+ * `web/src/locales/<code>/messages.po`; see docs/languages.md.
+ */
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+
+export const defaultLanguage: Language = 'en'
+
+/** As its own speakers call it. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+
+/** How dates and numbers are written where only the language is known. */
+export const formatLocales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
+
+/** The first language that we have of those that a person prefers: `de-AT` reads German, `fr` falls through to the next. */
+export function languageOf(...preferred: (string | null | undefined)[]): Language {
+  for (const locale of preferred) {
+    const [code] = locale?.toLowerCase().split(/[-_]/, 1) ?? []
+    const found = languages.find((language) => language === code)
+    if (found) return found
+  }
+  return defaultLanguage
+}

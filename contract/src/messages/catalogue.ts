@@ -1,0 +1,36 @@
+import type { ErrorCode } from '../error-codes.ts'
+
+/** One sentence for each code, in ICU MessageFormat. `format-message.ts` says how the details come into it. */
+export type ErrorMessages = Record<ErrorCode, string>
+
+/** Each mail with what its text is made from. */
+export type MailValues = {
+  passwordReset: { email: string; link: string }
+  invitation: { companyName: string; link: string }
+  outsideInvitation: { companyName: string; link: string }
+  signUp: { companyName: string; link: string }
+  accountExists: { email: string; link: string }
+}
+export type MailName = keyof MailValues
+
+export type MailMessages = Record<MailName, { subject: string; text: string }>
+
+/** The server's own small pages, which need no script. */
+export type PageText =
+  | 'signInNotStarted'
+  | 'signInLinkBroken'
+  | 'goToSignIn'
+  | 'operatorMail'
+  | 'operatorMailIntro'
+  | 'operatorCode'
+  | 'operatorOpen'
+  | 'operatorUseForm'
+  | 'operatorNoMail'
+  | 'operatorRecipient'
+  | 'operatorWaitingMail'
+  | 'operatorFailedMail'
+
+export type PageMessages = Record<PageText, string>
+
+/** Everything that the server says to people in one language. */
+export type Catalogue = { errors: ErrorMessages; mails: MailMessages; pages: PageMessages }

@@ -1,0 +1,311 @@
+import type { ErrorMessages, MailMessages, PageMessages } from './catalogue.ts'
+
+export const errors: ErrorMessages = {
+  malformed_request: 'Die Anfrage ist ungültig. Siehe /api/docs.',
+  body_missing: 'Senden Sie die Felder dieses Aufrufs als JSON-Objekt im Body.',
+  invalid_json: 'Der Body der Anfrage ist kein gültiges JSON.',
+  empty_json: 'Die Anfrage kündigt einen JSON-Body an, er ist aber leer.',
+  unknown_fields: 'Kein Feld dieses Aufrufs: {names}. Siehe /api/docs.',
+  unknown_parameters: 'Kein Parameter dieses Aufrufs: {names}. Siehe /api/docs.',
+  unknown_call: 'Den Aufruf {method} {path} gibt es nicht. Siehe /api/docs.',
+  address_not_allowed: 'Diese Adresse ist nicht erlaubt.',
+  method_not_allowed: 'Dieser Aufruf unterstützt {method} nicht, nur {allowed}.',
+  request_timeout:
+    'Die Übertragung der Anfrage hat zu lange gedauert. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  payload_too_large:
+    'Die Anfrage ist größer als {maxBytes}, die Obergrenze dieses Aufrufs. Senden Sie weniger auf einmal.',
+  unsupported_media_type: 'Senden Sie den Body als JSON mit dem Header content-type: application/json.',
+  compressed_request:
+    'Komprimierte Anfragen werden nicht angenommen. Senden Sie den Body unkomprimiert und ohne den Header content-encoding.',
+  too_many_requests: 'Zu viele Versuche. Versuchen Sie es in {retryAfterSeconds} erneut.',
+  internal_error:
+    'Bei uns ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, nennen Sie dem Support die Nummer {requestId}.',
+  unavailable: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  already_exists: 'Das ist bereits vorhanden. Laden Sie die Seite neu.',
+  conflict: 'Das wurde gleichzeitig geändert. Versuchen Sie es erneut.',
+  value_out_of_range:
+    'Eine Zahl oder ein Datum in der Anfrage liegt außerhalb des erlaubten Bereichs, oder ein Zeichen kann nicht gespeichert werden. Korrigieren Sie die Eingabe.',
+  not_found: `{thing, select,
+    vehicle {Dieses Fahrzeug gibt es nicht. Möglicherweise wurde es entfernt.}
+    trip {Diese Fahrt gibt es nicht. Möglicherweise wurde sie entfernt.}
+    job {Diesen Auftrag gibt es nicht. Möglicherweise wurde er entfernt.}
+    expense {Diese Ausgabe gibt es nicht. Möglicherweise wurde sie gelöscht.}
+    service {Diesen Service gibt es nicht. Möglicherweise wurde er gelöscht.}
+    person {Diese Person gibt es nicht. Möglicherweise wurde sie entfernt.}
+    driver {Diesen Fahrer gibt es nicht. Möglicherweise wurde er entfernt.}
+    fleetCategory {Diese Fahrzeuggruppe gibt es nicht. Möglicherweise wurde sie gelöscht.}
+    reading {Diesen Kilometerstand gibt es nicht. Möglicherweise wurde er zurückgezogen.}
+    move {Diese Bewegung gibt es nicht. Möglicherweise wurde sie als Fahrt übernommen.}
+    bulkChange {Diese Sammeländerung gibt es nicht. Möglicherweise wurde sie rückgängig gemacht.}
+    mapTile {Diese Kartenkachel gibt es nicht.}
+    other {Etwas, das die Anfrage nennt, gibt es nicht. Möglicherweise wurde es entfernt.}}`,
+  stale_version: `{thing, select,
+    vehicle {Dieses Fahrzeug wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie es neu und ändern Sie es dann.}
+    trip {Diese Fahrt wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    job {Dieser Auftrag wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
+    expense {Diese Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    service {Dieser Service wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
+    person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    other {Das wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie es neu und ändern Sie es dann.}}`,
+
+  wrong_type: `{expected, select,
+    string {„{field}“ muss Text sein.}
+    number {„{field}“ muss eine Zahl sein.}
+    int {„{field}“ muss eine ganze Zahl sein.}
+    boolean {„{field}“ muss true oder false sein.}
+    array {„{field}“ muss eine Liste sein.}
+    object {„{field}“ muss ein Objekt sein.}
+    given {„{field}“ fehlt.}
+    other {„{field}“ passt nicht zu diesem Aufruf. Siehe /api/docs.}}`,
+  not_an_option: '„{field}“ muss einer dieser Werte sein: {options}.',
+  unknown_keys: '„{field}“ enthält unbekannte Felder: {names}.',
+  text_too_short:
+    '{minimum, plural, one {„{field}“ muss mindestens # Zeichen lang sein.} other {„{field}“ muss mindestens # Zeichen lang sein.}}',
+  text_too_long:
+    '{maximum, plural, one {„{field}“ darf höchstens # Zeichen lang sein.} other {„{field}“ darf höchstens # Zeichen lang sein.}}',
+  list_too_short:
+    '{minimum, plural, one {„{field}“ braucht mindestens # Eintrag.} other {„{field}“ braucht mindestens # Einträge.}}',
+  list_too_long:
+    '{maximum, plural, one {„{field}“ darf höchstens # Eintrag haben.} other {„{field}“ darf höchstens # Einträge haben.}}',
+  number_too_low: '„{field}“ muss mindestens {minimum, number} sein.',
+  number_too_high: '„{field}“ darf höchstens {maximum, number} sein.',
+  number_not_above: '„{field}“ muss größer als {bound, number} sein.',
+  number_not_below: '„{field}“ muss kleiner als {bound, number} sein.',
+  wrong_format: `{format, select,
+    id {„{field}“ ist keine gültige ID.}
+    day {„{field}“ muss ein Tag wie 2026-11-20 sein.}
+    time {„{field}“ muss ein Zeitpunkt wie 2026-11-20T09:42:00Z sein.}
+    email {„{field}“ muss eine E-Mail-Adresse wie name@firma.de sein.}
+    other {„{field}“ hat nicht das Format, das dieser Aufruf erwartet. Siehe /api/docs.}}`,
+  wrong_value: '„{field}“ passt nicht zu diesem Aufruf. Siehe /api/docs.',
+  year_out_of_range: 'Geben Sie ein Datum zwischen den Jahren {firstYear} und {lastYear} ein.',
+  not_a_day_or_time:
+    'Geben Sie einen Tag wie 2026-11-20 oder einen Zeitpunkt wie 2026-11-20T09:42:00Z zwischen den Jahren {firstYear} und {lastYear} ein.',
+  unlikely_day: 'Geben Sie einen Tag zwischen {firstYear} und {lastYear} ein.',
+  number_outside_range: `{unit, select,
+    seconds {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Sekunden ein.}
+    meters {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Metern ein.}
+    days {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Tagen ein.}
+    other {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} ein.}}`,
+  too_many_decimals:
+    '{decimals, plural, one {Geben Sie höchstens # Nachkommastelle ein.} other {Geben Sie höchstens # Nachkommastellen ein.}}',
+  country_invalid: 'Ein Land besteht aus zwei Großbuchstaben, zum Beispiel DE.',
+  colour_invalid: 'Eine Farbe besteht aus # und sechs Hexadezimalziffern, zum Beispiel #5F7FEE.',
+  currency_unknown: 'Geben Sie die drei Buchstaben der Währung ein, zum Beispiel EUR.',
+  email_invalid: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@firma.de.',
+  name_not_one_line: 'Ein Name ist eine Zeile ohne Steuerzeichen.',
+  device_number_too_long: 'Eine Gerätenummer hat höchstens 15 Ziffern.',
+
+  unauthorized: 'Melden Sie sich an, um fortzufahren.',
+  session_over: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an.',
+  wrong_credentials:
+    'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder legen Sie ein neues Passwort fest.',
+  forbidden: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Administrator Ihrer Firma.',
+  wrong_origin: 'Öffnen Sie Roadbook unter {origin} und versuchen Sie es erneut.',
+  password_too_weak:
+    'Verwenden Sie mindestens 12 Zeichen mit Klein- und Großbuchstaben, einer Ziffer und einem Sonderzeichen.',
+  password_too_long: 'Ein Passwort hat höchstens {maximum, number} Zeichen.',
+  company_names_too_long: 'Zusammen sind diese Namen zu lang. Kürzen Sie sie.',
+  email_taken: 'Diese E-Mail-Adresse wird bereits verwendet. Nehmen Sie eine andere.',
+  no_account:
+    'In Roadbook gibt es kein Konto für {email}. Bitten Sie einen Administrator Ihrer Firma um eine Einladung.',
+  email_not_sent:
+    'Ihr Anmeldedienst hat Ihre E-Mail-Adresse nicht übermittelt. Bitten Sie dessen Administrator, die Claims email und email_verified in das ID-Token aufzunehmen.',
+  email_not_verified:
+    'Ihr Anmeldedienst hat die Adresse {email} nicht bestätigt. Bestätigen Sie sie dort oder fragen Sie dessen Administrator, und melden Sie sich dann erneut an.',
+  account_archived:
+    'Ihr Konto ist archiviert. Bitten Sie einen Administrator Ihrer Firma, es wiederherzustellen.',
+  account_linked:
+    'Das Konto von {email} gehört einem anderen Benutzer Ihres Anmeldedienstes. Wenden Sie sich an einen Administrator Ihrer Firma.',
+  account_exists: 'Sie haben bereits ein Konto in Roadbook. Melden Sie sich damit an.',
+  sign_up_closed:
+    'Hier können keine Firmen eingerichtet werden. Bitten Sie Ihren Administrator um eine Einladung.',
+  link_expired: 'Dieser Link wurde bereits verwendet oder ist abgelaufen. Fordern Sie einen neuen an.',
+  sign_in_by_post: 'Öffnen Sie diese Adresse, um sich anzumelden. POST wird nicht unterstützt.',
+  sign_in_address_too_long: 'Die Adresse ist zu lang. Beginnen Sie noch einmal auf der Anmeldeseite.',
+  sign_in_control_character:
+    'Die Adresse enthält ein Steuerzeichen. Beginnen Sie noch einmal auf der Anmeldeseite.',
+  sign_in_unavailable: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
+  sign_in_misconfigured:
+    'Der Anmeldedienst ist nicht richtig eingerichtet. Wenden Sie sich an Ihren Administrator.',
+  operator_wrong_origin: 'Öffnen Sie {address} und geben Sie den Code dort ein.',
+  operator_code_malformed: 'Ein Code sieht aus wie ABCD-EFGH-JKLM.',
+  operator_code_wrong: 'Dieser Code ist falsch oder wurde bereits verwendet. Der nächste steht im Protokoll.',
+  last_admin:
+    'Das ist der letzte Administrator der Firma. Machen Sie zuerst jemand anderen zum Administrator.',
+  roles_repeated: 'Nennen Sie jede Rolle nur einmal.',
+
+  registration_taken:
+    '{registration} ist bereits in Ihrem Fuhrpark. Geben Sie ein anderes Kennzeichen ein oder ändern Sie dieses Fahrzeug.',
+  registration_archived:
+    '{registration} ist eines Ihrer archivierten Fahrzeuge. Geben Sie ein anderes Kennzeichen ein oder stellen Sie dieses Fahrzeug wieder her.',
+  archived: `{thing, select,
+    vehicle {{name} ist archiviert. Wählen Sie ein anderes Fahrzeug oder stellen Sie es aus dem Archiv wieder her.}
+    person {{name} ist archiviert. Wählen Sie jemand anderen oder stellen Sie die Person aus dem Archiv wieder her.}
+    other {{name} ist archiviert. Wählen Sie etwas anderes oder stellen Sie es aus dem Archiv wieder her.}}`,
+  device_taken:
+    'Gerät {deviceNumber} ist in {registration} eingetragen. Entfernen Sie es dort zuerst oder prüfen Sie die Nummer.',
+  device_taken_elsewhere:
+    'Gerät {deviceNumber} wird von einer anderen Firma verwendet. Prüfen Sie die Nummer oder bitten Sie den Vorbesitzer, es freizugeben.',
+  device_guessing:
+    'Es wurden zu viele Gerätenummern anderer Firmen eingegeben. Prüfen Sie Ihre Nummern und versuchen Sie es in einigen Minuten erneut.',
+  device_without_key:
+    'Dieser Tracker kann keinen Schlüssel senden. Verlangen Sie stattdessen eine verschlüsselte Verbindung.',
+  no_device: 'Dieses Fahrzeug hat kein Gerät. Geben Sie zuerst seine Gerätenummer ein.',
+  no_encrypted_port:
+    'Diese Installation hat keinen verschlüsselten Geräte-Port. Bitten Sie Ihren Administrator, TELTONIKA_TLS_PORT oder OSMAND_TLS_PORT zu setzen.',
+  no_free_device_number: 'Es wurde keine freie Nummer gefunden. Versuchen Sie es erneut.',
+  category_in_use:
+    '{vehicles, plural, one {{name} enthält noch # Fahrzeug. Verschieben Sie es zuerst in eine andere Gruppe.} other {{name} enthält noch # Fahrzeuge. Verschieben Sie sie zuerst in eine andere Gruppe.}}',
+  category_taken: 'Die Fahrzeuggruppe „{name}“ gibt es bereits.',
+
+  odometer_impossible: 'So weit ist noch kein Fahrzeug gefahren. Geben Sie ein, was der Tacho anzeigt.',
+  odometer_unlikely: `{direction, select,
+    lower {{enteredMeters} sind {differenceMeters} weniger als gezählt, und ein Kilometerzähler läuft nicht rückwärts. Prüfen Sie die Zahl oder bestätigen Sie sie als Korrektur mit Begründung.}
+    other {{enteredMeters} sind {differenceMeters} mehr als gezählt. Prüfen Sie, ob eine Ziffer zu viel ist, oder bestätigen Sie die Zahl als Korrektur mit Begründung.}}`,
+  correction_without_reason: 'Geben Sie an, warum der Kilometerstand korrigiert wird.',
+  reading_exists:
+    'Für diesen Zeitpunkt gibt es bereits einen Kilometerstand: {knownMeters}. Ziehen Sie ihn zurück oder geben Sie einen anderen Zeitpunkt ein.',
+  reading_above_later:
+    'Ein späterer Kilometerstand lautet {laterMeters}, ein früherer kann also nicht höher sein. Prüfen Sie Zahl und Zeitpunkt oder ziehen Sie den späteren zurück.',
+  reading_in_future: 'Dieser Zeitpunkt liegt in der Zukunft. Geben Sie ein, wann abgelesen wurde.',
+  reading_needed:
+    'Der nächste Kilometerstand wäre dann ohne Begründung niedriger. Ziehen Sie zuerst diesen zurück.',
+
+  trip_locked: 'Diese Fahrt ist gesperrt und kann nicht mehr korrigiert werden.',
+  trip_private: 'Diese Fahrt ist privat. Nur der Fahrer kann sie ändern.',
+  trip_private_without_driver: 'Diese Fahrt ist privat und hat keinen Fahrer. Niemand kann sie ändern.',
+  trip_private_remove: 'Diese Fahrt ist privat. Nur der Fahrer kann sie entfernen.',
+  trip_private_jobs: 'Diese Fahrt ist privat. Bitten Sie den Fahrer, zuerst die Kategorie zu ändern.',
+  trip_private_expenses: 'Diese Fahrt ist privat. Nur der Fahrer kann ihr Ausgaben zuordnen.',
+  trip_fields_of_manager:
+    'Fahrer können Kategorie und Zweck einer Fahrt ändern. Für alles andere wenden Sie sich an Ihren Manager.',
+  trip_jobs_of_manager:
+    'Nur Manager können einer Fahrt Aufträge zuordnen. Bitten Sie Ihren Manager, den Auftrag zuzuordnen.',
+  trip_detected: 'Diese Fahrt hat Roadbook erkannt. Nur manuell hinzugefügte Fahrten können entfernt werden.',
+  trip_linked:
+    'Dieser Fahrt sind Aufträge oder Ausgaben zugeordnet. Lösen Sie die Zuordnung und entfernen Sie die Fahrt dann.',
+  trip_of_other_vehicle:
+    'Diese Fahrt wurde mit einem anderen Fahrzeug gefahren. Wählen Sie eine Fahrt des Fahrzeugs, für das die Ausgabe ist.',
+  too_many_trips:
+    '{trips, number} Fahrten passen zum Filter, höchstens {most, number} können auf einmal geändert werden. Grenzen Sie den Filter ein, zum Beispiel auf einen kürzeren Zeitraum.',
+  too_many_trip_vehicles:
+    'Diese Fahrten gehören zu {vehicles, number} Fahrzeugen, höchstens die von {most, number} können auf einmal geändert werden. Grenzen Sie den Filter ein, zum Beispiel auf einen kürzeren Zeitraum.',
+  other_trip_count:
+    '{found, plural, one {Jetzt passt # Fahrt zum Filter, nicht {expected, number}. Nichts wurde geändert. Prüfen Sie die Liste und legen Sie die Kategorie erneut fest.} other {Jetzt passen # Fahrten zum Filter, nicht {expected, number}. Nichts wurde geändert. Prüfen Sie die Liste und legen Sie die Kategorie erneut fest.}}',
+  trips_not_named:
+    'Nennen Sie 1 bis {most, number} Fahrten in tripIds, oder einen Filter und die Zahl der Fahrten, die er treffen soll.',
+  move_impossible:
+    'Kein Fahrzeug legt diese Strecke in dieser Zeit zurück. Sie kann nicht als Fahrt hinzugefügt werden.',
+  move_before_private_trip:
+    'Diese Bewegung endet dort, wo eine private Fahrt beginnt. Nur deren Fahrer kann sie hinzufügen.',
+  move_without_end:
+    'Die nächste Position des Fahrzeugs ist nicht mehr gespeichert. Die Bewegung kann nicht als Fahrt hinzugefügt werden.',
+  period_missing: 'Wählen Sie den ersten und den letzten Tag.',
+  period_too_long: 'Wählen Sie einen Zeitraum von höchstens {maxDays, plural, one {# Tag} other {# Tagen}}.',
+  period_not_past: 'Wählen Sie einen Zeitraum in der Vergangenheit: den ersten und den letzten Tag.',
+  stop_duration_split: 'Senden Sie „ignitionOn“ und „ignitionUnknown“ statt „otherwise“.',
+
+  job_archived:
+    '„{title}“ ist archiviert. Stellen Sie den Auftrag wieder her, bevor Sie ihn einer Fahrt zuordnen.',
+  job_linked: '„{title}“ ist einer anderen Fahrt zugeordnet. Lösen Sie zuerst diese Zuordnung.',
+  job_in_use:
+    '„{title}“ wird bereits verwendet und kann nicht zugeordnet werden. Wählen Sie einen anderen Auftrag oder legen Sie einen an.',
+  job_ends_before_start:
+    'Der Auftrag endet, bevor er beginnt. Geben Sie ein späteres Ende oder einen früheren Beginn ein.',
+  job_open_but_assigned:
+    'Ein offener Auftrag ist niemandem zugewiesen. Entfernen Sie auch die Person oder wählen Sie einen anderen Status.',
+  job_without_assignee: 'Dieser Auftrag ist niemandem zugewiesen. Weisen Sie ihn zuerst jemandem zu.',
+  job_fields_of_manager:
+    'Fahrer können den Status eines Auftrags ändern. Für alles andere wenden Sie sich an Ihren Manager.',
+
+  amount_zero: 'Geben Sie einen Betrag ungleich null ein.',
+  expense_locked: 'Ausgaben bis zum {lockedUntilDay} sind gesperrt. Ein Administrator kann sie entsperren.',
+  expense_in_future: 'Der {day} liegt in der Zukunft. Erfassen Sie die Ausgabe, wenn sie angefallen ist.',
+  expense_of_other: 'Diese Ausgabe hat jemand anderes erfasst. Bitten Sie Ihren Manager, sie zu ändern.',
+  vehicle_not_yours:
+    'Dieses Fahrzeug war am {day} nicht Ihres. Prüfen Sie den Tag oder bitten Sie Ihren Manager, die Ausgabe zu erfassen.',
+  service_in_future: 'Dieser Tag liegt in der Zukunft. Erfassen Sie den Service, wenn er erledigt ist.',
+  service_exists:
+    'Ein Service an diesem Tag mit diesem Kilometerstand ist bereits erfasst. Bearbeiten Sie diesen.',
+  service_due_too_early: 'Geben Sie einen Tag nach dem Tag des Service ein.',
+  service_planned_later:
+    'Ein späterer Service plant bereits den nächsten. Lassen Sie das Feld leer oder bearbeiten Sie den späteren Service.',
+
+  file_empty: 'Die Datei ist leer. Wählen Sie eine andere Datei.',
+  file_too_large: 'Diese Datei ist größer als {maxBytes}. Teilen Sie sie auf, zum Beispiel nach Monaten.',
+  file_too_slow:
+    'Das Einlesen dieser Datei dauert zu lange. Teilen Sie sie auf, zum Beispiel nach Monaten, und importieren Sie die Teile einzeln.',
+  file_incomplete:
+    'Die Datei ist nicht vollständig angekommen. Prüfen Sie Ihre Verbindung und laden Sie sie erneut hoch.',
+  files_busy: 'Es werden noch andere Dateien eingelesen. Versuchen Sie es in einer Minute erneut.',
+  table_unreadable:
+    'Diese Tabelle ist nicht lesbar ({reason}). Exportieren Sie sie erneut oder wählen Sie eine andere Datei.',
+  columns_missing:
+    'Die erste Zeile muss die Spalten benennen. Es fehlen: {missing}. Gefunden: {found}. Ein Beispiel: time,latitude,longitude,speed_kmh',
+  not_that_format:
+    'Das ist keine {format}-Datei: Sie enthält kein Element <{root}>. Wählen Sie eine andere Datei.',
+  file_unreadable:
+    'Diese {format}-Datei ist nicht lesbar ({reason}). Exportieren Sie sie erneut oder wählen Sie eine andere Datei.',
+  no_public_map:
+    'Diese Installation verwendet keine öffentliche Karte. Ihr Administrator kann eine mit MAP_TILE_SERVICE erlauben.',
+  map_unavailable:
+    'Die Straßenkarte kann gerade nicht geladen werden. Versuchen Sie es in einer Minute erneut.',
+}
+
+export const mails: MailMessages = {
+  passwordReset: {
+    subject: 'Neues Passwort für Roadbook festlegen',
+    text: `Für {email} wurde ein neues Passwort angefordert. Um es festzulegen, öffnen Sie diesen Link innerhalb der nächsten Stunde:
+
+{link}
+
+Wenn Sie das nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt unverändert.`,
+  },
+  invitation: {
+    subject: '{companyName} lädt Sie zu Roadbook ein',
+    text: `{companyName} verwaltet den Fuhrpark mit Roadbook und hat ein Konto für Sie angelegt.
+Um ein Passwort festzulegen und sich anzumelden, öffnen Sie diesen Link innerhalb von sieben Tagen:
+
+{link}`,
+  },
+  outsideInvitation: {
+    subject: '{companyName} lädt Sie zu Roadbook ein',
+    text: `{companyName} verwaltet den Fuhrpark mit Roadbook und hat ein Konto für Sie angelegt.
+Melden Sie sich mit Ihrem Firmenkonto an:
+
+{link}`,
+  },
+  signUp: {
+    subject: '{companyName} in Roadbook einrichten',
+    text: `Um die Einrichtung von {companyName} abzuschließen, öffnen Sie diesen Link innerhalb eines Tages:
+
+{link}
+
+Wenn Sie das nicht waren, müssen Sie nichts tun: Es wurde nichts eingerichtet.`,
+  },
+  accountExists: {
+    subject: 'Sie haben bereits ein Roadbook-Konto',
+    text: `Jemand wollte mit {email} eine Firma einrichten, für diese Adresse gibt es aber bereits ein Konto. Wenn Sie das waren,
+melden Sie sich hier an oder fordern Sie dort ein neues Passwort an:
+
+{link}`,
+  },
+}
+
+export const pages: PageMessages = {
+  signInNotStarted: 'Diese Anmeldung wurde nicht gestartet',
+  signInLinkBroken: 'Dieser Anmeldelink funktioniert nicht',
+  goToSignIn: 'Zur Anmeldeseite',
+  operatorMail: 'E-Mails dieser Installation',
+  operatorMailIntro:
+    'Ohne Mailserver bewahrt Roadbook seine E-Mails hier für den Betreiber auf. Der Code für diese Seite wurde beim Start des Servers ausgegeben und steht in seinem Protokoll. Er gilt einmal.',
+  operatorCode: 'Code',
+  operatorOpen: 'Öffnen',
+  operatorUseForm: 'Geben Sie den Code in diesem Formular ein.',
+  operatorNoMail: 'Noch keine E-Mails. Einladungen und Links für neue Passwörter erscheinen hier.',
+  operatorRecipient: 'An {recipient} · {time}',
+  operatorWaitingMail: 'An {recipient} · {time} · noch nicht gesendet, wird erneut versucht ({reason})',
+  operatorFailedMail: 'An {recipient} · {time} · nicht gesendet ({reason})',
+}

@@ -1,0 +1,73 @@
+import { setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { formatLocales, type Language } from '../languages.ts'
+
+/**
+ * A message of a catalogue with its values in it. Text, whole numbers for plurals and `{x, number}` go in as they are. The end
+ * of a name says how other values are written: `Meters` in kilometres, `Bytes`, `Seconds` as a duration, `day` and `Day` as a
+ * date; a list is joined with commas.
+ */
+export function formatMessage(language: Language, message: string, values: object): string {
+  const locale = formatLocales[language]
+  const written = Object.entries(values).map(([name, value]) => [name, toWords(locale, name, value)])
+  return formatterOf(language)._(message, Object.fromEntries(written), { message })
+}
+
+type Formatter = ReturnType<typeof setupI18n>
+const formatters = new Map<Language, Formatter>()
+
+function formatterOf(language: Language): Formatter {
+  const known = formatters.get(language)
+  if (known) return known
+  const made = setupI18n({ locale: formatLocales[language], messages: { [formatLocales[language]]: {} } })
+  made.setMessagesCompiler(compiled)
+  formatters.set(language, made)
+  return made
+}
+
+const compiledMessages = new Map<string, ReturnType<typeof compileMessage>>()
+
+/** Each message is parsed once. */
+function compiled(message: string): ReturnType<typeof compileMessage> {
+  const known = compiledMessages.get(message)
+  if (known) return known
+  const made = compileMessage(message)
+  compiledMessages.set(message, made)
+  return made
+}
+
+function toWords(locale: string, name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'string') return /^day$|Day$/.test(name) ? writeDay(locale, value) : value
+  if (typeof value !== 'number') return value
+  if (name.endsWith('Meters')) return writeUnit(locale, Math.floor(value / 1000), 'kilometer', 'short')
+  if (name.endsWith('Bytes')) return writeBytes(locale, value)
+  if (name.endsWith('Seconds')) return writeDuration(locale, Math.ceil(value))
+  return value
+}
+
+function writeUnit(locale: string, value: number, unit: string, unitDisplay: 'short' | 'long'): string {
+  const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(locale, options).format(value)
+}
+
+function writeDuration(locale: string, seconds: number): string {
+  return seconds < 90
+    ? writeUnit(locale, seconds, 'second', 'long')
+    : writeUnit(locale, Math.ceil(seconds / 60), 'minute', 'long')
+}
+
+const KIBIBYTE = 1024
+
+/** `64 KiB`, `20 MiB` */
+function writeBytes(locale: string, bytes: number): string {
+  const kibibytes = Math.floor(bytes / KIBIBYTE)
+  const isSmall = kibibytes < KIBIBYTE
+  const written = new Intl.NumberFormat(locale).format(isSmall ? kibibytes : Math.floor(kibibytes / KIBIBYTE))
+  return isSmall ? `${written} KiB` : `${written} MiB`
+}
+
+function writeDay(locale: string, day: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}

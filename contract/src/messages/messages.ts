@@ -1,0 +1,31 @@
+import type { ErrorCode, ErrorDetails } from '../errors.ts'
+import type { Language } from '../languages.ts'
+import type { Catalogue, MailName, MailValues, PageText } from './catalogue.ts'
+import * as de from './de.ts'
+import * as en from './en.ts'
+import { formatMessage } from './format-message.ts'
+
+/** What the server says, by language. */
+export const catalogues: Record<Language, Catalogue> = { en, de }
+
+/** The sentence of an error: of its first field where it is about fields. */
+export function errorMessage(language: Language, code: ErrorCode, details: ErrorDetails = {}): string {
+  const [first] = Object.values(details.fieldErrors ?? {})
+  if (first && code === 'malformed_request') return first.message
+  return formatMessage(language, catalogues[language].errors[code], details)
+}
+
+export type MailText = { subject: string; text: string }
+
+export function mailText<Name extends MailName>(
+  language: Language,
+  name: Name,
+  values: MailValues[Name],
+): MailText {
+  const { subject, text } = catalogues[language].mails[name]
+  return { subject: formatMessage(language, subject, values), text: formatMessage(language, text, values) }
+}
+
+export function pageText(language: Language, name: PageText, values: Record<string, string> = {}): string {
+  return formatMessage(language, catalogues[language].pages[name], values)
+}

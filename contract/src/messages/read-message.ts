@@ -1,0 +1,39 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+/** A message as `compileMessage` makes it: text, `#`, and [name, kind, cases or style]. */
+type Token = string | [name: string, kind?: string, cases?: Record<string, unknown>]
+
+function tokensOf(message: unknown): Token[] {
+  return Array.isArray(message) ? (message as Token[]) : [String(message)] // as the library's types say, less loosely
+}
+
+/** What a message has values for, each once. */
+export function placeholdersOf(message: string): string[] {
+  return [...new Set(namesIn(tokensOf(compileMessage(message))))]
+}
+
+function namesIn(tokens: Token[]): string[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return []
+    const [name, , cases] = token
+    const inside = typeof cases === 'object' ? Object.values(cases) : []
+    return [name, ...inside.flatMap((one) => namesIn(tokensOf(one)))]
+  })
+}
+
+type Choice = { name: string; kind: string; cases: string[] }
+
+/** The plurals and selects of a message, with the cases that each of them has. */
+export function choicesOf(message: string): Choice[] {
+  return choicesIn(tokensOf(compileMessage(message)))
+}
+
+function choicesIn(tokens: Token[]): Choice[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return []
+    const [name, kind = '', cases] = token
+    if (typeof cases !== 'object') return []
+    const inside = Object.values(cases).flatMap((one) => choicesIn(tokensOf(one)))
+    return [{ name, kind, cases: Object.keys(cases).filter((one) => one !== 'offset') }, ...inside]
+  })
+}
