@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { describeMachine } from './machine.ts'
 
 const parts: Record<string, { title: string; file: string }> = {
-  ingest: { title: 'From the socket to the acknowledgement, trips drawn', file: 'ingest/run.ts' },
-  trips: { title: 'Drawing trips live', file: 'trips/run.ts' },
+  ingest: { title: 'From the socket to the acknowledgement, trips computed', file: 'ingest/run.ts' },
+  trips: { title: 'Trips computed live', file: 'trips/run.ts' },
   truth: { title: 'Detected trips beside what was driven', file: 'truth/run.ts' },
-  redraw: { title: 'Drawing the trips of an imported year', file: 'trips/redraw.ts' },
+  rebuild: { title: 'Trips of an imported year', file: 'trips/rebuild.ts' },
   segments: { title: 'Bytes of a position kept for good', file: 'positions/run.ts' },
   history: { title: "A day's route among 20,000,000 positions", file: 'positions/twenty-million.ts' },
   locations: { title: 'The live map asks for 10,000 vehicles', file: 'locations/run.ts' },
