@@ -160,8 +160,13 @@ function uses(): Use[] {
 
 function writes(table: string, inSql: string): RegExp {
   return new RegExp(
-    `(insertInto|updateTable|deleteFrom)\\('${table}\\b|\\b(insert into|update|delete from)\\s+${inSql}\\b`,
+    `(insertInto|updateTable|deleteFrom)\\('${table}\\b|\\b(insert into|update|delete from)\\s+${inSql}\\b|${byKit(table)}`,
   )
+}
+
+/** The entity kit writes the table that it is told. */
+function byKit(table: string): string {
+  return `\\b(insertRow|updateRows?|deleteRow)\\(\\s*\\w+,\\s*'${table}\\b|createEntity\\(\\{\\s*table: '${table}\\b`
 }
 
 function reads(table: string, inSql: string): RegExp {

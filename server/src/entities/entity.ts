@@ -11,6 +11,7 @@
  * with SQL of its own writes it, and uses `lockRows`, `updateRow`, `applyFilters` and `inOrder` by themselves.
  */
 import type { Filters, FilterOf } from './filters.ts'
+import { createListing, type Listing } from './list-entity.ts'
 import { createReading, type Reading, type ReadSpec } from './read-entity.ts'
 import type { RowsQuery } from './read-list.ts'
 import type { EntityTable, RowKey } from './tables.ts'
@@ -18,11 +19,12 @@ import { createWriting, type EntityRecord, type WriteSpec, type Writing } from '
 
 export type Entity<
   Table extends EntityTable,
+  Query,
   Row extends RowKey,
   Value extends EntityRecord,
   Filter,
   Field,
-> = Reading<Row, Value, Filter, Field> & Writing<Table, Row, Value>
+> = Reading<Row, Value> & Listing<Query, Row, Value, Filter, Field> & Writing<Table, Row, Value>
 
 /** `within` says which rows a caller may know of, `told` what is selected of them, `toValues` how they see them. */
 export function createEntity<
@@ -37,7 +39,7 @@ export function createEntity<
   Value extends EntityRecord,
 >(
   spec: ReadSpec<Tables, Names, Of, Field, ToldTables, ToldNames, Row, Value> & WriteSpec<Table, Value>,
-): Entity<Table, Row, Value, FilterOf<Of>, Field> {
+): Entity<Table, RowsQuery<Tables, Names>, Row, Value, FilterOf<Of>, Field> {
   const reading = createReading(spec)
-  return { ...reading, ...createWriting(spec, reading) }
+  return { ...reading, ...createListing(spec), ...createWriting(spec, reading) }
 }

@@ -1,10 +1,10 @@
-/** Entities, read: one of them, a list, or all of them one after the other. */
+/** One entity, read as far as the caller may know of it. */
 import type { Thing } from '@roadbook/contract/errors'
 import type { SelectQueryBuilder } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Context } from '../http/scope.ts'
-import type { Filters, FilterOf } from './filters.ts'
-import { choosePage, idOf, type ListRequest, type ListSpec, listQuery, type RowsQuery } from './read-list.ts'
+import type { Filters } from './filters.ts'
+import { idOf, type ListSpec, type RowsQuery } from './read-list.ts'
 import type { RowKey } from './tables.ts'
 
 export type ReadSpec<
@@ -19,26 +19,18 @@ export type ReadSpec<
 > = ListSpec<Tables, Names, Of, Field> & {
   thing: Thing
   /** With everything that is told of a row. */
-  told: (query: RowsQuery<Tables, Names>) => SelectQueryBuilder<ToldTables, ToldNames, Row>
+  told: (query: RowsQuery<Tables, Names>, context: Context) => SelectQueryBuilder<ToldTables, ToldNames, Row>
   /** Rows as the caller may see them, in the same order. */
   toValues: (context: Context, rows: readonly Row[]) => Value[] | Promise<Value[]>
 }
 
-export type Reading<Row extends RowKey, Value, Filter, Field> = {
+export type Reading<Row extends RowKey, Value> = {
   find: (context: Context, id: string) => Promise<Row | undefined>
   /** Throws 404, as for another company's. */
   require: (context: Context, id: string) => Promise<Row>
   read: (context: Context, id: string) => Promise<Value>
   toValue: (context: Context, row: Row) => Promise<Value>
-  list: (
-    context: Context,
-    request: ListRequest<Filter, Field>,
-  ) => Promise<{ items: Value[]; totalItems: number }>
-  /** By a cursor: memory does not grow with their number. */
-  stream: (context: Context, request: Omit<ListRequest<Filter, Field>, 'page'>) => AsyncGenerator<Value, void>
 }
-
-const CHUNK_ROWS = 200
 
 export function createReading<
   Tables,
@@ -49,15 +41,17 @@ export function createReading<
   ToldNames extends keyof ToldTables,
   Row extends RowKey,
   Value,
->(
-  spec: ReadSpec<Tables, Names, Of, Field, ToldTables, ToldNames, Row, Value>,
-): Reading<Row, Value, FilterOf<Of>, Field> {
-  const { table, thing, within, told, toValues } = spec
-
-  const rowsOf = (query: RowsQuery<Tables, Names>): Promise<Row[]> => told(query).$castTo<Row>().execute()
-
-  const find = async (context: Context, id: string): Promise<Row | undefined> =>
-    (await rowsOf(within(context).where(idOf(table), '=', id)))[0]
+>({
+  table,
+  thing,
+  within,
+  told,
+  toValues,
+}: ReadSpec<Tables, Names, Of, Field, ToldTables, ToldNames, Row, Value>): Reading<Row, Value> {
+  async function find(context: Context, id: string): Promise<Row | undefined> {
+    const query = told(within(context).where(idOf(table), '=', id), context)
+    return query.$castTo<Row>().executeTakeFirst()
+  }
 
   async function require(context: Context, id: string): Promise<Row> {
     const row = await find(context, id)
@@ -75,42 +69,6 @@ export function createReading<
     find,
     require,
     toValue,
-
     read: async (context, id) => toValue(context, await require(context, id)),
-
-    async list(context, { page, ...request }) {
-      if (!page) {
-        const rows = await rowsOf(listQuery(context, spec, request).ordered)
-        return { items: await toValues(context, rows), totalItems: rows.length }
-      }
-      const { ids, totalItems } = await choosePage(context, spec, { ...request, page })
-      const rows = ids.length === 0 ? [] : await rowsOf(within(context).where(idOf(table), 'in', ids))
-      return { items: await toValues(context, inOrderOf(ids, rows)), totalItems }
-    },
-
-    async *stream(context, request) {
-      const rows = told(listQuery(context, spec, request).ordered)
-        .$castTo<Row>()
-        .stream(CHUNK_ROWS)
-      for await (const chunk of chunksOf(rows, CHUNK_ROWS)) {
-        yield* await toValues(context, chunk)
-      }
-    },
   }
-}
-
-function inOrderOf<Row extends RowKey>(ids: readonly string[], rows: readonly Row[]): Row[] {
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => known.get(id) ?? [])
-}
-
-async function* chunksOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[], void> {
-  let chunk: Row[] = []
-  for await (const row of rows) {
-    chunk.push(row)
-    if (chunk.length < size) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
 }

@@ -41,30 +41,21 @@ export type ListSpec<
   ordering: Ordering<Field>
 }
 
-/** Everything that fits, in order: for whoever reads all of it. */
-export function listQuery<
+/** What fits every filter, before anything of it is selected: to be counted, added up, or put in order. */
+export function filteredRows<
   Tables,
   Names extends keyof Tables,
   Of extends Filters<RowsQuery<Tables, Names>>,
   Field extends string,
 >(
   context: Context,
-  { table, within, filters, ordering }: ListSpec<Tables, Names, Of, Field>,
-  { filter, sort }: ListRequest<FilterOf<Of>, Field>,
-): { filtered: RowsQuery<Tables, Names>; ordered: RowsQuery<Tables, Names> } {
-  const filtered = applyFilters(within(context), filters, filter, context)
-  const orders = sort?.length ? sort : ordering.standard
-  const columnOf = (field: Field): Expression<unknown> => ordering.by(field, context)
-  const sorted = inOrder(filtered, orders, columnOf, ordering.neverNull)
-  const ordered = sorted.orderBy(idOf(table), ordering.isNewestFirst ? 'desc' : 'asc')
-  return { filtered, ordered }
+  { within, filters }: ListSpec<Tables, Names, Of, Field>,
+  filter: FilterOf<Of>,
+): RowsQuery<Tables, Names> {
+  return applyFilters(within(context), filters, filter, context)
 }
 
-/**
- * The ids of a page and how many there are in all. A page is chosen before its rows are joined with what is told of them, so
- * that no plan joins all of a table for a few rows of it.
- */
-export async function choosePage<
+export function orderedRows<
   Tables,
   Names extends keyof Tables,
   Of extends Filters<RowsQuery<Tables, Names>>,
@@ -72,21 +63,38 @@ export async function choosePage<
 >(
   context: Context,
   spec: ListSpec<Tables, Names, Of, Field>,
-  request: ListRequest<FilterOf<Of>, Field> & { page: PageOfList },
-): Promise<{ ids: string[]; totalItems: number }> {
-  const { filtered, ordered } = listQuery(context, spec, request)
-  const { page, limit } = request.page
+  { filter, sort }: ListRequest<FilterOf<Of>, Field>,
+): RowsQuery<Tables, Names> {
+  const { table, ordering } = spec
+  const orders = sort?.length ? sort : ordering.standard
+  const columnOf = (field: Field): Expression<unknown> => ordering.by(field, context)
+  const sorted = inOrder(filteredRows(context, spec, filter), orders, columnOf, ordering.neverNull)
+  return sorted.orderBy(idOf(table), ordering.isNewestFirst ? 'desc' : 'asc')
+}
+
+/** The ids of a page: chosen before its rows are joined with what is told of them, so that no plan joins a whole table for a few. */
+export async function idsOfPage<Tables, Names extends keyof Tables>(
+  table: EntityTable,
+  ordered: RowsQuery<Tables, Names>,
+  { page, limit }: PageOfList,
+): Promise<string[]> {
   const chosen = await ordered
-    .select(idOf(spec.table).as('id'))
+    .select(idOf(table).as('id'))
     .$castTo<{ id: string }>() // Kysely does not work it out for a query of any tables
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const { total } = await filtered
+  return chosen.map(({ id }) => id)
+}
+
+export async function countRows<Tables, Names extends keyof Tables>(
+  rows: RowsQuery<Tables, Names>,
+): Promise<number> {
+  const { total } = await rows
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
-  return { ids: chosen.map(({ id }) => id), totalItems: total }
+  return total
 }
 
 export function idOf(table: EntityTable) {

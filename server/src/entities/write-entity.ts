@@ -16,7 +16,7 @@ export type Taken<Row, Value> = { row: Row; value: Value }
 
 export type Also = {
   /** What the change causes elsewhere: after it, and before the audit log looks at what came of it. */
-  then?: ((id: string) => Promise<void>) | undefined
+  effects?: ((id: string) => Promise<void>) | undefined
   /** In place of "created", "updated", "archived", "taken back", "deleted". */
   action?: string | undefined
   /** Fields that are not this change's doing, so the audit log does not tell of them. */
@@ -55,7 +55,7 @@ export type WriteSpec<Table extends EntityTable, Value> = {
   lock?: RowLock
 }
 
-type Found<Row extends RowKey, Value> = Pick<Reading<Row, Value, never, never>, 'require' | 'toValue'>
+type Found<Row extends RowKey, Value> = Pick<Reading<Row, Value>, 'require' | 'toValue'>
 
 export function createWriting<Table extends EntityTable, Row extends RowKey, Value extends EntityRecord>(
   spec: WriteSpec<Table, Value>,
@@ -70,9 +70,9 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
     record,
     stale,
 
-    async add(context, columns, { then, action = 'created', untold } = {}) {
+    async add(context, columns, { effects, action = 'created', untold } = {}) {
       const id = await insertRow(context, table, columns)
-      await then?.(id)
+      await effects?.(id)
       const after = await read(context, id)
       await record(context, { action, before: null, after }, untold)
       return after
@@ -86,10 +86,10 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
       return taken
     },
 
-    async write(context, taken, columns, { then, action, untold } = {}) {
+    async write(context, taken, columns, { effects, action, untold } = {}) {
       const { row, value: before } = taken
       if (!(await updateRow(context, table, row, columns))) throw stale(taken)
-      await then?.(row.id)
+      await effects?.(row.id)
       const after = await read(context, row.id)
       await record(context, { action: action ?? verbOf(before, after), before, after }, untold)
       return after

@@ -5,9 +5,9 @@ import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { sumByCurrency } from './cost-sums.ts'
+import { expenses } from './expenses.ts'
 import { changeLockConfig, readBooks, readLockConfig } from './lock-config.ts'
-import { isTripTold, readExpense, toExpense } from './read-expense.ts'
-import { listExpenses, sumExpenses } from './repository.ts'
+import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
 import { changeExpense, createExpense, removeExpense, type TripsOfExpenses } from './write-expense.ts'
 
@@ -16,11 +16,9 @@ export function createExpenseHandlers({ trips }: { trips: TripsOfExpenses }): Ha
     async ofVehicle(context, { params: { id: vehicleId }, query: { tripId } }) {
       await requireVehicles(context, [vehicleId])
       if (tripId !== undefined) await trips.require(context, { tripId, vehicleId })
-      const rows = await listExpenses(context, { vehicleIds: [vehicleId], tripId }, {})
+      const { items } = await expenses.list(context, { filter: { vehicleIds: [vehicleId], tripId } })
       // Whoever may not know what the trip was for may not ask for what it cost.
-      const told = tripId === undefined ? rows : rows.filter((row) => isTripTold(context.scope, row))
-      const { lockedThrough } = await readBooks(context)
-      return told.map((row) => toExpense(row, { scope: context.scope, lockedThrough }))
+      return tripId === undefined ? items : items.filter((expense) => expense.tripId !== null)
     },
 
     create: (context, { params, body }) => createExpense(context, { vehicleId: params.id, body, trips }),
@@ -32,7 +30,7 @@ export function createExpenseHandlers({ trips }: { trips: TripsOfExpenses }): Ha
       await removeExpense(context, { id, vehicleId })
     },
 
-    get: (context, { params }) => readExpense(context, params.id),
+    get: (context, { params }) => expenses.read(context, params.id),
 
     list: (context, { query }) => readList(context, query),
 
@@ -52,9 +50,8 @@ async function readList(context: Context, query: RouteRequest<typeof expenseRout
   const { page, limit, sort, vehicles: vehicleIds, expenseTypes: types } = query
   await requireVehicles(context, vehicleIds ?? [])
   const filter = { vehicleIds, types, from: query.startDate, to: query.endDate }
-  const rows = await listExpenses(context, filter, { sort, page: { page, limit } })
+  const items = await expenses.page(context, { filter, sort, page: { page, limit } })
   const { parts, count } = await sumExpenses(context, filter)
-  const { currency, lockedThrough } = await readBooks(context)
-  const items = rows.map((row) => toExpense(row, { scope: context.scope, lockedThrough }))
+  const { currency } = await readBooks(context)
   return { ...toPage(items, count, { page, limit }), sums: sumByCurrency(parts, currency) }
 }

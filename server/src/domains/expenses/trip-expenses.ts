@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
-import { withinReach } from './repository.ts'
+import { withinReach } from './expense-rows.ts'
 
 /** As many as the caller may know of, the oldest first; of which trips they may know them, the caller says. */
 export async function expenseIdsOfTrips(
@@ -11,8 +11,8 @@ export async function expenseIdsOfTrips(
 ): Promise<Map<string, string[]>> {
   const ofTrips = new Map<string, string[]>()
   if (tripIds.length === 0) return ofTrips
-  const rows = await withinReach(context, {})
-    .select(['expenses.id', sql<string>`trip_id`.as('tripId')])
+  const rows = await withinReach(context)
+    .select(['expenses.id', sql<string>`expenses.trip_id`.as('tripId')])
     .where('expenses.tripId', 'in', tripIds)
     .orderBy('expenses.date')
     .orderBy('expenses.id')

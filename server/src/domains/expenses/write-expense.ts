@@ -5,22 +5,14 @@ import {
   type ExpenseUpdate,
   mayChangeExpense,
 } from '@roadbook/contract/expenses'
-import { v7 as uuidv7 } from 'uuid'
-import { AppError, staleVersion } from '../../errors.ts'
+import { sql } from 'kysely'
+import { named } from '../../entities/columns.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { recordChange } from '../audit/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
+import { expenses } from './expenses.ts'
 import { readBooks } from './lock-config.ts'
 import { refuseAhead, refuseLocked } from './lock-rule.ts'
-import { readExpense, requireExpense, toExpense } from './read-expense.ts'
-import {
-  deleteExpense,
-  insertExpense,
-  type KnownExpense,
-  lockExpense,
-  unlinkServices,
-  updateExpense,
-} from './repository.ts'
 import { requireOwnOn } from './require-own.ts'
 
 /** What only those who know trips can do; they know expenses, not the other way round. */
@@ -44,11 +36,7 @@ export async function createExpense(
   refuseLocked(body.date, lockedThrough)
   refuseAhead(body.date, today)
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
-  const id = uuidv7()
-  await insertExpense(context, { currency, ...named(body), id, vehicleId, createdBy: context.scope.userId })
-  const after = await readExpense(context, id)
-  await record(context, 'created', { before: null, after })
-  return after
+  return expenses.add(context, { currency, ...named(body), vehicleId, createdBy: context.scope.userId })
 }
 
 type Change = {
@@ -62,23 +50,28 @@ export async function changeExpense(context: Context, { key, body, trips }: Chan
   await requireVehicles(context, [key.vehicleId, vehicleId])
   // Before the expense's own row is locked, as whoever rebuilds trips does.
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
-  const { known, lockedThrough, today } = await takeForChange(context, key, body.version)
+  const { taken, lockedThrough, today } = await takeForChange(context, key, body.version)
+  const { row: known, value: before } = taken
   if (body.date !== undefined) refuseLocked(body.date, lockedThrough)
   if (body.date !== undefined) refuseAhead(body.date, today)
-  const before = toExpense(known, { scope: context.scope, lockedThrough })
   const date = body.date ?? known.date
   if (vehicleId !== known.vehicleId || date !== known.date) await requireOwnOn(context, vehicleId, date)
   if (vehicleId !== known.vehicleId) await unlinkServices(context, known.id)
   const { version: _expected, tripId: _said, ...fields } = body
   const tripId = tripAfter(before, body)
-  if (tripId === undefined && Object.keys(fields).length === 0) return before
-  await updateExpense(context, known, { ...named(fields), ...(tripId === undefined ? {} : { tripId }) })
-  const after = await readExpense(context, known.id)
-  if (Object.keys(fields).length > 0) await record(context, 'updated', { before, after })
-  if (tripId !== undefined && tripId !== known.tripId) {
-    await record(context, tripId === null ? 'taken off a trip' : 'linked to a trip', { before: after, after })
-  }
+  const linking = tripId === known.tripId ? undefined : linkingOf(tripId)
+  const isOther = Object.keys(fields).length > 0
+  if (!isOther && linking === undefined) return before
+  const columns = named({ ...fields, tripId })
+  const after = await expenses.write(context, taken, columns, { action: isOther ? 'updated' : linking })
+  if (isOther && linking) await expenses.record(context, { action: linking, before: after, after })
   return after
+}
+
+/** The audit log tells of it in an entry of its own. */
+function linkingOf(tripId: string | null | undefined): string | undefined {
+  if (tripId === undefined) return undefined
+  return tripId === null ? 'taken off a trip' : 'linked to a trip'
 }
 
 /** Undefined where it stays on its trip: whoever is not told of that and says what they see, changes nothing. */
@@ -89,56 +82,35 @@ function tripAfter(before: Expense, { vehicleId, tripId }: ExpenseUpdate): strin
 
 export async function removeExpense(context: Context, key: { id: string; vehicleId: string }): Promise<void> {
   await requireVehicles(context, [key.vehicleId])
-  const { known, lockedThrough } = await takeForChange(context, key)
-  await unlinkServices(context, known.id)
-  await deleteExpense(context, known.id)
-  await record(context, 'deleted', {
-    before: toExpense(known, { scope: context.scope, lockedThrough }),
-    after: null,
-  })
+  const { taken } = await takeForChange(context, key)
+  await unlinkServices(context, key.id)
+  await expenses.remove(context, taken)
 }
 
 async function takeForChange(
   context: Context,
   { id, vehicleId }: { id: string; vehicleId: string },
   expected?: number,
-): Promise<{ known: KnownExpense; lockedThrough: string | null; today: string }> {
-  await lockExpense(context, id)
-  const known = await requireExpense(context, id, vehicleId)
+) {
+  const taken = await expenses.take(context, id)
+  const { row: known } = taken
+  if (known.vehicleId !== vehicleId) throw notFound('expense')
   if (!mayChangeExpense(context.scope, known)) {
     throw new AppError('expense_of_other')
   }
-  if (expected !== undefined && expected !== known.version) throw staleVersion('expense')
+  if (expected !== undefined && expected !== known.version) throw expenses.stale(taken)
   const { lockedThrough, today } = await readBooks(context)
   refuseLocked(known.date, lockedThrough)
-  return { known, lockedThrough, today }
+  return { taken, lockedThrough, today }
 }
 
-/** Without what was left out, which stays as it is. */
-function named<Fields extends object>(fields: Fields) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Fields]: Exclude<Fields[Field], undefined> // what was undefined is gone
-  }
-}
-
-/** The trail is read by others than the trip's driver: which trip it was, it does not tell. */
-function record(
-  context: Context,
-  action: string,
-  { before, after }: { before: Expense | null; after: Expense | null },
-): Promise<void> {
-  const { id: resourceId, registration } = (after ?? before)!
-  const [old, young] = [before, after].map((expense) => {
-    if (!expense) return null
-    const { tripId: _trip, locked: _locked, createdByName: _name, ...said } = expense
-    return said
-  })
-  return recordChange(context, {
-    action,
-    resourceType: 'expense',
-    resourceId,
-    vehicleReg: registration,
-    before: old ?? null,
-    after: young ?? null,
-  })
+/** Services are no part of it: they stay, without what they cost. */
+async function unlinkServices({ scope, tx, now }: Context, id: string): Promise<void> {
+  await tx
+    .updateTable('vehicleServices')
+    .set({ expenseId: null, updatedAt: now })
+    .set('version', sql`version + 1`)
+    .where('tenantId', '=', scope.tenantId)
+    .where('expenseId', '=', id)
+    .execute()
 }

@@ -5,14 +5,16 @@ import { dateIn } from '../../http/period.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { readVehicle } from '../vehicles/index.ts'
 import { planNext } from './plan.ts'
-import { listServices, type ServiceRow } from './repository.ts'
+import { latestServices, type ServiceRow } from './services.ts'
+
+const LISTED = 100
 
 /** What is due next and what was done, as the caller may see it. */
 export async function readServices(context: Context, vehicleId: string): Promise<VehicleServices> {
   const vehicle = await readVehicle(context, vehicleId)
   // A driver who had it earlier is not told what was done to it since.
   if (!vehicle || (vehicle.yours?.until ?? null) !== null) throw notFound('vehicle')
-  const rows = await listServices(context, vehicleId)
+  const rows = await latestServices(context, vehicleId, LISTED)
   const { odometerMeters, serviceEveryMeters, serviceDueDate: dueDate } = vehicle
   const next = planNext({
     odometerMeters,

@@ -1,9 +1,10 @@
 import type { Database } from '../../database/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { enterVehicle } from './enter-vehicle.ts'
-import { findByPlate, findVehicle } from './repository.ts'
+import { findByPlate } from './plates.ts'
 import { VehicleFileError, type VehicleOfFile } from './vehicle-file.ts'
+import { vehicles as fleet } from './vehicles.ts'
+import { enterVehicle } from './write-vehicle.ts'
 
 /** In one transaction, some 10 ms each: devices wait while vehicles of their company are entered. */
 const AT_ONCE = 10
@@ -40,7 +41,7 @@ async function enterUnlessKnown(
   enteredBefore: number,
 ): Promise<boolean> {
   const same = await findByPlate(context, vehicle.registration)
-  const known = same && !same.archived ? await findVehicle(context, same.id) : undefined
+  const known = same && !same.archived ? await fleet.find(context, same.id) : undefined
   if (known && known.dongleId === (vehicle.dongleId ?? null)) return false
   try {
     await enterVehicle(context, vehicle)

@@ -1,26 +1,40 @@
-import type { FuelType, Vehicle } from '@roadbook/contract/vehicles'
+import { type FuelType, Vehicle } from '@roadbook/contract/vehicles'
+import { sql } from 'kysely'
+import { placeOf } from '../../entities/columns.ts'
+import { createEntity } from '../../entities/entity.ts'
 import type { Context } from '../../http/scope.ts'
 import { isPhone } from '../devices/index.ts'
 import { type VisibleState, visibleStates } from '../locations/index.ts'
-import { findVehicle, listVehicles, type VehicleRow } from './repository.ts'
+import { selectVehicle, type VehicleRow, type VehiclesQuery, withinReach } from './vehicle-rows.ts'
+
+export const vehicles = createEntity({
+  table: 'vehicles',
+  thing: 'vehicle',
+  resource: 'vehicle',
+  schema: Vehicle,
+  within: withinReach,
+  told: selectVehicle,
+  filters: {
+    archived: (query: VehiclesQuery, archived: boolean) => query.where('vehicles.archived', '=', archived),
+  },
+  ordering: {
+    standard: [{ field: 'registration', isDescending: false }],
+    by: (field: 'registration') => sql.ref(`vehicles.${field}`),
+    neverNull: ['registration'],
+  },
+  toValues: withLiveState,
+  // The trail tells of what people change; where the vehicle was just then, and what it drove, is not their doing.
+  untold: ['state', 'stateSince', 'hasReported', 'lastPosition', 'yours'],
+  registration: ({ registration }) => registration,
+})
 
 /** One vehicle as the caller may see it; undefined when it is not there for them. */
 export async function readVehicle(context: Context, id: string): Promise<Vehicle | undefined> {
-  const row = await findVehicle(context, id)
-  if (!row) return undefined
-  const [vehicle] = await withLiveState(context, [row])
-  return vehicle
+  const row = await vehicles.find(context, id)
+  return row && vehicles.toValue(context, row)
 }
 
-export async function readVehicles(
-  context: Context,
-  filter: Parameters<typeof listVehicles>[1],
-): Promise<{ vehicles: Vehicle[]; totalItems: number }> {
-  const { rows, totalItems } = await listVehicles(context, filter)
-  return { vehicles: await withLiveState(context, rows), totalItems }
-}
-
-async function withLiveState(context: Context, rows: VehicleRow[]): Promise<Vehicle[]> {
+async function withLiveState(context: Context, rows: readonly VehicleRow[]): Promise<Vehicle[]> {
   const ids = rows.map((row) => row.id)
   const states = await visibleStates(context, ids)
   return rows.map((row) => {
@@ -36,12 +50,12 @@ function toPastVehicle(row: VehicleRow): Vehicle {
 }
 
 function toVehicle(row: VehicleRow, live: VisibleState | undefined): Vehicle {
-  const { baseLatitude: latitude, baseLongitude: longitude, privacyEndedAt: _ended, ...fields } = row
+  const { baseLatitude: latitude, baseLongitude: longitude, ...fields } = row
   return {
     ...fields,
     fuelType: row.fuelType as FuelType, // the column's check constraint holds the same words
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
-    baseLocation: latitude === null || longitude === null ? null : { latitude, longitude },
+    baseLocation: placeOf({ latitude, longitude }),
     state: live?.state ?? 'noDevice',
     stateSince: (live?.stateSince ?? row.createdAt).toISOString(),
     hasReported: live?.hasReported ?? false,

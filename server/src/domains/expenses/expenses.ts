@@ -1,0 +1,54 @@
+import { Expense, type ExpenseType } from '@roadbook/contract/expenses'
+import { createEntity } from '../../entities/entity.ts'
+import type { Scope } from '../../http/scope.ts'
+import { isTripHidden } from '../positions/index.ts'
+import { expenseFilters, expenseOrdering } from './expense-filters.ts'
+import { type ExpenseRow, selectExpense, withinReach } from './expense-rows.ts'
+import { readBooks } from './lock-config.ts'
+import { isLocked } from './lock-rule.ts'
+
+export const expenses = createEntity({
+  table: 'expenses',
+  thing: 'expense',
+  resource: 'expense',
+  schema: Expense,
+  within: withinReach,
+  told: selectExpense,
+  filters: expenseFilters,
+  ordering: expenseOrdering,
+  async toValues(context, rows) {
+    if (rows.length === 0) return []
+    const { lockedThrough } = await readBooks(context)
+    return rows.map((row) => toExpense(row, { scope: context.scope, lockedThrough }))
+  },
+  // The trail is read by others than the trip's driver: which trip it was, it does not tell.
+  untold: ['tripId', 'locked', 'createdByName'],
+  registration: ({ registration }) => registration,
+  // Services link to an expense: neither removed nor moved while one of them does.
+  lock: 'update',
+})
+
+function toExpense(
+  row: ExpenseRow,
+  { scope, lockedThrough }: { scope: Scope; lockedThrough: string | null },
+): Expense {
+  return {
+    ...row,
+    type: row.type as ExpenseType, // the column's check constraint holds the same words
+    tripId: isTripTold(scope, row) ? row.tripId : null,
+    // Receipts come with their own calls.
+    attachmentFileKeys: [],
+    locked: isLocked(row.date, lockedThrough),
+    createdByName: row.createdBy && `${row.personFirstName} ${row.personLastName}`.trim(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** What a trip was for is told to whom the trip itself tells it. */
+function isTripTold(scope: Scope, expense: ExpenseRow): boolean {
+  const { tripCategory: category, tripDriverId: driverId, privacyMode } = expense
+  if (category === null) return false
+  if (scope.reach === 'own' && driverId !== scope.userId) return false
+  return !isTripHidden(scope, { category, privacyMode, driverId })
+}

@@ -1,0 +1,76 @@
+/** Lists of one entity, as values or as rows. */
+import type { PageOfList } from '../database/read-page.ts'
+import type { Context } from '../http/scope.ts'
+import type { FilterOf, Filters } from './filters.ts'
+import type { ReadSpec } from './read-entity.ts'
+import {
+  countRows,
+  filteredRows,
+  idOf,
+  idsOfPage,
+  type ListRequest,
+  orderedRows,
+  type RowsQuery,
+} from './read-list.ts'
+import type { RowKey } from './tables.ts'
+
+type PageRequest<Filter, Field> = ListRequest<Filter, Field> & { page: PageOfList }
+
+export type Listing<Query, Row extends RowKey, Value, Filter, Field> = {
+  /** With `page` a page and how many there are in all, else all of them. */
+  list: (
+    context: Context,
+    request: ListRequest<Filter, Field>,
+  ) => Promise<{ items: Value[]; totalItems: number }>
+  /** A page alone, for whoever counts or adds up `filtered` in another way. */
+  page: (context: Context, request: PageRequest<Filter, Field>) => Promise<Value[]>
+  /** The same as rows, for whoever tells of them in another way. */
+  rows: (context: Context, request: PageRequest<Filter, Field>) => Promise<Row[]>
+  filtered: (context: Context, filter: Filter) => Query
+}
+
+export function createListing<
+  Tables,
+  Names extends keyof Tables,
+  Of extends Filters<RowsQuery<Tables, Names>>,
+  Field extends string,
+  ToldTables,
+  ToldNames extends keyof ToldTables,
+  Row extends RowKey,
+  Value,
+>(
+  spec: ReadSpec<Tables, Names, Of, Field, ToldTables, ToldNames, Row, Value>,
+): Listing<RowsQuery<Tables, Names>, Row, Value, FilterOf<Of>, Field> {
+  const { table, within, told, toValues } = spec
+  const selected = (context: Context, query: RowsQuery<Tables, Names>): Promise<Row[]> =>
+    told(query, context).$castTo<Row>().execute()
+
+  async function rows(context: Context, request: PageRequest<FilterOf<Of>, Field>): Promise<Row[]> {
+    const ids = await idsOfPage(table, orderedRows(context, spec, request), request.page)
+    if (ids.length === 0) return []
+    return inOrderOf(ids, await selected(context, within(context).where(idOf(table), 'in', ids)))
+  }
+
+  const page = async (context: Context, request: PageRequest<FilterOf<Of>, Field>): Promise<Value[]> =>
+    toValues(context, await rows(context, request))
+
+  return {
+    rows,
+    page,
+    filtered: (context, filter) => filteredRows(context, spec, filter),
+
+    async list(context, { filter, sort, page: asked }) {
+      if (asked) {
+        const items = await page(context, { filter, sort, page: asked })
+        return { items, totalItems: await countRows(filteredRows(context, spec, filter)) }
+      }
+      const all = await selected(context, orderedRows(context, spec, { filter, sort }))
+      return { items: await toValues(context, all), totalItems: all.length }
+    },
+  }
+}
+
+function inOrderOf<Row extends RowKey>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
