@@ -6,10 +6,25 @@ import { nextState } from '../locations/index.ts'
 type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
 
 /**
- * What happens to what devices say, in this order. Before these steps stands `resolveDevices` (whose record is it?),
- * after them `storeBatches` (one transaction for all vehicles), and then open maps and the devices hear of it.
+ * What happens to what devices send, step by step:
+ *
+ * | step | where | result |
+ * |---|---|---|
+ * | receive, identify, decode | `gateway`, `protocols` | a delivery |
+ * | queue | `delivery-queue.ts` | deliveries of one transaction, in order of arrival |
+ * | resolve | `resolve-devices.ts` | a batch for each vehicle that had the device at that time |
+ * | clean | below | fixes, and what is refused |
+ * | merge | below | one fix for each instant |
+ * | find late hours | below | closed hours that must be written again |
+ * | advance the state | below | the vehicle's live state |
+ * | make statements | `store.ts` | all that the transaction says |
+ * | store | `store.ts` | durable |
+ * | publish | `publish.ts` | caches and open maps know it |
+ * | acknowledge | `acknowledge.ts` | devices know it |
+ *
+ * `make-batch.ts` runs the steps from resolve to statements, `writer.ts` all from the queue on.
  */
-const steps: readonly Step[] = [cleanRecords, mergeInstants, findLateHours, moveState]
+const steps: readonly Step[] = [cleanRecords, mergeInstants, findLateHours, advanceState]
 
 export function processBatch(batch: VehicleBatch, nowMs: number): VehicleBatch {
   return steps.reduce((current, step) => step(current, nowMs), batch)
@@ -36,7 +51,7 @@ function findLateHours(batch: VehicleBatch, nowMs: number): VehicleBatch {
   return lateHours.length > 0 ? { ...batch, lateHours } : batch
 }
 
-function moveState(batch: VehicleBatch, nowMs: number): VehicleBatch {
+function advanceState(batch: VehicleBatch, nowMs: number): VehicleBatch {
   const { currentDongleId, protocol, receivedMs } = batch
   const before = currentDongleId === null ? batch.state : { ...batch.state, protocol, lastSeenMs: receivedMs }
   return { ...batch, state: nextState(before, batch.fixes, nowMs) }

@@ -4,14 +4,16 @@ import type { Log } from '../../database/log.ts'
 import { type BackOff, backOffMs } from '../../platform/back-off.ts'
 import type { Outages } from '../../platform/outages.ts'
 import type { CommittedStates, LiveStates } from '../locations/index.ts'
+import { acknowledge, acknowledgeFailed } from './acknowledge.ts'
 import { DeliveryQueue, halves, type QueueLimits } from './delivery-queue.ts'
 import type { DeviceDirectory } from '../devices/index.ts'
 import { kindOfIngestFailure } from './failure.ts'
 import type { BatchMaker, ReadyBatch } from './make-batch.ts'
 import type { IngestCounts } from './metrics.ts'
 import { processBatch } from './pipeline.ts'
+import { publish } from './publish.ts'
 import type { Revision, StoreStatements } from './store.ts'
-import type { Delivery, Outcome, VehicleBatch } from './vehicle-batch.ts'
+import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
 /** Of a batch whose vehicles change under it, or that fails for no known reason, before it is halved. */
 const MAX_TRIES = 5
@@ -118,7 +120,7 @@ export class Writer {
       const ready = this.#next
       this.#next = undefined
       await this.#writeSafely(ready?.deliveries ?? this.#queue.takeBatch(), { ready })
-      if (!this.#next) this.#tellStored()
+      if (!this.#next) this.#acknowledgeStored()
     }
     this.#isWriting = false
     this.#idle?.()
@@ -134,7 +136,7 @@ export class Writer {
         this.#deps.outages.worked(PART)
         return
       } catch (error) {
-        this.#tellStored()
+        this.#acknowledgeStored()
         this.#deps.counts.batchesFailedTotal++
         failures++
         const kind = kindOfIngestFailure(error)
@@ -223,14 +225,14 @@ export class Writer {
     if (batch.batches.length > 0) {
       const revisions = await store(batch.statements, () => this.#whileTheDatabaseWorks(batch))
       this.#conflicts = 0
-      this.#keep(batch.batches, revisions)
+      publish(this.#deps, batch.batches, revisions)
       this.#count(batch.batches)
     }
     this.#stored.push(batch)
   }
 
   #whileTheDatabaseWorks(current: ReadyBatch): void {
-    this.#tellStored()
+    this.#acknowledgeStored()
     if (this.#next || !this.#queue.hasWholeBatch) return
     const deliveries = this.#queue.takeBatch()
     try {
@@ -241,38 +243,18 @@ export class Writer {
     if (!this.#next) this.#queue.putBack(deliveries)
   }
 
-  #tellStored(): void {
+  #acknowledgeStored(): void {
     const stored = this.#stored
     this.#stored = []
-    for (const { deliveries, unknown } of stored) {
-      const nobodys = new Set(unknown)
-      for (const delivery of deliveries) this.#tell(delivery, nobodys.has(delivery) ? 'unknown' : 'stored')
-      this.#queue.release(deliveries)
+    for (const batch of stored) {
+      acknowledge(batch, this.#deps.log)
+      this.#queue.release(batch.deliveries)
     }
   }
 
   #giveUp(deliveries: readonly Delivery[]): void {
-    for (const delivery of deliveries) this.#tell(delivery, 'failed')
+    acknowledgeFailed(deliveries, this.#deps.log)
     this.#queue.release(deliveries)
-  }
-
-  /** Whoever fails to hear of it must not stop the others. */
-  #tell(delivery: Delivery, outcome: Outcome): void {
-    try {
-      delivery.done(outcome)
-    } catch (err) {
-      this.#deps.log.error({ err, dongleId: delivery.dongleId }, 'A device could not be told')
-    }
-  }
-
-  #keep(batches: readonly VehicleBatch[], revisions: readonly Revision[]): void {
-    const { states, committed } = this.#deps
-    const companies = Map.groupBy(batches, ({ tenantId }) => tenantId)
-    for (const { tenantId, revision } of revisions) {
-      const changed = companies.get(tenantId) ?? []
-      for (const { key, state } of changed) states.keep(key, { state, revision })
-      committed.add(tenantId, revision, changed)
-    }
   }
 
   #count(batches: readonly VehicleBatch[]): void {

@@ -173,7 +173,8 @@ const ofRows = new Map([
 const committedPlaces = new Map([
   ['domains/locations/committed-states.ts', 'itself'],
   ['domains/locations/index.ts', 'names them for the parts that hand them on'],
-  ['domains/ingest/writer.ts', 'brings them'],
+  ['domains/ingest/publish.ts', 'brings them'],
+  ['domains/ingest/writer.ts', 'hands them on'],
   ['start-server.ts', 'hands them on'],
   ['domains/gateway/create-telematics.ts', 'hands them on'],
   ['domains/locations/routes.ts', 'hands them on'],

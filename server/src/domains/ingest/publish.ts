@@ -1,0 +1,17 @@
+import type { CommittedStates, LiveStates } from '../locations/index.ts'
+import type { Revision } from './store.ts'
+import type { VehicleBatch } from './vehicle-batch.ts'
+
+/** After the commit: the states that the next batch goes on from, and what open maps show. */
+export function publish(
+  { states, committed }: { states: LiveStates; committed: CommittedStates },
+  batches: readonly VehicleBatch[],
+  revisions: readonly Revision[],
+): void {
+  const companies = Map.groupBy(batches, ({ tenantId }) => tenantId)
+  for (const { tenantId, revision } of revisions) {
+    const changed = companies.get(tenantId) ?? []
+    for (const { key, state } of changed) states.keep(key, { state, revision })
+    committed.add(tenantId, revision, changed)
+  }
+}
