@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { crc16Ibm } from './crc.ts'
+import { crc16Ibm, crc16Itu } from './crc.ts'
 import { fromAscii } from './text.ts'
 
 describe('CRC-16/IBM', () => {
@@ -13,5 +13,15 @@ describe('CRC-16/IBM', () => {
 
   test('only the bytes between start and end count', () => {
     expect(crc16Ibm(fromAscii('xx123456789yy'), 2, 11)).toBe(0xbb3d)
+  })
+})
+
+describe('CRC-ITU', () => {
+  test('the check value of the catalogue of CRCs is met', () => {
+    expect(crc16Itu(fromAscii('123456789'))).toBe(0x906e)
+  })
+
+  test('only the bytes between start and end count', () => {
+    expect(crc16Itu(fromAscii('xx123456789yy'), 2, 11)).toBe(0x906e)
   })
 })

@@ -1,20 +1,36 @@
-/** x^16 + x^15 + x^2 + 1, bits reversed. */
-const REVERSED_POLYNOMIAL = 0xa001
+/** Of each byte, for a polynomial whose bits are reversed. */
+function crcTable(reversedPolynomial: number): Uint16Array {
+  return Uint16Array.from({ length: 256 }, (_, byte) => {
+    let remainder = byte
+    for (let bit = 0; bit < 8; bit++) {
+      remainder = remainder & 1 ? (remainder >>> 1) ^ reversedPolynomial : remainder >>> 1
+    }
+    return remainder
+  })
+}
 
-const table = Uint16Array.from({ length: 256 }, (_, byte) => {
-  let remainder = byte
-  for (let bit = 0; bit < 8; bit++) {
-    remainder = remainder & 1 ? (remainder >>> 1) ^ REVERSED_POLYNOMIAL : remainder >>> 1
-  }
-  return remainder
-})
+/** x^16 + x^15 + x^2 + 1. */
+const ibmTable = crcTable(0xa001)
+/** x^16 + x^12 + x^5 + 1. */
+const ituTable = crcTable(0x8408)
 
-/** CRC-16/IBM (also called ARC), as Teltonika's TCP frames end with it. */
-export function crc16Ibm(bytes: Uint8Array, start = 0, end = bytes.length): number {
-  let crc = 0
+type Range = { bytes: Uint8Array; start: number; end: number }
+
+function remainderOf({ bytes, start, end }: Range, table: Uint16Array, initial: number): number {
+  let crc = initial
   for (let at = start; at < end; at++) {
     // Both reads stay inside their arrays: `at` below `end`, the index masked to 8 bits.
     crc = (crc >>> 8) ^ table[(crc ^ bytes[at]!) & 0xff]!
   }
   return crc
+}
+
+/** CRC-16/IBM (also called ARC), as Teltonika's TCP frames end with it. */
+export function crc16Ibm(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  return remainderOf({ bytes, start, end }, ibmTable, 0)
+}
+
+/** CRC-ITU (also called X-25), as GT06 frames end with it. */
+export function crc16Itu(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  return remainderOf({ bytes, start, end }, ituTable, 0xffff) ^ 0xffff
 }

@@ -57,9 +57,20 @@ export type UnreadablePart = {
   records: number
 }
 
+/** What a device reports without a position. */
+export type DeviceStatus = Omit<PositionRecord, 'timeMs' | 'latitude' | 'longitude' | 'valid'>
+
+/** What later frames of the same device are read with; the gateway keeps it for as long as the connection lasts. */
+export type Session = {
+  /** The device's clock shows local time, this far ahead of UTC. */
+  utcOffsetMinutes?: number
+  /** Alarms that were active in its last status, as the protocol encodes them: only a new one is an event. */
+  alarms?: number
+}
+
 export type Message =
   /** The device says who it is: digits of its number, leading zeros kept as sent. */
-  | { kind: 'login'; deviceId: string; accept: Uint8Array; reject: Uint8Array }
+  | { kind: 'login'; deviceId: string; accept: Uint8Array; reject: Uint8Array; session?: Session }
   /** `acknowledge` is what the device waits for once all records are durable. */
   | {
       kind: 'positions'
@@ -68,12 +79,24 @@ export type Message =
       /** Absent where all of it was read. */
       unreadable?: UnreadablePart[]
       acknowledge?: Uint8Array
+      session?: Session
     }
-  /** Words from the device (Teltonika codec 12 and 13): kept, shown in the device's status. */
-  | { kind: 'text'; text: string; timeMs?: number; acknowledge?: Uint8Array }
+  /** A heartbeat, or a report without a position: the device is there. `timeMs` is absent where it names no time. */
+  | {
+      kind: 'status'
+      deviceId?: string
+      timeMs?: number
+      status: DeviceStatus
+      acknowledge?: Uint8Array
+      session?: Session
+    }
+  /** Text from the device, such as its answer to a command: kept, shown in the device's status. */
+  | { kind: 'text'; deviceId?: string; text: string; timeMs?: number; acknowledge?: Uint8Array }
   /** The checksum is wrong, or it is a text of a type that nobody reads; `answer` is sent at once. */
   | { kind: 'refused'; reason: string; answer?: Uint8Array }
   | { kind: 'keepAlive'; answer?: Uint8Array }
+
+export type DecodeContext = { receivedMs: number; session?: Session }
 
 /** A protocol over a byte stream: pure functions, the gateway owns the socket. */
 export type StreamProtocol = {
@@ -82,8 +105,10 @@ export type StreamProtocol = {
   maxLoginBytes: number
   /** Splits what has arrived into whole frames; `rest` waits for more bytes. Throws ProtocolError on bytes that can be no frame. */
   frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array }
+  /** The number of the device in this frame, read without its body; absent where a login tells it for all that follows. */
+  numberOf?(frame: Uint8Array): string
   /** Always an array, possibly empty. Throws ProtocolError with the offset of what is wrong. */
-  decode(frame: Uint8Array): Message[]
+  decode(frame: Uint8Array, context: DecodeContext): Message[]
 }
 
 /** A protocol of single packets: one datagram is one frame and names its device. */

@@ -22,6 +22,16 @@ export class ByteReader {
     return this.position
   }
 
+  get left(): number {
+    return this.end - this.position
+  }
+
+  /** The byte that is `ahead` bytes further on; 0 past the end. */
+  peek(ahead = 0): number {
+    const at = this.position + ahead
+    return at < this.end ? this.view.getUint8(at) : 0
+  }
+
   uint8(): number {
     return this.view.getUint8(this.advance(1))
   }

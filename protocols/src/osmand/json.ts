@@ -3,7 +3,7 @@ import { eventOf } from './alarms.ts'
 import { OsmandError } from './osmand-error.ts'
 import { checkDegrees, checkDeviceId, checkTime, type Extra, type Report } from './report.ts'
 import { parseTime } from './time.ts'
-import { KMH_PER_METER_PER_SECOND, rounded } from './units.ts'
+import { KMH_PER_METER_PER_SECOND, rounded } from '../units.ts'
 
 type JsonObject = Record<string, unknown>
 

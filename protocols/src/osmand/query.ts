@@ -4,7 +4,7 @@ import { OsmandError } from './osmand-error.ts'
 import { booleanParameters, numberParameters } from './parameters.ts'
 import { checkDegrees, checkDeviceId, checkTime, type Extra, type Report } from './report.ts'
 import { parseTime } from './time.ts'
-import { rounded } from './units.ts'
+import { rounded } from '../units.ts'
 
 const DEVICE_PARAMETERS = ['id', 'deviceid', 'device_id']
 const PLACE_PARAMETERS = ['lat', 'lon', 'location', 'timestamp']

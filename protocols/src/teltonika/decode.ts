@@ -9,7 +9,12 @@ import { codecOf, type DataRange, readRecords } from './read-records.ts'
 import { readTexts } from './texts.ts'
 
 /** Teltonika over TCP: a login, then frames of records or text, answered with the count of records taken. */
-export const teltonika: StreamProtocol = { name: 'teltonika', maxLoginBytes: MAX_LOGIN_BYTES, frame, decode }
+export const teltonika = {
+  name: 'teltonika',
+  maxLoginBytes: MAX_LOGIN_BYTES,
+  frame,
+  decode,
+} satisfies StreamProtocol
 
 function decode(bytes: Uint8Array): Message[] {
   if (bytes.length === 1 && bytes[0] === KEEP_ALIVE) return [{ kind: 'keepAlive' }]

@@ -2,7 +2,7 @@
  * The entity kit: what every domain with a table does alike. A domain declares its entity once and gets from it
  *
  *   read, find, require   one of them, as far as the caller may know of it; else 404, as for another company's
- *   list, stream          an array or a page: filters and orders as named functions, a count; all rows with flat memory
+ *   list                  an array or a page: filters and orders as named functions, and how many there are
  *   add                   a new row, version 1, and its entry in the audit log
  *   take, write, remove   lock, 404, 409 `stale_version` with the record as it is now; then the change and its entry
  *

@@ -16,13 +16,6 @@ import type { Turns } from './turns.ts'
 /** What a handler of a public route knows of its caller. */
 export type PublicContext = { now: Date; requestId: string; ip: string }
 
-export type PublicHandlers<Table extends Record<string, Route>> = {
-  [Name in keyof Table]: (
-    context: PublicContext,
-    request: RouteRequest<Table[Name]>,
-  ) => Promise<RouteReply<Table[Name]>>
-}
-
 export type MountOptions = {
   database: Database
   clock: Clock
@@ -35,39 +28,59 @@ export type MountOptions = {
 }
 
 export type Handler<R extends Route> = (
-  context: R extends { file: true } ? FileContext : Context,
+  context: ContextOf<R>,
   request: RouteRequest<R>,
 ) => Promise<RouteReply<R> | ReadyJson>
 
+type ContextOf<R extends Route> = R extends { access: 'public' }
+  ? PublicContext
+  : R extends { file: true }
+    ? FileContext
+    : Context
+
+type Table = Record<string, Route>
+
 /** A handler for each route of a table, no more and no fewer. */
-export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> }
+export type Handlers<Of extends Table> = { [Name in keyof Of]: Handler<Of[Name]> }
+
+/** The same for all tables of the API. */
+export type HandlersOfAll<Of extends Record<string, Table>> = { [Domain in keyof Of]: Handlers<Of[Domain]> }
 
 /** Each long answer holds a connection to the database until its reader has it all; the rest is for everybody else. */
 export const longAnswerLimits = { atOnce: 6, ofOneParty: 2 }
 
-/** Puts a table of routes on the server: who asks, what of, one transaction of the tenant, reply by its schema. */
-export function mount<Table extends Record<string, Route>>(
+/** Puts the tables of the API on the server: who asks, what of, one transaction of the tenant, reply by its schema. */
+export function mount<Of extends Record<string, Table>>(
   app: FastifyInstance,
   options: MountOptions,
-  table: Table,
-  handlers: Handlers<Table>,
+  tables: Of,
+  handlers: HandlersOfAll<Of>,
 ): void {
-  for (const [name, route] of Object.entries<Route>(table)) {
-    const handler = handlers[name] as unknown // Handlers has exactly the keys of the table
-    if (route.file) {
-      void app.register(async (files) => {
-        leaveBodies(files)
-        mountOne(files, options, route, (call) =>
-          serveFile(options, { ...call, handler: handler as FileHandler }),
-        )
-      })
-    } else
-      mountOne(app, options, route, (call) => serve(options, { ...call, handler: handler as Handler<Route> }))
+  for (const [domain, table] of Object.entries<Table>(tables)) {
+    for (const [name, route] of Object.entries<Route>(table)) {
+      const ofDomain: Record<string, unknown> = handlers[domain] ?? {} // HandlersOfAll has exactly these keys
+      mountOne(app, options, route, ofDomain[name])
+    }
   }
 }
 
+function mountOne(app: FastifyInstance, options: MountOptions, route: Route, handler: unknown): void {
+  if (route.access === 'public') return mountPublic(app, options, route, handler as PublicHandler)
+  if (!route.file) {
+    return mountGuarded(app, options, route, (call) =>
+      serve(options, { ...call, handler: handler as Handler<Route> }),
+    )
+  }
+  void app.register(async (files) => {
+    leaveBodies(files)
+    mountGuarded(files, options, route, (call) =>
+      serveFile(options, { ...call, handler: handler as FileHandler }),
+    )
+  })
+}
+
 /** Nothing of a body is read before it is known who sends it. */
-function mountOne(
+function mountGuarded(
   app: FastifyInstance,
   { identify }: MountOptions,
   route: Route,
@@ -89,26 +102,25 @@ function mountOne(
   })
 }
 
-/** The same for a table whose routes are open to everybody: no token, no tenant, no transaction. */
-export function mountPublic<Table extends Record<string, Route & { access: 'public' }>>(
+type PublicHandler = (context: PublicContext, request: object) => Promise<unknown>
+
+/** Open to everybody: no token, no tenant, no transaction. */
+function mountPublic(
   app: FastifyInstance,
-  clock: Clock,
-  table: Table,
-  handlers: PublicHandlers<Table>,
+  { clock }: MountOptions,
+  route: Route,
+  handler: PublicHandler,
 ): void {
-  for (const [name, route] of Object.entries<Route>(table)) {
-    const handler = handlers[name] as (context: PublicContext, request: object) => Promise<unknown> // same keys
-    app.route({
-      method: route.method,
-      url: pattern(route),
-      handler: async (request, reply) => {
-        const context = { now: clock.now(), requestId: request.id, ip: request.ip }
-        const made = await handler(context, parseParts(route, request))
-        const answer = parseReply(route.response, made, { request, reply })
-        return reply.code(route.status ?? 200).send(answer)
-      },
-    })
-  }
+  app.route({
+    method: route.method,
+    url: pattern(route),
+    handler: async (request, reply) => {
+      const context = { now: clock.now(), requestId: request.id, ip: request.ip }
+      const made = await handler(context, parseParts(route, request))
+      const answer = parseReply(route.response, made, { request, reply })
+      return reply.code(route.status ?? 200).send(answer)
+    },
+  })
 }
 
 function pattern(route: Route): string {

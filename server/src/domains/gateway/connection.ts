@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Message, StreamProtocol } from '@roadbook/protocols/message'
+import type { DecodeContext, Message, StreamProtocol } from '@roadbook/protocols/message'
 import { type DeviceProof, toRefusedPart } from '../devices/index.ts'
 import type { Admitted } from './admission.ts'
 import { FrameQueue } from './frame-queue.ts'
@@ -79,7 +79,7 @@ export class DeviceConnection {
     if (this.#isLoggingIn) return bytes
     const [frame] = protocol.frame(bytes.subarray(0, protocol.maxLoginBytes)).frames
     if (!frame && bytes.length < protocol.maxLoginBytes) return bytes
-    const [message] = frame ? protocol.decode(frame) : []
+    const [message] = frame ? protocol.decode(frame, this.#context()) : []
     if (!frame || message?.kind !== 'login') throw new Error('no login at the beginning')
     deps.counts.framesTotal++
     void this.#logIn(message)
@@ -114,13 +114,17 @@ export class DeviceConnection {
       const frame = this.#frames.take() ?? nothing
       deps.counts.framesTotal++
       try {
-        for (const message of protocol.decode(frame)) this.#handle(message)
+        for (const message of protocol.decode(frame, this.#context())) this.#handle(message)
       } catch (error) {
         return this.#refuseGarbage(frame, error)
       }
     }
     if (this.#isBlocked) socket.pause()
     else if (socket.isPaused()) socket.resume()
+  }
+
+  #context(): DecodeContext {
+    return { receivedMs: this.#options.deps.clock.now().getTime() }
   }
 
   #waitForRoom(): void {

@@ -1,2 +1,2 @@
 export { createIdentity, type Identity } from './identity.ts'
-export type { Trouble } from './issuer-check.ts'
+export { troubleText } from './trouble-text.ts'

@@ -1,0 +1,162 @@
+/** What all protocols over frames must do with the frames that real devices sent, and with bytes that are none. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Assertion, type FrameFixture, RECEIVED_MS } from './fixture.ts'
+import { gt06 } from './gt06/decode.ts'
+import { fixtures as gt06Fixtures, splitterStreams } from './gt06/fixtures.ts'
+import { h02 } from './h02/decode.ts'
+import { fixtures as h02Fixtures } from './h02/fixtures.ts'
+import type { Message, PositionRecord, StreamProtocol } from './message.ts'
+import { ProtocolError } from './protocol-error.ts'
+import { fromHex, toHex } from './text.ts'
+
+const captured: [StreamProtocol, FrameFixture[]][] = [
+  [gt06, gt06Fixtures],
+  [h02, h02Fixtures],
+]
+
+function read(protocol: StreamProtocol, { hex, receivedMs = RECEIVED_MS }: FrameFixture): Message[] {
+  return protocol.frame(fromHex(hex)).frames.flatMap((frame) => protocol.decode(frame, { receivedMs }))
+}
+
+/** As a gateway does: what is left waits for the next chunk. */
+function readChunks(protocol: StreamProtocol, chunks: Uint8Array[]): Message[] {
+  const messages: Message[] = []
+  let waiting = new Uint8Array()
+  for (const chunk of chunks) {
+    const { frames, rest } = protocol.frame(new Uint8Array([...waiting, ...chunk]))
+    messages.push(...frames.flatMap((frame) => protocol.decode(frame, { receivedMs: RECEIVED_MS })))
+    waiting = new Uint8Array(rest)
+  }
+  return messages
+}
+
+function cut(bytes: Uint8Array, places: number[]): Uint8Array[] {
+  const sorted = [0, ...places.map((place) => place % (bytes.length + 1)), bytes.length].toSorted(
+    (a, b) => a - b,
+  )
+  return sorted.slice(1).map((end, at) => bytes.subarray(sorted[at], end))
+}
+
+function expectOnlyProtocolError(action: () => unknown): void {
+  try {
+    action()
+  } catch (error) {
+    expect(error).toBeInstanceOf(ProtocolError)
+  }
+}
+
+/** The source has five decimals, some cut off and some rounded. */
+const SOURCE_DEGREES = 1.1e-5
+
+/** The names that the source has for what we name otherwise. */
+const alarmNames: Record<string, string> = { hardAcceleration: 'harshAcceleration', accident: 'crash' }
+type Said = Partial<PositionRecord> & { text?: string }
+const attributes: Record<string, (said: Said) => unknown> = {
+  power: ({ externalVolts, batteryVolts }) => externalVolts ?? batteryVolts ?? null,
+  battery: ({ batteryVolts }) => batteryVolts,
+  batteryLevel: ({ batteryPercent }) => batteryPercent,
+  driverUniqueId: ({ extra }) => extra?.driverCard,
+  tag1Temp: ({ extra }) => extra?.beaconCelsius,
+  temp1: ({ extra }) => extra?.celsius,
+  steps: ({ extra }) => extra?.steps,
+  networkTechnology: ({ extra }) => extra?.network,
+  iccid: ({ extra }) => extra?.iccid,
+  drivingTime: ({ extra }) => extra?.drivingSeconds,
+  hours: ({ extra }) => Number(extra?.engineMinutes) * 60_000,
+  result: ({ text }) => text?.replace(/^0x/, ''),
+  alarm: ({ extra }) => extra?.alarm,
+  // All bits are set: ignition on, no alarm.
+  status: ({ ignition, extra }) => (ignition === true && extra === undefined ? 0xffffffff : undefined),
+}
+
+function saidBy(messages: readonly Message[]): Said {
+  const [message] = messages
+  if (message?.kind === 'positions') return message.records[0] ?? {}
+  if (message?.kind === 'status') return message.status
+  return message?.kind === 'text' ? { text: message.text } : {}
+}
+
+function holds(assertion: Assertion, messages: readonly Message[]): boolean {
+  const records = messages.flatMap((message) => (message.kind === 'positions' ? message.records : []))
+  const said = saidBy(messages)
+  if (assertion.kind === 'decodes' || assertion.kind === 'attributes-only') return messages.length > 0
+  if (assertion.kind === 'no-position') return records.length === 0
+  if (assertion.kind === 'attribute') {
+    const value = attributes[assertion.key]?.(said)
+    return value === (alarmNames[String(assertion.value)] ?? assertion.value)
+  }
+  const [record] = records
+  const position = assertion.kind === 'position' ? assertion.position : undefined
+  if (!position || !record) return record !== undefined
+  return (
+    new Date(record.timeMs).toISOString() === position.time &&
+    Math.abs(record.latitude - position.lat) < SOURCE_DEGREES &&
+    Math.abs(record.longitude - position.lon) < SOURCE_DEGREES
+  )
+}
+
+describe.each(captured)('captured frames of $name', (protocol, fixtures) => {
+  test.each(fixtures)('$name says the whole message', (fixture) => {
+    if (fixture.error !== undefined) expect(() => read(protocol, fixture)).toThrow(fixture.error)
+    else expect(read(protocol, fixture)).toStrictEqual(fixture.expected)
+  })
+
+  test('say what the source asserts, but for those that name why not', () => {
+    const otherwise = fixtures.filter(({ asserted, expected, withRightChecksum }) => {
+      const messages = withRightChecksum ?? expected ?? []
+      return !asserted.every((assertion) => holds(assertion, messages))
+    })
+    const named = fixtures.filter(({ differs, withRightChecksum }) => differs && !withRightChecksum)
+    expect(otherwise.map(({ name }) => name)).toEqual(named.map(({ name }) => name))
+  })
+
+  test('of a wrong checksum are refused, and named', () => {
+    const refused = fixtures.filter(({ expected }) => expected?.[0]?.kind === 'refused')
+    expect(refused.filter(({ differs }) => differs === undefined)).toEqual([])
+  })
+
+  test('give the same messages wherever their stream is cut', () => {
+    const whole = fixtures.filter(({ expected = [], receivedMs }) => expected.length > 0 && !receivedMs)
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...whole), { maxLength: 6 }),
+        fc.array(fc.nat(), { maxLength: 12 }),
+        (chosen, places) => {
+          const stream = fromHex(chosen.map(({ hex }) => hex).join(''))
+          const expected = chosen.flatMap((fixture) => fixture.expected ?? [])
+          expect(readChunks(protocol, cut(stream, places))).toStrictEqual(expected)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('with some bytes changed are read or refused by ProtocolError', () => {
+    const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(fc.constantFrom(...fixtures), changes, (fixture, edits) => {
+        const bytes = fromHex(fixture.hex)
+        for (const [at, value] of edits) bytes[at % bytes.length] = value
+        expectOnlyProtocolError(() => read(protocol, { ...fixture, hex: toHex(bytes) }))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe.each(captured)('any bytes for $name', (protocol) => {
+  test('are split and read, or refused by ProtocolError', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 120 }), (bytes) => {
+        expectOnlyProtocolError(() => protocol.frame(bytes))
+        expectOnlyProtocolError(() => protocol.decode(bytes, { receivedMs: RECEIVED_MS }))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+test.each(splitterStreams)('the first frame of $name is found', ({ hex, firstFrameHex }) => {
+  expect(gt06.frame(fromHex(hex)).frames.map(toHex)[0]).toBe(firstFrameHex)
+})

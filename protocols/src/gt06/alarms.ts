@@ -1,0 +1,65 @@
+/** Lookup tables: what alarm codes mean. Source: Concox's protocol documents for the GT06 family, JM-VL and JC devices. */
+import type { DeviceEvent } from '../message.ts'
+
+export type Alarm = { code: number; name: string; event?: DeviceEvent }
+
+/** Of messages with a position. The first of each event is the one that is written. */
+export const alarms: Alarm[] = [
+  { code: 0x01, name: 'sos', event: 'panic' },
+  { code: 0x02, name: 'powerCut', event: 'powerCut' },
+  { code: 0x03, name: 'vibration' },
+  { code: 0x04, name: 'geofenceEntered' },
+  { code: 0x05, name: 'geofenceLeft' },
+  { code: 0x06, name: 'overspeed', event: 'overspeed' },
+  { code: 0x09, name: 'towing', event: 'towing' },
+  { code: 0x0a, name: 'gnssLost' },
+  { code: 0x0b, name: 'gnssFound' },
+  { code: 0x0c, name: 'powerOn' },
+  { code: 0x0d, name: 'firstFix' },
+  { code: 0x0e, name: 'lowExternalBattery', event: 'lowBattery' },
+  { code: 0x0f, name: 'lowExternalBatteryProtection', event: 'lowBattery' },
+  { code: 0x10, name: 'simChanged' },
+  { code: 0x11, name: 'powerOff' },
+  { code: 0x12, name: 'airplaneMode' },
+  { code: 0x13, name: 'tampering' },
+  { code: 0x14, name: 'door' },
+  { code: 0x15, name: 'lowPowerOff' },
+  { code: 0x16, name: 'sound' },
+  { code: 0x17, name: 'falseBaseStation' },
+  { code: 0x18, name: 'coverOpened' },
+  { code: 0x19, name: 'lowBattery', event: 'lowBattery' },
+  { code: 0x20, name: 'deepSleep' },
+  { code: 0x23, name: 'fall' },
+  { code: 0x25, name: 'tampering' },
+  { code: 0x29, name: 'harshAcceleration', event: 'harshAcceleration' },
+  { code: 0x2a, name: 'harshCorneringLeft', event: 'harshCornering' },
+  { code: 0x2b, name: 'harshCorneringRight', event: 'harshCornering' },
+  { code: 0x2c, name: 'crash', event: 'crash' },
+  { code: 0x30, name: 'harshBraking', event: 'harshBraking' },
+  { code: 0xfe, name: 'ignitionOn', event: 'ignitionOn' },
+  { code: 0xff, name: 'ignitionOff', event: 'ignitionOff' },
+]
+
+/** Of the alarms of dash cameras, type 0x95. */
+export const cameraAlarms: Alarm[] = [
+  { code: 0x01, name: 'sos', event: 'panic' },
+  { code: 0x80, name: 'vibration' },
+  { code: 0x87, name: 'overspeed', event: 'overspeed' },
+  { code: 0x90, name: 'harshAcceleration', event: 'harshAcceleration' },
+  { code: 0x91, name: 'harshBraking', event: 'harshBraking' },
+  { code: 0x92, name: 'harshCornering', event: 'harshCornering' },
+  { code: 0x93, name: 'crash', event: 'crash' },
+]
+
+/** Three bits of the terminal information. */
+export const terminalAlarms: Alarm[] = [
+  { code: 1, name: 'vibration' },
+  { code: 2, name: 'powerCut', event: 'powerCut' },
+  { code: 3, name: 'lowBattery', event: 'lowBattery' },
+  { code: 4, name: 'sos', event: 'panic' },
+]
+
+export function alarmOf(table: readonly Alarm[], code: number): Alarm | undefined {
+  if (code === 0) return undefined
+  return table.find((alarm) => alarm.code === code) ?? { code, name: `alarm${code}` }
+}

@@ -1,0 +1,125 @@
+import type { DecodeContext, Message, Session, StreamProtocol } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { ByteReader } from '../reader.ts'
+import { toHex } from '../text.ts'
+import { encodeFrame, encodeTime, noAddress } from './answers.ts'
+import { type Draft, recordOf, tidy } from './draft.ts'
+import {
+  checksumOf,
+  endsAt,
+  frame,
+  frameLayout,
+  hasChecksum,
+  LONG_MARK,
+  MAX_LOGIN_BYTES,
+  TRAILER_BYTES,
+} from './frame.ts'
+import { layouts } from './layouts.ts'
+import { crc16Itu } from '../crc.ts'
+
+export const LOGIN = 0x01
+export const TIME_REQUEST = 0x8a
+const ADDRESS_REQUEST = 0x2a
+const NUMBER_BYTES = 8
+const END_BYTES = 2
+const nothing = new Uint8Array(0)
+
+/** GT06 over TCP and UDP: a login with the IMEI, then messages, each answered with its type and serial number. */
+export const gt06 = {
+  name: 'gt06',
+  maxLoginBytes: MAX_LOGIN_BYTES,
+  frame,
+  decode,
+} satisfies StreamProtocol
+
+/** Without a serial number there is nothing to answer. */
+type Parts = { type: number; serial?: number; isLong: boolean; reader: ByteReader }
+type NumberedParts = Parts & { serial: number }
+
+function bareParts(bytes: Uint8Array, typeAt: number): Parts {
+  const reader = new ByteReader(bytes, typeAt + 1, bytes.length - END_BYTES)
+  return { type: bytes[typeAt] ?? 0, isLong: false, reader }
+}
+
+function decode(bytes: Uint8Array, { receivedMs, session }: DecodeContext): Message[] {
+  const layout = frameLayout(bytes)
+  if (!layout || layout.length !== bytes.length)
+    throw new ProtocolError('the length is not that of the frame', 2)
+  if (layout.isBare) return decodeReport(bytes, bareParts(bytes, layout.typeAt), session)
+  if (!endsAt(bytes, bytes.length))
+    throw new ProtocolError('the frame does not end with 0d0a', bytes.length - 2)
+  if (!hasChecksum(bytes)) return [{ kind: 'refused', reason: wrongChecksum(bytes) }]
+  const contentEnd = bytes.length - TRAILER_BYTES
+  const parts: NumberedParts = {
+    type: bytes[layout.typeAt] ?? 0,
+    serial: new ByteReader(bytes, contentEnd).uint16(),
+    isLong: bytes[0] === LONG_MARK,
+    reader: new ByteReader(bytes, layout.typeAt + 1, contentEnd),
+  }
+  if (parts.type === LOGIN) return [decodeLogin(parts)]
+  if (parts.type === TIME_REQUEST) {
+    const answer = encodeFrame({ ...parts, content: encodeTime(receivedMs) })
+    return [{ kind: 'keepAlive', answer }]
+  }
+  return decodeReport(bytes, parts, session)
+}
+
+function wrongChecksum(bytes: Uint8Array): string {
+  const right = crc16Itu(bytes, 2, bytes.length - 4)
+  return `The checksum is wrong: 0x${checksumOf(bytes).toString(16)} was sent, 0x${right.toString(16)} is right`
+}
+
+const WEST_OF_GREENWICH = 0x8
+
+/** The number as 16 digits of half a byte, then what kind of device it is, then hours and minutes of its time zone. */
+function decodeLogin({ type, serial, reader }: NumberedParts): Message {
+  const at = reader.offset
+  const digits = toHex(reader.slice(NUMBER_BYTES))
+  if (!/^\d+$/.test(digits)) throw new ProtocolError('a device number that is not digits', at)
+  const accept = encodeFrame({ type, serial })
+  const message: Message = {
+    kind: 'login',
+    deviceId: digits.replace(/^0/, ''),
+    accept,
+    // There is no answer that turns a device away.
+    reject: nothing,
+  }
+  if (reader.left < 4) return message
+  reader.uint16()
+  const zone = reader.uint16()
+  const hundredths = zone >> 4
+  const minutes = Math.trunc(hundredths / 100) * 60 + (hundredths % 100)
+  const utcOffsetMinutes = zone & WEST_OF_GREENWICH ? -minutes : minutes
+  return utcOffsetMinutes === 0 ? message : { ...message, session: { utcOffsetMinutes } }
+}
+
+/** It arrived intact: what cannot be read here could be read no better if it came again, so it is answered. */
+function decodeReport(bytes: Uint8Array, parts: Parts, session: Session | undefined): Message[] {
+  const acknowledge = answerTo(parts)
+  const answered = acknowledge ? { acknowledge } : {}
+  const draft: Draft = { session, status: {} }
+  try {
+    layouts[parts.type]?.(parts.reader, draft)
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+    const part = { reason: 'unreadable', detail: error.message, bytes, records: 1 } as const
+    return [{ kind: 'positions', records: [], unreadable: [part], ...answered }]
+  }
+  return [{ ...toMessage(draft), ...answered }]
+}
+
+function answerTo({ type, serial, isLong }: Parts): Uint8Array | undefined {
+  if (serial === undefined) return undefined
+  return type === ADDRESS_REQUEST ? noAddress(serial) : encodeFrame({ type, serial, isLong })
+}
+
+function toMessage(draft: Draft): Message {
+  const { text, timeMs } = draft
+  if (text !== undefined) return { kind: 'text', text }
+  const record = recordOf(draft)
+  if (record) return { kind: 'positions', records: [record] }
+  const status = tidy(draft.status)
+  return timeMs === undefined || Number.isNaN(timeMs)
+    ? { kind: 'status', status }
+    : { kind: 'status', timeMs, status }
+}

@@ -1,0 +1,33 @@
+import type { DeviceStatus, PositionRecord, Session } from '../message.ts'
+import type { Fix } from './position.ts'
+
+/** What one message says, while it is read. */
+export type Draft = {
+  session: Session | undefined
+  timeMs?: number
+  fix?: Fix
+  status: DeviceStatus
+  text?: string
+}
+
+export function merge(draft: Draft, part: DeviceStatus): void {
+  const extra = { ...draft.status.extra, ...part.extra }
+  Object.assign(draft.status, part, { extra })
+}
+
+export function keepExtra(draft: Draft, key: string, value: number | string | boolean): void {
+  draft.status.extra = { ...draft.status.extra, [key]: value }
+}
+
+/** Without an empty `extra`. */
+export function tidy(status: DeviceStatus): DeviceStatus {
+  const { extra, ...rest } = status
+  return extra && Object.keys(extra).length > 0 ? { ...rest, extra } : rest
+}
+
+/** Undefined for a message without a fix, and for one whose device never had any. */
+export function recordOf({ timeMs, fix, status }: Draft): PositionRecord | undefined {
+  if (timeMs === undefined || !fix) return undefined
+  if (fix.valid === false && fix.latitude === 0 && fix.longitude === 0) return undefined
+  return { timeMs, ...fix, ...tidy(status) }
+}

@@ -1,0 +1,125 @@
+import { crc16Itu } from '../crc.ts'
+import { ProtocolError } from '../protocol-error.ts'
+
+/** A frame begins with two of the same byte: 0x78 before a length of one byte, 0x79 before one of two. */
+export const SHORT_MARK = 0x78
+export const LONG_MARK = 0x79
+/** Serial number, checksum, carriage return, line feed. */
+export const TRAILER_BYTES = 6
+/** Type, serial number, checksum. */
+const MIN_LENGTH = 5
+/** Text answers are the longest; photographs come in parts of one kilobyte. */
+export const MAX_LENGTH = 4096
+export const MAX_FRAME_BYTES = MAX_LENGTH + 6
+/** Its IMEI, what kind of device it is, and its time zone. */
+export const MAX_LOGIN_BYTES = 24
+
+/** Messages of wearables that list access points and end without a serial number and checksum. */
+const WIFI_TYPES = new Set([0x17, 0x69])
+const WIFI_POINT_BYTES = 7
+const WIFI_CELL_BYTES = 5
+/** Messages that old devices send without serial number and checksum: the length is that of what follows the type. */
+const BARE_TYPES = new Set([0x10, 0x11])
+/** Marks, count, type and time. */
+const WIFI_HEAD_BYTES = 10
+/** Number of cells, country and network. */
+const WIFI_CELLS_HEAD_BYTES = 4
+
+type Layout = {
+  length: number
+  /** Of the type. */
+  typeAt: number
+  /** Without a serial number and checksum. */
+  isBare?: boolean
+}
+
+/**
+ * Splits a stream into frames, which are windows on `buffer`. Whole frames before bytes that can be no frame are
+ * returned first; the next call, whose buffer begins with the bad bytes, throws.
+ */
+export function frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array } {
+  const frames: Uint8Array[] = []
+  let offset = 0
+  while (offset < buffer.length) {
+    let length: number | undefined
+    try {
+      length = frameLayout(buffer.subarray(offset))?.length
+    } catch (error) {
+      if (frames.length > 0) break
+      throw error
+    }
+    if (length === undefined || offset + length > buffer.length) break
+    frames.push(buffer.subarray(offset, offset + length))
+    offset += length
+  }
+  return { frames, rest: buffer.subarray(offset) }
+}
+
+/** Of the frame at the beginning of `bytes`; undefined while too little of it has come. */
+export function frameLayout(bytes: Uint8Array): Layout | undefined {
+  const [mark, second, third, fourth] = bytes
+  if (mark !== SHORT_MARK && mark !== LONG_MARK) throw new ProtocolError(`0x${hex(mark)} begins no frame`, 0)
+  if (second !== undefined && second !== mark) throw new ProtocolError('the two marks differ', 1)
+  if (fourth === undefined || third === undefined) return undefined
+  if (mark === LONG_MARK) return longLayout(third * 256 + fourth)
+  const length = 5 + third
+  if (WIFI_TYPES.has(fourth)) return wifiLayout(bytes, third)
+  checkLength(third, { length, typeAt: 3 })
+  return BARE_TYPES.has(fourth) ? maybeBareLayout(bytes, length) : { length, typeAt: 3 }
+}
+
+/** What is no bare frame either has a wrong checksum. */
+function maybeBareLayout(bytes: Uint8Array, length: number): Layout | undefined {
+  if (bytes.length < length) return undefined
+  const layout = { length, typeAt: 3 }
+  if (hasChecksum(bytes.subarray(0, length))) return layout
+  const isWhole = endsAt(bytes, length)
+  if (bytes.length === length) return isWhole ? layout : undefined
+  return !isWhole && endsAt(bytes, length + 1) ? { length: length + 1, typeAt: 3, isBare: true } : layout
+}
+
+function longLayout(length: number): Layout {
+  return checkLength(length, { length: 6 + length, typeAt: 4 })
+}
+
+function checkLength(length: number, layout: Layout): Layout {
+  if (length < MIN_LENGTH || length > MAX_LENGTH) {
+    throw new ProtocolError(`a length of ${length}, not ${MIN_LENGTH} to ${MAX_LENGTH}`, 2)
+  }
+  return layout
+}
+
+/** The third byte is the length, or in messages of wearables the number of access points: the checksum tells which. */
+function wifiLayout(bytes: Uint8Array, third: number): Layout | undefined {
+  const length = 5 + third
+  if (third >= MIN_LENGTH) {
+    if (bytes.length < length) return undefined
+    if (hasChecksum(bytes.subarray(0, length))) return { length, typeAt: 3 }
+  }
+  const cellsAt = WIFI_HEAD_BYTES + third * WIFI_POINT_BYTES
+  const cells = bytes[cellsAt]
+  if (cells === undefined) return undefined
+  const end = cellsAt + WIFI_CELLS_HEAD_BYTES + cells * WIFI_CELL_BYTES
+  if (bytes.length < end + 2) return undefined
+  if (!endsAt(bytes, end + 2)) throw new ProtocolError('a list of access points without its end', end)
+  return { length: end + 2, typeAt: 3, isBare: true }
+}
+
+export function hasChecksum(bytes: Uint8Array): boolean {
+  const at = bytes.length - 4
+  return crc16Itu(bytes, 2, at) === checksumOf(bytes) && endsAt(bytes, bytes.length)
+}
+
+/** The one that was sent. */
+export function checksumOf(bytes: Uint8Array): number {
+  const at = bytes.length - 4
+  return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+}
+
+export function endsAt(bytes: Uint8Array, end: number): boolean {
+  return bytes[end - 2] === 0x0d && bytes[end - 1] === 0x0a
+}
+
+function hex(byte: number | undefined): string {
+  return (byte ?? 0).toString(16).padStart(2, '0')
+}

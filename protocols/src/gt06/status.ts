@@ -1,0 +1,50 @@
+import type { DeviceStatus } from '../message.ts'
+import type { ByteReader } from '../reader.ts'
+import { type Alarm, alarmOf, alarms, terminalAlarms } from './alarms.ts'
+
+export const IGNITION_BIT = 0x02
+const CHARGING_BIT = 0x04
+const ALARM_SHIFT = 3
+const ALARM_MASK = 0x07
+const CUT_OFF_BIT = 0x80
+/** Voltage level 0 (off) to 6 (full), signal level 0 to 4. */
+export const FULL_LEVEL = 6
+const MAX_SIGNAL = 4
+
+/** Ignition, charging, an alarm, and whether fuel and electricity are cut off. */
+export function readTerminal(reader: ByteReader): DeviceStatus {
+  const bits = reader.uint8()
+  const extra: NonNullable<DeviceStatus['extra']> = {}
+  if (bits & CHARGING_BIT) extra.charging = true
+  if (bits & CUT_OFF_BIT) extra.immobilizer = true
+  const alarm = alarmOf(terminalAlarms, (bits >> ALARM_SHIFT) & ALARM_MASK)
+  const status: DeviceStatus = { ignition: (bits & IGNITION_BIT) !== 0, extra }
+  if (alarm) addAlarm(status, alarm)
+  return status
+}
+
+/** Terminal information, voltage level, signal, alarm, language. */
+export function readStatus(reader: ByteReader): DeviceStatus {
+  const status = readTerminal(reader)
+  addLevel(status, reader.uint8())
+  addSignal(status, reader.uint8())
+  const alarm = alarmOf(alarms, reader.uint8())
+  if (alarm) addAlarm(status, alarm)
+  reader.uint8()
+  return status
+}
+
+export function addLevel(status: DeviceStatus, level: number): void {
+  if (level <= FULL_LEVEL) status.batteryPercent = Math.round((level * 100) / FULL_LEVEL)
+}
+
+/** Of 4, where the house counts to 5 as phones do. */
+export function addSignal(status: DeviceStatus, level: number): void {
+  if (level <= MAX_SIGNAL) status.gsmSignal = Math.round((level * 5) / MAX_SIGNAL)
+}
+
+/** A second one, such as of the alarm message behind that of the terminal information, is the more exact one. */
+export function addAlarm(status: DeviceStatus, { name, event }: Alarm): void {
+  status.extra = { ...status.extra, alarm: name }
+  if (event) status.event = event
+}

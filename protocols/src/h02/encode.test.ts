@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { RECEIVED_MS } from '../fixture.ts'
+import type { Message, PositionRecord } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { fromAscii, fromHex, toHex } from '../text.ts'
+import { KMH_PER_KNOT, rounded } from '../units.ts'
+import { h02 } from './decode.ts'
+import { encodeBinary, encodeHeartbeat, encodeText } from './encode.ts'
+import { fixtures } from './fixtures.ts'
+
+const context = { receivedMs: RECEIVED_MS }
+const UNITS = 600_000
+
+function readOne(bytes: Uint8Array): Message | undefined {
+  const { frames } = h02.frame(bytes)
+  return frames.flatMap((frame) => h02.decode(frame, context))[0]
+}
+
+const degrees = (limit: number) =>
+  fc.integer({ min: 1 - limit * UNITS, max: limit * UNITS - 1 }).map((units) => {
+    const minutes = (Math.abs(units) % UNITS) / 10_000
+    const value = rounded(Math.floor(Math.abs(units) / UNITS) + minutes / 60)
+    return units < 0 && value !== 0 ? -value : value
+  })
+const anyNumber = fc.oneof(fc.stringMatching(/^[1-9]\d{9}$/), fc.stringMatching(/^[1-9]\d{14}$/))
+
+function anyRecord(knots: fc.Arbitrary<number>): fc.Arbitrary<PositionRecord> {
+  return fc
+    .tuple(
+      fc.record({
+        timeMs: fc
+          .integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 11, 31) })
+          .map((ms) => Math.floor(ms / 1000) * 1000),
+        latitude: degrees(90),
+        longitude: degrees(180),
+        speedKmh: knots.map((value) => rounded(value * KMH_PER_KNOT)),
+        headingDegrees: fc.nat(359),
+        ignition: fc.boolean(),
+      }),
+      fc.boolean(),
+    )
+    .map(([record, isFix]) => (isFix ? record : { ...record, valid: false }))
+}
+
+describe('what is encoded is decoded again', () => {
+  test('as text', () => {
+    const knots = fc.nat(30_000).map((hundredths) => hundredths / 100)
+    fc.assert(
+      fc.property(anyNumber, anyRecord(knots), (deviceId, record) => {
+        const bytes = encodeText(deviceId, record)
+        expect(h02.numberOf(bytes)).toBe(deviceId)
+        expect(readOne(bytes)).toMatchObject({ kind: 'positions', deviceId, records: [record] })
+      }),
+    )
+  })
+
+  test('as a binary message, with a number of ten digits or an IMEI', () => {
+    fc.assert(
+      fc.property(anyNumber, anyRecord(fc.nat(999)), (deviceId, record) => {
+        const bytes = encodeBinary(deviceId, { ...record, batteryPercent: 80 })
+        expect(h02.numberOf(bytes)).toBe(deviceId)
+        expect(readOne(bytes)).toMatchObject({ deviceId, records: [{ ...record, batteryPercent: 80 }] })
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('an alarm is an event in the first message that has it', () => {
+    const record = { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5, ignition: true }
+    const bytes = encodeText('9170000001', { ...record, event: 'powerCut' })
+    const [first] = h02.decode(bytes, context)
+    const session = first?.kind === 'positions' ? first.session : undefined
+    const [second] = h02.decode(bytes, { ...context, ...(session ? { session } : {}) })
+    expect([first, second]).toMatchObject([
+      { records: [{ event: 'powerCut', extra: { alarm: 'powerCut' } }] },
+      { records: [{ extra: { alarm: 'powerCut' } }] },
+    ])
+    expect(second?.kind === 'positions' && second.records[0]).not.toHaveProperty('event')
+  })
+
+  test('an event that the protocol cannot say is refused', () => {
+    const record = { timeMs: 0, latitude: 1, longitude: 1, event: 'crash' } as const
+    expect(() => encodeText('9170000001', record)).toThrow(new RangeError('H02 cannot say crash'))
+  })
+})
+
+describe('answers', () => {
+  test('a position is confirmed with the time of its arrival', () => {
+    const record = { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5 }
+    expect(readOne(encodeText('9170000001', record))).toMatchObject({
+      acknowledge: fromAscii('*HQ,9170000001,V4,V1,20251009085320#'),
+    })
+  })
+
+  test('a heartbeat is echoed', () => {
+    expect(readOne(encodeHeartbeat('9170000001', 73))).toEqual({
+      kind: 'status',
+      deviceId: '9170000001',
+      acknowledge: fromAscii('*HQ,9170000001,HTBT#'),
+      status: { batteryPercent: 73 },
+    })
+  })
+
+  test('a binary message is not answered', () => {
+    const record = { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5 }
+    expect(readOne(encodeBinary('9170000001', record))).not.toHaveProperty('acknowledge')
+  })
+})
+
+describe('frames in a stream', () => {
+  const first = encodeText('9170000001', { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5 })
+  const second = encodeBinary('9170000002', { timeMs: 1_760_000_000_000, latitude: 35.8, longitude: 14.4 })
+
+  test('of two devices are told apart, with line ends and tails between them', () => {
+    const tail = '0015060000002c02dc0c0024'
+    const stream = fromHex(`${toHex(first)}0d0a${toHex(second)}${tail}${toHex(first)}`)
+    const { frames, rest } = h02.frame(stream)
+    expect([frames.map(h02.numberOf), rest.length]).toEqual([['9170000001', '9170000002', '9170000001'], 0])
+  })
+
+  test('a dollar sign or star in a tail begins no frame', () => {
+    const stream = fromHex(`${toHex(second)}242a24${toHex(second)}2a2a${toHex(first)}`)
+    expect(h02.frame(stream).frames.map(h02.numberOf)).toEqual(['9170000002', '9170000002', '9170000001'])
+  })
+
+  test('a request of a browser is refused once it is longer than what stands between frames', () => {
+    const request = fromAscii('GET / HTTP/1.1\r\nHost: fleet.example\r\nUser-Agent: Mozilla/5.0 and more\r\n')
+    expect(() => h02.frame(request)).toThrow(new ProtocolError('64 bytes without a message', 0))
+  })
+
+  test('a text without an end is refused', () => {
+    const endless = fromAscii(`*HQ,9170000001,V1,${'1,'.repeat(600)}`)
+    expect(h02.frame(endless.subarray(0, 1000))).toMatchObject({ frames: [] })
+    expect(() => h02.frame(endless)).toThrow(ProtocolError)
+  })
+})
+
+describe('a number', () => {
+  test('is read without the rest of the message', () => {
+    const numbers = fixtures.map(({ hex }) =>
+      h02.frame(fromHex(hex)).frames.map((frame) => h02.numberOf(frame)),
+    )
+    expect(numbers.slice(0, 6)).toEqual([
+      ['3177718238'],
+      ['9180271064'],
+      ['9180271180'],
+      ['7028020616'],
+      ['356327081001239'],
+      ['352483084193293'],
+    ])
+  })
+
+  test.each(['*HQ,12AB567890,V1,A#', '*HQ,,V1#', '*HQ,12345678901234567,V1#'])('%s has none', (text) => {
+    expect(() => h02.numberOf(fromAscii(text))).toThrow('a device number that is not digits at byte 4')
+  })
+})

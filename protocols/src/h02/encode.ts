@@ -1,0 +1,80 @@
+import type { PositionRecord } from '../message.ts'
+import { fromAscii, fromHex } from '../text.ts'
+import { KMH_PER_KNOT } from '../units.ts'
+import { EAST, NORTH, POSITIONED } from './binary.ts'
+import { statusBitsOf } from './status.ts'
+
+const MINUTE_UNITS = 10_000
+const MINUTE_UNITS_PER_DEGREE = 60 * MINUTE_UNITS
+
+/** A position as text, V1. A value is rounded to what the protocol can say; an event that it cannot say throws RangeError. */
+export function encodeText(deviceId: string, record: PositionRecord): Uint8Array {
+  const { latitude, longitude, valid } = record
+  const { time, date } = clockOf(record.timeMs)
+  const parts = [
+    time,
+    valid === false ? 'V' : 'A',
+    inText(latitude, 2),
+    latitude < 0 ? 'S' : 'N',
+    inText(longitude, 3),
+    longitude < 0 ? 'W' : 'E',
+    knotsOf(record).toFixed(2),
+    String(Math.round(record.headingDegrees ?? 0)).padStart(3, '0'),
+    date,
+    hexOf(statusBitsOf(record)),
+  ]
+  return fromAscii(`*HQ,${deviceId},V1,${parts.join(',')}#`)
+}
+
+/** The same as a binary message; the number has 10 digits, or is an IMEI. */
+export function encodeBinary(deviceId: string, record: PositionRecord): Uint8Array {
+  const { latitude, longitude, valid } = record
+  const { time, date } = clockOf(record.timeMs)
+  const flags = (valid === false ? 0 : POSITIONED) | (latitude >= 0 ? NORTH : 0) | (longitude >= 0 ? EAST : 0)
+  const number = deviceId.length > 10 ? deviceId.padEnd(16, '0') : deviceId.padStart(10, '0')
+  const battery = Math.round(record.batteryPercent ?? 0)
+  const body =
+    digitsOf(latitude, 2) +
+    battery.toString(16).padStart(2, '0') +
+    digitsOf(longitude, 3) +
+    flags.toString(16) +
+    String(Math.round(knotsOf(record))).padStart(3, '0') +
+    String(Math.round(record.headingDegrees ?? 0)).padStart(3, '0') +
+    hexOf(statusBitsOf(record))
+  const bytes = fromHex(`24${number}${time}${date}${body}`)
+  const whole = new Uint8Array(32)
+  whole.set(bytes)
+  return whole
+}
+
+/** The device is there, with so much of its battery left. */
+export function encodeHeartbeat(deviceId: string, batteryPercent: number): Uint8Array {
+  return fromAscii(`*HQ,${deviceId},HTBT,${batteryPercent}#`)
+}
+
+function knotsOf({ speedKmh = 0 }: PositionRecord): number {
+  return speedKmh / KMH_PER_KNOT
+}
+
+function hexOf(bits: number): string {
+  return bits.toString(16).padStart(8, '0').toUpperCase()
+}
+
+function clockOf(timeMs: number): { time: string; date: string } {
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] =
+    /^\d\d(\d\d)-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)/.exec(new Date(timeMs).toISOString()) ?? []
+  return { time: hour + minute + second, date: day + month + year }
+}
+
+/** Degrees of so many digits, then minutes with four decimals, without a point. */
+function digitsOf(degrees: number, degreeDigits: number): string {
+  const units = Math.round(Math.abs(degrees) * MINUTE_UNITS_PER_DEGREE)
+  const whole = Math.floor(units / MINUTE_UNITS_PER_DEGREE)
+  const minutes = units % MINUTE_UNITS_PER_DEGREE
+  return String(whole).padStart(degreeDigits, '0') + String(minutes).padStart(6, '0')
+}
+
+function inText(degrees: number, degreeDigits: number): string {
+  const digits = digitsOf(degrees, degreeDigits)
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
+}

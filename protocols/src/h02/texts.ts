@@ -1,0 +1,126 @@
+import type { DecodeContext, DeviceStatus, Message, PositionRecord } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { fromAscii } from '../text.ts'
+import { calendarTimeMs } from '../calendar.ts'
+import { KMH_PER_KNOT, rounded } from '../units.ts'
+import { readStatusBits } from './status.ts'
+
+const NUMBER = /^\d{5,16}$/
+const BEFORE_NUMBER = 4
+const STATUS = /^[0-9a-f]{8}$/i
+const DATE = /^\d{6}$/
+const DAY_MS = 86_400_000
+
+export type Text = { maker: string; deviceId: string; type: string; fields: string[]; content: string }
+
+/** The number alone, before the rest is looked at. */
+export function textNumber(bytes: Uint8Array): string {
+  const end = bytes.indexOf(0x2c, BEFORE_NUMBER)
+  const number = asText(bytes.subarray(BEFORE_NUMBER, end < 0 ? bytes.length - 1 : end))
+  if (!NUMBER.test(number)) throw new ProtocolError('a device number that is not digits', BEFORE_NUMBER)
+  return number
+}
+
+function asText(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return text
+}
+
+/** The parts between the commas, without star and hash. */
+export function splitText(bytes: Uint8Array): Text {
+  const deviceId = textNumber(bytes)
+  const content = asText(bytes.subarray(1, -1))
+  const [maker = '', , type = '', ...fields] = content.split(',')
+  return { maker, deviceId, type, fields, content }
+}
+
+/** What a text says, by its type: one that names a place is a position, whatever it is called. */
+export function readText(text: Text, context: DecodeContext): Message {
+  const { deviceId, type, fields } = text
+  const acknowledge = answerTo(text, context.receivedMs)
+  const answered = acknowledge ? { deviceId, acknowledge } : { deviceId }
+  if (type === 'SMS') return { kind: 'text', ...answered, text: fields.join(',').trim() }
+  const found = readStatusField(fields, context)
+  const report = readPlace(fields, type, context.receivedMs)
+  if (report) {
+    const record: PositionRecord = { ...report, ...found?.status }
+    return { kind: 'positions', ...answered, records: [record], ...withSession(found) }
+  }
+  const status: DeviceStatus = { ...found?.status, ...batteryOf(type, fields) }
+  return { kind: 'status', ...answered, status, ...withSession(found) }
+}
+
+type Found = ReturnType<typeof readStatusBits>
+
+function withSession(found: Found | undefined): Partial<Pick<Found, 'session'>> {
+  return found ? { session: found.session } : {}
+}
+
+/** The status is the first field of eight hexadecimal digits behind a date. */
+function readStatusField(fields: readonly string[], { session }: DecodeContext): Found | undefined {
+  const at = fields.findIndex((field, index) => STATUS.test(field) && hasDateBefore(fields, index))
+  const field = fields[at]
+  return field === undefined ? undefined : readStatusBits(Number.parseInt(field, 16), session)
+}
+
+/** Number and card of the SIM may stand between the two; without a fix the date is empty. */
+function hasDateBefore(fields: readonly string[], index: number): boolean {
+  return fields.slice(0, index).some((field) => DATE.test(field) || field === '')
+}
+
+/** Where N or S and, two further, E or W stand, a place is: its time three before, its date five behind. */
+function readPlace(fields: readonly string[], type: string, receivedMs: number): PositionRecord | undefined {
+  const at = fields.findIndex(
+    (field, index) => /^[NS]$/.test(field) && /^[EW]$/.test(fields[index + 2] ?? ''),
+  )
+  if (at < 0) return undefined
+  const [validity, latitudeText, , longitudeText, , speed = '', heading = '', date = ''] = fields.slice(
+    at - 2,
+  )
+  const latitude = toDegrees(latitudeText ?? '', fields[at] === 'S')
+  const longitude = toDegrees(longitudeText ?? '', fields[at + 2] === 'W')
+  // A device that never had a fix knows neither; its place is none.
+  if (type !== 'VP1' && date === '' && (fields[at - 3] ?? '') === '') return undefined
+  const timeMs = type === 'VP1' ? timeOnDay(date, receivedMs) : calendarTimeMs(fields[at - 3] ?? '', date)
+  if (latitude === undefined || longitude === undefined || timeMs === undefined) return undefined
+  const record: PositionRecord = { timeMs, latitude, longitude }
+  if (isNumber(speed)) record.speedKmh = rounded(Number(speed) * KMH_PER_KNOT)
+  if (isNumber(heading)) record.headingDegrees = Number(heading)
+  if (validity !== 'A') record.valid = false
+  return record
+}
+
+/** VP1 says the day alone: it is sent at once, so that on that day the time is the one of its arrival. */
+function timeOnDay(date: string, receivedMs: number): number | undefined {
+  const dayMs = calendarTimeMs('000000', date)
+  return receivedMs >= dayMs && receivedMs < dayMs + DAY_MS ? receivedMs : undefined
+}
+
+/** ddmm.mmmm, or as some write it -dd-mm.mmmm. */
+function toDegrees(text: string, isNegative: boolean): number | undefined {
+  const [, degrees, minutes] =
+    /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/.exec(text) ?? /^(\d{0,3}?)(\d{1,2}(?:\.\d+)?)$/.exec(text) ?? []
+  if (degrees === undefined || minutes === undefined) return undefined
+  const value = rounded(Number(degrees) + Number(minutes) / 60)
+  return isNegative && value !== 0 ? -value : value
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+(?:\.\d+)?$/.test(text)
+}
+
+/** A heartbeat has percent in its first field, LINK in its fourth. */
+function batteryOf(type: string, fields: readonly string[]): DeviceStatus {
+  const percent = type === 'HTBT' ? fields[0] : type === 'LINK' ? fields[3] : undefined
+  if (percent === undefined || !/^\d{1,3}$/.test(percent) || Number(percent) > 100) return {}
+  return { batteryPercent: Number(percent) }
+}
+
+/** A heartbeat is echoed, a position confirmed with the server's time; nothing else waits for an answer. */
+function answerTo({ maker, deviceId, type }: Text, receivedMs: number): Uint8Array | undefined {
+  if (type === 'HTBT' || type === 'V0') return fromAscii(`*${maker},${deviceId},${type}#`)
+  if (type !== 'V1') return undefined
+  const time = new Date(receivedMs).toISOString().replace(/\D/g, '').slice(0, 14)
+  return fromAscii(`*${maker},${deviceId},V4,V1,${time}#`)
+}

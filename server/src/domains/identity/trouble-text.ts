@@ -1,0 +1,16 @@
+import type { IssuerProblem } from '@roadbook/contract/identity'
+import type { Trouble } from './issuer-check.ts'
+
+const troubleWords: Record<IssuerProblem, string | undefined> = {
+  unreachable: 'sign-in service not reachable',
+  wrong_issuer: 'sign-in service is no OpenID provider',
+  unknown_client: 'sign-in service refuses the client',
+  confidential_client: 'sign-in service expects a secret from the client',
+  // Told at the start alone: an issuer may answer the page another way than the server.
+  origin_refused: undefined,
+}
+
+/** The reason itself names addresses, which are for the log. */
+export function troubleText(trouble: Trouble | undefined): string | undefined {
+  return trouble && troubleWords[trouble.problem]
+}
