@@ -1,7 +1,8 @@
 import { defineConfig } from '@lingui/cli'
+import { defaultLanguage, languages } from '../contract/src/languages.ts'
 
 export default defineConfig({
-  sourceLocale: 'en',
-  locales: ['en'],
+  sourceLocale: defaultLanguage,
+  locales: [...languages],
   catalogs: [{ path: '<rootDir>/src/locales/{locale}/messages', include: ['<rootDir>/src'] }],
 })

@@ -72,6 +72,12 @@ export const UserUpdate = z.object({
 })
 export type UserUpdate = z.infer<typeof UserUpdate>
 
+/** What everybody may change of themselves. */
+export const OwnUpdate = z.object({
+  /** Of the page, of messages and of mails; null for the company's. */
+  locale: z.enum(languages).nullable(),
+})
+
 const Id = z.object({ id: idOf('user') })
 
 export const userRoutes = routes({
@@ -81,6 +87,14 @@ export const userRoutes = routes({
     access: 'session',
     summary: 'The signed-in person, their roles and their company.',
     writes: true,
+    response: CurrentUser,
+  },
+  updateMe: {
+    method: 'PUT',
+    path: '/users/me',
+    access: 'session',
+    summary: 'Changes the language of the signed-in person.',
+    body: OwnUpdate,
     response: CurrentUser,
   },
   list: {

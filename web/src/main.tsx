@@ -25,5 +25,5 @@ showNavigation(router)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root.')
-await activateLanguage(navigator.language)
+await activateLanguage(...navigator.languages)
 createRoot(root).render(<App router={router} queryClient={queryClient} />)

@@ -77,7 +77,7 @@ const frameRoute = createRoute({
   },
   loader: async ({ context }) => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery())
-    await activateLanguage(user.locale ?? user.tenant.locale)
+    await activateLanguage(user.locale, user.tenant.locale)
   },
   component: lazyRouteComponent(() => import('./routes/frame.tsx'), 'Frame'),
   errorComponent: RouteError,

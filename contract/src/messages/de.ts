@@ -68,10 +68,10 @@ export const errors: ErrorMessages = {
     '{minimum, plural, one {„{field}“ braucht mindestens # Eintrag.} other {„{field}“ braucht mindestens # Einträge.}}',
   list_too_long:
     '{maximum, plural, one {„{field}“ darf höchstens # Eintrag haben.} other {„{field}“ darf höchstens # Einträge haben.}}',
-  number_too_low: '„{field}“ muss mindestens {minimum, number} sein.',
-  number_too_high: '„{field}“ darf höchstens {maximum, number} sein.',
-  number_not_above: '„{field}“ muss größer als {bound, number} sein.',
-  number_not_below: '„{field}“ muss kleiner als {bound, number} sein.',
+  number_too_low: '„{field}“ muss mindestens {minimum} sein.',
+  number_too_high: '„{field}“ darf höchstens {maximum} sein.',
+  number_not_above: '„{field}“ muss größer als {bound} sein.',
+  number_not_below: '„{field}“ muss kleiner als {bound} sein.',
   wrong_format: `{format, select,
     id {„{field}“ ist keine gültige ID.}
     day {„{field}“ muss ein Tag wie 2026-11-20 sein.}

@@ -66,10 +66,10 @@ export const errors: ErrorMessages = {
     '{minimum, plural, one {"{field}" must have at least # entry.} other {"{field}" must have at least # entries.}}',
   list_too_long:
     '{maximum, plural, one {"{field}" must have at most # entry.} other {"{field}" must have at most # entries.}}',
-  number_too_low: '"{field}" must be at least {minimum, number}.',
-  number_too_high: '"{field}" must be at most {maximum, number}.',
-  number_not_above: '"{field}" must be more than {bound, number}.',
-  number_not_below: '"{field}" must be less than {bound, number}.',
+  number_too_low: '"{field}" must be at least {minimum}.',
+  number_too_high: '"{field}" must be at most {maximum}.',
+  number_not_above: '"{field}" must be more than {bound}.',
+  number_not_below: '"{field}" must be less than {bound}.',
   wrong_format: `{format, select,
     id {"{field}" isn't a valid id.}
     day {"{field}" must be a day such as 2026-11-20.}

@@ -22,6 +22,7 @@ const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 const samples: Record<string, (ids: Ids) => Sample> = {
   'installation.configuration': () => ({}),
   'users.me': () => ({}),
+  'users.updateMe': () => ({ body: { locale: null } }),
   'users.list': () => ({ query: { page: 1, limit: 5, archived: 'false' } }),
   'users.get': ({ user }) => ({ params: { id: user } }),
   'users.update': ({ user }) => ({ params: { id: user }, body: { firstName: 'Grace' } }),

@@ -12,6 +12,7 @@ import { currentRole, type Role } from '@roadbook/contract/permissions'
 import type { CurrentUser } from '@roadbook/contract/users'
 import { session } from '../lib/session.ts'
 import { showError } from '../lib/toasts.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import classes from './top-bar.module.css'
 
 export function PersonMenu({ user }: { user: CurrentUser }) {
@@ -40,6 +41,7 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
           </div>
         </div>
         <Divider my={4} />
+        <LanguageChoice user={user} />
         <SchemeChoice />
         <Divider my={4} />
         <UnstyledButton className={classes.item} onClick={() => void signOut()}>

@@ -1,4 +1,5 @@
 import { setReachable } from './connection.ts'
+import { i18n } from './i18n.ts'
 import { progress } from './progress.ts'
 import { reportError } from './report-error.ts'
 import { session } from './session.ts'
@@ -13,5 +14,6 @@ export const call = createTransport({
   progress,
   report: reportError,
   reachable: setReachable,
+  language: () => i18n.locale,
   here: () => window.location.pathname + window.location.search,
 })

@@ -1,6 +1,6 @@
 import { currencyDigits } from '@roadbook/contract/countries'
 import { roundedKilometers } from '@roadbook/contract/trip-times'
-import { languageOf } from './i18n.ts'
+import { languageOf } from '@roadbook/contract/languages'
 
 export type FormatSettings = {
   /** BCP 47, such as `en-MT`. */

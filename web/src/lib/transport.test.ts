@@ -34,6 +34,7 @@ function transport(answers: Answer[], session: Partial<TransportParts['session']
       clear: () => undefined,
       ...session,
     },
+    language: () => 'de',
     fetch: async (input, init) => {
       log.push('fetch')
       requests.push(
@@ -91,6 +92,7 @@ test('a quiet call shows no progress bar', async () => {
 
 test("the session's identity token goes along as a bearer header", async () => {
   await transport([Response.json([])])(api.settings.listFleetCategories, {})
+  expect(requests[0]?.headers.get('Accept-Language')).toBe('de')
   expect(requests[0]?.headers.get('Authorization')).toBe('Bearer token-1')
 })
 

@@ -21,6 +21,8 @@ export type TransportParts = {
   report(error: ApiError, context: Record<string, string>): void
   /** Told after each call whether the server could be reached. */
   reachable(isReachable: boolean): void
+  /** What the page is written in, so that the server's messages are too. */
+  language(): string
   /** Where the person is, to come back to after signing in. */
   here(): string
 }
@@ -75,7 +77,7 @@ async function send(
   prepared: PreparedCall,
   { signal, onSent }: CallOptions,
 ): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': parts.language() })
   const token = parts.session.getIdToken()
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   if (prepared.body !== undefined) headers.set('Content-Type', prepared.body.type)

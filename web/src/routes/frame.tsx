@@ -12,6 +12,7 @@ import { useNavigation } from '../frame/navigation-entries.ts'
 import { Navigation } from '../frame/navigation.tsx'
 import { SearchBox } from '../frame/search-box.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
+import { formatLocales, languageOf } from '@roadbook/contract/languages'
 import { createFormat } from '../lib/format.ts'
 import { FormatProvider } from '../lib/use-format.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -84,8 +85,9 @@ function useFold(): [boolean, () => void] {
   return [folded[place], () => setFolded({ ...folded, [place]: !folded[place] })]
 }
 
-/** The person's language where they chose one, with the country's habits where only a language is known. */
+/** The company's, with its country's habits; another one only where the person reads another language. */
 function localeOf(ofPerson: string | null, ofCompany: string): string {
-  const chosen = ofPerson ?? ofCompany
-  return chosen === 'en' ? 'en-GB' : chosen
+  const language = languageOf(ofPerson, ofCompany)
+  const isOfCountry = ofCompany.includes('-') && languageOf(ofCompany) === language
+  return isOfCountry ? ofCompany : formatLocales[language]
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@roadbook/contract/permissions'
-import type { Tenant, User, userRoutes, UserUpdate } from '@roadbook/contract/users'
+import type { CurrentUser, Tenant, User, userRoutes, UserUpdate } from '@roadbook/contract/users'
 import type { Selectable } from 'kysely'
 import type { TenantsTable, UsersTable } from '../../database/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -25,12 +25,20 @@ type Deps = { identity: Pick<Identity, 'archiveAccount'> }
 export function createUserHandlers({ identity }: Deps): Handlers<typeof userRoutes> {
   return {
     async me(context) {
-      const user = await findUser(context, context.scope.userId)
-      if (!user) throw notFound('person')
-      const tenant = toTenant(await findTenant(context))
+      const me = await readMe(context)
       await noteSeen(context)
-      const onboarding = tenant.defaultLocation === null || !(await hasSentPosition(context))
-      return { ...toUser(user), tenant, onboarding }
+      return me
+    },
+
+    async updateMe(context, { body: { locale } }) {
+      const { userId } = context.scope
+      const before = await lockUser(context, userId)
+      if (!before) throw notFound('person')
+      if (locale !== before.locale) {
+        const after = await updateUser(context, userId, { locale })
+        await recordUser(context, before, after)
+      }
+      return readMe(context)
     },
 
     async list(context, { query }) {
@@ -56,16 +64,27 @@ export function createUserHandlers({ identity }: Deps): Handlers<typeof userRout
         const user = { tenantId: context.scope.tenantId, userId: params.id }
         await identity.archiveAccount(context.tx, user, after.archived)
       }
-      await recordChange(context, {
-        action: 'updated',
-        resourceType: 'user',
-        resourceId: params.id,
-        before: toUser(before),
-        after: toUser(after),
-      })
+      await recordUser(context, before, after)
       return toUser(after)
     },
   }
+}
+
+async function readMe(context: Context): Promise<CurrentUser> {
+  const user = await findUser(context, context.scope.userId)
+  if (!user) throw notFound('person')
+  const tenant = toTenant(await findTenant(context))
+  const onboarding = tenant.defaultLocation === null || !(await hasSentPosition(context))
+  return { ...toUser(user), tenant, onboarding }
+}
+
+function recordUser(
+  context: Context,
+  before: Selectable<UsersTable>,
+  after: Selectable<UsersTable>,
+): Promise<void> {
+  const resource = { action: 'updated', resourceType: 'user', resourceId: after.id } as const
+  return recordChange(context, { ...resource, before: toUser(before), after: toUser(after) })
 }
 
 async function keepAnAdmin(

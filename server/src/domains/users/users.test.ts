@@ -38,6 +38,18 @@ test('the current user has roles and a company', async () => {
   })
 })
 
+test('a person chooses their own language, and none is their company’s again', async () => {
+  const person = await server.colleague(admin, 'viewer')
+  const german = await server.call(person, api.users.updateMe, { body: { locale: 'de' } })
+  const company = await server.call(person, api.users.updateMe, { body: { locale: null } })
+  expect([german.body.locale, company.body.locale]).toEqual(['de', null])
+  const { body } = await server.call(admin, api.audit.activityLog, { query: { resourceId: person.userId } })
+  expect(body.items.map(({ action, changes }) => [action, changes])).toEqual([
+    ['updated', [{ field: 'locale', before: 'de', after: null }]],
+    ['updated', [{ field: 'locale', before: null, after: 'de' }]],
+  ])
+})
+
 test('a person was last seen when they last asked who they are', async () => {
   const person = await server.colleague(admin, 'viewer')
   await server.call(person, api.users.me, {})

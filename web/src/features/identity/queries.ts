@@ -7,6 +7,7 @@ import {
 } from '@roadbook/contract/identity'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { i18n } from '../../lib/i18n.ts'
 import { progress } from '../../lib/progress.ts'
 import { errorOfResponse, errorOfSilence } from '../../lib/api-error.ts'
 import { authConfiguration, checkedConfiguration } from '../../lib/session-issuer.ts'
@@ -96,7 +97,8 @@ async function post<Schema extends z.ZodType>(
   reply: Schema,
   idToken?: string,
 ): Promise<z.output<Schema>> {
-  const headers = new Headers({ accept: 'application/json', 'content-type': 'application/json' })
+  const kinds = { accept: 'application/json', 'content-type': 'application/json' }
+  const headers = new Headers({ ...kinds, 'accept-language': i18n.locale })
   if (idToken !== undefined) headers.set('authorization', `Bearer ${idToken}`)
   const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!response.ok) throw await errorOfResponse(response)

@@ -1,8 +1,10 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
+import type { Language } from '@roadbook/contract/languages'
 import { can, currentRole, reachOf, type Permission, type Reach } from '@roadbook/contract/permissions'
 import { allPages } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
+import { activateLanguage } from '../../lib/i18n.ts'
 
 /** The longest that the API answers. */
 const longestPage = 200
@@ -12,6 +14,18 @@ export function currentUserQuery() {
     queryKey: ['users', 'me'],
     queryFn: ({ signal }) => call(api.users.me, {}, { signal }),
     staleTime: 5 * 60_000,
+  })
+}
+
+/** The page follows at once; the server's messages and mails from now on. */
+export function useChangeLanguage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (locale: Language) => call(api.users.updateMe, { body: { locale } }),
+    onSuccess: async (user) => {
+      await activateLanguage(user.locale)
+      client.setQueryData(currentUserQuery().queryKey, user)
+    },
   })
 }
 

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { SegmentedControl } from '@mantine/core'
+import { languageNames, languageOf, languages } from '@roadbook/contract/languages'
+import type { CurrentUser } from '@roadbook/contract/users'
+import { useChangeLanguage } from '../features/users/queries.ts'
+
+/** The languages by their own names, for whoever cannot read the present one. */
+export function LanguageChoice({ user }: { user: CurrentUser }) {
+  const { t } = useLingui()
+  const change = useChangeLanguage()
+  return (
+    <div style={{ padding: '8px 12px' }}>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t`Language`}
+        value={languageOf(user.locale, user.tenant.locale)}
+        disabled={change.isPending}
+        onChange={(code) => change.mutate(languageOf(code))}
+        data={languages.map((code) => ({
+          value: code,
+          label: <span lang={code}>{languageNames[code]}</span>,
+        }))}
+      />
+    </div>
+  )
+}
