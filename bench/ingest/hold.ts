@@ -33,7 +33,7 @@ await withDatabase(async (database) => {
   await addFleet(database, DEVICES, admin.tenantId)
   const { teltonikaTcp: port } = await telematics.start()
   const runner = createRunner({ log: quiet })
-  runner.start(trips.worker, ...telematics.workers)
+  runner.start(trips.worker, ...telematics.portWorkers, ...telematics.upkeep)
   let answered = 0
   const ask = async (): Promise<void> => {
     const { statusCode } = await home.app.inject({

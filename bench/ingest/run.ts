@@ -63,7 +63,7 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
   const fleet = await addFleet(database, load.devices)
   const { teltonikaTcp: port } = await telematics.start()
   const runner = createRunner({ log: quiet })
-  runner.start(trips.worker, ...telematics.workers)
+  runner.start(trips.worker, ...telematics.portWorkers, ...telematics.upkeep)
   const sender = { ...load, port, firstDongle: FIRST_DONGLE }
   const endMs = Math.floor(Date.now() / 1000) * 1000
   const loadMs = load.framesPerDevice * load.recordsPerFrame * load.secondsApart * 1000

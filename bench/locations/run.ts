@@ -35,7 +35,7 @@ async function measure(database: Database, vehicles: number): Promise<void> {
   await putOnTheRoad(database)
   const { teltonikaTcp: port } = await telematics.start()
   const runner = createRunner({ log: quiet })
-  runner.start(...telematics.workers)
+  runner.start(...telematics.portWorkers, ...telematics.upkeep)
   const devices = await connectDevices(port)
   const address = await home.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `${address}${apiBase}/vehicles/location`

@@ -10,6 +10,7 @@ test('every default works', () => {
     trustProxy: false,
     dataDir: '.data',
     databaseUrl: undefined,
+    roles: ['api', 'ingest', 'worker'],
     demo: true,
     signUp: true,
     oidcIssuer: undefined,
@@ -52,6 +53,21 @@ test('everything that is wrong is said at once', () => {
 test('a certificate without its key, and an issuer without its client, are refused', () => {
   expect(() => parseConfig({ TLS_CERT: 'cert.pem', OIDC_ISSUER: 'https://id.example' })).toThrow(
     /TLS_CERT and TLS_KEY go together[^]*OIDC_ISSUER and OIDC_CLIENT_ID go together/,
+  )
+})
+
+test('a process of some roles alone needs a database that serves several', () => {
+  const databaseUrl = 'postgresql://db.example/roadbook'
+  expect(parseConfig({ ROLES: 'worker, ingest', DATABASE_URL: databaseUrl }).roles).toEqual([
+    'ingest',
+    'worker',
+  ])
+  expect(parseConfig({ ROLES: 'worker,ingest,api' }).roles).toEqual(['api', 'ingest', 'worker'])
+  expect(() => parseConfig({ ROLES: 'api,ingest' })).toThrow(
+    'ROLES: the embedded database serves one process, which does all. Set DATABASE_URL, or leave ROLES out.',
+  )
+  expect(() => parseConfig({ ROLES: 'api,web', DATABASE_URL: databaseUrl })).toThrow(
+    'ROLES: One or more of api, ingest, worker.',
   )
 })
 

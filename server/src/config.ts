@@ -17,6 +17,17 @@ function listOf(text: string): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '')
 }
 
+const processRoles = ['api', 'ingest', 'worker'] as const
+export type ProcessRole = (typeof processRoles)[number]
+
+const isRole = (word: string): word is ProcessRole => (processRoles as readonly string[]).includes(word)
+
+const roles = z
+  .string()
+  .transform(listOf)
+  .refine((words) => words.length > 0 && words.every(isRole), 'One or more of api, ingest, worker.')
+  .transform((words) => processRoles.filter((role) => words.includes(role)))
+
 /** Every key of the environment that Roadbook reads, with its sentence; .env.example is made from this. */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address that the page and the API listen on.'),
@@ -40,6 +51,11 @@ export const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('An outside PostgreSQL 15 or newer; without it Roadbook runs its own.'),
+  ROLES: roles
+    .default(() => [...processRoles])
+    .describe(
+      'What this process does, with DATABASE_URL: api (page, calls, sign-in), ingest (device ports), worker (everything in the background); all three unless set.',
+    ),
   DEMO: z
     .enum(['on', 'off'])
     .default('on')
@@ -117,6 +133,8 @@ export type Config = {
   trustProxy: boolean
   dataDir: string
   databaseUrl: string | undefined
+  /** In the order above. */
+  roles: readonly ProcessRole[]
   demo: boolean
   signUp: boolean
   oidcIssuer: string | undefined
@@ -165,6 +183,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustProxy: env.TRUST_PROXY === 'on',
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    roles: env.ROLES,
     demo: env.DEMO === 'on',
     signUp: env.SIGN_UP === 'on',
     oidcIssuer: env.OIDC_ISSUER,
@@ -188,6 +207,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 
 function pairProblems(env: z.infer<typeof Environment>): string[] {
   const problems: string[] = []
+  if (env.DATABASE_URL === undefined && env.ROLES.length < processRoles.length)
+    problems.push(
+      'ROLES: the embedded database serves one process, which does all. Set DATABASE_URL, or leave ROLES out.',
+    )
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY))
     problems.push('TLS_CERT and TLS_KEY go together: set both, or neither.')
   if (!env.TLS_CERT && (env.TELTONIKA_TLS_PORT ?? env.OSMAND_TLS_PORT) !== undefined)

@@ -13,7 +13,8 @@ try {
   const log = createLog(config.logLevel)
   const folder = join(root, 'web', 'dist')
   // In development the page comes from Vite.
-  const page = process.argv.includes('--without-page')
+  const hasPage = config.roles.includes('api') && !process.argv.includes('--without-page')
+  const page = !hasPage
     ? folder
     : await buildPage({ root, folder, onBuild: () => console.log('Building the page …') })
   const tls = config.tls && {

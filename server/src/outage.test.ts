@@ -37,8 +37,10 @@ function startWorkers(): void {
   const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
   const parts = { database, clock: systemClock, log }
   runner = createRunner({ log, backOff: { firstMs: 5, longestMs: 40 } })
+  const telematics = createTelematics({ ...parts, config, outages: runner.outages })
   const workers = [
-    ...createTelematics({ ...parts, config, outages: runner.outages }).workers,
+    ...telematics.portWorkers,
+    ...telematics.upkeep,
     ...createAddressing(parts).workers,
     createTripWorker(parts).worker,
     createDayKeeper(parts).worker,

@@ -16,9 +16,12 @@ const directoryTables = [
   'ended_sessions',
   'identities',
   'installation_keys',
+  'leases',
   'mails',
   'oidc_payloads',
   'one_time_tokens',
+  'operator_passes',
+  'processes',
   'spent_logout_tokens',
 ]
 

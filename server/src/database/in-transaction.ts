@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fence } from './fence.ts'
 
 /** For SQL that is sent by hand. */
 export async function inTransaction<T>(
@@ -7,7 +8,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    await client.query(`begin; ${fence()}`)
     const result = await run(client)
     await client.query('commit')
     client.release()

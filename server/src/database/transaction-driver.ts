@@ -8,11 +8,12 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { fence } from './fence.ts'
 
 /**
  * A dialect whose transactions send `opening` along with `begin` and wait for neither: on a pipelined connection
- * the first query travels with them. Should they fail, every query behind them fails too. Nor does one that only reads wait
- * for its commit.
+ * the first query travels with them. Should they fail, every query behind them fails too, and so does the commit. Nor does one
+ * that only reads wait for its commit.
  */
 export class TransactionDialect extends PostgresDialect {
   #pool: PostgresPool
@@ -42,31 +43,32 @@ class TransactionDriver implements Driver {
     await this.#base.init()
   }
 
-  async acquireConnection(): Promise<Lease> {
-    return new Lease((await this.#base.acquireConnection()) as Inner)
+  async acquireConnection(): Promise<OpenTransaction> {
+    return new OpenTransaction((await this.#base.acquireConnection()) as Inner)
   }
 
-  async beginTransaction(connection: Lease, settings: TransactionSettings): Promise<void> {
+  async beginTransaction(connection: OpenTransaction, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
     const access = settings.accessMode ? ` ${settings.accessMode}` : ''
     connection.onlyReads = settings.accessMode === 'read only'
-    const begun = connection.executeQuery(CompiledQuery.raw(`begin${isolation}${access}; ${this.#opening}`))
-    begun.catch(() => undefined)
+    const held = connection.onlyReads ? '' : fence()
+    connection.open(`begin${isolation}${access}; ${this.#opening}; ${held}`)
   }
 
-  async commitTransaction(connection: Lease): Promise<void> {
+  async commitTransaction(connection: OpenTransaction): Promise<void> {
     const { onlyReads } = connection
+    connection.throwIfRefused()
     const committed = this.#base.commitTransaction(connection.end())
     if (!onlyReads) return committed
     // What was read is read; whoever gets the connection next waits behind the commit, and hears if it is lost.
     committed.catch(() => undefined)
   }
 
-  async rollbackTransaction(connection: Lease): Promise<void> {
+  async rollbackTransaction(connection: OpenTransaction): Promise<void> {
     await this.#base.rollbackTransaction(connection.end())
   }
 
-  async releaseConnection(connection: Lease): Promise<void> {
+  async releaseConnection(connection: OpenTransaction): Promise<void> {
     await this.#base.releaseConnection(connection.end())
   }
 
@@ -78,10 +80,12 @@ class TransactionDriver implements Driver {
 type Inner = Parameters<PostgresDriver['releaseConnection']>[0]
 
 /** A connection for one transaction: what is sent after its end is refused, or it would run in nobody's or another's. */
-class Lease implements DatabaseConnection {
+class OpenTransaction implements DatabaseConnection {
   onlyReads = false
   #inner: Inner
   #ended = false
+  /** Why the transaction could not begin. */
+  #refusal: { cause: unknown } | undefined
 
   constructor(inner: Inner) {
     this.#inner = inner
@@ -92,9 +96,25 @@ class Lease implements DatabaseConnection {
     return this.#inner
   }
 
+  /** Not waited for. */
+  open(begin: string): void {
+    this.#inner.executeQuery(CompiledQuery.raw(begin)).catch((cause: unknown) => {
+      this.#refusal = { cause }
+    })
+  }
+
+  throwIfRefused(): void {
+    if (this.#refusal) throw this.#refusal.cause
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('The transaction has ended: await every query inside it')
-    return await this.#inner.executeQuery<R>(query)
+    try {
+      return await this.#inner.executeQuery<R>(query)
+    } catch (error) {
+      this.throwIfRefused()
+      throw error
+    }
   }
 
   /** Reads by an SQL cursor: the portals of pg-cursor can't share a pipelined connection. */

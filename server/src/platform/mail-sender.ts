@@ -59,6 +59,7 @@ export function createMailSender({ database, clock, log, smtpUrl, from }: Option
   return {
     name: 'mail',
     everyMs: EVERY_MS,
+    isSingle: true,
     async run(signal) {
       for (let mail = await take(); mail; mail = signal.aborted ? undefined : await take()) {
         try {

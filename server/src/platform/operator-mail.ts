@@ -1,4 +1,3 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import type { Language } from '@roadbook/contract/languages'
 import type { PageText } from '@roadbook/contract/messages/catalogue'
@@ -8,16 +7,14 @@ import { z } from 'zod'
 import type { Database } from '../database/client.ts'
 import { AppError } from '../errors.ts'
 import { requestLanguage } from '../http/request-language.ts'
-import type { Clock } from './clock.ts'
 import { newestMails, type OutboxMail } from './mail.ts'
+import { OPEN_HOURS, type OperatorCodes } from './operator-codes.ts'
 import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 export type OperatorMailParts = {
   database: Database
-  clock: Clock
   publicUrl: string
-  /** Told each new code: at the start, and after one was used. */
-  announce: (code: string) => void
+  codes: OperatorCodes
   guesses: Guesses
 }
 
@@ -26,11 +23,8 @@ export type Guesses = { begin(ip: string): Promise<unknown>; succeeded(ip: strin
 
 const PATH = '/operator/mail'
 const COOKIE = 'roadbook_operator'
-const OPEN_HOURS = 8
 const MAILS_SHOWN = 200
 const MOST_FORM_BYTES = 1024
-// No letters and digits that are taken for each other.
-const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const Form = z.object({ code: z.string().max(100) })
 
@@ -40,7 +34,7 @@ const Form = z.object({ code: z.string().max(100) })
  * ones never end it: they only slow down the address that they come from.
  */
 export function operatorMailPlugin(parts: OperatorMailParts) {
-  const door = createDoor(parts)
+  const { codes } = parts
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(formbody)
     app.addHook('onSend', async (_request, reply) => {
@@ -50,7 +44,7 @@ export function operatorMailPlugin(parts: OperatorMailParts) {
     app.setErrorHandler(answerWithForm)
     app.get(PATH, async (request, reply) => {
       const language = requestLanguage(request)
-      if (!door.isOpenFor(cookieOf(request))) return html(reply, codeForm(language))
+      if (!(await codes.isOpenFor(cookieOf(request)))) return html(reply, codeForm(language))
       return html(reply, mailList(language, await newestMails(parts.database, MAILS_SHOWN)))
     })
     app.post(PATH, { bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
@@ -60,7 +54,7 @@ export function operatorMailPlugin(parts: OperatorMailParts) {
       const form = Form.safeParse(request.body)
       if (!form.success) throw new AppError('operator_code_malformed')
       await parts.guesses.begin(request.ip)
-      const pass = door.tryCode(form.data.code)
+      const pass = await codes.tryCode(form.data.code)
       if (pass === undefined) throw new AppError('operator_code_wrong')
       await parts.guesses.succeeded(request.ip)
       const secure = parts.publicUrl.startsWith('https:') ? '; Secure' : ''
@@ -84,38 +78,6 @@ async function answerWithForm(
   const { retryAfterSeconds } = error.detailsIn(language)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return html(reply.code(statusCode), codeForm(language, error.messageIn(language)))
-}
-
-function createDoor({ clock, announce }: OperatorMailParts) {
-  let code = ''
-  const openUntil = new Map<string, number>()
-  const renew = () => {
-    code = newCode()
-    announce(code)
-  }
-  renew()
-  return {
-    tryCode(tried: string): string | undefined {
-      if (!isSame(tried.toUpperCase().replace(/[^A-Z0-9]/g, ''), code.replaceAll('-', ''))) return undefined
-      const pass = randomBytes(32).toString('base64url')
-      openUntil.set(pass, clock.now().getTime() + OPEN_HOURS * 3_600_000)
-      renew()
-      return pass
-    },
-    isOpenFor: (pass: string | undefined) =>
-      pass !== undefined && (openUntil.get(pass) ?? 0) > clock.now().getTime(),
-  }
-}
-
-/** 12 of 32 characters: 60 bits. */
-function newCode(): string {
-  const letters = Array.from({ length: 12 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
-  return letters.replace(/(.{4})(?=.)/g, '$1-')
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function cookieOf(request: FastifyRequest): string | undefined {

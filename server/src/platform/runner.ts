@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { isLeaseLost, whileHolding } from '../database/fence.ts'
 import type { Log } from '../database/log.ts'
 import { type BackOff, backOffMs } from './back-off.ts'
+import type { Leases } from './leases.ts'
 import { Outages } from './outages.ts'
 
 /** What is done again and again behind the page and the devices. */
@@ -12,6 +14,10 @@ export type Worker = {
   everyMs: number
   /** Before the first run; at once where it is left out. */
   firstAfterMs?: number
+  /** Of all processes over one database one does it: whichever holds the lease of its name. */
+  isSingle?: boolean
+  /** How long it is left alone after it failed, where the runner's own times don't fit. */
+  backOff?: BackOff
   /**
    * Does what is due, and leaves the rest when the signal says so. It may return in how many milliseconds it is to run
    * again. What it throws has it run again after a while.
@@ -23,62 +29,148 @@ export type Runner = {
   readonly outages: Outages
   /** Runs it until the runner stops. */
   start(...workers: readonly Worker[]): void
+  /** There is something to do for the worker of that name: its pause is over. One that failed is left alone all the same. */
+  wake(this: void, name: string): void
   /** Ends all workers; one that does not come to its end within the time is left alone. */
   stop(): Promise<void>
 }
 
-type Options = { log: Log; metrics?: Registry; backOff?: BackOff; stopMs?: number }
+type Options = {
+  log: Log
+  metrics?: Registry
+  backOff?: BackOff
+  stopMs?: number
+  /** Without them this process is the only one. */
+  leases?: Pick<Leases, 'want' | 'held' | 'whenChanged'> | undefined
+}
 
 const defaultBackOff: BackOff = { firstMs: 1_000, longestMs: 30_000 }
 const STOP_MS = 5_000
+/** However often it is woken. */
+const LEAST_PAUSE_MS = 100
+/** Until a process looks again whether a lease is its own by now; it hears of it sooner. */
+const NOT_OURS_MS = 5_000
 
 /**
  * Runs all background work of a process: each worker by itself, one run at a time. One that fails is left alone for longer and
  * longer; `Outages` tells of it once.
  */
-export function createRunner({ log, metrics, backOff = defaultBackOff, stopMs = STOP_MS }: Options): Runner {
+export function createRunner(options: Options): Runner {
+  const { log, metrics, stopMs = STOP_MS, leases } = options
   const outages = new Outages(log)
   const counts = metrics && createCounts(metrics)
   const stopping = new AbortController()
+  const loops = new Map<string, Loop>()
   const running = new Set<Promise<void>>()
-  const { signal } = stopping
-
-  async function keepRunning(worker: Worker): Promise<void> {
-    await pause(worker.firstAfterMs ?? 0, signal)
-    for (let failures = 0; !signal.aborted;) {
-      const startedMs = performance.now()
-      try {
-        const next = await worker.run(signal)
-        failures = 0
-        outages.worked(worker.name)
-        counts?.ran(worker.name, 'ok', startedMs)
-        await pause(typeof next === 'number' ? next : worker.everyMs, signal)
-      } catch (error) {
-        failures++
-        // What is cut off by the end of the process is no failure.
-        if (!signal.aborted) outages.failed(worker.name, error)
-        counts?.ran(worker.name, 'failed', startedMs)
-        await pause(backOffMs(failures, backOff), signal)
-      }
-    }
-    outages.worked(worker.name)
-  }
-
+  leases?.whenChanged(() => {
+    for (const loop of loops.values()) if (loop.isWaitingForLease) loop.wake()
+  })
   return {
     outages,
     start(...workers) {
       for (const worker of workers) {
-        const ended = keepRunning(worker).finally(() => running.delete(ended))
+        if (worker.isSingle) leases?.want(worker.name)
+        const loop = new Loop(worker, { ...options, outages, counts, signal: stopping.signal })
+        loops.set(worker.name, loop)
+        const ended = loop.run().finally(() => running.delete(ended))
         running.add(ended)
       }
     },
+    wake: (name) => loops.get(name)?.wake(),
     async stop() {
       stopping.abort()
+      for (const loop of loops.values()) loop.stop()
       const waiting = new AbortController()
       const late = sleep(stopMs, undefined, { signal: waiting.signal }).catch(() => undefined)
       await Promise.race([Promise.all(running), late])
       waiting.abort()
     },
+  }
+}
+
+type LoopOptions = Pick<Options, 'backOff' | 'leases'> & {
+  outages: Outages
+  counts: ReturnType<typeof createCounts> | undefined
+  signal: AbortSignal
+}
+
+/** One worker, until the runner stops. */
+class Loop {
+  readonly #worker: Worker
+  readonly #options: LoopOptions
+  #failures = 0
+  #isWoken = false
+  #endPause: (() => void) | undefined
+  isWaitingForLease = false
+
+  constructor(worker: Worker, options: LoopOptions) {
+    this.#worker = worker
+    this.#options = options
+  }
+
+  wake(): void {
+    this.#isWoken = true
+    if (this.#failures === 0) this.#endPause?.()
+  }
+
+  /** After the signal. */
+  stop(): void {
+    this.#endPause?.()
+  }
+
+  async run(): Promise<void> {
+    const { name, firstAfterMs = 0 } = this.#worker
+    const { signal, outages } = this.#options
+    await this.#pause(firstAfterMs)
+    while (!signal.aborted) {
+      if (this.#isWoken) await pause(LEAST_PAUSE_MS, signal)
+      this.#isWoken = false
+      await this.#pause(await this.#turn())
+    }
+    outages.worked(name)
+  }
+
+  /** How long to wait then. */
+  async #turn(): Promise<number> {
+    const { name, isSingle } = this.#worker
+    const { leases, outages } = this.#options
+    if (!isSingle || !leases) return this.#runOnce()
+    const lease = leases.held(name)
+    this.isWaitingForLease = lease === undefined
+    if (lease) return whileHolding([lease], () => this.#runOnce())
+    // Whoever does it now tells whether it works.
+    outages.worked(name)
+    this.#failures = 0
+    return NOT_OURS_MS
+  }
+
+  async #runOnce(): Promise<number> {
+    const { name, everyMs, backOff = this.#options.backOff ?? defaultBackOff } = this.#worker
+    const { signal, outages, counts } = this.#options
+    const startedMs = performance.now()
+    try {
+      const next = await this.#worker.run(signal)
+      this.#failures = 0
+      outages.worked(name)
+      counts?.ran(name, 'ok', startedMs)
+      return typeof next === 'number' ? next : everyMs
+    } catch (error) {
+      if (isLeaseLost(error)) return LEAST_PAUSE_MS
+      this.#failures++
+      // What is cut off by the end of the process is no failure.
+      if (!signal.aborted) outages.failed(name, error)
+      counts?.ran(name, 'failed', startedMs)
+      return backOffMs(this.#failures, backOff)
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (this.#isWoken && this.#failures === 0) return
+    if (this.#options.signal.aborted) return
+    const over = new AbortController()
+    this.#endPause = () => over.abort()
+    await pause(ms, over.signal)
+    this.#endPause = undefined
   }
 }
 

@@ -16,6 +16,7 @@ import { createIdentity, type Identity } from '../domains/identity/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
 import { openMapTiles } from '../domains/map-tiles/index.ts'
 import { CommittedStates } from '../domains/locations/committed-states.ts'
+import { portsOf } from '../domains/gateway/index.ts'
 import type { Database } from '../database/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createMail } from '../platform/mail.ts'
@@ -65,14 +66,7 @@ export async function appOver(options: Options): Promise<TestApp> {
   const shipped = `${folders.map}/malta.pmtiles`
   const mapTiles = await openMapTiles({ config, shipped, log })
   const metrics = new Registry()
-  const { teltonikaPort, osmandPort } = config
-  const ports = {
-    teltonikaTcp: teltonikaPort,
-    teltonikaUdp: teltonikaPort,
-    osmand: osmandPort,
-    teltonikaTls: config.teltonikaTlsPort ?? null,
-    osmandTls: config.osmandTlsPort ?? null,
-  }
+  const ports = portsOf(config)
   const shared = { config, database, identity, committed, ports, clock, log, metrics, folders }
   const app = await buildApp({ ...shared, places, mapTiles })
   const signToken = await tokenSigner(identity, config, clock)

@@ -58,7 +58,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
       outages: runner.outages,
     })
     const ports = await telematics.start()
-    runner.start(...telematics.workers)
+    runner.start(...telematics.portWorkers, ...telematics.upkeep)
     running.push(async () => {
       await runner.stop()
       await telematics.stop()

@@ -74,7 +74,7 @@ export function createAddressing(options: Options): Addressing {
   }
 
   const askOne = async () => asker?.askOne()
-  const rounds = { name: 'addresses', everyMs: EVERY_MS, run: round }
-  const streets = { name: 'streets', everyMs: EVERY_MS, run: askOne }
+  const rounds = { name: 'addresses', everyMs: EVERY_MS, isSingle: true, run: round }
+  const streets = { name: 'streets', everyMs: EVERY_MS, isSingle: true, run: askOne }
   return { round, askOne, workers: geocoder ? [rounds, streets] : [rounds] }
 }

@@ -50,7 +50,9 @@ export type Telematics = {
   /** Closes them, after what was received is written. */
   stop(): Promise<void>
   /** What is to be done all the time while the ports are open. */
-  workers: readonly Worker[]
+  portWorkers: readonly Worker[]
+  /** What is done for all that is stored, by one process at a time. */
+  upkeep: readonly Worker[]
   /** Does now what otherwise happens every half a minute. */
   sweep(): Promise<void>
   /** Does now what otherwise happens every half a minute: writes the hours that are over. */
@@ -85,11 +87,11 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     await Promise.all(notes.map((note) => note.flush(clock.now())))
   }
   return {
-    workers: [
-      { name: 'vehicle states', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, run: sweep },
-      { name: 'segments', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, run: writeHours },
-      { name: 'unknown devices', everyMs: NOTES_MS, run: flushNotes },
-      { name: 'retention', everyMs: EXPIRY_MS, firstAfterMs: EXPIRY_MS, run: expire },
+    portWorkers: [{ name: 'unknown devices', everyMs: NOTES_MS, run: flushNotes }],
+    upkeep: [
+      { name: 'vehicle states', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, isSingle: true, run: sweep },
+      { name: 'segments', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, isSingle: true, run: writeHours },
+      { name: 'retention', everyMs: EXPIRY_MS, firstAfterMs: EXPIRY_MS, isSingle: true, run: expire },
     ],
     counts: deps.counts,
     committed,

@@ -74,6 +74,7 @@ export type Identity = {
   directory: Directory
   /** Whether an outside issuer can be used; the embedded one always can. */
   issuer: Pick<IssuerCheck, 'trouble' | 'look'>
+  /** Of each process that people sign in at. */
   workers: readonly Worker[]
 }
 
@@ -126,7 +127,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     },
     directory,
     issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },
-    workers: workersOf(issuer, parts),
+    workers: issuer.check ? [issuer.check.worker] : [],
   }
 }
 
@@ -141,9 +142,10 @@ function configurationOf(issuer: Issuer, { config, mail, demo }: IdentityDeps): 
   }
 }
 
-function workersOf({ check }: Issuer, { directory, clock }: AuthParts): Worker[] {
-  const sweep = { name: 'expired sign-ins', everyMs: SWEEP_EVERY_MS, run: () => directory.sweep(clock.now()) }
-  return check ? [sweep, check.worker] : [sweep]
+/** Ends what ran out, for all processes. */
+export function expiredSignIns({ database, clock }: Pick<IdentityDeps, 'database' | 'clock'>): Worker {
+  const run = () => directoryOf(database).sweep(clock.now())
+  return { name: 'expired sign-ins', everyMs: SWEEP_EVERY_MS, isSingle: true, run }
 }
 
 type Issuer = {

@@ -1,2 +1,2 @@
-export { createIdentity, type Identity } from './identity.ts'
+export { createIdentity, expiredSignIns, type Identity } from './identity.ts'
 export { troubleText } from './trouble-text.ts'

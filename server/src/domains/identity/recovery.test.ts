@@ -130,6 +130,19 @@ test('the operator reads the mail with the code of the start, which works once',
   expect(server.codes.at(-1)).not.toBe(code)
 })
 
+test('the code of one process opens the page of another, once, and is replaced where it was announced', async () => {
+  const other = await startServer({ database: db.database })
+  const code = server.codes.at(-1) ?? ''
+  const browser = openBrowser(other.origin)
+  expect((await browser.form('/operator/mail', { code })).status).toBe(303)
+  expect(String((await browser.get('/operator/mail')).body)).toContain('Mail of this installation')
+  expect((await openBrowser(server.origin).form('/operator/mail', { code })).status).toBe(403)
+  await server.keepCode()
+  expect(server.codes.at(-1)).not.toBe(code)
+  expect(other.codes).toHaveLength(1)
+  await other.close()
+})
+
 test('wrong codes slow down the address that they come from, and keep the operator out of nothing', async () => {
   const code = server.codes.at(-1) ?? ''
   const guesser = openBrowser(server.origin)

@@ -4,6 +4,7 @@ import pino from 'pino'
 import type { Database } from '../../database/client.ts'
 import { handleErrors } from '../../http/error-handler.ts'
 import { createMail, type Mail, newestMails } from '../../platform/mail.ts'
+import { createOperatorCodes } from '../../platform/operator-codes.ts'
 import { operatorMailPlugin } from '../../platform/operator-mail.ts'
 import { type MovableClock, movableClock } from '../../testing/movable-clock.ts'
 import { createIdentity, type Identity, type IdentityDeps } from './identity.ts'
@@ -16,6 +17,8 @@ export type TestServer = {
   clock: MovableClock
   /** Codes of the operator's page, the newest last. */
   codes: string[]
+  /** Does now what otherwise happens each minute. */
+  keepCode(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,14 +43,16 @@ export async function startServer(options: Options): Promise<TestServer> {
   const config = { publicUrl: origin, signUp: true, ...options.config }
   const identity = await createIdentity({ database, config, mail, clock, log, demo, refusedSignIn })
   const app = fastify({ trustProxy: true })
-  const codes: string[] = []
   handleErrors(app)
   await app.register(identity.plugin)
-  const announce = (code: string) => codes.push(code)
+  const announce = (code: string): void => void announced.push(code)
+  const codes = await createOperatorCodes({ database, clock, announce })
+  const announced = [codes.code()]
   const { operatorGuesses: guesses } = identity
-  await app.register(operatorMailPlugin({ database, clock, publicUrl: origin, announce, guesses }))
+  await app.register(operatorMailPlugin({ database, publicUrl: origin, codes, guesses }))
   await app.listen({ host: 'localhost', port })
-  return { origin, identity, clock, codes, close: () => app.close() }
+  const keepCode = async (): Promise<void> => void (await codes.worker.run(new AbortController().signal))
+  return { origin, identity, clock, codes: announced, keepCode, close: () => app.close() }
 }
 
 export function freePort(): Promise<number> {

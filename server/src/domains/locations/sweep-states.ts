@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../../database/in-transaction.ts'
 import {
   type StateChange,
   stateColumns,
@@ -27,7 +28,9 @@ export async function sweepStates(pool: pg.Pool, now: Date, tell: TellChanged): 
   ])
   const changes = rows.flatMap((row) => toChange(row, nowMs))
   if (changes.length === 0) return
-  const swept = await pool.query<Swept>(updateStates, toStateParameters(changes, false))
+  const swept = await inTransaction(pool, (client) =>
+    client.query<Swept>(updateStates, toStateParameters(changes, false)),
+  )
   const companies = Map.groupBy(changes, ({ tenantId }) => tenantId)
   for (const { tenant_id: tenantId, revision } of swept.rows) {
     const vehicleIds = companies.get(tenantId)?.map(({ vehicleId }) => vehicleId) ?? []

@@ -57,7 +57,7 @@ export function createDayKeeper({ database, clock, log }: Options): DayKeeper {
       failures.tell()
     }
   }
-  return { run, worker: { name: 'daily sums', everyMs: TURN_MS, run } }
+  return { run, worker: { name: 'daily sums', everyMs: TURN_MS, isSingle: true, run } }
 }
 
 /** Brings the days of one company up to date. */

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/client.ts'
+import { createAddressing, type Places, type StreetSources } from './domains/addresses/index.ts'
+import type { Telematics } from './domains/gateway/index.ts'
+import { expiredSignIns } from './domains/identity/index.ts'
+import { createDayKeeper } from './domains/overview/index.ts'
+import { createTripWorker } from './domains/trip-rebuild/index.ts'
+import type { Clock } from './platform/clock.ts'
+import { createMailSender } from './platform/mail-sender.ts'
+import type { Worker } from './platform/runner.ts'
+
+type Background = {
+  config: Config
+  database: Database
+  telematics: Telematics
+  clock: Clock
+  places: () => Places
+  streets: StreetSources
+  log: Logger
+}
+
+/** What a process with the role `worker` does behind the devices and the page. */
+export function createWorkers({ telematics, places, streets, config, ...parts }: Background): Worker[] {
+  const onRenamed = telematics.renamed
+  const addressing = createAddressing({ ...parts, places, ...streets, onRenamed })
+  const trips = createTripWorker(parts)
+  const days = createDayKeeper(parts)
+  const { smtpUrl, mailFrom: from } = config
+  const mail = smtpUrl === undefined ? [] : [createMailSender({ ...parts, smtpUrl, from })]
+  return [
+    ...telematics.upkeep,
+    ...addressing.workers,
+    trips.worker,
+    days.worker,
+    expiredSignIns(parts),
+    ...mail,
+  ]
+}

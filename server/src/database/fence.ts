@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sqlState } from './failure-kind.ts'
+
+/** A lease as it was got: work that one process at a time does. */
+export type Lease = { name: string; generation: number }
+
+/** Of `hold_leases` in the database: another process has taken over. */
+const LEASE_LOST = 'RB003'
+
+const leases = new AsyncLocalStorage<readonly Lease[]>()
+
+/** Each transaction that `run` begins is refused once one of these leases has gone to another process. */
+export function whileHolding<T>(held: readonly Lease[], run: () => T): T {
+  return leases.run(held, run)
+}
+
+/** A process that stops in the middle of a transaction keeps its leases until the database ends that. */
+const MOST_IDLE = `set local idle_in_transaction_session_timeout = '10s'`
+
+/** What a transaction that writes says first; nothing where it needs no lease. */
+export function fence(): string {
+  const held = leases.getStore()
+  if (!held || held.length === 0) return ''
+  const names = held.map(({ name }) => plain(name))
+  const generations = held.map(({ generation }) => Math.trunc(generation))
+  return `${MOST_IDLE}; select directory.hold_leases('{${names.join()}}', '{${generations.join()}}')`
+}
+
+/** Names go into SQL as they are: it is sent along with `begin`. */
+function plain(name: string): string {
+  if (!/^[a-z][a-z0-9 -]*$/.test(name)) throw new Error(`"${name}" is no name of a lease`)
+  return `"${name}"`
+}
+
+export function isLeaseLost(error: unknown): boolean {
+  return sqlState(error) === LEASE_LOST
+}

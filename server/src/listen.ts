@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+
+/** Throws with what to do where the port is taken. */
+export async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw portInUse(error, port) ?? error
+  }
+}
+
+function portInUse(error: unknown, port: number): Error | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined
+  const message = `Port ${port} is in use. End the program that uses it, or start Roadbook with another PORT.`
+  return Object.assign(new Error(message, { cause: error }), { isExpected: true })
+}

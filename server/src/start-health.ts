@@ -1,0 +1,30 @@
+import { apiBase } from '@roadbook/contract/api'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import type { Database } from './database/client.ts'
+import { createServer } from './http/create-server.ts'
+import { mountHealth } from './http/health.ts'
+import { listen } from './listen.ts'
+
+type Parts = {
+  config: Config
+  database: Database
+  log: Logger
+  metrics: Registry
+  tls?: { cert: Buffer; key: Buffer } | undefined
+  say: (line: string) => void
+}
+
+/** Of a process that serves no page: whether it works, and its numbers, for whoever watches it. */
+export async function startHealth(parts: Parts): Promise<{ close(): Promise<void> }> {
+  const { config, database, log, metrics, tls, say } = parts
+  const { host, port, roles } = config
+  const origin = `${tls ? 'https' : 'http'}://${host}:${port}`
+  const app = createServer({ config: { ...config, publicUrl: origin }, log, tls })
+  const health = { database, metrics, signInTrouble: () => undefined }
+  await app.register(async (api) => mountHealth(api, health), { prefix: apiBase })
+  await listen(app, config)
+  say(`  Roadbook runs as ${roles.join(' and ')}. Health: ${origin}${apiBase}/readyz`)
+  return { close: () => app.close() }
+}

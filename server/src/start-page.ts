@@ -1,0 +1,77 @@
+import { type AppDeps, buildApp } from './app.ts'
+import { isForThisMachine } from './config.ts'
+import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
+import type { Telematics } from './domains/gateway/index.ts'
+import { createIdentity, type Identity } from './domains/identity/index.ts'
+import { listen } from './listen.ts'
+import { createMail } from './platform/mail.ts'
+import { createOperatorCodes } from './platform/operator-codes.ts'
+import { operatorMailPlugin } from './platform/operator-mail.ts'
+import type { Runner } from './platform/runner.ts'
+
+type Parts = Omit<AppDeps, 'identity' | 'committed'> & {
+  telematics: Telematics
+  runner: Runner
+  connectionString: string
+  root: string
+  /** Words for whoever started the server. */
+  say: (line: string) => void
+}
+
+/** Page, calls and sign-in, and the demo that shows them. */
+export async function startPage(parts: Parts): Promise<{ close(): Promise<void> }> {
+  const { config, database, clock, log, telematics, ports, runner, say } = parts
+  const isPrivate = isForThisMachine(config)
+  const mayDemo = config.demo && isPrivate && config.databaseUrl === undefined
+  const mail = createMail({ clock, smtpUrl: config.smtpUrl })
+  const demoSignIns = {
+    demo: mayDemo ? demoSignIn : undefined,
+    refusedSignIn: isPrivate ? undefined : demoSignIn,
+  }
+  const identity = await createIdentity({ database, config, mail, clock, log, ...demoSignIns })
+  const fleet = await readDemoFleet()
+  const company = mayDemo ? await ensureDemo({ database, identity, clock, fleet }) : undefined
+  const app = await buildApp({ ...parts, identity, committed: telematics.committed })
+  const { publicUrl } = config
+  const announce = (code: string): void => say(`The next code for ${publicUrl}/operator/mail is ${code}`)
+  const codes = await createOperatorCodes({ database, clock, announce })
+  await app.register(operatorMailPlugin({ database, publicUrl, codes, guesses: identity.operatorGuesses }))
+  runner.start(...identity.workers, codes.worker)
+  await listen(app, config)
+  const isDemo = company !== undefined
+  say(await greeting({ config, isDemo, ports, operatorCode: codes.code(), identity }))
+  const demo = await runDemo({ ...parts, company, fleet, host: config.deviceHost })
+  return {
+    async close() {
+      demo.stop()
+      await app.close()
+    },
+  }
+}
+
+type Facts = Pick<Parts, 'config' | 'ports'> & {
+  isDemo: boolean
+  operatorCode: string
+  identity: Identity
+}
+
+async function greeting({ config, isDemo, ports, operatorCode, identity }: Facts): Promise<string> {
+  const { publicUrl, deviceHost, roles } = config
+  const trouble = await identity.issuer.look()
+  const devices = `Teltonika ${deviceHost}:${ports.teltonikaTcp} (TCP, UDP)   OsmAnd http://${deviceHost}:${ports.osmand}`
+  const lines = [
+    '',
+    ...(trouble
+      ? [`  Roadbook runs at ${publicUrl}, but nobody can sign in.`, `  ${trouble.reason}`]
+      : [`  Roadbook is ready at ${publicUrl}`]),
+    '',
+    ...(isDemo
+      ? [`  Demo sign-in   ${demoSignIn.email}  ${demoSignIn.password}   (vehicles are simulated)`]
+      : []),
+    ...(roles.includes('ingest') ? [`  Devices        ${devices}`] : []),
+    `  API            ${publicUrl}/api/docs`,
+    `  Mail           ${publicUrl}/operator/mail   code ${operatorCode}`,
+    '',
+  ]
+  return lines.join('\n')
+}
