@@ -185,6 +185,25 @@ export const TripDetail = Trip.extend({
 })
 export type TripDetail = z.infer<typeof TripDetail>
 
+/** A vehicle's day so far, in the company's time zone, and the trip that it is on or came from. */
+export const VehicleToday = z.object({
+  /** Midnight. */
+  from: Instant,
+  /** When this was answered. */
+  until: Instant,
+  /** Of the trips that began today, as in their list. */
+  trips: z.int(),
+  distanceMeters: z.int(),
+  drivingSeconds: z.int(),
+  /** Not driving since the first of them began; null before that. */
+  standingSeconds: z.int().nullable(),
+  /** When it was on a trip, oldest first; one that began yesterday starts at midnight. */
+  driven: z.array(z.object({ from: Instant, until: Instant })),
+  /** The trip under way, or else the last one. */
+  lastTrip: Trip.nullable(),
+})
+export type VehicleToday = z.infer<typeof VehicleToday>
+
 const VehicleId = z.object({ id: idOf('vehicle') })
 const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })
 const period = { startDate: DayOrTime, endDate: DayOrTime }
@@ -321,6 +340,14 @@ export const tripRoutes = routes({
     query: z.object(period),
     response: z.array(EventRecord),
     streams: true,
+  },
+  today: {
+    method: 'GET',
+    path: '/vehicles/{id}/today',
+    access: 'trips.read',
+    summary: 'What a vehicle drove today, when, and its trip under way or last one.',
+    params: VehicleId,
+    response: VehicleToday,
   },
   overview: {
     method: 'GET',

@@ -93,6 +93,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'trips.remove': ({ vehicle, trip }) => ({ params: { vehicleId: vehicle, tripId: trip } }),
   'trips.ways': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.rawWays': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
+  'trips.today': ({ vehicle }) => ({ params: { id: vehicle } }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
   'jobs.list': ({ user, vehicle, trip }) => ({
     query: { assignee: user, vehicleId: vehicle, tripId: trip, status: 'open,done', sort: 'startDate:desc' },

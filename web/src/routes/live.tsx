@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { SheetHeight } from '../features/live/bottom-sheet.tsx'
 import { LiveDetail } from '../features/live/live-detail.tsx'
+import { MissingVehicle } from '../features/live/missing-vehicle.tsx'
 import { LiveMap } from '../features/live/live-map.tsx'
 import classes from '../features/live/live-page.module.css'
 import { MapOffer } from '../features/settings/map-offer.tsx'
@@ -56,6 +57,9 @@ export function LivePage() {
           onFollow={follow}
           onClose={() => view.select(null)}
         />
+      )}
+      {view.isKnown && view.selectedId !== null && view.selected === undefined && (
+        <MissingVehicle onClose={() => view.select(null)} />
       )}
     </div>
   )

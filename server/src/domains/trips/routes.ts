@@ -17,6 +17,7 @@ import { sumTrips, sumTripsByDay } from './sum-trips.ts'
 import { addMoveAsTrip, removeAddedMove } from './add-move-as-trip.ts'
 import type { TripFilter } from './trip-filter.ts'
 import { undoCategorise } from './undo-categorise.ts'
+import { readToday } from './vehicle-today.ts'
 import { eventRecords, routesOf } from './visible-track.ts'
 
 const MAX_DAYS = 31
@@ -88,6 +89,11 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
     await requireVehicles(context, [params.id])
     const { from, until } = await shortPeriod(context, query)
     return eventRecords(context, params.id, { from, to: new Date(until.getTime() - 1) })
+  },
+
+  async today(context, { params }) {
+    await requireVehicles(context, [params.id])
+    return readToday(context, params.id)
   },
 
   async overview(context, { params, query }) {

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCurrentLocation, IconHistory, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import type { VehicleLocation } from '@roadbook/contract/locations'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { deviceNumber } from '../../lib/device-number.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -11,11 +10,13 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { isWaiting, useStateAge } from '../../ui/use-state-age.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
-import { useCan } from '../users/queries.ts'
 import { vehicleQuery } from '../vehicles/queries.ts'
 import { FixAge } from './fix-age.tsx'
+import { LiveActions } from './live-actions.tsx'
 import classes from './live-detail.module.css'
 import { useHeadingWords } from './use-compass-words.ts'
+import { VehicleDay } from './vehicle-day.tsx'
+import { VehicleDriver } from './vehicle-driver.tsx'
 
 type Props = {
   vehicle: VehicleLocation
@@ -46,8 +47,9 @@ export function LiveDetail(props: Props) {
         <NowLine vehicle={vehicle} />
         <LiveActions {...props} />
       </div>
+      <VehicleDay vehicleId={vehicle.vehicleId} />
       <VehicleFacts vehicle={vehicle} />
-      <Driver name={vehicle.driverName} />
+      <VehicleDriver vehicle={vehicle} />
     </section>
   )
 }
@@ -108,47 +110,9 @@ function Waiting() {
   )
 }
 
-export function LiveActions({ vehicle, isFollowed, onFollow }: Omit<Props, 'onClose'>) {
-  const { t } = useLingui()
-  const mayReadTrips = useCan('trips.read')
-  return (
-    <div className={classes.actions}>
-      {onFollow && (
-        <Button
-          leftSection={<IconCurrentLocation size={16} stroke={1.8} />}
-          disabled={vehicle.latitude === null}
-          aria-pressed={isFollowed}
-          variant={isFollowed ? 'light' : 'filled'}
-          onClick={() => onFollow(!isFollowed)}
-        >
-          {isFollowed ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
-        </Button>
-      )}
-      <Button
-        variant={onFollow ? 'default' : 'filled'}
-        leftSection={<IconInfoCircle size={16} stroke={1.8} />}
-        renderRoot={(root) => <Link to="/vehicles/detail/" search={{ id: vehicle.vehicleId }} {...root} />}
-      >
-        <Trans>Details</Trans>
-      </Button>
-      {mayReadTrips && (
-        <Button
-          variant="default"
-          leftSection={<IconHistory size={16} stroke={1.8} />}
-          aria-label={t`Route history`}
-          renderRoot={(root) => (
-            <Link to="/route-history" search={{ vehicle: vehicle.vehicleId }} {...root} />
-          )}
-        >
-          <Trans>History</Trans>
-        </Button>
-      )}
-    </div>
-  )
-}
-
 type Fact = readonly [name: string, value: string]
 
+/** Of a vehicle that nothing is heard of; of all others the day says more. */
 export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
   const { t } = useLingui()
   const format = useFormat()
@@ -159,6 +123,7 @@ export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
     data === undefined || data.batteryPercent === null
       ? []
       : [[t`Device battery`, format.percent(data.batteryPercent)]]
+  if (vehicle.state !== 'offline' && vehicle.state !== 'noDevice') return null
   const facts: Fact[] = [
     [t`In this state since`, format.short(vehicle.stateSince, now)],
     [t`Last position`, vehicle.timestamp === null ? t`none yet` : format.short(vehicle.timestamp, now)],
@@ -181,26 +146,5 @@ export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Driver({ name }: { name: string | null }) {
-  const { t } = useLingui()
-  if (name === null) return null
-  const initials = name
-    .split(' ')
-    .map((word) => Array.from(word)[0] ?? '')
-    .slice(0, 2)
-    .join('')
-  return (
-    <div className={classes.driver}>
-      <span className={classes.avatar} aria-hidden="true">
-        {initials.toUpperCase()}
-      </span>
-      <span>
-        <strong>{name}</strong>
-        <span className={classes.role}>{t`Driver`}</span>
-      </span>
-    </div>
   )
 }

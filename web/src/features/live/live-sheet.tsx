@@ -8,12 +8,15 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { useStateAge } from '../../ui/use-state-age.ts'
 import { BottomSheet, type SheetHeight } from './bottom-sheet.tsx'
 import { FixAge } from './fix-age.tsx'
-import { LiveActions, VehicleFacts } from './live-detail.tsx'
+import { LiveActions } from './live-actions.tsx'
+import { VehicleFacts } from './live-detail.tsx'
 import { LiveFilters } from './live-filters.tsx'
 import { LiveList } from './live-list.tsx'
 import { CategoryChoice, FleetStatus, LiveSearchBox, NearVehicles, VehicleCount } from './live-panel.tsx'
 import classes from './live-sheet.module.css'
 import type { LiveFleetView } from './use-live-view.ts'
+import { VehicleDay } from './vehicle-day.tsx'
+import { CallButton } from './vehicle-driver.tsx'
 
 type Props = {
   view: LiveFleetView
@@ -93,8 +96,11 @@ function SheetVehicle({ view, vehicle, onFollow }: Props & { vehicle: VehicleLoc
       </p>
       <SheetFigures vehicle={vehicle} />
       <div className={classes.actions}>
-        <LiveActions vehicle={vehicle} isFollowed={view.search.follow === true} onFollow={onFollow} />
+        <LiveActions vehicle={vehicle} isFollowed={view.search.follow === true} onFollow={onFollow} isCompact>
+          <CallButton vehicle={vehicle} />
+        </LiveActions>
       </div>
+      <VehicleDay vehicleId={vehicle.vehicleId} />
       <VehicleFacts vehicle={vehicle} />
     </>
   )

@@ -12,6 +12,16 @@ export function trailQuery(id: string) {
   })
 }
 
+/** What a vehicle did today; a panel that stays open grows with it. */
+export function todayQuery(id: string) {
+  return queryOptions({
+    queryKey: ['vehicles', 'today', id],
+    queryFn: ({ signal }) => call(api.trips.today, { params: { id } }, { signal, quiet: true }),
+    refetchInterval: 30_000,
+    meta: { quiet: true },
+  })
+}
+
 /** Towns and streets by name; too short words find nothing. */
 export function placesQuery(words: string) {
   return queryOptions({

@@ -39,6 +39,15 @@ export function peopleQuery() {
   })
 }
 
+export function personQuery(id: string) {
+  return queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => call(api.users.get, { params: { id } }, { signal, quiet: true }),
+    staleTime: 5 * 60_000,
+    meta: { quiet: true },
+  })
+}
+
 /** Whether the page offers it; the server decides again. */
 export function useCan(permission: Permission): boolean {
   const { data: user } = useSuspenseQuery(currentUserQuery())

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import type { TripPlace } from '@roadbook/contract/trips'
+
+/** "Triq Brared, Birkirkara" is street and town; a geo-fence's name says more than both. */
+export function partsOf(place: TripPlace): { first: string; rest: string } {
+  if (place.geofenceName !== null) return { first: place.geofenceName, rest: '' }
+  if (place.address === null)
+    return { first: `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}`, rest: '' }
+  const [first = '', ...rest] = place.address.split(', ')
+  return { first, rest: rest.join(', ') }
+}
+
+/** Where a trip leads from or to, in one word: the town, or the geo-fence. */
+export function townOf(place: TripPlace): string {
+  const { first, rest } = partsOf(place)
+  return rest === '' ? first.replace(/^near /, '') : (rest.split(', ').at(-1) ?? first)
+}
+
+/** In words, for an export. */
+export function placeText(place: TripPlace | null): string {
+  return place === null ? '' : Object.values(partsOf(place)).filter(Boolean).join(', ')
+}
+
+/** Where no street is known the server names the nearest place, in English: "near Paola". */
+export function useNearWords(): (words: string) => string {
+  const { t } = useLingui()
+  return useCallback(
+    (words) => {
+      const place = /^near (.+)$/.exec(words)?.[1]
+      return place === undefined ? words : t`near ${place}`
+    },
+    [t],
+  )
+}
