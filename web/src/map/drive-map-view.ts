@@ -27,6 +27,9 @@ export type Camera = { width: number; height: number; at: (spot: Spot) => { x: n
 const SOMEWHERE = { longitude: 14.45, latitude: 35.9, zoom: 10 }
 /** Room at the edges for symbols, and below for the key of the colours with the speed of the vehicle above it. */
 const PADDING = { top: 48, right: 64, bottom: 104, left: 48 }
+/** In a low map the way needs the height more. */
+const LOW_PIXELS = 340
+const LOW_PADDING = { top: 28, right: 64, bottom: 60, left: 48 }
 const CLOSEST = 16
 
 /** A map of one way that was driven, outside React. */
@@ -38,6 +41,8 @@ export class DriveMapView {
   #limitKmh: number | null = null
   #moves: readonly MapMove[] = []
   #camera: Camera
+  /** Until somebody or the replay moves the map, it keeps the whole way in view, whatever its size. */
+  #showsAll = true
   readonly #rested = new Set<() => void>()
 
   constructor(options: Options) {
@@ -47,6 +52,10 @@ export class DriveMapView {
     this.#map = createMap({ container, label, place: SOMEWHERE, style: this.#style() })
     this.#camera = cameraOf(this.#map)
     for (const event of ['moveend', 'resize'] as const) this.#map.on(event, () => this.#rest())
+    this.#map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent !== undefined) this.#showsAll = false
+    })
+    this.#map.on('resize', () => this.#showsAll && this.showAll({ isAnimated: false }))
     loadWorldWhenSeen(this.#map, options.basemap.tiles.bounds)
     colourSeaLate(this.#map, () => mapColours(this.#scheme).water)
     this.#map.on('style.load', () => this.#addLayers())
@@ -89,7 +98,9 @@ export class DriveMapView {
     const at = this.#map.project([spot.longitude, spot.latitude])
     const { clientWidth, clientHeight } = this.#map.getContainer()
     const isInSight = at.x > 40 && at.y > 40 && at.x < clientWidth - 40 && at.y < clientHeight - 40
-    if (!isInSight && !this.#map.isMoving()) this.#map.panTo([spot.longitude, spot.latitude])
+    if (isInSight || this.#map.isMoving()) return
+    this.#showsAll = false
+    this.#map.panTo([spot.longitude, spot.latitude])
   }
 
   /** Where the map looks; another one each time it came to rest. */
@@ -108,11 +119,13 @@ export class DriveMapView {
     if (this.#map.getZoom() >= CLOSEST) return false
     const bounds = new LngLatBounds()
     for (const { longitude, latitude } of spots) bounds.extend([longitude, latitude])
-    this.#map.fitBounds(bounds, { padding: PADDING, maxZoom: CLOSEST })
+    this.#showsAll = false
+    this.#map.fitBounds(bounds, { padding: this.#padding(), maxZoom: CLOSEST })
     return true
   }
 
   zoomBy(steps: number): void {
+    this.#showsAll = false
     this.#map.zoomTo(this.#map.getZoom() + steps)
   }
 
@@ -120,11 +133,16 @@ export class DriveMapView {
     const bounds = new LngLatBounds()
     for (const { longitude, latitude } of this.#points) bounds.extend([longitude, latitude])
     if (bounds.isEmpty()) return
-    this.#map.fitBounds(bounds, { padding: PADDING, maxZoom: CLOSEST, animate: isAnimated })
+    this.#showsAll = true
+    this.#map.fitBounds(bounds, { padding: this.#padding(), maxZoom: CLOSEST, animate: isAnimated })
   }
 
   destroy(): void {
     this.#map.remove()
+  }
+
+  #padding() {
+    return this.#map.getContainer().clientHeight < LOW_PIXELS ? LOW_PADDING : PADDING
   }
 
   #rest(): void {

@@ -1,20 +1,24 @@
-import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Basemap } from '../lib/basemap.ts'
 import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import { withGroundSpeeds } from '../lib/ground-speed.ts'
-import { timeAxis, type Span, type TimeAxis } from '../lib/time-axis.ts'
+import { timeAxis, type Span } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import type { DriveMark } from '../map/drive-mark.ts'
 import type { MapMove } from '../map/move-lines.ts'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './drive-player.module.css'
+import { chartHeight, playerHeights } from './player-heights.ts'
 import { ReplayBar } from './replay-bar.tsx'
 import { SpeedBarsKey, SpeedBarsTable } from './speed-bars.tsx'
 import { isDense } from './speed-buckets.ts'
-import { longSpanOf, SpeedChart, SpeedTable } from './speed-chart.tsx'
-import { type Replay, type Seek, useReplay } from './use-replay.ts'
+import { longSpanOf, SpeedChart } from './speed-chart.tsx'
+import { SpeedTable } from './speed-table.tsx'
+import { TimeSlider } from './time-slider.tsx'
+import { type Seek, useReplay } from './use-replay.ts'
+import { useRoomBelow } from './use-room-below.ts'
 
 /** The map is the heaviest part of the page: it comes when it is needed. */
 const DriveMap = lazy(async () => ({ default: (await import('../map/drive-map.tsx')).DriveMap }))
@@ -69,42 +73,48 @@ export function DrivePlayer({
   const { atMs } = replay
   const moment = useMemo(() => momentAt(points, atMs), [points, atMs])
   const map = useShownOn(seek)
+  const place = useRef<HTMLDivElement>(null)
+  const room = useRoomBelow(place)
+  const height = chartHeight(useIsNarrow() ? undefined : room)
   return (
-    <div className={classes.player}>
-      <div ref={map} className={classes.map}>
-        <Suspense fallback={null}>
-          <DriveMap
-            {...{ label, scheme, points, limitKmh, marks, moves, moment, basemap }}
-            onSeek={replay.goTo}
-          />
-        </Suspense>
-      </div>
-      <ReplayBar
-        replay={replay}
-        span={span}
-        speedKmh={moment?.speedKmh}
-        alarm={alarmAt(marks, atMs)?.title}
-      />
-      <div ref={ref} className={classes.time}>
-        {width > 0 && (
-          <>
-            <TimeSlider {...{ replay, span, axis }} marks={isDays ? noMarks : marks} />
-            <SpeedChart
-              {...{ points, limitKmh, stands, span, axis, long, atMs }}
-              speedKmh={moment?.speedKmh}
+    <div ref={place} className={classes.place} style={playerHeights(room)}>
+      <div className={classes.player}>
+        <div ref={map} className={classes.map}>
+          <Suspense fallback={null}>
+            <DriveMap
+              {...{ label, scheme, points, limitKmh, marks, moves, moment, basemap }}
               onSeek={replay.goTo}
             />
+          </Suspense>
+        </div>
+        <ReplayBar
+          replay={replay}
+          span={span}
+          speedKmh={moment?.speedKmh}
+          alarm={alarmAt(marks, atMs)?.title}
+        />
+        <div ref={ref} className={classes.time}>
+          {width > 0 && (
+            <>
+              <TimeSlider {...{ replay, span, axis }} marks={isDays ? noMarks : marks} />
+              <SpeedChart
+                {...{ points, limitKmh, stands, span, axis, long, atMs, height }}
+                hasPlayed={replay.hasPlayed}
+                speedKmh={moment?.speedKmh}
+                onSeek={replay.goTo}
+              />
+            </>
+          )}
+        </div>
+        {long === undefined ? (
+          <SpeedTable points={points} span={span} />
+        ) : (
+          <>
+            <SpeedBarsKey minutes={long.minutes} />
+            <SpeedBarsTable {...long} />
           </>
         )}
       </div>
-      {long === undefined ? (
-        <SpeedTable points={points} span={span} />
-      ) : (
-        <>
-          <SpeedBarsKey minutes={long.minutes} />
-          <SpeedBarsTable {...long} />
-        </>
-      )}
     </div>
   )
 }
@@ -128,44 +138,3 @@ function useShownOn(seek: Seek | undefined) {
   }, [seek])
   return map
 }
-
-type SliderProps = { replay: Replay; span: Span; axis: TimeAxis; marks: readonly DriveMark[] }
-
-function TimeSlider({ replay, span, axis, marks }: SliderProps) {
-  const { t } = useLingui()
-  const f = useFormat()
-  const inWay = { left: axis.left, width: axis.right - axis.left }
-  return (
-    <div className={classes.slider}>
-      <div className={classes.track} style={inWay} />
-      <div className={classes.done} style={{ left: axis.left, width: axis.xOf(replay.atMs) - axis.left }} />
-      <SliderMarks marks={marks} axis={axis} />
-      <span className={classes.thumb} style={{ left: axis.xOf(replay.atMs) }} />
-      <input
-        type="range"
-        className={classes.range}
-        // The thumb's middle is the time, so the input is as much wider as its thumb.
-        style={{ left: axis.left - 8, width: axis.right - axis.left + 16 }}
-        aria-label={t`Time on the way`}
-        aria-valuetext={f.time(new Date(replay.atMs).toISOString())}
-        min={span.fromMs}
-        max={span.toMs}
-        // Of a month the keyboard takes steps of three quarters of an hour, of a trip seconds.
-        step={Math.max(1000, Math.round((span.toMs - span.fromMs) / 1_000_000) * 1000)}
-        value={replay.atMs}
-        onChange={(event) => replay.goTo(Number(event.currentTarget.value))}
-      />
-    </div>
-  )
-}
-
-/** Drawn once, not with every picture of the replay. */
-const SliderMarks = memo(function SliderMarks({ marks, axis }: Pick<SliderProps, 'marks' | 'axis'>) {
-  return marks.map(
-    ({ id, kind, atMs }) =>
-      kind !== 'start' &&
-      kind !== 'end' && (
-        <span key={id} className={classes.mark} data-kind={kind} style={{ left: axis.xOf(atMs) }} />
-      ),
-  )
-})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { advance, seek, speedsFor, togglePlay, type ReplayClock } from './replay-clock.ts'
 
 const span = { fromMs: 1_000, toMs: 101_000 }
-const playing: ReplayClock = { atMs: 1_000, isPlaying: true }
+const playing: ReplayClock = { atMs: 1_000, isPlaying: true, hasPlayed: true }
 
 test('the clock goes on by what has passed of the way', () => {
   expect(advance(playing, 5_000, { span, stands: [] })).toEqual({ ...playing, atMs: 6_000 })
@@ -27,8 +27,8 @@ test('long stands are jumped over, and cost none of the time that has passed', (
 
 test('the clock stops at the end, and plays from the start after it', () => {
   const ended = advance({ ...playing, atMs: 100_000 }, 5_000, { span, stands: [] })
-  expect(ended).toEqual({ atMs: 101_000, isPlaying: false })
-  expect(togglePlay(ended, span)).toEqual({ atMs: 1_000, isPlaying: true })
+  expect(ended).toEqual({ atMs: 101_000, isPlaying: false, hasPlayed: true })
+  expect(togglePlay(ended, span)).toEqual({ atMs: 1_000, isPlaying: true, hasPlayed: true })
 })
 
 test('a day can be played in about a minute, and so can a month; a trip as it was', () => {
@@ -47,4 +47,12 @@ test('a stand that is jumped over makes no way longer', () => {
 test('nobody can go beyond the way', () => {
   expect(seek(playing, 999_999, span).atMs).toBe(101_000)
   expect(seek(playing, 0, span).atMs).toBe(1_000)
+})
+
+test('a way counts as played from the first press of play, not from looking at a moment of it', () => {
+  const fresh = { atMs: 1_000, isPlaying: false, hasPlayed: false }
+  expect(seek(fresh, 50_000, span).hasPlayed).toBe(false)
+  const played = togglePlay(fresh, span)
+  expect(played.hasPlayed).toBe(true)
+  expect(togglePlay(played, span).hasPlayed).toBe(true)
 })

@@ -1,6 +1,11 @@
 import type { Span } from '../lib/time-axis.ts'
 
-export type ReplayClock = { atMs: number; isPlaying: boolean }
+export type ReplayClock = {
+  atMs: number
+  isPlaying: boolean
+  /** It was played at least once. */
+  hasPlayed: boolean
+}
 
 /** Each three to five times the one before: from a drive as it was to a month in a minute. */
 const allSpeeds = [1, 5, 20, 60, 300, 1200, 3600, 14_400, 43_200] as const
@@ -40,7 +45,8 @@ export function advance(
 /** Playing from the end begins anew. */
 export function togglePlay(clock: ReplayClock, span: Span): ReplayClock {
   if (clock.isPlaying) return { ...clock, isPlaying: false }
-  return { ...clock, isPlaying: true, atMs: clock.atMs >= span.toMs ? span.fromMs : clock.atMs }
+  const atMs = clock.atMs >= span.toMs ? span.fromMs : clock.atMs
+  return { atMs, isPlaying: true, hasPlayed: true }
 }
 
 export function seek(clock: ReplayClock, atMs: number, span: Span): ReplayClock {

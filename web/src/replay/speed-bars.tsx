@@ -1,29 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
+import { barPixels } from '../lib/bar-pixels.ts'
 import type { TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
+import type { SpeedAxis } from './speed-axis.ts'
 import type { BucketMinutes, SpeedBucket } from './speed-buckets.ts'
 
 type Props = {
   buckets: readonly SpeedBucket[]
   minutes: BucketMinutes
   axis: TimeAxis
-  bottom: number
-  yOf: (kmh: number) => number
+  speeds: SpeedAxis
 }
 
 const gap = 2
 const narrowest = 3
 
 /** A long way: a bar for each part of a day up to the average, and pale behind it up to the highest speed. */
-export const SpeedBars = memo(function SpeedBars({ buckets, minutes, axis, bottom, yOf }: Props) {
+export const SpeedBars = memo(function SpeedBars({ buckets, minutes, axis, speeds }: Props) {
   const words = useBucketWords(minutes)
   return buckets.map((bucket) => {
     const left = Math.max(axis.left, axis.xOf(bucket.fromMs))
     const right = Math.min(axis.right, axis.xOf(bucket.toMs))
     const x = { x: left + gap / 2, width: Math.max(narrowest, right - left - gap), rx: 1.5 }
-    const bar = (kmh: number) => ({ ...x, y: yOf(kmh), height: Math.max(1, bottom - yOf(kmh)) })
+    const bar = (kmh: number) => {
+      const height = barPixels(kmh, speeds.bottom - speeds.yOf(kmh))
+      return { ...x, y: speeds.bottom - height, height }
+    }
     return (
       <g key={bucket.fromMs}>
         <title>{words(bucket)}</title>

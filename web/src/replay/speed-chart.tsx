@@ -1,17 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, useCallback, useId, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { speedProfile, speedSteps, type DrivePoint } from '../lib/drive-track.ts'
-import { speedScale, timeTicks, type Span, type TimeAxis } from '../lib/time-axis.ts'
-import { useFormat } from '../lib/use-format.ts'
+import type { Span, TimeAxis } from '../lib/time-axis.ts'
 import classes from './drive-player.module.css'
+import { speedAxis, type SpeedAxis } from './speed-axis.ts'
 import { SpeedBars } from './speed-bars.tsx'
-import {
-  bucketMinutes,
-  speedBuckets,
-  wallTicks,
-  type BucketMinutes,
-  type SpeedBucket,
-} from './speed-buckets.ts'
+import { bucketMinutes, speedBuckets, type BucketMinutes, type SpeedBucket } from './speed-buckets.ts'
+import { SpeedGrid } from './speed-grid.tsx'
 
 export type ChartInput = {
   points: readonly DrivePoint[]
@@ -36,20 +30,19 @@ export function longSpanOf(
   return { minutes, buckets: speedBuckets(points, { timeZone, minutes }) }
 }
 
-type Props = ChartInput & { atMs: number; speedKmh: number | undefined; onSeek: (atMs: number) => void }
+type Props = ChartInput & {
+  height: number
+  atMs: number
+  speedKmh: number | undefined
+  /** Once it is replayed, what is ahead is pale; before, all of the chart is read. */
+  hasPlayed: boolean
+  onSeek: (atMs: number) => void
+}
 
-const top = 10
-const bottom = 178
-const height = 202
-
-/** Speed over time, coloured by its height; what is ahead of the replay is pale. A long span is shown in bars. */
-export function SpeedChart({ atMs, speedKmh, onSeek, ...input }: Props) {
+/** Speed over time, coloured by its height. A long span is shown in bars. */
+export function SpeedChart({ height, atMs, speedKmh, hasPlayed, onSeek, ...input }: Props) {
   const { axis, points, long } = input
-  const { topKmh, stepKmh } = useMemo(() => scaleOf(points), [points])
-  const yOf = useCallback(
-    (kmh: number) => bottom - ((bottom - top) * Math.min(kmh, topKmh)) / topKmh,
-    [topKmh],
-  )
+  const speeds = useMemo(() => speedAxis(points, height), [points, height])
   const x = axis.xOf(atMs)
   const seek = (event: React.PointerEvent<SVGSVGElement>) =>
     onSeek(axis.atOf(event.clientX - event.currentTarget.getBoundingClientRect().left))
@@ -65,25 +58,23 @@ export function SpeedChart({ atMs, speedKmh, onSeek, ...input }: Props) {
       }}
       onPointerMove={(event) => event.buttons === 1 && seek(event)}
     >
-      <Grid {...input} topKmh={topKmh} stepKmh={stepKmh} />
-      {long === undefined ? (
-        <Line {...input} topKmh={topKmh} x={x} />
+      <SpeedGrid {...input} speeds={speeds} />
+      {long !== undefined ? (
+        <SpeedBars {...long} {...{ axis, speeds }} />
+      ) : hasPlayed ? (
+        <Line {...input} speeds={speeds} x={x} />
       ) : (
-        <SpeedBars {...long} {...{ axis, bottom, yOf }} />
+        <Bands {...input} speeds={speeds} />
       )}
-      <line x1={x} x2={x} y1={0} y2={bottom} className={classes.nowLine} />
+      <line x1={x} x2={x} y1={0} y2={speeds.bottom} className={classes.nowLine} />
       {long === undefined && speedKmh !== undefined && (
-        <circle cx={x} cy={yOf(speedKmh)} r={4.5} className={classes.nowDot} />
+        <circle cx={x} cy={speeds.yOf(speedKmh)} r={4.5} className={classes.nowDot} />
       )}
     </svg>
   )
 }
 
-function scaleOf(points: readonly DrivePoint[]): { topKmh: number; stepKmh: number } {
-  return speedScale(points.reduce((highest, { speedKmh }) => Math.max(highest, speedKmh ?? 0), 0))
-}
-
-type Scaled = ChartInput & { topKmh: number }
+type Scaled = ChartInput & { speeds: SpeedAxis }
 
 function Line({ x, ...input }: Scaled & { x: number }) {
   const clip = useId()
@@ -91,10 +82,10 @@ function Line({ x, ...input }: Scaled & { x: number }) {
     <>
       <defs>
         <clipPath id={`${clip}-past`}>
-          <rect x={0} y={0} width={x} height={height} />
+          <rect x={0} y={0} width={x} height={input.speeds.height} />
         </clipPath>
         <clipPath id={`${clip}-ahead`}>
-          <rect x={x} y={0} width={Math.max(0, input.axis.right + 20 - x)} height={height} />
+          <rect x={x} y={0} width={Math.max(0, input.axis.right + 20 - x)} height={input.speeds.height} />
         </clipPath>
       </defs>
       <g clipPath={`url(#${clip}-past)`}>
@@ -108,10 +99,10 @@ function Line({ x, ...input }: Scaled & { x: number }) {
 }
 
 /** The same silhouette once for each step of speed, each cut to its own height. */
-const Bands = memo(function Bands({ points, limitKmh, stands, span, axis, topKmh }: Scaled) {
+const Bands = memo(function Bands({ points, limitKmh, stands, span, axis, speeds }: Scaled) {
   const clip = useId()
-  const yOf = (kmh: number) => bottom - ((bottom - top) * Math.min(kmh, topKmh)) / topKmh
-  const area = useMemo(() => areaOf({ points, span, axis, topKmh }), [points, span, axis, topKmh])
+  const { topKmh, bottom, yOf } = speeds
+  const area = useMemo(() => areaOf({ points, span, axis, speeds }), [points, span, axis, speeds])
   const over = Math.min(limitKmh ?? topKmh, topKmh)
   const edges = [0, ...speedSteps.map((step) => Math.min(step, over)), over, topKmh]
   return (
@@ -142,13 +133,14 @@ const Bands = memo(function Bands({ points, limitKmh, stands, span, axis, topKmh
   )
 })
 
-type AreaInput = Pick<Scaled, 'points' | 'span' | 'axis' | 'topKmh'>
+type AreaInput = Pick<Scaled, 'points' | 'span' | 'axis' | 'speeds'>
 
 /** One column for each pixel or two, as finer is not seen: up to its highest speed and down to its lowest. */
-function areaOf({ points, span, axis, topKmh }: AreaInput): string {
+function areaOf({ points, span, axis, speeds }: AreaInput): string {
   const columns = Math.max(1, Math.floor((axis.right - axis.left) / 1.5))
   const width = (axis.right - axis.left) / columns
-  const yOf = (kmh: number) => (bottom - ((bottom - top) * kmh) / topKmh).toFixed(1)
+  const { bottom } = speeds
+  const yOf = (kmh: number) => speeds.yOf(kmh).toFixed(1)
   const xOf = (column: number) => (axis.left + column * width).toFixed(1)
   const line = speedProfile(points, { ...span, columns }).map(({ lowest, highest }, column) =>
     lowest === highest
@@ -157,93 +149,3 @@ function areaOf({ points, span, axis, topKmh }: AreaInput): string {
   )
   return `M${axis.left} ${bottom}L${line.join('L')}L${axis.right} ${bottom}Z`
 }
-
-const Grid = memo(function Grid({
-  limitKmh,
-  span,
-  axis,
-  long,
-  topKmh,
-  stepKmh,
-}: Scaled & { stepKmh: number }) {
-  const f = useFormat()
-  const yOf = (kmh: number) => bottom - ((bottom - top) * kmh) / topKmh
-  const values = Array.from({ length: Math.floor(topKmh / stepKmh) + 1 }, (_, index) => index * stepKmh)
-  const isBars = long !== undefined
-  const isDays = span.toMs - span.fromMs > 36 * 3_600_000
-  const most = Math.max(3, Math.floor((axis.right - axis.left) / (isBars ? 72 : 110)))
-  const ticks = isBars ? wallTicks(span, f.timeZone, most) : timeTicks(span, most)
-  return (
-    <>
-      {values.map((value) => (
-        <g key={value}>
-          <line x1={axis.left} x2={axis.right} y1={yOf(value)} y2={yOf(value)} className={classes.gridLine} />
-          <text x={axis.left - 8} y={yOf(value) + 4} textAnchor="end" className={classes.label}>
-            {value}
-          </text>
-        </g>
-      ))}
-      {!isBars && (
-        <text x={axis.left + 4} y={top + 14} className={classes.label}>
-          km/h
-        </text>
-      )}
-      {ticks.map((atMs) => (
-        <text
-          key={atMs}
-          x={Math.max(axis.left, axis.xOf(atMs))}
-          y={bottom + 20}
-          textAnchor={axis.xOf(atMs) > axis.right - 30 ? 'end' : 'start'}
-          className={classes.label}
-        >
-          {isDays ? f.dayOf(atMs) : f.time(new Date(atMs).toISOString())}
-        </text>
-      ))}
-      {limitKmh !== null && limitKmh < topKmh && (
-        <>
-          <line
-            x1={axis.left}
-            x2={axis.right}
-            y1={yOf(limitKmh)}
-            y2={yOf(limitKmh)}
-            className={classes.limit}
-          />
-          <text x={axis.right} y={yOf(limitKmh) - 5} textAnchor="end" className={classes.limitLabel}>
-            <Trans>Limit {f.speed(limitKmh)}</Trans>
-          </text>
-        </>
-      )}
-    </>
-  )
-})
-
-/** The chart for who does not see it: the speed at up to thirty times of the way. */
-export const SpeedTable = memo(function SpeedTable({ points, span }: Pick<ChartInput, 'points' | 'span'>) {
-  const { t } = useLingui()
-  const f = useFormat()
-  const columns = 30
-  const step = (span.toMs - span.fromMs) / columns
-  const speeds = useMemo(() => speedProfile(points, { ...span, columns }), [points, span])
-  return (
-    <table className={classes.hidden}>
-      <caption>{t`Highest speed over time`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`From`}</th>
-          <th scope="col">{t`Speed`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {speeds.map(({ highest }, column) => {
-          const from = span.fromMs + column * step
-          return (
-            <tr key={from}>
-              <td>{f.time(new Date(from).toISOString())}</td>
-              <td>{f.speed(highest)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-})

@@ -23,7 +23,7 @@ export type Seek = { atMs: number }
 /** A clock over a way that was driven; the stands are jumped over, earliest first. */
 export function useReplay(span: Span, { stands, seek: asked }: Asked): Replay {
   const [clock, setClock] = useState(() =>
-    seek({ atMs: span.fromMs, isPlaying: false }, asked?.atMs ?? span.fromMs, span),
+    seek({ atMs: span.fromMs, isPlaying: false, hasPlayed: false }, asked?.atMs ?? span.fromMs, span),
   )
   const [answered, setAnswered] = useState(asked)
   if (asked !== answered) {

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { barPixels } from '../../lib/bar-pixels.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './cost-bars.module.css'
 
@@ -24,7 +25,10 @@ export function CostBars({ label, bars, currency, isWide = false }: Props) {
           <>
             <span className={classes.name}>{bar.label}</span>
             <span className={classes.track}>
-              <span className={classes.bar} style={{ width: `${share * 100}%` }} />
+              <span
+                className={classes.bar}
+                style={{ width: `${share * 100}%`, minWidth: barPixels(share, 0) }}
+              />
             </span>
             <span className={classes.amount}>{f.money(bar.amountMinor, currency)}</span>
           </>

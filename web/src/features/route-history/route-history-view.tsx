@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { roundedIdling } from '@roadbook/contract/trip-times'
 import type { TripStop } from '@roadbook/contract/trips'
@@ -10,6 +10,7 @@ import { daysName, type Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { DriveMark } from '../../map/drive-mark.ts'
 import { DrivePlayer } from '../../replay/drive-player.tsx'
+import { DrivePlayerSkeleton } from '../../replay/drive-player-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useAlertWords } from '../../ui/alert-words.ts'
@@ -54,9 +55,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
         {isHere && basemap !== undefined ? (
           <Player {...{ points, alarms, stops, at }} basemap={basemap} />
         ) : (
-          <output aria-label={t`Loading`}>
-            <Skeleton height={432} radius={10} animate={false} />
-          </output>
+          <DrivePlayerSkeleton />
         )}
       </div>
       <HistoryTrips vehicleId={vehicleId} days={days} />

@@ -1,6 +1,5 @@
 import { roundedIdling, tripTimes } from '@roadbook/contract/trip-times'
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type Stand, standsOf } from '../../lib/drive-stands.ts'
 import type { DrivePoint } from '../../lib/drive-track.ts'
@@ -9,6 +8,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import type { DriveMark } from '../../map/drive-mark.ts'
 import type { MapMove } from '../../map/move-lines.ts'
 import { DrivePlayer } from '../../replay/drive-player.tsx'
+import { DrivePlayerSkeleton } from '../../replay/drive-player-skeleton.tsx'
 import { useAlertWords } from '../../ui/alert-words.ts'
 import { Facts, Section } from '../../ui/section.tsx'
 import { useBasemap } from '../../lib/basemap.ts'
@@ -45,7 +45,7 @@ export function TripOverview({ trip, points, at }: Props) {
       {points.length === 0 ? (
         <p className={classes.noWay}>{t`The way of this trip is not shown: it is private, or too old.`}</p>
       ) : basemap === undefined ? (
-        <Skeleton height={432} animate={false} />
+        <DrivePlayerSkeleton />
       ) : (
         <DrivePlayer
           label={t`Map of the trip`}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import classes from './drive-player.module.css'
+import { playerHeights } from './player-heights.ts'
+import { useRoomBelow } from './use-room-below.ts'
+
+/** The player while its way is read: map, bar and chart in their places. */
+export function DrivePlayerSkeleton() {
+  const { t } = useLingui()
+  const place = useRef<HTMLDivElement>(null)
+  const room = useRoomBelow(place)
+  return (
+    <div ref={place} className={classes.place} style={playerHeights(room)}>
+      <output className={classes.player} data-blank aria-label={t`Loading`}>
+        <span className={classes.map} />
+        <span className={classes.bar} />
+        <span className={classes.time} />
+      </output>
+    </div>
+  )
+}

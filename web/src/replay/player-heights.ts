@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react'
+
+/** Lower, the map would be a strip: the page is scrolled instead. */
+export const LEAST_PLAYER_PIXELS = 440
+const MOST_CHART_PIXELS = 202
+const LEAST_CHART_PIXELS = 132
+
+/** The chart's share of a player this high; the map gets the rest, and of that it needs more. */
+export function chartHeight(playerHeight: number | undefined): number {
+  if (playerHeight === undefined) return MOST_CHART_PIXELS
+  return Math.round(Math.min(MOST_CHART_PIXELS, Math.max(LEAST_CHART_PIXELS, playerHeight * 0.3)))
+}
+
+/** Read by `drive-player.module.css`; on a phone the page is scrolled, and heights are fixed there. */
+export function playerHeights(playerHeight: number | undefined): CSSProperties {
+  return {
+    '--chart-height': `${chartHeight(playerHeight)}px`,
+    ...(playerHeight === undefined ? {} : { '--player-height': `${playerHeight}px` }),
+  } as CSSProperties
+}

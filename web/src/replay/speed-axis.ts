@@ -1,0 +1,29 @@
+import type { DrivePoint } from '../lib/drive-track.ts'
+import { speedScale } from '../lib/time-axis.ts'
+
+/** Where speeds are drawn in the chart, in pixels from its top. */
+export type SpeedAxis = {
+  height: number
+  top: number
+  /** Of 0 km/h. */
+  bottom: number
+  topKmh: number
+  stepKmh: number
+  yOf: (kmh: number) => number
+}
+
+const TOP_PIXELS = 10
+/** For the times below the chart. */
+const TIMES_PIXELS = 24
+
+export function speedAxis(points: readonly DrivePoint[], height: number): SpeedAxis {
+  const scale = speedScale(points.reduce((highest, { speedKmh }) => Math.max(highest, speedKmh ?? 0), 0))
+  const bottom = height - TIMES_PIXELS
+  return {
+    ...scale,
+    height,
+    top: TOP_PIXELS,
+    bottom,
+    yOf: (kmh) => bottom - ((bottom - TOP_PIXELS) * Math.min(kmh, scale.topKmh)) / scale.topKmh,
+  }
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import type { Span, TimeAxis } from '../lib/time-axis.ts'
+import { useFormat } from '../lib/use-format.ts'
+import type { DriveMark } from '../map/drive-mark.ts'
+import classes from './drive-player.module.css'
+import type { Replay } from './use-replay.ts'
+
+type SliderProps = { replay: Replay; span: Span; axis: TimeAxis; marks: readonly DriveMark[] }
+
+/** The time of the replay, on the chart's own axis. */
+export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const inWay = { left: axis.left, width: axis.right - axis.left }
+  return (
+    <div className={classes.slider}>
+      <div className={classes.track} style={inWay} />
+      <div className={classes.done} style={{ left: axis.left, width: axis.xOf(replay.atMs) - axis.left }} />
+      <SliderMarks marks={marks} axis={axis} />
+      <span className={classes.thumb} style={{ left: axis.xOf(replay.atMs) }} />
+      <input
+        type="range"
+        className={classes.range}
+        // The thumb's middle is the time, so the input is as much wider as its thumb.
+        style={{ left: axis.left - 8, width: axis.right - axis.left + 16 }}
+        aria-label={t`Time on the way`}
+        aria-valuetext={f.time(new Date(replay.atMs).toISOString())}
+        min={span.fromMs}
+        max={span.toMs}
+        // Of a month the keyboard takes steps of three quarters of an hour, of a trip seconds.
+        step={Math.max(1000, Math.round((span.toMs - span.fromMs) / 1_000_000) * 1000)}
+        value={replay.atMs}
+        onChange={(event) => replay.goTo(Number(event.currentTarget.value))}
+      />
+    </div>
+  )
+}
+
+/** Drawn once, not with every picture of the replay. */
+const SliderMarks = memo(function SliderMarks({ marks, axis }: Pick<SliderProps, 'marks' | 'axis'>) {
+  return marks.map(
+    ({ id, kind, atMs }) =>
+      kind !== 'start' &&
+      kind !== 'end' && (
+        <span key={id} className={classes.mark} data-kind={kind} style={{ left: axis.xOf(atMs) }} />
+      ),
+  )
+})
