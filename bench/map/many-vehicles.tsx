@@ -97,6 +97,7 @@ function layoutMs(): number {
     selectedSlot: 0,
     isShown: () => true,
     hasLabels: true,
+    hasClusters: true,
     symbolPixels: 28,
     selectedPixels: 36,
     labelWidth: () => 60,

@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap, MapMouseEvent, Marker, StyleSpecification } from 'maplibre-gl'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
-import { firstView } from './first-view.ts'
 import { FleetCamera } from './fleet-camera.ts'
+import { fleetCore } from './fleet-core.ts'
 import type { FleetMapOptions } from './fleet-map-options.ts'
 import { Glides } from './glide.ts'
 import { toPage, type Point } from './hit-test.ts'
@@ -142,7 +142,7 @@ export class FleetMapView {
     const shown = Array.from({ length: size }, (_, slot) => slot).filter((slot) => this.#isSlotShown(slot))
     const points = shown.map((slot) => this.#glides.at(slot, performance.now()))
     // whoever asks for all is shown all; a map that opens shows where the fleet is at home
-    this.#camera.fit(isAnimated ? points : firstView(points), isAnimated)
+    this.#camera.fit(isAnimated ? points : fleetCore(points), isAnimated)
   }
 
   destroy(): void {
@@ -222,6 +222,7 @@ export class FleetMapView {
       selectedSlot: this.#layer.selectedSlot,
       isShown: (slot) => this.#isSlotShown(slot),
       hasLabels: detail === 'full',
+      hasClusters: detail === 'full',
       symbolPixels: this.#layer.sizes.standing,
       selectedPixels: this.#layer.sizes.selected,
       labelWidth: (text) => this.#overlay.labelWidth(text),

@@ -19,6 +19,8 @@ export type SceneInput = {
   selectedSlot: number
   isShown: (slot: number) => boolean
   hasLabels: boolean
+  /** A small map shows each vehicle by its state, and nothing to press twice. */
+  hasClusters: boolean
   symbolPixels: number
   selectedPixels: number
   labelWidth: (text: string) => number
@@ -46,8 +48,8 @@ export function layOut(input: SceneInput): Scene {
   return { clusters, symbolBoxes, labels: input.hasLabels ? labelsOf(input, visible, symbolBoxes) : [] }
 }
 
-function clustersOf({ source, frame, selectedSlot, isShown }: SceneInput): Cluster[] {
-  if (frame.zoom >= CLUSTERS_BELOW_ZOOM) return []
+function clustersOf({ source, frame, selectedSlot, isShown, hasClusters }: SceneInput): Cluster[] {
+  if (!hasClusters || frame.zoom >= CLUSTERS_BELOW_ZOOM) return []
   return clusterSymbols({
     columns: source.columns,
     size: source.size,

@@ -1,5 +1,5 @@
 import type { MapPlace } from '../../map/fleet-map-options.ts'
-import { firstView } from '../../map/first-view.ts'
+import { fleetCore } from '../../map/fleet-core.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../map/mercator.ts'
 
 type Located = { latitude: number | null; longitude: number | null }
@@ -17,7 +17,7 @@ export function placeOfAll(vehicles: readonly Located[], { width, height }: Size
     (one): one is { latitude: number; longitude: number } => one.latitude !== null && one.longitude !== null,
   )
   if (placed.length === 0) return undefined
-  const points = firstView(
+  const points = fleetCore(
     placed.map(({ longitude, latitude }) => ({ x: mercatorX(longitude), y: mercatorY(latitude) })),
   )
   const x = rangeOf(points.map((point) => point.x))
