@@ -1,6 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, errorOfSilence } from './api-error.ts'
+import { markShownInPanel, PANEL_MS } from './panel-errors.ts'
 import { createQueryClient } from './query-client.ts'
 import { showError, showSuccess } from './toasts.ts'
 
@@ -10,7 +11,12 @@ const refused = (code: 'forbidden' | 'registration_taken', message: string) =>
 const shown = () =>
   notificationsStore.getState().notifications.map(({ message, autoClose }) => ({ message, autoClose }))
 
-beforeEach(() => notifications.clean())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  notifications.clean()
+})
+
+afterEach(() => vi.useRealTimers())
 
 async function failingQuery(error: ApiError, meta: { quiet?: boolean } = {}) {
   const queryFn = async () => {
@@ -18,15 +24,26 @@ async function failingQuery(error: ApiError, meta: { quiet?: boolean } = {}) {
   }
   const client = createQueryClient()
   await expect(client.fetchQuery({ queryKey: ['x'], queryFn, meta, retry: false })).rejects.toBe(error)
+  return () => vi.advanceTimersByTime(PANEL_MS)
 }
 
 test("the server's message of a failed call is shown as an error that stays", async () => {
-  await failingQuery(refused('forbidden', 'Only an admin may do this.'))
+  const letPageDraw = await failingQuery(refused('forbidden', 'Only an admin may do this.'))
+  letPageDraw()
   expect(shown()).toEqual([{ message: 'Only an admin may do this.', autoClose: false }])
 })
 
+test('what a panel says in the place of what failed is no toast', async () => {
+  const error = refused('forbidden', 'Only an admin may do this.')
+  const letPageDraw = await failingQuery(error)
+  markShownInPanel(error)
+  letPageDraw()
+  expect(shown()).toEqual([])
+})
+
 test('what failed in silence shows no toast', async () => {
-  await failingQuery(refused('forbidden', 'Hidden.'), { quiet: true })
+  const letPageDraw = await failingQuery(refused('forbidden', 'Hidden.'), { quiet: true })
+  letPageDraw()
   expect(shown()).toEqual([])
 })
 
@@ -61,7 +78,8 @@ test('an error that names a field is left to the form that shows its fields', as
 
 test('a silent server shows the banner, and a toast only for what was not saved', async () => {
   const silence = errorOfSilence(new TypeError('Failed to fetch'))
-  await failingQuery(silence)
+  const letPageDraw = await failingQuery(silence)
+  letPageDraw()
   expect(shown()).toEqual([])
   const client = createQueryClient()
   const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(silence) })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
+import { isShownInPanel, PANEL_MS } from './panel-errors.ts'
 import { showError } from './toasts.ts'
 
 declare module '@tanstack/react-query' {
@@ -27,6 +28,13 @@ function isHandled(error: ApiError, handles: readonly Handled[]): boolean {
   return handles.includes(error.code) || (namesFields && handles.includes('fields'))
 }
 
+/** A panel in the place of what failed says it better, and is drawn a moment later. */
+function toastUnlessInPanel(error: Error, meta: Meta): void {
+  setTimeout(() => {
+    if (!isShownInPanel(error)) toast(error, meta)
+  }, PANEL_MS)
+}
+
 /** While the server is silent a banner stands on the page; only what was not saved needs a word more. */
 function toastOfMutation(error: unknown, meta: Meta): void {
   const isSilence = error instanceof ApiError && error.statusCode === 0
@@ -36,7 +44,7 @@ function toastOfMutation(error: unknown, meta: Meta): void {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => toast(error, query.meta) }),
+    queryCache: new QueryCache({ onError: (error, query) => toastUnlessInPanel(error, query.meta) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => toastOfMutation(error, mutation.meta),
     }),

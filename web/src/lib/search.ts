@@ -59,3 +59,9 @@ export const searchPage = z.coerce.number().int().min(1).optional().catch(undefi
 export const searchFlag = z
   .preprocess((value) => (value === true || value === 'true' ? true : undefined), z.literal(true).optional())
   .optional()
+
+/** What stands for an id that can't be one, such as half a link. */
+export const UNKNOWN_ID = 'unknown'
+
+/** The id of what a page is about. */
+export const searchId = z.uuid().or(z.literal(UNKNOWN_ID)).optional().catch(UNKNOWN_ID)

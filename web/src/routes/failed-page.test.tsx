@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { isShownInPanel } from '../lib/panel-errors.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { openPage } from '../testing/open-page.tsx'
 
@@ -9,15 +10,16 @@ const patience = { timeout: 20_000 }
 afterEach(() => vi.unstubAllGlobals())
 
 const pages = [
-  [`/trips/detail?id=${id}`, 'This trip could not be loaded', '/trips'],
-  [`/vehicles/detail/?id=${id}`, 'This vehicle could not be loaded', '/vehicles'],
+  [`/trips/detail?id=${id}`, 'This trip could not be loaded', '/trips', 'Trip not found'],
+  [`/vehicles/detail/?id=${id}`, 'This vehicle could not be loaded', '/vehicles', 'Vehicle not found'],
 ] as const
 
 /** What the page says when the record is refused; `asked` counts the calls for it. */
 async function refusedPage(address: string, { heading, status }: { heading: string; status: number }) {
   const calls = { asked: 0 }
+  const queryClient = createQueryClient()
   openPage(address, {
-    queryClient: createQueryClient(),
+    queryClient,
     answer: ({ pathname }) => {
       if (!pathname.includes(id)) return undefined
       calls.asked += 1
@@ -28,6 +30,11 @@ async function refusedPage(address: string, { heading, status }: { heading: stri
     },
   })
   const title = await screen.findByRole('heading', { level: 1, name: heading }, patience)
+  const failed = queryClient
+    .getQueryCache()
+    .getAll()
+    .find(({ state }) => state.error !== null)
+  expect(isShownInPanel(failed?.state.error ?? {})).toBe(true)
   return { calls, panel: within(title.closest<HTMLElement>('[role=alert]') ?? document.body) }
 }
 
@@ -44,11 +51,48 @@ test.each(pages)(
 )
 
 test.each(pages)(
-  '%s that is not there leads back to its list alone',
-  async (address, heading, list) => {
+  '%s that is not there is called so, and leads back to its list alone',
+  async (address, _, list, heading) => {
     const { panel } = await refusedPage(address, { heading, status: 404 })
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([list])
     expect(panel.queryByRole('button')).toBe(null)
   },
   30_000,
 )
+
+test.each([
+  ['/trips/detail?id=half-a-lin', 'Trip not found', '/trips'],
+  ['/vehicles/detail/?id=half-a-lin', 'Vehicle not found', '/vehicles'],
+])(
+  '%s names nothing that can exist: it says so, and asks the server for nothing',
+  async (address, heading, list) => {
+    const asked: string[] = []
+    openPage(address, {
+      answer: ({ pathname }) => {
+        asked.push(pathname)
+        return undefined
+      },
+    })
+    const title = await screen.findByRole('heading', { level: 1, name: heading }, patience)
+    const links = within(title.parentElement ?? document.body).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([list])
+    expect(asked.filter((path) => /trip-detail|vehicles\//.test(path))).toEqual([])
+  },
+  30_000,
+)
+
+test('an invitation without its token says that the link is incomplete, and asks the server for nothing', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const asked: string[] = []
+  openPage('/login?view=invitation', {
+    answer: ({ pathname }) => {
+      asked.push(pathname)
+      if (!pathname.endsWith('/auth/configuration')) return undefined
+      const configuration = { issuer: 'http://localhost', clientId: 'roadbook', embedded: true }
+      return Response.json({ ...configuration, mail: 'smtp', signUp: false })
+    },
+  })
+  await screen.findByText('This link is incomplete.', undefined, patience)
+  expect(screen.getByText(/ask the person who invited you for a new invitation/)).toBeTruthy()
+  expect(asked.filter((path) => path.includes('invitation'))).toEqual([])
+}, 30_000)

@@ -13,8 +13,10 @@ import { useCan } from '../features/users/queries.ts'
 import { pointsOf } from '../lib/way-points.ts'
 import { TripHead } from '../features/trips/trip-head.tsx'
 import type { DrivePoint } from '../lib/drive-track.ts'
+import { UNKNOWN_ID } from '../lib/search.ts'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { MissingPage } from '../ui/missing-page.tsx'
 import pageClasses from '../ui/page.module.css'
 import { TabLinks } from '../ui/tab-links.tsx'
 
@@ -23,9 +25,19 @@ const route = getRouteApi('/frame/trips/detail')
 const noPoints: readonly DrivePoint[] = []
 
 export function TripDetailPage() {
+  const { t } = useLingui()
   const { id } = route.useSearch()
+  if (id === UNKNOWN_ID) return <MissingPage title={t`Trip not found`} back={<AllTrips />} />
   if (id === undefined) return <Navigate to="/trips" replace />
   return <TripDetail key={id} id={id} />
+}
+
+function AllTrips() {
+  return (
+    <Button renderRoot={(props) => <Link to="/trips" {...props} />} variant="default">
+      <Trans>All trips</Trans>
+    </Button>
+  )
 }
 
 function TripDetail({ id }: { id: string }) {
@@ -49,12 +61,9 @@ function TripDetail({ id }: { id: string }) {
         isPage
         error={query.error}
         title={t`This trip could not be loaded`}
+        goneTitle={t`Trip not found`}
         onRetry={query.refetch}
-        back={
-          <Button renderRoot={(props) => <Link to="/trips" {...props} />} variant="default">
-            <Trans>All trips</Trans>
-          </Button>
-        }
+        back={<AllTrips />}
       />
     )
   }

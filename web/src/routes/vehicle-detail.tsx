@@ -15,17 +15,29 @@ import { EditVehicleDrawer } from '../features/vehicles/vehicle-drawer.tsx'
 import { VehicleHead } from '../features/vehicles/vehicle-head.tsx'
 import { VehicleOverview } from '../features/vehicles/vehicle-overview.tsx'
 import { useNow } from '../lib/use-now.ts'
+import { UNKNOWN_ID } from '../lib/search.ts'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { MissingPage } from '../ui/missing-page.tsx'
 import pageClasses from '../ui/page.module.css'
 import { TabLinks } from '../ui/tab-links.tsx'
 
 const route = getRouteApi('/frame/vehicles/detail')
 
 export function VehicleDetailPage() {
+  const { t } = useLingui()
   const { id } = route.useSearch()
+  if (id === UNKNOWN_ID) return <MissingPage title={t`Vehicle not found`} back={<AllVehicles />} />
   if (id === undefined) return <Navigate to="/vehicles" replace />
   return <VehicleDetail key={id} id={id} />
+}
+
+function AllVehicles() {
+  return (
+    <Button renderRoot={(props) => <Link to="/vehicles" {...props} />} variant="default">
+      <Trans>All vehicles</Trans>
+    </Button>
+  )
 }
 
 function VehicleDetail({ id }: { id: string }) {
@@ -55,12 +67,9 @@ function VehicleDetail({ id }: { id: string }) {
         isPage
         error={query.error}
         title={t`This vehicle could not be loaded`}
+        goneTitle={t`Vehicle not found`}
         onRetry={query.refetch}
-        back={
-          <Button renderRoot={(props) => <Link to="/vehicles" {...props} />} variant="default">
-            <Trans>All vehicles</Trans>
-          </Button>
-        }
+        back={<AllVehicles />}
       />
     )
   }

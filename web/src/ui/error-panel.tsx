@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconCloudOff, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
+import { markShownInPanel } from '../lib/panel-errors.ts'
 import { reportError } from '../lib/report-error.ts'
 import { useEffect, type ReactNode } from 'react'
 import classes from './empty-state.module.css'
@@ -10,6 +11,8 @@ import classes from './empty-state.module.css'
 type Props = {
   error: unknown
   title?: string
+  /** Said instead where what was asked for does not exist, or not for this person. */
+  goneTitle?: string
   onRetry?: () => void
   /** It stands for the whole page, so what it says is the page's heading. */
   isPage?: boolean
@@ -21,27 +24,40 @@ type Props = {
   back?: ReactNode
 }
 
+const sign = { size: 22, stroke: 1.6, 'aria-hidden': true } as const
+
 /** What happened, what to do, and the number to name when somebody asks for help. */
-export function ErrorPanel({ error, title, onRetry, isPage = false, fallback, note, back }: Props) {
+export function ErrorPanel({
+  error,
+  title,
+  goneTitle,
+  onRetry,
+  isPage = false,
+  fallback,
+  note,
+  back,
+}: Props) {
   const { t } = useLingui()
   const { reset } = useQueryErrorResetBoundary()
   // What is not there comes by no second try; the way back is another.
-  const mayRetry = onRetry !== undefined && !(isGone(error) && back !== undefined)
-  const requestId = error instanceof ApiError ? error.details.requestId : undefined
-  // Outside React: failed calls are reported by the transport, mistakes of the page here.
+  const isMissing = isGone(error)
+  const mayRetry = onRetry !== undefined && !(isMissing && back !== undefined)
+  const requestId = error instanceof ApiError && !isMissing ? error.details.requestId : undefined
+  // Outside React: failed calls are reported by the transport, mistakes of the page here; toasts.
   useEffect(() => {
+    markShownInPanel(error)
     if (!(error instanceof ApiError)) reportError(error)
   }, [error])
   const retry = () => {
     reset()
     onRetry?.()
   }
-  const heading = title ?? t`This page could not be loaded`
+  const heading = (isMissing ? goneTitle : undefined) ?? title ?? t`This page could not be loaded`
   return (
     <div className={classes.state} data-page={isPage || undefined} role="alert">
       {isPage && <title>{`${heading} · Roadbook`}</title>}
-      <span className={classes.icon}>
-        <IconCloudOff size={22} stroke={1.6} aria-hidden="true" />
+      <span className={classes.icon} data-missing={isMissing || undefined}>
+        {isMissing ? <IconSearchOff {...sign} /> : <IconCloudOff {...sign} />}
       </span>
       {isPage ? <h1 className={classes.title}>{heading}</h1> : <p className={classes.title}>{heading}</p>}
       <p className={classes.words}>

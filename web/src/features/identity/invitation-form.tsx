@@ -10,7 +10,8 @@ import { useAuthForm, wordsOf } from './use-auth-form.ts'
 
 export function InvitationForm({ token }: { token: string }) {
   const { t } = useLingui()
-  const { data, error } = useQuery(invitationQuery(token))
+  const { data, error } = useQuery({ ...invitationQuery(token), enabled: token !== '' })
+  if (token === '') return <IncompleteLink />
   if (data !== undefined) return <AcceptForm token={token} invitation={data} />
   return (
     <LoginLayout title={t`Your invitation`} subtitle={error === null ? t`One moment.` : undefined}>
@@ -24,6 +25,26 @@ export function InvitationForm({ token }: { token: string }) {
           </p>
         </>
       )}
+    </LoginLayout>
+  )
+}
+
+/** Some mail programs cut long links. */
+function IncompleteLink() {
+  const { t } = useLingui()
+  return (
+    <LoginLayout title={t`Your invitation`} subtitle={t`This link is incomplete.`}>
+      <p className={classes.hint}>
+        <Trans>
+          Open the link in your invitation email again, or copy all of it into the address bar. If it still
+          doesn't work, ask the person who invited you for a new invitation.
+        </Trans>
+      </p>
+      <p className={classes.below}>
+        <LoginLink to={{}}>
+          <Trans>Go to sign in</Trans>
+        </LoginLink>
+      </p>
     </LoginLayout>
   )
 }

@@ -1,7 +1,15 @@
 import { TripSort } from '@roadbook/contract/trips'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchInstant, searchList, searchPage, searchSort, searchText } from '../../lib/search.ts'
+import {
+  searchDay,
+  searchId,
+  searchInstant,
+  searchList,
+  searchPage,
+  searchSort,
+  searchText,
+} from '../../lib/search.ts'
 
 const kilometers = z.coerce.number().min(0).max(100_000).optional().catch(undefined)
 
@@ -32,7 +40,7 @@ export function withOffered(search: TripsSearch, offered: readonly { value: stri
 
 const tripTabs = ['overview', 'jobs', 'expenses', 'changes'] as const
 export const TripDetailSearch = z.object({
-  id: z.uuid().optional().catch(undefined),
+  id: searchId,
   tab: z.enum(tripTabs).optional().catch(undefined),
   /** The replay begins there. */
   at: searchInstant,

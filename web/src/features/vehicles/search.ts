@@ -1,7 +1,7 @@
 import { VehicleState } from '@roadbook/contract/locations'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchFlag, searchList, searchText } from '../../lib/search.ts'
+import { searchDay, searchFlag, searchId, searchList, searchText } from '../../lib/search.ts'
 
 export const VehiclesSearch = z.object({
   q: searchText,
@@ -15,7 +15,7 @@ export const VehiclesSearch = z.object({
 export type VehiclesSearch = z.infer<typeof VehiclesSearch>
 
 export const VehicleDetailSearch = z.object({
-  id: z.uuid().optional().catch(undefined),
+  id: searchId,
   tab: z.enum(['overview', 'device']).optional().catch(undefined),
   /** What it has driven: in a period, or between two days. */
   period: z.enum(simplePeriods).optional().catch(undefined),

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+
+type Props = {
+  title: string
+  /** A link to where others of its kind are. */
+  back: ReactNode
+}
+
+/** What an incomplete or mistyped link leads to. */
+export function MissingPage({ title, back }: Props) {
+  return (
+    <div className={classes.state} data-page>
+      <title>{`${title} · Roadbook`}</title>
+      <span className={classes.icon} data-missing>
+        <IconSearchOff size={22} stroke={1.6} aria-hidden="true" />
+      </span>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.words}>
+        <Trans>The link is incomplete or misspelled. Check the address, or look in the list.</Trans>
+      </p>
+      <div className={classes.action}>{back}</div>
+    </div>
+  )
+}
