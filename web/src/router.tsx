@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { CostsSearch, ExpensesSearch } from './features/expenses/search.ts'
+import { JobsSearch } from './features/jobs/search.ts'
 import { LiveSearch } from './features/live/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
@@ -145,6 +146,13 @@ const routeHistoryRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/route-history.tsx'), 'RouteHistoryPage'),
 })
 
+const jobsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/jobs',
+  validateSearch: JobsSearch,
+  component: lazyRouteComponent(() => import('./routes/jobs.tsx'), 'JobsPage'),
+})
+
 const costsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs',
@@ -187,6 +195,7 @@ const routeTree = rootRoute.addChildren([
     tripsRoute,
     tripDetailRoute,
     routeHistoryRoute,
+    jobsRoute,
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,

@@ -30,3 +30,12 @@ test('a driver, who adds expenses alone, is led there at once; a viewer is offer
   const viewer = await quickNavigation('viewer')
   expect(viewer.queryByText('Add')).toBe(null)
 }, 40_000)
+
+test('a driver has their jobs where others have the live map', async () => {
+  const names = async (role: string) =>
+    (await quickNavigation(role)).getAllByRole('link').map(({ textContent }) => textContent)
+  expect(await names('driver')).toEqual(['Dashboard', 'Jobs', 'Trips', 'Add'])
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+  expect(await names('manager')).toEqual(['Dashboard', 'Live', 'Trips'])
+}, 40_000)

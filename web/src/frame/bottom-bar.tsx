@@ -2,18 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCar, IconDots, IconPlus, IconReceipt } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useCan } from '../features/users/queries.ts'
+import { useCan, useReach } from '../features/users/queries.ts'
 import classes from './bottom-bar.module.css'
 import type { NavigationGroup } from './navigation-entries.ts'
 
 type Props = { groups: readonly NavigationGroup[]; onMore: () => void }
 
-/** The places that a person on the road opens most. */
-const places = ['/dashboard', '/live', '/trips']
+/** The places that a person on the road opens most: a driver their jobs, whoever runs the fleet its map. */
+const places = { all: ['/dashboard', '/live', '/trips'], own: ['/dashboard', '/jobs', '/trips'] }
 
 export function BottomBar({ groups, onMore }: Props) {
   const { t } = useLingui()
-  const entries = groups.flatMap((group) => group.entries).filter(({ to }) => places.includes(to))
+  const shown = places[useReach('jobs.read') ?? 'all']
+  const known = groups.flatMap((group) => group.entries)
+  const entries = shown.flatMap((place) => known.find(({ to }) => to === place) ?? [])
   return (
     <nav className={classes.bar} aria-label={t`Quick navigation`}>
       {entries.map(({ to, label, shortLabel, icon: Icon }) => (

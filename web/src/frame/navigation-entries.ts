@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  IconBriefcase,
   IconCar,
   IconHistory,
   IconLayoutDashboard,
@@ -35,6 +36,7 @@ export type NavigationGroup = {
 /** All groups in their order. An entry is added with its page; a group without entries is not shown. */
 function useAllGroups(): NavigationGroup[] {
   const { t } = useLingui()
+  const jobs = { to: '/jobs', label: t`Jobs`, icon: IconBriefcase, permission: 'jobs.read' } as const
   return [
     {
       id: 'overview',
@@ -53,7 +55,7 @@ function useAllGroups(): NavigationGroup[] {
         { to: '/route-history', label: t`Route history`, icon: IconHistory, permission: 'trips.read' },
       ],
     },
-    { id: 'work', label: t`Work`, startsOpen: true, entries: [] },
+    { id: 'work', label: t`Work`, startsOpen: true, entries: [jobs] },
     {
       id: 'fleet',
       label: t`Fleet`,

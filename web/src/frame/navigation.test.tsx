@@ -22,6 +22,7 @@ test('the group of the page where one is stands open, others as they were left',
     'Live map',
     'Trips',
     'Route history',
+    'Jobs',
     'Vehicles',
     'Costs',
     'Expenses',
@@ -34,6 +35,7 @@ test('the group of the page where one is stands open, others as they were left',
   expect(later.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Dashboard',
     'Live map',
+    'Jobs',
     'Vehicles',
   ])
 }, 40_000)

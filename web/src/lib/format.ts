@@ -51,6 +51,7 @@ function clockFormat(locale: string, timeZone: string) {
   const dayMonthYear = dateTime({ day: 'numeric', month: 'short', year: 'numeric' })
   const longDay = dateTime({ weekday: 'long', day: 'numeric', month: 'long' })
   const weekday = dateTime({ weekday: 'long' })
+  const shortDay = dateTime({ weekday: 'short', day: 'numeric', month: 'short' })
   const full = dateTime({ dateStyle: 'full', timeStyle: 'medium' })
   const isoDay = isoDayIn(timeZone)
 
@@ -73,6 +74,8 @@ function clockFormat(locale: string, timeZone: string) {
     dayOf: (at: number) => dayMonth.format(at),
     /** "Friday 20 November" */
     longDay: (iso: string) => plainDay(longDay.format(Date.parse(iso))),
+    /** "Sat 21 Nov" */
+    shortDay: (iso: string) => plainDay(shortDay.format(Date.parse(iso))),
     /** "Friday" */
     weekday: (iso: string) => weekday.format(Date.parse(iso)),
     /** The day of an instant in the company's calendar, such as `2026-11-20`. */

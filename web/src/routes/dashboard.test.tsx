@@ -228,7 +228,7 @@ test('an overview that could not be loaded can be asked for again', async () => 
 const planned = (id: string, title: string, more: Partial<Job> = {}): Job =>
   aJob({ id, title, status: 'assigned', assigneeName: 'Karl Zammit', ...more })
 
-test('jobs of today say when, what, and by whom; those with a trip lead to it', async () => {
+test('jobs of today say when, what, and by whom; each leads to itself among today’s jobs', async () => {
   const items = [
     planned('a', 'Chiller repair', { status: 'inProgress', tripId: '0199b2a0-0000-7000-8000-000000000009' }),
     planned('b', 'Boiler', { status: 'open', assignee: null, assigneeName: null }),
@@ -252,9 +252,15 @@ test('jobs of today say when, what, and by whom; those with a trip lead to it', 
     'to 06:00Night shiftKarl Zammit · assigned',
   ])
   expect(within(panel).getByText(/more today/).textContent).toBe('And 2 more today.')
-  expect(within(panel).getByRole('link').getAttribute('href')).toContain(
-    '0199b2a0-0000-7000-8000-000000000009',
-  )
+  expect(
+    within(panel)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    '/jobs?period=today',
+    ...['a', 'b', 'c', 'd'].map((id) => `/jobs?period=today&job=${id}`),
+    '/jobs?period=today',
+  ])
 })
 
 test('a day without jobs says so', async () => {

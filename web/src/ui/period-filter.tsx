@@ -8,22 +8,28 @@ import classes from './period-filter.module.css'
 import { DayField } from './day-field.tsx'
 import { usePeriodWords } from './period-words.ts'
 
-type Props = {
+type Props<Name extends string> = {
   /** On the button: "Today, 20 Nov". */
   label: string
-  periods: readonly SimplePeriod[]
-  chosen: SimplePeriod | undefined
+  periods: readonly Name[]
+  words: Record<Name, string>
+  chosen: Name | undefined
   days: Days
   /** A longer span is not offered. */
   mostDays?: number
-  onPeriod: (period: SimplePeriod) => void
+  onPeriod: (period: Name) => void
   onDays: (days: Days) => void
 }
 
 /** A period by its name, or any two days. */
-export function PeriodFilter({ label, periods, chosen, days, mostDays, onPeriod, onDays }: Props) {
+export function PeriodFilter(props: Omit<Props<SimplePeriod>, 'words'>) {
+  return <PeriodChoice {...props} words={usePeriodWords()} />
+}
+
+/** As `PeriodFilter`, for periods with names of their own. */
+export function PeriodChoice<Name extends string>(props: Props<Name>) {
+  const { label, periods, words, chosen, days, mostDays, onPeriod, onDays } = props
   const { t } = useLingui()
-  const words = usePeriodWords()
   const [isOpen, { toggle, close }] = useDisclosure()
   return (
     <Popover opened={isOpen} onChange={close} position="bottom-start" trapFocus>

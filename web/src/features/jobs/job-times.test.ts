@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFormat } from '../../lib/format.ts'
-import { jobTimes, timeToday } from './job-times.ts'
+import { cardTimes, jobTimes, timeToday } from './job-times.ts'
 
 const f = createFormat({ locale: 'en-GB', timeZone: 'Europe/Malta', currency: 'EUR' })
 const times = (startDate: string, endDate: string) => jobTimes({ startDate, endDate }, f)
@@ -41,5 +41,24 @@ test('of a job today counts its begin, or its end where it began before, or that
     { is: 'begin', time: '00:00' },
     { is: 'allDay' },
     { is: 'allDay' },
+  ])
+})
+
+test('a card tells the day by its name, today by that word, and the hours without spaces', () => {
+  const card = (startDate: string, endDate: string) =>
+    cardTimes({ startDate, endDate }, f, { now: Date.parse('2026-11-20T08:42:00Z'), today: 'Today' })
+  expect([
+    card('2026-11-20T12:00:00.000Z', '2026-11-20T14:00:00.000Z'),
+    card('2026-11-21T07:00:00.000Z', '2026-11-21T09:00:00.000Z'),
+    card('2026-11-20T21:00:00.000Z', '2026-11-21T05:00:00.000Z'),
+    // Midnights of Malta.
+    card('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z'),
+    card('2026-11-20T23:00:00.000Z', '2026-11-22T23:00:00.000Z'),
+  ]).toEqual([
+    'Today, 13:00–15:00',
+    'Sat 21 Nov, 08:00–10:00',
+    'Today, 22:00 – Sat 21 Nov, 06:00',
+    'Today',
+    'Sat 21 Nov – Sun 22 Nov',
   ])
 })

@@ -12,6 +12,22 @@ export function jobTimes({ startDate, endDate }: Pick<Job, 'startDate' | 'endDat
   return `${start} – ${first === last ? '' : `${f.day(last)}, `}${f.time(endDate)}`
 }
 
+/** "Today, 13:00–15:00", "Sat 21 Nov, 08:00–10:00": as short as a card needs it. */
+export function cardTimes(
+  { startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>,
+  f: Format,
+  { now, today }: { now: number; today: string },
+): string {
+  const dayOf = (iso: string) => (f.isToday(iso, now) ? today : f.shortDay(iso))
+  const isDays = startDate !== endDate && isMidnight(startDate, f) && isMidnight(endDate, f)
+  const lastInstant = isDays ? before(endDate) : endDate
+  const isOneDay = f.isoDay(startDate) === f.isoDay(lastInstant)
+  if (isDays) return isOneDay ? dayOf(startDate) : `${dayOf(startDate)} – ${dayOf(lastInstant)}`
+  const start = `${dayOf(startDate)}, ${f.time(startDate)}`
+  if (startDate === endDate) return start
+  return isOneDay ? `${start}–${f.time(endDate)}` : `${start} – ${dayOf(endDate)}, ${f.time(endDate)}`
+}
+
 export type TimeToday = { is: 'begin' | 'end'; time: string } | { is: 'allDay' }
 
 /** When a job of the day that begins at `midnight` begins, or where it began before, when it ends. */

@@ -20,7 +20,14 @@ export function JobsToday({ jobs, midnight }: Props) {
   const { items = [], total = 0 } = jobs ?? {}
   const rest = total - items.length
   return (
-    <Section title={t`Jobs today`}>
+    <Section
+      title={t`Jobs today`}
+      link={
+        <Link to="/jobs" search={{ period: 'today' }}>
+          <Trans>All jobs</Trans>
+        </Link>
+      }
+    >
       {jobs === undefined && <div className={classes.blank} />}
       {jobs !== undefined && total === 0 && (
         <p className={shortList.calm}>
@@ -36,7 +43,9 @@ export function JobsToday({ jobs, midnight }: Props) {
       </ul>
       {rest > 0 && (
         <p className={shortList.calm}>
-          <Plural value={rest} one="And # more today." other="And # more today." />
+          <Link to="/jobs" search={{ period: 'today' }} className={classes.rest}>
+            <Plural value={rest} one="And # more today." other="And # more today." />
+          </Link>
         </p>
       )}
     </Section>
@@ -62,16 +71,8 @@ function JobToday({ job, midnight }: { job: Job; midnight: string }) {
       </span>
     </>
   )
-  if (job.tripId !== null) {
-    return (
-      <Link to="/trips/detail" search={{ id: job.tripId, tab: 'jobs' }} className={classes.row}>
-        {content}
-      </Link>
-    )
-  }
-  if (job.vehicleId === null) return <div className={classes.row}>{content}</div>
   return (
-    <Link to="/vehicles/detail/" search={{ id: job.vehicleId }} className={classes.row}>
+    <Link to="/jobs" search={{ period: 'today', job: job.id }} className={classes.row}>
       {content}
     </Link>
   )

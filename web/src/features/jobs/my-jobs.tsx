@@ -2,13 +2,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Job } from '@roadbook/contract/jobs'
 import { useFormat } from '../../lib/use-format.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Section } from '../../ui/section.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { jobTimes } from './job-times.ts'
-import { ownJobsQuery, useSetJobStatus } from './queries.ts'
+import { nextStatus } from './board.ts'
+import { ownJobsQuery } from './queries.ts'
+import { useOwnSteps } from './use-own-steps.ts'
 import { currentUserQuery } from '../users/queries.ts'
 import classes from './my-jobs.module.css'
 
@@ -17,13 +20,14 @@ export function MyJobs({ now }: { now: number }) {
   const { t } = useLingui()
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const { data, error, refetch } = useQuery(ownJobsQuery(user.id))
+  const steps = useOwnSteps()
   const jobs = data?.items ?? []
-  const underWay = jobs.filter(({ status }) => status === 'inProgress')
-  const next = jobs.find(({ status }) => status === 'assigned')
+  const underWay = jobs.filter((job) => steps.statusOf(job) === 'inProgress')
+  const next = jobs.find((job) => steps.statusOf(job) === 'assigned')
   const shown = next === undefined ? underWay : [...underWay, next]
   const rest = (data?.total ?? 0) - shown.length
   return (
-    <Section title={t`My jobs`}>
+    <Section title={t`My jobs`} link={<Link to="/jobs">{t`All jobs`}</Link>}>
       {data === undefined && error === null && <div className={classes.blank} />}
       {data === undefined && error !== null && (
         <ErrorPanel error={error} title={t`Your jobs could not be loaded`} onRetry={refetch} />
@@ -34,7 +38,7 @@ export function MyJobs({ now }: { now: number }) {
         </p>
       )}
       {shown.map((job) => (
-        <MyJob key={job.id} job={job} now={now} />
+        <MyJob key={job.id} job={job} now={now} steps={steps} />
       ))}
       {rest > 0 && (
         <p className={classes.calm}>
@@ -45,11 +49,15 @@ export function MyJobs({ now }: { now: number }) {
   )
 }
 
-function MyJob({ job, now }: { job: Job; now: number }) {
+type MyJobProps = { job: Job; now: number; steps: ReturnType<typeof useOwnSteps> }
+
+function MyJob({ job, now, steps }: MyJobProps) {
   const { t } = useLingui()
   const f = useFormat()
-  const set = useSetJobStatus()
-  const isUnderWay = job.status === 'inProgress'
+  const status = steps.statusOf(job)
+  const isUnderWay = status === 'inProgress'
+  const next = nextStatus(status)
+  const step = steps.waitingOf(job.id)
   const isLate = Date.parse(job.endDate) < now
   const times = jobTimes(job, f)
   const place = [job.address ?? '', job.postcode].filter((part) => part !== '').join(', ')
@@ -59,19 +67,25 @@ function MyJob({ job, now }: { job: Job; now: number }) {
         {isUnderWay ? <JobStatusBadge status="inProgress" /> : <strong>{t`Next`}</strong>}
         <span className={isLate ? classes.late : classes.quiet}>{isLate ? t`Overdue: ${times}` : times}</span>
       </p>
-      <h3 className={classes.jobTitle}>{job.title}</h3>
+      <h3 className={classes.jobTitle}>
+        <Link to="/jobs" search={{ job: job.id }} className={classes.open}>
+          {job.title}
+        </Link>
+      </h3>
       {place !== '' && <p className={classes.place}>{place}</p>}
       {job.registration !== null && <p className={classes.quiet}>{job.registration}</p>}
       {job.description !== '' && <p className={classes.description}>{job.description}</p>}
+      {step !== undefined && (
+        <p className={classes.quiet}>{step.refusal ?? t`Not sent yet. It is sent when you are online.`}</p>
+      )}
       <Button
         fullWidth
         className={classes.step ?? ''}
         variant={isUnderWay ? 'filled' : 'default'}
-        loading={set.isPending}
         leftSection={
           isUnderWay ? <IconCheck size={18} stroke={2} /> : <IconPlayerPlay size={18} stroke={1.8} />
         }
-        onClick={() => set.mutate({ job, status: isUnderWay ? 'done' : 'inProgress' })}
+        onClick={() => next !== undefined && steps.step(job, next)}
       >
         {isUnderWay ? <Trans>Done</Trans> : <Trans>Start</Trans>}
       </Button>

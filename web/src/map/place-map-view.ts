@@ -1,0 +1,101 @@
+import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
+import type { Basemap } from '../lib/basemap.ts'
+import { reportError } from '../lib/report-error.ts'
+import { createMap } from './create-map.ts'
+import type { MapPlace } from './fleet-map-options.ts'
+import { mapColours, type Scheme } from './map-colours.ts'
+import classes from './place-map.module.css'
+import { colourSeaLate } from './sea.ts'
+import { buildStyle } from './style.ts'
+import { loadWorldWhenSeen } from './world-outline.ts'
+
+type Spot = { latitude: number; longitude: number }
+
+type Options = {
+  container: HTMLElement
+  scheme: Scheme
+  basemap: Basemap
+  label: string
+  /** Where it looks while there is no pin. */
+  around: MapPlace
+  /** Where the person clicked, or dropped the pin; left out where it only shows a place. */
+  onChoose?: ((spot: Spot) => void) | undefined
+}
+
+const PLACE_ZOOM = 15
+
+/** A small map with a pin, outside React. */
+export class PlaceMapView {
+  readonly #map: MapLibreMap
+  readonly #options: Options
+  readonly #marker: Marker
+  #scheme: Scheme
+  #place: Spot | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#scheme = options.scheme
+    const { container, label, around, onChoose } = options
+    this.#map = createMap({ container, label, place: around, style: this.#style() })
+    loadWorldWhenSeen(this.#map, options.basemap.tiles.bounds)
+    colourSeaLate(this.#map, () => mapColours(this.#scheme).water)
+    this.#map.on('error', ({ error }) => reportError(error, { where: 'map' }))
+    this.#marker = new Marker({ element: pin(), anchor: 'bottom', draggable: onChoose !== undefined })
+    if (onChoose === undefined) this.#map.scrollZoom.disable()
+    else this.#listen(onChoose)
+  }
+
+  setScheme(scheme: Scheme): void {
+    if (scheme === this.#scheme) return
+    this.#scheme = scheme
+    this.#map.setStyle(this.#style(), { diff: false })
+  }
+
+  /** A pin that the person has just set is in view already: the map stays as it is. */
+  setPlace(place: Spot | undefined): void {
+    const isSame = place?.latitude === this.#place?.latitude && place?.longitude === this.#place?.longitude
+    this.#place = place
+    if (place === undefined) {
+      this.#marker.remove()
+      return
+    }
+    const centre: [number, number] = [place.longitude, place.latitude]
+    this.#marker.setLngLat(centre).addTo(this.#map)
+    if (!isSame) this.#map.jumpTo({ center: centre, zoom: Math.max(PLACE_ZOOM, this.#map.getZoom()) })
+  }
+
+  destroy(): void {
+    this.#map.remove()
+  }
+
+  #style() {
+    const { basemap } = this.#options
+    return basemap.styleUrl ?? buildStyle({ scheme: this.#scheme, tiles: basemap.tiles })
+  }
+
+  #listen(onChoose: (spot: Spot) => void): void {
+    const choose = ({ lng, lat }: { lng: number; lat: number }) => {
+      const spot = { latitude: rounded(lat), longitude: rounded(lng) }
+      this.#place = spot
+      this.#marker.setLngLat([spot.longitude, spot.latitude]).addTo(this.#map)
+      onChoose(spot)
+    }
+    this.#map.getCanvas().style.cursor = 'crosshair'
+    this.#map.on('click', ({ lngLat }) => choose(lngLat.wrap()))
+    this.#marker.on('dragend', () => choose(this.#marker.getLngLat().wrap()))
+  }
+}
+
+/** A metre is enough to find a door. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}
+
+/** Dark, whatever the map's colours; beside it stands what the place is. */
+function pin(): HTMLElement {
+  const element = document.createElement('div')
+  element.className = classes.pin ?? ''
+  element.innerHTML =
+    '<svg width="26" height="34" viewBox="0 0 26 34" aria-hidden="true"><path d="M13 1.500a11.500 11.500 0 0 1 11.500 11.500c0 7.700-11.500 19.500-11.500 19.500S1.500 20.700 1.500 13A11.500 11.500 0 0 1 13 1.500Z"/><circle cx="13" cy="13" r="4.200"/></svg>'
+  return element
+}

@@ -1,0 +1,62 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useBasemap } from '../lib/basemap.ts'
+import type { MapPlace } from './fleet-map-options.ts'
+import { makeView } from './make-view.ts'
+import { MapMissing } from './map-missing.tsx'
+import classes from './place-map.module.css'
+import { PlaceMapView } from './place-map-view.ts'
+
+type Spot = { latitude: number; longitude: number }
+
+type Props = {
+  label: string
+  height: number
+  place: Spot | undefined
+  /** Where it looks first while there is no place. */
+  around: MapPlace
+  /** Left out where the place is only shown. */
+  onChoose?: (spot: Spot) => void
+}
+
+/** A small map of one place; where it can be chosen, by a click or by dragging the pin. */
+export function PlaceMap({ label, height, place, around, onChoose }: Props) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const basemap = useBasemap()
+  const container = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<PlaceMapView>()
+  const [isMissing, setMissing] = useState(false)
+  const first = useRef({ scheme, around })
+  const choose = useEffectEvent((spot: Spot) => onChoose?.(spot))
+  const mayChoose = onChoose !== undefined
+
+  // Outside React, as all effects here: the map on its canvas.
+  useEffect(() => {
+    const element = container.current
+    if (element === null || basemap === undefined) return undefined
+    const onSpot = mayChoose ? (spot: Spot) => choose(spot) : undefined
+    const made = makeView(
+      () => new PlaceMapView({ container: element, basemap, label, ...first.current, onChoose: onSpot }),
+    )
+    if (made === undefined) {
+      setMissing(true)
+      return undefined
+    }
+    setView(made)
+    return () => {
+      setView(undefined)
+      made.destroy()
+    }
+  }, [basemap, label, mayChoose])
+
+  useEffect(() => view?.setScheme(scheme), [view, scheme])
+  useEffect(() => view?.setPlace(place), [view, place])
+
+  if (isMissing) return <MapMissing />
+  return (
+    <div className={classes.frame} style={{ height }}>
+      <div ref={container} className={classes.map} />
+    </div>
+  )
+}
