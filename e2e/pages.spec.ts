@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
+// Both widths take long: each is a worker's own.
+test.describe.configure({ mode: 'parallel' })
+
 const open = ['/login', '/notfound']
 const guarded = [
   '/dashboard',
@@ -95,10 +98,18 @@ async function addressOfTrip(page: Page): Promise<string> {
   return page.url()
 }
 
+/** All that was asked for is drawn: no placeholder stands in for what is loading. */
+async function settled(page: Page): Promise<void> {
+  // The page leads on to the form; only what stands still can be looked at.
+  if (new URL(page.url()).pathname === '/login') await expect(page.getByLabel('Email')).toBeEnabled()
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined) // the live map never rests
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
+}
+
 async function inspect(page: Page, path: string, folder: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle').catch(() => undefined) // the live map never rests
-  await page.waitForTimeout(1500)
+  await settled(page)
   const name = new URL(page.url()).pathname.replace(/\W+/g, '-')
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
   expect([path, Math.max(0, overflow)]).toEqual([path, 0])

@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/journeys',
-  fullyParallel: false,
-  workers: 1,
+  // Files side by side over one product: a journey changes only what no other file looks at.
+  workers: 2,
   // One that needed it is named at the end of `npm test`.
   retries: 1,
   timeout: 60_000,
@@ -23,7 +23,9 @@ export default defineConfig({
     timezoneId: 'Europe/Malta',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Nothing slides or fades, so nothing is clicked or measured on its way.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },

@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 
 /**
  * All tests: Vitest (pure code, the server over a real PostgreSQL, the page's logic), then the journeys in Chromium.
- * Arguments go to Vitest alone. The last line is the sum.
+ * Arguments go to Vitest, and leave the journeys out; `--changed` runs what a change since main could have broken. The
+ * last line is the sum.
  */
 const folder = 'test-results'
+const given = process.argv.slice(2).map((word) => (word === '--changed' ? `--changed=${baseOfMain()}` : word))
 await mkdir(folder, { recursive: true })
 
 const vitest = await run('node_modules/vitest/vitest.mjs', [
@@ -13,9 +15,9 @@ const vitest = await run('node_modules/vitest/vitest.mjs', [
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${folder}/vitest.json`,
-  ...process.argv.slice(2),
+  ...given,
 ])
-const wantsJourneys = process.argv.length === 2
+const wantsJourneys = given.length === 0
 const journeys = wantsJourneys
   ? await run(
       'node_modules/@playwright/test/cli.js',
@@ -41,9 +43,23 @@ const browser = wantsJourneys
 const isWhole = vitest === 0 && journeys === 0
 const failed = unit.failed + browser.failed
 for (const title of browser.retried) console.log(`Passed only when it was tried again: ${title}`)
+if (!wantsJourneys) console.log('The journeys in Chromium are left out: `npm test` alone runs them too.')
 // A runner that died before it could count has failed all the same.
 console.log(`\n${unit.passed + browser.passed} passed, ${isWhole ? failed : Math.max(failed, 1)} failed`)
 process.exit(isWhole ? 0 : 1)
+
+/** Where this branch left main; on main itself, or without one, the last commit. */
+function baseOfMain(): string {
+  for (const main of ['main', 'origin/main']) {
+    try {
+      const found = execFileSync('git', ['merge-base', 'HEAD', main], { stdio: ['ignore', 'pipe', 'ignore'] })
+      return found.toString().trim()
+    } catch {
+      // There is no such branch here.
+    }
+  }
+  return 'HEAD'
+}
 
 type Report = {
   numPassedTests?: number
