@@ -14,6 +14,8 @@ export type Attempts = {
   succeeded(targets: Target[]): Promise<void>
 }
 export type Target = { kind: AttemptKind; whom: string }
+/** Settles when so many milliseconds have gone by. */
+export type Pause = (ms: number) => Promise<unknown>
 type Counted = { holdMs: number; waitSeconds: number }
 
 /** After a good attempt the bad ones before it are forgotten; for all other kinds only the good one is. */
@@ -50,8 +52,12 @@ export function createAttempts(directory: Directory, clock: Clock): Attempts {
 }
 
 /** Answers after the hold and not before, whatever the work took and however it ended. */
-export async function heldBack<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
-  const [outcome] = await Promise.allSettled([work(), sleep(ms)])
+export async function heldBack<Result>(
+  ms: number,
+  work: () => Promise<Result>,
+  pause: Pause = sleep,
+): Promise<Result> {
+  const [outcome] = await Promise.allSettled([work(), pause(ms)])
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }

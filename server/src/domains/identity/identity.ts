@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
 import type { Guesses } from '../../platform/operator-mail.ts'
-import { type Attempts, createAttempts } from './attempts.ts'
+import { type Attempts, createAttempts, type Pause } from './attempts.ts'
 import { mountBackchannelLogout } from './backchannel-logout.ts'
 import { createCompany, type Furnish, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn, directoryOf } from './directory.ts'
@@ -18,7 +18,7 @@ import { createIssuerCheck, type IssuerCheck } from './issuer-check.ts'
 import { readLinked } from './link-identity.ts'
 import { readLogoutToken } from './logout-token.ts'
 import { outsideIssuer } from './outside-issuer.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
 import { providerPlugin } from './provider-plugin.ts'
 import { providerSessions } from './provider-sessions.ts'
 import { createProvider, embeddedIssuer, endSessionBy } from './provider.ts'
@@ -47,6 +47,9 @@ export type IdentityDeps = {
   demo?: { email: string; password: string } | undefined
   /** One that everybody knows, left over from a demo: it opens nothing where others than this machine's people come in. */
   refusedSignIn?: { email: string; password: string } | undefined
+  /** Tests see what is compared and how long an answer is held back, and wait for neither. */
+  passwords?: Passwords
+  pause?: Pause | undefined
 }
 
 export type CompanyWithPassword = Omit<NewCompany, 'passwordHash'> & { password: string }
@@ -83,7 +86,7 @@ const SWEEP_EVERY_MS = 3_600_000
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { database, config, clock } = deps
   const directory = directoryOf(database)
-  const passwords = createPasswords()
+  const { passwords = createPasswords() } = deps
   const base = { ...deps, directory, passwords, publicUrl: config.publicUrl }
   const attempts = createAttempts(directory, clock)
   const issuer = await createIssuer({ ...base, attempts }, config)

@@ -14,15 +14,15 @@ export type Passwords = {
   isOutdated(stored: string): boolean
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords(argon2 = { hash, verify }): Passwords {
   const inTurn = limitTo(AT_ONCE)
-  const nobody = inTurn(() => hash(crypto.randomUUID(), PARAMETERS))
+  const nobody = inTurn(() => argon2.hash(crypto.randomUUID(), PARAMETERS))
   nobody.catch(() => undefined)
   return {
-    hash: (password) => inTurn(() => hash(password.normalize('NFC'), PARAMETERS)),
+    hash: (password) => inTurn(() => argon2.hash(password.normalize('NFC'), PARAMETERS)),
     async matches(password, stored) {
       const compared = stored ?? (await nobody)
-      const isEqual = await inTurn(() => verify(compared, password.normalize('NFC')))
+      const isEqual = await inTurn(() => argon2.verify(compared, password.normalize('NFC')))
       return isEqual && stored !== undefined
     },
     isOutdated: (stored) =>

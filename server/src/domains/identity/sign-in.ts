@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Attempts, heldBack, type Target } from './attempts.ts'
+import { type Attempts, heldBack, type Pause, type Target } from './attempts.ts'
 import type { AccountRef, Directory } from './directory.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import type { Passwords } from './passwords.ts'
@@ -11,6 +11,7 @@ export type SignInParts = {
   attempts: Attempts
   clock: Clock
   refusedSignIn?: { email: string; password: string } | undefined
+  pause?: Pause | undefined
 }
 export type Credentials = {
   email: string
@@ -27,7 +28,7 @@ export type Credentials = {
 export async function checkCredentials(parts: SignInParts, credentials: Credentials): Promise<AccountRef> {
   const targets = targetsOf(credentials)
   const { holdMs } = await parts.attempts.begin(targets)
-  const account = await heldBack(holdMs, () => match(parts, credentials))
+  const account = await heldBack(holdMs, () => match(parts, credentials), parts.pause)
   await parts.attempts.succeeded(targets)
   return account
 }

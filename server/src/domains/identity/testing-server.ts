@@ -8,6 +8,7 @@ import { createOperatorCodes } from '../../platform/operator-codes.ts'
 import { operatorMailPlugin } from '../../platform/operator-mail.ts'
 import { type MovableClock, movableClock } from '../../testing/movable-clock.ts'
 import { createIdentity, type Identity, type IdentityDeps } from './identity.ts'
+import type { Passwords } from './passwords.ts'
 
 // A server with nothing but identity on it, over real HTTP. For tests.
 
@@ -19,6 +20,8 @@ export type TestServer = {
   codes: string[]
   /** Does now what otherwise happens each minute. */
   keepCode(): Promise<void>
+  /** For how many milliseconds each answer to a sign-in is held back; nobody waits for it. */
+  held: number[]
   close(): Promise<void>
 }
 
@@ -30,18 +33,21 @@ type Options = {
   config?: Partial<IdentityDeps['config']>
   demo?: IdentityDeps['demo']
   refusedSignIn?: IdentityDeps['refusedSignIn']
+  passwords?: Passwords
 }
 
 const log = pino({ level: 'silent' })
 
 export async function startServer(options: Options): Promise<TestServer> {
-  const { database, demo, refusedSignIn } = options
+  const { database } = options
   const port = options.port ?? (await freePort())
   const origin = `http://localhost:${port}`
   const clock = options.clock ?? movableClock()
   const mail = options.mail ?? createMail({ clock, smtpUrl: undefined })
   const config = { publicUrl: origin, signUp: true, ...options.config }
-  const identity = await createIdentity({ database, config, mail, clock, log, demo, refusedSignIn })
+  const held: number[] = []
+  const pause = async (ms: number): Promise<void> => void held.push(ms)
+  const identity = await createIdentity({ ...options, database, config, mail, clock, log, pause })
   const app = fastify({ trustProxy: true })
   handleErrors(app)
   await app.register(identity.plugin)
@@ -52,7 +58,7 @@ export async function startServer(options: Options): Promise<TestServer> {
   await app.register(operatorMailPlugin({ database, publicUrl: origin, codes, guesses }))
   await app.listen({ host: 'localhost', port })
   const keepCode = async (): Promise<void> => void (await codes.worker.run(new AbortController().signal))
-  return { origin, identity, clock, codes: announced, keepCode, close: () => app.close() }
+  return { origin, identity, clock, codes: announced, held, keepCode, close: () => app.close() }
 }
 
 export function freePort(): Promise<number> {
