@@ -50,12 +50,13 @@ test('one worker that fails for a reason of its own is told of by itself, and th
 
 test('a worker that keeps failing is run less and less often', async () => {
   runner = createRunner({ log, backOff: { firstMs: 20, longestMs: 10_000 } })
-  let runs = 0
-  runner.start({ name: 'broken', everyMs: 0, run: () => Promise.reject(new Error(String(++runs))) })
-  await sleep(500)
-  // 10 to 20 ms, then twice as long each time: 630 ms at least until the seventh.
-  expect(runs).toBeGreaterThanOrEqual(4)
-  expect(runs).toBeLessThanOrEqual(7)
+  const starts: number[] = []
+  const run = () => Promise.reject(new Error(`Run ${starts.push(performance.now())}`))
+  runner.start({ name: 'broken', everyMs: 0, run })
+  await vi.waitFor(() => expect(starts.length).toBeGreaterThanOrEqual(5), { timeout: 5_000 })
+  const pauses = starts.slice(1, 5).map((startMs, index) => startMs - (starts[index] ?? 0))
+  // 10 to 20 ms, then twice as long each time; a busy machine makes them longer.
+  expect(pauses.map((pauseMs, index) => pauseMs >= 10 * 2 ** index - 1)).toEqual([true, true, true, true])
 })
 
 test('runs of one worker never overlap, and what a run returns is the pause after it', async () => {
@@ -86,9 +87,8 @@ test('a stop tells the run under way, and does not wait for one that never ends'
   }
   runner.start({ name: 'stuck', everyMs: 1, run })
   await vi.waitFor(() => expect(isRunning).toBe(true))
-  const startedMs = performance.now()
   await runner.stop()
-  expect({ isTold, isSoon: performance.now() - startedMs < 1_000 }).toEqual({ isTold: true, isSoon: true })
+  expect(isTold).toBe(true)
 })
 
 test('runs, failures and the last success of each worker are in the metrics', async () => {

@@ -65,13 +65,8 @@ test.skipIf(openFilesLimit() < CROWD + 1_000)(
       const dongleId = newDongleId()
       const vehicleId = await addVehicle(home, { tenantId, dongleId })
       const device = new TestDevice(home.ports.teltonikaTcp)
-      const start = performance.now()
       expect(await device.logIn(dongleId)).toBe('01')
       expect(await device.report([fixAgo(5)])).toBe('00000001')
-      const took = Math.round(performance.now() - start)
-      console.log(
-        `${CROWD} idle connections: ${grown} kB each; sign-in and first fix of another took ${took} ms`,
-      )
       expect(await storedPositions(home, vehicleId)).toHaveLength(1)
       expect(grown).toBeLessThan(40)
       device.close()
@@ -122,9 +117,7 @@ test('a flood of datagrams of devices nobody knows does not hold up those that a
     const packet = encodeUdp([fixAgo(1)], { codec: '8', imei, packetId: index, avlPacketId: 1 })
     socket.send(packet, home.ports.teltonikaUdp, '127.0.0.1')
   }
-  const start = performance.now()
   expect(await device.report([fixAgo(5)])).toBe('00000001')
-  expect(performance.now() - start).toBeLessThan(5_000)
   socket.close()
   device.close()
 })

@@ -60,21 +60,16 @@ test('while a backup reads, days to come and days to go wait, and ingest does no
   clock.aheadMs = 5 * DAY_MS
   await home.telematics.writeHours()
   const backup = await reader()
-  let longestMs = 0
   const housekeeping = { isDone: false }
   const done = (async () => {
     await Promise.all([home.telematics.expire(), home.telematics.sweep()])
     housekeeping.isDone = true
   })()
   for (let count = 0; !housekeeping.isDone; count++) {
-    const before = performance.now()
-    // In the future of the device's clock, since a fix of the past could wait for its hour.
+    // Behind the backup it would wait for ever. In the future of the device's clock, since a fix of the past could wait for its hour.
     expect(await device.report([fixAgo(0, { timeMs: Date.now() + count })])).toBe('00000001')
-    longestMs = Math.max(longestMs, performance.now() - before)
   }
   await done
-  // Behind the backup it would wait for ever.
-  expect(longestMs).toBeLessThan(4_500)
   expect((await partitions()).filter((name) => name === today || name === tomorrow)).toEqual([today])
   // The sweep did the rest of its work all the same.
   expect((await liveState(home, vehicleId)).state).toBe('offline')
