@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
-test('a manager adds a vehicle, and a plate that is taken is told beside its field', async ({ page }) => {
+test('a manager adds a vehicle, and a plate that is taken is told beside its field', async ({ page }, {
+  retry,
+}) => {
+  const plate = `NEW 00${retry + 1}`
   await signIn(page)
   await page.goto('/vehicles')
   await page.getByRole('button', { name: 'Add vehicle' }).click()
@@ -9,11 +12,11 @@ test('a manager adds a vehicle, and a plate that is taken is told beside its fie
   await drawer.getByLabel('Registration').fill('ghs-101')
   await drawer.getByRole('button', { name: 'Add vehicle' }).click()
   await expect(drawer.getByText(/GHS 101 is already your Van 2/)).toBeVisible()
-  await drawer.getByLabel('Registration').fill('NEW 001')
+  await drawer.getByLabel('Registration').fill(plate)
   await drawer.getByRole('button', { name: 'Add vehicle' }).click()
   await expect(drawer).toBeHidden()
-  await page.getByPlaceholder('Registration, make, driver').fill('NEW 001')
-  await expect(page.getByRole('row', { name: /NEW 001/ })).toBeVisible()
+  await page.getByPlaceholder('Registration, make, driver').fill(plate)
+  await expect(page.getByRole('row', { name: plate })).toBeVisible()
 })
 
 test('a manager changes a vehicle, and the list shows it', async ({ page }) => {
