@@ -16,7 +16,7 @@ test('a page begins at its top, and the one before is found again where it was l
   const before = await scrolled(page, '#main')
   expect(before).toBeGreaterThan(200)
   await trip.click()
-  await expect(page.getByRole('region', { name: 'On the way' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Events and stops' })).toBeVisible()
   await expect.poll(() => scrolled(page, '#main')).toBe(0)
   await page.goBack()
   await expect(trip).toBeVisible()

@@ -10,7 +10,7 @@ test('what is typed while the search opens is searched for, and no shortcut of t
   const trip = page.getByRole('row', { name: /Business/ }).first()
   await expect(trip).toBeVisible({ timeout: 60_000 })
   await trip.getByRole('link').click()
-  await expect(page.getByRole('region', { name: 'On the way' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Events and stops' })).toBeVisible()
   const business = page.getByRole('button', { name: 'Business' })
   await expect(business).toHaveAttribute('aria-pressed', 'true')
   const changes: string[] = []

@@ -85,7 +85,7 @@ export function DriveMap(props: Props) {
       {view !== null && moment !== undefined && <Vehicle view={view} moment={moment} />}
       {isBare && <NoStreets />}
       <SpeedKey limitKmh={limitKmh} scheme={scheme} />
-      <MapControls map={view} showAllLabel={t`Show all of the way`} className={classes.controls} />
+      <MapControls map={view} showAllLabel={t`Show the whole route`} className={classes.controls} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
         className={classes.range}
         // The thumb's middle is the time, so the input is as much wider as its thumb.
         style={{ left: axis.left - 8, width: axis.right - axis.left + 16 }}
-        aria-label={t`Time on the way`}
+        aria-label={t`Time in the trip`}
         aria-valuetext={f.time(new Date(replay.atMs).toISOString())}
         min={span.fromMs}
         max={span.toMs}

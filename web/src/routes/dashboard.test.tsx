@@ -179,7 +179,7 @@ test('an empty company is told where its trackers send to, each address ready to
   await screen.findByRole('button', { name: 'Copied fleet.example' })
   expect(screen.getAllByRole('status').filter(({ textContent }) => textContent === 'Copied')).toHaveLength(3)
   expect(copied).toEqual(['fleet.example', '6027', 'http://fleet.example:6055'])
-  expect(screen.getByText(/listen to this machine alone/)).toBeTruthy()
+  expect(screen.getByText(/are open to this machine only/)).toBeTruthy()
 }, 30_000)
 
 test('a server that knows no name but localhost sends no tracker there, and says what to enter', async () => {
@@ -190,7 +190,7 @@ test('a server that knows no name but localhost sends no tracker there, and says
     'Teltonika, port (TCP or UDP)6027',
     'Phone with Traccar Client or OsmAnd, port (HTTP)6055',
   ])
-  expect(screen.getByText(/enter the address under which trackers reach this one/).tagName).toBe('P')
+  expect(screen.getByText(/enter the address at which trackers reach this one/).tagName).toBe('P')
 }, 30_000)
 
 test('who opened the page under a name from elsewhere may send trackers to it', async () => {

@@ -40,8 +40,8 @@ test('all is well only where no reason was chosen', async () => {
       return pathname.includes('attention') ? pageOf([], 0) : undefined
     },
   })
-  await screen.findByText('Nothing needs you for this reason', undefined, patience)
-  expect(screen.queryByText(/Every device reports/)).toBe(null)
+  await screen.findByText('No issues of this type', undefined, patience)
+  expect(screen.queryByText(/All devices report/)).toBe(null)
   fireEvent.click(screen.getByText('Show all reasons'))
-  await waitFor(() => expect(screen.getByText(/Every device reports/).tagName).toBe('P'), patience)
+  await waitFor(() => expect(screen.getByText(/All devices report/).tagName).toBe('P'), patience)
 }, 30_000)

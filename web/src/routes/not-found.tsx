@@ -18,7 +18,7 @@ export function NotFoundPage() {
         <Trans>Page not found</Trans>
       </h1>
       <EmptyState
-        title={t`This road leads nowhere`}
+        title={t`Page not found`}
         action={
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             <Trans>Go to the dashboard</Trans>

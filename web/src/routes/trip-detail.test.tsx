@@ -48,7 +48,7 @@ test('who comes from an alert finds its moment in the replay, named there and ma
       return Response.json([])
     },
   })
-  const way = within(await screen.findByRole('region', { name: 'On the way' }, patience))
+  const way = within(await screen.findByRole('region', { name: 'Events and stops' }, patience))
   const current = () =>
     way.getAllByRole('button').flatMap((row) => (row.hasAttribute('aria-current') ? [row.textContent] : []))
   const bar = within(
@@ -62,6 +62,6 @@ test('who comes from an alert finds its moment in the replay, named there and ma
   fireEvent.click(way.getAllByRole('button').at(-1) ?? document.body)
   expect([bar.queryByText('Harsh braking'), bar.getByText('09:30').tagName]).toEqual([null, 'STRONG'])
   expect(current()).toEqual([expect.stringMatching(/^09:30.*stopped for 1 h 20 min · idling 50 min$/)])
-  const facts = within(screen.getByRole('region', { name: 'Facts' }))
+  const facts = within(screen.getByRole('region', { name: 'Details' }))
   expect(facts.getByText('Idling').nextElementSibling?.textContent).toBe('50 min (50 min at the next stop)')
 }, 40_000)

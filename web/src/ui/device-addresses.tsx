@@ -56,16 +56,16 @@ export function DeviceNotes({ devices }: { devices: DeviceAddress }) {
       {hostOf(devices) === undefined && (
         <p className={classes.note}>
           <Trans>
-            As the server, enter the address under which trackers reach this one. Whoever runs the
-            installation sets <code>PUBLIC_URL</code> to have it shown here.
+            As the server, enter the address at which trackers reach this one. Your administrator sets{' '}
+            <code>PUBLIC_URL</code> to show it here.
           </Trans>
         </p>
       )}
       {devices.isLocal && (
         <p className={classes.note}>
           <Trans>
-            These ports listen to this machine alone. Whoever runs the installation opens them to trackers
-            with <code>DEVICE_HOST</code>.
+            These ports are open to this machine only. Your administrator opens them to trackers with{' '}
+            <code>DEVICE_HOST</code>.
           </Trans>
         </p>
       )}

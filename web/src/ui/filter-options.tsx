@@ -70,10 +70,10 @@ export function FilterOptions<Value extends string>({ label, options, chosen, on
           }
         />
       ))}
-      {sorted.length === 0 && <Trans>Nothing fits.</Trans>}
+      {sorted.length === 0 && <Trans>No matches</Trans>}
       {sorted.length > mostShown && (
         <span className={classes.optionCount}>
-          <Trans>Type to find the others.</Trans>
+          <Trans>Search for more</Trans>
         </span>
       )}
     </Stack>

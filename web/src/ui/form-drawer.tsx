@@ -29,7 +29,7 @@ export function FormDrawer(props: Props) {
     if (form === undefined || !form.isDirty()) return onClose()
     confirm({
       title: t`Discard your changes?`,
-      text: t`What you typed is not saved yet.`,
+      text: t`Your changes are not saved yet.`,
       confirmLabel: t`Discard changes`,
       cancelLabel: t`Keep editing`,
       isDanger: true,

@@ -82,7 +82,7 @@ function OwnDays({ days, mostDays = Infinity, onDays }: OwnProps) {
   const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   const isTooLong = length > mostDays
   const error = isNoDay(to)
-    ? t`Not a day`
+    ? t`Not a valid date`
     : isTooLong
       ? t`At most ${mostDays} days`
       : length < 1
@@ -102,7 +102,7 @@ function OwnDays({ days, mostDays = Infinity, onDays }: OwnProps) {
           label={t`From`}
           withAsterisk={false}
           value={from}
-          error={isNoDay(from) && t`Not a day`}
+          error={isNoDay(from) && t`Not a valid date`}
           onChange={setFrom}
         />
         <DayField

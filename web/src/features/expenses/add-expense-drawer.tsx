@@ -100,9 +100,7 @@ function NoVehicle() {
       {mayAdd ? (
         <Trans>An expense is entered for a vehicle: add the vehicle first.</Trans>
       ) : (
-        <Trans>
-          An expense is entered for a vehicle. Ask somebody who manages the vehicles to add yours.
-        </Trans>
+        <Trans>An expense is entered for a vehicle. Ask someone who manages the vehicles to add yours.</Trans>
       )}
     </EmptyState>
   )

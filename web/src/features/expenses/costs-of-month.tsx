@@ -107,7 +107,7 @@ function Nothing() {
   return (
     <>
       <p className={shortList.calm}>
-        <Trans>Nothing was spent this month, or nobody has entered it yet.</Trans>
+        <Trans>No expenses were entered for this month.</Trans>
       </p>
       {mayAdd && (
         <Button

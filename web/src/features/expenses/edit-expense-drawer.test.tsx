@@ -50,6 +50,6 @@ test('a type and a day that somebody else saved are said as the page says them',
   fireEvent.click(await screen.findByRole('option', { name: 'Toll', hidden: true }, patience))
   fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '19/11/2026' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  const said = await screen.findByText(/^Saved meanwhile/, undefined, patience)
-  expect(said.textContent).toBe('Saved meanwhile: Type: Maintenance, Date: 18 Nov 2026')
+  const said = await screen.findByText(/^Saved in the meantime/, undefined, patience)
+  expect(said.textContent).toBe('Saved in the meantime: Type: Maintenance, Date: 18 Nov 2026')
 }, 30_000)

@@ -104,13 +104,13 @@ function MergedNotice({ fields, latest }: NoticeProps) {
   }
   const said = fields.map((field) => `${names[field] ?? t`Quantity`}: ${shown(field)}`)
   return (
-    <Alert color="red" title={t`Somebody else changed this expense`} role="alert">
+    <Alert color="red" title={t`Someone else changed this expense`} role="alert">
       <p style={{ margin: 0 }}>
-        <Trans>Nothing was overwritten. What you typed is still here; save it again to keep it.</Trans>
+        <Trans>Nothing was overwritten. Your changes are still here; save again to keep them.</Trans>
       </p>
       {said.length > 0 && (
         <p style={{ margin: '8px 0 0' }}>
-          <Trans>Saved meanwhile: {said.join(', ')}</Trans>
+          <Trans>Saved in the meantime: {said.join(', ')}</Trans>
         </p>
       )}
     </Alert>
@@ -127,7 +127,7 @@ function DeleteButton({ expense }: { expense: Expense }) {
   const ask = () =>
     confirm({
       title: t`Delete this expense?`,
-      text: t`${amount} of ${registration} will be gone from all costs.`,
+      text: t`${amount} will be removed from ${registration}’s costs.`,
       confirmLabel: t`Delete expense`,
       isDanger: true,
       onConfirm: () => remove.mutate(expense),

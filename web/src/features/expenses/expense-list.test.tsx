@@ -183,7 +183,7 @@ test('an amount that cannot be is told with what to do about it', async () => {
   ]).toEqual([
     'Enter an amount such as 72.40.',
     'Enter the amount in digits, such as 72.40.',
-    'Enter digits and one decimal sign alone, such as 72.40.',
+    'Use only digits and one decimal separator, such as 72.40.',
     'Enter an amount other than zero.',
     'Enter an amount between -€10,000,000,000.00 and €10,000,000,000.00.',
     'Enter an amount between -€10,000,000,000.00 and €10,000,000,000.00.',
@@ -251,7 +251,7 @@ test('a company without vehicles is led to its first one', async () => {
 test('a driver without a vehicle is told whom to ask', async () => {
   openExpenses('/costs/all?add=true', { inUse: [], role: 'driver' })
   const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
-  await within(drawer).findByText(/Ask somebody who manages the vehicles/, undefined, patience)
+  await within(drawer).findByText(/Ask someone who manages the vehicles/, undefined, patience)
   expect(within(drawer).queryByRole('link')).toBe(null)
 }, 30_000)
 
@@ -325,7 +325,7 @@ test('what the server refuses of a field that the form does not have is told as 
 }, 30_000)
 
 test('words typed while somebody else saved stay, beside what is saved now, and can be saved again', async () => {
-  const answers = [conflict('stale_version', 'Somebody else changed this expense.')]
+  const answers = [conflict('stale_version', 'Someone else changed this expense.')]
   const { said, server } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => answers.pop() ?? Response.json(anExpense({ version: 3, amountMinor: 8000 })),
   })
@@ -333,13 +333,13 @@ test('words typed while somebody else saved stay, beside what is saved now, and 
   fill(/^Amount/, '80')
   server.expense = anExpense({ version: 2, amountMinor: 7500, vendor: 'Enemed Mosta' })
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  await screen.findByText('Somebody else changed this expense', undefined, patience)
+  await screen.findByText('Someone else changed this expense', undefined, patience)
   await waitFor(
     () => expect(screen.getByLabelText('Vendor')).toHaveProperty('value', 'Enemed Mosta'),
     patience,
   )
   expect(screen.getByLabelText(/^Amount/)).toHaveProperty('value', '80')
-  expect(screen.getByText('Saved meanwhile: Amount: €75.00').tagName).toBe('P')
+  expect(screen.getByText('Saved in the meantime: Amount: €75.00').tagName).toBe('P')
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
   await screen.findByText('Expense updated', undefined, patience)
   expect(said.map(([, , body]) => body)).toEqual([

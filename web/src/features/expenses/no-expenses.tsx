@@ -26,7 +26,7 @@ export function NoExpenses({ period, onPeriod, onAdd }: Props) {
   )
   return (
     <EmptyState title={t`No expenses in this period`} action={action}>
-      <Trans>Fuel, leasing, repairs and other costs appear here, receipt by receipt.</Trans>
+      <Trans>Fuel, leasing, repairs and other costs appear here.</Trans>
     </EmptyState>
   )
 }

@@ -73,7 +73,7 @@ test('what was paid on a trip stands on its page, and what is added there is of 
 test('a viewer may add nothing to a trip', async () => {
   openTrip({ expenses: [], role: 'viewer' })
   const panel = await screen.findByRole('region', { name: 'Expenses of this trip' }, patience)
-  expect(within(panel).getByText(/Nothing was paid/).tagName).toBe('P')
+  expect(within(panel).getByText(/No expenses were entered/).tagName).toBe('P')
   expect(within(panel).queryByRole('button')).toBe(null)
 }, 30_000)
 
@@ -97,7 +97,7 @@ test('a driver whose vehicle was taken away enters what they paid on their own t
 }, 30_000)
 
 const privateTrip = aTrip({ category: 'private', start: null, end: null })
-const secret = 'This trip is private: what it cost is not shown to everybody.'
+const secret = 'This trip is private: its expenses are not shown to everyone.'
 
 test('a manager who drove a private trip reads what it cost: the server alone decides who may', async () => {
   openTrip({ expenses: [anExpense({ type: 'toll', vendor: null })], trip: privateTrip, role: 'manager' })

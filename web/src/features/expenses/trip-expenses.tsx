@@ -37,9 +37,9 @@ export function TripExpenses({ trip }: Props) {
       {query.data.length === 0 && (
         <p className={classes.calm}>
           {isMaybeHidden ? (
-            <Trans>This trip is private: what it cost is not shown to everybody.</Trans>
+            <Trans>This trip is private: its expenses are not shown to everyone.</Trans>
           ) : (
-            <Trans>Nothing was paid on this trip, or nobody has entered it yet.</Trans>
+            <Trans>No expenses were entered for this trip.</Trans>
           )}
         </p>
       )}

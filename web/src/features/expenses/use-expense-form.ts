@@ -34,7 +34,7 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
       ambiguous: t`This can be read in two ways. Enter ${fraction} or ${whole}.`,
       empty: t`Enter an amount such as ${example}.`,
       noDigits: t`Enter the amount in digits, such as ${example}.`,
-      unreadable: t`Enter digits and one decimal sign alone, such as ${example}.`,
+      unreadable: t`Use only digits and one decimal separator, such as ${example}.`,
       tooManyDecimals:
         digits === 0
           ? t`Enter ${currency} without decimals, such as ${example}.`

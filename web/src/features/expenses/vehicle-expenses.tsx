@@ -42,7 +42,7 @@ function Nothing({ vehicleId }: { vehicleId: string }) {
   const mayAdd = useCan('expenses.write')
   return (
     <p className={shortList.calm}>
-      <Trans>Nothing is entered for this vehicle yet.</Trans>
+      <Trans>No expenses for this vehicle yet.</Trans>
       {mayAdd && (
         <Link to="/costs/all" search={{ vehicles: [vehicleId], add: true }} className={classes.add}>
           <Trans>Add expense</Trans>

@@ -29,8 +29,8 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
       {!isOver && (
         <p className={classes.intro}>
           <Trans>
-            Drives from another system, a logger or a phone. They become trips of this vehicle; what it has
-            already stays.
+            Trips from another system, a logger or a phone. Trips that this vehicle already has stay as they
+            are.
           </Trans>
         </p>
       )}

@@ -24,7 +24,7 @@ export function TripsMade({ vehicleId, ...times }: Props) {
         </Link>
         {length <= mostDays && (
           <Link to="/route-history" search={{ vehicle: vehicleId, from, to }}>
-            <Trans>See the way on the map</Trans>
+            <Trans>See the route on the map</Trans>
           </Link>
         )}
       </div>

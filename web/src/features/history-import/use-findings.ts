@@ -12,9 +12,9 @@ export function useFindings(preview: HistoryPreview): string[] {
       : t`${points(count)} without a place will be left out`,
   )
   const refusals: Record<string, (count: number) => string> = {
-    tooFarInTheFuture: (count) => t`${points(count)} in the future will be refused`,
-    impossiblePlace: (count) => t`${points(count)} at no place on Earth will be refused`,
-    impossibleTime: (count) => t`${points(count)} at an impossible time will be refused`,
+    tooFarInTheFuture: (count) => t`${points(count)} dated dated in the future will be refused`,
+    impossiblePlace: (count) => t`${points(count)} with impossible coordinates will be refused`,
+    impossibleTime: (count) => t`${points(count)} with an impossible time will be refused`,
   }
   const refused = Object.entries(preview.refused).map(
     ([reason, count]) => refusals[reason]?.(count) ?? t`${points(count)} will be refused`,
@@ -29,9 +29,13 @@ export function useFindings(preview: HistoryPreview): string[] {
       : [t`${points(doubtful)} will be kept, but not used for trips: jumps or no satellites`]),
     ...(known === 0
       ? []
-      : [known === positions ? t`All of it is there already` : t`${points(known)} are there already`]),
+      : [
+          known === positions
+            ? t`Everything in it is already imported`
+            : t`${points(known)} are already imported`,
+        ]),
     ...(knownTrips === 0 || known === positions
       ? []
-      : [t`The vehicle has ${trips} in this time already, to be drawn anew`]),
+      : [t`The vehicle already has ${trips} in this period; they will be recalculated`]),
   ]
 }

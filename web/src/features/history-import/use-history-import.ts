@@ -89,7 +89,7 @@ function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => voi
     if (format === undefined) {
       return {
         kind: 'refused',
-        message: t`This isn't a GPX, KML or CSV file. Export the drive as one of these.`,
+        message: t`This isn't a GPX, KML or CSV file. Export the trip in one of these formats.`,
       }
     }
     const preview = await previewHistory(vehicleId, { format, file, onSent })
@@ -110,7 +110,7 @@ function useNothingWords(): (preview: HistoryPreview) => string {
     if (worst?.reason === 'noPlace') return t`No point of this file has a latitude and a longitude.`
     if (Object.keys(refused).length > 0)
       return t`All positions of this file are impossible: look at their times.`
-    return t`There is no drive in this file: it holds no points of a track.`
+    return t`This file has no trips: it contains no track points.`
   }
 }
 

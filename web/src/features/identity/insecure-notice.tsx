@@ -21,8 +21,8 @@ export function InsecureNotice() {
       </p>
       <p className={classes.hint}>
         <Trans>
-          If you run this installation: set PUBLIC_URL to its https address, and either TLS_CERT and TLS_KEY,
-          or a proxy in front that speaks https.
+          Administrators: set PUBLIC_URL to its https address, and either TLS_CERT and TLS_KEY, or a proxy in
+          front that speaks https.
         </Trans>
       </p>
     </LoginLayout>

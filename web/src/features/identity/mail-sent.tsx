@@ -11,14 +11,14 @@ type Props = { to: string; mail: AuthConfiguration['mail']; search: LoginSearch 
 export function MailSent({ to, mail, search }: Props) {
   const { t } = useLingui()
   return (
-    <LoginLayout title={t`Look in your mail`} subtitle={t`A message for ${to} is on its way.`}>
+    <LoginLayout title={t`Check your email`} subtitle={t`A message for ${to} is on its way.`}>
       <p className={classes.hint}>
         <Trans>Open the link in it to go on. If nothing comes within a few minutes, check the address.</Trans>
       </p>
       {mail === 'operator' && (
         <p className={classes.hint}>
           <Trans>
-            This installation has no mail server: whoever runs it finds the message at /operator/mail.
+            This installation has no mail server: your administrator finds the message at /operator/mail.
           </Trans>
         </p>
       )}

@@ -15,7 +15,7 @@ export function ResetForm({ token }: { token: string }) {
   return (
     <LoginLayout
       title={t`Set a new password`}
-      subtitle={t`Everybody who is signed in with the old one is signed out.`}
+      subtitle={t`Everyone signed in with the old password is signed out.`}
     >
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         <NewPasswordField
@@ -31,7 +31,7 @@ export function ResetForm({ token }: { token: string }) {
       </form>
       <p className={classes.below}>
         <LoginLink to={{ view: 'forgotten' }}>
-          <Trans>Ask for another link</Trans>
+          <Trans>Request another link</Trans>
         </LoginLink>
       </p>
     </LoginLayout>

@@ -41,7 +41,7 @@ export function SignInForm({ search, demo, maySignUp, isStarted }: Props) {
               {...form.getInputProps('password')}
             />
             <LoginLink to={{ ...search, view: 'forgotten' }} className={classes.besideLabel}>
-              <Trans>Forgotten?</Trans>
+              <Trans>Forgot password?</Trans>
             </LoginLink>
           </div>
           <Problem>{problem}</Problem>

@@ -49,7 +49,7 @@ export function SignUpForm({ search, mail }: Props) {
       </form>
       <p className={classes.below}>
         <Trans>
-          Here before? <LoginLink to={signIn}>Sign in</LoginLink>
+          Already have an account? <LoginLink to={signIn}>Sign in</LoginLink>
         </Trans>
       </p>
     </LoginLayout>

@@ -105,7 +105,7 @@ function EditJob({ job, onClose }: { job: Job; onClose: () => void }) {
           if (!(error instanceof ApiError) || error.code !== 'stale_version') return
           void takeLatest()
           showError(
-            t`Somebody else changed this job. Nothing was overwritten; save again to keep what you typed.`,
+            t`Someone else changed this job. Nothing was overwritten; save again to keep what you typed.`,
           )
         },
       },

@@ -36,8 +36,8 @@ export function JobRow({ job, isBusy, onUnlink }: Props) {
           color="gray"
           size={32}
           disabled={isBusy}
-          aria-label={t`Take “${title}” off this trip`}
-          title={t`Take off this trip`}
+          aria-label={t`Take “${title}” from this trip`}
+          title={t`Remove from this trip`}
           onClick={() => onUnlink(job)}
         >
           <IconUnlink size={16} stroke={1.6} aria-hidden="true" />

@@ -20,8 +20,7 @@ export function JobSelect({ isBusy, onChoose }: Props) {
   const [asked] = useDebouncedValue(words, 200)
   const { data: jobs = [], isPending, isError } = useQuery(linkableJobsQuery(asked))
   const known = new Map(jobs.map((job) => [job.id, job]))
-  const nothing =
-    asked.trim() === '' ? t`No job waits for a trip.` : t`No such job, or it is on a trip already.`
+  const nothing = asked.trim() === '' ? t`Every job has a trip.` : t`No such job, or it is on a trip already.`
   const choose = (job: Job | undefined) => {
     if (job === undefined) return
     setWords('')

@@ -62,13 +62,9 @@ export function TripJobs({ trip }: Props) {
 type NoJobsProps = { reach: Reach | undefined; isSecret: boolean; mayLink: boolean }
 
 function NoJobs({ reach, isSecret, mayLink }: NoJobsProps) {
-  if (isSecret) return <Trans>This trip is private: what it was for is not shown.</Trans>
+  if (isSecret) return <Trans>This trip is private: its purpose is not shown.</Trans>
   if (reach === 'own')
     return <Trans>None of your jobs is linked to this trip. Your manager can link them.</Trans>
   if (!mayLink) return <Trans>No job is linked to this trip.</Trans>
-  return (
-    <Trans>
-      No job is linked to this trip. Link the jobs that were done on it, and they are found from both sides.
-    </Trans>
-  )
+  return <Trans>No job is linked to this trip. Link the jobs that were done on it.</Trans>
 }

@@ -104,7 +104,7 @@ function Waiting() {
         <Trans>Waiting for first signal</Trans>
       </strong>
       <span>
-        <Trans>Its device status says what to check.</Trans>
+        <Trans>Its device status shows what to check.</Trans>
       </span>
     </div>
   )

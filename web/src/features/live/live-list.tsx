@@ -47,7 +47,7 @@ export function LiveList({ view }: Props) {
   if (entries.length === 0) {
     return (
       <p className={classes.none}>
-        <Trans>No vehicle fits these filters.</Trans>
+        <Trans>No vehicles match these filters.</Trans>
       </p>
     )
   }
@@ -92,7 +92,7 @@ function NoVehicles() {
         {isDriver ? (
           <Trans>No vehicle assigned right now. It appears here once you have one.</Trans>
         ) : (
-          <Trans>No vehicles yet. They stand here once they are added under Vehicles.</Trans>
+          <Trans>No vehicles yet. Add them under Vehicles.</Trans>
         )}
       </p>
       {mayAdd && (

@@ -33,11 +33,11 @@ export function AttentionPage({ search, onSearch }: Props) {
       onPage={(next) => onSearch({ page: next })}
       renderItem={(item) => <AttentionRow item={item} now={now} />}
       calm={
-        <EmptyState title={t`Nothing needs you here`}>
-          <Trans>Every device reports, and no paper is due within two weeks.</Trans>
+        <EmptyState title={t`No issues`}>
+          <Trans>All devices report, and no documents are due within two weeks.</Trans>
         </EmptyState>
       }
-      nothing={{ title: t`Nothing needs you for this reason`, allLabel: t`Show all reasons` }}
+      nothing={{ title: t`No issues of this type`, allLabel: t`Show all reasons` }}
     />
   )
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/use-format.ts'
 export function useKindWords(): Record<AttentionKind, string> {
   const { t } = useLingui()
   return {
-    offline: t`Offline on the way`,
+    offline: t`Offline while driving`,
     insuranceExpires: t`Insurance`,
     inspectionDue: t`Roadworthiness test`,
     serviceDue: t`Service by date`,
@@ -36,7 +36,7 @@ export function useReason(): (item: Attention) => string {
             : t`Driving licence check is due`,
       batteryLow: t`Device battery is low`,
       silent: place === null ? t`Silent since it was parked` : t`Silent, parked in ${place}`,
-      neverSent: t`Its device has never sent anything`,
+      neverSent: t`Its device has never connected`,
     }
     return words[kind]
   }

@@ -16,7 +16,9 @@ export function FirstSteps({ overview }: { overview: Overview }) {
   if (!mayAdd) {
     return (
       <EmptyState title={t`Your fleet at a glance`}>
-        <Trans>Who moves, who stands and who needs you shows here, once vehicles send positions.</Trans>
+        <Trans>
+          See which vehicles move, which are parked and what needs attention, once they send positions.
+        </Trans>
       </EmptyState>
     )
   }
@@ -29,7 +31,7 @@ export function FirstSteps({ overview }: { overview: Overview }) {
       </h2>
       <ol className={classes.list}>
         <Step number={1} isDone={vehicles > 0} isNext={vehicles === 0} title={t`Add a vehicle`}>
-          <Trans>Its plate is enough; the rest can follow.</Trans>
+          <Trans>Only the registration is required.</Trans>
           <AddVehicle isPrimary={vehicles === 0} />
         </Step>
         <Step number={2} isDone={hasDevice} isNext={vehicles > 0 && !hasDevice} title={t`Connect its device`}>
@@ -44,7 +46,7 @@ export function FirstSteps({ overview }: { overview: Overview }) {
           )}
         </Step>
         <Step number={3} isDone={hasReported} isNext={hasDevice} title={t`Wait for its first position`}>
-          <Trans>Let the tracker send to this server. This page fills by itself when it does.</Trans>
+          <Trans>Let the tracker send to this server. This page updates as soon as it does.</Trans>
           <DeviceAddresses />
           {silent !== undefined && silent !== null && (
             <Button

@@ -90,7 +90,7 @@ function NoVehicles() {
   )
   return (
     <EmptyState title={t`No vehicles yet`} action={mayAdd ? add : undefined}>
-      <Trans>The way of each vehicle is drawn here, street by street, once its device reports.</Trans>
+      <Trans>Each vehicle’s route appears here once its device reports.</Trans>
     </EmptyState>
   )
 }

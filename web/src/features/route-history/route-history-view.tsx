@@ -38,7 +38,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
   const { isLong, points, alarms, stops, isHere, failed, retry } = useWay(vehicleId, days)
   const basemap = useBasemap()
   if (failed !== null)
-    return <ErrorPanel error={failed} title={t`The way could not be loaded`} onRetry={retry} />
+    return <ErrorPanel error={failed} title={t`The route could not be loaded`} onRetry={retry} />
   if (isHere && points.length === 0) return <NoWay plate={plate} onImport={onImport} />
   const readRecords = async () => pointsOfRecords(await client.fetchQuery(eventRecordsQuery(vehicleId, days)))
   return (
@@ -132,7 +132,7 @@ function NoWay({ plate, onImport }: Pick<Props, 'plate' | 'onImport'>) {
   )
   return (
     <EmptyState title={t`${plate} did not drive in this period`} action={onImport && bring}>
-      <Trans>Choose other days or another vehicle, or bring its drives from another system.</Trans>
+      <Trans>Choose other days or another vehicle, or import trips from another system.</Trans>
     </EmptyState>
   )
 }

@@ -18,7 +18,7 @@ export function MapOffer() {
         <Trans>Use a public street map for your area?</Trans>
       </h2>
       <p className={classes.text}>
-        <Trans>The map of this installation has no streets where your company or its vehicles are.</Trans>{' '}
+        <Trans>The map of this installation has no streets where your company and its vehicles are.</Trans>{' '}
         <PublicMapFacts host={settings.publicService.host} />
       </p>
       <div className={classes.actions}>

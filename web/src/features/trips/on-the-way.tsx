@@ -24,7 +24,7 @@ export function OnTheWay({ way, soughtMs, onSeek }: Props) {
   const hint = useId()
   const sought = soughtMs === undefined ? undefined : f.time(new Date(soughtMs).toISOString())
   return (
-    <Section title={t`On the way`}>
+    <Section title={t`Events and stops`}>
       <ol className={classes.way}>
         {way.map((point) => (
           <li key={point.id}>
@@ -46,7 +46,7 @@ export function OnTheWay({ way, soughtMs, onSeek }: Props) {
           </li>
         ))}
       </ol>
-      <VisuallyHidden id={hint}>{t`Leads the replay there`}</VisuallyHidden>
+      <VisuallyHidden id={hint}>{t`Jump to this moment`}</VisuallyHidden>
       <VisuallyHidden component="output">
         {sought !== undefined && <Trans>The replay is at {sought}</Trans>}
       </VisuallyHidden>

@@ -43,7 +43,7 @@ export function TripOverview({ trip, points, at }: Props) {
   return (
     <div className={classes.columns}>
       {points.length === 0 ? (
-        <p className={classes.noWay}>{t`The way of this trip is not shown: it is private, or too old.`}</p>
+        <p className={classes.noWay}>{t`The route of this trip is not shown: it is private, or too old.`}</p>
       ) : basemap === undefined ? (
         <DrivePlayerSkeleton />
       ) : (
@@ -112,7 +112,7 @@ function useWay({ trip, points }: Way): WayPoint[] {
         id: `stand-${fromMs}`,
         kind: 'idling',
         atMs: fromMs,
-        title: t`Stood ${length}`,
+        title: t`Stopped for ${length}`,
         more: '',
       }
     })
@@ -184,7 +184,7 @@ function TripFacts({ trip }: { trip: Trip }) {
       : [{ label: t`Odometer`, value: `${f.odometer(from).replace(' km', '')} – ${f.odometer(to)}` }]
   const topSpeed = trip.maxSpeedSource === 'computed' ? t`${speed}, computed from positions` : speed
   return (
-    <Section title={t`Facts`}>
+    <Section title={t`Details`}>
       <Facts
         facts={[
           { label: t`Driver`, value: trip.driverName ?? t`Nobody` },

@@ -58,7 +58,7 @@ function RangeForm({ leastKm, mostKm, onChange }: Props) {
           label={t`To`}
           value={most}
           onChange={(event) => setMost(event.currentTarget.value)}
-          error={wrong(most, to) ?? (isEmpty ? t`Less than from` : undefined)}
+          error={wrong(most, to) ?? (isEmpty ? t`Lower than “From”` : undefined)}
         />
       </Group>
       <Button type="submit" variant="default" fullWidth mt={10}>

@@ -38,7 +38,7 @@ function NotSaved({ refusal, onSave }: { refusal: Refusal; onSave: () => void })
   return (
     <span role="alert">
       {refusal === 'stale' ? (
-        <Trans>Not saved: this trip was changed meanwhile.</Trans>
+        <Trans>Not saved: this trip was changed in the meantime.</Trans>
       ) : (
         <Trans>Not saved.</Trans>
       )}{' '}
@@ -77,7 +77,8 @@ function useWords({ label, saved, onSave }: Omit<Props, 'isLong'>) {
         const isStale = error instanceof ApiError && error.code === 'stale_version'
         setRefusal(isStale ? 'stale' : 'other')
         // Of all other errors a toast tells.
-        if (isStale && !isHere.current) showError(t`${label} was not saved: this trip was changed meanwhile.`)
+        if (isStale && !isHere.current)
+          showError(t`${label} was not saved: this trip was changed in the meantime.`)
       })
       .finally(() => setUnderWay((count) => count - 1))
   }

@@ -127,7 +127,7 @@ test('words refused since the trip was changed meanwhile stay, say so, and are s
   type('Delivery')
   leave()
   const error = await screen.findByRole('alert')
-  expect(error.textContent).toBe('Not saved: this trip was changed meanwhile. Save again')
+  expect(error.textContent).toBe('Not saved: this trip was changed in the meantime. Save again')
   isStale = false
   read('Visit', 2)
   expect(field.value).toBe('Delivery')

@@ -28,7 +28,7 @@ export function TripRecord({ trip }: Props) {
   const words = {
     purpose: t`Purpose`,
     destination: t`Destination`,
-    partner: t`Whom visited`,
+    partner: t`Business partner`,
     note: t`Note`,
   } satisfies Record<Written, string>
   // A field that is empty and not theirs to fill would only be in the way.

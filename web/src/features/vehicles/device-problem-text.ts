@@ -16,7 +16,7 @@ export function useRefusalText(): Record<RefusalReason, ProblemText> {
   return {
     tooOld: {
       title: t`Date too long ago`,
-      advice: t`A date such as 1970 comes from a device that does not know the time. Leave it under open sky for ten minutes; if it comes back after each stop, its own battery is worn out.`,
+      advice: t`A date such as 1970 comes from a device that doesn’t know the time. Leave it outdoors for ten minutes. If this happens again after each stop, the device’s own battery is worn out.`,
     },
     tooFarInTheFuture: {
       title: t`Date in the future`,
@@ -27,12 +27,12 @@ export function useRefusalText(): Record<RefusalReason, ProblemText> {
       advice: t`Restart the device. If it stays, bring its firmware up to date.`,
     },
     impossiblePlace: {
-      title: t`Place off the globe`,
+      title: t`Impossible coordinates`,
       advice: t`Restart the device. If it stays, bring its firmware up to date.`,
     },
     notAssignedThen: {
-      title: t`From before it was in this vehicle`,
-      advice: t`The device sent what it remembered of another vehicle. Nothing needs to be done.`,
+      title: t`Recorded before it was in this vehicle`,
+      advice: t`The device sent stored positions of another vehicle. No action is needed.`,
       isHarmless: true,
     },
     notStorable: {
@@ -111,7 +111,7 @@ export function usePositionMarkText(): Record<FixMark, ProblemText> {
     },
     ahead: {
       title: t`Clock ahead`,
-      advice: t`They carry a time later than they came at. Set the device to take its time from satellites.`,
+      advice: t`Their time is later than their arrival. Set the device to take its time from satellites.`,
     },
     late: {
       title: t`Late data`,

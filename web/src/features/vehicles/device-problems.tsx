@@ -23,7 +23,7 @@ export function DeviceProblems({ status, now }: Props) {
       <Section title={t`Positions`}>
         <p className={classes.calm}>
           <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
-          <Trans>Nothing was wrong with what came.</Trans>
+          <Trans>No problems with the received data.</Trans>
         </p>
       </Section>
     )

@@ -57,10 +57,10 @@ function TrackerWaiting({ number }: { number: string }) {
           <DeviceAddresses />
         </li>
         <li>
-          <Trans>The port is open to the outside in the firewall of the server.</Trans>
+          <Trans>The server’s firewall lets the port through.</Trans>
         </li>
         <li>
-          <Trans>It stands under open sky: most devices say nothing before their first position.</Trans>
+          <Trans>It is outdoors: most devices send nothing before their first position.</Trans>
         </li>
       </ol>
     </div>

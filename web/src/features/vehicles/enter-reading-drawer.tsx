@@ -96,7 +96,7 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
       )}
       <FieldPair>
         <DayField
-          label={t`Read on`}
+          label={t`Reading date`}
           required
           {...form.getInputProps('time')}
           value={day}
@@ -132,7 +132,7 @@ function useReadingForm() {
   const messages: Record<string, string> = {
     kilometers: t`Enter what the dashboard shows, in kilometres, such as ${example}.`,
     time: t`Enter a day and a time.`,
-    note: t`Say why, so that others understand it later.`,
+    note: t`Give a reason that others will understand later.`,
   }
   const bodyOf = (values: ReadingValues) => readingOf(values, first, { timeZone, locale })
   const form = useForm<ReadingValues>({

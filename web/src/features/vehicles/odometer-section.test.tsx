@@ -108,7 +108,7 @@ test('the figure, the last reading and the drift stand in words', async () => {
   const section = await show()
   expect(section.textContent).toContain('12,510 km')
   expect(section.textContent?.replaceAll('\u00a0', ' ')).toContain(
-    'The device counts 2.0 % less than the vehicle shows. Since then each counted kilometre makes 1.02 km.',
+    'The device counts 2.0 % less than the vehicle shows. Since then, each kilometre that it counts is shown as 1.02 km.',
   )
 })
 
@@ -127,7 +127,7 @@ test('ways that are too far apart are told as they are, and correct nothing', as
   odometer = anOdometer({ factor: 1, drift: { ...drift, since: aReading().time, until: aReading().time } })
   const section = await show()
   expect(within(section).getByText(/too far apart/).textContent).toBe(
-    'The dashboard went on by 840.0 km, the device counted 312.0 km: too far apart to correct by.',
+    'The dashboard went on by 840.0 km, the device counted 312.0 km: too far apart for a correction.',
   )
 })
 
@@ -151,7 +151,7 @@ test(
     await within(drawer).findByText('12,300 km is 312 km less than was counted.')
     fireEvent.click(field(/The vehicle really shows this/))
     fireEvent.click(within(drawer).getByText('Correct odometer'))
-    await within(drawer).findByText('Say why, so that others understand it later.')
+    await within(drawer).findByText('Give a reason that others will understand later.')
     fireEvent.change(field(/Why it is corrected/), { target: { value: 'Read off another van' } })
     fireEvent.click(within(drawer).getByText('Correct odometer'))
     await waitFor(() =>

@@ -78,7 +78,7 @@ function OdometerFacts({ odometer, now }: { odometer: VehicleOdometer; now: numb
         ]}
       />
       <p className={classes.drift}>
-        {isComing ? t`Still counting: the simulated past is being filled in.` : words}
+        {isComing ? t`Not complete yet: simulated history is being filled in.` : words}
       </p>
     </>
   )

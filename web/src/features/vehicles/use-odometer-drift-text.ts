@@ -10,7 +10,7 @@ export function useOdometerDriftText({ base, drift, factor, silentMeters }: Vehi
   const { t } = useLingui()
   const f = useFormat()
   const times = f.factor(factor)
-  const correction = t`Since then each counted kilometre makes ${times} km.`
+  const correction = t`Since then, each kilometre that it counts is shown as ${times} km.`
   const silent = f.distance(silentMeters)
   const silence = t`This includes ${silent} that the device’s odometer counted while the device was silent.`
   const sentences = [words(), Math.abs(factor - 1) < SAME ? '' : correction, silentMeters > 0 ? silence : '']
@@ -24,11 +24,11 @@ export function useOdometerDriftText({ base, drift, factor, silentMeters }: Vehi
     const dashboard = f.distance(drift.dashboardMeters)
     const counted = f.distance(drift.countedMeters)
     if (!drift.isDrift) {
-      return t`The dashboard went on by ${dashboard}, the device counted ${counted}: too far apart to correct by.`
+      return t`The dashboard went on by ${dashboard}, the device counted ${counted}: too far apart for a correction.`
     }
     const share = drift.share ?? 0
     const part = f.share(Math.abs(share))
-    if (Math.abs(share) < SAME) return t`The device counts as the dashboard does.`
+    if (Math.abs(share) < SAME) return t`The device counts the same as the dashboard.`
     return share < 0
       ? t`The device counts ${part} less than the vehicle shows.`
       : t`The device counts ${part} more than the vehicle shows.`

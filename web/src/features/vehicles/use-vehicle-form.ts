@@ -22,7 +22,7 @@ function useFieldMessages(locale: string): Record<string, string> {
   const kilometres = writeFigure(48_210, { decimals: 0, locale })
   const interval = writeFigure(15_000, { decimals: 0, locale })
   return {
-    registration: t`Enter the plate, with up to 40 letters and digits.`,
+    registration: t`Enter the registration, up to 40 letters and digits.`,
     label: t`Use at most 100 letters.`,
     make: t`Use at most 100 letters.`,
     model: t`Use at most 100 letters.`,

@@ -105,7 +105,7 @@ export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
 function StaleNotice({ onReload }: { onReload: () => Promise<void> }) {
   const { t } = useLingui()
   return (
-    <Alert color="red" title={t`Somebody else changed this vehicle`} role="alert">
+    <Alert color="red" title={t`Someone else changed this vehicle`} role="alert">
       <p style={{ margin: '0 0 12px' }}>
         <Trans>Nothing was overwritten. Load the latest values, then make your change again.</Trans>
       </p>

@@ -72,7 +72,7 @@ function MoreFields({ field, isNew }: MoreProps) {
   const { t } = useLingui()
   return (
     <>
-      <FieldGroup title={t`Papers and service`}>
+      <FieldGroup title={t`Documents and service`}>
         <FieldPair>
           <DayField label={t`Service due`} {...field('serviceDueDate')} />
           <Figure label={t`Service every`} unit="km" name="serviceEveryKm" field={field} />
@@ -91,7 +91,7 @@ function MoreFields({ field, isNew }: MoreProps) {
         <Switch label={t`Logbook for the tax office`} {...checked(field('logbookEnabled'))} />
         <Switch
           label={t`Privacy mode`}
-          description={t`Nobody sees where it goes on private trips.`}
+          description={t`Nobody sees where it is on private trips.`}
           {...checked(field('privacyMode'))}
         />
       </FieldGroup>
@@ -152,7 +152,7 @@ function TripCategorySelect({ field, current }: { field: FieldProps; current: st
   return (
     <Select
       label={t`Trips count as`}
-      description={t`A trip keeps this until somebody chooses another category.`}
+      description={t`A trip keeps this until someone chooses another category.`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       allowDeselect={false}
       data={[...options, ...own]}

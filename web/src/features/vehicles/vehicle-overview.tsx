@@ -96,7 +96,7 @@ function PaperFacts({ vehicle, now }: Props) {
   const f = useFormat()
   const due = (day: string | null) => (day === null ? t`Not set` : `${f.day(day)} · ${f.dueIn(day, now)}`)
   return (
-    <Section title={t`Papers`}>
+    <Section title={t`Documents`}>
       <Facts
         facts={[
           { label: t`Roadworthiness test`, value: due(vehicle.inspectionDueDate) },

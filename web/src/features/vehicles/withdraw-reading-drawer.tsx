@@ -20,7 +20,7 @@ export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
     initialValues: { reason: '' },
     clearInputErrorOnChange: true,
     validate: {
-      reason: (text) => (text.trim() === '' ? t`Say why, so that others understand it later.` : null),
+      reason: (text) => (text.trim() === '' ? t`Give a reason that others will understand later.` : null),
     },
   })
   const save = () => {
@@ -48,12 +48,12 @@ export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
       <Facts
         facts={[
           { label: t`Reading`, value: f.odometer(reading.odometerMeters) },
-          { label: t`Read at`, value: f.full(reading.time) },
+          { label: t`Reading time`, value: f.full(reading.time) },
           { label: t`Entered by`, value: reading.enteredByEmail ?? t`Roadbook` },
         ]}
       />
       <p style={{ margin: 0, fontSize: 13, color: 'var(--rb-muted)' }}>
-        <Trans>It counts no more, and stays in the list with your reason.</Trans>
+        <Trans>It no longer counts, and stays in the list with your reason.</Trans>
       </p>
       <Textarea
         label={t`Why it is withdrawn`}
