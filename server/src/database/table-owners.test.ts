@@ -171,6 +171,6 @@ function byKit(table: string): string {
 
 function reads(table: string, inSql: string): RegExp {
   return new RegExp(
-    `(selectFrom|[jJ]oin)\\(\\s*\\[?'${table}\\b|\\b(?<!delete )(from|join|using)\\s+${inSql}\\b`,
+    `(selectFrom|[jJ]oin)\\(\\s*\\[?'${table}\\b|create(Reference|Archivable)\\(\\{\\s*table: '${table}\\b|\\b(?<!delete )(from|join|using)\\s+${inSql}\\b`,
   )
 }

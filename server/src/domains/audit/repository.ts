@@ -2,6 +2,7 @@ import type { auditRoutes } from '@roadbook/contract/audit'
 import type { RouteRequest } from '@roadbook/contract/route'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { readPage } from '../../database/read-page.ts'
 import { timeZoneOf } from '../../database/time-zone-of.ts'
 
 type Filter = RouteRequest<typeof auditRoutes.activityLog>['query']
@@ -18,17 +19,8 @@ export async function findEntries({ scope, tx }: Context, filter: Filter) {
     query = query.where('actorEmail', 'ilike', containing(filter.searchStringUserEmail))
   if (period.from) query = query.where('timestamp', '>=', period.from)
   if (period.until) query = query.where('timestamp', '<', period.until)
-  const rows = await query
-    .selectAll()
-    .orderBy('timestamp', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-    .execute()
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, totalItems: total }
+  const list = query.selectAll().orderBy('timestamp', 'desc').orderBy('id', 'desc')
+  return readPage(list, query, filter)
 }
 
 /** The words as they are: % and _ of the person are no wildcards. */

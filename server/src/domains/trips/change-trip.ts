@@ -4,7 +4,7 @@ import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { isProtected, isTripHidden, PRIVATE } from '../positions/index.ts'
 import { touchVehicle } from '../locations/index.ts'
-import { requireTrip } from './read-trip.ts'
+import { readTrip, requireTrip } from './read-trip.ts'
 import { changeJobs, namesOtherJobs } from './change-jobs.ts'
 import { type KnownTrip, plainTrip, type TripWords, updateTrip } from './repository.ts'
 import type { TripRow } from './trip-rows.ts'
@@ -35,15 +35,16 @@ export async function writeOnTrip(
     throw new AppError('trip_locked')
   }
   const before = await plainTrip(context, tripId)
+  if (body.version !== undefined && body.version !== before.version) {
+    throw staleVersion('trip', await readTrip(context, tripId, vehicleId))
+  }
   const words = wordsOf(body)
   refuseForOthers(context, known, words)
-  if (isSaidAgain(before, words) && !(await namesOtherJobs(context, known, body.jobs))) {
-    if (body.version !== undefined && body.version !== before.version) throw staleVersion('trip')
-    return { isOtherCategory: false }
-  }
+  const isSame = isSaidAgain(before, words) && !(await namesOtherJobs(context, known, body.jobs))
+  if (isSame) return { isOtherCategory: false }
   // Made private under privacy mode, it stays protected when the mode is turned off.
   const held = words.category === PRIVATE && known.privacyMode ? { privacyHeld: true } : {}
-  const after = await updateTrip(context, tripId, { words: { ...words, ...held }, version: body.version })
+  const after = await updateTrip(context, tripId, { ...words, ...held })
   const updated = await requireTrip(context, tripId, vehicleId)
   const isHidden = [known, updated].some(isProtected)
   const jobs = await changeJobs(context, known, { named: body.jobs, isSecret: isHidden })

@@ -63,19 +63,9 @@ export type TripWords = Partial<Pick<TripRow, 'category' | 'purpose' | 'destinat
 
 type TripColumns = TripWords & Partial<Pick<TripRow, 'privacyHeld'>>
 
-export async function updateTrip(
-  { scope, tx, now }: Context,
-  id: string,
-  { words, version }: { words: TripColumns; version?: number | undefined },
-): Promise<TripRow> {
-  const row = await tx
-    .updateTable('trips')
-    .set({ ...words, touched: true, updatedAt: now, version: sql`version + 1` })
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .returningAll()
-    .executeTakeFirst()
+/** The caller holds `lockTrips`, and has seen to the version. */
+export async function updateTrip(context: Context, id: string, words: TripColumns): Promise<TripRow> {
+  const [row] = await updateTrips(context, [id], words)
   if (!row) throw staleVersion('trip')
   return row
 }

@@ -1,22 +1,9 @@
 /** Which trips a caller asks for, as a condition. */
 import { sql } from 'kysely'
 import { holdsWords } from '../../database/holds-words.ts'
+import { applyFilters, type FilterOf } from '../../entities/filters.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { tripHidden } from '../positions/index.ts'
-
-export type TripFilter = {
-  vehicleIds?: readonly string[] | undefined
-  categories?: readonly string[] | undefined
-  driverIds?: readonly string[] | undefined
-  fleetCategoryIds?: readonly string[] | undefined
-  tripIds?: readonly string[] | undefined
-  search?: string | undefined
-  minDistanceMeters?: number | undefined
-  maxDistanceMeters?: number | undefined
-  /** Half-open, in the begin of the trips. */
-  from?: Date | undefined
-  until?: Date | undefined
-}
 
 /** Trips that the caller may know of: a driver of their own. */
 export function withinReach({ scope, tx }: Context) {
@@ -32,23 +19,27 @@ export function withinReach({ scope, tx }: Context) {
   return scope.reach === 'own' ? query.where('trips.driverId', '=', scope.userId) : query
 }
 
-export function filtered(context: Context, filter: TripFilter) {
-  const { from, until, minDistanceMeters: least, maxDistanceMeters: most, search } = filter
-  let query = withinReach(context)
-  for (const [column, ids] of [
-    ['trips.id', filter.tripIds],
-    ['trips.vehicleId', filter.vehicleIds],
-    ['trips.driverId', filter.driverIds],
-    ['trips.category', filter.categories],
-    ['vehicles.fleetCategoryId', filter.fleetCategoryIds],
-  ] as const) {
-    if (ids && ids.length > 0) query = query.where(column, 'in', ids)
-  }
-  if (from) query = query.where('trips.startTime', '>=', from)
-  if (until) query = query.where('trips.startTime', '<', until)
-  if (least !== undefined) query = query.where('trips.distanceMeters', '>=', least)
-  if (most !== undefined) query = query.where('trips.distanceMeters', '<=', most)
-  return search === undefined ? query : query.where(speaksOf(context.scope, search))
+type TripsQuery = ReturnType<typeof withinReach>
+type Ids = readonly string[]
+
+const filters = {
+  tripIds: (trips: TripsQuery, ids: Ids) => trips.where('trips.id', 'in', ids),
+  vehicleIds: (trips: TripsQuery, ids: Ids) => trips.where('trips.vehicleId', 'in', ids),
+  driverIds: (trips: TripsQuery, ids: Ids) => trips.where('trips.driverId', 'in', ids),
+  categories: (trips: TripsQuery, names: Ids) => trips.where('trips.category', 'in', names),
+  fleetCategoryIds: (trips: TripsQuery, ids: Ids) => trips.where('vehicles.fleetCategoryId', 'in', ids),
+  /** Half-open, in the begin of the trips. */
+  from: (trips: TripsQuery, from: Date) => trips.where('trips.startTime', '>=', from),
+  until: (trips: TripsQuery, until: Date) => trips.where('trips.startTime', '<', until),
+  minDistanceMeters: (trips: TripsQuery, least: number) => trips.where('trips.distanceMeters', '>=', least),
+  maxDistanceMeters: (trips: TripsQuery, most: number) => trips.where('trips.distanceMeters', '<=', most),
+  search: (trips: TripsQuery, words: string, { scope }: Context) => trips.where(speaksOf(scope, words)),
+}
+
+export type TripFilter = FilterOf<typeof filters>
+
+export function filtered(context: Context, filter: TripFilter): TripsQuery {
+  return applyFilters(withinReach(context), filters, filter, context)
 }
 
 /** The rows of `withinReach`. */

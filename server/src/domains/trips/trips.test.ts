@@ -193,6 +193,8 @@ test('what a trip was for is changed, counted as a version, and told to the audi
   const again = await server.call(owner, api.trips.update, { params, body })
   const read = await server.call(owner, api.trips.get, { params, query: { showJobs: 'true' } })
   expect([changed.status, again.status]).toEqual([200, 409])
+  // With the trip as it is now, for whoever has to choose between both.
+  expect(again.body).toMatchObject({ code: 'stale_version', details: { current: changed.body } })
   expect([read.body.category, read.body.purpose, read.body.version]).toEqual(['private', 'Dentist', 2])
   const changes = [
     { field: 'category', before: 'business', after: 'private' },

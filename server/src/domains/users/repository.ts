@@ -1,51 +1,9 @@
-import type { UserUpdate } from '@roadbook/contract/users'
 import { sql } from 'kysely'
-import { type PageOfList, readPage } from '../../database/read-page.ts'
-import { staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { touchVehicle } from '../locations/index.ts'
 
-export async function findUser(context: Context, id: string) {
-  return selectUser(context, id).executeTakeFirst()
-}
-
-/** For a change: the next one waits, so that each entry of the audit log says what this one found. */
-export async function lockUser(context: Context, id: string) {
-  return selectUser(context, id).forNoKeyUpdate().executeTakeFirst()
-}
-
-function selectUser({ scope, tx }: Context, id: string) {
-  return tx.selectFrom('users').selectAll().where('tenantId', '=', scope.tenantId).where('id', '=', id)
-}
-
 export async function findTenant({ scope, tx }: Context) {
   return tx.selectFrom('tenants').selectAll().where('tenantId', '=', scope.tenantId).executeTakeFirstOrThrow()
-}
-
-type ListFilter = PageOfList & { archived?: boolean | undefined }
-
-export async function listUsers({ scope, tx }: Context, { archived = false, ...page }: ListFilter) {
-  const query = tx.selectFrom('users').where('tenantId', '=', scope.tenantId).where('archived', '=', archived)
-  const list = query.selectAll().orderBy('lastName').orderBy('firstName').orderBy('id')
-  return readPage(list, query, page)
-}
-
-export async function updateUser(
-  { scope, tx, now }: Context,
-  id: string,
-  { version, ...fields }: UserUpdate,
-) {
-  const row = await tx
-    .updateTable('users')
-    .set({ ...fields, updatedAt: now })
-    .set('version', sql`version + 1`)
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw staleVersion('person')
-  return row
 }
 
 /** Open maps show a vehicle with its driver's name. */

@@ -107,7 +107,8 @@ test('a change with a stale version is refused and changes nothing', async () =>
   const vehicle = await newVehicle({ label: 'first' })
   await update(vehicle.id, { label: 'second', version: 1 })
   const late = await update(vehicle.id, { label: 'third', version: 1 })
-  expect([late.status, late.body]).toMatchObject([409, { code: 'stale_version' }])
+  const current = { id: vehicle.id, label: 'second', version: 2 }
+  expect([late.status, late.body]).toMatchObject([409, { code: 'stale_version', details: { current } }])
   const { body } = await server.call(admin, api.vehicles.get, { params: { id: vehicle.id } })
   expect(body.label).toBe('second')
 })

@@ -1,0 +1,82 @@
+import { FleetCategory, type settingsRoutes } from '@roadbook/contract/settings'
+import { type InferResult, sql } from 'kysely'
+import { named } from '../../entities/columns.ts'
+import { createEntity } from '../../entities/entity.ts'
+import { AppError } from '../../errors.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { Context } from '../../http/scope.ts'
+
+const fleetCategories = createEntity({
+  table: 'fleetCategories',
+  thing: 'fleetCategory',
+  resource: 'fleetCategory',
+  schema: FleetCategory,
+  within: allCategories,
+  told: (query) => query.selectAll(),
+  filters: {
+    name: (query: CategoriesQuery, name: string) => query.where('name', '=', name),
+  },
+  ordering: {
+    standard: [{ field: 'name', isDescending: false }],
+    by: (field: 'name') => sql.ref(field),
+    neverNull: ['name'],
+  },
+  toValues: (_context, rows: readonly CategoryRow[]) => rows.map(toFleetCategory),
+})
+
+function allCategories({ scope, tx }: Context) {
+  return tx.selectFrom('fleetCategories').where('tenantId', '=', scope.tenantId)
+}
+
+type CategoriesQuery = ReturnType<typeof allCategories>
+type CategoryRow = InferResult<ReturnType<CategoriesQuery['selectAll']>>[number]
+
+type CategoryHandlers = Pick<
+  Handlers<typeof settingsRoutes>,
+  'listFleetCategories' | 'createFleetCategory' | 'updateFleetCategory' | 'deleteFleetCategory'
+>
+
+export const categoryHandlers: CategoryHandlers = {
+  async listFleetCategories(context) {
+    const { items } = await fleetCategories.list(context, { filter: {} })
+    return items
+  },
+
+  async createFleetCategory(context, { body }) {
+    await refuseTakenName(context, body.name)
+    return fleetCategories.add(context, body)
+  },
+
+  async updateFleetCategory(context, { params, body: { version, ...fields } }) {
+    const taken = await fleetCategories.take(context, params.id, version)
+    if (fields.name !== undefined) await refuseTakenName(context, fields.name, params.id)
+    return fleetCategories.write(context, taken, named(fields))
+  },
+
+  async deleteFleetCategory(context, { params }) {
+    const taken = await fleetCategories.take(context, params.id)
+    const vehicles = await countVehiclesIn(context, params.id)
+    if (vehicles > 0) throw new AppError('category_in_use', { name: taken.value.name, vehicles })
+    await fleetCategories.remove(context, taken)
+  },
+}
+
+async function refuseTakenName(context: Context, name: string, exceptId?: string): Promise<void> {
+  const { items } = await fleetCategories.list(context, { filter: { name } })
+  if (items.every(({ id }) => id === exceptId)) return
+  throw new AppError('category_taken', { name }, { field: 'name' })
+}
+
+async function countVehiclesIn({ scope, tx }: Context, categoryId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('vehicles')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tenantId', '=', scope.tenantId)
+    .where('fleetCategoryId', '=', categoryId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function toFleetCategory(row: CategoryRow): FleetCategory {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}
