@@ -11,7 +11,7 @@ test('a manager adds a vehicle, and a plate that is taken is told beside its fie
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Registration').fill('ghs-101')
   await drawer.getByRole('button', { name: 'Add vehicle' }).click()
-  await expect(drawer.getByText(/GHS 101 is already your Van 2/)).toBeVisible()
+  await expect(drawer.getByText(/GHS 101 is already in your fleet/)).toBeVisible()
   await drawer.getByLabel('Registration').fill(plate)
   await drawer.getByRole('button', { name: 'Add vehicle' }).click()
   await expect(drawer).toBeHidden()
