@@ -1,12 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Pure code and page logic leave nothing behind: their files share a worker. */
-const shared = { isolate: false, unstubGlobals: true, restoreMocks: true }
+/** Files leave nothing behind: they share a worker, of which there is one a core. */
+const shared = { maxWorkers: '100%', isolate: false, unstubGlobals: true, restoreMocks: true }
 
 /** One run for everything; `npm test -- --project protocols` runs one room, `npm test -- web/src/lib` one folder. */
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
     projects: [
       ...['contract', 'geo', 'protocols', 'simulator'].map((name) => ({
         test: { ...shared, name, include: [`${name}/src/**/*.test.ts`] },
