@@ -48,7 +48,7 @@ function useAllGroups(): NavigationGroup[] {
     },
     {
       id: 'driving',
-      label: t`Driving`,
+      label: t({ message: 'Driving', context: 'navigation' }),
       startsOpen: true,
       entries: [
         { to: '/trips', label: t`Trips`, icon: IconRoute, permission: 'trips.read' },

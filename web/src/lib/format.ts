@@ -37,12 +37,8 @@ function isoDayIn(timeZone: string): (at: number) => string {
   return (at) => format.format(at)
 }
 
-/** "Friday, 20 November" reads without its comma; "Friday, November 20" does not. */
-function plainDay(day: string): string {
-  return day.replace(/, (?=\d)/, ' ')
-}
-
 function clockFormat(locale: string, timeZone: string) {
+  const language = languageOf(locale)
   const dateTime = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options })
   const hour = dateTime({ hour: 'numeric' }).resolvedOptions().hour12 === true ? 'numeric' : '2-digit'
@@ -50,6 +46,8 @@ function clockFormat(locale: string, timeZone: string) {
   const dayMonth = dateTime({ day: 'numeric', month: 'short' })
   const dayMonthYear = dateTime({ day: 'numeric', month: 'short', year: 'numeric' })
   const longDay = dateTime({ weekday: 'long', day: 'numeric', month: 'long' })
+  // "Friday, 20 November" reads without its comma; "Friday, November 20" and "Freitag, 20. November" do not.
+  const plainDay = (day: string) => (language === 'en' ? day.replace(/, (?=\d)/, ' ') : day)
   const weekday = dateTime({ weekday: 'long' })
   const shortDay = dateTime({ weekday: 'short', day: 'numeric', month: 'short' })
   const full = dateTime({ dateStyle: 'full', timeStyle: 'medium' })

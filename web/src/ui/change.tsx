@@ -1,7 +1,5 @@
-import { Trans } from '@lingui/react/macro'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useFormat } from '../lib/use-format.ts'
 import classes from './change.module.css'
 
 /** Less is no change to speak of. */
@@ -10,22 +8,19 @@ const LEAST_PERCENT = 1
 type Props = {
   /** Of this period against the other. */
   percent: number
-  /** What it is compared with, in words that follow: "than on an average Friday". */
-  than: ReactNode
-  /** The same where there is no change: "as on an average Friday". */
-  as: ReactNode
+  /** Whole sentences, each with what it is compared with: "13 % more than on an average Friday". */
+  more: ReactNode
+  less: ReactNode
+  same: ReactNode
 }
 
-/** Period against period: arrow, per cent and word; grey where it is under one per cent. */
-export function Change({ percent, than, as }: Props) {
-  const f = useFormat()
+/** Period against period: an arrow and a sentence; grey where it is under one per cent. */
+export function Change({ percent, more, less, same }: Props) {
   if (Math.abs(percent) < LEAST_PERCENT) {
     return (
       <p className={classes.change}>
         <IconArrowRight size={16} stroke={2} aria-hidden="true" />
-        <span>
-          <Trans>About as much</Trans> {as}
-        </span>
+        <span>{same}</span>
       </p>
     )
   }
@@ -33,12 +28,7 @@ export function Change({ percent, than, as }: Props) {
   return (
     <p className={classes.change}>
       <Arrow size={16} stroke={2} color="var(--rb-text)" aria-hidden="true" />
-      <span>
-        <strong>
-          {percent > 0 ? <Trans>{f.percent(percent)} more</Trans> : <Trans>{f.percent(percent)} less</Trans>}
-        </strong>{' '}
-        {than}
-      </span>
+      <span>{percent > 0 ? more : less}</span>
     </p>
   )
 }

@@ -72,7 +72,23 @@ function MonthChange({ costs, today }: { costs: Costs; today: string }) {
       </NoChange>
     )
   }
-  return <Change percent={changePercent} than={<Trans>than {days}</Trans>} as={<Trans>as {days}</Trans>} />
+  const share = f.percent(changePercent)
+  return (
+    <Change
+      percent={changePercent}
+      more={
+        <Trans>
+          <strong>{share} more</strong> than {days}
+        </Trans>
+      }
+      less={
+        <Trans>
+          <strong>{share} less</strong> than {days}
+        </Trans>
+      }
+      same={<Trans>About as much as {days}</Trans>}
+    />
+  )
 }
 
 function OtherCurrencies({ sums }: { sums: Costs['otherCurrencies'] }) {

@@ -108,17 +108,23 @@ function DistanceChange({ driven, answeredAt }: { driven: Driven; answeredAt: nu
       </NoChange>
     )
   }
+  const share = f.percent(changePercent)
   return (
     <Change
       percent={changePercent}
-      than={
+      more={
         <Trans>
-          than on {weekday}s by {time}
+          <strong>{share} more</strong> than on an average {weekday} by {time}
         </Trans>
       }
-      as={
+      less={
         <Trans>
-          as on {weekday}s by {time}
+          <strong>{share} less</strong> than on an average {weekday} by {time}
+        </Trans>
+      }
+      same={
+        <Trans>
+          About as much as on an average {weekday} by {time}
         </Trans>
       }
     />
@@ -126,6 +132,7 @@ function DistanceChange({ driven, answeredAt }: { driven: Driven; answeredAt: nu
 }
 
 function TimeChange({ compared: { usual, changePercent } }: { compared: Compared }) {
+  const f = useFormat()
   if (usual === null || changePercent === null) {
     return (
       <NoChange>
@@ -133,8 +140,22 @@ function TimeChange({ compared: { usual, changePercent } }: { compared: Compared
       </NoChange>
     )
   }
+  const share = f.percent(changePercent)
   return (
-    <Change percent={changePercent} than={<Trans>driving time</Trans>} as={<Trans>driving time</Trans>} />
+    <Change
+      percent={changePercent}
+      more={
+        <Trans>
+          <strong>{share} more</strong> driving time
+        </Trans>
+      }
+      less={
+        <Trans>
+          <strong>{share} less</strong> driving time
+        </Trans>
+      }
+      same={<Trans>About as much driving time</Trans>}
+    />
   )
 }
 

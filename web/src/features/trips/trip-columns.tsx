@@ -84,7 +84,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
     {
       id: 'category',
       header: t`Category`,
-      width: 108,
+      width: 120,
       sortValue: (trip) => trip.category,
       exported: [textValue((trip) => categoryWord(trip.category))],
       cell: (trip) => <CategoryChoice trip={trip} mayChange={mayChange} />,
