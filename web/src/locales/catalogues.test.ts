@@ -7,21 +7,28 @@ import { describe, expect, test } from 'vitest'
 
 const others = languages.filter((language) => language !== defaultLanguage)
 
-/** Message to translation. */
-function read(language: Language): Map<string, string> {
+/** By message and context, each with its translation. */
+function read(language: Language): Map<string, { message: string; translation: string }> {
   const text = readFileSync(new URL(`${language}/messages.po`, import.meta.url), 'utf8')
   const { items } = PO.parse(text)
   const current = items.filter(({ obsolete }) => !obsolete)
-  return new Map(current.map(({ msgid, msgstr: [translated = ''] }) => [msgid, translated]))
+  return new Map(
+    current.map(({ msgctxt, msgid, msgstr: [translation = ''] }) => [
+      `${msgctxt ?? ''}\u0004${msgid}`,
+      { message: msgid, translation },
+    ]),
+  )
 }
 
-const english = [...read(defaultLanguage).keys()]
+const english = [...read(defaultLanguage)]
 
 const tagsOf = (message: string) => message.match(/<\/?\d+\/?>/g) ?? []
 
 describe.each(others)('the page in %s', (language) => {
   const translations = read(language)
-  const translated = english.map((message) => [message, translations.get(message) ?? ''] as const)
+  const translated = english.map(
+    ([key, { message }]) => [message, translations.get(key)?.translation ?? ''] as const,
+  )
 
   test('says every message', () => {
     // Missing here: add the translation to web/src/locales/<language>/messages.po, by the words of docs/languages.md.
