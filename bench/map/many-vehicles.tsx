@@ -95,6 +95,8 @@ function layoutMs(): number {
     frame,
     nowMs: performance.now(),
     selectedSlot: 0,
+    highlightedSlot: -1,
+    covers: [],
     isShown: () => true,
     hasLabels: true,
     hasClusters: true,

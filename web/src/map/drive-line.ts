@@ -6,17 +6,31 @@ import { ROOM_IMAGE, ROOM_IMAGE_PIXELS } from './name-room.ts'
 import type { Scheme } from './map-colours.ts'
 
 const SOURCE = 'roadbook-drive'
+/** The way in one piece: of the short pieces of one colour many are too short to keep names away. */
+const ROOM_SOURCE = 'roadbook-drive-room'
 /** Less than half the line's width at the closest zoom: what is left out is not seen. */
 const THIN_METERS = 2
 
 /** The way that was driven in the colours of its speed, on a casing. Names of places give way to it. */
 export function addDriveLine(map: MapLibreMap, scheme: Scheme): void {
   map.addSource(SOURCE, { type: 'geojson', data: lineOf([], null) })
+  map.addSource(ROOM_SOURCE, { type: 'geojson', data: roomOf([]) })
   for (const layer of driveLayers(scheme)) map.addLayer(layer)
 }
 
 export function setDriveLine(map: MapLibreMap, points: readonly DrivePoint[], limitKmh: number | null): void {
   void map.getSource<GeoJSONSource>(SOURCE)?.setData(lineOf(points, limitKmh))
+  void map.getSource<GeoJSONSource>(ROOM_SOURCE)?.setData(roomOf(points))
+}
+
+function roomOf(points: readonly DrivePoint[]) {
+  const coordinates = simplifyLine(points, THIN_METERS).map(({ longitude, latitude }) => [
+    longitude,
+    latitude,
+  ])
+  const geometry = { type: 'LineString' as const, coordinates }
+  const features = coordinates.length < 2 ? [] : [{ type: 'Feature' as const, properties: {}, geometry }]
+  return { type: 'FeatureCollection' as const, features }
 }
 
 function lineOf(points: readonly DrivePoint[], limitKmh: number | null) {
@@ -78,7 +92,7 @@ function driveLayers(scheme: Scheme): LayerSpecification[] {
     {
       id: 'roadbook-drive-room',
       type: 'symbol',
-      source: SOURCE,
+      source: ROOM_SOURCE,
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': ROOM_IMAGE_PIXELS,

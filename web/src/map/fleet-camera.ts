@@ -11,6 +11,9 @@ const STEP_PIXELS = 0.34
 const QUICKEST_MS = 16
 const SLOWEST_MS = 66
 const FIT_ZOOM = 16
+/** A trail is read against the streets around it. */
+const LEAST_SHOW_ZOOM = 12
+const MOST_SHOW_ZOOM = 14.5
 
 /** Where the map looks, with room left for what floats over it. */
 export class FleetCamera {
@@ -70,7 +73,20 @@ export class FleetCamera {
     this.#map.easeTo({ center: this.#centredOn(point, frame.zoom), duration: 400 })
   }
 
-  fit(points: readonly Point[], isAnimated = true): void {
+  /** Brings all of these into the free part of the map; where they are well seen already it stays. */
+  show(points: readonly Point[]): void {
+    const { top, right, bottom, left } = this.insets
+    const frame = this.frame()
+    const free = { ...frame, width: frame.width - left - right, height: frame.height - top - bottom }
+    const places = points
+      .map((point) => toPage(frame, point))
+      .map(({ x, y }) => ({ x: x - left, y: y - top }))
+    const isAllSeen = places.every((place) => isInView(free, place, -24))
+    if (isAllSeen && frame.zoom >= LEAST_SHOW_ZOOM) return
+    this.fit(points, true, MOST_SHOW_ZOOM)
+  }
+
+  fit(points: readonly Point[], isAnimated = true, mostZoom = FIT_ZOOM): void {
     const bounds = new LngLatBounds()
     for (const point of points) bounds.extend([longitudeOf(point.x), latitudeOf(point.y)])
     if (bounds.isEmpty()) return
@@ -84,7 +100,7 @@ export class FleetCamera {
       bottom: room.bottom + 50,
       left: room.left + 50,
     }
-    const camera = this.#map.cameraForBounds(bounds, { padding, maxZoom: FIT_ZOOM })
+    const camera = this.#map.cameraForBounds(bounds, { padding, maxZoom: mostZoom })
     if (camera?.zoom === undefined) return
     // Members of a cluster that stand on one spot: closer, until they are told apart.
     const zoom = Math.min(camera.zoom, FIT_ZOOM)

@@ -20,6 +20,8 @@ export type FleetMapOptions = {
   label: string
   on: {
     select(id: string | null): void
+    /** The symbol under the pointer. */
+    hover(id: string | null): void
     place(place: MapPlace): void
     /** The person moved the map away from the vehicle it followed. */
     followEnd(): void

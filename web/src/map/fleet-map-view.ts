@@ -5,32 +5,30 @@ import { FleetCamera } from './fleet-camera.ts'
 import { fleetCore } from './fleet-core.ts'
 import type { FleetMapOptions } from './fleet-map-options.ts'
 import { Glides } from './glide.ts'
-import { toPage, type Point } from './hit-test.ts'
+import type { Point } from './hit-test.ts'
 import { labelText, type Side } from './labels.ts'
-import { latitudeOf, longitudeOf, mercatorX, mercatorY } from './mercator.ts'
+import { mercatorX, mercatorY } from './mercator.ts'
 import { addNameRoom, setNameRoom } from './name-room.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
-import { createPlaceMarker } from './place-marker.ts'
+import { panelsOver } from './panels-over.ts'
+import { movePlaceMarker } from './place-marker.ts'
 import { roomOf } from './room-of.ts'
 import { layOut, type Scene } from './scene.ts'
 import { hitScene, sceneAt, type SceneHit } from './scene-frame.ts'
 import { mapColours, type Scheme } from './map-colours.ts'
 import { colourSeaLate } from './sea.ts'
 import { buildStyle } from './style.ts'
-import { addTrail, setTrail, type TrailPoint } from './trail.ts'
+import { addTrail } from './trail.ts'
+import { TrailLine, type TrailPoint } from './trail-line.ts'
 import { loadWorldWhenSeen } from './world-outline.ts'
-import { createVehicleLayer, type SymbolSizes, type VehicleLayerState } from './vehicle-layer.ts'
+import { SYMBOL_SIZES } from './symbol-sizes.ts'
+import { createVehicleLayer, type VehicleLayerState } from './vehicle-layer.ts'
 
 const LAYER_ID = 'roadbook-vehicles'
-const SIZES: Record<'full' | 'calm', SymbolSizes> = {
-  full: { standing: 28, moving: 28, selected: 36, badge: 20, halo: 54 },
-  calm: { standing: 15, moving: 20, selected: 24, badge: 12, halo: 36 },
-}
 /** How often plates and clusters are placed anew while something changes. */
 const LAYOUT_MS = 120
 const LAYOUT_WHILE_GLIDING_MS = 600
 const ROOM_MS = 1_000
-const TRAIL_MS = 250
 const SLOWEST_GLIDE_MS = 1_000
 /** A town and the streets around it. */
 const PLACE_ZOOM = 13
@@ -51,13 +49,15 @@ export class FleetMapView {
   readonly #endings: (() => void)[] = []
   #placeMarker: Marker | undefined
   #selectedId: string | null = null
+  #highlightedId: string | null = null
+  #hoveredId: string | null = null
+  #hasPersonMoved = false
   #isShown: (id: string) => boolean = () => true
   #scene: Scene = EMPTY_SCENE
   #sides: ReadonlyMap<string, Side> = new Map()
-  #trail: readonly TrailPoint[] = []
+  readonly #trail = new TrailLine()
   #layoutDueMs = 0
   #roomAtMs = 0
-  #trailAtMs = 0
   #askedAtMs: number | undefined
   #frameCostMs = 0
   #isGone = false
@@ -69,8 +69,9 @@ export class FleetMapView {
     this.#layer = {
       glides: this.#glides,
       scheme: options.scheme,
-      sizes: SIZES[options.detail],
+      sizes: SYMBOL_SIZES[options.detail],
       selectedSlot: -1,
+      highlightedSlot: -1,
     }
     this.#map = createMap({ ...options, style: this.#style() })
     loadWorldWhenSeen(this.#map, options.basemap.tiles.bounds)
@@ -79,7 +80,7 @@ export class FleetMapView {
     this.#map.getCanvasContainer().append(this.#overlay.element)
     this.#camera = new FleetCamera(this.#map, () => options.on.followEnd())
     this.#listen()
-    this.#takeAll()
+    this.#take(Array.from({ length: options.source.size }, (_, slot) => slot))
   }
 
   setScheme(scheme: Scheme): void {
@@ -89,9 +90,25 @@ export class FleetMapView {
   }
 
   setSelected(id: string | null): void {
+    if (id !== this.#selectedId) this.#hasPersonMoved = false
     this.#selectedId = id
     this.#layoutSoon()
     this.#drawTrail(true)
+  }
+
+  /** What the pointer or the keyboard is on, here or in a list. */
+  setHighlighted(id: string | null): void {
+    if (id === this.#highlightedId) return
+    this.#highlightedId = id
+    this.#layoutDueMs = 0
+    this.#map.triggerRepaint()
+  }
+
+  /** Looks at the selected vehicle with its trail, unless the person has moved the map since it was chosen. */
+  frameTrail(): void {
+    const seen = this.#selectedId === null ? undefined : this.#seen(this.#selectedId)
+    if (seen === undefined || this.#hasPersonMoved || this.#camera.followedId !== null) return
+    this.#camera.show([...this.#trail.places(), seen])
   }
 
   /** Filters: what is not shown is neither drawn nor counted in clusters. */
@@ -102,7 +119,7 @@ export class FleetMapView {
 
   /** The way of the selected vehicle, oldest point first. */
   setTrail(points: readonly TrailPoint[]): void {
-    this.#trail = points
+    this.#trail.points = points
     this.#drawTrail(true)
   }
 
@@ -125,11 +142,9 @@ export class FleetMapView {
 
   /** Marks a place and looks at it; undefined takes the mark away. */
   setPlaceMark(place: { latitude: number; longitude: number } | undefined): void {
-    this.#placeMarker?.remove()
-    this.#placeMarker = undefined
+    this.#placeMarker = movePlaceMarker(this.#map, this.#placeMarker, place)
     if (place === undefined) return
     const { latitude, longitude } = place
-    this.#placeMarker = createPlaceMarker().setLngLat([longitude, latitude]).addTo(this.#map)
     this.#camera.flyTo({ x: mercatorX(longitude), y: mercatorY(latitude) }, PLACE_ZOOM)
   }
 
@@ -171,6 +186,10 @@ export class FleetMapView {
     map.on('error', ({ error }) => reportError(error, { where: 'map' }))
     map.on('click', (event) => this.#click(event))
     map.on('mousemove', (event) => this.#hover(event))
+    map.on('mouseout', () => this.#tellHover(null))
+    map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent !== undefined) this.#hasPersonMoved = true
+    })
     this.#endings.push(this.#options.source.subscribe((slots) => this.#take(slots)))
     this.#fitOverlay()
   }
@@ -184,10 +203,6 @@ export class FleetMapView {
     this.#roomAtMs = 0
     this.#layoutSoon()
     this.#drawTrail(true)
-  }
-
-  #takeAll(): void {
-    this.#take(Array.from({ length: this.#options.source.size }, (_, slot) => slot))
   }
 
   #take(slots: readonly number[]): void {
@@ -213,13 +228,16 @@ export class FleetMapView {
 
   #layOut(nowMs: number): void {
     const { source, detail } = this.#options
-    this.#layer.selectedSlot = this.#selectedId === null ? -1 : (source.slotOf(this.#selectedId) ?? -1)
+    this.#layer.selectedSlot = this.#slotOf(this.#selectedId)
+    this.#layer.highlightedSlot = this.#slotOf(this.#highlightedId)
     this.#scene = layOut({
       source,
       glides: this.#glides,
       frame: this.#camera.frame(),
       nowMs,
       selectedSlot: this.#layer.selectedSlot,
+      highlightedSlot: this.#layer.highlightedSlot,
+      covers: panelsOver(this.#map.getContainer()),
       isShown: (slot) => this.#isSlotShown(slot),
       hasLabels: detail === 'full',
       hasClusters: detail === 'full',
@@ -237,13 +255,9 @@ export class FleetMapView {
   #drawFrame(): void {
     const nowMs = performance.now()
     if (nowMs >= this.#layoutDueMs) this.#layOut(nowMs)
-    const selected = this.#selectedId === null ? undefined : this.#seen(this.#selectedId)
     this.#overlay.draw({
       scheme: this.#layer.scheme,
-      selected: selected && {
-        at: toPage(this.#camera.frame(), selected),
-        radius: this.#layer.sizes.selected / 2 + 2,
-      },
+      spareRadius: this.#layer.sizes.selected / 2,
       ...sceneAt(this.#scene, {
         frame: this.#camera.frame(),
         seenAt: (slot) => this.#glides.at(slot, nowMs),
@@ -256,16 +270,9 @@ export class FleetMapView {
     this.#scheduleFrame(nowMs)
   }
 
-  /** The trail ends where the vehicle is seen, not where it is going to be. */
   #drawTrail(isNow: boolean): void {
-    const nowMs = performance.now()
-    const isDue = isNow || (this.#trail.length > 0 && nowMs > this.#trailAtMs + TRAIL_MS)
-    if (!isDue || this.#map.getLayer(LAYER_ID) === undefined) return
-    this.#trailAtMs = nowMs
-    const seen = this.#selectedId === null ? undefined : this.#seen(this.#selectedId)
-    if (seen === undefined || this.#trail.length === 0) setTrail(this.#map, [])
-    else
-      setTrail(this.#map, [...this.#trail, { longitude: longitudeOf(seen.x), latitude: latitudeOf(seen.y) }])
+    if (this.#map.getLayer(LAYER_ID) === undefined) return
+    this.#trail.draw(this.#map, this.#selectedId === null ? undefined : this.#seen(this.#selectedId), isNow)
   }
 
   #makeRoom(nowMs: number): void {
@@ -327,6 +334,18 @@ export class FleetMapView {
   }
 
   #hover(event: MapMouseEvent): void {
-    this.#map.getCanvas().style.cursor = this.#hit(event.point) === undefined ? '' : 'pointer'
+    const hit = this.#hit(event.point)
+    this.#map.getCanvas().style.cursor = hit === undefined ? '' : 'pointer'
+    this.#tellHover(hit !== undefined && 'id' in hit ? hit.id : null)
+  }
+
+  #tellHover(id: string | null): void {
+    if (id === this.#hoveredId) return
+    this.#hoveredId = id
+    this.#options.on.hover(id)
+  }
+
+  #slotOf(id: string | null): number {
+    return id === null ? -1 : (this.#options.source.slotOf(id) ?? -1)
   }
 }

@@ -21,6 +21,8 @@ export type FleetMapProps = {
   basemap?: Basemap
   detail?: 'full' | 'calm'
   selectedId?: string | null
+  /** Lit up: what the pointer or the keyboard is on in a list. */
+  highlightedId?: string | null
   followedId?: string | null
   /** The same function as long as the filter is the same. */
   isShown?: (id: string) => boolean
@@ -28,6 +30,7 @@ export type FleetMapProps = {
   trail?: readonly TrailPoint[]
   insets?: MapInsets
   onSelect?: (id: string | null) => void
+  onHover?: (id: string | null) => void
   onPlace?: (place: MapPlace) => void
   onFollowEnd?: () => void
   /** For controls outside the map, such as zoom buttons; called with `null` when the map goes. */
@@ -47,6 +50,7 @@ export function FleetMap(props: FleetMapProps) {
   const {
     selectedId = null,
     followedId = null,
+    highlightedId = null,
     isShown = showAll,
     trail = NO_TRAIL,
     insets = noInsets,
@@ -57,6 +61,7 @@ export function FleetMap(props: FleetMapProps) {
   const lastPlace = useRef(props.place)
   const firstScheme = useRef(scheme)
   const select = useEffectEvent((id: string | null) => props.onSelect?.(id))
+  const hover = useEffectEvent((id: string | null) => props.onHover?.(id))
   const [isBare, setBare] = useState(() => lacksStreets(props.place, basemap))
   const tellPlace = useEffectEvent((place: MapPlace) => {
     lastPlace.current = place
@@ -83,7 +88,7 @@ export function FleetMap(props: FleetMapProps) {
       place: lastPlace.current,
       detail,
       label,
-      on: { select, place: tellPlace, followEnd: endFollow },
+      on: { select, hover, place: tellPlace, followEnd: endFollow },
     }
     const made = makeView(() => new FleetMapView(options))
     if (made === undefined) {
@@ -104,6 +109,7 @@ export function FleetMap(props: FleetMapProps) {
   useEffect(() => view?.setInsets(insets), [view, insets])
   useEffect(() => view?.setShown(isShown), [view, isShown])
   useEffect(() => view?.setSelected(selectedId), [view, selectedId])
+  useEffect(() => view?.setHighlighted(highlightedId), [view, highlightedId])
   useEffect(() => view?.setTrail(trail), [view, trail])
   useEffect(() => view?.follow(followedId), [view, followedId])
 

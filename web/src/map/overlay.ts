@@ -12,13 +12,19 @@ const LABEL_PADDING = 5
 const RING_PIXELS = 3.5
 
 export type OverlayLabel = PlacedLabel & { text: string; isSelected: boolean }
-export type OverlayCluster = { cluster: Cluster; at: Point; diameter: number }
+export type OverlayCluster = {
+  cluster: Cluster
+  at: Point
+  diameter: number
+  /** Symbols that it must not cover. */
+  spared: readonly Point[]
+}
 export type OverlayFrame = {
   scheme: Scheme
   labels: readonly OverlayLabel[]
   clusters: readonly OverlayCluster[]
-  /** The selected symbol, which clusters do not cover. */
-  selected: { at: Point; radius: number } | undefined
+  /** Of the room that is left around each spared symbol. */
+  spareRadius: number
 }
 
 export function clusterDiameter(count: number): number {
@@ -60,10 +66,12 @@ export function createOverlay(): Overlay {
       context.textAlign = 'center'
       context.textBaseline = 'middle'
       context.font = LABEL_FONT
-      context.save()
-      if (frame.selected !== undefined) leaveOut(context, frame.selected)
-      for (const item of frame.clusters) drawCluster(context, item, frame.scheme)
-      context.restore()
+      for (const item of frame.clusters) {
+        context.save()
+        for (const at of item.spared) leaveOut(context, at, frame.spareRadius)
+        drawCluster(context, item, frame.scheme)
+        context.restore()
+      }
       for (const label of frame.labels.toReversed()) drawLabel(context, label, frame.scheme)
     },
     labelWidth(text) {
@@ -78,7 +86,7 @@ export function createOverlay(): Overlay {
 }
 
 /** Nothing is drawn there until the context is restored. */
-function leaveOut(context: CanvasRenderingContext2D, { at, radius }: { at: Point; radius: number }): void {
+function leaveOut(context: CanvasRenderingContext2D, at: Point, radius: number): void {
   context.beginPath()
   context.rect(0, 0, context.canvas.width, context.canvas.height)
   context.arc(at.x, at.y, radius, 0, 2 * Math.PI)
@@ -119,7 +127,7 @@ function drawCluster(
 
 function drawShares(
   context: CanvasRenderingContext2D,
-  { cluster, at, diameter }: OverlayCluster,
+  { cluster, at, diameter }: Omit<OverlayCluster, 'spared'>,
   scheme: Scheme,
 ): void {
   let from = -Math.PI / 2

@@ -1,10 +1,20 @@
-import { Marker } from 'maplibre-gl'
+import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import classes from './place-marker.module.css'
 
 /** A pin whose tip is the place; the list beside the map says its name. */
-export function createPlaceMarker(): Marker {
+function createPlaceMarker(): Marker {
   const element = document.createElement('div')
   element.className = classes.mark ?? ''
   element.setAttribute('aria-hidden', 'true')
   return new Marker({ element, anchor: 'bottom' })
+}
+
+/** Takes the mark from where it was to the place; undefined takes it away. */
+export function movePlaceMarker(
+  map: MapLibreMap,
+  marker: Marker | undefined,
+  place: { latitude: number; longitude: number } | undefined,
+): Marker | undefined {
+  marker?.remove()
+  return place && createPlaceMarker().setLngLat([place.longitude, place.latitude]).addTo(map)
 }

@@ -1,7 +1,6 @@
-import type { Cluster } from './clusters.ts'
 import { nearestSymbol, toPage, type Frame, type Point } from './hit-test.ts'
 import { clusterDiameter, type OverlayFrame } from './overlay.ts'
-import type { Scene, SceneLabel } from './scene.ts'
+import type { Scene, SceneCluster, SceneLabel } from './scene.ts'
 import type { SymbolSource } from './symbol-source.ts'
 
 /** About a fingertip around a symbol of 28. */
@@ -15,11 +14,12 @@ type Seen = { frame: Frame; seenAt: (slot: number) => Point }
 export function sceneAt(
   scene: Scene,
   now: Seen & { textOf: (slot: number) => string; selectedId: string | null },
-): Omit<OverlayFrame, 'scheme' | 'selected'> {
+): Omit<OverlayFrame, 'scheme' | 'spareRadius'> {
   const clusters = scene.clusters.map((cluster) => ({
     cluster,
-    at: toPage(now.frame, cluster),
+    at: placeOf(cluster, now.frame),
     diameter: clusterDiameter(cluster.slots.length),
+    spared: cluster.spared.map((slot) => toPage(now.frame, now.seenAt(slot))),
   }))
   const labels = scene.labels.map((label) => ({
     ...label,
@@ -30,7 +30,7 @@ export function sceneAt(
   return { clusters, labels }
 }
 
-export type SceneHit = { id: string } | { cluster: Cluster }
+export type SceneHit = { id: string } | { cluster: SceneCluster }
 
 /** What lies under a point of the page: a plate, else a cluster, else the nearest symbol. */
 export function hitScene(
@@ -41,7 +41,7 @@ export function hitScene(
   const label = scene.labels.find((one) => contains(movedBox(one, now), point))
   if (label !== undefined) return { id: label.id }
   const cluster = scene.clusters.find((one) => {
-    const at = toPage(frame, one)
+    const at = placeOf(one, frame)
     return Math.hypot(at.x - point.x, at.y - point.y) <= clusterDiameter(one.slots.length) / 2
   })
   if (cluster !== undefined) return { cluster }
@@ -53,6 +53,11 @@ export function hitScene(
     seenAt: (candidate) => (now.isHidden(candidate) ? undefined : now.seenAt(candidate)),
   })
   return slot === undefined ? undefined : { id: source.idAt(slot) }
+}
+
+function placeOf(cluster: SceneCluster, frame: Frame): Point {
+  const at = toPage(frame, cluster)
+  return { x: at.x + cluster.offset.x, y: at.y + cluster.offset.y }
 }
 
 function movedBox(label: SceneLabel, { frame, seenAt }: Seen) {

@@ -1,3 +1,4 @@
+import { clearOf, covers, type Disc } from './clear-of.ts'
 import { clusterSymbols, type Cluster } from './clusters.ts'
 import type { Glides } from './glide.ts'
 import { isInView, toPage, type Frame, type Point } from './hit-test.ts'
@@ -17,6 +18,10 @@ export type SceneInput = {
   frame: Frame
   nowMs: number
   selectedSlot: number
+  /** What the pointer or the keyboard is on, here or in a list; -1 for none. */
+  highlightedSlot: number
+  /** Panels that float over the map: no label goes below them. */
+  covers: readonly Box[]
   isShown: (slot: number) => boolean
   hasLabels: boolean
   /** A small map shows each vehicle by its state, and nothing to press twice. */
@@ -29,33 +34,98 @@ export type SceneInput = {
 
 /** A label hangs on its symbol: between two layouts it moves with it. */
 export type SceneLabel = PlacedLabel & { slot: number; offset: Point }
-export type Scene = { clusters: Cluster[]; labels: SceneLabel[]; symbolBoxes: Box[] }
+/** Drawn beside its place where it would cover a moving or chosen symbol; `spared` are those it still touches. */
+export type SceneCluster = Cluster & { offset: Point; spared: readonly number[] }
+export type Scene = { clusters: SceneCluster[]; labels: SceneLabel[]; symbolBoxes: Box[] }
 
 /** What is grouped, what is labelled and where: everything of a frame that need not follow every frame. */
 export function layOut(input: SceneInput): Scene {
-  const clusters = clustersOf(input)
-  const clustered = new Set(clusters.flatMap((cluster) => cluster.slots))
+  const groups = clustersOf(input)
+  const clustered = new Set(groups.flatMap((cluster) => cluster.slots))
   input.glides.hide((slot) => !input.isShown(slot) || clustered.has(slot))
   const visible = visibleSymbols(input)
+  const clusters = besideSymbols(input, groups, visible)
   const symbolBoxes = [
     ...visible.map(({ at, slot }) =>
       squareAround(at, slot === input.selectedSlot ? input.selectedPixels : input.symbolPixels - 4),
     ),
     ...clusters.map((cluster) =>
-      squareAround(toPage(input.frame, cluster), clusterDiameter(cluster.slots.length)),
+      squareAround(
+        moved(toPage(input.frame, cluster), cluster.offset),
+        clusterDiameter(cluster.slots.length),
+      ),
     ),
   ]
-  return { clusters, symbolBoxes, labels: input.hasLabels ? labelsOf(input, visible, symbolBoxes) : [] }
+  return {
+    clusters,
+    symbolBoxes,
+    labels: input.hasLabels ? labelsOf(input, visible, [...symbolBoxes, ...input.covers]) : [],
+  }
 }
 
-function clustersOf({ source, frame, selectedSlot, isShown, hasClusters }: SceneInput): Cluster[] {
+function clustersOf(input: SceneInput): Cluster[] {
+  const { source, frame, isShown, hasClusters } = input
   if (!hasClusters || frame.zoom >= CLUSTERS_BELOW_ZOOM) return []
   return clusterSymbols({
     columns: source.columns,
     size: source.size,
     zoom: frame.zoom,
-    isCandidate: (slot) => slot !== selectedSlot && isShown(slot),
+    isCandidate: (slot) => !isChosen(input, slot) && isShown(slot),
   })
+}
+
+function isChosen({ selectedSlot, highlightedSlot }: SceneInput, slot: number): boolean {
+  return slot === selectedSlot || slot === highlightedSlot
+}
+
+/** Rings step aside from what moves or is chosen: a dispatcher looks at those. */
+function besideSymbols(
+  input: SceneInput,
+  groups: readonly Cluster[],
+  visible: readonly Visible[],
+): SceneCluster[] {
+  const near = discsNear(
+    visible
+      .filter(({ slot }) => isChosen(input, slot) || input.source.columns.state[slot] === MOVING_CODE)
+      .map(({ slot, at }) => ({ ...at, slot, radius: radiusOf(input, slot) })),
+  )
+  return groups.map((cluster) => {
+    const place = toPage(input.frame, cluster)
+    const ring = { ...place, radius: clusterDiameter(cluster.slots.length) / 2 }
+    const symbols = near(place)
+    const at = clearOf(ring, symbols)
+    const spared = symbols.filter((symbol) => covers({ ...ring, ...at }, symbol)).map(({ slot }) => slot)
+    return { ...cluster, offset: { x: at.x - place.x, y: at.y - place.y }, spared }
+  })
+}
+
+/** Symbols in the squares around a place; a ring of 10,000 vehicles is not held against each of them. */
+function discsNear<Item extends Disc>(discs: readonly Item[]): (place: Point) => Item[] {
+  const squares = Map.groupBy(discs, ({ x, y }) => squareOf(x, y))
+  return ({ x, y }) =>
+    [-1, 0, 1].flatMap((column) =>
+      [-1, 0, 1].flatMap(
+        (row) => squares.get(squareOf(x + column * SQUARE_PIXELS, y + row * SQUARE_PIXELS)) ?? [],
+      ),
+    )
+}
+
+const SQUARE_PIXELS = 96
+
+function squareOf(x: number, y: number): string {
+  return `${Math.floor(x / SQUARE_PIXELS)} ${Math.floor(y / SQUARE_PIXELS)}`
+}
+
+export function radiusOf(
+  sizes: Pick<SceneInput, 'selectedSlot' | 'selectedPixels' | 'symbolPixels'>,
+  slot: number,
+): number {
+  // An arrow does not fill its square.
+  return (slot === sizes.selectedSlot ? sizes.selectedPixels : sizes.symbolPixels - 4) / 2
+}
+
+function moved(at: Point, by: Point): Point {
+  return { x: at.x + by.x, y: at.y + by.y }
 }
 
 type Visible = { slot: number; at: Point }
@@ -73,7 +143,7 @@ function visibleSymbols({ glides, frame, nowMs }: SceneInput): Visible[] {
 function labelsOf(input: SceneInput, visible: readonly Visible[], obstacles: readonly Box[]): SceneLabel[] {
   const { source, selectedSlot } = input
   const isAlarmed = (slot: number) => source.columns.alarm[slot] === 1
-  const rank = ({ slot }: Visible) => (slot === selectedSlot ? 0 : isAlarmed(slot) ? 1 : 2)
+  const rank = ({ slot }: Visible) => (isChosen(input, slot) ? 0 : isAlarmed(slot) ? 1 : 2)
   const wanted = visible
     .filter(({ slot }) => source.labelAt(slot) !== '')
     .filter(
@@ -89,7 +159,7 @@ function labelsOf(input: SceneInput, visible: readonly Visible[], obstacles: rea
       width: input.labelWidth(labelText(source.labelAt(slot))),
       height: LABEL_HEIGHT,
       gap: (isSelected ? input.selectedPixels : input.symbolPixels) / 2 + 1,
-      isRequired: isSelected || isAlarmed(slot),
+      isRequired: isChosen(input, slot) || isAlarmed(slot),
     }
   })
   const placed = placeLabels({ requests, obstacles, previous: input.previousSides })

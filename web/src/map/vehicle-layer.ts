@@ -13,6 +13,8 @@ export type VehicleLayerState = {
   sizes: SymbolSizes
   /** -1 when none. */
   selectedSlot: number
+  /** Lit up; -1 when none. */
+  highlightedSlot: number
 }
 
 type Resources = {
@@ -80,7 +82,7 @@ export function createVehicleLayer(id: string, state: VehicleLayerState): Custom
 }
 
 function rebuildAll(gl: WebGL2RenderingContext, resources: Resources, state: VehicleLayerState): void {
-  const { sizes, selectedSlot } = state
+  const { sizes, selectedSlot, highlightedSlot } = state
   const draw = (pass: number, size: number, offset: number, only?: number) => {
     const { uniforms } = resources
     bindInstances(gl, resources, only ?? 0)
@@ -95,6 +97,12 @@ function rebuildAll(gl: WebGL2RenderingContext, resources: Resources, state: Veh
   draw(PASS.symbols, cellPixels(sizes.standing), 0)
   draw(PASS.arrows, cellPixels(sizes.moving), 0)
   draw(PASS.badges, cellPixels(sizes.badge), badgeOffset)
+  if (highlightedSlot >= 0 && highlightedSlot < state.glides.size && highlightedSlot !== selectedSlot) {
+    draw(PASS.halo, sizes.halo * 0.8, 0, highlightedSlot)
+    draw(PASS.symbols, cellPixels(sizes.standing), 0, highlightedSlot)
+    draw(PASS.arrows, cellPixels(sizes.moving), 0, highlightedSlot)
+    draw(PASS.badges, cellPixels(sizes.badge), badgeOffset, highlightedSlot)
+  }
   if (selectedSlot < 0 || selectedSlot >= state.glides.size) return
   draw(PASS.halo, sizes.halo, 0, selectedSlot)
   draw(PASS.symbols, cellPixels(sizes.selected), 0, selectedSlot)

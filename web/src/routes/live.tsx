@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SheetHeight } from '../features/live/bottom-sheet.tsx'
 import { LiveDetail } from '../features/live/live-detail.tsx'
 import { MissingVehicle } from '../features/live/missing-vehicle.tsx'
@@ -9,6 +9,7 @@ import classes from '../features/live/live-page.module.css'
 import { MapOffer } from '../features/settings/map-offer.tsx'
 import { LivePanel } from '../features/live/live-panel.tsx'
 import { LiveSheet } from '../features/live/live-sheet.tsx'
+import { useEscape } from '../features/live/use-escape.ts'
 import { useLiveView } from '../features/live/use-live-view.ts'
 import type { MapInsets } from '../map/fleet-map-options.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -26,6 +27,8 @@ const PHONE_WITH_DETAIL: MapInsets = { top: 116, right: 0, bottom: 190, left: 0 
 export function LivePage() {
   const { t } = useLingui()
   const view = useLiveView()
+  const page = useRef<HTMLDivElement>(null)
+  useEscape(page, view)
   const isNarrow = useIsNarrow()
   const [isFolded, setFolded] = useState(false)
   const [hasMap, setHasMap] = useState(true)
@@ -38,6 +41,7 @@ export function LivePage() {
     : undefined
   return (
     <div
+      ref={page}
       className={classes.page}
       data-narrow={isNarrow || undefined}
       data-sheet={isNarrow ? sheet : undefined}
@@ -46,8 +50,6 @@ export function LivePage() {
       <VisuallyHidden>
         <h1>{t`Live map`}</h1>
       </VisuallyHidden>
-      <LiveMap view={view} insets={insets} hasMap={hasMap} onMissing={() => setHasMap(false)} />
-      {hasMap && !hasDetail && <MapOffer />}
       {isNarrow && <LiveSheet view={view} height={sheet} onHeight={setSheet} onFollow={follow} />}
       {!isNarrow && <LivePanel view={view} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />}
       {!isNarrow && view.selected !== undefined && (
@@ -61,6 +63,9 @@ export function LivePage() {
       {view.isKnown && view.selectedId !== null && view.selected === undefined && (
         <MissingVehicle onClose={() => view.select(null)} />
       )}
+      {/* After list and panel: so Tab goes from one to the other. */}
+      <LiveMap view={view} insets={insets} hasMap={hasMap} onMissing={() => setHasMap(false)} />
+      {hasMap && !hasDetail && <MapOffer />}
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, type PointerEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import classes from './bottom-sheet.module.css'
+import { SHEET_ORDER, type SheetHeight, stepSheet } from './sheet-snap.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
 
-export type SheetHeight = 'low' | 'middle' | 'full'
-
-const ORDER: readonly SheetHeight[] = ['low', 'middle', 'full']
-/** A shorter way is a tap. */
-const DRAG_PIXELS = 24
+export type { SheetHeight } from './sheet-snap.ts'
 
 type Props = {
   label: string
@@ -19,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A panel from below in three heights: drawn up or down by its handle, or tapped from one to the next. */
+/** A panel from below in three heights: it follows the finger; its handle is tapped or moved with the arrow keys. */
 export function BottomSheet({
   label,
   height,
@@ -29,35 +27,36 @@ export function BottomSheet({
   children,
 }: Props) {
   const { t } = useLingui()
-  const startY = useRef<number>(undefined)
-  const step = (by: number) => onHeight(ORDER[Math.max(0, Math.min(2, ORDER.indexOf(height) + by))] ?? height)
-  const begin = (event: PointerEvent<HTMLElement>) => {
-    startY.current = event.clientY
-    event.currentTarget.setPointerCapture(event.pointerId)
+  const sheet = useRef<HTMLElement>(null)
+  const drag = useSheetDrag({ sheet, isFitted, onHeight })
+  const tap = () => onHeight(SHEET_ORDER[(SHEET_ORDER.indexOf(height) + 1) % 3] ?? 'low')
+  const step = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onHeight(stepSheet(height, event.key === 'ArrowUp' ? 1 : -1))
   }
-  const end = (event: PointerEvent<HTMLElement>) => {
-    const way = event.clientY - (startY.current ?? event.clientY)
-    startY.current = undefined
-    if (Math.abs(way) >= DRAG_PIXELS) step(way < 0 ? 1 : -1)
-  }
-  const tap = () => onHeight(ORDER[(ORDER.indexOf(height) + 1) % 3] ?? 'low')
   return (
     <section
+      ref={sheet}
       className={classes.sheet}
       data-height={height}
       data-fitted={isFitted || undefined}
       data-plain-head={hasPlainHead || undefined}
+      data-over-map
       aria-label={label}
     >
       <button
         type="button"
         className={classes.handle}
         aria-label={height === 'full' ? t`Make the panel smaller` : t`Make the panel larger`}
-        onPointerDown={begin}
-        onPointerUp={end}
+        {...drag}
         onClick={tap}
+        onKeyDown={step}
       />
-      <div className={classes.content}>{children}</div>
+      {/* Full, it scrolls; lower, the finger draws the sheet wherever it lies. */}
+      <div className={classes.content} {...(height === 'full' ? {} : drag)}>
+        {children}
+      </div>
     </section>
   )
 }

@@ -31,7 +31,7 @@ export function LiveDetail(props: Props) {
   const { vehicle, onClose } = props
   const { t } = useLingui()
   return (
-    <section className={classes.panel} aria-label={t`Selected vehicle`}>
+    <section className={classes.panel} data-over-map aria-label={t`Selected vehicle`}>
       <div className={classes.block}>
         <div className={classes.top}>
           <StateBadge state={vehicle.state} heading={vehicle.headingDegrees} />

@@ -19,6 +19,8 @@ function listWhile(status: PollStatus, retry = () => undefined as void) {
     retry,
     selectedId: null,
     select: () => undefined,
+    highlightedId: null,
+    highlight: () => undefined,
   }
   render(
     <I18nProvider i18n={i18n}>

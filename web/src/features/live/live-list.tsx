@@ -10,12 +10,22 @@ import { listEntries } from './entries.ts'
 import classes from './live-list.module.css'
 import { LiveRow } from './live-row.tsx'
 import { useEntryRows } from './use-entry-rows.ts'
+import { useListKeys } from './use-list-keys.ts'
 import type { LiveFleetView } from './use-live-view.ts'
 
 type Props = {
   view: Pick<
     LiveFleetView,
-    'shown' | 'positions' | 'status' | 'error' | 'isKnown' | 'retry' | 'selectedId' | 'select'
+    | 'shown'
+    | 'positions'
+    | 'status'
+    | 'error'
+    | 'isKnown'
+    | 'retry'
+    | 'selectedId'
+    | 'select'
+    | 'highlightedId'
+    | 'highlight'
   >
 }
 
@@ -23,11 +33,13 @@ type Props = {
 export function LiveList({ view }: Props) {
   const { t } = useLingui()
   const { shown, positions, status, error, isKnown, retry, selectedId, select } = view
+  const { highlightedId, highlight } = view
   const words = useStateWords()
   const now = useNow(10_000)
   const scroller = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => listEntries(shown), [shown])
   const rows = useEntryRows(entries, scroller)
+  const keys = useListKeys({ entries, scroller, selectedId, scrollTo: rows.scrollTo })
   const scrollTo = useEffectEvent((id: string) => {
     const index = entries.findIndex((entry) => entry.kind === 'vehicle' && entry.vehicle.vehicleId === id)
     if (index >= 0) rows.scrollTo(index)
@@ -66,7 +78,12 @@ export function LiveList({ view }: Props) {
                   vehicle={entry.vehicle}
                   now={now}
                   isSelected={entry.vehicle.vehicleId === selectedId}
+                  isHighlighted={entry.vehicle.vehicleId === highlightedId}
+                  isTabStop={entry.vehicle.vehicleId === keys.stopId}
                   onSelect={() => select(entry.vehicle.vehicleId)}
+                  onHighlight={highlight}
+                  onFocus={keys.onFocus}
+                  onKeyDown={keys.onKeyDown}
                 />
               )}
             </li>

@@ -38,6 +38,7 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
   useEffect(() => map?.setPlaceMark(near), [map, near])
   const isReady = view.positions.size > 0
   useFirstLook({ map, isReady, isPlaced: firstPlace !== undefined, selectedId })
+  useFramedTrail({ map, selectedId, hasTrail: trail.length > 0, isPlaced: view.search.at !== undefined })
   const writeAddress = useDebouncedCallback((place: MapPlace) => change({ at: writePlace(place) }), REST_MS)
   const tellPlace = (place: MapPlace) => {
     if (!isReady) return
@@ -55,11 +56,13 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
         label={t`Map of the vehicles`}
         basemap={basemap}
         selectedId={selectedId}
+        highlightedId={view.highlightedId}
         followedId={view.search.follow === true ? selectedId : null}
         isShown={view.isShown}
         trail={trail}
         insets={insets}
         onSelect={view.select}
+        onHover={view.highlight}
         onPlace={tellPlace}
         onFollowEnd={() => change({ follow: undefined })}
         onView={setMap}
@@ -68,6 +71,20 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
       {hasMap && <LiveControls map={map} />}
     </>
   )
+}
+
+type Framed = { map: FleetMapView | null; selectedId: string | null; hasTrail: boolean; isPlaced: boolean }
+
+/** Frames vehicle and trail once they are chosen and known. A link that names a place of the map is shown as it was sent. */
+function useFramedTrail({ map, selectedId, hasTrail, isPlaced }: Framed): void {
+  const framedId = useRef(isPlaced ? selectedId : null)
+  // Outside React: the map's camera.
+  useEffect(() => {
+    if (selectedId === null) framedId.current = null
+    if (map === null || selectedId === null || !hasTrail || framedId.current === selectedId) return
+    framedId.current = selectedId
+    map.frameTrail()
+  }, [map, selectedId, hasTrail])
 }
 
 /** The map flies there by itself; until then it looks at nothing else. */

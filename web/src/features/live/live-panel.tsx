@@ -29,7 +29,7 @@ export function LivePanel({ view, isFolded, onFold }: Props) {
     )
   }
   return (
-    <section className={classes.panel} aria-label={t`Vehicles`}>
+    <section className={classes.panel} data-over-map aria-label={t`Vehicles`}>
       {view.near === undefined ? <AllVehicles view={view} onFold={onFold} /> : <NearVehicles view={view} />}
     </section>
   )

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { VehicleLocation } from '@roadbook/contract/locations'
+import type { KeyboardEvent } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useStateWords } from '../../ui/state-word.ts'
@@ -7,16 +8,44 @@ import { useStateAge } from '../../ui/use-state-age.ts'
 import { FRESH_MS } from './entries.ts'
 import classes from './live-list.module.css'
 
-type Props = { vehicle: VehicleLocation; isSelected: boolean; now: number; onSelect: () => void }
+type Props = {
+  vehicle: VehicleLocation
+  isSelected: boolean
+  /** The pointer is on it, here or on the map. */
+  isHighlighted: boolean
+  isTabStop: boolean
+  now: number
+  onSelect: () => void
+  onHighlight: (id: string | null) => void
+  onFocus: (id: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
 
-export function LiveRow({ vehicle, isSelected, now, onSelect }: Props) {
+export function LiveRow(props: Props) {
+  const { vehicle, isSelected, isHighlighted, isTabStop, now, onSelect, onHighlight } = props
   const format = useFormat()
   const words = useStateWords()
   const age = useStateAge()
-  const { state, timestamp } = vehicle
+  const { state, timestamp, vehicleId } = vehicle
   const isOld = timestamp !== null && now - Date.parse(timestamp) > FRESH_MS && state !== 'parked'
   return (
-    <button type="button" className={classes.row} aria-pressed={isSelected} onClick={onSelect}>
+    <button
+      type="button"
+      className={classes.row}
+      data-vehicle={vehicleId}
+      data-highlighted={isHighlighted || undefined}
+      aria-pressed={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onSelect}
+      onPointerEnter={() => onHighlight(vehicleId)}
+      onPointerLeave={() => onHighlight(null)}
+      onKeyDown={props.onKeyDown}
+      onFocus={() => {
+        props.onFocus(vehicleId)
+        onHighlight(vehicleId)
+      }}
+      onBlur={() => onHighlight(null)}
+    >
       <StateSymbol name={state} size={20} heading={vehicle.headingDegrees} />
       <span className={classes.words}>
         <span className={classes.first}>

@@ -1,5 +1,5 @@
 import type { VehicleLocation, VehicleState } from '@roadbook/contract/locations'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { countStates, fitsStates, fitsWords } from './entries.ts'
 import { type NearPlace, readNear } from './near-place.ts'
 import type { LiveSearch } from './search.ts'
@@ -20,6 +20,9 @@ export type LiveFleetView = LiveFleet & {
   selectedId: string | null
   selected: VehicleLocation | undefined
   select: (id: string | null) => void
+  /** The vehicle that the pointer or the keyboard is on, in the list or on the map. */
+  highlightedId: string | null
+  highlight: (id: string | null) => void
 }
 
 const ALL_STATES: readonly VehicleState[] = []
@@ -53,6 +56,7 @@ export function useLiveView(): LiveFleetView {
     (id: string | null) => change({ vehicle: id ?? undefined, follow: undefined }),
     [change],
   )
+  const [highlightedId, highlight] = useState<string | null>(null)
   const selectedId = search.vehicle ?? null
   const near = useMemo(() => readNear(search.near), [search.near])
   return {
@@ -68,5 +72,7 @@ export function useLiveView(): LiveFleetView {
     selectedId,
     selected: selectedId === null ? undefined : positions.get(selectedId),
     select,
+    highlightedId,
+    highlight,
   }
 }

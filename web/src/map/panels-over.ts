@@ -1,0 +1,16 @@
+import type { Box } from '../lib/box.ts'
+
+/** What floats over the map and says so by `data-over-map`, as boxes in the map's pixels. */
+export function panelsOver(container: HTMLElement): Box[] {
+  const frame = container.getBoundingClientRect()
+  const panels = container.parentElement?.querySelectorAll('[data-over-map]') ?? []
+  return Array.from(panels, (panel) => {
+    const { left, top, right, bottom } = panel.getBoundingClientRect()
+    return {
+      left: left - frame.left,
+      top: top - frame.top,
+      right: right - frame.left,
+      bottom: bottom - frame.top,
+    }
+  })
+}
