@@ -57,6 +57,62 @@ test('on a phone the whole head of the sheet opens the list of vehicles', async 
   await expect(sheet).toHaveAttribute('data-height', 'middle')
 })
 
+test('the live list is walked by keyboard, and a vehicle is chosen and closed without a mouse', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/live')
+  const rows = page.locator('[data-vehicle]')
+  await expect(rows.first()).toBeVisible()
+  // The list comes before the map: one row of it is in the tab order.
+  await page.getByRole('button', { name: 'No device' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[data-vehicle]:focus')).toHaveAttribute('tabindex', '0')
+  await page.keyboard.press('End')
+  const last = page.locator('[data-vehicle]:focus')
+  await expect(last).toHaveText(/XLO 893/)
+  await expect(last).toHaveAttribute('data-highlighted', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'XLO 893' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'XLO 893' })).toBeHidden()
+  await expect(page).not.toHaveURL(/[?&]vehicle=/)
+  await expect(page.locator('[data-vehicle]:focus')).toHaveText(/XLO 893/)
+})
+
+test('pointing at a row lights it up, and leaving it ends that', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/live')
+  const row = page.locator('[data-vehicle]').nth(2)
+  await row.hover()
+  await expect(row).toHaveAttribute('data-highlighted', 'true')
+  await page.mouse.move(720, 700)
+  await expect(page.locator('[data-vehicle][data-highlighted]')).toHaveCount(0)
+})
+
+test('on a phone the sheet follows the finger and rests at the nearest height', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await page.goto('/live')
+  const sheet = page.getByRole('region', { name: 'Vehicles', exact: true })
+  await expect(sheet.getByText(/^\d+ vehicles$/)).toBeVisible()
+  const start = await sheet.boundingBox()
+  const y = (start?.y ?? 0) + 8
+  await page.mouse.move(195, y)
+  await page.mouse.down()
+  await page.mouse.move(195, y - 60, { steps: 6 })
+  await expect.poll(async () => Math.round((await sheet.boundingBox())?.height ?? 0)).toBe(132)
+  await page.mouse.move(195, y - 130, { steps: 12 })
+  await page.mouse.up()
+  await expect(sheet).toHaveAttribute('data-height', /middle|full/)
+  await sheet.getByRole('button', { name: /Make the panel/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(sheet).toHaveAttribute('data-height', 'low')
+})
+
 /** Where the API says each vehicle is, as the page asks it. */
 async function places(page: Page): Promise<Map<string, string>> {
   const answer = await page.waitForResponse(

@@ -12,23 +12,28 @@ type Options = {
 /** One row of the list is in the tab order; arrows move from there, and Enter is the row's own. */
 export function useListKeys({ entries, scroller, selectedId, scrollTo }: Options) {
   const [activeId, setActiveId] = useState<string | null>(null)
-  const [wantsFocus, setWantsFocus] = useState(0)
+  // A new object for each key: the same row may be asked for twice.
+  const [wanted, setWanted] = useState<{ id: string }>()
   const stopId = tabStop(entries, activeId, selectedId)
   // Outside React: the focus, which goes to a row that was drawn only just now.
   useEffect(() => {
-    if (wantsFocus === 0 || stopId === null) return undefined
-    const frame = requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-vehicle="${CSS.escape(stopId)}"]`)?.focus(),
-    )
+    if (wanted === undefined) return undefined
+    const frame = requestAnimationFrame(() => rowOf(scroller, wanted.id)?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [wantsFocus, stopId, scroller])
+  }, [wanted, scroller])
   const onKeyDown = (event: KeyboardEvent) => {
     const next = vehicleAfterKey(entries, stopId, event.key)
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     scrollTo(entries.findIndex((entry) => entry.kind === 'vehicle' && entry.vehicle.vehicleId === next))
     setActiveId(next)
-    setWantsFocus((count) => count + 1)
+    const drawn = rowOf(scroller, next)
+    if (drawn) drawn.focus({ preventScroll: true })
+    else setWanted({ id: next })
   }
   return { stopId, onKeyDown, onFocus: setActiveId }
+}
+
+function rowOf(scroller: RefObject<HTMLElement | null>, id: string): HTMLElement | null | undefined {
+  return scroller.current?.querySelector<HTMLElement>(`[data-vehicle="${CSS.escape(id)}"]`)
 }
