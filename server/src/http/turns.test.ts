@@ -33,7 +33,10 @@ test('no more than so many run at once, in the order they came, also after one f
   await runs[1]
   await nextTurn()
   await end(0)
-  expect(told).toEqual(['begin 0', 'begin 1', 'failed 1', 'begin 2', 'begin 3'])
+  expect(told.filter((word) => word.startsWith('begin'))).toEqual(
+    [0, 1, 2, 3].map((index) => `begin ${index}`),
+  )
+  expect(told).toContain('failed 1')
   await Promise.all([end(2), end(3)])
 })
 
@@ -68,8 +71,11 @@ test('who has gone already takes no turn, and who goes while theirs runs keeps i
   const gone = AbortSignal.abort(new Error('gone'))
   await expect(turns.take({ party: 'a', signal: gone }, () => Promise.resolve(1))).rejects.toThrow('gone')
   const leaving = new AbortController()
-  const answer = turns.take({ party: 'a', signal: leaving.signal }, () => Promise.resolve(2))
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const answer = turns.take({ party: 'a', signal: leaving.signal }, () => promise)
+  await nextTurn()
   leaving.abort()
+  resolve(2)
   expect(await answer).toBe(2)
 })
 

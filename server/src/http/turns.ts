@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import { AppError } from '../errors.ts'
 
 /** Lets so many run at once, of one party no more than its share; the others wait, the first of them first. */
@@ -28,51 +29,41 @@ function busy(): AppError {
   return new AppError('files_busy', { retryAfterSeconds: 60 })
 }
 
-type Waiting = { party: string; begin: () => void }
-
 export function createTurns({ atOnce, ofOneParty }: { atOnce: number; ofOneParty: number }): Turns {
-  /** How many run, by party; those with none are not in it. */
-  const running = new Map<string, number>()
-  const waiting: Waiting[] = []
-  let all = 0
-  const isFree = (party: string): boolean => all < atOnce && (running.get(party) ?? 0) < ofOneParty
-  const count = (party: string, change: 1 | -1): void => {
-    const left = (running.get(party) ?? 0) + change
-    all += change
-    if (left === 0) running.delete(party)
-    else running.set(party, left)
-  }
-  const beginNext = (): void => {
-    const index = waiting.findIndex(({ party }) => isFree(party))
-    const [next] = index === -1 ? [] : waiting.splice(index, 1)
-    if (!next) return
-    count(next.party, 1)
-    next.begin()
-  }
-  const waitFor = async (party: string, signal: AbortSignal): Promise<void> => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const place = { party, begin: resolve }
-    const leave = (): void => {
-      const index = waiting.indexOf(place)
-      if (index === -1) return
-      waiting.splice(index, 1)
-      reject(signal.reason)
-    }
-    waiting.push(place)
-    signal.addEventListener('abort', leave)
-    await promise.finally(() => signal.removeEventListener('abort', leave))
-  }
+  const all = pLimit(atOnce)
+  /** Those who have a turn or wait for one, by party. */
+  const parties = new Map<string, { limit: LimitFunction; count: number }>()
   return {
     async take({ party, signal }, run) {
       signal.throwIfAborted()
-      if (isFree(party)) count(party, 1)
-      else await waitFor(party, signal)
-      try {
-        return await run()
-      } finally {
-        count(party, -1)
-        beginNext()
-      }
+      const place = leavable(run, signal)
+      const own = parties.get(party) ?? { limit: pLimit(ofOneParty), count: 0 }
+      own.count += 1
+      parties.set(party, own)
+      // First among its own: whoever waits for their party holds up no other.
+      const turn = own
+        .limit(() => all(place.begin))
+        .finally(() => {
+          own.count -= 1
+          if (own.count === 0) parties.delete(party)
+        })
+      return Promise.race([turn, place.left])
     },
   }
+}
+
+/** Until it begins it can be left: nothing is run then, and its place goes to the next as soon as it comes up. */
+function leavable<T>(run: () => Promise<T>, signal: AbortSignal) {
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  let waiting: (() => Promise<T>) | undefined = run
+  const leave = (): void => {
+    waiting = undefined
+    reject(signal.reason)
+  }
+  signal.addEventListener('abort', leave)
+  const begin = async (): Promise<T> => {
+    signal.removeEventListener('abort', leave)
+    return waiting ? waiting() : left
+  }
+  return { begin, left }
 }

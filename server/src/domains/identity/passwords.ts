@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 
 // OWASP's second choice for argon2id: 19 MiB, two passes. Algorithm 2 is argon2id; the package's enum is not erasable.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 }
@@ -15,7 +16,7 @@ export type Passwords = {
 }
 
 export function createPasswords(argon2 = { hash, verify }): Passwords {
-  const inTurn = limitTo(AT_ONCE)
+  const inTurn = pLimit(AT_ONCE)
   const nobody = inTurn(() => argon2.hash(crypto.randomUUID(), PARAMETERS))
   nobody.catch(() => undefined)
   return {
@@ -28,21 +29,5 @@ export function createPasswords(argon2 = { hash, verify }): Passwords {
     isOutdated: (stored) =>
       !stored.startsWith('$argon2id$') ||
       !stored.includes(`$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`),
-  }
-}
-
-function limitTo(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }
