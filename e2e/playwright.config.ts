@@ -14,7 +14,8 @@ export default defineConfig({
   workers: 2,
   // One that needed it is named at the end of `npm test`.
   retries: 1,
-  timeout: 60_000,
+  // A journey takes seconds; a machine with other work to do may need more.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
