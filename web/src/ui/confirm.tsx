@@ -12,24 +12,28 @@ type Question = {
   /** What is lost cannot be brought back. */
   isDanger?: boolean
   onConfirm: () => void
+  onCancel?: () => void
 }
 
 /** Asks before something that a slip of the hand should not do. */
 export function confirm(question: Question): void {
+  let isConfirmed = false
+  const onConfirm = () => {
+    isConfirmed = true
+    modals.close(id)
+    question.onConfirm()
+  }
   const id = modals.open({
     withCloseButton: false,
     centered: true,
-    children: <Confirmation {...question} onClose={() => modals.close(id)} />,
+    onClose: () => isConfirmed || question.onCancel?.(),
+    children: <Confirmation {...question} onConfirm={onConfirm} onClose={() => modals.close(id)} />,
   })
 }
 
 function Confirmation(props: Question & { onClose: () => void }) {
   const { t } = useLingui()
   const { isDanger = false, onClose, onConfirm } = props
-  const go = () => {
-    onClose()
-    onConfirm()
-  }
   return (
     <>
       <Modal.Title className={classes.title}>{props.title}</Modal.Title>
@@ -38,7 +42,7 @@ function Confirmation(props: Question & { onClose: () => void }) {
         <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
           {props.cancelLabel ?? t`Cancel`}
         </Button>
-        <Button className={isDanger ? classes.danger : undefined} onClick={go}>
+        <Button className={isDanger ? classes.danger : undefined} onClick={onConfirm}>
           {props.confirmLabel}
         </Button>
       </div>

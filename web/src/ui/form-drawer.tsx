@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer } from '@mantine/core'
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { confirm } from './confirm.tsx'
+import { useUnsavedGuard } from './form/use-unsaved-guard.ts'
 import classes from './form-drawer.module.css'
 
 type Props = {
   title: string
   /** Whether something was typed that would be lost, and which fields are wrong now; none where nothing is typed. */
   form?: { isDirty: () => boolean; errors: object }
-  isOpen?: boolean
   isSaving?: boolean
   /** There is nothing to save yet. */
   isIdle?: boolean
@@ -22,20 +21,10 @@ type Props = {
 
 /** A form from the right: Ctrl-Enter saves, and leaving with changes asks. */
 export function FormDrawer(props: Props) {
-  const { title, form, isOpen = true, onClose, onSave } = props
+  const { title, form, onClose, onSave } = props
   const { t } = useLingui()
   const formId = useId()
-  const leave = () => {
-    if (form === undefined || !form.isDirty()) return onClose()
-    confirm({
-      title: t`Discard your changes?`,
-      text: t`Your changes are not saved yet.`,
-      confirmLabel: t`Discard changes`,
-      cancelLabel: t`Keep editing`,
-      isDanger: true,
-      onConfirm: onClose,
-    })
-  }
+  const leave = useUnsavedGuard(() => form?.isDirty() === true, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
@@ -47,7 +36,7 @@ export function FormDrawer(props: Props) {
   }
   return (
     <Drawer.Root
-      opened={isOpen}
+      opened
       onClose={leave}
       position="right"
       size={480}

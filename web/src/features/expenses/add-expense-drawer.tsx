@@ -3,16 +3,18 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import type { Expense } from '@roadbook/contract/expenses'
+import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useEntitySave } from '../../ui/form/use-entity-save.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { currentUserQuery, useCan } from '../users/queries.ts'
 import { ExpenseFields } from './expense-fields.tsx'
-import { fieldsOf, newExpense } from './expense-values.ts'
+import { type ExpenseValues, fieldOf, fieldsOf, newExpense } from './expense-values.ts'
 import { useAddExpense } from './queries.ts'
 import { useHasNoVehicle } from '../vehicles/queries.ts'
-import { placeRefusal, useExpenseForm, validated } from './use-expense-form.ts'
+import { useExpenseForm } from './use-expense-form.ts'
 
 type Props = {
   /** The one that the page is about, if it is about one. */
@@ -38,35 +40,24 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
   const add = useAddExpense()
   // A driver sees none any more whose vehicle was taken away, and still enters what they paid while it was theirs.
   const hasNoVehicle = useHasNoVehicle() && vehicleId === undefined
-  // Two clicks come faster than the button goes grey; one expense is meant.
-  const isUnderWay = useRef(false)
-  const save = () =>
-    validated(form, () => {
-      const { vehicleId: id } = form.getValues()
-      if (isUnderWay.current || id === null) return
-      isUnderWay.current = true
-      add.mutate(
-        {
-          vehicleId: id,
-          ...fieldsOf(form.getValues(), f.locale),
-          // Of another vehicle it was not paid on this trip.
-          ...(trip?.vehicleId === id ? { tripId: trip.id } : {}),
-        },
-        {
-          onSuccess: onClose,
-          onError: (error) => {
-            isUnderWay.current = false
-            placeRefusal(form, error)
-          },
-        },
-      )
-    })
+  const { isSaving, save } = useEntitySave<ExpenseValues, Expense>({
+    form,
+    fieldOf,
+    save: (values) => {
+      const { vehicleId: id } = values
+      if (id === null) return undefined
+      // Of another vehicle it was not paid on this trip.
+      const tripId = trip?.vehicleId === id ? { tripId: trip.id } : {}
+      return add.mutateAsync({ vehicleId: id, ...fieldsOf(values, f.locale), ...tripId })
+    },
+    onDone: onClose,
+  })
   return (
     <FormDrawer
       title={t`Add expense`}
       saveLabel={hasNoVehicle ? t`Close` : t`Add expense`}
       form={form}
-      isSaving={add.isPending}
+      isSaving={isSaving}
       hasCancel={!hasNoVehicle}
       onSave={hasNoVehicle ? onClose : save}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { anExpense } from '../../testing/expenses.ts'
@@ -20,11 +20,14 @@ afterEach(() => {
 /** Somebody else has saved, once the drawer has read the expense. */
 function openWhileSomebodySaves(latest: ReturnType<typeof anExpense>) {
   const server = { expense: anExpense() }
-  openPage(`/costs/all?expense=${latest.id}`, {
+  const said: unknown[] = []
+  const router = openPage(`/costs/all?expense=${latest.id}`, {
     role: 'admin',
     queryClient: createQueryClient(),
-    answer: ({ pathname, searchParams }, { method }) => {
+    answer: ({ pathname, searchParams }, { method, body }) => {
       if (method !== 'GET') {
+        said.push(typeof body === 'string' ? JSON.parse(body) : undefined)
+        if (said.length > 1) return Response.json(latest)
         server.expense = latest
         const refusal = { statusCode: 409, code: 'stale_version', message: 'Somebody else changed it.' }
         return Response.json(refusal, { status: 409 })
@@ -41,15 +44,60 @@ function openWhileSomebodySaves(latest: ReturnType<typeof anExpense>) {
       return Response.json(searchParams.has('archived') ? [] : [aVehicle({ id: latest.vehicleId })])
     },
   })
+  return { router, said }
 }
 
-test('a type and a day that somebody else saved are said as the page says them', async () => {
-  openWhileSomebodySaves(anExpense({ version: 2, type: 'maintenance', date: '2026-11-18' }))
+test('fields that both changed stand side by side as the page writes them, and what is chosen is saved', async () => {
+  const { said } = openWhileSomebodySaves(
+    anExpense({ version: 2, type: 'maintenance', date: '2026-11-18', note: 'Card of Karl' }),
+  )
   const drawer = await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
   fireEvent.click(within(drawer).getByRole('combobox', { name: /^Type/ }))
   fireEvent.click(await screen.findByRole('option', { name: 'Toll', hidden: true }, patience))
   fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '19/11/2026' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  const said = await screen.findByText(/^Saved in the meantime/, undefined, patience)
-  expect(said.textContent).toBe('Saved in the meantime: Type: Maintenance, Date: 18 Nov 2026')
+  const type = within(await screen.findByRole('radiogroup', { name: 'Type' }, patience))
+  const day = within(screen.getByRole('radiogroup', { name: 'Date' }))
+  const shown = (group: typeof type) =>
+    group
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ labels, checked }) => [labels?.[0]?.textContent, checked])
+  expect([shown(type), shown(day)]).toEqual([
+    [
+      ['Yours Toll', true],
+      ['Saved Maintenance', false],
+    ],
+    [
+      ['Yours 19 Nov 2026', true],
+      ['Saved 18 Nov 2026', false],
+    ],
+  ])
+  // What only the other changed needs no choice.
+  expect(screen.getByText('Updated to what is saved now: Note').tagName).toBe('P')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Card of Karl')
+  fireEvent.click(day.getByRole('radio', { name: /^Saved/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
+  await waitFor(() => expect(said.length).toBe(2), patience)
+  expect(said[1]).toEqual({ type: 'toll', version: 2 })
+}, 30_000)
+
+test('a drawer with typed changes is left only after a question, by its cross, by the way back and by another page', async () => {
+  const { router } = openWhileSomebodySaves(anExpense())
+  await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Card of Karl' } })
+  const keep = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }, patience))
+    await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBe(null), patience)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Card of Karl')
+  }
+  void router.navigate({ to: '/trips' })
+  await keep()
+  expect(router.state.location.pathname).toBe('/costs/all')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await keep()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }, patience))
+  // Closing changes the address, and asks no second time.
+  await waitFor(() => expect(router.state.location.search).toEqual({}), patience)
+  expect(screen.queryByText('Discard your changes?')).toBe(null)
 }, 30_000)

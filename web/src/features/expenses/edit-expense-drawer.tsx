@@ -1,120 +1,90 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Expense } from '@roadbook/contract/expenses'
-import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { Expense } from '@roadbook/contract/expenses'
 import { useFormat } from '../../lib/use-format.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
+import type { FieldNames } from '../../ui/form/stale-version.tsx'
+import { useAllVehicles } from '../vehicles/queries.ts'
 import { ExpenseFacts } from './expense-facts.tsx'
 import { ExpenseFields } from './expense-fields.tsx'
-import { changesOf, type ExpenseValues, mergedValues, valuesOf } from './expense-values.ts'
+import { changesOf, type ExpenseValues, fieldOf, valuesOf } from './expense-values.ts'
 import { useExpenseWords } from './expense-words.ts'
 import { expenseQuery, useDeleteExpense, useUpdateExpense } from './queries.ts'
-import { type ExpenseForm, placeRefusal, useExpenseForm, validated } from './use-expense-form.ts'
+import { useExpenseForm } from './use-expense-form.ts'
 
 type Props = { expense: Expense; onClose: () => void }
 
 export function EditExpenseDrawer({ expense, onClose }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
-  // What the fields were filled from: the page may read the expense anew while somebody types.
-  const [base, setBase] = useState(expense)
-  const form = useExpenseForm(valuesOf(base, locale), locale)
+  const client = useQueryClient()
+  const form = useExpenseForm(valuesOf(expense, locale), locale)
   const update = useUpdateExpense()
-  const { both, takeLatest } = useLatest({ base, setBase, form })
-  const save = () =>
-    validated(form, () => {
-      const body = changesOf(valuesOf(base, locale), form.getValues(), locale)
-      if (Object.keys(body).length === 0) return onClose()
-      update.mutate(
-        { of: base, body: { ...body, version: base.version } },
-        {
-          onSuccess: onClose,
-          onError: (error) => {
-            placeRefusal(form, error)
-            if (error instanceof ApiError && error.code === 'stale_version') void takeLatest()
-          },
-        },
-      )
-    })
   return (
-    <FormDrawer
+    <EntityDrawer
       title={t`Edit expense`}
       saveLabel={t`Save expense`}
       form={form}
-      isSaving={update.isPending}
-      onSave={save}
+      fieldOf={fieldOf}
+      editing={{
+        record: expense,
+        schema: Expense,
+        valuesOf: (saved) => valuesOf(saved, locale),
+        readLatest: () => client.fetchQuery({ ...expenseQuery(expense.id), staleTime: 0 }),
+        names: useFieldNames(),
+      }}
+      save={(values, base = expense) => {
+        const body = changesOf(valuesOf(base, locale), values, locale)
+        if (Object.keys(body).length === 0) return undefined
+        return update.mutateAsync({ of: base, body: { ...body, version: base.version } })
+      }}
       onClose={onClose}
     >
-      {both !== undefined && <MergedNotice fields={both} latest={base} />}
-      <ExpenseFields form={form} vehicle={{ id: base.vehicleId, registration: base.registration }} hasType />
-      <ExpenseFacts expense={base} />
-      <DeleteButton expense={base} />
-    </FormDrawer>
+      {(base = expense) => (
+        <>
+          <ExpenseFields
+            form={form}
+            vehicle={{ id: base.vehicleId, registration: base.registration }}
+            hasType
+          />
+          <ExpenseFacts expense={base} />
+          <DeleteButton expense={base} />
+        </>
+      )}
+    </EntityDrawer>
   )
 }
 
-type LatestInput = { base: Expense; setBase: (latest: Expense) => void; form: ExpenseForm }
-
-/** After a refusal as stale: what was typed stays, the rest becomes what is saved now. */
-function useLatest({ base, setBase, form }: LatestInput) {
-  const { locale } = useFormat()
-  const client = useQueryClient()
-  const [both, setBoth] = useState<readonly (keyof ExpenseValues)[]>()
-  const takeLatest = async () => {
-    const latest = await client.fetchQuery({ ...expenseQuery(base.id), staleTime: 0 }).catch(() => undefined)
-    if (latest === undefined) return
-    const fresh = valuesOf(latest, locale)
-    const merged = mergedValues(valuesOf(base, locale), form.getValues(), fresh)
-    setBase(latest)
-    setBoth(merged.both)
-    form.setInitialValues(fresh)
-    form.setValues(merged.values)
-  }
-  return { both, takeLatest }
-}
-
-type NoticeProps = { fields: readonly (keyof ExpenseValues)[]; latest: Expense }
-
-function MergedNotice({ fields, latest }: NoticeProps) {
+function useFieldNames(): FieldNames<ExpenseValues> {
   const { t } = useLingui()
   const f = useFormat()
   const types = useExpenseWords()
-  const values = valuesOf(latest, f.locale)
-  const names: Partial<Record<keyof ExpenseValues, string>> = {
-    vehicleId: t`Vehicle`,
-    type: t`Type`,
-    date: t`Date`,
-    amount: t`Amount`,
-    currency: t`Currency`,
-    vatPercent: t`VAT included`,
-    vendor: t`Vendor`,
-    odometerKm: t`Odometer on the receipt`,
-    note: t`Note`,
+  const vehicles = useAllVehicles()
+  const quantity = { label: t`Quantity` }
+  return {
+    vehicleId: {
+      label: t`Vehicle`,
+      show: ({ vehicleId }) => vehicles.find(({ id }) => id === vehicleId)?.registration ?? '',
+    },
+    type: { label: t`Type`, show: ({ type }) => types[type] },
+    date: { label: t`Date`, show: ({ date }) => (isDay(date) ? f.day(date) : date) },
+    amount: { label: t`Amount`, show: ({ amount, currency }) => `${amount} ${currency}` },
+    currency: { label: t`Currency` },
+    vatPercent: { label: t`VAT included` },
+    vendor: { label: t`Vendor` },
+    litres: quantity,
+    kwh: quantity,
+    odometerKm: { label: t`Odometer on the receipt` },
+    note: { label: t`Note` },
   }
-  const shown = (field: keyof ExpenseValues) => {
-    if (field === 'vehicleId') return latest.registration
-    if (field === 'type') return types[latest.type]
-    if (field === 'date') return f.day(latest.date)
-    if (field === 'amount') return f.money(latest.amountMinor, latest.currency)
-    return values[field] === '' ? '–' : values[field]
-  }
-  const said = fields.map((field) => `${names[field] ?? t`Quantity`}: ${shown(field)}`)
-  return (
-    <Alert color="red" title={t`Someone else changed this expense`} role="alert">
-      <p style={{ margin: 0 }}>
-        <Trans>Nothing was overwritten. Your changes are still here; save again to keep them.</Trans>
-      </p>
-      {said.length > 0 && (
-        <p style={{ margin: '8px 0 0' }}>
-          <Trans>Saved in the meantime: {said.join(', ')}</Trans>
-        </p>
-      )}
-    </Alert>
-  )
+}
+
+/** A field hands on what it cannot read. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
 /** Whoever shows the drawer closes it then. */

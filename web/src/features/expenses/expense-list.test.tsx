@@ -333,13 +333,14 @@ test('words typed while somebody else saved stay, beside what is saved now, and 
   fill(/^Amount/, '80')
   server.expense = anExpense({ version: 2, amountMinor: 7500, vendor: 'Enemed Mosta' })
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  await screen.findByText('Someone else changed this expense', undefined, patience)
+  await screen.findByText('Someone else saved changes in the meantime', undefined, patience)
   await waitFor(
     () => expect(screen.getByLabelText('Vendor')).toHaveProperty('value', 'Enemed Mosta'),
     patience,
   )
-  expect(screen.getByLabelText(/^Amount/)).toHaveProperty('value', '80')
-  expect(screen.getByText('Saved in the meantime: Amount: €75.00').tagName).toBe('P')
+  expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '80')
+  expect(screen.getByRole('radio', { name: 'Saved 75.00 EUR' })).toHaveProperty('checked', false)
+  expect(screen.getByText('Updated to what is saved now: Vendor').tagName).toBe('P')
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
   await screen.findByText('Expense updated', undefined, patience)
   expect(said.map(([, , body]) => body)).toEqual([

@@ -3,15 +3,7 @@ import { ExpenseType } from '@roadbook/contract/expenses'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anExpense } from '../../testing/expenses.ts'
-import {
-  changesOf,
-  fieldsOf,
-  mergedValues,
-  newExpense,
-  refusedFields,
-  valuesOf,
-  type ExpenseValues,
-} from './expense-values.ts'
+import { changesOf, fieldsOf, newExpense, refusedFields, valuesOf } from './expense-values.ts'
 
 const first = newExpense({ vehicleId: null, type: 'fuel', today: '2026-11-20', currency: 'EUR' })
 const bought = { ...first, vehicleId: anExpense().vehicleId, amount: '72,40', litres: '48,5' }
@@ -68,16 +60,6 @@ test('a change names what was changed, and nothing else', () => {
   })
 })
 
-test('words typed while somebody else saved stay, and where both changed a field it is named', () => {
-  const before = valuesOf(anExpense(), 'en-GB')
-  const typed = { ...before, amount: '80.00', vendor: 'Enemed Mosta' }
-  const latest = { ...before, amount: '75.00', note: 'Card of Karl' }
-  expect(mergedValues(before, typed, latest)).toEqual({
-    values: { ...before, amount: '80.00', vendor: 'Enemed Mosta', note: 'Card of Karl' },
-    both: ['amount'],
-  })
-})
-
 const anyExpense: fc.Arbitrary<Expense> = fc
   .record({
     type: fc.constantFrom(...ExpenseType.options),
@@ -105,17 +87,6 @@ test('an expense that goes through the form untouched comes out as it went in', 
       const kept = Object.keys(said) as (keyof typeof said)[] // its own keys
       expect(said).toEqual(Object.fromEntries(kept.map((name) => [name, expense[name]])))
       expect(refusedFields(valuesOf(expense, locale), locale)).toEqual([])
-    }),
-  )
-})
-
-test('who typed nothing gets the latest, and what nobody else changed stays as typed', () => {
-  const anyValues: fc.Arbitrary<ExpenseValues> = anyExpense.map((expense) => valuesOf(expense, 'en-GB'))
-  fc.assert(
-    fc.property(anyValues, anyValues, (one, other) => {
-      expect(mergedValues(one, one, other)).toEqual({ values: other, both: [] })
-      expect(mergedValues(one, other, one)).toEqual({ values: other, both: [] })
-      expect(mergedValues(one, other, other)).toEqual({ values: other, both: [] })
     }),
   )
 })

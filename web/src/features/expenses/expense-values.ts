@@ -116,21 +116,6 @@ export function changesOf(before: ExpenseValues, after: ExpenseValues, locale: s
   }
 }
 
-/**
- * Somebody else saved meanwhile: what was typed stays, all other fields become what they are now. Fields that both
- * changed, to something else, are named.
- */
-export function mergedValues(
-  before: ExpenseValues,
-  typed: ExpenseValues,
-  latest: ExpenseValues,
-): { values: ExpenseValues; both: (keyof ExpenseValues)[] } {
-  const names = Object.keys(before) as (keyof ExpenseValues)[] // its own keys: the compiler forgets them
-  const mine = names.filter((name) => typed[name] !== before[name])
-  const both = mine.filter((name) => latest[name] !== before[name] && latest[name] !== typed[name])
-  return { values: { ...latest, ...Object.fromEntries(mine.map((name) => [name, typed[name]])) }, both }
-}
-
 const formNames: Record<string, keyof ExpenseValues> = {
   amountMinor: 'amount',
   quantityLitres: 'litres',

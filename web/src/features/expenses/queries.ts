@@ -6,6 +6,7 @@ import { allPages } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
+import { formHandles } from '../../ui/form/entity-form.ts'
 import type { ExpensesSearch } from './search.ts'
 
 const key = ['expenses'] as const
@@ -113,9 +114,6 @@ export function lockConfigQuery() {
   })
 }
 
-/** Codes that the form shows beside the field that caused them, or above all fields. */
-const handles = ['fields', 'stale_version'] as const
-
 function useChanged() {
   const client = useQueryClient()
   return async () => {
@@ -130,7 +128,7 @@ export function useAddExpense() {
   const { t } = useLingui()
   const changed = useChanged()
   return useMutation({
-    meta: { handles },
+    meta: { handles: formHandles },
     mutationFn: ({ vehicleId, ...body }: ExpenseCreate & { vehicleId: string }) =>
       call(api.expenses.create, { params: { id: vehicleId }, body }),
     onSuccess: () => {
@@ -147,7 +145,7 @@ export function useUpdateExpense() {
   const client = useQueryClient()
   const changed = useChanged()
   return useMutation({
-    meta: { handles },
+    meta: { handles: formHandles },
     mutationFn: ({ of: { id, vehicleId }, body }: { of: Place; body: ExpenseUpdate }) =>
       call(api.expenses.update, { params: { id: vehicleId, expenseId: id }, body }),
     onSuccess: (expense) => {

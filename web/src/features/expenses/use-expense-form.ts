@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useForm } from '@mantine/form'
 import { currencyDigits } from '@roadbook/contract/countries'
 import { LARGEST_MINOR } from '@roadbook/contract/expenses'
-import { ApiError } from '../../lib/api-error.ts'
-import { showError } from '../../lib/toasts.ts'
 import {
   type FigureProblem,
   readAmount,
@@ -12,8 +9,9 @@ import {
   writeFigure,
 } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { type EntityForm, useEntityForm } from '../../ui/form/entity-form.ts'
 import { useFigureError } from '../../ui/use-figure-error.ts'
-import { fieldOf, figureDecimals, refusedFields, styleOf, type ExpenseValues } from './expense-values.ts'
+import { figureDecimals, refusedFields, styleOf, type ExpenseValues } from './expense-values.ts'
 
 /** In the smallest unit: 72.40 of most currencies. */
 const EXAMPLE_MINOR = 7240
@@ -76,45 +74,11 @@ function hasFigure(field: string): field is keyof typeof figureDecimals {
 
 export function useExpenseForm(initialValues: ExpenseValues, locale: string) {
   const messageOf = useFieldMessages(locale)
-  return useForm<ExpenseValues>({
+  return useEntityForm<ExpenseValues>({
     initialValues,
-    validateInputOnBlur: true,
-    clearInputErrorOnChange: true,
-    validate: (values) =>
-      Object.fromEntries(refusedFields(values, locale).map((field) => [field, messageOf(field, values)])),
+    refused: (values) => refusedFields(values, locale),
+    messageOf,
   })
 }
 
-export type ExpenseForm = ReturnType<typeof useExpenseForm>
-
-/** Saves when all fields are in order, else leads to the first that is not. */
-export function validated(form: ExpenseForm, save: () => void): void {
-  const { hasErrors, errors } = form.validate()
-  if (!hasErrors) return save()
-  focusField(form, Object.keys(errors))
-}
-
-function focusField(form: ExpenseForm, fields: readonly string[]): void {
-  const nodes = fields.map((field) => form.getInputNode(field)).filter((node) => node !== null)
-  const first = nodes.toSorted((a, b) =>
-    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  )[0]
-  first?.focus()
-}
-
-/** The server's refusal beside the fields that it names; as a toast where the form has none for it. */
-export function placeRefusal(form: ExpenseForm, error: unknown): void {
-  if (!(error instanceof ApiError) || error.details.fieldErrors === undefined) return
-  const named = Object.entries(error.fieldMessages).map(([path, words]) => ({
-    field: fieldOf(path),
-    words,
-  }))
-  const placed = named.filter(({ field }) => field in form.getValues())
-  if (placed.length === 0 || placed.length < named.length) showError(error.message)
-  if (placed.length === 0) return
-  form.setErrors(Object.fromEntries(placed.map(({ field, words }) => [field, words])))
-  focusField(
-    form,
-    placed.map(({ field }) => field),
-  )
-}
+export type ExpenseForm = EntityForm<ExpenseValues>

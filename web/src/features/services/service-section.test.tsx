@@ -7,6 +7,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { InRouter } from '../../testing/in-router.tsx'
 import { aVehicle } from '../../testing/vehicles.ts'
 import { ServiceSection } from './service-section.tsx'
 
@@ -48,9 +49,11 @@ function show() {
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={createQueryClient()}>
-          <Suspense>
-            <ServiceSection vehicle={aVehicle()} now={now} />
-          </Suspense>
+          <InRouter>
+            <Suspense>
+              <ServiceSection vehicle={aVehicle()} now={now} />
+            </Suspense>
+          </InRouter>
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,

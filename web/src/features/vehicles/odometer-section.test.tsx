@@ -7,6 +7,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { InRouter } from '../../testing/in-router.tsx'
 import { aVehicle } from '../../testing/vehicles.ts'
 import { OdometerSection } from './odometer-section.tsx'
 
@@ -93,9 +94,11 @@ async function show(): Promise<HTMLElement> {
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={createQueryClient()}>
-          <Suspense>
-            <OdometerSection vehicle={aVehicle()} now={now} />
-          </Suspense>
+          <InRouter>
+            <Suspense>
+              <OdometerSection vehicle={aVehicle()} now={now} />
+            </Suspense>
+          </InRouter>
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,

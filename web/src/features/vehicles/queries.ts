@@ -1,8 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { OdometerReadingCreate, VehicleOdometer } from '@roadbook/contract/odometer'
 import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/vehicles'
 import { call } from '../../lib/api.ts'
+import type { Handled } from '../../lib/query-client.ts'
+import { showSuccess } from '../../lib/toasts.ts'
+import { formHandles } from '../../ui/form/entity-form.ts'
 
 const refreshMs = 30_000
 const key = ['vehicles'] as const
@@ -114,9 +118,6 @@ export function useWithdrawReading(id: string) {
   })
 }
 
-/** Codes that the vehicle's form shows beside the field that caused them. */
-const handles = ['fields', 'stale_version'] as const
-
 function useRefreshed() {
   const client = useQueryClient()
   return async (vehicle: Vehicle) => {
@@ -128,18 +129,29 @@ function useRefreshed() {
 }
 
 export function useCreateVehicle() {
+  const { t } = useLingui()
+  const refreshed = useRefreshed()
   return useMutation({
     mutationFn: (body: VehicleCreate) => call(api.vehicles.create, { body }),
-    onSuccess: useRefreshed(),
-    meta: { handles },
+    onSuccess: (vehicle) => {
+      showSuccess(t`Vehicle added`)
+      void refreshed(vehicle)
+    },
+    meta: { handles: formHandles },
   })
 }
 
-export function useUpdateVehicle(id: string) {
+/** `handled`: what the caller tells itself. */
+export function useUpdateVehicle(id: string, handled: readonly Handled[] = []) {
+  const { t } = useLingui()
+  const refreshed = useRefreshed()
   return useMutation({
     mutationFn: (body: VehicleUpdate) => call(api.vehicles.update, { params: { id }, body }),
-    onSuccess: useRefreshed(),
-    meta: { handles },
+    onSuccess: (vehicle) => {
+      showSuccess(t`Vehicle updated`)
+      void refreshed(vehicle)
+    },
+    meta: { handles: handled },
   })
 }
 

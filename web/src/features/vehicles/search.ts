@@ -24,3 +24,4 @@ export const VehicleDetailSearch = z.object({
   /** The import of its history is open. */
   import: searchFlag,
 })
+export type VehicleDetailSearch = z.infer<typeof VehicleDetailSearch>

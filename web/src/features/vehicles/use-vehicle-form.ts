@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useForm } from '@mantine/form'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import { ApiError } from '../../lib/api-error.ts'
 import { writeFigure } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { type EntityForm, useEntityForm } from '../../ui/form/entity-form.ts'
 import { useFigureError } from '../../ui/use-figure-error.ts'
 import {
-  fieldOf,
   type FigureName,
   figureDecimals,
   newVehicle,
@@ -48,27 +46,14 @@ export function useVehicleForm(vehicle: Vehicle | undefined) {
   const { locale } = useFormat()
   const messages = useFieldMessages(locale)
   const figureWords = useFigureError()
-  const messageOf = (field: string, values: VehicleValues) =>
-    (hasFigure(field) ? figureWords(values[field], styleOf(field, locale)) : undefined) ??
-    messages[field] ??
-    t`Check this field.`
-  return useForm<VehicleValues>({
+  return useEntityForm<VehicleValues>({
     initialValues: vehicle === undefined ? newVehicle : valuesOf(vehicle, locale),
-    validateInputOnBlur: true,
-    clearInputErrorOnChange: true,
-    validate: (values) =>
-      Object.fromEntries(
-        refusedFields(values, locale, vehicle).map((field) => [field, messageOf(field, values)]),
-      ),
+    refused: (values) => refusedFields(values, locale, vehicle),
+    messageOf: (field, values) =>
+      (hasFigure(field) ? figureWords(values[field], styleOf(field, locale)) : undefined) ??
+      messages[field] ??
+      t`Check this field.`,
   })
 }
 
-export type VehicleForm = ReturnType<typeof useVehicleForm>
-
-/** The server's refusal beside the fields it names; what names no field is not ours to show. */
-export function serverErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return {}
-  return Object.fromEntries(
-    Object.entries(error.fieldMessages).map(([path, words]) => [fieldOf(path), words]),
-  )
-}
+export type VehicleForm = EntityForm<VehicleValues>

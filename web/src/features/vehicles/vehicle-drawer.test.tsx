@@ -1,48 +1,60 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { openPage } from '../../testing/open-page.tsx'
 import { aVehicle } from '../../testing/vehicles.ts'
-import { EditVehicleDrawer } from './vehicle-drawer.tsx'
 
-const saved: unknown[] = []
-const admin = { roles: ['admin'], tenant: {} }
-
-// The edge of the platform: the page's own transport runs, only the network is ours.
-beforeEach(() => {
-  saved.length = 0
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (typeof init.body === 'string') saved.push(JSON.parse(init.body))
-    if (url.endsWith('/users/me')) return Response.json(admin)
-    if (url.includes('/users/')) return Response.json({ items: [] })
-    return Response.json(init.method === 'PUT' ? aVehicle() : [])
-  })
-})
+const patience = { timeout: 20_000 }
 afterEach(() => vi.unstubAllGlobals())
 
-const client = createQueryClient()
-const drawer = (version: number, label: string) => (
-  <I18nProvider i18n={i18n}>
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <Suspense>
-          <EditVehicleDrawer vehicle={aVehicle({ version, label })} isOpen onClose={() => undefined} />
-        </Suspense>
-      </QueryClientProvider>
-    </MantineProvider>
-  </I18nProvider>
-)
+/** The vehicle as it is saved; a change of an older version is refused with it. */
+async function openForm(vehicle = aVehicle({ version: 1, label: 'Van 8' })) {
+  const server = { vehicle }
+  const saved: unknown[] = []
+  const queryClient = createQueryClient()
+  openPage(`/vehicles/detail/?id=${vehicle.id}`, {
+    queryClient,
+    answer: ({ pathname }, { method, body }) => {
+      if (method === 'PUT' && typeof body === 'string') {
+        const said = JSON.parse(body) as { version: number }
+        saved.push(said)
+        if (said.version === server.vehicle.version) return Response.json(server.vehicle)
+        const refusal = { statusCode: 409, code: 'stale_version', message: 'Somebody else changed it.' }
+        return Response.json({ ...refusal, details: { current: server.vehicle } }, { status: 409 })
+      }
+      if (pathname.endsWith(`/vehicles/${vehicle.id}`)) return Response.json(server.vehicle)
+      if (/categories/.test(pathname)) return Response.json([])
+      if (pathname.includes('/users/')) return Response.json({ items: [] })
+      // The rest of the page is not asked here: its panels say that they could not be loaded.
+      return Response.json({ statusCode: 404, code: 'not_found', message: 'Not here.' }, { status: 404 })
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }, patience))
+  const make = await screen.findByLabelText('Make', undefined, patience)
+  return { server, saved, make, queryClient }
+}
 
 test('a form that was open while somebody else saved names the version it was filled from', async () => {
-  const { rerender } = render(drawer(1, 'Van 8'))
-  const make = await screen.findByLabelText('Make')
+  const { server, saved, make, queryClient } = await openForm()
   fireEvent.change(make, { target: { value: 'Fiat' } })
-  rerender(drawer(2, 'Van 8, new tyres'))
+  server.vehicle = aVehicle({ version: 2, label: 'Van 8, new tyres' })
+  // The page reads the vehicle again while somebody types.
+  await queryClient.refetchQueries({ queryKey: ['vehicles', 'one'] })
   fireEvent.click(screen.getByText('Save vehicle'))
   await waitFor(() => expect(saved.length).toBe(1))
   expect(saved[0]).toMatchObject({ make: 'Fiat', label: 'Van 8', version: 1 })
-})
+}, 30_000)
+
+test('the refusal brings what is saved now, upon which the form is saved with the choice of the person', async () => {
+  const { server, saved, make } = await openForm()
+  fireEvent.change(make, { target: { value: 'Fiat' } })
+  server.vehicle = aVehicle({ version: 2, make: 'Ford', label: 'Van 8, new tyres' })
+  fireEvent.click(screen.getByText('Save vehicle'))
+  await screen.findByRole('radiogroup', { name: 'Make' }, patience)
+  expect(screen.getByLabelText<HTMLInputElement>('Label').value).toBe('Van 8, new tyres')
+  expect(screen.getByText('Updated to what is saved now: Label').tagName).toBe('P')
+  fireEvent.click(screen.getByText('Save vehicle'))
+  await waitFor(() => expect(saved.length).toBe(2))
+  expect(saved[1]).toMatchObject({ make: 'Fiat', label: 'Van 8, new tyres', version: 2 })
+  await waitFor(() => expect(screen.queryByText('Save vehicle')).toBe(null), patience)
+}, 30_000)

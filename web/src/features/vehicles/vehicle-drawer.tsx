@@ -1,138 +1,111 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import type { Vehicle } from '@roadbook/contract/vehicles'
-import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { showSuccess } from '../../lib/toasts.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Vehicle } from '@roadbook/contract/vehicles'
 import { useFormat } from '../../lib/use-format.ts'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
+import { formHandles } from '../../ui/form/entity-form.ts'
+import type { FieldNames } from '../../ui/form/stale-version.tsx'
+import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
+import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { peopleQuery, useCan } from '../users/queries.ts'
 import { useCreateVehicle, useUpdateVehicle, vehicleQuery } from './queries.ts'
-import { serverErrors, useVehicleForm, type VehicleForm } from './use-vehicle-form.ts'
+import { useVehicleForm } from './use-vehicle-form.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
-import { valuesOf, vehicleOf } from './vehicle-values.ts'
+import { fieldOf, valuesOf, vehicleOf, type VehicleValues } from './vehicle-values.ts'
+import { useFuelWords } from './vehicle-words.ts'
 
-type AddProps = { isOpen: boolean; onClose: () => void }
-
-export function AddVehicleDrawer({ isOpen, onClose }: AddProps) {
+export function AddVehicleDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const form = useVehicleForm(undefined)
   const create = useCreateVehicle()
-  const close = () => {
-    form.reset()
-    create.reset()
-    onClose()
-  }
-  const save = () =>
-    validated(form, () =>
-      create.mutate(vehicleOf(form.getValues(), locale), {
-        onSuccess: () => {
-          showSuccess(t`Vehicle added`)
-          close()
-        },
-        onError: (error) => place(form, error),
-      }),
-    )
   return (
-    <FormDrawer
+    <EntityDrawer
       title={t`Add vehicle`}
       saveLabel={t`Add vehicle`}
-      isOpen={isOpen}
       form={form}
-      isSaving={create.isPending}
-      onSave={save}
-      onClose={close}
+      fieldOf={fieldOf}
+      save={(values) => create.mutateAsync(vehicleOf(values, locale))}
+      onClose={onClose}
     >
-      <VehicleFields form={form} />
-    </FormDrawer>
+      {() => <VehicleFields form={form} />}
+    </EntityDrawer>
   )
 }
 
-type EditProps = { vehicle: Vehicle; isOpen: boolean; onClose: () => void }
+type EditProps = { vehicle: Vehicle; onClose: () => void }
 
-export function EditVehicleDrawer({ vehicle, isOpen, onClose }: EditProps) {
+export function EditVehicleDrawer({ vehicle, onClose }: EditProps) {
   const { t } = useLingui()
-  // What the fields were filled from: the page asks anew meanwhile, and a newer version would overwrite unseen changes.
-  const [base, setBase] = useState(vehicle)
   const { locale } = useFormat()
-  const form = useVehicleForm(base)
-  const update = useUpdateVehicle(vehicle.id)
   const client = useQueryClient()
-  const close = () => {
-    update.reset()
-    onClose()
-  }
-  const save = () =>
-    validated(form, () =>
-      update.mutate(
-        { ...vehicleOf(form.getValues(), locale, base), version: base.version },
-        {
-          onSuccess: () => {
-            showSuccess(t`Vehicle updated`)
-            close()
-          },
-          onError: (error) => place(form, error),
-        },
-      ),
-    )
-  const reload = async () => {
-    const latest = await client.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 })
-    const values = valuesOf(latest, locale)
-    setBase(latest)
-    form.setInitialValues(values)
-    form.setValues(values)
-    form.clearErrors()
-    update.reset()
-  }
-  const isStale = update.error instanceof ApiError && update.error.code === 'stale_version'
+  const form = useVehicleForm(vehicle)
+  const update = useUpdateVehicle(vehicle.id, formHandles)
   return (
-    <FormDrawer
+    <EntityDrawer
       title={t`Edit vehicle`}
       saveLabel={t`Save vehicle`}
-      isOpen={isOpen}
       form={form}
-      isSaving={update.isPending}
-      onSave={save}
-      onClose={close}
+      fieldOf={fieldOf}
+      editing={{
+        record: vehicle,
+        schema: Vehicle,
+        valuesOf: (saved) => valuesOf(saved, locale),
+        readLatest: () => client.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 }),
+        names: useFieldNames(),
+      }}
+      save={(values, base = vehicle) =>
+        update.mutateAsync({ ...vehicleOf(values, locale, base), version: base.version })
+      }
+      onClose={onClose}
     >
-      {isStale && <StaleNotice onReload={reload} />}
-      <VehicleFields form={form} vehicle={base} />
-    </FormDrawer>
+      {(base = vehicle) => <VehicleFields form={form} vehicle={base} />}
+    </EntityDrawer>
   )
 }
 
-function StaleNotice({ onReload }: { onReload: () => Promise<void> }) {
+function useFieldNames(): FieldNames<VehicleValues> {
   const { t } = useLingui()
-  return (
-    <Alert color="red" title={t`Someone else changed this vehicle`} role="alert">
-      <p style={{ margin: '0 0 12px' }}>
-        <Trans>Nothing was overwritten. Load the latest values, then make your change again.</Trans>
-      </p>
-      <Button variant="default" onClick={() => void onReload()}>
-        <Trans>Load the latest</Trans>
-      </Button>
-    </Alert>
-  )
-}
-
-/** Saves when all fields are in order, else leads to the first that is not. */
-function validated(form: VehicleForm, save: () => void): void {
-  const { hasErrors, errors } = form.validate()
-  if (!hasErrors) return save()
-  focusField(form, Object.keys(errors))
-}
-
-function focusField(form: VehicleForm, fields: readonly string[]): void {
-  const nodes = fields.map((field) => form.getInputNode(field)).filter((node) => node !== null)
-  const first = nodes.toSorted((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1))[0]
-  first?.focus()
-}
-
-function place(form: VehicleForm, error: unknown): void {
-  const errors = serverErrors(error)
-  if (Object.keys(errors).length > 0) {
-    form.setErrors(errors)
-    focusField(form, Object.keys(errors))
+  const fuel = useFuelWords()
+  const trips = useTripCategoryWords()
+  const mayKnowPeople = useCan('users.read')
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayKnowPeople })
+  const { data: categories = [] } = useQuery(fleetCategoriesQuery())
+  const driver = (id: string | null) => people.find((person) => person.id === id)
+  const onOff = (isOn: boolean) => (isOn ? t`On` : t`Off`)
+  return {
+    registration: { label: t`Registration` },
+    label: { label: t`Label` },
+    make: { label: t`Make` },
+    model: { label: t`Model` },
+    year: { label: t`Year` },
+    vin: { label: t`VIN` },
+    fuelType: { label: t`Fuel`, show: ({ fuelType }) => fuel[fuelType] },
+    tankLitres: { label: t`Tank` },
+    batteryKwh: { label: t`Battery` },
+    odometerKm: { label: t`Odometer` },
+    dongleId: { label: t`Device number` },
+    fleetCategoryId: {
+      label: t`Fleet category`,
+      show: ({ fleetCategoryId }) => categories.find(({ id }) => id === fleetCategoryId)?.name ?? t`None`,
+    },
+    driverId: {
+      label: t`Driver`,
+      show: ({ driverId }) =>
+        [driver(driverId)?.firstName, driver(driverId)?.lastName].filter(Boolean).join(' ') || t`Nobody`,
+    },
+    defaultTripCategory: {
+      label: t`Trips count as`,
+      show: ({ defaultTripCategory }) => trips[defaultTripCategory] ?? defaultTripCategory,
+    },
+    inspectionDueDate: { label: t`Roadworthiness test due` },
+    serviceDueDate: { label: t`Service due` },
+    serviceEveryKm: { label: t`Service every` },
+    insuranceExpiresOn: { label: t`Insurance expires` },
+    logbookEnabled: {
+      label: t`Logbook for the tax office`,
+      show: ({ logbookEnabled }) => onOff(logbookEnabled),
+    },
+    privacyMode: { label: t`Privacy mode`, show: ({ privacyMode }) => onOff(privacyMode) },
   }
 }

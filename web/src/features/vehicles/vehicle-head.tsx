@@ -13,7 +13,6 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import type { ReactNode } from 'react'
-import { showSuccess } from '../../lib/toasts.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
@@ -172,11 +171,7 @@ function MoreActions({ children }: { children: ReactNode }) {
 function Changes({ vehicle, onImport }: Pick<Props, 'vehicle' | 'onImport'>) {
   const { t } = useLingui()
   const update = useUpdateVehicle(vehicle.id)
-  const setArchived = (archived: boolean) =>
-    update.mutate(
-      { archived, version: vehicle.version },
-      { onSuccess: () => showSuccess(t`Vehicle updated`) },
-    )
+  const setArchived = (archived: boolean) => update.mutate({ archived, version: vehicle.version })
   const askToArchive = () =>
     confirm({
       title: t`Archive ${vehicle.registration}?`,

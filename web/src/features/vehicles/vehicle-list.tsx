@@ -29,6 +29,7 @@ export function VehicleList({ isArchive, search }: Props) {
   const { t } = useLingui()
   const now = useNow()
   const openForm = useAddressChange<VehiclesSearch>(['add'])
+  const mayAdd = useCan('vehicles.write')
   const query = useQuery(vehiclesQuery({ archived: isArchive }))
   const vehicles = query.data ?? noVehicles
   const shown = useMemo(() => filterVehicles(vehicles, search), [vehicles, search])
@@ -62,8 +63,8 @@ export function VehicleList({ isArchive, search }: Props) {
         )
       }
     >
-      {!isArchive && (
-        <AddVehicleDrawer isOpen={search.add === true} onClose={() => openForm({ add: undefined })} />
+      {!isArchive && search.add === true && mayAdd && (
+        <AddVehicleDrawer onClose={() => openForm({ add: undefined })} />
       )}
     </ListPage>
   )

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { dayValue, exportColumns, instantValue, numberValue, textValue } from './export-column.ts'

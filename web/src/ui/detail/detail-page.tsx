@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { DetailSkeleton } from '../detail-skeleton.tsx'
+import { ErrorPanel } from '../error-panel.tsx'
+import pageClasses from '../page.module.css'
+import { TabLinks } from '../tab-links.tsx'
+
+/** A part of the page. The first one has no name in the address. */
+export type DetailTab = {
+  id: string
+  label: string
+  count?: number | undefined
+  content: ReactNode
+}
+
+type Props<Row> = {
+  query: { data: Row | undefined; error: unknown; refetch: () => unknown }
+  /** "This vehicle could not be loaded" */
+  failed: string
+  /** "Vehicle not found" */
+  gone: string
+  /** The list that one came from: a `BackButton`. */
+  back: ReactNode
+  renderHead: (row: Row) => ReactNode
+  /** "About this vehicle" */
+  tabsLabel: string
+  /** Those that the person may see; a single one needs no choice. */
+  renderTabs: (row: Row) => readonly DetailTab[]
+  /** As the address says it; what is none of the tabs is the first. */
+  tab: string | undefined
+  /** Forms and drawers. */
+  renderForms?: (row: Row) => ReactNode
+}
+
+/** The page of one record: its head, and its parts as tabs that are addresses. */
+export function DetailPage<Row>({ query, failed, gone, back, ...parts }: Props<Row>) {
+  const { data, error } = query
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorPanel
+        isPage
+        error={error}
+        title={failed}
+        goneTitle={gone}
+        onRetry={() => void query.refetch()}
+        back={back}
+      />
+    )
+  }
+  if (data === undefined) return <DetailSkeleton />
+  return (
+    <div className={pageClasses.page}>
+      {parts.renderHead(data)}
+      <Tabs label={parts.tabsLabel} tabs={parts.renderTabs(data)} tab={parts.tab} />
+      {parts.renderForms?.(data)}
+    </div>
+  )
+}
+
+/** Leads to the list that a record is from. */
+export function BackButton({ to, children }: { to: LinkProps['to']; children: ReactNode }) {
+  return (
+    <Button renderRoot={(props) => <Link to={to} {...props} />} variant="default">
+      {children}
+    </Button>
+  )
+}
+
+type TabsProps = { label: string; tabs: readonly DetailTab[]; tab: string | undefined }
+
+function Tabs({ label, tabs, tab }: TabsProps) {
+  const shown = tabs.find(({ id }) => id === tab) ?? tabs[0]
+  return (
+    <>
+      {tabs.length > 1 && (
+        <TabLinks
+          label={label}
+          tabs={tabs.map(({ id, label: words, count }, index) => ({
+            label: words,
+            count,
+            link: {
+              to: '.',
+              search: (before: object) => ({ ...before, tab: index === 0 ? undefined : id }),
+            },
+          }))}
+        />
+      )}
+      {shown?.content}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+export type Merged<Values> = {
+  values: Values
+  /** Changed by both, to something else. */
+  both: (keyof Values & string)[]
+  /** Changed by the other alone, and taken from there. */
+  taken: (keyof Values & string)[]
+}
+
+/** Somebody else saved meanwhile: what was typed stays, all other fields become what is saved now. */
+export function mergeValues<Values extends object>(
+  before: Values,
+  typed: Values,
+  latest: Values,
+): Merged<Values> {
+  const names = Object.keys(before) as (keyof Values & string)[] // its own keys: the compiler forgets them
+  const mine = names.filter((name) => typed[name] !== before[name])
+  const theirs = names.filter((name) => latest[name] !== before[name])
+  return {
+    values: { ...latest, ...Object.fromEntries(mine.map((name) => [name, typed[name]])) },
+    both: mine.filter((name) => theirs.includes(name) && latest[name] !== typed[name]),
+    taken: theirs.filter((name) => !mine.includes(name)),
+  }
+}
