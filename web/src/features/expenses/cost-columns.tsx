@@ -51,7 +51,7 @@ export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean):
     {
       id: 'registration',
       header: t`Vehicle`,
-      width: 150,
+      width: 132,
       isFixed: true,
       pin: 'start',
       sortValue: ({ registration }) => registration,
@@ -75,7 +75,7 @@ export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean):
     {
       id: 'total',
       header: t`Total`,
-      width: 124,
+      width: 108,
       isNumber: true,
       isFixed: true,
       pin: 'end',
@@ -112,7 +112,7 @@ function useDrivingColumns(): Column<CostRow>[] {
     {
       id: 'distance',
       header: t`Driven`,
-      width: 104,
+      width: 92,
       isNumber: true,
       sortValue: ({ distanceMeters }) => distanceMeters,
       exported: [
@@ -126,7 +126,7 @@ function useDrivingColumns(): Column<CostRow>[] {
     {
       id: 'perKm',
       header: t`Per km`,
-      width: 96,
+      width: 78,
       isNumber: true,
       sortValue: ({ minorPerKm }) => minorPerKm,
       exported: [amount(({ minorPerKm }) => minorPerKm && Math.round(minorPerKm))],
@@ -144,6 +144,7 @@ function usePerKmSince(): Column<CostRow> {
     header: t`Per km since`,
     width: 116,
     isNumber: true,
+    isHiddenAtFirst: true,
     sortValue: ({ perKmSince }) => perKmSince,
     exported: [dayValue(({ perKmSince }) => perKmSince)],
     cell: ({ perKmSince }) =>
@@ -160,7 +161,7 @@ function useOthersColumn(sum: CostSum | undefined): Column<CostRow>[] {
     {
       id: 'otherTypes',
       header: t`Other types`,
-      width: 116,
+      width: 96,
       isNumber: true,
       isFixed: true,
       sortValue: ({ otherTypesMinor }) => otherTypesMinor || null,
@@ -182,7 +183,7 @@ function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
   return (sum?.byType ?? []).map(({ type }, index) => ({
     id: type,
     header: index < NAMED_COST_TYPES ? words[type] : ofOthers(words[type]),
-    width: index < NAMED_COST_TYPES ? 116 : 204,
+    width: index < NAMED_COST_TYPES ? 104 : 204,
     isNumber: true,
     isHiddenAtFirst: index >= NAMED_COST_TYPES,
     sortValue: (row) => amountOf(row, type),

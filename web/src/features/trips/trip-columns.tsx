@@ -31,7 +31,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
     {
       id: 'startTime',
       header: t`Time`,
-      width: hasDay ? 184 : 122,
+      width: hasDay ? 176 : 112,
       isFixed: true,
       sortValue: (trip) => trip.startTime,
       exported: [
@@ -53,7 +53,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
     {
       id: 'registration',
       header: t`Vehicle`,
-      width: 116,
+      width: 92,
       sortValue: (trip) => trip.registration,
       exported: [textValue((trip) => trip.registration)],
       cell: (trip) => <span className={classes.plate}>{trip.registration}</span>,
@@ -61,7 +61,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
     {
       id: 'driverName',
       header: t`Driver`,
-      width: 130,
+      width: 124,
       sortValue: (trip) => trip.driverName,
       exported: [textValue((trip) => trip.driverName)],
       cell: (trip) => trip.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
@@ -123,7 +123,7 @@ function useDriveColumns(): Column<Trip>[] {
     {
       id: 'distanceMeters',
       header: t`Distance`,
-      width: 104,
+      width: 88,
       isNumber: true,
       sortValue: (trip) => trip.distanceMeters,
       exported: [
@@ -142,7 +142,7 @@ function useDriveColumns(): Column<Trip>[] {
     {
       id: 'durationSeconds',
       header: t`Trip time`,
-      width: 112,
+      width: 98,
       isNumber: true,
       sortValue: (trip) => trip.durationSeconds,
       exported: [numberValue((trip) => tripTimes(trip).tripSeconds / 60, { header: t`Trip time (min)` })],
@@ -160,7 +160,7 @@ function useDriveColumns(): Column<Trip>[] {
     {
       id: 'totalIdleSeconds',
       header: t`Idling`,
-      width: 92,
+      width: 88,
       isNumber: true,
       sortValue: (trip) => trip.idleSeconds + trip.stopIdleSeconds,
       exported: [
@@ -174,7 +174,7 @@ function useDriveColumns(): Column<Trip>[] {
     {
       id: 'maxSpeedKmh',
       header: t`Top km/h`,
-      width: 88,
+      width: 82,
       isNumber: true,
       sortValue: (trip) => trip.maxSpeedKmh,
       exported: [
