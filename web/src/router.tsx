@@ -21,7 +21,7 @@ import { parseSearch, stringifySearch } from './lib/search.ts'
 import type { Session } from './lib/session-port.ts'
 import { RouteError } from './routes/route-error.tsx'
 
-/** Pages are loaded when they are first opened: each file of `routes/` exports its page by name. */
+/** Pages are loaded when they are first opened: a list is a page of its feature, what joins features is in `routes/`. */
 
 type Context = { session: Session; queryClient: QueryClient }
 
@@ -102,14 +102,14 @@ const vehiclesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/vehicles',
   validateSearch: VehiclesSearch,
-  component: lazyRouteComponent(() => import('./routes/vehicles.tsx'), 'VehiclesPage'),
+  component: lazyRouteComponent(() => import('./features/vehicles/vehicle-list.tsx'), 'VehicleList'),
 })
 
 const archivedVehiclesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/vehicles/archived',
   validateSearch: VehiclesSearch,
-  component: lazyRouteComponent(() => import('./routes/vehicles-archived.tsx'), 'ArchivedVehiclesPage'),
+  component: lazyRouteComponent(() => import('./features/vehicles/vehicle-list.tsx'), 'ArchivedVehicleList'),
 })
 
 /** The page's address ends in a slash, so it is the index of its own folder. */
@@ -129,7 +129,7 @@ const tripsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/trips',
   validateSearch: TripsSearch,
-  component: lazyRouteComponent(() => import('./routes/trips.tsx'), 'TripsPage'),
+  component: lazyRouteComponent(() => import('./features/trips/trip-list.tsx'), 'TripList'),
 })
 
 const tripDetailRoute = createRoute({
@@ -165,14 +165,14 @@ const costsOverviewRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs/overview',
   validateSearch: CostsSearch,
-  component: lazyRouteComponent(() => import('./routes/costs-overview.tsx'), 'CostsOverviewPage'),
+  component: lazyRouteComponent(() => import('./features/expenses/costs-overview.tsx'), 'CostsOverview'),
 })
 
 const allCostsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs/all',
   validateSearch: ExpensesSearch,
-  component: lazyRouteComponent(() => import('./routes/costs-all.tsx'), 'CostsAllPage'),
+  component: lazyRouteComponent(() => import('./features/expenses/expense-list.tsx'), 'ExpenseList'),
 })
 
 const settingsRoute = createRoute({

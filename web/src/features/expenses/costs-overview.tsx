@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { CostSum, VehicleCosts } from '@roadbook/contract/expenses'
 import { useMemo } from 'react'
 import type { ChosenDays } from '../../lib/period.ts'
@@ -25,11 +25,13 @@ import { NoExpenses } from './no-expenses.tsx'
 import { costsQuery } from './queries.ts'
 import type { CostsSearch } from './search.ts'
 
+const route = getRouteApi('/frame/costs/overview')
 const noVehicles: readonly VehicleCosts[] = []
 
 /** What the fleet cost in a period: in all, by type, and vehicle by vehicle. */
-export function CostsOverview({ search }: { search: CostsSearch }) {
+export function CostsOverview() {
   const { t } = useLingui()
+  const search = route.useSearch()
   const f = useFormat()
   const days = useExpenseDays(search)
   const query = useQuery({ ...costsQuery(days), placeholderData: keepPreviousData })

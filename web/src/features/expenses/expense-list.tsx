@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { CostSum, Expense } from '@roadbook/contract/expenses'
 import { useFormat } from '../../lib/use-format.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
@@ -17,14 +18,14 @@ import { NoExpenses } from './no-expenses.tsx'
 import { type ExpenseFilter, expensesQuery, readExpensesPage } from './queries.ts'
 import type { ExpensesSearch } from './search.ts'
 
-type Props = { search: ExpensesSearch }
-
+const route = getRouteApi('/frame/costs/all')
 const usualSort = 'date:desc'
 const idOf = ({ id }: Expense) => id
 
 /** Every receipt of the period, with what they add up to. */
-export function ExpenseList({ search }: Props) {
+export function ExpenseList() {
   const { t } = useLingui()
+  const search = route.useSearch()
   const days = useExpenseDays(search)
   const { sort = usualSort, page = 1 } = search
   const filter: ExpenseFilter = { ...search, ...days }
@@ -65,7 +66,7 @@ export function ExpenseList({ search }: Props) {
   )
 }
 
-type DrawerProps = Props & { onSearch: (change: Partial<ExpensesSearch>) => void }
+type DrawerProps = { search: ExpensesSearch; onSearch: (change: Partial<ExpensesSearch>) => void }
 
 function Drawers({ search, onSearch }: DrawerProps) {
   const mayAdd = useCan('expenses.write')

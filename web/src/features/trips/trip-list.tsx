@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { tripTimes } from '@roadbook/contract/trip-times'
 import type { TripSums } from '@roadbook/contract/trip-filter'
 import type { Trip } from '@roadbook/contract/trips'
@@ -43,9 +44,11 @@ function useTrips(search: TripsSearch) {
   return { days, filter, sort, query, sums }
 }
 
-export function TripList({ search: address }: { search: TripsSearch }) {
+const route = getRouteApi('/frame/trips')
+
+export function TripList() {
   const { t } = useLingui()
-  const search = withOffered(address, useCategories())
+  const search = withOffered(route.useSearch(), useCategories())
   const { days, filter, sort, query, sums } = useTrips(search)
   const categoryWord = useCategoryWord()
   const mayChange = useCan('trips.write')

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useMemo } from 'react'
 import { useNow } from '../../lib/use-now.ts'
@@ -20,12 +21,23 @@ import { filterVehicles } from './vehicle-filter.ts'
 import { useVehicleFilters } from './vehicle-filters.tsx'
 import { VehicleRow } from './vehicle-row.tsx'
 
+const current = getRouteApi('/frame/vehicles')
+const archive = getRouteApi('/frame/vehicles/archived')
+
+/** Vehicles in use. */
+export function VehicleList() {
+  return <List isArchive={false} search={current.useSearch()} />
+}
+
+export function ArchivedVehicleList() {
+  return <List isArchive search={archive.useSearch()} />
+}
+
 type Props = { isArchive: boolean; search: VehiclesSearch }
 
 const noVehicles: readonly Vehicle[] = []
 
-/** The list of vehicles in use, and that of the archived ones. */
-export function VehicleList({ isArchive, search }: Props) {
+function List({ isArchive, search }: Props) {
   const { t } = useLingui()
   const now = useNow()
   const openForm = useAddressChange<VehiclesSearch>(['add'])
