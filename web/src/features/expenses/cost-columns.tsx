@@ -51,7 +51,7 @@ export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean):
     {
       id: 'registration',
       header: t`Vehicle`,
-      width: 132,
+      width: 124,
       isFixed: true,
       pin: 'start',
       sortValue: ({ registration }) => registration,
@@ -183,7 +183,7 @@ function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
   return (sum?.byType ?? []).map(({ type }, index) => ({
     id: type,
     header: index < NAMED_COST_TYPES ? words[type] : ofOthers(words[type]),
-    width: index < NAMED_COST_TYPES ? 104 : 204,
+    width: index < NAMED_COST_TYPES ? 100 : 204,
     isNumber: true,
     isHiddenAtFirst: index >= NAMED_COST_TYPES,
     sortValue: (row) => amountOf(row, type),
