@@ -19,6 +19,7 @@ import {
 import { readAgain, readFirst } from './read-odometers.ts'
 import type { Company } from './storyteller.ts'
 import { tellFuel } from './tell-fuel.ts'
+import { tellJobs } from './tell-jobs.ts'
 import { type Span, tellTrips } from './tell-trips.ts'
 
 /** What these vehicles did: one after the other, in order of time; the same whenever it is asked. */
@@ -148,6 +149,7 @@ class VehicleFilling {
     await database.inTenant({ tenantId }, (tx) => addRanges(tx, [mark]))
     await this.#rebuildAll()
     await tellTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
+    await tellJobs({ database, clock, tenantId }, { vehicleId, past })
     await readAgain(this.#filling, vehicleId)
     await tellFuel(this.#filling, { vehicleId, past })
     // Whoever reads that the past is whole reads sums that are.

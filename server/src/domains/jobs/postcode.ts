@@ -35,6 +35,8 @@ async function placeOfEarlierJob({ scope, tx }: Context, postcode: string) {
     .where(sql<boolean>`
       upper(regexp_replace(translate(postcode, 'ħĦ', 'hH'), '[^A-Za-z0-9]', '', 'g')) = ${postcode}`)
     .where('latitude', 'is not', null)
+    // One with words for it says more.
+    .orderBy(sql`address is null`)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

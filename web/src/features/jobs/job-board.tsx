@@ -1,4 +1,4 @@
-import { Accessibility, KeyboardSensor, PointerSensor } from '@dnd-kit/dom'
+import { Accessibility, KeyboardSensor, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 import {
   type DragEndEvent,
   DragDropProvider,
@@ -87,14 +87,22 @@ function statusOf(id: unknown): JobStatus | undefined {
   return columnOrder.find((status) => status === id)
 }
 
+const { Delay, Distance } = PointerActivationConstraints
+
+/** A click opens the card: only what moves is dragged, and a finger that rests first. */
+const pointer = PointerSensor.configure({
+  activationConstraints: ({ pointerType }) =>
+    pointerType === 'touch' ? [new Delay({ value: 250, tolerance: 8 })] : [new Distance({ value: 5 })],
+})
+
 type Dragging = { columnWidth: number; titleOf: (id: unknown) => string; words: Record<JobStatus, string> }
 
-/** Mouse and pen at once, a finger after a moment so that the board can be scrolled; by keyboard from column to column. */
+/** By keyboard from column to column. */
 function useDragging({ columnWidth, titleOf, words }: Dragging) {
   const { t } = useLingui()
   const sensors = useMemo(
     () => [
-      PointerSensor,
+      pointer,
       KeyboardSensor.configure({
         offset: { x: columnWidth + GAP, y: 0 },
         keyboardCodes: {

@@ -102,7 +102,7 @@ function useWhoColumns(): Column<Job>[] {
     {
       id: 'trip',
       header: t`Trip`,
-      width: 150,
+      width: 180,
       exported: [
         numberValue(({ trip }) => (trip === null ? null : trip.distanceMeters / 1000), {
           header: t`Trip distance (km)`,

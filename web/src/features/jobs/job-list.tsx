@@ -225,6 +225,7 @@ function ViewSwitch({
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
   return (
     <SegmentedControl
+      size="xs"
       aria-label={t`View`}
       value={isBoard ? 'board' : 'list'}
       onChange={(view) => onChange(view === 'list' ? 'list' : undefined)}
