@@ -15,6 +15,7 @@ const more: Record<string, { params?: object; query?: object }> = {
   'devices.attempt': { params: { dongleId } },
   'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },
   'places.search': { query: { query: 'Reykjavik', limit: 1 } },
+  'jobs.postcode': { query: { postcode: 'IS-101' } },
   'locations.nearest': { query: { latitude: 35.5, longitude: 14, limit: 50 } },
 }
 
