@@ -10,6 +10,7 @@ test('every default works', () => {
     trustProxy: false,
     dataDir: '.data',
     databaseUrl: undefined,
+    natsUrl: undefined,
     roles: ['api', 'ingest', 'worker'],
     demo: true,
     signUp: true,

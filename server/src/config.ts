@@ -56,6 +56,12 @@ export const Environment = z.object({
     .describe(
       'What this process does, with DATABASE_URL: api (page, calls, sign-in), ingest (device ports), worker (everything in the background); all three unless set.',
     ),
+  NATS_URL: z
+    .url({ protocol: /^nats$/ })
+    .optional()
+    .describe(
+      'NATS server by which several processes tell each other of changes; without it they do by PostgreSQL.',
+    ),
   DEMO: z
     .enum(['on', 'off'])
     .default('on')
@@ -133,6 +139,7 @@ export type Config = {
   trustProxy: boolean
   dataDir: string
   databaseUrl: string | undefined
+  natsUrl: string | undefined
   /** In the order above. */
   roles: readonly ProcessRole[]
   demo: boolean
@@ -183,6 +190,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustProxy: env.TRUST_PROXY === 'on',
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    natsUrl: env.NATS_URL,
     roles: env.ROLES,
     demo: env.DEMO === 'on',
     signUp: env.SIGN_UP === 'on',

@@ -7,6 +7,7 @@ import { expiredSignIns } from './domains/identity/index.ts'
 import { createDayKeeper } from './domains/overview/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Leases } from './platform/leases.ts'
 import { createMailSender } from './platform/mail-sender.ts'
 import type { Worker } from './platform/runner.ts'
 
@@ -18,6 +19,7 @@ type Background = {
   places: () => Places
   streets: StreetSources
   log: Logger
+  leases: Leases
 }
 
 /** What a process with the role `worker` does behind the devices and the page. */

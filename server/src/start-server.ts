@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
 import type { Config, ProcessRole } from './config.ts'
 import { createDatabase, type PoolSizes } from './database/client.ts'
 import { startEmbedded } from './database/embedded.ts'
@@ -9,8 +11,10 @@ import { createTelematics, portsOf } from './domains/gateway/index.ts'
 import { type MapTiles, openMapTiles } from './domains/map-tiles/index.ts'
 import { createWorkers } from './create-workers.ts'
 import { keepStarted } from './keep-started.ts'
+import { createBus, type OpenTransport } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLeases } from './platform/leases.ts'
+import { listenNotify } from './platform/listen-notify.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createRunner } from './platform/runner.ts'
 import { startHealth } from './start-health.ts'
@@ -59,17 +63,25 @@ async function startOnDatabase(
   const { roles } = config
   const isAlone = config.databaseUrl === undefined
   await migrate({ connectionString, log })
-  const database = createDatabase({ connectionString, log, onReplaced, poolSizes: poolSizesOf(roles) })
-  const leases = createLeases({ database, roles, isAlone, metrics })
+  const processId = uuidv7()
+  const bus = createBus({ processId, open: await openTransport(config, connectionString), metrics })
+  const poolSizes = poolSizesOf(roles)
+  const onTold = bus.publishAll
+  const database = createDatabase({ connectionString, log, onReplaced, poolSizes, onTold })
+  const leases = createLeases({ database, processId, roles, isAlone, metrics })
   const runner = createRunner({ log, metrics, leases })
+  bus.subscribe('work', ({ worker }) => runner.wake(worker))
+  runner.start(bus.worker)
   const { outages } = runner
-  const telematics = createTelematics({ database, config, tls, log, clock, metrics, outages })
+  const hasOtherIngest = (): boolean => leases.mayHaveOther('ingest')
+  const forDevices = { database, config, tls, log, clock, metrics, outages }
+  const telematics = createTelematics({ ...forDevices, bus, hasOtherIngest })
   const ports = roles.includes('ingest') ? await telematics.start() : portsOf(config)
   if (roles.includes('ingest')) runner.start(...telematics.portWorkers)
   const places = lazyPlaces()
   const streets = streetSources({ config, mapTiles, places })
   if (roles.includes('worker')) {
-    const background = { database, telematics, clock, places, streets, log, config }
+    const background = { database, telematics, clock, places, streets, log, config, leases }
     runner.start(...createWorkers(background))
   }
   await leases.keep()
@@ -85,9 +97,18 @@ async function startOnDatabase(
       await runner.stop()
       await telematics.stop()
       await leases.release().catch(() => undefined)
+      await bus.close()
       await database.close()
     },
   }
+}
+
+/** NATS where it is set; the name of the database keeps installations apart that share a server. */
+async function openTransport({ natsUrl }: Config, connectionString: string): Promise<OpenTransport> {
+  if (natsUrl === undefined) return listenNotify(connectionString)
+  const installation = createHash('sha256').update(connectionString).digest('hex').slice(0, 16)
+  const { natsBus } = await import('./platform/nats-bus.ts')
+  return natsBus(natsUrl, installation)
 }
 
 /** A process that does not serve the page needs fewer connections. */

@@ -4,6 +4,7 @@ import type { Log } from './log.ts'
 import type { Role } from './roles.ts'
 import type { DB } from './schema.ts'
 import { createSameDatabase, type SameDatabase } from './same-database.ts'
+import { type Told, toldIn } from './told.ts'
 import { TransactionDialect } from './transaction-driver.ts'
 import { types } from './types.ts'
 import { explainLoss } from './unavailable.ts'
@@ -35,6 +36,8 @@ type Options = {
   connectionString: string
   log: Log
   poolSizes?: Partial<PoolSizes>
+  /** Told what transactions had to tell other processes, after their commit. */
+  onTold?: (told: readonly Told[]) => void
   /** Told once that a restore put another database in the place of this one, which is not used from then on. */
   onReplaced?: () => void
 }
@@ -42,7 +45,8 @@ type Options = {
 /** Together well under the 60 connections of the embedded database; the job queue takes some too. */
 const defaultSizes: PoolSizes = { owner: 3, app: 16, ingest: 8 }
 
-export function createDatabase({ connectionString, log, poolSizes, onReplaced }: Options): Database {
+export function createDatabase(options: Options): Database {
+  const { connectionString, log, poolSizes, onReplaced, onTold } = options
   const sizes = { ...defaultSizes, ...poolSizes }
   const sameDatabase = createSameDatabase(onReplaced)
   const losses = createLossLog(log)
@@ -66,10 +70,10 @@ export function createDatabase({ connectionString, log, poolSizes, onReplaced }:
     return made
   }
   return {
-    inTenant: async ({ tenantId }, run, access) => transact(tenant(tenantId), run, access),
-    asDirectory: (run, access) => transact(directory, run, access),
-    asIngest: (run) => transact(ingest, run),
-    asOwner: (run) => transact(owner, run),
+    inTenant: async ({ tenantId }, run, access) => transact(tenant(tenantId), run, { access, onTold }),
+    asDirectory: (run, access) => transact(directory, run, { access, onTold }),
+    asIngest: (run) => transact(ingest, run, { onTold }),
+    asOwner: (run) => transact(owner, run, { onTold }),
     pools,
     close: async () => {
       sameDatabase.stop()
@@ -96,10 +100,23 @@ function createKysely(pool: pg.Pool, opening = ''): Kysely<DB> {
   return new Kysely<DB>({ dialect: new TransactionDialect(pool, opening), plugins: [camelCase] })
 }
 
-async function transact<T>(kysely: Kysely<DB>, run: (tx: Tx) => Promise<T>, access?: Access): Promise<T> {
+async function transact<T>(
+  kysely: Kysely<DB>,
+  run: (tx: Tx) => Promise<T>,
+  { access, onTold }: { access?: Access | undefined; onTold: Options['onTold'] },
+): Promise<T> {
   const transaction = kysely.transaction()
+  let told: readonly Told[] = []
+  const runAndNote = async (tx: Tx): Promise<T> => {
+    const result = await run(tx)
+    told = toldIn(tx)
+    return result
+  }
   try {
-    return await (access === 'read' ? transaction.setAccessMode('read only') : transaction).execute(run)
+    const ready = access === 'read' ? transaction.setAccessMode('read only') : transaction
+    const result = await ready.execute(runAndNote)
+    if (told.length > 0) onTold?.(told)
+    return result
   } catch (cause) {
     throw explainLoss(cause)
   }

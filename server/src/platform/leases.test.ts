@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -26,7 +27,13 @@ afterAll(() => home.drop())
 
 /** One process's; it lives for 400 ms after it was last kept. */
 function newProcess(): Leases {
-  const leases = createLeases({ database: home.database, roles: ['worker'], keepMs: 50, livesMs: 400 })
+  const leases = createLeases({
+    database: home.database,
+    processId: randomUUID(),
+    roles: ['worker'],
+    keepMs: 50,
+    livesMs: 400,
+  })
   open.push(leases)
   return leases
 }

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import { v7 as uuidv7 } from 'uuid'
 import type { ProcessRole } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import type { Lease } from '../database/fence.ts'
 import type { Worker } from './runner.ts'
 
 export type Leases = {
-  /** The name of this process among those over one database. */
-  processId: string
   /** What this process holds now; undefined while another does, or when it cannot know. */
   held(this: void, name: string): Lease | undefined
   /** From now on it is held whenever it is free. */
@@ -28,6 +25,8 @@ export type Leases = {
 
 type Options = {
   database: Database
+  /** Of this process, new with each start. */
+  processId: string
   roles: readonly ProcessRole[]
   /** No other process can be alive: those that the database knows have ended. */
   isAlone?: boolean
@@ -52,8 +51,7 @@ type Kept = { held: Lease[]; other_roles: ProcessRole[] }
  * lost its leases. One that was stopped that long does not know it yet, so each transaction asks again (`database/fence.ts`).
  */
 export function createLeases(options: Options): Leases {
-  const { database, roles, metrics, keepMs = KEEP_MS, livesMs = LIVES_MS } = options
-  const processId = uuidv7()
+  const { database, processId, roles, metrics, keepMs = KEEP_MS, livesMs = LIVES_MS } = options
   const singles = new Set<string>()
   let shards: readonly string[] = []
   let held = new Map<string, Lease>()
@@ -87,7 +85,6 @@ export function createLeases(options: Options): Leases {
 
   if (metrics) exposeHeld(metrics, () => [...held.keys()])
   return {
-    processId,
     held: (name) => (performance.now() - keptMs < livesMs * TRUSTED_SHARE ? held.get(name) : undefined),
     want: (name) => void singles.add(name),
     share: (names) => void (shards = names),

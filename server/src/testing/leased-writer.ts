@@ -1,4 +1,5 @@
 /** A process that writes its number while it holds the lease `paused`: `leased-writer.ts CONNECTION NUMBER`. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { createDatabase } from '../database/client.ts'
@@ -8,7 +9,13 @@ import { createRunner } from '../platform/runner.ts'
 const [connectionString = '', holder = ''] = process.argv.slice(2)
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, app: 1, ingest: 1 } })
-const leases = createLeases({ database, roles: ['worker'], keepMs: 200, livesMs: 1_000 })
+const leases = createLeases({
+  database,
+  processId: randomUUID(),
+  roles: ['worker'],
+  keepMs: 200,
+  livesMs: 1_000,
+})
 const runner = createRunner({ log, leases })
 runner.start(
   {

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Geocoder, GeocoderError, mayAsk } from './geocoder.ts'
 import {
   forgetQuestion,
+  knownStreets,
   nextQuestion,
   postponeQuestion,
   storeStreet,
@@ -77,6 +78,7 @@ export function createStreetAsker({ database, clock, geocoder, log, pauseMs }: O
         await database.asIngest((tx) => forgetQuestion(tx, question))
         return 0
       }
+      if (await isAnswered(database, question, clock.now())) return 0
       try {
         const address = await geocoder.addressOf(question.latitude, question.longitude)
         failures = 0
@@ -88,4 +90,15 @@ export function createStreetAsker({ database, clock, geocoder, log, pauseMs }: O
       }
     },
   }
+}
+
+/** Another question of the same place was answered since this one was put into the queue. */
+async function isAnswered(database: Database, question: StreetQuestion, now: Date): Promise<boolean> {
+  return database.inTenant(question, async (tx) => {
+    const known = await knownStreets(tx, question.tenantId, [question])
+    const address = known.get(question.cell)
+    if (address === undefined) return false
+    await storeStreet(tx, question, { address, now })
+    return true
+  })
 }

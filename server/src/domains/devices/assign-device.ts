@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { tellAfterCommit } from '../../database/told.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { noteNumberOfOther, refuseGuesser } from './numbers-of-others.ts'
@@ -24,6 +25,9 @@ export async function assignDevice(context: Caller, change: DeviceChange): Promi
   if (present !== null) await endAssignment(context, { vehicleId, dongleId: present, at })
   if (dongleId !== null) await beginAssignment(context, { vehicleId, dongleId, at })
   await setDevice(context, { vehicleId, dongleId, at, revision })
+  const dongleIds = [present, dongleId].filter((id) => id !== null)
+  const { tenantId } = context.scope
+  tellAfterCommit(context.tx, { topic: 'devices', message: { tenantId, dongleIds } })
 }
 
 type Move = { vehicleId: string; dongleId: number; at: Date }

@@ -1,6 +1,7 @@
 import type { DeviceAccess, DeviceKey } from '@roadbook/contract/devices'
 import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
+import { tellAfterCommit } from '../../database/told.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { touchVehicle } from '../locations/index.ts'
@@ -63,6 +64,8 @@ async function changeAccess(
     .execute()
   // Ingest reads anew what it keeps of the device.
   await touchVehicle(context, vehicleId)
+  const message = { tenantId: scope.tenantId, dongleIds: [dongleId] }
+  tellAfterCommit(tx, { topic: 'devices', message })
   const { registration } = await tx
     .selectFrom('vehicles')
     .select('registration')

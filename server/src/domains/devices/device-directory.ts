@@ -80,6 +80,11 @@ export class DeviceDirectory {
     return this.#known.get(dongleId)
   }
 
+  forgetCompany(tenantId: string): void {
+    for (const [dongleId, device] of this.#known)
+      if (device.tenantId === tenantId) this.#known.delete(dongleId)
+  }
+
   forget(dongleIds: Iterable<number>): void {
     for (const dongleId of dongleIds) this.#known.delete(dongleId)
   }

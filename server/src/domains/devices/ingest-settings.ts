@@ -1,3 +1,4 @@
+import { tellAfterCommit } from '../../database/told.ts'
 import type { Context } from '../../http/scope.ts'
 import { touchVehicles } from '../locations/index.ts'
 import { cleaning } from '../positions/index.ts'
@@ -21,4 +22,5 @@ export async function saveMaxPastDays(context: Context, maxPastDays: number): Pr
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet({ maxPastDays }))
     .execute()
   await touchVehicles(context)
+  tellAfterCommit(tx, { topic: 'devices', message: { tenantId: scope.tenantId } })
 }

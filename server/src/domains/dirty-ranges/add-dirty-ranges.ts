@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/client.ts'
+import { tellAfterCommit } from '../../database/told.ts'
 import { arrayOf } from '../../database/binary-array.ts'
 import type { VehicleFixes, VehicleKey } from '../positions/index.ts'
 
@@ -21,9 +22,11 @@ export type NewRange = VehicleKey & { id?: string; fromTime: Date; toTime: Date;
 
 /** `dueAt` is now unless given: nothing is computed before. */
 export async function addRanges(tx: Tx, ranges: readonly NewRange[]): Promise<void> {
-  if (ranges.length > 0)
-    await tx
-      .insertInto('tripMarks')
-      .values([...ranges])
-      .execute()
+  if (ranges.length === 0) return
+  await tx
+    .insertInto('tripMarks')
+    .values([...ranges])
+    .execute()
+  if (ranges.some(({ dueAt }) => dueAt === undefined))
+    tellAfterCommit(tx, { topic: 'work', message: { worker: 'trips' } })
 }

@@ -20,7 +20,10 @@ const query = `
   select tenant_id as "tenantId", vehicle_id as "vehicleId", id,
     ${epochMs('from_time')} as "fromMs",
     ${epochMs('to_time')} as "toMs", ${epochMs('due_at')} as "dueMs", due_at::text as due
-  from trip_marks where due_at <= $1 and (due_at, id) > ($2::timestamptz, $3::uuid) order by due_at, id limit $4`
+  from trip_marks where due_at <= $1 and (due_at, id) > ($2::timestamptz, $3::uuid)`
+const inOrder = ' order by due_at, id limit $4'
+/** As `shardOf`. */
+const ofShards = ' and get_byte(uuid_send(vehicle_id), 15) = any ($5::int4[])'
 
 /** As PostgreSQL writes the instant, to the microsecond: a whole batch of devices may have the same. */
 type Row = DueRange & { dueMs: number; due: string }
@@ -44,7 +47,7 @@ export class DueRanges {
   }
 
   /** Some that were given before may be among them. */
-  async read(nowMs: number): Promise<DueRange[]> {
+  async read(nowMs: number, shards?: readonly number[]): Promise<DueRange[]> {
     if ((nowMs >= this.#allAtMs && this.#reached === undefined) || nowMs < this.#afterMs) {
       this.#allAtMs = nowMs + ALL_EVERY_MS
       this.#afterMs = 0
@@ -53,7 +56,7 @@ export class DueRanges {
     let last = this.#reached
     let isAll = false
     for (let page = 0; page < this.#pages && !isAll; page++) {
-      const rows = await this.#readPage(nowMs, last)
+      const rows = await this.#readPage(nowMs, { after: last, shards })
       marks.push(...rows)
       last = rows.at(-1) ?? last
       isAll = rows.length < this.#pageRanges
@@ -72,13 +75,24 @@ export class DueRanges {
     else this.#afterMs = nowMs - SLACK_MS
   }
 
-  async #readPage(nowMs: number, after: Row | undefined): Promise<Row[]> {
+  async #readPage(
+    nowMs: number,
+    { after, shards }: { after: Row | undefined; shards: readonly number[] | undefined },
+  ): Promise<Row[]> {
     const from = after?.due ?? new Date(this.#afterMs)
-    const { rows } = await this.#pool.query<Row>({
-      name: 'trips-due-marks',
-      text: query,
-      values: [new Date(nowMs), from, after?.id ?? FIRST_ID, this.#pageRanges],
-    })
+    const values = [new Date(nowMs), from, after?.id ?? FIRST_ID, this.#pageRanges]
+    const { rows } = await this.#pool.query<Row>(
+      shards
+        ? { name: 'trips-due-marks-of', text: query + ofShards + inOrder, values: [...values, shards] }
+        : { name: 'trips-due-marks', text: query + inOrder, values },
+    )
     return rows
+  }
+
+  /** All are read again, as at the start. */
+  restart(): void {
+    this.#allAtMs = 0
+    this.#afterMs = 0
+    this.#reached = undefined
   }
 }

@@ -10,3 +10,4 @@ export {
 } from './take-dirty-ranges.ts'
 export { addDirtyRanges, addRanges, toDirtyRangeParameters } from './add-dirty-ranges.ts'
 export { lockGenerations, raiseAllGenerations, raiseGenerations } from './generations.ts'
+export { shardOf, VehicleShards } from './vehicle-shards.ts'

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
+import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Outages } from '../../platform/outages.ts'
 import type { Worker } from '../../platform/runner.ts'
@@ -42,6 +43,10 @@ export type TelematicsOptions = {
   /** Told when the database is away, and when it is back. */
   outages?: Outages
   limits?: Partial<GatewayLimits & WriterLimits>
+  /** Where other processes stand over the same database. */
+  bus?: Pick<Bus, 'publish' | 'subscribe'> | undefined
+  /** Whether one of them may have device ports. */
+  hasOtherIngest?: () => boolean
 }
 
 export type Telematics = {
@@ -77,12 +82,15 @@ const STOP_MS = 5_000
 export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics } = options
   const committed = new CommittedStates()
-  const { deps, states, limits, notes } = createIngest(options, committed)
+  const tell = tellOthers(options)
+  const { deps, states, devices, limits, notes } = createIngest(options, { committed, tell })
+  hearOthers(options, { states, devices })
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ deps, limits, settings: config, tls: options.tls, log: options.log })
-  const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) =>
-    committed.addUnclear(...changed),
-  )
+  const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) => {
+    committed.addUnclear(...changed)
+    tell(...changed)
+  })
   const flushNotes = async (): Promise<void> => {
     await Promise.all(notes.map((note) => note.flush(clock.now())))
   }
@@ -95,12 +103,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     ],
     counts: deps.counts,
     committed,
-    renamed({ tenantId, revision, addresses }) {
-      for (const { vehicleId, before } of addresses) {
-        states.raise(vehicleKey(tenantId, vehicleId), before, revision)
-      }
-      committed.add(tenantId, revision, addresses)
-    },
+    renamed: hearRenamed({ states, committed, tell }),
     sweep,
     writeHours,
     flush: flushNotes,
@@ -116,6 +119,50 @@ export function createTelematics(options: TelematicsOptions): Telematics {
       gateways.close()
       await flushNotes().catch(() => undefined)
     },
+  }
+}
+
+/** Of one message, which the bus must be able to carry. */
+const VEHICLES_TOLD = 150
+
+/** Ingest elsewhere keeps states too; without it nobody need hear. */
+function tellOthers({ bus, hasOtherIngest = () => true }: TelematicsOptions): TellChanged {
+  return (tenantId, revision, vehicleIds) => {
+    if (!bus || !hasOtherIngest()) return
+    for (let start = 0; start < vehicleIds.length; start += VEHICLES_TOLD) {
+      const some = vehicleIds.slice(start, start + VEHICLES_TOLD)
+      bus.publish('states', { tenantId, revision, vehicleIds: some })
+    }
+  }
+}
+
+/** What is kept here would be found out of date by the next transaction; so it need not fail. */
+function hearOthers(
+  { bus }: TelematicsOptions,
+  { states, devices }: { states: LiveStates; devices: DeviceDirectory },
+): void {
+  bus?.subscribe('states', ({ tenantId, revision, vehicleIds }) => {
+    for (const vehicleId of vehicleIds) states.forgetBefore(vehicleKey(tenantId, vehicleId), revision)
+  })
+  bus?.subscribe('devices', ({ tenantId, dongleIds }) => {
+    if (dongleIds) devices.forget(dongleIds)
+    else devices.forgetCompany(tenantId)
+  })
+}
+
+type Kept = { states: LiveStates; committed: CommittedStates; tell: TellChanged }
+
+function hearRenamed({ states, committed, tell }: Kept): Telematics['renamed'] {
+  return ({ tenantId, revision, addresses }) => {
+    for (const { vehicleId, before } of addresses) {
+      states.raise(vehicleKey(tenantId, vehicleId), before, revision)
+    }
+    committed.add(tenantId, revision, addresses)
+    tell(
+      tenantId,
+      revision,
+      addresses.map(({ vehicleId }) => vehicleId),
+    )
   }
 }
 
@@ -139,7 +186,10 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
   }
 }
 
-function createIngest(options: TelematicsOptions, committed: CommittedStates) {
+function createIngest(
+  options: TelematicsOptions,
+  { committed, tell }: { committed: CommittedStates; tell: TellChanged },
+) {
   const { database, config, log, clock, outages = new Outages(log) } = options
   const trusted = trustedNetworks(config.deviceTrustedNetworks ?? [])
   const pool = database.pools.ingest
@@ -149,7 +199,7 @@ function createIngest(options: TelematicsOptions, committed: CommittedStates) {
   const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
   const states = new LiveStates(pool)
   const maker = new BatchMaker({ devices, states, clock })
-  const writer = new Writer({ devices, states, maker, store, committed, counts, outages, log, limits })
+  const writer = new Writer({ devices, states, maker, store, committed, tell, counts, outages, log, limits })
   const garbage = new GarbageLog(log, counts)
   const attempts = new Attempts(pool)
   const networks = new DeviceNetworks(pool)
@@ -157,5 +207,5 @@ function createIngest(options: TelematicsOptions, committed: CommittedStates) {
   const admission = new Admission({ devices, networks, attempts, guesses, counts, clock })
   const pending = new PendingConnections(limits, () => counts.connectionsDroppedTotal++)
   const deps: GatewayDeps = { admission, pending, trusted, writer, counts, garbage, clock }
-  return { deps, states, limits, notes: [attempts, networks, guesses] }
+  return { deps, states, devices, limits, notes: [attempts, networks, guesses] }
 }

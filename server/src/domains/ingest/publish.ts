@@ -1,10 +1,10 @@
-import type { CommittedStates, LiveStates } from '../locations/index.ts'
+import type { CommittedStates, LiveStates, TellChanged } from '../locations/index.ts'
 import type { Revision } from './store.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
 /** After the commit: the states that the next batch goes on from, and what open maps show. */
 export function publish(
-  { states, committed }: { states: LiveStates; committed: CommittedStates },
+  { states, committed, tell }: { states: LiveStates; committed: CommittedStates; tell: TellChanged },
   batches: readonly VehicleBatch[],
   revisions: readonly Revision[],
 ): void {
@@ -13,5 +13,10 @@ export function publish(
     const changed = companies.get(tenantId) ?? []
     for (const { key, state } of changed) states.keep(key, { state, revision })
     committed.add(tenantId, revision, changed)
+    tell(
+      tenantId,
+      revision,
+      changed.map(({ vehicleId }) => vehicleId),
+    )
   }
 }

@@ -3,7 +3,7 @@ import type { FailureKind } from '../../database/failure-kind.ts'
 import type { Log } from '../../database/log.ts'
 import { type BackOff, backOffMs } from '../../platform/back-off.ts'
 import type { Outages } from '../../platform/outages.ts'
-import type { CommittedStates, LiveStates } from '../locations/index.ts'
+import type { CommittedStates, LiveStates, TellChanged } from '../locations/index.ts'
 import { acknowledge, acknowledgeFailed } from './acknowledge.ts'
 import { DeliveryQueue, halves, type QueueLimits } from './delivery-queue.ts'
 import type { DeviceDirectory } from '../devices/index.ts'
@@ -44,6 +44,8 @@ export type WriterDeps = {
   maker: BatchMaker
   store: (statements: StoreStatements, whenSent: () => void) => Promise<Revision[]>
   committed: CommittedStates
+  /** Other processes, of what was committed. */
+  tell: TellChanged
   counts: IngestCounts
   outages: Outages
   log: Log

@@ -42,6 +42,12 @@ export class LiveStates {
     if (known?.revision === from) this.keep(key, { ...known, revision: to })
   }
 
+  /** Another process wrote the row. */
+  forgetBefore(key: string, revision: number): void {
+    const known = this.#known.get(key)
+    if (known && known.revision < revision) this.#known.delete(key)
+  }
+
   forget(keys: Iterable<string>): void {
     for (const key of keys) this.#known.delete(key)
   }

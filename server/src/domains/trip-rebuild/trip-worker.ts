@@ -1,13 +1,15 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../../database/client.ts'
+import { isLeaseLost, whileHolding } from '../../database/fence.ts'
 import { kindOfFailure } from '../../database/failure-kind.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ItemFailures } from '../../platform/item-failures.ts'
+import type { Leases } from '../../platform/leases.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { readTails, tailsSince, type TrackFix, type VehicleKey } from '../positions/index.ts'
 import { rebuildTrips } from './rebuild-trips.ts'
-import { type DueRange, DueRanges, type PartLimits } from '../dirty-ranges/index.ts'
+import { type DueRange, DueRanges, type PartLimits, shardOf, VehicleShards } from '../dirty-ranges/index.ts'
 import { advanceCached, type CachedVehicle, cacheRebuilt } from './cached-vehicle.ts'
 import { writeGrowth } from './write-growth.ts'
 
@@ -19,6 +21,8 @@ type Options = {
   growthSeconds?: number
   /** How much of a long period is rebuilt at once. */
   parts?: PartLimits
+  /** Without them all vehicles are this process's. */
+  leases?: Pick<Leases, 'share' | 'held'> | undefined
 }
 
 export type TripWorker = {
@@ -50,7 +54,8 @@ const LONG_MS = 86_400_000
  * What was rebuilt is remembered, and each turn takes in the new positions of many vehicles by one query. While nothing but
  * the way of a trip under way has changed, its mark stays, and the way is stored once in a while, many vehicles at a time.
  * Whatever else changes (a trip begins or ends, late data, a vehicle that is not remembered) is rebuilt at once from what is
- * stored, vehicle by vehicle. The number of a vehicle's rebuilds (`trip_drawings`) shows when another process drew it:
+ * stored, vehicle by vehicle. Of several processes each has its share of the vehicles; one that loses some drops what it
+ * remembers of them. The number of a vehicle's rebuilds (`trip_drawings`) shows when another process drew it:
  * then what is remembered is dropped.
  */
 export function createTripWorker(options: Options): TripWorker {
@@ -71,6 +76,7 @@ export function createTripWorker(options: Options): TripWorker {
 class Turns {
   readonly #options: Options
   readonly #due: DueRanges
+  readonly #shards: VehicleShards
   readonly #remembered = new Map<string, CachedVehicle>()
   /** To be rebuilt from what is stored; first those of which is known that a trip begins or ends. */
   readonly #urgent = new Map<string, VehicleKey>()
@@ -88,6 +94,7 @@ class Turns {
   constructor(options: Options) {
     this.#options = options
     this.#due = new DueRanges(options.database.pools.ingest)
+    this.#shards = new VehicleShards(options.leases)
     const words = 'Trips of vehicles could not be computed; they are tried again within a minute'
     this.#failures = new ItemFailures(options.log, words)
   }
@@ -112,10 +119,11 @@ class Turns {
 
   async #turn(rebuildingMs: number): Promise<number> {
     const now = this.#options.clock.now()
+    this.#takeShards()
     this.#failedBefore = this.#failed
     this.#failed = new Map()
     for (const vehicle of this.#failedBefore.values()) this.#wait(vehicle, false)
-    const marks = await this.#due.read(now.getTime())
+    const marks = await this.#due.read(now.getTime(), this.#shards.numbers)
     const asked = this.#sort(marks, now)
     this.#unread = asked
     for (let start = 0; start < asked.length && !this.#isStopping; start += READ_AT_ONCE) {
@@ -126,6 +134,22 @@ class Turns {
     }
     const stored = await this.#storeGrowth(now)
     return stored + (await this.#rebuildWaiting(now, performance.now() + rebuildingMs))
+  }
+
+  /** Vehicles that another process has now, or had in between, are none of ours. */
+  #takeShards(): void {
+    const { lost, hasNew } = this.#shards.refresh()
+    if (hasNew) this.#due.restart()
+    if (lost.size === 0) return
+    for (const vehicles of [this.#remembered, this.#urgent, this.#waiting, this.#long, this.#failed]) {
+      for (const vehicleId of vehicles.keys()) if (lost.has(shardOf(vehicleId))) vehicles.delete(vehicleId)
+    }
+    this.#unread = this.#unread.filter(({ vehicleId }) => !lost.has(shardOf(vehicleId)))
+  }
+
+  /** Refused where another process has taken one of them over. */
+  #write<T>(vehicles: readonly VehicleKey[], run: () => Promise<T>): Promise<T> {
+    return whileHolding(this.#shards.leasesOf(vehicles), run)
   }
 
   /** Of which vehicles the new positions are enough; the others wait to be rebuilt. */
@@ -211,7 +235,9 @@ class Turns {
     // What is remembered is changed by whoever writes it: it is right after the commit only.
     for (const { vehicleId } of vehicles) this.#remembered.delete(vehicleId)
     try {
-      const ours = await database.inTenant({ tenantId }, (tx) => writeGrowth(tx, tenantId, { vehicles, now }))
+      const ours = await this.#write(vehicles, () =>
+        database.inTenant({ tenantId }, (tx) => writeGrowth(tx, tenantId, { vehicles, now })),
+      )
       this.#failures.worked(tenantId)
       for (const vehicle of ours) {
         Object.assign(vehicle, { generation: vehicle.generation + 1, storedMs: now.getTime() })
@@ -267,8 +293,8 @@ class Turns {
     const { vehicleId } = vehicle
     this.#remembered.delete(vehicleId)
     try {
-      const rebuilt = await database.inTenant(vehicle, (tx) =>
-        rebuildTrips(tx, vehicle, now, this.#options.parts),
+      const rebuilt = await this.#write([vehicle], () =>
+        database.inTenant(vehicle, (tx) => rebuildTrips(tx, vehicle, now, this.#options.parts)),
       )
       const known = rebuilt && cacheRebuilt(vehicle, rebuilt, now.getTime())
       if (known) this.#remembered.set(vehicleId, known)
@@ -285,6 +311,7 @@ class Turns {
 
   /** What fails for all of them is no failure of one. */
   #failedOrAway(item: string, err: unknown): void {
+    if (isLeaseLost(err)) return
     if (kindOfFailure(err) === 'outage') throw err
     this.#failures.failed(item, err)
   }

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { query } from '../testing/administration.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { type Bus, createBus, type OpenTransport } from './bus.ts'
+import { listenNotify } from './listen-notify.ts'
+import { natsBus } from './nats-bus.ts'
+
+const hasNats = spawnSync('nats-server', ['-v']).status === 0
+
+let home: TestDatabase
+let nats: ChildProcess | undefined
+let natsUrl = ''
+const open: Bus[] = []
+beforeAll(async () => {
+  home = await createTestDatabase()
+  if (!hasNats) return console.warn('The bus over NATS is not tested: there is no nats-server here.')
+  const port = await freePort()
+  natsUrl = `nats://127.0.0.1:${port}`
+  nats = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+})
+afterEach(async () => {
+  for (const bus of open.splice(0)) await bus.close()
+})
+afterAll(async () => {
+  nats?.kill()
+  await home.drop()
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo // listening on TCP
+  probe.close()
+  return port
+}
+
+async function connect(transport: OpenTransport): Promise<Bus> {
+  const bus = createBus({ processId: randomUUID(), open: transport })
+  open.push(bus)
+  const { signal } = new AbortController()
+  await vi.waitFor(() => bus.worker.run(signal), { timeout: 5_000 })
+  return bus
+}
+
+const tenantId = randomUUID()
+const ways: [string, boolean, () => OpenTransport][] = [
+  ['LISTEN and NOTIFY', true, () => listenNotify(home.connectionString)],
+  ['NATS', hasNats, () => natsBus(natsUrl, 'test')],
+]
+
+for (const [name, isHere, transport] of ways) {
+  test.skipIf(!isHere)(`over ${name} a process hears what others publish, and its own once`, async () => {
+    const [one, other] = [await connect(transport()), await connect(transport())]
+    const heard: string[] = []
+    one.subscribe('work', ({ worker }) => heard.push(`one ${worker}`))
+    other.subscribe('work', ({ worker }) => heard.push(`other ${worker}`))
+    one.publish('work', { worker: 'mail' })
+    expect(heard).toEqual(['one mail'])
+    await vi.waitFor(() => expect(heard).toEqual(['one mail', 'other mail']))
+  })
+
+  test.skipIf(!isHere)(`over ${name} much that is told at once arrives whole and in order`, async () => {
+    const [one, other] = [await connect(transport()), await connect(transport())]
+    const heard: number[] = []
+    other.subscribe('states', ({ revision }) => heard.push(revision))
+    const vehicleIds = Array.from({ length: 150 }, () => randomUUID())
+    for (let revision = 0; revision < 20; revision++)
+      one.publish('states', { tenantId, revision, vehicleIds })
+    await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 20 }, (_, nth) => nth)))
+  })
+}
+
+test('a process whose connection was cut connects again and hears on', async () => {
+  const [one, other] = [
+    await connect(listenNotify(home.connectionString)),
+    await connect(listenNotify(home.connectionString)),
+  ]
+  const heard: string[] = []
+  other.subscribe('work', ({ worker }) => heard.push(worker))
+  await query(
+    home.connectionString,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'roadbook bus' and datname = current_database()`,
+  )
+  const { signal } = new AbortController()
+  await vi.waitFor(async () => {
+    for (const bus of [one, other]) await bus.worker.run(signal)
+    one.publish('work', { worker: 'trips' })
+    await vi.waitFor(() => expect(heard).toContain('trips'), { timeout: 300 })
+  })
+})
+
+test('what others said that this version does not know is left out', async () => {
+  const bus = await connect(listenNotify(home.connectionString))
+  const heard: string[] = []
+  bus.subscribe('work', ({ worker }) => heard.push(worker))
+  const say = (payload: string) =>
+    home.database.pools.app.query(`select pg_notify('roadbook', $1)`, [payload])
+  await say('no JSON')
+  await say(
+    '{"from":"x","said":[["unheard",{}],["toString",{}],["work",{"worker":7}],["work",{"worker":"days"}]]}',
+  )
+  await vi.waitFor(() => expect(heard).toEqual(['days']))
+})

@@ -1,0 +1,154 @@
+import { Counter, type Registry } from 'prom-client'
+import { z } from 'zod'
+import type { Told } from '../database/told.ts'
+import { type Topic, topics, type Topics } from './bus-topics.ts'
+import type { Worker } from './runner.ts'
+
+export type Bus = {
+  /** Tells this process at once and the others within some 20 ms. Never throws: what is lost, the database knows. */
+  publish<Name extends Topic>(this: void, topic: Name, message: Topics[Name]): void
+  subscribe<Name extends Topic>(topic: Name, hear: (message: Topics[Name]) => void): void
+  /** For messages of a transaction that is durable now. */
+  publishAll(this: void, told: readonly Told[]): void
+  /** Keeps the connection. */
+  worker: Worker
+  close(): Promise<void>
+}
+
+/** A way to all processes over one database, this one among them or not. */
+export type Transport = {
+  /** Drops what cannot be sent now. */
+  send(payload: string): void
+  /** Connects where there is no connection. */
+  keep(): Promise<void>
+  close(): Promise<void>
+}
+export type OpenTransport = (hear: (payload: string) => void) => Transport
+
+type Options = { processId: string; open: OpenTransport; metrics?: Registry | undefined }
+
+/** What is told meanwhile shares one message: a transaction that notifies takes a lock that all others wait for. */
+const GATHER_MS = 20
+/** PostgreSQL takes less than 8,000. */
+const MOST_BYTES = 7_500
+const KEEP_MS = 1_000
+
+const Payload = z.object({ from: z.string(), said: z.array(z.tuple([z.string(), z.unknown()])) })
+
+export function createBus({ processId, open, metrics }: Options): Bus {
+  const hearers = new Map<string, ((message: never) => void)[]>()
+  const counts = metrics && createCounts(metrics)
+  const deliver = (topic: string, message: unknown): void => {
+    // Checked against the schema of its topic, or typed by `publish`.
+    for (const tell of hearers.get(topic) ?? []) tell(message as never)
+  }
+  const transport = open((payload) => {
+    const said = messagesIn(payload, processId)
+    counts?.heard.inc(said.length)
+    for (const [topic, message] of said) deliver(topic, message)
+  })
+  const outgoing = new Outgoing(processId, (payload, messages) => {
+    transport.send(payload)
+    counts?.sent.inc(messages)
+  })
+  const publish: Bus['publish'] = (topic, message) => {
+    deliver(topic, message)
+    outgoing.add(JSON.stringify([topic, message]))
+  }
+  return {
+    publish,
+    publishAll(told) {
+      for (const { topic, message } of told) publish(topic, message)
+    },
+    subscribe(topic, tell) {
+      hearers.set(topic, [...(hearers.get(topic) ?? []), tell])
+    },
+    worker: {
+      name: 'bus',
+      everyMs: KEEP_MS,
+      backOff: { firstMs: 250, longestMs: 5_000 },
+      run: () => transport.keep(),
+    },
+    async close() {
+      outgoing.flush()
+      await transport.close()
+    },
+  }
+}
+
+/** What is told within some milliseconds, in as few messages as carry it. */
+class Outgoing {
+  readonly #processId: string
+  readonly #send: (payload: string, messages: number) => void
+  #waiting: string[] = []
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(processId: string, send: (payload: string, messages: number) => void) {
+    this.#processId = processId
+    this.#send = send
+  }
+
+  add(message: string): void {
+    this.#waiting.push(message)
+    this.#timer ??= setTimeout(() => this.flush(), GATHER_MS)
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    let part: string[] = []
+    let bytes = 0
+    for (const message of this.#waiting.splice(0)) {
+      if (part.length > 0 && bytes + message.length > MOST_BYTES) {
+        this.#sendPart(part)
+        part = []
+        bytes = 0
+      }
+      part.push(message)
+      bytes += message.length + 1
+    }
+    if (part.length > 0) this.#sendPart(part)
+  }
+
+  #sendPart(part: readonly string[]): void {
+    this.#send(`{"from":"${this.#processId}","said":[${part.join()}]}`, part.length)
+  }
+}
+
+/** Of other processes; nothing of what this version does not know. */
+function messagesIn(payload: string, processId: string): [Topic, unknown][] {
+  const parsed = Payload.safeParse(jsonOf(payload))
+  if (!parsed.success || parsed.data.from === processId) return []
+  return parsed.data.said.flatMap(([topic, said]): [Topic, unknown][] => {
+    if (!isTopic(topic)) return []
+    const message = topics[topic].safeParse(said)
+    return message.success ? [[topic, message.data]] : []
+  })
+}
+
+function isTopic(topic: string): topic is Topic {
+  return Object.hasOwn(topics, topic)
+}
+
+function jsonOf(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return undefined
+  }
+}
+
+function createCounts(metrics: Registry) {
+  const registers = [metrics]
+  const sent = new Counter({
+    name: 'roadbook_bus_sent_total',
+    help: 'Messages told to other processes.',
+    registers,
+  })
+  const heard = new Counter({
+    name: 'roadbook_bus_heard_total',
+    help: 'Messages heard of other processes.',
+    registers,
+  })
+  return { sent, heard }
+}

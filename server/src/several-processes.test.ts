@@ -1,0 +1,294 @@
+/**
+ * Roadbook as several processes over one PostgreSQL: two with the roles api and ingest behind HAProxy, as docs/haproxy.cfg
+ * has it, and workers of which one is killed in its work.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { apiBase } from '@roadbook/contract/api'
+import type { PositionRecord } from '@roadbook/protocols/message'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { nominatim, startTestGeocoder, type TestGeocoder } from './domains/addresses/testing-geocoder.ts'
+import { openBrowser, signInByFlow } from './domains/identity/testing-browser.ts'
+import { freePort } from './domains/identity/testing-server.ts'
+import { createTripWorker } from './domains/trip-rebuild/index.ts'
+import { systemClock } from './platform/clock.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { TestDevice } from './testing/ingest.ts'
+import { type ServerProcess, startProcess } from './testing/server-process.ts'
+import { startSmtpServer, type SmtpServer } from './testing/smtp-server.ts'
+import { way } from './testing/ways.ts'
+
+const config = fileURLToPath(new URL('../../docs/haproxy.cfg', import.meta.url))
+const hasProxy = spawnSync('haproxy', ['-v']).status === 0
+
+const VEHICLES = 60
+const FIRST_DONGLE = 354_000_000_000_001
+const FRAME_RECORDS = 25
+const admin = { email: 'ada@harbour.test', password: 'Correct-horse-9' }
+
+type Ports = Record<'page' | 'pageA' | 'pageB' | 'teltonika' | 'teltonikaA' | 'teltonikaB', number>
+
+let home: TestDatabase
+let geocoder: TestGeocoder
+let smtp: SmtpServer
+let ports: Ports
+let proxy: ChildProcess
+const processes: ServerProcess[] = []
+
+beforeAll(async () => {
+  if (!hasProxy) {
+    console.warn('Several processes behind a balancer are not tested: there is no haproxy here.')
+    return
+  }
+  home = await createTestDatabase()
+  geocoder = await startTestGeocoder(nominatim('Triq il-Kbira', 'Mosta'))
+  smtp = await startSmtpServer()
+  const names = ['page', 'pageA', 'pageB', 'teltonika', 'teltonikaA', 'teltonikaB'] as const
+  const free = await Promise.all(names.map(() => freePort()))
+  ports = Object.fromEntries(names.map((name, nth) => [name, free[nth]])) as Ports // one for each name
+  proxy = spawn('haproxy', ['-db', '-f', config], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PAGE: at(ports.page),
+      PAGE_A: at(ports.pageA),
+      PAGE_B: at(ports.pageB),
+      TELTONIKA: at(ports.teltonika),
+      TELTONIKA_A: at(ports.teltonikaA),
+      TELTONIKA_B: at(ports.teltonikaB),
+      OSMAND: at(await freePort()),
+      OSMAND_A: at(await freePort()),
+      OSMAND_B: at(await freePort()),
+    },
+    stdio: 'ignore',
+  })
+  const both = [
+    start({ ROLES: 'api,ingest', PORT: String(ports.pageA), TELTONIKA_PORT: String(ports.teltonikaA) }),
+    start({ ROLES: 'api,ingest', PORT: String(ports.pageB), TELTONIKA_PORT: String(ports.teltonikaB) }),
+  ]
+  await Promise.all(both)
+  await vi.waitFor(
+    async () => expect((await fetch(`http://localhost:${ports.page}${apiBase}/readyz`)).status).toBe(200),
+    { timeout: 15_000 },
+  )
+}, 120_000)
+
+afterAll(async () => {
+  if (!hasProxy) return
+  await Promise.all(processes.map((one) => one.stop('SIGKILL')))
+  proxy.kill('SIGKILL')
+  await smtp.close()
+  geocoder.close()
+  await home.drop()
+}, 60_000)
+
+const at = (port: number): string => `127.0.0.1:${port}`
+
+async function start(environment: Record<string, string>): Promise<ServerProcess> {
+  const started = await startProcess({
+    DATABASE_URL: home.connectionString,
+    PUBLIC_URL: `http://localhost:${ports.page}`,
+    TRUST_PROXY: 'on',
+    OSMAND_PORT: '0',
+    GEOCODER_URL: geocoder.url,
+    SMTP_URL: smtp.url,
+    ...environment,
+  })
+  processes.push(started)
+  return started
+}
+
+const startWorker = async (): Promise<ServerProcess> =>
+  start({ ROLES: 'worker', PORT: String(await freePort()) })
+
+type Call = { method?: string; token: string; body?: object }
+
+/** Straight to one of the two, not through the balancer. */
+async function callOn(port: number, path: string, { method = 'GET', token, body }: Call) {
+  const response = await fetch(`http://127.0.0.1:${port}${apiBase}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  // Each caller knows what its call answers.
+  return { status: response.status, body: (await response.json().catch(() => undefined)) as never }
+}
+
+/** The same drive for all, which ended a while ago; each position a little apart in time. */
+function drive(): PositionRecord[] {
+  const { positions } = way(0, { latitude: 35.9, longitude: 14.45 })
+    .stand(120, true)
+    .drive(600, 50)
+    .stand(900, false)
+  const shiftMs = Math.floor(Date.now() / 1000) * 1000 - 2 * 3_600_000
+  return positions.map(({ timeMs, latitude, longitude, speedKmh, ignition }) => ({
+    timeMs: timeMs + shiftMs,
+    latitude,
+    longitude,
+    speedKmh: speedKmh ?? 0,
+    satellites: 9,
+    ...(ignition === null ? {} : { ignition }),
+  }))
+}
+
+async function logIn(port: number, dongleId: number): Promise<TestDevice> {
+  const device = new TestDevice(port)
+  expect(await device.logIn(dongleId)).toBe('01')
+  return device
+}
+
+/** All of them acknowledged. */
+async function send(device: TestDevice, records: readonly PositionRecord[]): Promise<void> {
+  for (let sent = 0; sent < records.length; sent += FRAME_RECORDS) {
+    const frame = records.slice(sent, sent + FRAME_RECORDS)
+    expect(Number.parseInt(await device.report(frame), 16)).toBe(frame.length)
+  }
+}
+
+async function rows<T extends object>(sql: string): Promise<T[]> {
+  return (await home.database.pools.owner.query<T>(sql)).rows
+}
+
+const count = async (sql: string): Promise<number> => (await rows<{ n: number }>(sql))[0]?.n ?? 0
+const countTrips = () => count('select count(*)::int as n from trips')
+
+const tripsAsComputed = () =>
+  rows(`select vehicle_id, start_time, end_time, distance_meters, duration_seconds, running, max_speed_kmh
+    from trips order by vehicle_id, start_time`)
+
+async function signIn() {
+  return signInByFlow(openBrowser(`http://localhost:${ports.page}`), `http://localhost:${ports.page}`, admin)
+}
+
+type Location = { vehicleId: string; timestamp: string | null; revision: number }
+
+test.skipIf(!hasProxy)(
+  'of two servers and three workers nothing is doubled, lost or late, whichever of them is asked or killed',
+  async () => {
+    const browser = openBrowser(`http://localhost:${ports.page}`)
+    const company = { companyName: 'Harbour', country: 'MT', firstName: 'Ada', lastName: 'Borg' }
+    // The first steps go to one server and the next to the other.
+    expect((await browser.post('/auth/sign-up', { ...company, ...admin })).status).toBe(201)
+    const { id_token: token } = await signIn()
+
+    const vehicleIds: string[] = []
+    for (let nth = 0; nth < VEHICLES; nth++) {
+      const body = { registration: `SEV ${nth}`, fuelType: 'diesel', dongleId: FIRST_DONGLE + nth }
+      const made = await callOn(ports.pageB, '/vehicles', { method: 'POST', token, body })
+      expect(made.status).toBe(201)
+      vehicleIds.push((made.body as { id: string }).id)
+    }
+
+    // Each device behind the balancer; the first straight to both servers at once, with the same frames.
+    const records = drive()
+    const sending = vehicleIds.slice(1).map(async (_, nth) => {
+      const device = await logIn(ports.teltonika, FIRST_DONGLE + 1 + nth)
+      await send(device, records)
+      device.close()
+    })
+    const twice = [ports.teltonikaA, ports.teltonikaB].map(async (port) => {
+      const device = await logIn(port, FIRST_DONGLE)
+      await send(device, records)
+      device.close()
+    })
+    await Promise.all([...sending, ...twice])
+    expect(await count('select count(*)::int as n from positions')).toBe(VEHICLES * records.length)
+
+    // A worker is killed while it computes what waits; the two others go on.
+    const killed = await startWorker()
+    await vi.waitFor(async () => expect(await countTrips()).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 5,
+    })
+    await killed.stop('SIGKILL')
+    const left = VEHICLES - (await countTrips())
+    expect(left).toBeGreaterThan(0)
+    const workers = await Promise.all([startWorker(), startWorker()])
+    await vi.waitFor(async () => expect(await countTrips()).toBe(VEHICLES), { timeout: 40_000 })
+
+    // A device reports to one server, and whoever looks at the other sees it within two seconds.
+    const device = await logIn(ports.teltonikaA, FIRST_DONGLE + 1)
+    const seen = async (since: number): Promise<Location[]> =>
+      (await callOn(ports.pageB, `/vehicles/location?since=${since}`, { token })).body
+    const revision = Math.max(...(await seen(0)).map((location) => location.revision))
+    const timeMs = Math.floor(Date.now() / 1000) * 1000
+    await send(device, [
+      { timeMs, latitude: 35.91, longitude: 14.46, speedKmh: 30, satellites: 9, ignition: true },
+    ])
+    const told = async (): Promise<void> => {
+      const changed = await seen(revision)
+      const timestamp = changed.find(({ vehicleId }) => vehicleId === vehicleIds[1])?.timestamp
+      expect(timestamp && Date.parse(timestamp)).toBe(timeMs)
+    }
+    await vi.waitFor(told, { timeout: 2_000, interval: 100 })
+
+    // The same device comes back on the other server: no position is lost and the newest counts.
+    const again = await logIn(ports.teltonikaB, FIRST_DONGLE + 1)
+    await send(again, [
+      {
+        timeMs: timeMs + 1000,
+        latitude: 35.911,
+        longitude: 14.46,
+        speedKmh: 30,
+        satellites: 9,
+        ignition: true,
+      },
+    ])
+    await send(device, [
+      {
+        timeMs: timeMs + 2000,
+        latitude: 35.912,
+        longitude: 14.46,
+        speedKmh: 30,
+        satellites: 9,
+        ignition: true,
+      },
+    ])
+    for (const one of [device, again]) one.close()
+    expect(await count(`select count(*)::int as n from positions`)).toBe(VEHICLES * records.length + 3)
+    const [state] = await rows<{ fix_time: Date }>(
+      `select fix_time from vehicle_state where vehicle_id = '${vehicleIds[1]}'`,
+    )
+    expect(state?.fix_time.getTime()).toBe(timeMs + 2000)
+
+    // One mail, whoever wrote it.
+    expect((await browser.post('/auth/forgotten', { email: admin.email })).status).toBe(200)
+    await vi.waitFor(() => expect(smtp.received.map(({ to }) => to)).toEqual([admin.email]), {
+      timeout: 10_000,
+    })
+
+    // A session that ends on one server is over on the other at once.
+    expect((await callOn(ports.pageB, '/users/me', { token })).status).toBe(200)
+    await browser.post('/auth/sign-out', {})
+    const own = openBrowser(`http://localhost:${ports.page}`)
+    const other = await signInByFlow(own, `http://localhost:${ports.page}`, admin)
+    expect((await callOn(ports.pageB, '/users/me', { token: other.id_token })).status).toBe(200)
+    expect((await own.post('/auth/sign-out', {})).status).toBe(200)
+    for (const port of [ports.pageA, ports.pageB])
+      expect((await callOn(port, '/users/me', { token: other.id_token })).status).toBe(401)
+
+    // No place was asked twice, and places have their street.
+    await vi.waitFor(
+      async () =>
+        expect(
+          await count(`select count(*)::int as n from trips where start_address like 'Triq il-Kbira%'`),
+        ).toBe(VEHICLES),
+      { timeout: 20_000 },
+    )
+    expect(new Set(geocoder.asked).size).toBe(geocoder.asked.length)
+
+    // What they computed between them is what one process computes of the same positions.
+    await Promise.all(workers.map((worker) => worker.stop()))
+    await Promise.all(processes.map((one) => one.stop()))
+    const between = await tripsAsComputed()
+    await home.database.pools.owner.query(`
+      delete from trips; delete from stops;
+      insert into trip_marks (tenant_id, vehicle_id, from_time, to_time)
+      select tenant_id, vehicle_id, min(fix_time), max(fix_time) from positions group by 1, 2`)
+    const log = pino({ level: 'silent' })
+    await createTripWorker({ database: home.database, clock: systemClock, log }).run()
+    expect(between).toEqual(await tripsAsComputed())
+    expect(smtp.received).toHaveLength(1)
+  },
+  180_000,
+)
