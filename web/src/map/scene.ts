@@ -84,6 +84,7 @@ function besideSymbols(
   groups: readonly Cluster[],
   visible: readonly Visible[],
 ): SceneCluster[] {
+  if (groups.length === 0) return []
   const near = discsNear(
     visible
       .filter(({ slot }) => isChosen(input, slot) || input.source.columns.state[slot] === MOVING_CODE)
@@ -112,8 +113,11 @@ function discsNear<Item extends Disc>(discs: readonly Item[]): (place: Point) =>
 
 const SQUARE_PIXELS = 96
 
-function squareOf(x: number, y: number): string {
-  return `${Math.floor(x / SQUARE_PIXELS)} ${Math.floor(y / SQUARE_PIXELS)}`
+/** More columns than any screen has, so that row and column make one number. */
+const SQUARES_PER_ROW = 4096
+
+function squareOf(x: number, y: number): number {
+  return Math.floor(y / SQUARE_PIXELS) * SQUARES_PER_ROW + Math.floor(x / SQUARE_PIXELS)
 }
 
 export function radiusOf(
