@@ -1,26 +1,13 @@
 /** What devices say that cannot be true: stored as refused or marked, counted, and told in the device's status. */
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDeviceStatus } from './device-status.ts'
 import { readPositions } from '../positions/read-positions.ts'
 import { visiblePositions } from '../locations/visible-positions.ts'
-import {
-  addTenant,
-  asPerson,
-  connectedDevice,
-  fixAgo,
-  liveState,
-  startIngest,
-  type TestIngest,
-} from '../../testing/ingest.ts'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
+import { asPerson, connectedDevice, fixAgo, liveState } from '../../testing/ingest.ts'
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest()
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest()
 
 async function reported(...frames: PositionRecord[][]) {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })

@@ -4,30 +4,22 @@ import { once } from 'node:events'
 import fc from 'fast-check'
 import { encodeLogin, encodeUdp } from '@roadbook/protocols/teltonika/encode'
 import { framed, framedRecords, recordBytes, withoutTime } from '@roadbook/protocols/teltonika/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDeviceStatus } from './device-status.ts'
 import { sampleLimits } from './refused-rows.ts'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import {
-  addTenant,
   addVehicle,
   asPerson,
   connectedDevice,
   fixAgo,
   liveState,
   newDongleId,
-  startIngest,
   storedPositions,
   TestDevice,
-  type TestIngest,
 } from '../../testing/ingest.ts'
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest()
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest()
 
 async function refusedOf(vehicleId: string): Promise<string[]> {
   const { refused } = await asPerson(home, { tenantId }, (context) => readDeviceStatus(context, vehicleId))

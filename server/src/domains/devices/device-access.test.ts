@@ -1,7 +1,8 @@
 import { request } from 'node:https'
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { testCertificate } from '../../testing/certificate.ts'
 import { assignDevice } from './assign-device.ts'
 import { createKey, removeKey, setEncryptedOnly } from './device-access.ts'
@@ -17,16 +18,9 @@ import {
   startIngest,
   storedPositions,
   TestDevice,
-  type TestIngest,
 } from '../../testing/ingest.ts'
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest({ tls: testCertificate })
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest({ tls: testCertificate })
 
 const asAdmin = <T>(run: Parameters<typeof asPerson<T>>[2]) => asPerson(home, { tenantId }, run)
 

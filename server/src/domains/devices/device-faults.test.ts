@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { readDeviceStatus } from './device-status.ts'
 import { assignDevice } from './assign-device.ts'
-import {
-  addTenant,
-  addUser,
-  addVehicle,
-  asPerson,
-  newDongleId,
-  startIngest,
-  type TestIngest,
-} from '../../testing/ingest.ts'
+import { addTenant, addUser, addVehicle, asPerson, newDongleId } from '../../testing/ingest.ts'
 
 const DAY_MS = 86_400_000
 const nowMs = Math.floor(Date.now() / 1000) * 1000
 const ago = (days: number) => new Date(nowMs - days * DAY_MS)
 const iso = (days: number) => ago(days).toISOString()
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest()
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest()
 
 function aVehicle(): Promise<string> {
   return addVehicle(home, { tenantId, dongleId: newDongleId(), at: ago(60) })

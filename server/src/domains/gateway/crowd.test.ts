@@ -2,28 +2,16 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createSocket } from 'node:dgram'
 import { encodeLogin, encodePositions, encodeUdp } from '@roadbook/protocols/teltonika/encode'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addTenant,
-  addVehicle,
-  fixAgo,
-  newDongleId,
-  startIngest,
-  storedPositions,
-  TestDevice,
-  type TestIngest,
-} from '../../testing/ingest.ts'
+import { expect, test } from 'vitest'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
+import { addVehicle, fixAgo, newDongleId, storedPositions, TestDevice } from '../../testing/ingest.ts'
 
 const CROWD = 10_000
 const FIRST_DONGLE = 860_000_000_000_000
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest({ limits: { maxQueuedRecords: 500, maxBatchRecords: 100 } })
-  tenantId = await addTenant(home)
+const { home, tenantId } = await companyWithIngest({
+  limits: { maxQueuedRecords: 500, maxBatchRecords: 100 },
 })
-afterAll(() => home.close())
 
 /** Vehicles with devices numbered from FIRST_DONGLE on, all at once. */
 async function addFleet(count: number): Promise<void> {

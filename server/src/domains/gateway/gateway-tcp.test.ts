@@ -1,28 +1,20 @@
 import { encodeLogin, encodePositions, encodeText } from '@roadbook/protocols/teltonika/encode'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import {
-  addTenant,
   addVehicle,
   asPerson,
   connectedDevice,
   fixAgo,
   liveState,
   newDongleId,
-  startIngest,
   storedPositions,
   TestDevice,
-  type TestIngest,
 } from '../../testing/ingest.ts'
 import { readUnknownDevices } from '../devices/read-attempts.ts'
 import { assignDevice } from '../devices/assign-device.ts'
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest()
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest()
 
 async function vehicleWithDevice() {
   const dongleId = newDongleId()

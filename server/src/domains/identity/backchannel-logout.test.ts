@@ -1,28 +1,11 @@
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { startIssuer, type TestIssuer } from './testing-issuer.ts'
-import { admitAdmin, freePort, startServer, type TestServer } from './testing-server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { serverWithOutsideIssuer } from './testing-outside.ts'
+import { admitAdmin, startServer } from './testing-server.ts'
 
-let db: TestDatabase
-let issuer: TestIssuer
-let server: TestServer
-let other: TestServer
-
-beforeAll(async () => {
-  db = await createTestDatabase()
-  const port = await freePort()
-  issuer = await startIssuer({ origin: `http://localhost:${port}` })
-  const config = { oidcIssuer: issuer.address, oidcClientId: issuer.clientId }
-  server = await startServer({ database: db.database, port, config })
-  other = await startServer({ database: db.database, config })
-})
-afterAll(async () => {
-  await server.close()
-  await other.close()
-  await issuer.close()
-  await db.drop()
-})
+const { db, issuer, server, config } = await serverWithOutsideIssuer()
+const other = await startServer({ database: db.database, config })
+afterAll(() => other.close())
 
 const over = { code: 'session_over', message: 'Your session is over. Sign in to continue.' }
 

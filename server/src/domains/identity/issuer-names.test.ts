@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { expect, test } from 'vitest'
 import { namesAfter } from './issuer-names.ts'
 import { openBrowser } from './testing-browser.ts'
-import { startIssuer, type TestIssuer } from './testing-issuer.ts'
-import { admitAdmin, freePort, startServer, type TestServer } from './testing-server.ts'
+import { serverWithOutsideIssuer } from './testing-outside.ts'
+import { admitAdmin } from './testing-server.ts'
 
-let db: TestDatabase
-let issuer: TestIssuer
-let server: TestServer
-
-beforeAll(async () => {
-  db = await createTestDatabase()
-  const port = await freePort()
-  issuer = await startIssuer({ origin: `http://localhost:${port}` })
-  const config = { oidcIssuer: issuer.address, oidcClientId: issuer.clientId }
-  server = await startServer({ database: db.database, port, config })
-})
-afterAll(async () => {
-  await server.close()
-  await issuer.close()
-  await db.drop()
-})
+const { db, issuer, server } = await serverWithOutsideIssuer()
 
 const named = (given: string, family: string) => ({ given_name: given, family_name: family })
 let people = 0

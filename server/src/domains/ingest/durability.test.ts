@@ -1,6 +1,7 @@
 import { encodePositions } from '@roadbook/protocols/teltonika/encode'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { query } from '../../testing/administration.ts'
 import {
   addTenant,
@@ -8,20 +9,12 @@ import {
   connectedDevice,
   fixAgo,
   liveState,
-  startIngest,
   storedPositions,
   TestDevice,
-  type TestIngest,
 } from '../../testing/ingest.ts'
 import { touchVehicle } from '../locations/touch-vehicles.ts'
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest({ limits: { retryMs: 50 } })
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest({ limits: { retryMs: 50 } })
 
 test('while the commit waits there is no acknowledgement, and after it there is', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })

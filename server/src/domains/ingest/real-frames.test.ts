@@ -2,29 +2,16 @@ import type { Message, PositionRecord } from '@roadbook/protocols/message'
 import { capturedFrames, officialExamples } from '@roadbook/protocols/teltonika/fixtures'
 import { encodeLogin } from '@roadbook/protocols/teltonika/encode'
 import { fromHex } from '@roadbook/protocols/text'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clean } from '../positions/clean.ts'
 import { mergeRepeats } from '../positions/merge-records.ts'
-import {
-  addTenant,
-  addVehicle,
-  newDongleId,
-  startIngest,
-  storedPositions,
-  TestDevice,
-  type TestIngest,
-} from '../../testing/ingest.ts'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
+import { addVehicle, newDongleId, storedPositions, TestDevice } from '../../testing/ingest.ts'
 
 /** Real frames are years old: for each the clock stands just after its newest record. */
 let nowMs = Date.now()
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest({ clock: { now: () => new Date(nowMs) } })
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest({ clock: { now: () => new Date(nowMs) } })
 
 type Positions = Extract<Message, { kind: 'positions' }>
 

@@ -1,27 +1,19 @@
 import { encodePositions } from '@roadbook/protocols/teltonika/encode'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { query } from '../../testing/administration.ts'
 import { touchVehicle } from '../locations/touch-vehicles.ts'
 import {
-  addTenant,
   asPerson,
   connectedDevice,
   fixAgo,
   liveState,
-  startIngest,
   storedPositions,
   type TestDevice,
-  type TestIngest,
 } from '../../testing/ingest.ts'
 
 /** With four records in a transaction the next one is made ready while each is under way. */
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest({ limits: { maxBatchRecords: 4, retryMs: 50 } })
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest({ limits: { maxBatchRecords: 4, retryMs: 50 } })
 
 const FRAMES = 30
 

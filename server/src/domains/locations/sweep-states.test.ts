@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { movableClock } from '../../testing/movable-clock.ts'
 import { Attempts } from '../devices/attempts.ts'
 import { removeExpired } from '../devices/remove-expired.ts'
-import {
-  addTenant,
-  connectedDevice,
-  fixAgo,
-  liveState,
-  startIngest,
-  type TestIngest,
-} from '../../testing/ingest.ts'
+import { connectedDevice, fixAgo, liveState } from '../../testing/ingest.ts'
 
 const clock = movableClock()
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest({ clock })
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest({ clock })
 
 test('a vehicle with the ignition on goes offline after 600 seconds of silence, with a revision of its own', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
 import { importHours } from './import-hours.ts'
 import { readPositions } from './read-positions.ts'
-import {
-  addTenant,
-  addVehicle,
-  fixAgo,
-  liveState,
-  startIngest,
-  storedPositions,
-  type TestIngest,
-} from '../../testing/ingest.ts'
-
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest({ clock: { now: () => now } })
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
+import { addVehicle, fixAgo, liveState, storedPositions } from '../../testing/ingest.ts'
 
 /**
  * Of today, whatever the time is, since rows of the day before it would have no partition; too early for the hour before to
  * be written, until a test moves on.
  */
 let now = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS + 4 * 60_000)
+const { home, tenantId } = await companyWithIngest({ clock: { now: () => now } })
 const records = [5 * DAY_MS, 4 * DAY_MS, HOUR_MS]
   .flatMap((agoMs) =>
     Array.from({ length: 90 }, (_, index) =>

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readPositions } from './read-positions.ts'
-import {
-  addTenant,
-  addVehicle,
-  fixAgo,
-  liveState,
-  startIngest,
-  storedPositions,
-  storeRecords,
-  type TestIngest,
-} from '../../testing/ingest.ts'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
+import { addVehicle, fixAgo, liveState, storedPositions, storeRecords } from '../../testing/ingest.ts'
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest()
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest()
 
 test('a file of two years ago is read at once, moves to its hours, and a second import changes nothing', async () => {
   const vehicleId = await addVehicle(home, { tenantId })

@@ -1,25 +1,13 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
 import { readPositions } from './read-positions.ts'
 import { readTrack } from './read-track.ts'
-import {
-  addTenant,
-  addVehicle,
-  fixAgo,
-  startIngest,
-  storeRecords,
-  type TestIngest,
-} from '../../testing/ingest.ts'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
+import { addVehicle, fixAgo, storeRecords } from '../../testing/ingest.ts'
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest()
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest()
 
 /** Hours that are over, one of them days before the others, and the one under way. */
 const hours = [52, 3, 2, 0].map((ago) => hourOf(Date.now()) - ago * HOUR_MS)

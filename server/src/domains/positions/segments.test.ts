@@ -1,28 +1,16 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { movableClock } from '../../testing/movable-clock.ts'
 import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
 import { readPositions } from './read-positions.ts'
 import { decodePositions } from './position-codec.ts'
-import {
-  addTenant,
-  connectedDevice,
-  fixAgo,
-  startIngest,
-  storedPositions,
-  type TestIngest,
-} from '../../testing/ingest.ts'
+import { connectedDevice, fixAgo, storedPositions } from '../../testing/ingest.ts'
 
 const clock = movableClock()
 
-let home: TestIngest
-let tenantId: string
-beforeAll(async () => {
-  home = await startIngest({ clock })
-  tenantId = await addTenant(home)
-})
-afterAll(() => home.close())
+const { home, tenantId } = await companyWithIngest({ clock })
 
 /** In the middle of an hour that is long over. */
 const earlier = hourOf(Date.now()) - 10 * HOUR_MS + 600_000

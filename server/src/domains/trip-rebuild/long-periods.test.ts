@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../../database/client.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { rebuildTrips } from './rebuild-trips.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
-import { addTenant, addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
+import { addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
 import { way } from '../../testing/ways.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
@@ -16,14 +16,8 @@ const DAY_MS = 86_400_000
 const START_MS = Date.UTC(2026, 2, 1)
 const parts = { partFixes: 150 }
 
-let place: TestDatabase
-let tenantId: string
+const { place, tenantId } = await companyWithDatabase()
 let now = new Date()
-beforeAll(async () => {
-  place = await createTestDatabase()
-  tenantId = await addTenant(place)
-})
-afterAll(() => place.drop())
 
 function newWorker(database: Database = place.database): TripWorker {
   return createTripWorker({ database, clock: { now: () => now }, log: silent, parts })

@@ -1,26 +1,20 @@
 import { destination } from '@roadbook/geo/destination'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { expect, test } from 'vitest'
+import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { way, waysOf } from '../../testing/ways.ts'
-import { addTenant, addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
+import { addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker } from './trip-worker.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
 const START_MS = Date.UTC(2026, 10, 20, 8)
 
-let place: TestDatabase
-let tenantId: string
+const { place, tenantId } = await companyWithDatabase()
 let now = new Date()
-beforeAll(async () => {
-  place = await createTestDatabase()
-  tenantId = await addTenant(place)
-})
-afterAll(() => place.drop())
 
 async function rebuild(): Promise<void> {
   const worker = createTripWorker({ database: place.database, clock: { now: () => now }, log: silent })

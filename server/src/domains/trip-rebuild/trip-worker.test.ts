@@ -1,28 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Database } from '../../database/client.ts'
 import { createRunner } from '../../platform/runner.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
-import { addTenant, addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
+import { addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
 import { way, waysOf } from '../../testing/ways.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
 
-let place: TestDatabase
-let tenantId: string
+const { place, tenantId } = await companyWithDatabase()
 let now = new Date()
-beforeAll(async () => {
-  place = await createTestDatabase()
-  tenantId = await addTenant(place)
-})
-afterAll(() => place.drop())
 
 function newWorker(growthSeconds?: number, database = place.database): TripWorker {
   const options = { database, clock: { now: () => now }, log: silent }

@@ -1,13 +1,13 @@
 /** What becomes of a move that a person took in as a trip when its vehicle's trips are recomputed. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { addTrip } from '../../testing/add-trip.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import type { DetectedStop, DetectedTrip } from '../trip-detection/detection.ts'
 import { storeTrips } from '../trip-rebuild/store-trips.ts'
 import { tripOfMove } from './added-moves.ts'
-import { addTenant, addVehicle } from '../../testing/trip-store.ts'
+import { addVehicle } from '../../testing/trip-store.ts'
 import { toTripColumns } from './trip-rows.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 8)
@@ -18,13 +18,7 @@ const [home, away] = [
   { latitude: 35.9, longitude: 14.5 },
 ]
 
-let place: TestDatabase
-let tenantId: string
-beforeAll(async () => {
-  place = await createTestDatabase()
-  tenantId = await addTenant(place)
-})
-afterAll(() => place.drop())
+const { place, tenantId } = await companyWithDatabase()
 
 function drive(from: number, until: number): DetectedTrip {
   return {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
-import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
+import { addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
 import { way } from '../../testing/ways.ts'
 import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 8)
 const at = (seconds: number): Date => new Date(START_MS + seconds * 1000)
 
-let place: TestDatabase
-let tenantId: string
-beforeAll(async () => {
-  place = await createTestDatabase()
-  tenantId = await addTenant(place)
-})
-afterAll(() => place.drop())
+const { place, tenantId } = await companyWithDatabase()
 
 async function addDriver(): Promise<string> {
   const id = uuidv7()
