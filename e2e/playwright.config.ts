@@ -33,7 +33,14 @@ export default defineConfig({
   webServer: {
     command: `${process.execPath} e2e/start-product.ts`,
     cwd: '..',
-    env: { PORT: String(port), TELTONIKA_PORT: '0', OSMAND_PORT: String(osmandPort), LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      GT06_PORT: '0',
+      H02_PORT: '0',
+      TELTONIKA_PORT: '0',
+      OSMAND_PORT: String(osmandPort),
+      LOG_LEVEL: 'warn',
+    },
     url: `http://localhost:${port}/api/readyz`,
     timeout: 180_000,
     stdout: 'pipe',

@@ -11,6 +11,7 @@ import { appOver } from '../../server/src/testing/app-over.ts'
 import { quiet, withDatabase } from '../machine.ts'
 import { addFleet, FIRST_DONGLE } from './fleet.ts'
 import { readySender } from './ready-sender.ts'
+import { portOf } from '../../server/src/domains/gateway/ports.ts'
 
 const DEVICES = 1_000
 const FRAME_SECONDS = 10
@@ -25,13 +26,14 @@ sampling.unref()
 const [minutes = 60] = process.argv.slice(2).map(Number)
 const clock = { now: () => new Date(), set: () => undefined, advance: () => undefined }
 await withDatabase(async (database) => {
-  const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
+  const config = { deviceHost: '127.0.0.1' }
   const telematics = createTelematics({ database, config, log: quiet, clock })
   const home = await appOver({ database, clock, committed: telematics.committed })
   const trips = createTripWorker({ database, log: quiet, clock })
   const admin = await home.company()
   await addFleet(database, DEVICES, admin.tenantId)
-  const { teltonikaTcp: port } = await telematics.start()
+  const ports = await telematics.start()
+  const port = portOf(ports, 'teltonika', 'tcp')
   const runner = createRunner({ log: quiet })
   runner.start(trips.worker, ...telematics.portWorkers, ...telematics.upkeep)
   let answered = 0

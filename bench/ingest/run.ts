@@ -12,6 +12,7 @@ import { measureStore } from './bare-store.ts'
 import { addFleet, FIRST_DONGLE, type Fleet } from './fleet.ts'
 import { readySender } from './ready-sender.ts'
 import type { Load, LoadResult } from './sender.ts'
+import { portOf } from '../../server/src/domains/gateway/ports.ts'
 
 const MAX_DRAWING_SECONDS = 900
 /** Enough of a way to be a trip, wherever a red light stands in it. */
@@ -57,11 +58,12 @@ for (const plan of plans) await withDatabase((database, dataDir) => run(plan, da
 async function run(plan: Plan, database: Database, dataDir: string): Promise<void> {
   const { name, vehiclesPerBatch: _, ...load } = plan
   const clock = { now: () => new Date() }
-  const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
+  const config = { deviceHost: '127.0.0.1' }
   const telematics = createTelematics({ database, config, log: quiet, clock })
   const trips = createTripWorker({ database, log: quiet, clock })
   const fleet = await addFleet(database, load.devices)
-  const { teltonikaTcp: port } = await telematics.start()
+  const ports = await telematics.start()
+  const port = portOf(ports, 'teltonika', 'tcp')
   const runner = createRunner({ log: quiet })
   runner.start(trips.worker, ...telematics.portWorkers, ...telematics.upkeep)
   const sender = { ...load, port, firstDongle: FIRST_DONGLE }

@@ -14,6 +14,7 @@ import { appOver } from '../../server/src/testing/app-over.ts'
 import { ask, timeRounds } from '../ask.ts'
 import { addFleet, FIRST_DONGLE } from '../ingest/fleet.ts'
 import { percentile, quiet, withDatabase } from '../machine.ts'
+import { portOf } from '../../server/src/domains/gateway/ports.ts'
 
 const CHANGED = 100
 /** Every five seconds some vehicles of a large fleet are near another place than before. */
@@ -27,13 +28,14 @@ await withDatabase((database) => measure(database, count))
 
 async function measure(database: Database, vehicles: number): Promise<void> {
   const clock = { now: () => new Date(), set: () => undefined, advance: () => undefined }
-  const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
+  const config = { deviceHost: '127.0.0.1' }
   const telematics = createTelematics({ database, config, log: quiet, clock })
   const home = await appOver({ database, clock, committed: telematics.committed })
   const admin = await home.company()
   await addFleet(database, vehicles, admin.tenantId)
   await putOnTheRoad(database)
-  const { teltonikaTcp: port } = await telematics.start()
+  const ports = await telematics.start()
+  const port = portOf(ports, 'teltonika', 'tcp')
   const runner = createRunner({ log: quiet })
   runner.start(...telematics.portWorkers, ...telematics.upkeep)
   const devices = await connectDevices(port)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { encodePositions } from '@roadbook/protocols/teltonika/encode'
-import { teltonika } from '@roadbook/protocols/teltonika/decode'
+import { teltonikaFrames } from '@roadbook/protocols/teltonika/decode'
 import { clean } from '../../server/src/domains/positions/clean.ts'
 import { DAY_MS, hourOf } from '../../server/src/domains/positions/hours.ts'
 import { mergeRepeats } from '../../server/src/domains/positions/merge-records.ts'
@@ -49,7 +49,7 @@ export function simulatedDays(): readonly (readonly KeptFix[])[] {
 }
 
 function throughTheWire(record: PositionRecord): PositionRecord[] {
-  return teltonika
+  return teltonikaFrames
     .decode(encodePositions([record], { codec: '8E' }))
     .flatMap((message) => (message.kind === 'positions' ? message.records : []))
 }

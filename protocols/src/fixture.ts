@@ -10,7 +10,9 @@ export type Assertion =
 export type FrameFixture = {
   name: string
   hex: string
-  asserted: Assertion[]
+  /** Absent where it is sent over all that the protocol is spoken over. */
+  transport?: 'tcp' | 'udp'
+  asserted?: Assertion[]
   /** When it arrived, where that matters; RECEIVED_MS otherwise. */
   receivedMs?: number
   session?: Session
@@ -27,3 +29,6 @@ export const RECEIVED_MS = 1_760_000_000_000
 
 /** A stream and its first frame. */
 export type SplitterFixture = { name: string; hex: string; firstFrameHex: string }
+
+/** What `fixtures.ts` of each protocol of frames exports. */
+export type Fixtures = { fixtures: FrameFixture[]; splitterStreams?: SplitterFixture[] }

@@ -98,11 +98,12 @@ export type Message =
 
 export type DecodeContext = { receivedMs: number; session?: Session }
 
-/** A protocol over a byte stream: pure functions, the gateway owns the socket. */
-export type StreamProtocol = {
-  name: string
-  /** No login is longer. */
-  maxLoginBytes: number
+/** A protocol of frames, over TCP or UDP: pure functions, the gateway owns the socket. */
+export type FrameProtocol = {
+  /** All that the gateway reads before it knows the device. */
+  maxFirstFrameBytes: number
+  /** No frame is longer. */
+  maxFrameBytes: number
   /** Splits what has arrived into whole frames; `rest` waits for more bytes. Throws ProtocolError on bytes that can be no frame. */
   frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array }
   /** The number of the device in this frame, read without its body; absent where a login tells it for all that follows. */
@@ -111,8 +112,17 @@ export type StreamProtocol = {
   decode(frame: Uint8Array, context: DecodeContext): Message[]
 }
 
-/** A protocol of single packets: one datagram is one frame and names its device. */
-export type DatagramProtocol = {
-  name: string
-  decode(packet: Uint8Array): Message[]
+/** What one request of a device or app brought. */
+export type Report = {
+  deviceId: string
+  records: PositionRecord[]
+  /** Locations of a list that are none, where others of it are; absent where all were read. */
+  unreadable?: UnreadablePart[]
+}
+
+/** A protocol over HTTP: the gateway answers with a status, so there are no bytes to frame. Both throw RequestError. */
+export type HttpProtocol = {
+  /** The parameters of the address, or of a form. */
+  decodeQuery(parameters: Iterable<readonly [string, string]>, receivedMs?: number): Report
+  decodeJson(body: unknown, receivedMs?: number): Report
 }

@@ -1,20 +1,8 @@
-import type { DatagramProtocol, StreamProtocol } from './message.ts'
-import { decodeJson, decodeQuery } from './osmand/decode.ts'
-import { teltonika } from './teltonika/decode.ts'
-import { teltonikaUdp } from './teltonika/datagram.ts'
-
-/** A protocol over HTTP: the gateway answers with a status, so there are no bytes to frame. */
-export type HttpProtocol = { name: string; decodeQuery: typeof decodeQuery; decodeJson: typeof decodeJson }
-
-export type RegisteredProtocol = {
-  defaultPort: number
-  tcp?: StreamProtocol
-  udp?: DatagramProtocol
-  http?: HttpProtocol
-}
-
-/** Each protocol that devices may speak, by name. */
-export const protocols = {
-  teltonika: { defaultPort: 5027, tcp: teltonika, udp: teltonikaUdp },
-  osmand: { defaultPort: 5055, http: { name: 'osmand', decodeQuery, decodeJson } },
-} satisfies Record<string, RegisteredProtocol>
+/**
+ * Each protocol that devices may speak, one line for each: its name here is the one in settings, stored with vehicles. Ports,
+ * settings, pages and the tests over fixtures come from this list.
+ */
+export { teltonika } from './teltonika/protocol.ts'
+export { gt06 } from './gt06/protocol.ts'
+export { h02 } from './h02/protocol.ts'
+export { osmand } from './osmand/protocol.ts'

@@ -64,7 +64,7 @@ export type AppDeps = {
 function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
   const { config, committed, ports, places, mapTiles, log } = deps
   const { mapStyleUrl } = config
-  const offersEncryption = ports.teltonikaTls !== null || ports.osmandTls !== null
+  const offersEncryption = Object.values(ports).some(({ tls }) => tls !== null)
   const { kind, source } = mapTiles.own
   const streets = kind === 'address' ? undefined : createStreetIndex(source)
   const namePlaces = createPlaceNames(places, deps.localStreets)

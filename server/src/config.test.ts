@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForThisMachine, isLoopback, parseConfig } from './config.ts'
+import { Environment, isForThisMachine, isLoopback, parseConfig } from './config.ts'
 
 test('every default works', () => {
   expect(parseConfig({})).toEqual({
@@ -23,11 +23,12 @@ test('every default works', () => {
     mapTileService: 'https://tiles.versatiles.org/tiles/osm',
     geocoderUrl: undefined,
     deviceHost: '127.0.0.1',
-    teltonikaPort: 5027,
-    osmandPort: 5055,
-    teltonikaTlsPort: undefined,
-    osmandTlsPort: undefined,
-    teltonikaClientCa: undefined,
+    devicePorts: {
+      gt06: { port: 5023, tlsPort: undefined, clientCaFile: undefined },
+      h02: { port: 5013, tlsPort: undefined, clientCaFile: undefined },
+      teltonika: { port: 5027, tlsPort: undefined, clientCaFile: undefined },
+      osmand: { port: 5055, tlsPort: undefined, clientCaFile: undefined },
+    },
     deviceTrustedNetworks: [],
     logLevel: 'info',
   })
@@ -108,4 +109,19 @@ test('an authority for device certificates needs the port that asks for them', (
 
 test('encrypted device ports need a certificate', () => {
   expect(() => parseConfig({ OSMAND_TLS_PORT: '5056' })).toThrow('TLS_CERT')
+})
+
+test('each protocol has its port, and TLS where its devices can', () => {
+  const keys = Object.keys(Environment.shape).filter((key) => /_(PORT|CLIENT_CA)$/.test(key))
+  expect(keys).toEqual([
+    'GT06_PORT',
+    'H02_PORT',
+    'TELTONIKA_PORT',
+    'OSMAND_PORT',
+    'TELTONIKA_TLS_PORT',
+    'TELTONIKA_CLIENT_CA',
+    'OSMAND_TLS_PORT',
+  ])
+  expect(parseConfig({ H02_PORT: '6013' }).devicePorts['h02']?.port).toBe(6013)
+  expect(() => parseConfig({ GT06_PORT: 'five' })).toThrow('GT06_PORT')
 })

@@ -1,5 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import {
+  type DevicePortSettings,
+  deviceSettings,
+  deviceSettingProblems,
+  readDeviceSettings,
+} from './device-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -106,20 +112,7 @@ export const Environment = z.object({
       'A Nominatim or Photon server for street addresses, which is told where vehicles stand and trips begin and end, one place a second; without it the nearest street of the map tiles, else the nearest place.',
     ),
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. HOST unless set.'),
-  TELTONIKA_PORT: port.default(5027).describe('Teltonika devices, TCP and UDP.'),
-  OSMAND_PORT: port.default(5055).describe('Phones and apps that speak the OsmAnd protocol, HTTP.'),
-  TELTONIKA_TLS_PORT: port
-    .optional()
-    .describe('Teltonika devices over TLS, with the certificate of TLS_CERT; closed unless set.'),
-  OSMAND_TLS_PORT: port
-    .optional()
-    .describe('Phones and apps over https, with the certificate of TLS_CERT; closed unless set.'),
-  TELTONIKA_CLIENT_CA: z
-    .string()
-    .optional()
-    .describe(
-      'Certificate authority (PEM file) that must have issued the client certificate of each device on TELTONIKA_TLS_PORT.',
-    ),
+  ...deviceSettings,
   DEVICE_TRUSTED_NETWORKS: networks
     .default('')
     .describe(
@@ -154,11 +147,8 @@ export type Config = {
   mapTileService: string | undefined
   geocoderUrl: string | undefined
   deviceHost: string
-  teltonikaPort: number
-  osmandPort: number
-  teltonikaTlsPort: number | undefined
-  osmandTlsPort: number | undefined
-  teltonikaClientCa: string | undefined
+  /** By protocol. */
+  devicePorts: Record<string, DevicePortSettings>
   deviceTrustedNetworks: string[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
@@ -203,11 +193,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     mapTileService: env.MAP_TILE_SERVICE === 'off' ? undefined : env.MAP_TILE_SERVICE,
     geocoderUrl: env.GEOCODER_URL,
     deviceHost: env.DEVICE_HOST ?? env.HOST,
-    teltonikaPort: env.TELTONIKA_PORT,
-    osmandPort: env.OSMAND_PORT,
-    teltonikaTlsPort: env.TELTONIKA_TLS_PORT,
-    osmandTlsPort: env.OSMAND_TLS_PORT,
-    teltonikaClientCa: env.TELTONIKA_CLIENT_CA,
+    devicePorts: readDeviceSettings(env),
     deviceTrustedNetworks: listOf(env.DEVICE_TRUSTED_NETWORKS),
     logLevel: env.LOG_LEVEL,
   }
@@ -221,10 +207,7 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
     )
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY))
     problems.push('TLS_CERT and TLS_KEY go together: set both, or neither.')
-  if (!env.TLS_CERT && (env.TELTONIKA_TLS_PORT ?? env.OSMAND_TLS_PORT) !== undefined)
-    problems.push('TELTONIKA_TLS_PORT and OSMAND_TLS_PORT need TLS_CERT and TLS_KEY: set them too.')
-  if (env.TELTONIKA_CLIENT_CA && env.TELTONIKA_TLS_PORT === undefined)
-    problems.push('TELTONIKA_CLIENT_CA needs TELTONIKA_TLS_PORT: set both, or neither.')
+  problems.push(...deviceSettingProblems(readDeviceSettings(env), Boolean(env.TLS_CERT)))
   if (Boolean(env.OIDC_ISSUER) !== Boolean(env.OIDC_CLIENT_ID))
     problems.push('OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.')
   return problems

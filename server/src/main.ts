@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, parseConfig } from './config.ts'
+import { type Config, ConfigError, parseConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
 import { buildPage } from './platform/page-build.ts'
 import { startServer } from './start-server.ts'
@@ -20,7 +20,7 @@ try {
   const tls = config.tls && {
     cert: await readFile(config.tls.certFile),
     key: await readFile(config.tls.keyFile),
-    clientCa: config.teltonikaClientCa === undefined ? undefined : await readFile(config.teltonikaClientCa),
+    clientCas: await readClientCas(config),
   }
   const server = await startServer({ config, log, root, page, tls, say: (line) => console.log(line) })
   let isClosing = false
@@ -43,4 +43,13 @@ try {
   const isExpected = error instanceof ConfigError || (error instanceof Error && 'isExpected' in error)
   console.error(isExpected ? error.message : error)
   process.exit(1)
+}
+
+/** Of the protocols whose devices must have a certificate. */
+async function readClientCas({ devicePorts }: Config): Promise<Record<string, Buffer>> {
+  const files = Object.entries(devicePorts).flatMap(([name, { clientCaFile }]) =>
+    clientCaFile === undefined ? [] : [{ name, clientCaFile }],
+  )
+  const read = files.map(async ({ name, clientCaFile }) => [name, await readFile(clientCaFile)] as const)
+  return Object.fromEntries(await Promise.all(read))
 }

@@ -34,7 +34,7 @@ function startWorkers(): void {
   failures = 0
   lines.length = 0
   const { database } = place
-  const config = { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 }
+  const config = { deviceHost: '127.0.0.1' }
   const parts = { database, clock: systemClock, log }
   runner = createRunner({ log, backOff: { firstMs: 5, longestMs: 40 } })
   const telematics = createTelematics({ ...parts, config, outages: runner.outages })

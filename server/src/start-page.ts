@@ -1,7 +1,9 @@
+import { titleOf } from '@roadbook/protocols/protocol'
+import { protocols } from '@roadbook/protocols/protocols'
 import { type AppDeps, buildApp } from './app.ts'
 import { isForThisMachine } from './config.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
-import type { Telematics } from './domains/gateway/index.ts'
+import type { DevicePorts, Telematics } from './domains/gateway/index.ts'
 import { createIdentity, type Identity } from './domains/identity/index.ts'
 import { listen } from './listen.ts'
 import { createMail } from './platform/mail.ts'
@@ -58,7 +60,6 @@ type Facts = Pick<Parts, 'config' | 'ports'> & {
 async function greeting({ config, isDemo, ports, operatorCode, identity }: Facts): Promise<string> {
   const { publicUrl, deviceHost, roles } = config
   const trouble = await identity.issuer.look()
-  const devices = `Teltonika ${deviceHost}:${ports.teltonikaTcp} (TCP, UDP)   OsmAnd http://${deviceHost}:${ports.osmand}`
   const lines = [
     '',
     ...(trouble
@@ -68,10 +69,22 @@ async function greeting({ config, isDemo, ports, operatorCode, identity }: Facts
     ...(isDemo
       ? [`  Demo sign-in   ${demoSignIn.email}  ${demoSignIn.password}   (vehicles are simulated)`]
       : []),
-    ...(roles.includes('ingest') ? [`  Devices        ${devices}`] : []),
+    ...(roles.includes('ingest') ? deviceLines(deviceHost, ports) : []),
     `  API            ${publicUrl}/api/docs`,
     `  Mail           ${publicUrl}/operator/mail   code ${operatorCode}`,
     '',
   ]
   return lines.join('\n')
+}
+
+/** A line for each protocol, with the address that its devices report to. */
+function deviceLines(host: string, ports: DevicePorts): string[] {
+  return Object.entries(protocols).flatMap(([name, protocol], index) => {
+    const open = ports[name]
+    if (!open) return []
+    const ways = [open.tcp !== null && 'TCP', open.udp !== null && 'UDP'].filter(Boolean).join(', ')
+    const where =
+      open.http === null ? `${host}:${open.tcp ?? open.udp} (${ways})` : `http://${host}:${open.http}`
+    return [`  ${(index === 0 ? 'Devices' : '').padEnd(15)}${titleOf(protocol)}  ${where}`]
+  })
 }

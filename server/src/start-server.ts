@@ -25,7 +25,7 @@ type Parts = {
   log: Logger
   root: string
   page: string
-  tls: { cert: Buffer; key: Buffer; clientCa: Buffer | undefined } | undefined
+  tls: { cert: Buffer; key: Buffer; clientCas: Record<string, Buffer> } | undefined
   /** Words for whoever started the server. */
   say: (line: string) => void
 }

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Message, PositionRecord } from '@roadbook/protocols/message'
-import { teltonika } from '@roadbook/protocols/teltonika/decode'
+import { teltonikaFrames } from '@roadbook/protocols/teltonika/decode'
 
 /**
  * What the server does with a frame: it keeps and acknowledges so many records, ends the connection instead
@@ -67,9 +67,9 @@ export class TestServer {
     socket.on('close', () => this.#sockets.delete(socket))
     const device = { imei: '' }
     for await (const bytes of socket) {
-      const split = teltonika.frame(Buffer.concat([buffer, bytes]))
+      const split = teltonikaFrames.frame(Buffer.concat([buffer, bytes]))
       buffer = split.rest
-      const messages = split.frames.flatMap((frame) => teltonika.decode(frame))
+      const messages = split.frames.flatMap((frame) => teltonikaFrames.decode(frame))
       for (const message of messages) await this.#answer(socket, device, message)
     }
   }

@@ -1,4 +1,4 @@
-import type { DecodeContext, Message, Session, StreamProtocol } from '../message.ts'
+import type { DecodeContext, FrameProtocol, Message, Session } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { toHex } from '../text.ts'
@@ -11,6 +11,7 @@ import {
   frameLayout,
   hasChecksum,
   LONG_MARK,
+  MAX_FRAME_BYTES,
   MAX_LOGIN_BYTES,
   TRAILER_BYTES,
 } from './frame.ts'
@@ -25,12 +26,12 @@ const END_BYTES = 2
 const nothing = new Uint8Array(0)
 
 /** GT06 over TCP and UDP: a login with the IMEI, then messages, each answered with its type and serial number. */
-export const gt06 = {
-  name: 'gt06',
-  maxLoginBytes: MAX_LOGIN_BYTES,
+export const gt06Frames = {
+  maxFirstFrameBytes: MAX_LOGIN_BYTES,
+  maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   decode,
-} satisfies StreamProtocol
+} satisfies FrameProtocol
 
 /** Without a serial number there is nothing to answer. */
 type Parts = { type: number; serial?: number; isLong: boolean; reader: ByteReader }

@@ -4,7 +4,7 @@ import { RECEIVED_MS } from '../fixture.ts'
 import type { Message, PositionRecord } from '../message.ts'
 import { fromHex, toHex } from '../text.ts'
 import { alarms } from './alarms.ts'
-import { gt06 } from './decode.ts'
+import { gt06Frames } from './decode.ts'
 import { encodeHeartbeat, encodeLogin, encodePosition, encodeTimeRequest } from './encode.ts'
 import { fixtures } from './fixtures.ts'
 import { UNITS_PER_DEGREE } from './position.ts'
@@ -12,9 +12,9 @@ import { UNITS_PER_DEGREE } from './position.ts'
 const context = { receivedMs: RECEIVED_MS }
 
 function readOne(bytes: Uint8Array, session?: { utcOffsetMinutes: number }): Message | undefined {
-  const { frames, rest } = gt06.frame(bytes)
+  const { frames, rest } = gt06Frames.frame(bytes)
   expect([frames.length, rest.length]).toEqual([1, 0])
-  return gt06.decode(bytes, session ? { ...context, session } : context)[0]
+  return gt06Frames.decode(bytes, session ? { ...context, session } : context)[0]
 }
 
 const degrees = (limit: number) =>
@@ -128,8 +128,8 @@ describe('frames that are not what they say', () => {
 
   test('a wrong checksum is refused without an answer, and the frame behind it is read', () => {
     const broken = login.replace('c3df', 'c3de')
-    const { frames } = gt06.frame(fromHex(broken + login))
-    expect(frames.map((frame) => gt06.decode(frame, context)[0]?.kind)).toEqual(['refused', 'login'])
+    const { frames } = gt06Frames.frame(fromHex(broken + login))
+    expect(frames.map((frame) => gt06Frames.decode(frame, context)[0]?.kind)).toEqual(['refused', 'login'])
     expect(readOne(fromHex(broken))).toEqual({
       kind: 'refused',
       reason: 'The checksum is wrong: 0xc3de was sent, 0xc3df is right',
@@ -143,18 +143,18 @@ describe('frames that are not what they say', () => {
     ['7979ffff', 'a length of 65535, not 5 to 4096 at byte 2'],
     ['78780069190121050903000000000000', 'a list of access points without its end at byte 14'],
   ])('%s can be no frame', (hex, words) => {
-    expect(() => gt06.frame(fromHex(hex))).toThrow(words)
+    expect(() => gt06Frames.frame(fromHex(hex))).toThrow(words)
   })
 
   test('frames before bytes that can be none are given out, the next call throws', () => {
-    const { frames, rest } = gt06.frame(fromHex(`${login}4745`))
+    const { frames, rest } = gt06Frames.frame(fromHex(`${login}4745`))
     expect([frames.map(toHex), toHex(rest)]).toEqual([[login], '4745'])
-    expect(() => gt06.frame(rest)).toThrow('0x47 begins no frame')
+    expect(() => gt06Frames.frame(rest)).toThrow('0x47 begins no frame')
   })
 
   test('a message that ends too early is set aside with its bytes, and answered', () => {
     const short = fromHex('78780b12120f0a140e1500030000')
-    const message = gt06.decode(withChecksum('120f0a140e150003'), context)[0]
+    const message = gt06Frames.decode(withChecksum('120f0a140e150003'), context)[0]
     expect(short.length).toBe(14)
     expect(message).toMatchObject({
       kind: 'positions',
@@ -166,7 +166,7 @@ describe('frames that are not what they say', () => {
 
 function withChecksum(content: string): Uint8Array {
   const bytes = fromHex(`7878${(content.length / 2 + 2).toString(16).padStart(2, '0')}${content}00000d0a`)
-  const [message] = gt06.decode(bytes, context)
+  const [message] = gt06Frames.decode(bytes, context)
   const right = message?.kind === 'refused' ? (/, 0x(\w+) is right/.exec(message.reason)?.[1] ?? '') : ''
   return fromHex(toHex(bytes).replace(/00000d0a$/, `${right.padStart(4, '0')}0d0a`))
 }

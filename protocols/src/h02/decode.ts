@@ -1,4 +1,4 @@
-import type { DecodeContext, Message, StreamProtocol } from '../message.ts'
+import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { BINARY_BYTES, binaryNumber, readBinary } from './binary.ts'
 import { frame, MAX_FRAME_BYTES } from './frame.ts'
@@ -10,13 +10,13 @@ const STAR = 0x2a
 const HASH = 0x23
 
 /** H02 over TCP and UDP: texts and binary messages, each with the number of its device. */
-export const h02 = {
-  name: 'h02',
-  maxLoginBytes: MAX_FRAME_BYTES,
+export const h02Frames = {
+  maxFirstFrameBytes: MAX_FRAME_BYTES,
+  maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   numberOf,
   decode,
-} satisfies StreamProtocol
+} satisfies FrameProtocol
 
 function numberOf(bytes: Uint8Array): string {
   return isBinary(bytes) ? binaryNumber(bytes) : textNumber(bytes)

@@ -5,7 +5,7 @@ import type { Message, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, fromHex, toHex } from '../text.ts'
 import { KMH_PER_KNOT, rounded } from '../units.ts'
-import { h02 } from './decode.ts'
+import { h02Frames } from './decode.ts'
 import { encodeBinary, encodeHeartbeat, encodeText } from './encode.ts'
 import { fixtures } from './fixtures.ts'
 
@@ -13,8 +13,8 @@ const context = { receivedMs: RECEIVED_MS }
 const UNITS = 600_000
 
 function readOne(bytes: Uint8Array): Message | undefined {
-  const { frames } = h02.frame(bytes)
-  return frames.flatMap((frame) => h02.decode(frame, context))[0]
+  const { frames } = h02Frames.frame(bytes)
+  return frames.flatMap((frame) => h02Frames.decode(frame, context))[0]
 }
 
 const degrees = (limit: number) =>
@@ -49,7 +49,7 @@ describe('what is encoded is decoded again', () => {
     fc.assert(
       fc.property(anyNumber, anyRecord(knots), (deviceId, record) => {
         const bytes = encodeText(deviceId, record)
-        expect(h02.numberOf(bytes)).toBe(deviceId)
+        expect(h02Frames.numberOf(bytes)).toBe(deviceId)
         expect(readOne(bytes)).toMatchObject({ kind: 'positions', deviceId, records: [record] })
       }),
     )
@@ -59,7 +59,7 @@ describe('what is encoded is decoded again', () => {
     fc.assert(
       fc.property(anyNumber, anyRecord(fc.nat(999)), (deviceId, record) => {
         const bytes = encodeBinary(deviceId, { ...record, batteryPercent: 80 })
-        expect(h02.numberOf(bytes)).toBe(deviceId)
+        expect(h02Frames.numberOf(bytes)).toBe(deviceId)
         expect(readOne(bytes)).toMatchObject({ deviceId, records: [{ ...record, batteryPercent: 80 }] })
       }),
       { numRuns: 1_000 },
@@ -69,9 +69,9 @@ describe('what is encoded is decoded again', () => {
   test('an alarm is an event in the first message that has it', () => {
     const record = { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5, ignition: true }
     const bytes = encodeText('9170000001', { ...record, event: 'powerCut' })
-    const [first] = h02.decode(bytes, context)
+    const [first] = h02Frames.decode(bytes, context)
     const session = first?.kind === 'positions' ? first.session : undefined
-    const [second] = h02.decode(bytes, { ...context, ...(session ? { session } : {}) })
+    const [second] = h02Frames.decode(bytes, { ...context, ...(session ? { session } : {}) })
     expect([first, second]).toMatchObject([
       { records: [{ event: 'powerCut', extra: { alarm: 'powerCut' } }] },
       { records: [{ extra: { alarm: 'powerCut' } }] },
@@ -115,31 +115,38 @@ describe('frames in a stream', () => {
   test('of two devices are told apart, with line ends and tails between them', () => {
     const tail = '0015060000002c02dc0c0024'
     const stream = fromHex(`${toHex(first)}0d0a${toHex(second)}${tail}${toHex(first)}`)
-    const { frames, rest } = h02.frame(stream)
-    expect([frames.map(h02.numberOf), rest.length]).toEqual([['9170000001', '9170000002', '9170000001'], 0])
+    const { frames, rest } = h02Frames.frame(stream)
+    expect([frames.map(h02Frames.numberOf), rest.length]).toEqual([
+      ['9170000001', '9170000002', '9170000001'],
+      0,
+    ])
   })
 
   test('a dollar sign or star in a tail begins no frame', () => {
     const stream = fromHex(`${toHex(second)}242a24${toHex(second)}2a2a${toHex(first)}`)
-    expect(h02.frame(stream).frames.map(h02.numberOf)).toEqual(['9170000002', '9170000002', '9170000001'])
+    expect(h02Frames.frame(stream).frames.map(h02Frames.numberOf)).toEqual([
+      '9170000002',
+      '9170000002',
+      '9170000001',
+    ])
   })
 
   test('a request of a browser is refused once it is longer than what stands between frames', () => {
     const request = fromAscii('GET / HTTP/1.1\r\nHost: fleet.example\r\nUser-Agent: Mozilla/5.0 and more\r\n')
-    expect(() => h02.frame(request)).toThrow(new ProtocolError('64 bytes without a message', 0))
+    expect(() => h02Frames.frame(request)).toThrow(new ProtocolError('64 bytes without a message', 0))
   })
 
   test('a text without an end is refused', () => {
     const endless = fromAscii(`*HQ,9170000001,V1,${'1,'.repeat(600)}`)
-    expect(h02.frame(endless.subarray(0, 1000))).toMatchObject({ frames: [] })
-    expect(() => h02.frame(endless)).toThrow(ProtocolError)
+    expect(h02Frames.frame(endless.subarray(0, 1000))).toMatchObject({ frames: [] })
+    expect(() => h02Frames.frame(endless)).toThrow(ProtocolError)
   })
 })
 
 describe('a number', () => {
   test('is read without the rest of the message', () => {
     const numbers = fixtures.map(({ hex }) =>
-      h02.frame(fromHex(hex)).frames.map((frame) => h02.numberOf(frame)),
+      h02Frames.frame(fromHex(hex)).frames.map((frame) => h02Frames.numberOf(frame)),
     )
     expect(numbers.slice(0, 6)).toEqual([
       ['3177718238'],
@@ -152,6 +159,6 @@ describe('a number', () => {
   })
 
   test.each(['*HQ,12AB567890,V1,A#', '*HQ,,V1#', '*HQ,12345678901234567,V1#'])('%s has none', (text) => {
-    expect(() => h02.numberOf(fromAscii(text))).toThrow('a device number that is not digits at byte 4')
+    expect(() => h02Frames.numberOf(fromAscii(text))).toThrow('a device number that is not digits at byte 4')
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeJson, decodeQuery, OsmandError } from './decode.ts'
+import { decodeJson, decodeQuery } from './decode.ts'
+import { RequestError } from '../request-error.ts'
 import { RECEIVED_AT_MS, type ReportFixture, reports } from './fixtures.ts'
 
 const PLACE = 'id=1&lat=35.9&lon=14.5'
@@ -22,7 +23,7 @@ describe('captured reports', () => {
   })
 
   test.each(reports.filter(({ error }) => error))('$name is refused: $error', (report) => {
-    expect(() => decode(report)).toThrow(new OsmandError(report.error ?? ''))
+    expect(() => decode(report)).toThrow(new RequestError(report.error ?? ''))
   })
 
   test('each that its source reads as a position has one record', () => {
@@ -164,7 +165,7 @@ describe('a query', () => {
     ['id=1&lat=north&lon=2', 'The latitude (lat) is missing or no number.'],
     ['id=1&location=1,2,3', 'The location "1,2,3" is not latitude,longitude.'],
   ])('%s is refused', (query, words) => {
-    expect(() => decode({ query })).toThrow(new OsmandError(words))
+    expect(() => decode({ query })).toThrow(new RequestError(words))
   })
 })
 
@@ -273,10 +274,10 @@ describe('a JSON body', () => {
       ],
     ],
   ])('%s', (words, body) => {
-    expect(() => decodeJson(body)).toThrow(new OsmandError(words))
+    expect(() => decodeJson(body)).toThrow(new RequestError(words))
   })
 
-  test('anything is read or refused by OsmandError', () => {
+  test('anything is read or refused by RequestError', () => {
     const body = fc.oneof(
       fc.jsonValue(),
       fc.record({ device_id: fc.jsonValue(), location: fc.jsonValue() }),
@@ -294,14 +295,14 @@ describe('a JSON body', () => {
         try {
           decodeJson(value)
         } catch (error) {
-          expect(error).toBeInstanceOf(OsmandError)
+          expect(error).toBeInstanceOf(RequestError)
         }
       }),
     )
   })
 })
 
-test('any query is read or refused by OsmandError', () => {
+test('any query is read or refused by RequestError', () => {
   const name = fc.oneof(
     fc.constantFrom('id', 'lat', 'lon', 'location', 'timestamp', 'speed', 'valid', 'alarm'),
     fc.string(),
@@ -312,7 +313,7 @@ test('any query is read or refused by OsmandError', () => {
       try {
         decodeQuery(parameters)
       } catch (error) {
-        expect(error).toBeInstanceOf(OsmandError)
+        expect(error).toBeInstanceOf(RequestError)
       }
     }),
   )

@@ -1,5 +1,3 @@
 /** The OsmAnd protocol as phones speak it: a query or form of parameters, or a JSON body. */
 export { decodeJson } from './json.ts'
-export { OsmandError } from './osmand-error.ts'
 export { decodeQuery } from './query.ts'
-export type { Report } from './report.ts'

@@ -2,7 +2,7 @@
  * Lookup table: real reports and what they say. The requests and what is asserted of them are facts from Traccar's
  * tests (Apache-2.0, https://www.traccar.org).
  */
-import type { Report } from './decode.ts'
+import type { Report } from '../message.ts'
 
 export type ReportFixture = {
   name: string
@@ -11,7 +11,7 @@ export type ReportFixture = {
   body?: string
   /** What the source's test asserts. */
   asserted: string
-  /** The whole report, or the words of the OsmandError. */
+  /** The whole report, or the words of the RequestError. */
   expected?: Report
   error?: string
 }

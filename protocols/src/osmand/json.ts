@@ -1,7 +1,7 @@
-import type { PositionRecord } from '../message.ts'
+import type { PositionRecord, Report } from '../message.ts'
 import { eventOf } from './alarms.ts'
-import { OsmandError } from './osmand-error.ts'
-import { checkDegrees, checkDeviceId, checkTime, type Extra, type Report } from './report.ts'
+import { RequestError } from '../request-error.ts'
+import { checkDegrees, checkDeviceId, checkTime, type Extra } from './report.ts'
 import { parseTime } from './time.ts'
 import { KMH_PER_METER_PER_SECOND, rounded } from '../units.ts'
 
@@ -15,9 +15,9 @@ export function decodeJson(body: unknown, receivedAtMs?: number): Report {
   const parts = Array.isArray(body) ? body : [body]
   const reports = parts.map(readPart)
   const [first] = reports
-  if (!first) throw new OsmandError('The list of reports is empty.')
+  if (!first) throw new RequestError('The list of reports is empty.')
   if (reports.some((report) => report.deviceId !== first.deviceId)) {
-    throw new OsmandError('The reports are of more than one device.')
+    throw new RequestError('The reports are of more than one device.')
   }
   return toReport(
     first.deviceId,
@@ -25,7 +25,7 @@ export function decodeJson(body: unknown, receivedAtMs?: number): Report {
   )
 }
 
-type Tried = { record: PositionRecord } | { location: unknown; error: OsmandError }
+type Tried = { record: PositionRecord } | { location: unknown; error: RequestError }
 
 /** One bad location must not keep the others of its list out, which would come with it for ever. */
 function toReport(deviceId: string, tried: readonly Tried[]): Report {
@@ -43,20 +43,20 @@ function tryLocation(location: unknown, receivedAtMs: number | undefined): Tried
   try {
     return { record: decodeLocation(location, receivedAtMs) }
   } catch (error) {
-    if (error instanceof OsmandError) return { location: location ?? null, error }
+    if (error instanceof RequestError) return { location: location ?? null, error }
     throw error
   }
 }
 
 function readPart(part: unknown): { deviceId: string; locations: unknown[] } {
-  if (!isObject(part)) throw new OsmandError('The body is not an object with device_id and location.')
+  if (!isObject(part)) throw new RequestError('The body is not an object with device_id and location.')
   const id = part.device_id
   const deviceId = checkDeviceId(typeof id === 'number' ? String(id) : textOf(id), 'device_id')
   return { deviceId, locations: Array.isArray(part.location) ? part.location : [part.location] }
 }
 
 function decodeLocation(location: unknown, receivedAtMs: number | undefined): PositionRecord {
-  if (!isObject(location)) throw new OsmandError('The location is missing.')
+  if (!isObject(location)) throw new RequestError('The location is missing.')
   const coords = objectOf(location.coords)
   const battery = objectOf(location.battery)
   const level = positive(battery.level)

@@ -1,8 +1,8 @@
-import type { PositionRecord } from '../message.ts'
+import type { PositionRecord, Report } from '../message.ts'
 import { eventOf } from './alarms.ts'
-import { OsmandError } from './osmand-error.ts'
+import { RequestError } from '../request-error.ts'
 import { booleanParameters, numberParameters } from './parameters.ts'
-import { checkDegrees, checkDeviceId, checkTime, type Extra, type Report } from './report.ts'
+import { checkDegrees, checkDeviceId, checkTime, type Extra } from './report.ts'
 import { parseTime } from './time.ts'
 import { rounded } from '../units.ts'
 
@@ -53,7 +53,7 @@ function readPlace(values: Map<string, string>): { latitude: number; longitude: 
   const location = values.get('location')
   if (location !== undefined) {
     const [latitude = '', longitude = '', ...more] = location.split(',')
-    if (more.length > 0) throw new OsmandError(`The location "${location}" is not latitude,longitude.`)
+    if (more.length > 0) throw new RequestError(`The location "${location}" is not latitude,longitude.`)
     return toPlace(latitude, longitude)
   }
   const latitude = values.get('lat')

@@ -1,4 +1,4 @@
-import { OsmandError } from './osmand-error.ts'
+import { RequestError } from '../request-error.ts'
 
 /** Below it a number of seconds (until the year 5138), from it on milliseconds (since 1973). */
 const FIRST_MILLISECONDS = 1e11
@@ -13,7 +13,7 @@ const CALENDAR = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[
 export function parseTime(text: string): number {
   if (NUMBER.test(text)) return fromNumber(Number(text))
   if (CALENDAR.test(text)) return fromCalendar(text)
-  throw new OsmandError(`The timestamp "${text}" is no time.`)
+  throw new RequestError(`The timestamp "${text}" is no time.`)
 }
 
 function fromNumber(value: number): number {

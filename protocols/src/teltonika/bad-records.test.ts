@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Message, PositionRecord } from '../message.ts'
 import { fromHex, toHex } from '../text.ts'
 import type { PositionCodec } from './codecs.ts'
-import { teltonikaUdp } from './datagram.ts'
-import { teltonika } from './decode.ts'
+import { teltonikaDatagrams } from './datagram.ts'
+import { teltonikaFrames } from './decode.ts'
 import { encodeUdp } from './encode.ts'
 import { capturedFrames, officialExamples } from './fixtures.ts'
 import { framed, framedRecords, recordBytes, withoutTime } from './testing.ts'
@@ -22,7 +22,7 @@ function readAsPositions(messages: Message[]) {
   }
 }
 
-const read = (frame: Uint8Array) => readAsPositions(teltonika.decode(frame))
+const read = (frame: Uint8Array) => readAsPositions(teltonikaFrames.decode(frame))
 
 function at(second: number): PositionRecord {
   return { timeMs: 1_760_000_000_000 + second * 1000, latitude: 35.9, longitude: 14.5 }
@@ -49,7 +49,7 @@ describe('a frame with a right checksum', () => {
   test('a last record that ends before its length is set aside with its bytes, and all are acknowledged', () => {
     const frame = framedRecords([...goodBytes, cut])
     expect(read(frame)).toEqual({ times, lost: ['unreadable 1'], acknowledge: '00000006' })
-    const [message] = teltonika.decode(frame)
+    const [message] = teltonikaFrames.decode(frame)
     const [part] = (message?.kind === 'positions' && message.unreadable) || []
     expect({ detail: part?.detail, bytes: toHex(part?.bytes ?? cut) }).toEqual({
       detail: '1 more bytes expected, 0 left at byte 190',
@@ -114,7 +114,7 @@ describe('a datagram', () => {
     const packet = encodeUdp([...good, at(9)], options)
     const shorter = Uint8Array.of(...packet.slice(0, -2), 6)
     shorter[1] = shorter.length - 2
-    expect(readAsPositions(teltonikaUdp.decode(shorter))).toEqual({
+    expect(readAsPositions(teltonikaDatagrams.decode(shorter))).toEqual({
       times,
       lost: ['unreadable 1'],
       acknowledge: '0005cafe010706',
@@ -124,7 +124,7 @@ describe('a datagram', () => {
   test('of a codec that nobody reads is acknowledged', () => {
     const packet = encodeUdp(good, options)
     packet[packet.indexOf(0x08, 23)] = 0x42
-    expect(readAsPositions(teltonikaUdp.decode(packet))).toEqual({
+    expect(readAsPositions(teltonikaDatagrams.decode(packet))).toEqual({
       times: [],
       lost: ['unsupportedFormat 5'],
       acknowledge: '0005cafe010705',
@@ -137,7 +137,7 @@ describe('any frame with a right checksum', () => {
 
   /** Nobody waits for ever: answered with the number that the device takes for all of its records. */
   function expectAnswered(data: Uint8Array): void {
-    const messages = teltonika.decode(framed(data))
+    const messages = teltonikaFrames.decode(framed(data))
     if (isText(data[0] ?? 0)) {
       expect(messages.filter((message) => 'acknowledge' in message)).toEqual([])
       return
@@ -163,7 +163,7 @@ describe('any frame with a right checksum', () => {
 
   test('of one byte up is read as a frame and answered', () => {
     const frame = framed(Uint8Array.of(8))
-    expect(teltonika.frame(frame).frames).toHaveLength(1)
+    expect(teltonikaFrames.frame(frame).frames).toHaveLength(1)
     expect(read(frame)).toEqual({ times: [], lost: ['unreadable 1'], acknowledge: '00000000' })
   })
 
@@ -194,7 +194,7 @@ describe('any frame with a right checksum', () => {
         const rest = { none: [], cut: [recordBytes(at(99), name).slice(0, -1)], junk: [Uint8Array.of(1)] }[
           last
         ]
-        const messages = teltonika.decode(framedRecords([...parts, ...rest], { codec: name }))
+        const messages = teltonikaFrames.decode(framedRecords([...parts, ...rest], { codec: name }))
         const [message] = messages
         expect(
           message?.kind === 'positions' && message.records.map(({ timeMs, latitude }) => [timeMs, latitude]),

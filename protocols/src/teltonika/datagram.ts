@@ -1,4 +1,4 @@
-import type { DatagramProtocol, Message } from '../message.ts'
+import type { FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { readDeviceNumber } from './envelope.ts'
@@ -7,11 +7,21 @@ import { readRecords } from './read-records.ts'
 /** Says that the packet wants an answer; both directions send it. */
 export const CHANNEL_TYPE = 1
 const LENGTH_BYTES = 2
+const MAX_PACKET_BYTES = 65_535
+const nothing = new Uint8Array(0)
 
 /** Teltonika over UDP: each packet names its device. It has no checksum of its own, since the datagram has one. */
-export const teltonikaUdp: DatagramProtocol = { name: 'teltonika', decode }
+export const teltonikaDatagrams = {
+  maxFirstFrameBytes: MAX_PACKET_BYTES,
+  maxFrameBytes: MAX_PACKET_BYTES,
+  frame: (packet: Uint8Array) => ({ frames: [packet], rest: nothing }),
+  numberOf: (packet: Uint8Array) => readHeader(packet).deviceId,
+  decode,
+} satisfies FrameProtocol
 
-function decode(packet: Uint8Array): Message[] {
+type Header = { reader: ByteReader; packetId: number; avlPacketId: number; deviceId: string }
+
+function readHeader(packet: Uint8Array): Header {
   const reader = new ByteReader(packet)
   const length = reader.uint16()
   if (LENGTH_BYTES + length !== packet.length) {
@@ -21,6 +31,11 @@ function decode(packet: Uint8Array): Message[] {
   reader.uint8()
   const avlPacketId = reader.uint8()
   const deviceId = readDeviceNumber(reader, reader.uint16())
+  return { reader, packetId, avlPacketId, deviceId }
+}
+
+function decode(packet: Uint8Array): Message[] {
+  const { reader, packetId, avlPacketId, deviceId } = readHeader(packet)
   const data = { bytes: packet, start: reader.offset, end: packet.length }
   const { records, unreadable, count } = readRecords(data)
   const acknowledge = acknowledgement(packetId, avlPacketId, count)

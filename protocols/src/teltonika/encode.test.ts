@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { PositionRecord } from '../message.ts'
 import { fromHex, toHex } from '../text.ts'
 import { type PositionCodec, positionCodecs } from './codecs.ts'
-import { teltonikaUdp } from './datagram.ts'
-import { teltonika } from './decode.ts'
+import { teltonikaDatagrams } from './datagram.ts'
+import { teltonikaFrames } from './decode.ts'
 import { encodeLogin, encodePositions, encodeText, encodeUdp } from './encode.ts'
 import { eventCauses } from './events.ts'
 import { capturedFrames, officialExamples } from './fixtures.ts'
@@ -107,7 +107,7 @@ describe.each(codecs)('codec %s', (codec) => {
   test('what is encoded is decoded again', () => {
     fc.assert(
       fc.property(fc.array(anyRecord(codec), { maxLength: 6 }), (records) => {
-        expect(teltonika.decode(encodePositions(records, { codec }))).toEqual([
+        expect(teltonikaFrames.decode(encodePositions(records, { codec }))).toEqual([
           { kind: 'positions', records, acknowledge: Uint8Array.of(0, 0, 0, records.length) },
         ])
       }),
@@ -122,7 +122,7 @@ describe.each(codecs)('codec %s', (codec) => {
         fc.nat(0xff),
         (records, packetId, avlPacketId) => {
           const packet = encodeUdp(records, { codec, imei: IMEI, packetId, avlPacketId })
-          const [message] = teltonikaUdp.decode(packet)
+          const [message] = teltonikaDatagrams.decode(packet)
           expect(message).toEqual({
             kind: 'positions',
             deviceId: IMEI,
@@ -150,14 +150,16 @@ describe('bytes on the wire', () => {
     const [message] = captured?.expected ?? []
     const records = message?.kind === 'positions' ? message.records : []
     const again = encodePositions(records, { codec: '8' })
-    expect([teltonika.decode(again), again.length]).toEqual([
+    expect([teltonikaFrames.decode(again), again.length]).toEqual([
       captured?.expected,
       (captured?.hex.length ?? 0) / 2,
     ])
   })
 
   test('an event that the record does not say elsewhere gets its element', () => {
-    const [message] = teltonika.decode(encodePositions([{ ...FIX, event: 'harshBraking' }], { codec: '8' }))
+    const [message] = teltonikaFrames.decode(
+      encodePositions([{ ...FIX, event: 'harshBraking' }], { codec: '8' }),
+    )
     expect(message).toEqual({
       kind: 'positions',
       records: [{ ...FIX, event: 'harshBraking', extra: { ecoDrivingType: 2 } }],

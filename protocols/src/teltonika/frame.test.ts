@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromHex, toHex } from '../text.ts'
-import { teltonika } from './decode.ts'
+import { teltonikaFrames } from './decode.ts'
 import { encodeLogin, encodePositions, encodeText } from './encode.ts'
 import { capturedFrames, splitterStreams } from './fixtures.ts'
 import { MAX_DATA_BYTES } from './frame.ts'
@@ -10,7 +10,7 @@ import { MAX_DATA_BYTES } from './frame.ts'
 const LOGIN = '000f313233343536373839303132333435'
 
 function split(hex: string): { frames: string[]; rest: string } {
-  const { frames, rest } = teltonika.frame(fromHex(hex))
+  const { frames, rest } = teltonikaFrames.frame(fromHex(hex))
   return { frames: frames.map(toHex), rest: toHex(rest) }
 }
 
@@ -20,7 +20,7 @@ function splitChunks(chunks: Uint8Array[]): string[] {
   let waiting = new Uint8Array()
   for (const chunk of chunks) {
     const joined = new Uint8Array([...waiting, ...chunk])
-    const { frames, rest } = teltonika.frame(joined)
+    const { frames, rest } = teltonikaFrames.frame(joined)
     hex.push(...frames.map(toHex))
     waiting = new Uint8Array(rest)
   }
@@ -69,7 +69,10 @@ describe('frames in a stream', () => {
 
   test('frames are windows on what arrived, not copies', () => {
     const bytes = fromHex(LOGIN + LOGIN)
-    expect(teltonika.frame(bytes).frames.map((frame) => frame.buffer === bytes.buffer)).toEqual([true, true])
+    expect(teltonikaFrames.frame(bytes).frames.map((frame) => frame.buffer === bytes.buffer)).toEqual([
+      true,
+      true,
+    ])
   })
 
   test('any cutting of a stream gives the same frames', () => {
@@ -114,7 +117,7 @@ describe('bytes that are no frame', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         try {
-          const { frames, rest } = teltonika.frame(bytes)
+          const { frames, rest } = teltonikaFrames.frame(bytes)
           expect(toHex(new Uint8Array([...frames, rest].flatMap((part) => [...part])))).toBe(toHex(bytes))
         } catch (error) {
           expect(error).toBeInstanceOf(ProtocolError)

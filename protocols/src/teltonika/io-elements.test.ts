@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PositionRecord } from '../message.ts'
-import { teltonika } from './decode.ts'
+import { teltonikaFrames } from './decode.ts'
 import { encodePositions } from './encode.ts'
 import { eventOf } from './events.ts'
 import { ioElements } from './io-elements.ts'
@@ -16,7 +16,7 @@ const FIX: PositionRecord = {
 }
 
 function decoded(extra: NonNullable<PositionRecord['extra']>): PositionRecord[] {
-  const [message] = teltonika.decode(encodePositions([{ ...FIX, extra }], { codec: '8E' }))
+  const [message] = teltonikaFrames.decode(encodePositions([{ ...FIX, extra }], { codec: '8E' }))
   return message?.kind === 'positions' ? message.records : []
 }
 

@@ -49,7 +49,13 @@ export type TestServer = {
 export async function startTestServer(dataDir: string): Promise<TestServer> {
   const [port, teltonikaPort] = [await freePort(), await freePort()]
   const environment = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn' }
-  const ports = { PORT: String(port), TELTONIKA_PORT: String(teltonikaPort), OSMAND_PORT: '0' }
+  const ports = {
+    PORT: String(port),
+    GT06_PORT: '0',
+    H02_PORT: '0',
+    TELTONIKA_PORT: String(teltonikaPort),
+    OSMAND_PORT: '0',
+  }
   const child = run('main.ts', ['--without-page'], { ...environment, ...ports })
   let said = ''
   child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
 import type { PositionRecord } from '@roadbook/protocols/message'
+import { protocols } from '@roadbook/protocols/protocols'
 import pino, { type Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, Scope } from '../http/scope.ts'
@@ -15,8 +16,12 @@ import { cleanImported } from '../domains/positions/clean-imported.ts'
 import { createTelematics, type Telematics } from '../domains/gateway/create-telematics.ts'
 import type { DeviceTls } from '../domains/gateway/ports.ts'
 import { importPositions } from '../domains/positions/import-positions.ts'
+import { portOf } from '../domains/gateway/ports.ts'
 
 export const silent = pino({ level: 'silent' })
+
+/** Any that are free, encrypted ones too. */
+const freePorts = Object.fromEntries(Object.keys(protocols).map((name) => [name, { port: 0, tlsPort: 0 }]))
 
 export type TestIngest = TestDatabase & {
   telematics: Telematics
@@ -45,10 +50,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
       database: home.database,
       config: {
         deviceHost: '127.0.0.1',
-        teltonikaPort: 0,
-        osmandPort: 0,
-        teltonikaTlsPort: 0,
-        osmandTlsPort: 0,
+        devicePorts: freePorts,
         deviceTrustedNetworks: trusted,
       },
       tls,
@@ -136,7 +138,7 @@ export async function addVehicle(home: TestDatabase, vehicle: NewVehicle): Promi
 export async function connectedDevice(home: TestIngest, vehicle: Omit<NewVehicle, 'dongleId'>) {
   const dongleId = newDongleId()
   const vehicleId = await addVehicle(home, { ...vehicle, dongleId })
-  const device = new TestDevice(home.ports.teltonikaTcp)
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   const answer = await device.logIn(dongleId)
   if (answer !== '01') throw new Error(`The device was answered ${answer}`)
   return { device, dongleId, vehicleId }

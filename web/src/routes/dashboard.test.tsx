@@ -187,6 +187,8 @@ test('a server that knows no name but localhost sends no tracker there, and says
   openDashboard({ overview: () => Response.json(empty), installation })
   await screen.findByText('PUBLIC_URL', undefined, patience)
   expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+    'GT06 (Concox, Jimi and compatible), port (TCP or UDP)6023',
+    'H02 (SinoTrack and compatible), port (TCP or UDP)6013',
     'Teltonika, port (TCP or UDP)6027',
     'Phone with Traccar Client or OsmAnd, port (HTTP)6055',
   ])

@@ -3,9 +3,9 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { DeviceAddress } from '@roadbook/contract/installation'
+import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/installation'
 import { useEffect } from 'react'
-import { installationQuery } from '../lib/installation.ts'
+import { installationQuery, protocolsOf, smsCommandsOf } from '../lib/installation.ts'
 import { showError } from '../lib/toasts.ts'
 import classes from './device-addresses.module.css'
 
@@ -26,26 +26,42 @@ export function DeviceAddresses() {
 
 function Addresses({ devices }: { devices: DeviceAddress }) {
   const { t } = useLingui()
-  const { osmandPort, osmandTlsPort, teltonikaTlsPort } = devices
   const host = hostOf(devices)
-  const phoneUrl =
-    osmandTlsPort === null ? `http://${host}:${osmandPort}` : `https://${host}:${osmandTlsPort}`
   return (
     <div className={classes.addresses}>
       <dl className={classes.list}>
-        {host !== undefined && <Address label={t`Teltonika, server`} value={host} />}
-        <TeltonikaPorts devices={devices} />
-        {teltonikaTlsPort !== null && (
-          <Address label={t`Teltonika, port (TLS)`} value={String(teltonikaTlsPort)} />
-        )}
-        {host === undefined ? (
-          <Address label={t`Phone with Traccar Client or OsmAnd, port (HTTP)`} value={String(osmandPort)} />
-        ) : (
-          <Address label={t`Phone with Traccar Client or OsmAnd, URL`} value={phoneUrl} />
-        )}
+        {host !== undefined && <Address label={t`Server`} value={host} />}
+        {protocolsOf(devices, 'tracker').map((protocol) => (
+          <TrackerPorts key={protocol.name} protocol={protocol} />
+        ))}
+        {protocolsOf(devices, 'phone').map((protocol) => (
+          <PhoneAddress key={protocol.name} protocol={protocol} host={host} />
+        ))}
       </dl>
       <DeviceNotes devices={devices} />
     </div>
+  )
+}
+
+/** The text messages that set trackers up, where their makers have one. */
+export function SmsCommands() {
+  const { data } = useQuery(installationQuery())
+  if (data === undefined) return null
+  const host = hostOf(data.devices)
+  if (host === undefined) return null
+  const commands = data.devices.protocols.flatMap((protocol) => smsCommandsOf(protocol, host))
+  if (commands.length === 0) return null
+  return (
+    <>
+      <p className={classes.note}>
+        <Trans>Trackers of these makers can be set up with a text message to their SIM card:</Trans>
+      </p>
+      <dl className={classes.list}>
+        {commands.map(({ devices, text }) => (
+          <Address key={devices} label={devices} value={text} />
+        ))}
+      </dl>
+    </>
   )
 }
 
@@ -80,16 +96,34 @@ export function hostOf({ host }: DeviceAddress): string | undefined {
   return loopback.test(hostname) ? undefined : hostname
 }
 
-function TeltonikaPorts({ devices }: { devices: DeviceAddress }) {
+function TrackerPorts({ protocol }: { protocol: DeviceProtocol }) {
   const { t } = useLingui()
-  const { teltonikaTcpPort: tcp, teltonikaUdpPort: udp } = devices
-  if (tcp === udp) return <Address label={t`Teltonika, port (TCP or UDP)`} value={String(tcp)} />
+  const { label, makers, ports } = protocol
+  const title = makers === null ? label : t`${label} (${makers} and compatible)`
+  const { tcp, udp, tls } = ports
   return (
     <>
-      <Address label={t`Teltonika, port (TCP)`} value={String(tcp)} />
-      <Address label={t`Teltonika, port (UDP)`} value={String(udp)} />
+      {tcp !== null && tcp === udp ? (
+        <Address label={t`${title}, port (TCP or UDP)`} value={String(tcp)} />
+      ) : (
+        <>
+          {tcp !== null && <Address label={t`${title}, port (TCP)`} value={String(tcp)} />}
+          {udp !== null && <Address label={t`${title}, port (UDP)`} value={String(udp)} />}
+        </>
+      )}
+      {tls !== null && <Address label={t`${title}, port (TLS)`} value={String(tls)} />}
     </>
   )
+}
+
+function PhoneAddress({ protocol, host }: { protocol: DeviceProtocol; host: string | undefined }) {
+  const { t } = useLingui()
+  const { label, makers, ports } = protocol
+  const title = makers === null ? t`Phone with ${label}` : t`Phone with ${makers} or ${label}`
+  const { http, tls } = ports
+  if (host === undefined) return <Address label={t`${title}, port (HTTP)`} value={String(http)} />
+  const url = tls === null ? `http://${host}:${http}` : `https://${host}:${tls}`
+  return <Address label={t`${title}, URL`} value={url} />
 }
 
 export function Address({ label, value }: { label: string; value: string }) {

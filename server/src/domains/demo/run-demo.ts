@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/runner.ts'
+import { type DevicePorts, portOf } from '../gateway/index.ts'
 import { type DemoCompany, readLastHeard } from './demo-company.ts'
 import { customs } from './dressing.ts'
 import type { DemoFleet } from './fleet-file.ts'
@@ -18,7 +19,7 @@ type Options = {
   fleet: DemoFleet
   /** Where the device ports are. */
   host: string
-  ports: { teltonikaTcp: number; osmand: number }
+  ports: DevicePorts
   root: string
   log: Logger
   /** Words for whoever started the server. */
@@ -43,8 +44,8 @@ export async function runDemo({ company, fleet, clock, ...rest }: Options): Prom
     return new Date(Math.min(now.getTime(), Math.max(heard.getTime(), now.getTime() - MOST_KEPT_MS)))
   }
   const ports = {
-    trackers: `${host}:${rest.ports.teltonikaTcp}`,
-    phones: `${host}:${rest.ports.osmand}`,
+    trackers: `${host}:${portOf(rest.ports, 'teltonika', 'tcp')}`,
+    phones: `${host}:${portOf(rest.ports, 'osmand', 'http')}`,
   }
   const simulator = await startSimulator({ vehicles, readSince, ports, root, log })
   const history = await startHistory({ ...rest, tenantId })

@@ -18,6 +18,7 @@ import {
   storedPositions,
   TestDevice,
 } from '../../testing/ingest.ts'
+import { portOf } from '../gateway/ports.ts'
 
 const { home, tenantId } = await companyWithIngest()
 
@@ -89,7 +90,7 @@ test('over UDP a datagram with records that cannot be read is acknowledged whole
   packet[1] = packet.length - 2
   const socket = createSocket('udp4')
   const answer = once(socket, 'message', { signal: AbortSignal.timeout(5_000) })
-  socket.send(packet, home.ports.teltonikaUdp, '127.0.0.1')
+  socket.send(packet, portOf(home.ports, 'teltonika', 'udp'), '127.0.0.1')
   const [bytes]: Buffer[] = await answer
   socket.close()
   expect(bytes?.toString('hex')).toBe('0005cafe010703')
@@ -99,7 +100,7 @@ test('over UDP a datagram with records that cannot be read is acknowledged whole
 
 test('of a device nobody knows nothing is kept or logged as bad, whatever it sends', async () => {
   const before = home.telematics.counts.positionsRefusedTotal
-  const device = new TestDevice(home.ports.teltonikaTcp)
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   device.send(Buffer.concat([encodeLogin('990000000000009'), framedRecords([withoutTime(bytesAgo(5))])]))
   expect(await device.read(5)).toBe('00')
   expect(await device.closed()).toBe(true)

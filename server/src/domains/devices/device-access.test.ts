@@ -19,6 +19,7 @@ import {
   storedPositions,
   TestDevice,
 } from '../../testing/ingest.ts'
+import { portOf } from '../gateway/ports.ts'
 
 const { home, tenantId } = await companyWithIngest({ tls: testCertificate })
 
@@ -35,12 +36,19 @@ function place(): string {
 }
 
 function send(path: string, init: RequestInit = {}): Promise<number> {
-  return fetch(`http://127.0.0.1:${home.ports.osmand}${path}`, init).then(({ status }) => status)
+  return fetch(`http://127.0.0.1:${portOf(home.ports, 'osmand', 'http')}${path}`, init).then(
+    ({ status }) => status,
+  )
 }
 
 function sendEncrypted(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port: home.ports.osmandTls, path, rejectUnauthorized: false }
+    const options = {
+      host: '127.0.0.1',
+      port: portOf(home.ports, 'osmand', 'tls'),
+      path,
+      rejectUnauthorized: false,
+    }
     request(options, (answer) => resolve(answer.resume().statusCode ?? 0))
       .on('error', reject)
       .end()
@@ -54,7 +62,7 @@ function logInEncrypted(
   to = home,
 ): Promise<[string, TLSSocket]> {
   return new Promise((resolve) => {
-    const port = to.ports.teltonikaTls ?? 0
+    const port = portOf(to.ports, 'teltonika', 'tls')
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...more }, () => {
       socket.write(encodeLogin(String(dongleId)))
     })
@@ -157,7 +165,7 @@ test('where encryption is demanded, an open login is refused as an unknown one, 
   const demand = { vehicleId, encryptedOnly: true, isOffered: true }
   await asAdmin((context) => setEncryptedOnly(context, demand))
   expect([await device.report([fixAgo(8)]), await device.closed()]).toEqual(['', true])
-  expect(await new TestDevice(home.ports.teltonikaTcp).logIn(dongleId)).toBe('00')
+  expect(await new TestDevice(portOf(home.ports, 'teltonika', 'tcp')).logIn(dongleId)).toBe('00')
   expect(await send(`/?id=${dongleId}&${place()}`)).toBe(404)
   const [answer, socket] = await logInEncrypted(dongleId)
   socket.destroy()
@@ -175,7 +183,9 @@ test('encryption is not demanded where no port offers it', async () => {
 })
 
 test('where devices must have a certificate, one without gets no answer', async () => {
-  const strict = await startIngest({ tls: { ...testCertificate, clientCa: testCertificate.cert } })
+  const strict = await startIngest({
+    tls: { ...testCertificate, clientCas: { teltonika: testCertificate.cert } },
+  })
   const dongleId = newDongleId()
   await addVehicle(strict, { tenantId: await addTenant(strict), dongleId })
   const [without] = await logInEncrypted(dongleId, {}, strict)
@@ -187,7 +197,7 @@ test('where devices must have a certificate, one without gets no answer', async 
 
 test('a handshake that never ends has the deadline of a login', async () => {
   const hasty = await startIngest({ tls: testCertificate, limits: { loginTimeoutMs: 300 } })
-  const silent = new TestDevice(hasty.ports.teltonikaTls ?? 0)
+  const silent = new TestDevice(portOf(hasty.ports, 'teltonika', 'tls'))
   expect(await silent.closed()).toBe(true)
   await hasty.close()
 })

@@ -1,4 +1,5 @@
 import type { DeviceAccess, DeviceKey } from '@roadbook/contract/devices'
+import { protocols } from '@roadbook/protocols/protocols'
 import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
 import { tellAfterCommit } from '../../database/told.ts'
@@ -22,7 +23,7 @@ export async function readDeviceAccess(reader: Reader, dongleId: number | null):
 /** A new key for the vehicle's device, demanded from its next report on; one that it had is worth nothing any more. */
 export async function createKey(context: Context, vehicleId: string): Promise<DeviceKey> {
   const { dongleId, protocol } = await requireDevice(context, vehicleId)
-  if (protocol !== null && protocol !== 'osmand') {
+  if (protocol !== null && protocols[protocol]?.device !== 'phone') {
     throw new AppError('device_without_key')
   }
   const key = createDeviceKey()

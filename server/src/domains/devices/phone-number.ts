@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { protocols } from '@roadbook/protocols/protocols'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { readAttempt } from './read-attempts.ts'
 
-/** An IMEI has 15 digits, of which the first may be a zero, which does not count. */
-const FIRST_IMEI = 10_000_000_000_000
 /** 12 digits: no IMEI, short enough to type, and too many to be guessed. */
 const [FIRST, BEYOND] = [100_000_000_000, 1_000_000_000_000]
 /** Of 900 thousand million numbers, a draw hits a number in use once in a lifetime. */
@@ -18,8 +17,15 @@ export function isPhone({
   dongleId: number | null
   protocol: string | null
 }): boolean {
-  if (protocol !== null) return protocol === 'osmand'
-  return dongleId !== null && dongleId < FIRST_IMEI
+  if (protocol !== null) return protocols[protocol]?.device === 'phone'
+  return dongleId !== null && !isTrackerNumber(dongleId)
+}
+
+/** Apps make up short numbers, or take one of ours. */
+function isTrackerNumber(dongleId: number): boolean {
+  return Object.values(protocols).some(
+    ({ device, numbers }) => device === 'tracker' && numbers?.test(String(dongleId)),
+  )
 }
 
 /** A number for a phone, which has none of its own. It is not reserved: the one who enters it first has it. */

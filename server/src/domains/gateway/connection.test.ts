@@ -2,10 +2,13 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeLogin } from '@roadbook/protocols/teltonika/encode'
-import { teltonika } from '@roadbook/protocols/teltonika/decode'
+import { teltonikaFrames } from '@roadbook/protocols/teltonika/decode'
 import { expect, test } from 'vitest'
 import { noProof } from '../devices/device-proof.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createCounts } from '../ingest/index.ts'
 import { DeviceConnection } from './connection.ts'
+import { DeviceSockets } from './device-sockets.ts'
 import { type GatewayDeps, gatewayLimits } from './gateway-deps.ts'
 
 /** The server's end of a connection whose other end reads nothing: what is written is never taken. */
@@ -22,7 +25,8 @@ const deps = {
   pending: { settle: () => undefined },
   garbage: { note: () => undefined },
   writer: { isFull: false },
-  counts: {},
+  counts: createCounts(),
+  clock: systemClock,
 } as unknown as GatewayDeps
 
 const wrongChecksum = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 3, 8, 0, 0, 0, 0, 0xff, 0xff)
@@ -34,13 +38,14 @@ test('answers that are not read are bounded: then the connection ends', async ()
     socket: socket as unknown as Socket,
     peer: { address: '192.0.2.1:1', network: '192.0.2.1', isTrusted: false },
     proof: noProof,
-    protocol: teltonika,
+    name: 'teltonika',
+    protocol: teltonikaFrames,
     deps,
     limits: gatewayLimits,
-    onLogin: () => undefined,
+    sockets: new DeviceSockets(),
   })
   socket.push(encodeLogin('350000000000001'))
-  await expect.poll(() => connection.dongleId).toBe(1)
+  await expect.poll(() => connection.dongleIds()).toEqual([1])
   let highest = 0
   for (let sent = 0; sent < 10_000 && !socket.destroyed; sent++) {
     socket.push(wrongChecksum)

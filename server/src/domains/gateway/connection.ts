@@ -1,43 +1,55 @@
 import type { Socket } from 'node:net'
-import type { DecodeContext, Message, StreamProtocol } from '@roadbook/protocols/message'
+import type { FrameProtocol, Message, Session } from '@roadbook/protocols/message'
 import { type DeviceProof, toRefusedPart } from '../devices/index.ts'
+import { countFrame, type Delivery } from '../ingest/index.ts'
 import type { Admitted } from './admission.ts'
+import { completeRecords, type ConnectedDevice } from './connected-device.ts'
+import type { DeviceSockets } from './device-sockets.ts'
 import { FrameQueue } from './frame-queue.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import type { Peer } from '../../platform/peer.ts'
-import type { Delivery } from '../ingest/index.ts'
 import { ReplyLine } from './reply-line.ts'
 
 type Options = {
   socket: Socket
   peer: Peer
   proof: DeviceProof
-  protocol: StreamProtocol
+  /** The protocol's, as it is stored. */
+  name: string
+  protocol: FrameProtocol
   deps: GatewayDeps
   limits: GatewayLimits
-  /** The device of this connection is known now; an older connection of it ends. */
-  onLogin: (dongleId: number) => void
+  sockets: DeviceSockets
 }
 
-type Sent = Pick<Extract<Message, { kind: 'positions' }>, 'records' | 'unreadable' | 'acknowledge'>
+type Login = Extract<Message, { kind: 'login' }>
+type Sent = Partial<Pick<Extract<Message, { kind: 'positions' }>, 'records' | 'unreadable' | 'acknowledge'>> &
+  Pick<Delivery, 'status'>
 
 const nothing = new Uint8Array(0)
 /** As many bytes as a socket reads at once. */
 const CHUNK_BYTES = 65_536
+/** Of those that name their device in each message: a relay of a fleet. */
+const MAX_DEVICES = 1_000
+/** For so long a number that was refused is not looked up again. */
+const STRANGER_MS = 60_000
 
 /**
- * One device on a socket. Until it has said who it is, one frame of a login's size is parsed, and anything else ends the
- * connection. Then bytes become frames, frames wait in `#frames` and are handled one after the other. While a login is
- * looked up, too many frames wait for their commit, or the server has too many records waiting, handling stops and the
- * socket is paused: TCP then slows the device, and memory stays bounded.
+ * The devices on a socket: one that logs in, or those whose messages name them. Until the first is known, one frame is
+ * parsed, of the size that the protocol allows strangers, and anything else ends the connection. Then bytes become frames,
+ * frames wait in `#frames` and are handled one after the other; of a number that is not known nothing but the number is read.
+ * While a number is looked up, too many frames wait for their commit, or the server has too many records waiting, handling
+ * stops and the socket is paused: TCP then slows the device, and memory stays bounded.
  */
 export class DeviceConnection {
   readonly #options: Options
   readonly #replies: ReplyLine
   #rest: Uint8Array = nothing
   readonly #frames = new FrameQueue()
-  #dongleId: number | undefined
-  #isLoggingIn = false
+  /** By the number that messages name; by '' the one that has logged in. */
+  readonly #devices = new Map<string, ConnectedDevice>()
+  readonly #strangers = new Map<string, number>()
+  #isLookingUp = false
   #waitsForRoom = false
 
   constructor(options: Options) {
@@ -50,8 +62,17 @@ export class DeviceConnection {
     socket.on('error', () => undefined)
   }
 
-  get dongleId(): number | undefined {
-    return this.#dongleId
+  dongleIds(): number[] {
+    return [...this.#devices.values()].map(({ dongleId }) => dongleId)
+  }
+
+  /** The device has a newer connection. */
+  leave(dongleId: number): void {
+    for (const [number, device] of this.#devices) {
+      if (device.dongleId === dongleId) this.#devices.delete(number)
+    }
+    this.#options.sockets.leave(dongleId, this)
+    if (this.#devices.size === 0) this.close()
   }
 
   close(): void {
@@ -65,7 +86,7 @@ export class DeviceConnection {
 
   #parse(bytes: Uint8Array): void {
     try {
-      const rest = this.#dongleId === undefined ? this.#takeLogin(bytes) : this.#takeFrames(bytes)
+      const rest = this.#devices.size === 0 ? this.#takeFirst(bytes) : this.#takeFrames(bytes)
       // A copy: thousands of idle connections must not hold on to their read buffers.
       this.#rest = rest.length === 0 ? nothing : Uint8Array.prototype.slice.call(rest)
     } catch (error) {
@@ -73,24 +94,33 @@ export class DeviceConnection {
     }
   }
 
-  #takeLogin(bytes: Uint8Array): Uint8Array {
-    const { protocol, limits, deps } = this.#options
-    if (bytes.length > limits.maxFrameBytes + CHUNK_BYTES) throw new Error('more than fits before the login')
-    if (this.#isLoggingIn) return bytes
-    const [frame] = protocol.frame(bytes.subarray(0, protocol.maxLoginBytes)).frames
-    if (!frame && bytes.length < protocol.maxLoginBytes) return bytes
-    const [message] = frame ? protocol.decode(frame, this.#context()) : []
-    if (!frame || message?.kind !== 'login') throw new Error('no login at the beginning')
-    deps.counts.framesTotal++
+  #takeFirst(bytes: Uint8Array): Uint8Array {
+    const { protocol, deps } = this.#options
+    if (bytes.length > protocol.maxFrameBytes + CHUNK_BYTES)
+      throw new Error('more than fits before the login')
+    if (this.#isLookingUp) return bytes
+    const head = bytes.subarray(0, protocol.maxFirstFrameBytes)
+    const [frame] = protocol.frame(head).frames
+    if (!frame && bytes.length < protocol.maxFirstFrameBytes) return bytes
+    if (!frame) throw new Error('no message at the beginning')
+    const rest = bytes.subarray(frame.byteOffset - bytes.byteOffset + frame.length)
+    if (protocol.numberOf) {
+      this.#frames.add([frame])
+      void this.#lookUp(protocol.numberOf(frame))
+      return rest
+    }
+    const [message] = protocol.decode(frame, this.#context())
+    if (message?.kind !== 'login') throw new Error('no login at the beginning')
+    countFrame(deps.counts, this.#options.name)
     void this.#logIn(message)
-    return bytes.subarray(frame.length)
+    return rest
   }
 
   /** Until no whole frame is left: what comes before bytes that can be no frame is handled, then those bytes throw. */
   #takeFrames(bytes: Uint8Array): Uint8Array {
-    const { protocol, limits } = this.#options
+    const { protocol } = this.#options
     const { frames, rest } = protocol.frame(bytes)
-    if (rest.length > limits.maxFrameBytes) throw new Error('a frame without an end')
+    if (rest.length > protocol.maxFrameBytes) throw new Error('a frame without an end')
     this.#frames.add(frames)
     this.#work()
     return frames.length > 0 && rest.length > 0 ? this.#takeFrames(rest) : rest
@@ -98,23 +128,22 @@ export class DeviceConnection {
 
   get #isBlocked(): boolean {
     return (
-      this.#isLoggingIn ||
+      this.#isLookingUp ||
       this.#waitsForRoom ||
       this.#replies.length >= this.#options.limits.maxFramesInFlight
     )
   }
 
   #work(): void {
-    const { socket, protocol, deps } = this.#options
+    const { socket, deps } = this.#options
     while (!socket.destroyed && this.#frames.size > 0 && !this.#isBlocked) {
       if (deps.writer.isFull) {
         this.#waitForRoom()
         break
       }
-      const frame = this.#frames.take() ?? nothing
-      deps.counts.framesTotal++
+      const frame = this.#frames.peek() ?? nothing
       try {
-        for (const message of protocol.decode(frame, this.#context())) this.#handle(message)
+        this.#workOn(frame)
       } catch (error) {
         return this.#refuseGarbage(frame, error)
       }
@@ -123,8 +152,24 @@ export class DeviceConnection {
     else if (socket.isPaused()) socket.resume()
   }
 
-  #context(): DecodeContext {
-    return { receivedMs: this.#options.deps.clock.now().getTime() }
+  /** Takes the frame, unless its number must be looked up first. */
+  #workOn(frame: Uint8Array): void {
+    const { protocol, name, deps } = this.#options
+    const number = protocol.numberOf?.(frame) ?? ''
+    const device = this.#devices.get(number)
+    if (!device && !this.#isStranger(number)) {
+      void this.#lookUp(number)
+      return
+    }
+    this.#frames.take()
+    countFrame(deps.counts, name)
+    if (!device) return
+    for (const message of protocol.decode(frame, this.#context(device.session))) this.#handle(message, device)
+  }
+
+  #context(session?: Session) {
+    const receivedMs = this.#options.deps.clock.now().getTime()
+    return session ? { receivedMs, session } : { receivedMs }
   }
 
   #waitForRoom(): void {
@@ -135,19 +180,24 @@ export class DeviceConnection {
     })
   }
 
-  #handle(message: Message): void {
+  #handle(message: Message, device: ConnectedDevice): void {
+    if ('session' in message && message.session) device.session = message.session
     switch (message.kind) {
       case 'login':
         void this.#logIn(message)
         break
       case 'positions':
-        this.#deliver(message, [])
+        this.#deliver(device, message)
+        break
+      case 'status':
+        this.#deliver(device, message)
+        device.heartbeat = { status: message.status, receivedMs: this.#context().receivedMs }
         break
       case 'text':
-        this.#deliver({ records: [], ...message }, [{ text: message.text, sentMs: message.timeMs ?? null }])
+        this.#deliver(device, message, [{ text: message.text, sentMs: message.timeMs ?? null }])
         break
       case 'refused':
-        this.#options.deps.garbage.note(this.#from(nothing), message.reason)
+        this.#options.deps.garbage.note(this.#from(nothing, device), message.reason)
         this.#replies.reserve(message.answer)()
         break
       case 'keepAlive':
@@ -155,22 +205,66 @@ export class DeviceConnection {
     }
   }
 
-  async #logIn({ deviceId, accept, reject }: Extract<Message, { kind: 'login' }>): Promise<void> {
-    const { socket, protocol, peer, proof, deps, limits, onLogin } = this.#options
-    this.#isLoggingIn = true
-    socket.pause()
-    const admitted: Admitted | undefined = await deps.admission
-      .admit({ deviceId, protocol: protocol.name, peer, proof })
-      .catch(() => undefined)
-    if (!admitted || socket.destroyed) return this.close()
-    this.#isLoggingIn = false
+  async #logIn({ deviceId, accept, reject, session }: Login): Promise<void> {
+    const admitted = await this.#admit(deviceId)
+    if (!admitted) return
     if (admitted.outcome !== 'known') return this.#turnAway(reject)
+    // A connection that says another number speaks for that one alone.
+    const before = this.#devices.get('')?.dongleId
     const { dongleId } = admitted.device
-    onLogin(dongleId)
-    this.#dongleId = dongleId
+    if (before !== undefined && before !== dongleId) this.#options.sockets.leave(before, this)
+    this.#enter('', session ? { dongleId, session } : { dongleId })
+    this.#replies.reserve(accept)()
+    this.#goOn()
+  }
+
+  /** Of a number that a message names. A stranger's first message ends the connection, later ones are passed over. */
+  async #lookUp(number: string): Promise<void> {
+    const admitted = await this.#admit(number)
+    if (!admitted) return
+    if (admitted.outcome === 'known') this.#enter(number, { dongleId: admitted.device.dongleId })
+    else if (this.#devices.size === 0) return this.#turnAway(nothing)
+    else this.#strangers.set(number, performance.now() + STRANGER_MS)
+    this.#goOn()
+  }
+
+  #isStranger(number: string): boolean {
+    const untilMs = this.#strangers.get(number)
+    if (untilMs === undefined) return false
+    if (performance.now() < untilMs) return true
+    this.#strangers.delete(number)
+    return false
+  }
+
+  /** Undefined where the connection has ended meanwhile. */
+  async #admit(deviceId: string): Promise<Admitted | undefined> {
+    const { socket, name, peer, proof, deps } = this.#options
+    if (this.#devices.size + this.#strangers.size >= MAX_DEVICES) {
+      this.#refuseGarbage(nothing, new Error(`more than ${MAX_DEVICES} devices on one connection`))
+      return undefined
+    }
+    this.#isLookingUp = true
+    socket.pause()
+    const admitted = await deps.admission
+      .admit({ deviceId, protocol: name, peer, proof })
+      .catch(() => undefined)
+    if (!admitted || socket.destroyed) {
+      this.close()
+      return undefined
+    }
+    this.#isLookingUp = false
+    return admitted
+  }
+
+  #enter(number: string, device: ConnectedDevice): void {
+    const { socket, deps, limits, sockets } = this.#options
+    this.#devices.set(number, device)
+    sockets.enter(device.dongleId, this)
     deps.pending.settle(socket)
     socket.setTimeout(limits.idleTimeoutMs, () => socket.destroy())
-    this.#replies.reserve(accept)()
+  }
+
+  #goOn(): void {
     this.#parse(this.#rest)
     this.#work()
   }
@@ -192,23 +286,27 @@ export class DeviceConnection {
     }
   }
 
-  #deliver({ records, unreadable = [], acknowledge }: Sent, texts: Delivery['texts']): void {
-    const { protocol, proof, deps } = this.#options
-    if (this.#dongleId === undefined) throw new Error('records before a login')
+  #deliver(device: ConnectedDevice, sent: Sent, texts: Delivery['texts'] = []): void {
+    const { name, proof, deps } = this.#options
+    const { records = [], unreadable = [], acknowledge, status } = sent
     const confirm = this.#replies.reserve(acknowledge)
-    if (records.length + unreadable.length + texts.length === 0) return confirm()
-    deps.garbage.noteParts(this.#from(nothing), unreadable)
+    if (records.length + unreadable.length + texts.length === 0 && !status) return confirm()
+    const { receivedMs } = this.#context()
+    deps.garbage.noteParts(this.#from(nothing, device), unreadable)
     deps.writer.add({
-      dongleId: this.#dongleId,
+      dongleId: device.dongleId,
       proof,
-      protocol: protocol.name,
-      receivedMs: deps.clock.now().getTime(),
-      records,
+      protocol: name,
+      receivedMs,
+      records: completeRecords(records, device, receivedMs),
       unreadable: unreadable.map(toRefusedPart),
       texts,
+      status,
       done: (outcome) => {
-        if (outcome !== 'stored') return this.close()
-        confirm()
+        if (outcome === 'failed') return this.close()
+        // The others of the connection go on.
+        if (outcome === 'unknown') this.leave(device.dongleId)
+        confirm(outcome === 'stored')
         if (this.#frames.size > 0 || this.#options.socket.isPaused()) this.#work()
       },
     })
@@ -220,11 +318,12 @@ export class DeviceConnection {
     this.close()
   }
 
-  #from(bytes: Uint8Array) {
+  #from(bytes: Uint8Array, device?: ConnectedDevice) {
+    const [only] = this.#devices.size === 1 ? this.#devices.values() : []
     return {
-      protocol: this.#options.protocol.name,
+      protocol: this.#options.name,
       address: this.#options.peer.address,
-      dongleId: this.#dongleId,
+      dongleId: (device ?? only)?.dongleId,
       bytes,
     }
   }

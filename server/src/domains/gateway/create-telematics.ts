@@ -1,3 +1,5 @@
+import type { Protocol } from '@roadbook/protocols/protocol'
+import { protocols as registered } from '@roadbook/protocols/protocols'
 import type { Registry } from 'prom-client'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
@@ -35,6 +37,8 @@ import {
 export type TelematicsOptions = {
   database: Database
   config: PortSettings
+  /** Those of the registry unless told. */
+  protocols?: Readonly<Record<string, Protocol>>
   tls?: DeviceTls | undefined
   log: Log
   clock: Clock
@@ -80,13 +84,13 @@ const STOP_MS = 5_000
 
 /** Ingest and live state: devices' ports, the writer behind them, and what the clock changes. */
 export function createTelematics(options: TelematicsOptions): Telematics {
-  const { config, clock, metrics } = options
+  const { config, clock, metrics, log, tls, protocols = registered } = options
   const committed = new CommittedStates()
   const tell = tellOthers(options)
   const { deps, states, devices, limits, notes } = createIngest(options, { committed, tell })
   hearOthers(options, { states, devices })
   if (metrics) exposeCounts(metrics, deps.counts)
-  const gateways = createGateways({ deps, limits, settings: config, tls: options.tls, log: options.log })
+  const gateways = createGateways({ protocols, deps, limits, settings: config, tls, log })
   const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) => {
     committed.addUnclear(...changed)
     tell(...changed)

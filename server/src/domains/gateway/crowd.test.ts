@@ -5,6 +5,7 @@ import { encodeLogin, encodePositions, encodeUdp } from '@roadbook/protocols/tel
 import { expect, test } from 'vitest'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { addVehicle, fixAgo, newDongleId, storedPositions, TestDevice } from '../../testing/ingest.ts'
+import { portOf } from './ports.ts'
 
 const CROWD = 10_000
 const FIRST_DONGLE = 860_000_000_000_000
@@ -41,7 +42,7 @@ test.skipIf(openFilesLimit() < CROWD + 1_000)(
     await addFleet(CROWD)
     const before = process.memoryUsage().rss
     const crowd = fork(new URL('./testing-crowd.ts', import.meta.url), [
-      String(home.ports.teltonikaTcp),
+      String(portOf(home.ports, 'teltonika', 'tcp')),
       String(CROWD),
       String(FIRST_DONGLE),
     ])
@@ -52,7 +53,7 @@ test.skipIf(openFilesLimit() < CROWD + 1_000)(
       const grown = Math.round((process.memoryUsage().rss - before) / CROWD / 1024)
       const dongleId = newDongleId()
       const vehicleId = await addVehicle(home, { tenantId, dongleId })
-      const device = new TestDevice(home.ports.teltonikaTcp)
+      const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
       expect(await device.logIn(dongleId)).toBe('01')
       expect(await device.report([fixAgo(5)])).toBe('00000001')
       expect(await storedPositions(home, vehicleId)).toHaveLength(1)
@@ -69,7 +70,7 @@ test.skipIf(openFilesLimit() < CROWD + 1_000)(
 test('a device that floods is slowed down, memory stays bounded, and everything is stored in the end', async () => {
   const dongleId = newDongleId()
   const vehicleId = await addVehicle(home, { tenantId, dongleId })
-  const device = new TestDevice(home.ports.teltonikaTcp)
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   const frames = 400
   const perFrame = 25
   const start = fixAgo(frames * perFrame).timeMs
@@ -97,13 +98,13 @@ test('a device that floods is slowed down, memory stays bounded, and everything 
 test('a flood of datagrams of devices nobody knows does not hold up those that are known', async () => {
   const dongleId = newDongleId()
   await addVehicle(home, { tenantId, dongleId })
-  const device = new TestDevice(home.ports.teltonikaTcp)
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   await device.logIn(dongleId)
   const socket = createSocket('udp4')
   for (let index = 0; index < 2_000; index++) {
     const imei = String(900_000_000_000_000 + index)
     const packet = encodeUdp([fixAgo(1)], { codec: '8', imei, packetId: index, avlPacketId: 1 })
-    socket.send(packet, home.ports.teltonikaUdp, '127.0.0.1')
+    socket.send(packet, portOf(home.ports, 'teltonika', 'udp'), '127.0.0.1')
   }
   expect(await device.report([fixAgo(5)])).toBe('00000001')
   socket.close()

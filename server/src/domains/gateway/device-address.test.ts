@@ -4,11 +4,8 @@ import { createTestApp } from '../../testing/app.ts'
 import { deviceAddress } from './device-address.ts'
 
 const ports = {
-  teltonikaTcp: 41_027,
-  teltonikaUdp: 41_028,
-  osmand: 41_055,
-  teltonikaTls: 41_029,
-  osmandTls: null,
+  teltonika: { tcp: 41_027, udp: 41_028, http: null, tls: 41_029 },
+  osmand: { tcp: null, udp: null, http: 41_055, tls: null },
 }
 
 test('trackers are sent to the name that people use, and to the ports that listen', () => {
@@ -16,11 +13,24 @@ test('trackers are sent to the name that people use, and to the ports that liste
   expect(deviceAddress(config, ports)).toEqual({
     host: 'fleet.example',
     isLocal: false,
-    teltonikaTcpPort: 41_027,
-    teltonikaUdpPort: 41_028,
-    osmandPort: 41_055,
-    teltonikaTlsPort: 41_029,
-    osmandTlsPort: null,
+    protocols: [
+      {
+        name: 'teltonika',
+        label: 'Teltonika',
+        makers: null,
+        device: 'tracker',
+        ports: ports.teltonika,
+        smsCommands: [],
+      },
+      {
+        name: 'osmand',
+        label: 'OsmAnd',
+        makers: 'Traccar Client',
+        device: 'phone',
+        ports: ports.osmand,
+        smsCommands: [],
+      },
+    ],
   })
 })
 
@@ -44,14 +54,13 @@ test('the page hears where trackers send to, as this installation is set up', as
   const server = await createTestApp({ DEVICE_HOST: '0.0.0.0', TELTONIKA_PORT: '6027', OSMAND_PORT: '6055' })
   const owner = await server.company()
   const { body } = await server.call(owner, api.installation.configuration, {})
-  expect(body.devices).toEqual({
-    host: null,
-    isLocal: false,
-    teltonikaTcpPort: 6027,
-    teltonikaUdpPort: 6027,
-    osmandPort: 6055,
-    teltonikaTlsPort: null,
-    osmandTlsPort: null,
-  })
+  const { protocols, ...devices } = body.devices
+  expect(devices).toEqual({ host: null, isLocal: false })
+  expect(protocols.map(({ name, ports: { tcp, udp, http, tls } }) => [name, tcp, udp, http, tls])).toEqual([
+    ['gt06', 5023, 5023, null, null],
+    ['h02', 5013, 5013, null, null],
+    ['teltonika', 6027, 6027, null, null],
+    ['osmand', null, null, 6055, null],
+  ])
   await server.close()
 })

@@ -1,17 +1,17 @@
-import type { DeviceAddress } from '@roadbook/contract/installation'
+import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/installation'
+import { protocols } from '@roadbook/protocols/protocols'
 import { type Config, isLoopback } from '../../config.ts'
 import type { DevicePorts } from './ports.ts'
 
 /** As they are set, where another process listens on them. */
-export function portsOf(config: Config): DevicePorts {
-  const { teltonikaPort, osmandPort, teltonikaTlsPort = null, osmandTlsPort = null } = config
-  return {
-    teltonikaTcp: teltonikaPort,
-    teltonikaUdp: teltonikaPort,
-    osmand: osmandPort,
-    teltonikaTls: teltonikaTlsPort,
-    osmandTls: osmandTlsPort,
-  }
+export function portsOf({ devicePorts }: Pick<Config, 'devicePorts'>): DevicePorts {
+  return Object.fromEntries(
+    Object.entries(protocols).map(([name, { tcp, udp, http }]) => {
+      const { port = 0, tlsPort = null } = devicePorts[name] ?? {}
+      const open = { tcp: tcp ? port : null, udp: udp ? port : null, http: http ? port : null, tls: tlsPort }
+      return [name, open]
+    }),
+  )
 }
 
 /** What a tracker is told to send to: the address that the ports listen on may be a machine's own, behind a router. */
@@ -23,10 +23,18 @@ export function deviceAddress(
   return {
     host: isLoopback(host) ? null : host,
     isLocal: isLoopback(deviceHost),
-    teltonikaTcpPort: ports.teltonikaTcp,
-    teltonikaUdpPort: ports.teltonikaUdp,
-    osmandPort: ports.osmand,
-    teltonikaTlsPort: ports.teltonikaTls,
-    osmandTlsPort: ports.osmandTls,
+    protocols: Object.entries(protocols).flatMap(
+      ([name, { label, makers = null, device, setUpBySms = [] }]) => {
+        const open = ports[name]
+        if (!open) return []
+        const setUp = setUpBySms.map(({ devices, byName = null, byAddress = null }) => ({
+          devices,
+          byName,
+          byAddress,
+        }))
+        const protocol: DeviceProtocol = { name, label, makers, device, ports: open, smsCommands: setUp }
+        return [protocol]
+      },
+    ),
   }
 }

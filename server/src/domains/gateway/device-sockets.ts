@@ -9,19 +9,21 @@ export class DeviceSockets {
     this.#open.add(connection)
   }
 
-  /** Called before the connection goes by the number. */
-  logIn(dongleId: number, connection: DeviceConnection): void {
+  /** The connection speaks for this device from now on. */
+  enter(dongleId: number, connection: DeviceConnection): void {
     const older = this.#byDevice.get(dongleId)
-    // A connection that says another number speaks for that one alone.
-    if (connection.dongleId !== undefined) this.#byDevice.delete(connection.dongleId)
     this.#byDevice.set(dongleId, connection)
-    if (older !== connection) older?.close()
+    if (older !== connection) older?.leave(dongleId)
+  }
+
+  /** It no longer does. */
+  leave(dongleId: number, connection: DeviceConnection): void {
+    if (this.#byDevice.get(dongleId) === connection) this.#byDevice.delete(dongleId)
   }
 
   delete(connection: DeviceConnection): void {
     this.#open.delete(connection)
-    const { dongleId } = connection
-    if (dongleId !== undefined && this.#byDevice.get(dongleId) === connection) this.#byDevice.delete(dongleId)
+    for (const dongleId of connection.dongleIds()) this.leave(dongleId, connection)
   }
 
   closeAll(): void {

@@ -11,6 +11,11 @@ export class FrameQueue {
     for (const frame of frames) this.#frames.push(frame)
   }
 
+  /** The next one, which stays. */
+  peek(): Uint8Array | undefined {
+    return this.#frames[this.#taken]
+  }
+
   take(): Uint8Array | undefined {
     const frame = this.#frames[this.#taken]
     if (frame === undefined) return undefined

@@ -22,8 +22,6 @@ export type GatewayLimits = PendingLimits & {
   guesses: GuessLimit
   /** Silence after which a connection is given up; devices that sleep keep theirs for long. */
   idleTimeoutMs: number
-  /** Bytes of a frame that is not whole yet. */
-  maxFrameBytes: number
   /** Bytes of answers that a device does not read; each is four bytes, and a device waits for it. */
   maxUnreadBytes: number
   /** Frames of one connection that wait for their commit. */
@@ -38,7 +36,6 @@ export const gatewayLimits: GatewayLimits = {
   maxPendingPerNetwork: 1_000,
   guesses: guessLimit,
   idleTimeoutMs: 1_800_000,
-  maxFrameBytes: 65_536,
   maxUnreadBytes: 16_384,
   maxFramesInFlight: 32,
   requestTimeoutMs: 10_000,

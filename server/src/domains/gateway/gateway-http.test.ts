@@ -12,6 +12,7 @@ import {
   storedPositions,
   type TestIngest,
 } from '../../testing/ingest.ts'
+import { portOf } from './ports.ts'
 
 let home: TestIngest
 let dongleId: number
@@ -26,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 function ask(path: string, init: RequestInit = {}): Promise<number> {
-  return fetch(`http://127.0.0.1:${home.ports.osmand}${path}`, init).then((response) => response.status)
+  return fetch(`http://127.0.0.1:${portOf(home.ports, 'osmand', 'http')}${path}`, init).then(
+    (response) => response.status,
+  )
 }
 
 test('a query with a place is stored and answered 200', async () => {

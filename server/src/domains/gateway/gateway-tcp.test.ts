@@ -13,6 +13,7 @@ import {
 } from '../../testing/ingest.ts'
 import { readUnknownDevices } from '../devices/read-attempts.ts'
 import { assignDevice } from '../devices/assign-device.ts'
+import { portOf } from './ports.ts'
 
 const { home, tenantId } = await companyWithIngest()
 
@@ -22,7 +23,7 @@ async function vehicleWithDevice() {
 }
 
 function connectDevice(): TestDevice {
-  return new TestDevice(home.ports.teltonikaTcp)
+  return new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
 }
 
 test('a frame is acknowledged with the number of its records, which are then stored', async () => {

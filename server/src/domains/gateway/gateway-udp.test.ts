@@ -11,6 +11,7 @@ import {
   storedPositions,
   type TestIngest,
 } from '../../testing/ingest.ts'
+import { portOf } from './ports.ts'
 
 let home: TestIngest
 let tenantId: string
@@ -30,7 +31,7 @@ afterAll(async () => {
 /** The answer as hex, or silence. */
 async function ask(bytes: Uint8Array, withinMs: number): Promise<string> {
   const answer = once(socket, 'message', { signal: AbortSignal.timeout(withinMs) })
-  socket.send(bytes, home.ports.teltonikaUdp, '127.0.0.1')
+  socket.send(bytes, portOf(home.ports, 'teltonika', 'udp'), '127.0.0.1')
   return answer.then(
     ([answered]: Buffer[]) => answered?.toString('hex') ?? '',
     () => 'silence',

@@ -13,6 +13,7 @@ import {
   type TestIngest,
 } from '../../testing/ingest.ts'
 import { assignDevice } from '../devices/assign-device.ts'
+import { portOf } from './ports.ts'
 
 const guesses = { burst: 5, perHour: 12 }
 const homes: TestIngest[] = []
@@ -34,7 +35,7 @@ async function start(options: Parameters<typeof startIngest>[0] = {}) {
 
 /** Logs in from an address of this machine, and hangs up. */
 async function logIn(home: TestIngest, dongleId: number, from = '127.0.0.1'): Promise<string> {
-  const device = new TestDevice(home.ports.teltonikaTcp, from)
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'), from)
   const answer = await device.logIn(dongleId)
   device.close()
   return answer
@@ -45,7 +46,7 @@ async function guess(home: TestIngest, count = guesses.burst, from = '127.0.0.1'
 }
 
 function report(home: TestIngest, dongleId: number): Promise<number> {
-  const url = `http://127.0.0.1:${home.ports.osmand}/?id=${dongleId}&lat=35.9&lon=14.5`
+  const url = `http://127.0.0.1:${portOf(home.ports, 'osmand', 'http')}/?id=${dongleId}&lat=35.9&lon=14.5`
   return fetch(url).then(({ status }) => status)
 }
 
@@ -54,7 +55,7 @@ async function datagram(home: TestIngest, dongleId: number): Promise<string> {
   const imei = String(dongleId)
   const packet = encodeUdp([fixAgo(5)], { codec: '8', imei, packetId: 1, avlPacketId: 1 })
   const answer = once(socket, 'message', { signal: AbortSignal.timeout(500) })
-  socket.send(packet, home.ports.teltonikaUdp, '127.0.0.1')
+  socket.send(packet, portOf(home.ports, 'teltonika', 'udp'), '127.0.0.1')
   const heard = await answer.then(
     () => 'acknowledged',
     () => 'silence',

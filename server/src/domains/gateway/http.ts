@@ -7,10 +7,10 @@ import {
 } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { TlsOptions } from 'node:tls'
-import { OsmandError } from '@roadbook/protocols/osmand/decode'
-import type { HttpProtocol } from '@roadbook/protocols/registry'
+import { RequestError } from '@roadbook/protocols/request-error'
+import type { HttpProtocol, Report } from '@roadbook/protocols/message'
 import { type DeviceProof, hashDeviceKey, toRefusedPart } from '../devices/index.ts'
-import type { Outcome } from '../ingest/index.ts'
+import { countFrame, type Outcome } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { readRequestKey } from './request-key.ts'
@@ -19,8 +19,7 @@ import { peerOfSocket } from './tcp.ts'
 const MAX_BODY_BYTES = 262_144
 
 type Answer = { status: number; text: string }
-type Options = { protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
-type Report = ReturnType<HttpProtocol['decodeQuery']>
+type Options = { name: string; protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
 type Sent = Omit<Report, 'deviceId'>
 
 /**
@@ -67,8 +66,8 @@ class HttpGateway {
   }
 
   async answer(request: IncomingMessage): Promise<Answer> {
-    const { deps, protocol } = this.#options
-    deps.counts.framesTotal++
+    const { deps, name } = this.#options
+    countFrame(deps.counts, name)
     if (request.method !== 'GET' && request.method !== 'POST') {
       return { status: 405, text: 'Send GET or POST.' }
     }
@@ -77,7 +76,7 @@ class HttpGateway {
     const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
     try {
       const { deviceId, ...report } = await this.#readReport(request, parameters)
-      const answer = await this.#take({ deviceId, protocol: protocol.name, peer, proof }, report)
+      const answer = await this.#take({ deviceId, protocol: name, peer, proof }, report)
       if (answer.status === 200) deps.pending.settle(request.socket)
       return answer
     } catch (error) {
@@ -115,7 +114,7 @@ class HttpGateway {
   }
 
   async #store(dongleId: number, { records, unreadable = [] }: Sent, proof: DeviceProof): Promise<Outcome> {
-    const { protocol, deps, limits } = this.#options
+    const { name, deps, limits } = this.#options
     if (records.length + unreadable.length === 0) return 'stored'
     if (deps.writer.isFull) return 'failed'
     const receivedMs = deps.clock.now().getTime()
@@ -128,7 +127,7 @@ class HttpGateway {
       deps.writer.add({
         dongleId,
         proof,
-        protocol: protocol.name,
+        protocol: name,
         receivedMs,
         records,
         unreadable: unreadable.map(toRefusedPart),
@@ -139,9 +138,9 @@ class HttpGateway {
   }
 
   #explain(error: unknown, from: { address: string; bytes: Uint8Array }): Answer {
-    if (!(error instanceof OsmandError) && !(error instanceof MalformedRequest)) return unavailable
-    const { protocol, deps } = this.#options
-    deps.garbage.note({ protocol: protocol.name, ...from }, error)
+    if (!(error instanceof RequestError) && !(error instanceof MalformedRequest)) return unavailable
+    const { name, deps } = this.#options
+    deps.garbage.note({ protocol: name, ...from }, error)
     return { status: 400, text: error.message }
   }
 }

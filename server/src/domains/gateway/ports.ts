@@ -1,42 +1,42 @@
 import type { Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { Server as HttpServer } from 'node:http'
+import { Server as HttpServer } from 'node:http'
+import { Server as HttpsServer } from 'node:https'
 import type { Server } from 'node:net'
 import type { TlsOptions } from 'node:tls'
-import { protocols } from '@roadbook/protocols/registry'
+import type { Protocol } from '@roadbook/protocols/protocol'
 import type { Log } from '../../database/log.ts'
-import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { DeviceSockets } from './device-sockets.ts'
+import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { createHttpGateway, createHttpsGateway } from './http.ts'
 import { createTcpGateway, createTlsGateway } from './tcp.ts'
 import { createUdpGateway } from './udp.ts'
 
-/** A port of 0 takes any that is free. */
 export type PortSettings = {
   deviceHost: string
-  teltonikaPort: number
-  osmandPort: number
-  /** Without a certificate, and without a port, nothing is encrypted. */
-  teltonikaTlsPort?: number | undefined
-  osmandTlsPort?: number | undefined
+  /** By protocol; a port of 0, or none, takes any that is free. */
+  devicePorts?: Readonly<Record<string, ProtocolSettings>>
   deviceTrustedNetworks?: readonly string[]
 }
+
+/** Without a certificate, and without a port for it, nothing is encrypted. */
+type ProtocolSettings = { port: number; tlsPort?: number | undefined }
 
 export type DeviceTls = {
   cert: Buffer
   key: Buffer
-  /** Of those that devices must have a certificate of. */ clientCa?: Buffer | undefined
+  /** By protocol, of those that devices must have a certificate of. */
+  clientCas?: Readonly<Record<string, Buffer>>
 }
 
-export type DevicePorts = {
-  teltonikaTcp: number
-  teltonikaUdp: number
-  osmand: number
-  teltonikaTls: number | null
-  osmandTls: number | null
-}
+export type Transport = 'tcp' | 'udp' | 'http' | 'tls'
+/** Null where the protocol, or the installation, has none. */
+export type ProtocolPorts = Record<Transport, number | null>
+/** By protocol. */
+export type DevicePorts = Readonly<Record<string, ProtocolPorts>>
 
 type Options = {
+  protocols: Readonly<Record<string, Protocol>>
   deps: GatewayDeps
   limits: GatewayLimits
   settings: PortSettings
@@ -44,69 +44,110 @@ type Options = {
   log: Log
 }
 
+/** A way in for devices, closed until it is bound to its port. */
+type Door = { name: string; transport: Transport; place: Place } & (
+  | { server: Server | HttpServer }
+  | { socket: UdpSocket }
+)
+type Place = { port: number; host: string; key: string }
+
 /** Every way in for devices. */
-export function createGateways({ deps, limits, settings, tls, log }: Options) {
-  const { deviceHost: host, teltonikaPort, osmandPort, teltonikaTlsPort, osmandTlsPort } = settings
-  const { requestTimeoutMs } = limits
+export function createGateways(options: Options) {
   const sockets = new DeviceSockets()
-  const stream = { protocol: protocols.teltonika.tcp, deps, limits, sockets }
-  const request = { protocol: protocols.osmand.http, deps, limits }
-  const tcp = createTcpGateway(stream)
-  const udp = createUdpGateway({ protocol: protocols.teltonika.udp, deps, host, requestTimeoutMs })
-  const http = createHttpGateway(request)
-  const secured = tls && { cert: tls.cert, key: tls.key }
-  const tcps = secured && createTlsGateway(stream, { ...secured, ...demandCertificate(tls) })
-  const https = secured && createHttpsGateway(request, secured)
-  const servers = [tcp, http, tcps, https].filter((server) => server !== undefined)
-  const place = (port: number, key: string): Place => ({ port, host, key })
+  const doors = Object.entries(options.protocols).flatMap(([name, protocol]) =>
+    doorsOf(name, protocol, { ...options, sockets }),
+  )
   return {
     async listen(): Promise<DevicePorts> {
-      const ports = {
-        teltonikaTcp: await listen(tcp, place(teltonikaPort, 'TELTONIKA_PORT')),
-        teltonikaUdp: await bind(udp, place(teltonikaPort, 'TELTONIKA_PORT')),
-        osmand: await listen(http, place(osmandPort, 'OSMAND_PORT')),
-        teltonikaTls: await listenIf(tcps, teltonikaTlsPort, (port) => place(port, 'TELTONIKA_TLS_PORT')),
-        osmandTls: await listenIf(https, osmandTlsPort, (port) => place(port, 'OSMAND_TLS_PORT')),
+      const open: Record<string, ProtocolPorts> = {}
+      for (const door of doors) {
+        const ports = (open[door.name] ??= { tcp: null, udp: null, http: null, tls: null })
+        ports[door.transport] = 'socket' in door ? await bind(door) : await listen(door)
       }
       // No more files for a new connection, for one: those that are open go on.
-      const goOn = (err: Error): void => log.error({ err }, 'A port of devices has trouble')
-      for (const port of [...servers, udp]) port.on('error', goOn)
-      return ports
+      const goOn = (err: Error): void => options.log.error({ err }, 'A port of devices has trouble')
+      for (const door of doors) ('socket' in door ? door.socket : door.server).on('error', goOn)
+      return open
     },
     stopListening(): void {
-      for (const server of servers) server.close()
+      for (const door of doors) if ('server' in door) door.server.close()
     },
     close(): void {
       sockets.closeAll()
-      http.closeAllConnections()
-      https?.closeAllConnections()
-      udp.close()
+      for (const door of doors) closeAll(door)
     },
   }
 }
 
-function demandCertificate({ clientCa }: DeviceTls): TlsOptions {
+function closeAll(door: Door): void {
+  if ('socket' in door) door.socket.close()
+  else if (door.server instanceof HttpServer || door.server instanceof HttpsServer) {
+    door.server.closeAllConnections()
+  }
+}
+
+/** An open port of the protocol; for those who know that there is one. */
+export function portOf(ports: DevicePorts, name: string, transport: Transport): number {
+  const port = ports[name]?.[transport] ?? null
+  if (port === null) throw new Error(`${name} has no port for ${transport}`)
+  return port
+}
+
+/** The prefix of a protocol's settings. */
+export function settingName(name: string): string {
+  return name.toUpperCase()
+}
+
+function doorsOf(name: string, protocol: Protocol, options: Options & { sockets: DeviceSockets }): Door[] {
+  const { deps, limits, sockets, settings } = options
+  const { deviceHost: host, devicePorts = {} } = settings
+  const common = { name, deps, limits, sockets }
+  const place = { port: devicePorts[name]?.port ?? 0, host, key: `${settingName(name)}_PORT` }
+  const doors: Door[] = []
+  if (protocol.tcp) {
+    const server = createTcpGateway({ ...common, protocol: protocol.tcp })
+    doors.push({ name, transport: 'tcp', server, place })
+  }
+  if (protocol.udp) {
+    const { requestTimeoutMs } = limits
+    const socket = createUdpGateway({ ...common, protocol: protocol.udp, host, requestTimeoutMs })
+    doors.push({ name, transport: 'udp', socket, place })
+  }
+  if (protocol.http) {
+    const server = createHttpGateway({ ...common, protocol: protocol.http })
+    doors.push({ name, transport: 'http', server, place })
+  }
+  const server = encryptedServer(name, protocol, options)
+  const tlsPort = devicePorts[name]?.tlsPort
+  if (!server || tlsPort === undefined) return doors
+  const tlsPlace = { port: tlsPort, host, key: `${settingName(name)}_TLS_PORT` }
+  return [...doors, { name, transport: 'tls', server, place: tlsPlace }]
+}
+
+function encryptedServer(
+  name: string,
+  { tls: spoken, tcp, http }: Protocol,
+  { tls, deps, limits, sockets }: Options & { sockets: DeviceSockets },
+): Server | HttpServer | undefined {
+  if (!spoken || !tls) return undefined
+  const secured = { cert: tls.cert, key: tls.key }
+  if (http) return createHttpsGateway({ name, protocol: http, deps, limits }, secured)
+  const demanded = demandCertificate(spoken.clientCertificates ? tls.clientCas?.[name] : undefined)
+  return tcp && createTlsGateway({ name, protocol: tcp, deps, limits, sockets }, { ...secured, ...demanded })
+}
+
+function demandCertificate(clientCa: Buffer | undefined): TlsOptions {
   return clientCa ? { ca: clientCa, requestCert: true, rejectUnauthorized: true } : {}
 }
 
-async function listenIf(
-  server: Server | HttpServer | undefined,
-  port: number | undefined,
-  toPlace: (port: number) => Place,
-): Promise<number | null> {
-  return server && port !== undefined ? listen(server, toPlace(port)) : null
-}
-
-type Place = { port: number; host: string; key: string }
-
-async function listen(server: Server | HttpServer, place: Place): Promise<number> {
+async function listen({ server, place }: { server: Server | HttpServer; place: Place }): Promise<number> {
   server.listen({ port: place.port, host: place.host, backlog: 4096 })
   await once(server, 'listening').catch((error: unknown) => explain(error, place))
   const address = server.address()
   return typeof address === 'object' && address ? address.port : place.port
 }
 
-async function bind(socket: UdpSocket, place: Place): Promise<number> {
+async function bind({ socket, place }: { socket: UdpSocket; place: Place }): Promise<number> {
   socket.bind({ port: place.port, address: place.host })
   await once(socket, 'listening').catch((error: unknown) => explain(error, place))
   return socket.address().port

@@ -13,12 +13,13 @@ export class ReplyLine {
     return this.#waiting.length
   }
 
-  /** Takes the next place; call what it returns when the answer may leave. */
-  reserve(bytes: Uint8Array | undefined): () => void {
+  /** Takes the next place; call what it returns when the answer may leave, or with false when there is none to give. */
+  reserve(bytes: Uint8Array | undefined): (isGiven?: boolean) => void {
     const reply: Reply = { bytes, isReady: false }
     this.#waiting.push(reply)
-    return () => {
+    return (isGiven = true) => {
       reply.isReady = true
+      if (!isGiven) reply.bytes = undefined
       this.#flush()
     }
   }

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
-import type { StreamProtocol } from '@roadbook/protocols/message'
+import type { FrameProtocol } from '@roadbook/protocols/message'
 import { noProof } from '../devices/index.ts'
 import { DeviceConnection } from './connection.ts'
 import type { DeviceSockets } from './device-sockets.ts'
@@ -8,7 +8,8 @@ import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { type Peer, peerOf } from '../../platform/peer.ts'
 
 type Options = {
-  protocol: StreamProtocol
+  name: string
+  protocol: FrameProtocol
   deps: GatewayDeps
   limits: GatewayLimits
   sockets: DeviceSockets
@@ -39,15 +40,12 @@ function countPending(server: Server, { deps }: Options): void {
 }
 
 function serve(socket: Socket, options: Options, isEncrypted = false): void {
-  const { protocol, deps, limits, sockets } = options
+  const { deps, sockets } = options
   const connection = new DeviceConnection({
+    ...options,
     socket,
     peer: peerOfSocket(socket, deps),
     proof: { ...noProof, isEncrypted },
-    protocol,
-    deps,
-    limits,
-    onLogin: (dongleId) => sockets.logIn(dongleId, connection),
   })
   sockets.add(connection)
   deps.counts.connectionsTotal++

@@ -7,19 +7,21 @@ import { createDatabase } from '../../database/client.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createTripWorker } from '../trip-rebuild/index.ts'
 import { createTelematics } from './create-telematics.ts'
+import { portOf } from './ports.ts'
 
 const [connectionString = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, app: 2, ingest: 4 } })
 const telematics = createTelematics({
   database,
-  config: { deviceHost: '127.0.0.1', teltonikaPort: 0, osmandPort: 0 },
+  config: { deviceHost: '127.0.0.1' },
   log,
   clock: systemClock,
 })
 // Soon stored, soon known to be done.
 const trips = createTripWorker({ database, clock: systemClock, log, growthSeconds: 1 })
-const { teltonikaTcp } = await telematics.start()
+const ports = await telematics.start()
+const teltonikaTcp = portOf(ports, 'teltonika', 'tcp')
 process.send?.({ kind: 'ready', port: teltonikaTcp })
 process.on('disconnect', () => process.exit())
 

@@ -13,6 +13,7 @@ import {
   TestDevice,
 } from '../../testing/ingest.ts'
 import { touchVehicle } from '../locations/touch-vehicles.ts'
+import { portOf } from '../gateway/ports.ts'
 
 const { home, tenantId } = await companyWithIngest({ limits: { retryMs: 50 } })
 
@@ -175,12 +176,12 @@ test('while the database is away a device that signs in is neither accepted nor 
     connectionString,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   )
-  const early = new TestDevice(home.ports.teltonikaTcp)
+  const early = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   const answer = await early.logIn(dongleId)
   await query(connectionString, `alter database ${name} allow_connections true`)
   expect(answer).toBe('')
   expect(await early.closed()).toBe(true)
-  const again = new TestDevice(home.ports.teltonikaTcp)
+  const again = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   expect(await again.logIn(dongleId)).toBe('01')
   again.close()
 })
@@ -230,7 +231,7 @@ test('a failure that nobody knows is told to the device, which sends the record 
   expect(await other.device.read(4, 10_000)).toBe('00000001')
   expect(await one.device.read(4, 10_000)).not.toBe('00000001')
   await query(home.connectionString, 'drop trigger fail_at_77 on positions; drop function fail_at_77()')
-  const again = new TestDevice(home.ports.teltonikaTcp)
+  const again = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   await again.logIn(one.dongleId)
   again.send(frame)
   expect(await again.read(4)).toBe('00000001')

@@ -1,11 +1,15 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** What ingest counts; plain numbers, since the hot path adds to them. */
-export type IngestCounts = {
+export type IngestCounts = Totals & {
+  /** Frames, datagrams and requests read, by protocol. */
+  frames: Map<string, number>
+}
+
+type Totals = {
   connectionsOpen: number
   connectionsTotal: number
   connectionsDroppedTotal: number
-  framesTotal: number
   positionsStoredTotal: number
   positionsRefusedTotal: number
   garbageTotal: number
@@ -24,7 +28,7 @@ export function createCounts(): IngestCounts {
     connectionsOpen: 0,
     connectionsTotal: 0,
     connectionsDroppedTotal: 0,
-    framesTotal: 0,
+    frames: new Map(),
     positionsStoredTotal: 0,
     positionsRefusedTotal: 0,
     garbageTotal: 0,
@@ -39,12 +43,15 @@ export function createCounts(): IngestCounts {
   }
 }
 
-const help: Record<keyof IngestCounts, string> = {
+export function countFrame({ frames }: IngestCounts, protocol: string): void {
+  frames.set(protocol, (frames.get(protocol) ?? 0) + 1)
+}
+
+const help: Record<keyof Totals, string> = {
   connectionsOpen: 'Connections of devices now open.',
   connectionsTotal: 'Connections of devices accepted.',
   connectionsDroppedTotal:
     'Connections closed because no device logged in in time, or because too many were waiting.',
-  framesTotal: 'Frames, datagrams and requests of devices read.',
   positionsStoredTotal: 'Records committed, repeats counted.',
   positionsRefusedTotal: 'Records that stand aside, repeats counted.',
   garbageTotal: 'Times that bytes were no message of the protocol.',
@@ -61,13 +68,27 @@ const help: Record<keyof IngestCounts, string> = {
 
 /** Puts the counts on /api/metrics. */
 export function exposeCounts(registry: Registry, counts: IngestCounts): void {
-  for (const key of Object.keys(counts) as (keyof IngestCounts)[]) {
+  exposeFrames(registry, counts)
+  for (const key of Object.keys(help) as (keyof Totals)[]) {
     // the keys of the literal above
     const name = `roadbook_ingest_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
     const options = { name, help: help[key], registers: [registry] }
     if (key.endsWith('Total')) exposeCounter(options, () => counts[key])
     else exposeGauge(options, () => counts[key])
   }
+}
+
+function exposeFrames(registry: Registry, { frames }: IngestCounts): void {
+  const counter: Counter<'protocol'> = new Counter({
+    name: 'roadbook_ingest_frames_total',
+    help: 'Frames, datagrams and requests of devices read.',
+    labelNames: ['protocol'],
+    registers: [registry],
+    collect: () => {
+      counter.reset()
+      for (const [protocol, count] of frames) counter.inc({ protocol }, count)
+    },
+  })
 }
 
 type MetricOptions = { name: string; help: string; registers: Registry[] }

@@ -1,6 +1,7 @@
+import type { DeviceStatus } from '@roadbook/protocols/message'
 import { clean, cleaning, type Fix, lateHoursOf, mergeRepeats } from '../positions/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
-import { nextState } from '../locations/index.ts'
+import { nextState, type VehicleState } from '../locations/index.ts'
 
 /** Takes a vehicle's batch and returns a new one; `nowMs` is the clock's. */
 type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
@@ -53,6 +54,23 @@ function findLateHours(batch: VehicleBatch, nowMs: number): VehicleBatch {
 
 function advanceState(batch: VehicleBatch, nowMs: number): VehicleBatch {
   const { currentDongleId, protocol, receivedMs } = batch
-  const before = currentDongleId === null ? batch.state : { ...batch.state, protocol, lastSeenMs: receivedMs }
+  const before =
+    currentDongleId === null
+      ? batch.state
+      : withStatus({ ...batch.state, protocol, lastSeenMs: receivedMs }, batch.status)
   return { ...batch, state: nextState(before, batch.fixes, nowMs) }
+}
+
+/** What a heartbeat says goes for now, until a position says otherwise. */
+function withStatus(state: VehicleState, status: DeviceStatus | undefined): VehicleState {
+  if (!status) return state
+  const { ignition, gsmSignal, externalVolts, batteryVolts, batteryPercent } = status
+  return {
+    ...state,
+    ignition: ignition ?? state.ignition,
+    gsmSignal: gsmSignal ?? state.gsmSignal,
+    externalVolts: externalVolts ?? state.externalVolts,
+    batteryVolts: batteryVolts ?? state.batteryVolts,
+    batteryPercent: batteryPercent ?? state.batteryPercent,
+  }
 }

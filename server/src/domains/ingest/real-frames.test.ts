@@ -7,6 +7,7 @@ import { clean } from '../positions/clean.ts'
 import { mergeRepeats } from '../positions/merge-records.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { addVehicle, newDongleId, storedPositions, TestDevice } from '../../testing/ingest.ts'
+import { portOf } from '../gateway/ports.ts'
 
 /** Real frames are years old: for each the clock stands just after its newest record. */
 let nowMs = Date.now()
@@ -66,7 +67,7 @@ test.each(frames)('$name is stored and acknowledged, in pieces and joined', asyn
   const vehicleId = await addVehicle(home, { tenantId, dongleId, at: new Date(0) })
   const frame = fromHex(hex)
   const acknowledge = Buffer.from(positions.acknowledge ?? []).toString('hex')
-  const device = new TestDevice(home.ports.teltonikaTcp)
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   // Login, the frame, and the frame again in one packet, then once more in pieces.
   device.send(Buffer.concat([encodeLogin(String(dongleId)), frame, frame]))
   expect(await device.read(9)).toBe(`01${acknowledge}${acknowledge}`)

@@ -39,6 +39,7 @@ function resolveDelivery(
   home.currentDongleId = dongleId
   home.protocol = protocol
   home.receivedMs = receivedMs
+  if (delivery.status) home.status = { ...home.status, ...delivery.status }
   for (const text of delivery.texts) home.texts.push({ ...text, dongleId, receivedMs })
   for (const part of delivery.unreadable ?? []) home.unreadable.push({ ...part, dongleId, receivedMs })
   for (const record of delivery.records) {

@@ -1,4 +1,4 @@
-import type { PositionRecord } from '@roadbook/protocols/message'
+import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
 import type { DeviceProof, DeviceText, RefusedPart, SentPart, SentText } from '../devices/index.ts'
 import type { Fix, RefusedFix } from '../positions/index.ts'
 import type { VehicleState } from '../locations/index.ts'
@@ -17,6 +17,8 @@ export type Delivery = {
   /** What stands aside since nobody can read it; absent where all was read. */
   unreadable?: readonly RefusedPart[]
   texts: DeviceText[]
+  /** What the device says without a position. */
+  status?: DeviceStatus | undefined
   done: (outcome: Outcome) => void
 }
 
@@ -39,6 +41,8 @@ export type VehicleBatch = {
   fixes: readonly Fix[]
   refused: RefusedFix[]
   unreadable: SentPart[]
+  /** What its present device said last without a position. */
+  status?: DeviceStatus
   /** Hours that were over when these fixes came, epoch milliseconds: their segments are written anew. */
   lateHours: readonly number[]
   state: VehicleState

@@ -19,6 +19,7 @@ import {
   TestDevice,
   type TestIngest,
 } from '../../testing/ingest.ts'
+import { portOf } from '../gateway/ports.ts'
 
 let home: TestIngest
 let tenantId: string
@@ -30,7 +31,7 @@ afterAll(() => home.close())
 async function drivenVehicle(company: string, ...secondsAgo: number[]) {
   const dongleId = newDongleId()
   const vehicleId = await addVehicle(home, { tenantId: company, dongleId, registration: `R-${dongleId}` })
-  const device = new TestDevice(home.ports.teltonikaTcp)
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   await device.logIn(dongleId)
   await device.report(secondsAgo.map((ago) => fixAgo(ago)))
   device.close()
@@ -264,7 +265,7 @@ test('a device that a company gave away brings nothing of its past to the next o
     assignDevice(context, { vehicleId, dongleId: null, at: new Date(Date.now() - 120_000) }),
   )
   const next = await addVehicle(home, { tenantId: second, dongleId, at: new Date(Date.now() - 60_000) })
-  const device = new TestDevice(home.ports.teltonikaTcp)
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   await device.logIn(dongleId)
   expect(await device.report([fixAgo(200), fixAgo(100), fixAgo(10)])).toBe('00000003')
   device.close()

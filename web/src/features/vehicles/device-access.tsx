@@ -3,7 +3,7 @@ import { Alert, Button, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceStatus } from '@roadbook/contract/devices'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import { installationQuery } from '../../lib/installation.ts'
+import { hasEncryptedPort, installationQuery } from '../../lib/installation.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Address } from '../../ui/device-addresses.tsx'
@@ -100,8 +100,7 @@ function NewKey({ dongleId, deviceKey }: { dongleId: number; deviceKey: string }
 /** Whether this installation takes encrypted connections of such a device. */
 function useCanEncrypt(isPhone: boolean): boolean {
   const { data } = useQuery(installationQuery())
-  const port = isPhone ? data?.devices.osmandTlsPort : data?.devices.teltonikaTlsPort
-  return typeof port === 'number'
+  return data !== undefined && hasEncryptedPort(data.devices, isPhone ? 'phone' : 'tracker')
 }
 
 function EncryptedOnly({ vehicleId, isOn }: { vehicleId: string; isOn: boolean }) {

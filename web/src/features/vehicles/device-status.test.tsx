@@ -60,9 +60,12 @@ test('a device that never sent anything is waited for, with what to check', () =
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   expect(screen.getByText('352 093 081 452 251')).toBeTruthy()
   expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
-    'Teltonika, serverfleet.example',
+    'Serverfleet.example',
+    'GT06 (Concox, Jimi and compatible), port (TCP or UDP)6023',
+    'H02 (SinoTrack and compatible), port (TCP or UDP)6013',
     'Teltonika, port (TCP or UDP)6027',
     'Phone with Traccar Client or OsmAnd, URLhttp://fleet.example:6055',
+    'Concox, JimiSERVER,1,fleet.example,6023,0#',
   ])
 })
 

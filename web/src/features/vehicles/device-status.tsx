@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeviceStatus as Status } from '@roadbook/contract/devices'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { deviceNumber } from '../../lib/device-number.ts'
+import { installationQuery } from '../../lib/installation.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -71,13 +72,12 @@ export function DeviceStatus({ vehicle, now }: Props) {
   )
 }
 
-/** Names of makers and projects are the same in every language. */
-const protocolNames: Record<string, string> = { teltonika: 'Teltonika', osmand: 'OsmAnd' }
-
 type StatusProps = { status: Status; now: number }
 
 function Contact({ status, now }: StatusProps) {
   const { t } = useLingui()
+  const { data } = useQuery(installationQuery())
+  const protocol = data?.devices.protocols.find(({ name }) => name === status.protocol)
   const f = useFormat()
   const when = (iso: string | null) =>
     iso === null ? t`Never` : <span title={f.full(iso)}>{f.ago(iso, now)}</span>
@@ -92,7 +92,7 @@ function Contact({ status, now }: StatusProps) {
           },
           {
             label: t`Protocol`,
-            value: protocolNames[status.protocol ?? ''] ?? status.protocol ?? t`Not known yet`,
+            value: protocol?.label ?? status.protocol ?? t`Not known yet`,
           },
           { label: t`Last contact`, value: when(status.lastSeenAt) },
           { label: t`Last position`, value: when(status.lastFixAt) },

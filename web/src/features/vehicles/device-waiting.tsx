@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { deviceNumber } from '../../lib/device-number.ts'
-import { DeviceAddresses } from '../../ui/device-addresses.tsx'
+import { DeviceAddresses, SmsCommands } from '../../ui/device-addresses.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PhoneSetup } from './phone-setup.tsx'
 import classes from './device-waiting.module.css'
@@ -55,6 +55,7 @@ function TrackerWaiting({ number }: { number: string }) {
         <li>
           <Trans>It sends to this server:</Trans>
           <DeviceAddresses />
+          <SmsCommands />
         </li>
         <li>
           <Trans>The server’s firewall lets the port through.</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { installationQuery } from '../../lib/installation.ts'
+import { installationQuery, phonePortOf } from '../../lib/installation.ts'
 import { Address, DeviceNotes, hostOf } from '../../ui/device-addresses.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import classes from './phone-setup.module.css'
@@ -24,7 +24,7 @@ export function PhoneSetup({ dongleId, deviceKey }: Props) {
     return (
       <>
         <dl className={classes.values}>
-          <Address label={t`Server URL, port`} value={String(devices.osmandTlsPort ?? devices.osmandPort)} />
+          <Address label={t`Server URL, port`} value={String(phonePortOf(devices)?.port)} />
           <Address label={t`Device identifier`} value={String(dongleId)} />
         </dl>
         <DeviceNotes devices={devices} />

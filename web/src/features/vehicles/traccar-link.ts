@@ -1,4 +1,5 @@
 import type { DeviceAddress } from '@roadbook/contract/installation'
+import { phonePortOf } from '../../lib/installation.ts'
 
 export type PhoneTarget = { serverUrl: string; dongleId: number }
 
@@ -14,8 +15,8 @@ const settings = {
 
 /** Where an app sends to, encrypted where the installation can; the key stands in the path, which all apps keep. */
 export function serverUrlOf(devices: DeviceAddress, host: string, key?: string): string {
-  const { osmandPort, osmandTlsPort } = devices
-  const origin = osmandTlsPort === null ? `http://${host}:${osmandPort}` : `https://${host}:${osmandTlsPort}`
+  const { scheme, port } = phonePortOf(devices) ?? { scheme: 'http', port: 80 }
+  const origin = `${scheme}://${host}:${port}`
   return key === undefined ? origin : `${origin}/${key}`
 }
 

@@ -1,0 +1,15 @@
+import type { Protocol } from '../protocol.ts'
+import { h02Frames } from './decode.ts'
+
+export const h02: Protocol = {
+  label: 'H02',
+  makers: 'SinoTrack',
+  device: 'tracker',
+  defaultPort: 5013,
+  // Printed on the device; some have an IMEI.
+  numbers: /^\d{10}$|^\d{14,16}$/,
+  // 0000 is the password that it is sold with.
+  setUpBySms: [{ devices: 'SinoTrack', byAddress: '8040000 {host} {port}' }],
+  tcp: h02Frames,
+  udp: h02Frames,
+}

@@ -1,0 +1,39 @@
+import type { FrameProtocol, HttpProtocol } from './message.ts'
+
+/** A protocol that devices may speak, with all that the rest of Roadbook must know of it. */
+export type Protocol = {
+  /** Its name, the same in every language. */
+  label: string
+  /** Whose devices or apps speak it, by which those who buy and install them know it. */
+  makers?: string
+  /** What speaks it: a tracker in a vehicle, or an app on a phone. */
+  device: 'tracker' | 'phone'
+  /** Of TCP and UDP alike; the setting is the name in capitals with _PORT. */
+  defaultPort: number
+  /** The numbers of its devices, as far as they can be told from those of others before a device has reported. */
+  numbers?: RegExp
+  /** Devices can speak it over TLS, on a port of its own. */
+  tls?: {
+    /** Some have a certificate of their own, which the server may demand. */
+    clientCertificates: boolean
+  }
+  /** The text message that makes a device report here, where makers agree on it. */
+  setUpBySms?: SmsCommand[]
+  tcp?: FrameProtocol
+  udp?: FrameProtocol
+  http?: HttpProtocol
+}
+
+/** `{host}` and `{port}` stand for the server's. */
+export type SmsCommand = {
+  /** Whose devices understand it. */
+  devices: string
+  /** Undefined where only an address of digits, or only a name, is understood. */
+  byName?: string
+  byAddress?: string
+}
+
+/** In words, such as "GT06 (Concox, Jimi and compatible)". */
+export function titleOf({ label, makers }: Protocol): string {
+  return makers === undefined ? label : `${label} (${makers} and compatible)`
+}

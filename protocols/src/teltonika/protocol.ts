@@ -1,0 +1,14 @@
+import type { Protocol } from '../protocol.ts'
+import { teltonikaDatagrams } from './datagram.ts'
+import { teltonikaFrames } from './decode.ts'
+
+export const teltonika: Protocol = {
+  label: 'Teltonika',
+  device: 'tracker',
+  defaultPort: 5027,
+  // An IMEI has 15 digits, of which the first may be a zero, which does not count.
+  numbers: /^\d{14,16}$/,
+  tls: { clientCertificates: true },
+  tcp: teltonikaFrames,
+  udp: teltonikaDatagrams,
+}

@@ -1,0 +1,91 @@
+import { type Protocol, titleOf } from '@roadbook/protocols/protocol'
+import { protocols } from '@roadbook/protocols/protocols'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+export type DevicePortSettings = {
+  port: number
+  tlsPort: number | undefined
+  /** File (PEM) of who must have issued the certificate of each device. */
+  clientCaFile: string | undefined
+}
+
+const prefixed = (name: string) => name.toUpperCase()
+
+/** The keys of the environment that each protocol of the registry brings. */
+export const deviceSettings: Record<string, z.ZodType<number | string | undefined>> = Object.assign(
+  {},
+  ...Object.entries(protocols).map(([name, protocol]) => portSetting(name, protocol)),
+  ...Object.entries(protocols).map(([name, protocol]) => encryptionSettings(name, protocol)),
+)
+
+function portSetting(name: string, protocol: Protocol) {
+  return {
+    [`${prefixed(name)}_PORT`]: port
+      .default(protocol.defaultPort)
+      .describe(`Devices that speak ${titleOf(protocol)}, ${transportsOf(protocol)}.`),
+  }
+}
+
+function encryptionSettings(name: string, protocol: Protocol) {
+  const { tls, http } = protocol
+  if (!tls) return {}
+  const over = http ? 'https' : 'TLS'
+  const settings: Record<string, z.ZodType> = {
+    [`${prefixed(name)}_TLS_PORT`]: port
+      .optional()
+      .describe(
+        `Devices that speak ${titleOf(protocol)} over ${over}, with the certificate of TLS_CERT; closed unless set.`,
+      ),
+  }
+  if (!tls.clientCertificates) return settings
+  settings[`${prefixed(name)}_CLIENT_CA`] = z
+    .string()
+    .optional()
+    .describe(
+      `Certificate authority (PEM file) that must have issued the client certificate of each device on ${prefixed(name)}_TLS_PORT.`,
+    )
+  return settings
+}
+
+/** "TCP and UDP". */
+export function transportsOf({ tcp, udp, http }: Protocol): string {
+  return [tcp && 'TCP', udp && 'UDP', http && 'HTTP'].filter(Boolean).join(' and ')
+}
+
+/** By protocol, from an environment that was checked. */
+export function readDeviceSettings(environment: Record<string, unknown>): Record<string, DevicePortSettings> {
+  return Object.fromEntries(
+    Object.keys(protocols).map((name) => {
+      // Checked by `deviceSettings`.
+      const read = <T>(suffix: string) => environment[`${prefixed(name)}_${suffix}`] as T
+      return [
+        name,
+        {
+          port: read<number>('PORT'),
+          tlsPort: read<number | undefined>('TLS_PORT'),
+          clientCaFile: read<string | undefined>('CLIENT_CA'),
+        },
+      ]
+    }),
+  )
+}
+
+/** Settings that need others. */
+export function deviceSettingProblems(
+  settings: Record<string, DevicePortSettings>,
+  hasCertificate: boolean,
+): string[] {
+  return Object.entries(settings).flatMap(([name, { tlsPort, clientCaFile }]) => {
+    const key = `${prefixed(name)}_TLS_PORT`
+    const problems: string[] = []
+    if (tlsPort !== undefined && !hasCertificate) {
+      problems.push(`${key} needs TLS_CERT and TLS_KEY: set them too.`)
+    }
+    if (clientCaFile !== undefined && tlsPort === undefined) {
+      problems.push(`${prefixed(name)}_CLIENT_CA needs ${key}: set both, or neither.`)
+    }
+    return problems
+  })
+}
