@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { describeMachine } from './machine.ts'
 
 const parts: Record<string, { title: string; file: string }> = {
+  decode: { title: 'Frames of each protocol, split, checked and decoded', file: 'decode/run.ts' },
   ingest: { title: 'From the socket to the acknowledgement, trips computed', file: 'ingest/run.ts' },
   trips: { title: 'Trips computed live', file: 'trips/run.ts' },
   truth: { title: 'Detected trips beside what was driven', file: 'truth/run.ts' },

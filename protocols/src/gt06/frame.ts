@@ -57,7 +57,11 @@ export function frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Ar
 
 /** Of the frame at the beginning of `bytes`; undefined while too little of it has come. */
 export function frameLayout(bytes: Uint8Array): Layout | undefined {
-  const [mark, second, third, fourth] = bytes
+  // Not taken apart with brackets: that would walk the bytes with an iterator.
+  const mark = bytes[0]
+  const second = bytes[1]
+  const third = bytes[2]
+  const fourth = bytes[3]
   if (mark !== SHORT_MARK && mark !== LONG_MARK) throw new ProtocolError(`0x${hex(mark)} begins no frame`, 0)
   if (second !== undefined && second !== mark) throw new ProtocolError('the two marks differ', 1)
   if (fourth === undefined || third === undefined) return undefined

@@ -38,10 +38,19 @@ type Options = {
   /** Networks of the operator's own. */
   trusted?: string[]
   tls?: DeviceTls
+  /** Those of the registry unless told. */
+  protocols?: Parameters<typeof createTelematics>[0]['protocols']
 }
 
 export async function startIngest(options: Options = {}): Promise<TestIngest> {
-  const { clock = systemClock, limits = {}, log = silent, trusted = [], tls } = options
+  const {
+    clock = systemClock,
+    limits = {},
+    log = silent,
+    trusted = [],
+    tls,
+    protocols: spoken = protocols,
+  } = options
   const home = await createTestDatabase()
   const running: (() => Promise<void>)[] = []
   const start = async (): Promise<TestIngest> => {
@@ -54,6 +63,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
         deviceTrustedNetworks: trusted,
       },
       tls,
+      protocols: spoken,
       log,
       clock,
       limits,
