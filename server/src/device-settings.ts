@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
+const optionalPort = port.optional()
+const optionalFile = z.string().optional()
+
 export type DevicePortSettings = {
   port: number
   tlsPort: number | undefined
@@ -58,14 +61,13 @@ export function transportsOf({ tcp, udp, http }: Protocol): string {
 export function readDeviceSettings(environment: Record<string, unknown>): Record<string, DevicePortSettings> {
   return Object.fromEntries(
     Object.keys(protocols).map((name) => {
-      // Checked by `deviceSettings`.
-      const read = <T>(suffix: string) => environment[`${prefixed(name)}_${suffix}`] as T
+      const read = (suffix: string): unknown => environment[`${prefixed(name)}_${suffix}`]
       return [
         name,
         {
-          port: read<number>('PORT'),
-          tlsPort: read<number | undefined>('TLS_PORT'),
-          clientCaFile: read<string | undefined>('CLIENT_CA'),
+          port: Number(read('PORT')),
+          tlsPort: optionalPort.parse(read('TLS_PORT')),
+          clientCaFile: optionalFile.parse(read('CLIENT_CA')),
         },
       ]
     }),
