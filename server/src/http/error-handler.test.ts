@@ -39,7 +39,7 @@ test('what the database cannot hold is no failure of the server', async () => {
     }),
     await server.call(admin, api.audit.activityLog, { query: { searchStringVehicleReg: '\u0000' } }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 409, 400])
 })
 
 test('behind a proxy nobody writes the address that they seem to come from', async () => {

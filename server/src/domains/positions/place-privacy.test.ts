@@ -175,7 +175,7 @@ const committedPlaces = new Map([
   ['domains/locations/index.ts', 'names them for the parts that hand them on'],
   ['domains/ingest/publish.ts', 'brings them'],
   ['domains/ingest/writer.ts', 'hands them on'],
-  ['start-server.ts', 'hands them on'],
+  ['start-page.ts', 'hands them on'],
   ['domains/gateway/create-telematics.ts', 'hands them on'],
   ['domains/locations/routes.ts', 'hands them on'],
   ['app.ts', 'hands them on'],
