@@ -14,7 +14,17 @@ export type ServerProcess = {
 /** A Roadbook of its own process, which is ready when this returns. */
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, DEMO: 'off', MAP_TILE_SERVICE: 'off', LOG_LEVEL: 'warn', ...environment }
+  const env = {
+    PATH,
+    HOME,
+    DEMO: 'off',
+    MAP_TILE_SERVICE: 'off',
+    LOG_LEVEL: 'warn',
+    // Any that is free, so that several on one machine are not in each other's way.
+    GT06_PORT: '0',
+    H02_PORT: '0',
+    ...environment,
+  }
   const child = spawn(process.execPath, [main, '--without-page'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => void (log += String(bytes)))
