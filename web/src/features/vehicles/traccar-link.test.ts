@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { anInstallation } from '../../testing/installation.ts'
 import { appLink, qrText, serverUrlOf } from './traccar-link.ts'
