@@ -40,6 +40,12 @@ function placeRefusal(form: JobForm, error: unknown): void {
   form.setErrors(Object.fromEntries(named.map(([path, words]) => [fieldOf(path), words])))
 }
 
+/** What is saved is no change any more, and the form closes without a question. */
+function closeSaved(form: JobForm, onClose: () => void): void {
+  form.resetDirty()
+  onClose()
+}
+
 export function AddJobDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { timeZone } = useFormat()
@@ -52,7 +58,9 @@ export function AddJobDrawer({ onClose }: { onClose: () => void }) {
     if (form.validate().hasErrors || isUnderWay.current) return
     isUnderWay.current = true
     add.mutate(bodyOf(form.getValues(), timeZone), {
-      onSuccess: onClose,
+      onSuccess: () => {
+        closeSaved(form, onClose)
+      },
       onError: (error) => {
         isUnderWay.current = false
         placeRefusal(form, error)
@@ -98,7 +106,7 @@ function EditJob({ job, onClose }: { job: Job; onClose: () => void }) {
       {
         onSuccess: () => {
           showSuccess(t`Job updated`)
-          onClose()
+          closeSaved(form, onClose)
         },
         onError: (error) => {
           placeRefusal(form, error)

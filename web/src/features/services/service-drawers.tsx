@@ -23,6 +23,7 @@ export function RecordServiceDrawer({ known, onClose }: Props) {
     record.mutate(serviceOf(form.getValues(), locale), {
       onSuccess: () => {
         showSuccess(t`Service recorded`)
+        form.resetDirty()
         onClose()
       },
       onError: (error) => placeRefusal(form, error),
@@ -58,6 +59,7 @@ export function EditServiceDrawer({ known, service, onClose }: Props & { service
       {
         onSuccess: () => {
           showSuccess(t`Service saved`)
+          form.resetDirty()
           onClose()
         },
         onError: (error) => placeRefusal(form, error),

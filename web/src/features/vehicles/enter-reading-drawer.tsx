@@ -36,6 +36,7 @@ export function EnterReadingDrawer({ vehicle, onClose }: Props) {
     enter.mutate(bodyOf(form.getValues()), {
       onSuccess: () => {
         showSuccess(t`Reading entered`)
+        form.resetDirty()
         onClose()
       },
       onError: (error) => {

@@ -31,6 +31,7 @@ export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
       {
         onSuccess: () => {
           showSuccess(t`Reading withdrawn`)
+          form.resetDirty()
           onClose()
         },
       },
