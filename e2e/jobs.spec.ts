@@ -40,7 +40,7 @@ test('a dispatcher adds a job by its postcode, lifts it by the keyboard to assig
   const drawer = page.getByRole('complementary', { name: title })
   await expect(drawer.getByText('Started', { exact: true })).toBeVisible()
   await drawer.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('Job archived', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Job archived' })).toBeVisible()
   await expect(card(page, title)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, title)).toHaveCount(1)
@@ -67,6 +67,8 @@ test('a card is dragged by the mouse to another status, and Escape puts it back'
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(column(page, 'Open').getByRole('article')).toHaveCount(1)
+  // It has come back to its place before it is lifted again.
+  await expect(page.locator('[data-lifted], [data-ghost]')).toHaveCount(0)
   await page.mouse.move(from.x + 60, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(from.x + 200, from.y + 60, { steps: 8 })

@@ -71,7 +71,8 @@ export function JobCard({ job, isSelected, onMove, onOpen }: Props) {
           onClose={() => setMenuOpen(false)}
           onChoose={(status) => onMove(job, status)}
         >
-          <span className={classes.menuPlace} />
+          {/* Only where the menu opens: the keyboard opens it from the title. */}
+          <button type="button" className={classes.menuPlace} tabIndex={-1} aria-hidden="true" />
         </StatusMenu>
       )}
     </article>
