@@ -47,7 +47,7 @@ export function JobBoard(props: Props) {
   const columns = isOpen ? 5 : 4
   const columnWidth = Math.max(240, (width - (isOpen ? 0 : FOLDED + GAP) - GAP * (columns - 1)) / columns)
   const jobOf = (id: unknown) => board?.columns.flatMap(({ items }) => items).find((job) => job.id === id)
-  const dnd = useDragging({ columnWidth, titleOf: (id) => jobOf(id)?.title ?? '', words })
+  const dnd = useDragging({ columnWidth, words })
   return (
     <DragDropProvider
       {...dnd}
@@ -95,10 +95,16 @@ const pointer = PointerSensor.configure({
     pointerType === 'touch' ? [new Delay({ value: 250, tolerance: 8 })] : [new Distance({ value: 5 })],
 })
 
-type Dragging = { columnWidth: number; titleOf: (id: unknown) => string; words: Record<JobStatus, string> }
+type Dragging = { columnWidth: number; words: Record<JobStatus, string> }
+
+/** Of a card, which brings its job along. */
+function titleOf(source: { data: Record<string, unknown> } | null): string {
+  // The library keeps what `JobCard` gives it without its type.
+  return (source?.data['job'] as Job | undefined)?.title ?? ''
+}
 
 /** By keyboard from column to column. */
-function useDragging({ columnWidth, titleOf, words }: Dragging) {
+function useDragging({ columnWidth, words }: Dragging) {
   const { t } = useLingui()
   const sensors = useMemo(
     () => [
@@ -127,13 +133,13 @@ function useDragging({ columnWidth, titleOf, words }: Dragging) {
       draggable: t`Press S to choose a status. Press space to lift the job, left and right to move it, space to drop it, Escape to cancel.`,
     },
     announcements: {
-      dragstart: ({ operation: { source } }: DragStartEvent) => t`Lifted “${titleOf(source?.id)}”.`,
+      dragstart: ({ operation: { source } }: DragStartEvent) => t`Lifted “${titleOf(source)}”.`,
       dragover: ({ operation: { target } }: DragOverEvent) =>
         target ? t`Over ${nameOf(target.id)}.` : undefined,
       dragend: ({ operation: { source, target }, canceled }: DragEndEvent) =>
         canceled || !target
-          ? t`“${titleOf(source?.id)}” stays where it was.`
-          : t`Dropped “${titleOf(source?.id)}” on ${nameOf(target.id)}.`,
+          ? t`“${titleOf(source)}” stays where it was.`
+          : t`Dropped “${titleOf(source)}” on ${nameOf(target.id)}.`,
     },
   })
   return {
