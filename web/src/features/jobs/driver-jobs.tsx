@@ -209,7 +209,7 @@ function Waiting({ job, steps: { waitingOf, dismiss } }: Omit<JobProps, 'now'>) 
   return (
     <span className={classes.refused} role="alert">
       <Trans>
-        “{wanted}” was not saved: the job was changed meanwhile and is now “{found}”.
+        “{wanted}” was not saved: the job was changed in the meantime and is now “{found}”.
       </Trans>{' '}
       <button type="button" onClick={() => dismiss(job.id)}>
         <Trans>OK</Trans>

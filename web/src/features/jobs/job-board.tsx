@@ -254,7 +254,9 @@ function DropSlot({ job, status }: { job: Job; status: JobStatus }) {
     <div className={classes.slot}>
       <strong>{words[status]}</strong>
       {needsAssignee && <span>{t`Then choose a driver free at ${time}`}</span>}
-      {unassigns && job.assigneeName !== null && <span>{t`${job.assigneeName} is taken off the job`}</span>}
+      {unassigns && job.assigneeName !== null && (
+        <span>{t`${job.assigneeName} will be removed from the job`}</span>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -255,13 +255,14 @@ function ViewSwitch({
 
 /** What was to be done before the period and is not is on no other page. */
 function Overdue({ count, onShow }: { count: number; onShow: () => void }) {
-  const { t } = useLingui()
   if (count === 0) return null
   return (
     <p className={boardClasses.overdue}>
-      {count === 1
-        ? t`1 unfinished job from before this period.`
-        : t`${count} unfinished jobs from before this period.`}{' '}
+      <Plural
+        value={count}
+        one="# unfinished job from before this period."
+        other="# unfinished jobs from before this period."
+      />{' '}
       <button type="button" onClick={onShow}>
         <Trans>Show</Trans>
       </button>
