@@ -7,7 +7,7 @@ import { Overview } from '@roadbook/contract/overview'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/src/database/client.ts'
 import { createPlaceNames, lazyPlaces } from '../../server/src/domains/addresses/index.ts'
-import { createDayKeeper, createOverviewHandlers } from '../../server/src/domains/overview/index.ts'
+import { createDailyRollUp, createOverviewHandlers } from '../../server/src/domains/overview/index.ts'
 import { quiet, withDatabase } from '../machine.ts'
 import { addDrivingCompany } from './company.ts'
 
@@ -19,7 +19,7 @@ await withDatabase(async (database) => {
   const { tenantId, trips, alerts } = await addDrivingCompany(database, { vehicles, now })
   console.log(`${vehicles} vehicles, ${trips} trips, ${alerts} alerts today`)
   await measure(database, 'from trips alone', { tenantId, times: 3 })
-  const keeper = createDayKeeper({ database, clock: { now: () => now }, log: quiet })
+  const keeper = createDailyRollUp({ database, clock: { now: () => now }, log: quiet })
   await timed('the days added up once', () => keeper.run())
   await timed('a turn with nothing to add', () => keeper.run())
   await measure(database, 'with the days added up', { tenantId, times: 30 })

@@ -4,7 +4,7 @@ import type { Database } from './database/client.ts'
 import { createAddressing, type Places, type StreetSources } from './domains/addresses/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { expiredSignIns } from './domains/identity/index.ts'
-import { createDayKeeper } from './domains/overview/index.ts'
+import { createDailyRollUp } from './domains/overview/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Leases } from './platform/leases.ts'
@@ -27,7 +27,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
   const onRenamed = telematics.renamed
   const addressing = createAddressing({ ...parts, places, ...streets, onRenamed })
   const trips = createTripWorker(parts)
-  const days = createDayKeeper(parts)
+  const days = createDailyRollUp(parts)
   const { smtpUrl, mailFrom: from } = config
   const mail = smtpUrl === undefined ? [] : [createMailSender({ ...parts, smtpUrl, from })]
   return [

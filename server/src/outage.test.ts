@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createAddressing } from './domains/addresses/index.ts'
-import { createDayKeeper } from './domains/overview/index.ts'
+import { createDailyRollUp } from './domains/overview/index.ts'
 import { createTelematics } from './domains/gateway/create-telematics.ts'
 import { createTripWorker } from './domains/trip-rebuild/trip-worker.ts'
 import { addTenant, addVehicle, storePositions } from './testing/trip-store.ts'
@@ -43,7 +43,7 @@ function startWorkers(): void {
     ...telematics.upkeep,
     ...createAddressing(parts).workers,
     createTripWorker(parts).worker,
-    createDayKeeper(parts).worker,
+    createDailyRollUp(parts).worker,
   ]
   for (const worker of workers) {
     const run = async (signal: AbortSignal): Promise<void> => {

@@ -4,7 +4,7 @@
  * a crash begins where it was, and nothing stands twice.
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { addUpDays } from '../overview/index.ts'
+import { rollUpDays } from '../overview/index.ts'
 import { importHours } from '../positions/index.ts'
 import { addRanges } from '../dirty-ranges/index.ts'
 import { rebuildTrips } from '../trip-rebuild/index.ts'
@@ -153,7 +153,7 @@ class VehicleFilling {
     await readAgain(this.#filling, vehicleId)
     await tellFuel(this.#filling, { vehicleId, past })
     // Whoever reads that the past is whole reads sums that are.
-    if (await isLastOpen(this.#filling, vehicleId)) await addUpDays(database, tenantId, clock.now())
+    if (await isLastOpen(this.#filling, vehicleId)) await rollUpDays(database, tenantId, clock.now())
     await database.inTenant({ tenantId }, (tx) =>
       tx
         .updateTable('demoHistory')

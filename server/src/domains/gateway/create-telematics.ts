@@ -21,7 +21,7 @@ import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-d
 import { PendingConnections } from './pending-connections.ts'
 import { createGateways, type DevicePorts, type DeviceTls, type PortSettings } from './ports.ts'
 import { trustedNetworks } from './trusted-networks.ts'
-import { ensurePartitions, HourKeeper, vehicleKey } from '../positions/index.ts'
+import { ensurePartitions, SegmentCompaction, vehicleKey } from '../positions/index.ts'
 import {
   BatchMaker,
   createCounts,
@@ -172,7 +172,7 @@ function hearRenamed({ states, committed, tell }: Kept): Telematics['renamed'] {
 
 function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts, tell: TellChanged) {
   const pool = database.pools.ingest
-  const keeper = new HourKeeper(pool, clock, counts)
+  const keeper = new SegmentCompaction(pool, clock, counts)
   return {
     sweep: async (): Promise<void> => {
       // Neither waits for the other to succeed.

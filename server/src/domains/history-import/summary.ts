@@ -4,7 +4,7 @@ import { lineLengthMeters } from '@roadbook/geo/line'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import { simplifyLine } from '@roadbook/geo/simplify'
 import type { LatLon } from '@roadbook/geo/types'
-import { type Fix, isReliable, markPositions } from '../positions/pure.ts'
+import { type Fix, isReliable, flagPositions } from '../positions/pure.ts'
 
 /** Of the length of the way across: enough to recognise a drive by. */
 const LOOK_SHARE = 1 / 200
@@ -14,7 +14,7 @@ const LOOK_METERS = 20
 export type FileSummary = Omit<HistoryPreview, 'skipped' | 'refused' | 'known' | 'knownTrips'>
 
 export function summaryOf(fixes: readonly Fix[]): FileSummary {
-  const positions = markPositions(fixes)
+  const positions = flagPositions(fixes)
   const line = positions.filter(isReliable).map(({ record }) => record)
   return {
     positions: fixes.length,

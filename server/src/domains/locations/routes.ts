@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { ReadyJson } from '../../http/ready-json.ts'
 import type { Context } from '../../http/scope.ts'
 import type { CommittedStates } from './committed-states.ts'
-import { LocationBoards } from './location-boards.ts'
+import { LocationSnapshots } from './location-snapshots.ts'
 import { requireVehicle } from './require-vehicle.ts'
 import { nearestLocations, visibleLocations, visiblePositions } from './visible-positions.ts'
 
@@ -13,9 +13,9 @@ const TRAIL_MINUTES = 30
 type Deps = { committed: CommittedStates; log: Log }
 
 export function createLocationHandlers({ committed, log }: Deps): Handlers<typeof locationRoutes> {
-  const boards = new LocationBoards(committed, log)
+  const snapshots = new LocationSnapshots(committed, log)
   return {
-    locations: (context, { query }) => readLocations(boards, context, query.since),
+    locations: (context, { query }) => readLocations(snapshots, context, query.since),
 
     nearest: (context, { query }) => nearestLocations(context, query),
 
@@ -28,11 +28,11 @@ export function createLocationHandlers({ committed, log }: Deps): Handlers<typeo
 }
 
 async function readLocations(
-  boards: LocationBoards,
+  snapshots: LocationSnapshots,
   context: Context,
   since: number | undefined,
 ): Promise<VehicleLocation[] | ReadyJson> {
-  // A driver sees a few vehicles, and of them more than one board could show.
+  // A driver sees a few vehicles, and of them more than one snapshot could show.
   if (context.scope.reach !== 'all') return visibleLocations(context, since)
-  return new ReadyJson(await boards.read(context, since))
+  return new ReadyJson(await snapshots.read(context, since))
 }

@@ -1,7 +1,7 @@
 /**
  * The one reader of positions and live places for people: whether a place may be shown stands in `place-privacy.ts`.
  * What ingest, and the words of places behind it, have just committed of a vehicle that hides nothing reaches an open map past
- * it (`location-boards.ts`).
+ * it (`location-snapshots.ts`).
  */
 import type { NearVehicle, TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contract/locations'
 import type { LastPosition } from '@roadbook/contract/vehicles'

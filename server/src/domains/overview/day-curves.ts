@@ -86,7 +86,7 @@ export async function readOvernightMeters(
   return Math.round(rows[0]?.meters ?? 0)
 }
 
-export type KeptDay = {
+export type StoredDay = {
   curves: Curves
   /** Trips that ended until then are in it. */
   until: Date
@@ -99,7 +99,7 @@ export async function readFleetDays(
   { scope, tx }: Reader,
   timeZone: string,
   days: readonly FleetDay[],
-): Promise<Map<string, KeptDay>> {
+): Promise<Map<string, StoredDay>> {
   const rows = await tx
     .selectFrom('fleetDays')
     .select(['day', 'untilTime', 'distanceMeters', 'drivingSeconds'])

@@ -2,7 +2,7 @@ import { api } from '@roadbook/contract/api'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { createDayKeeper } from './day-keeper.ts'
+import { createDailyRollUp } from './daily-roll-up.ts'
 
 let server: TestApp
 let fleets = 0
@@ -147,7 +147,7 @@ test('a driver sees what they drove themselves', async () => {
 })
 
 test('what the days were added up to answers as the trips do, through the day and after late trips', async () => {
-  const keeper = createDayKeeper({ ...server, log: server.app.log })
+  const keeper = createDailyRollUp({ ...server, log: server.app.log })
   const { owner, drive } = await fleet()
   await drive('2026-09-24T08:00', '08:10', 1)
   await drive('2026-11-06T08:00', '09:00', 60)

@@ -1,2 +1,2 @@
-export { addUpDays, createDayKeeper } from './day-keeper.ts'
+export { rollUpDays, createDailyRollUp } from './daily-roll-up.ts'
 export { createOverviewHandlers } from './routes.ts'

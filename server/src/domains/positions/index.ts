@@ -1,7 +1,7 @@
 export { clean, cleaning } from './clean.ts'
 export { ensurePartitions } from './ensure-partitions.ts'
 export type { Fix, RefusedFix, VehicleFixes } from './fix.ts'
-export { HourKeeper } from './hour-keeper.ts'
+export { SegmentCompaction } from './segment-compaction.ts'
 export { DAY_MS } from './hours.ts'
 export { importHours } from './import-hours.ts'
 export { importPositions } from './import-positions.ts'

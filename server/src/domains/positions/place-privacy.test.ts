@@ -180,7 +180,7 @@ const committedPlaces = new Map([
   ['domains/locations/routes.ts', 'hands them on'],
   ['app.ts', 'hands them on'],
   ['testing/app-over.ts', 'hands them on'],
-  ['domains/locations/location-boards.ts', 'shows those of vehicles that hide nothing from its caller'],
+  ['domains/locations/location-snapshots.ts', 'shows those of vehicles that hide nothing from its caller'],
 ])
 
 test('positions reach people through visible-positions alone', () => {
@@ -195,11 +195,11 @@ test('rows of positions are read by few, and for people where `isVisibleAt` is a
   expect(new Set(filesThatName(names))).toEqual(new Set(ofRows.keys()))
 })
 
-test('live places reach people through the boards, and past the database only where nothing is hidden', () => {
+test('live places reach people through the snapshots, and past the database only where nothing is hidden', () => {
   expect(new Set(filesThatName(/\bCommittedStates\b|[.{,] ?committed\b/))).toEqual(
     new Set(committedPlaces.keys()),
   )
-  expect(filesThatName(/committed\.between\(/)).toEqual(['domains/locations/location-boards.ts'])
+  expect(filesThatName(/committed\.between\(/)).toEqual(['domains/locations/location-snapshots.ts'])
 })
 
 function filesThatName(what: RegExp): string[] {

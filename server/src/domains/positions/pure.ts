@@ -1,6 +1,6 @@
 export { cleanImported, type Refused } from './clean-imported.ts'
 export { findOutliers, isLeap, isReachable, isThaw } from './find-outliers.ts'
 export type { Fix } from './fix.ts'
-export { markPositions } from './mark-positions.ts'
+export { flagPositions } from './quality-flags.ts'
 export { isReliable } from './stored-position.ts'
 export type { TrackFix } from './track-columns.ts'

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { hotColumns, type HotRow, toKeptFix } from './hot-positions.ts'
 import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
-import { markingMarginMs, markPositions } from './mark-positions.ts'
+import { qualityFlagMarginMs, flagPositions } from './quality-flags.ts'
 import { mergeKept } from './merge-kept.ts'
 import { decodePositions } from './position-codec.ts'
 import type { KeptFix, StoredPosition } from './stored-position.ts'
@@ -27,8 +27,8 @@ const LONGEST_SPAN_MS = 16 * DAY_MS
 /** As `readPositions`, a day at a time, less where many fixes lie, more where few do: memory does not grow with the period. */
 export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGenerator<StoredPosition[], void> {
   yield* streamParts(tx, period, async ({ fromMs, toMs, ...vehicle }) => {
-    const margins = { fromMs: fromMs - markingMarginMs, toMs: toMs + markingMarginMs }
-    const marked = markPositions(await readKept(tx, { ...vehicle, ...margins }))
+    const margins = { fromMs: fromMs - qualityFlagMarginMs, toMs: toMs + qualityFlagMarginMs }
+    const marked = flagPositions(await readKept(tx, { ...vehicle, ...margins }))
     return marked.filter(({ record: { timeMs } }) => timeMs >= fromMs && timeMs <= toMs)
   })
 }

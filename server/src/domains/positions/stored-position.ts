@@ -11,7 +11,7 @@ export type KeptFix = {
   inaccurate: boolean
 }
 
-/** A kept fix with what its neighbours tell about it; see `markPositions`. */
+/** A kept fix with what its neighbours tell about it; see `flagPositions`. */
 export type StoredPosition = KeptFix & {
   /** Both neighbours reach it only faster than a vehicle drives. */
   outlier: boolean

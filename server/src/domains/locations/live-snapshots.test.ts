@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { touchVehicle } from './touch-vehicles.ts'
-import { LocationBoards } from './location-boards.ts'
+import { LocationSnapshots } from './location-snapshots.ts'
 import {
   addTenant,
   asPerson,
@@ -24,9 +24,9 @@ afterAll(() => home.close())
 
 type Role = 'admin' | 'viewer'
 
-function shown(boards: LocationBoards, person: { tenantId: string; role: Role }, since?: number) {
+function shown(snapshots: LocationSnapshots, person: { tenantId: string; role: Role }, since?: number) {
   return asPerson(home, person, async (context): Promise<VehicleLocation[]> => {
-    const items = await boards.read(context, since)
+    const items = await snapshots.read(context, since)
     return items.map((item) => JSON.parse(item))
   })
 }
@@ -34,14 +34,14 @@ function shown(boards: LocationBoards, person: { tenantId: string; role: Role },
 test('what ingest has committed is shown without asking the database for the vehicle', async () => {
   const person = { tenantId: await addTenant(home), role: 'admin' as const }
   const { device, vehicleId } = await connectedDevice(home, person)
-  const boards = new LocationBoards(home.telematics.committed)
+  const snapshots = new LocationSnapshots(home.telematics.committed)
   await device.report([fixAgo(9, { speedKmh: 50 })])
-  const [before] = await shown(boards, person)
+  const [before] = await shown(snapshots, person)
   expect(before).toMatchObject({ vehicleId, speedKmh: 50, state: 'moving' })
   await device.report([fixAgo(5, { speedKmh: 0, ignition: false, latitude: 35.9 })])
   // A change without a revision, which nobody may make, tells the two sources apart.
   await home.database.asOwner((tx) => tx.updateTable('vehicleState').set({ speedKmh: 1 }).execute())
-  expect(await shown(boards, person, before?.revision)).toMatchObject([
+  expect(await shown(snapshots, person, before?.revision)).toMatchObject([
     { vehicleId, speedKmh: 0, state: 'parked', latitude: 35.9, revision: (before?.revision ?? 0) + 1 },
   ])
   device.close()
@@ -61,13 +61,13 @@ const happening = fc.record({
   back: fc.nat({ max: 4 }),
 })
 
-test('whatever happens in whatever order, boards show what the database would', async () => {
+test('whatever happens in whatever order, snapshots show what the database would', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 14 }), async (happenings) => {
       const tenantId = await addTenant(home)
       const fleet = await Promise.all([0, 1, 2].map(() => connectedDevice(home, { tenantId })))
       await hidePrivateTripsOf(tenantId, fleet[2]?.vehicleId ?? '')
-      const boards = new LocationBoards(home.telematics.committed)
+      const snapshots = new LocationSnapshots(home.telematics.committed)
       const told: Record<Role, number[]> = { admin: [0], viewer: [0] }
       for (const { what, vehicle, back, north, secondsAgo, ...fix } of happenings) {
         const { device, vehicleId } = fleet[vehicle] ?? {}
@@ -78,7 +78,7 @@ test('whatever happens in whatever order, boards show what the database would', 
         else if (what !== 'ask') await change(tenantId, vehicleId ?? '', what)
         for (const role of ['admin', 'viewer'] as const) {
           const since = told[role].at(-1 - back) ?? 0
-          const answer = await shown(boards, { tenantId, role }, since)
+          const answer = await shown(snapshots, { tenantId, role }, since)
           expect(answer).toEqual(
             await asPerson(home, { tenantId, role }, (context) => visibleLocations(context, since)),
           )
@@ -158,19 +158,21 @@ test.each([
   async (_, isTold) => {
     const person = { tenantId: await addTenant(home), role: 'admin' as const }
     const { device, vehicleId } = await connectedDevice(home, person)
-    const boards = new LocationBoards(home.telematics.committed)
+    const snapshots = new LocationSnapshots(home.telematics.committed)
     for (let second = 40; second > 0; second--) {
-      const asked = Array.from({ length: second % 4 }, () => shown(boards, person))
+      const asked = Array.from({ length: second % 4 }, () => shown(snapshots, person))
       const happened = [
         device.report([fixAgo(second, { speedKmh: second })]),
         rename(person.tenantId, vehicleId, isTold),
       ]
-      const askedLater = Array.from({ length: 3 }, () => shown(boards, person))
+      const askedLater = Array.from({ length: 3 }, () => shown(snapshots, person))
       await Promise.all([...asked, ...happened, ...askedLater])
       await device.report([fixAgo(second - 0.5, { speedKmh: 90 })])
-      const board = await shown(boards, person)
-      expect(board).toEqual(await asPerson(home, person, (context) => visibleLocations(context, undefined)))
-      expect(board[0]?.address).toBe('+'.repeat(41 - second))
+      const snapshot = await shown(snapshots, person)
+      expect(snapshot).toEqual(
+        await asPerson(home, person, (context) => visibleLocations(context, undefined)),
+      )
+      expect(snapshot[0]?.address).toBe('+'.repeat(41 - second))
     }
     device.close()
   },
@@ -179,14 +181,14 @@ test.each([
 test('many who ask at once while a vehicle drives are each told a state that was true, and never one before it', async () => {
   const person = { tenantId: await addTenant(home), role: 'admin' as const }
   const { device, vehicleId } = await connectedDevice(home, person)
-  const boards = new LocationBoards(home.telematics.committed)
+  const snapshots = new LocationSnapshots(home.telematics.committed)
   const speeds = new Map<number, number | null>()
   const answers: Promise<void>[] = []
   let known = 0
   const told: [revision: number, speedKmh: number | null][] = []
   const ask = async (): Promise<void> => {
     const before = known
-    const [place, ...more] = await shown(boards, person)
+    const [place, ...more] = await shown(snapshots, person)
     expect(more).toEqual([])
     expect(place?.revision).toBeGreaterThanOrEqual(before)
     known = Math.max(known, place?.revision ?? 0)
@@ -205,7 +207,7 @@ test('many who ask at once while a vehicle drives are each told a state that was
   const ofReports = told.filter(([revision]) => speeds.has(revision))
   expect(ofReports.length).toBeGreaterThan(60)
   expect(ofReports).toEqual(ofReports.map(([revision]) => [revision, speeds.get(revision)]))
-  expect(await shown(boards, person)).toMatchObject([
+  expect(await shown(snapshots, person)).toMatchObject([
     { speedKmh: 99, revision: (await liveState(home, vehicleId)).revision },
   ])
   device.close()

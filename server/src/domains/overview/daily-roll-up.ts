@@ -1,7 +1,7 @@
 /**
- * Adds up what companies drove, so that the dashboard need not: the past days that today is compared with, and of today
- * what ended a while ago. All of it follows from trips alone; trips of a time that is added up leave a mark when they
- * change, in the same transaction, and its days are added up anew.
+ * Stores what each company drove per day, so that the dashboard doesn't sum trips: the past days that today is compared
+ * with, and today's trips up to a few minutes ago. A trip that changes later adds a dirty range in the same transaction,
+ * and the days in it are rolled up again.
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
@@ -18,26 +18,26 @@ import { addCurves, type Curves, type FleetDay, fleetDay, sameWeekdays } from '.
 
 const TURN_MS = 60_000
 const STEP_MS = 5 * 60_000
-/** What changes until then leaves no mark; some minutes more for a transaction that takes its time. */
+/** Changes of more recent trips add no dirty range; ten more minutes are for slow transactions. */
 const LAG_MS = SETTLED_AFTER_MS + 10 * 60_000
-const KEPT_DAYS = 70
+const STORED_DAYS = 70
 
 type Options = { database: Database; clock: Clock; log: Log }
 
-export type DayKeeper = {
+export type DailyRollUp = {
   worker: Worker
   /** Brings the days of every company up to date. */
   run(signal?: AbortSignal): Promise<void>
 }
 
-export function createDayKeeper({ database, clock, log }: Options): DayKeeper {
-  const words =
+export function createDailyRollUp({ database, clock, log }: Options): DailyRollUp {
+  const message =
     'The daily sums of companies could not be brought up to date; they are tried again in a minute'
-  const failures = new ItemFailures(log, words)
+  const failures = new ItemFailures(log, message)
 
-  const keep = async (tenantId: string): Promise<void> => {
+  const rollUpCompany = async (tenantId: string): Promise<void> => {
     try {
-      await addUpDays(database, tenantId, clock.now())
+      await rollUpDays(database, tenantId, clock.now())
       failures.worked(tenantId)
     } catch (err) {
       if (kindOfFailure(err) === 'outage') throw err
@@ -51,7 +51,7 @@ export function createDayKeeper({ database, clock, log }: Options): DayKeeper {
     try {
       for (const { tenantId } of companies) {
         if (signal?.aborted) break
-        await keep(tenantId)
+        await rollUpCompany(tenantId)
       }
     } finally {
       failures.tell()
@@ -61,27 +61,27 @@ export function createDayKeeper({ database, clock, log }: Options): DayKeeper {
 }
 
 /** Brings the days of one company up to date. */
-export function addUpDays(database: Database, tenantId: string, now: Date): Promise<void> {
-  return database.inTenant({ tenantId }, (tx) => keepDays(tx, tenantId, now))
+export function rollUpDays(database: Database, tenantId: string, now: Date): Promise<void> {
+  return database.inTenant({ tenantId }, (tx) => rollUp(tx, tenantId, now))
 }
 
-async function keepDays(tx: Tx, tenantId: string, now: Date): Promise<void> {
-  // One at a time, so that nobody stores what was read before a mark that another one took.
+async function rollUp(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  // One transaction at a time: otherwise one could store sums it read before another took a dirty range.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fleet days ${tenantId}`}, 0))`.execute(tx)
   const scope = { tenantId }
   const timeZone = await timeZoneOf({ scope, tx })
   const date = dateIn(timeZone, now)
-  await dropChanged(tx, tenantId, { timeZone, oldest: date.subtract({ days: KEPT_DAYS }).toString() })
+  await dropChanged(tx, tenantId, { timeZone, oldest: date.subtract({ days: STORED_DAYS }).toString() })
   const today = fleetDay(date, timeZone)
   const past = sameWeekdays(date, timeZone)
-  const kept = await readFleetDays({ scope, tx }, timeZone, [today, ...past])
+  const stored = await readFleetDays({ scope, tx }, timeZone, [today, ...past])
   for (const day of past) {
-    if (kept.get(day.day)?.isComplete) continue
+    if (stored.get(day.day)?.isComplete) continue
     const until = new Date(Math.min(now.getTime(), day.untilMs + LONGEST_TRIP_MS))
     await store(tx, { tenantId, timeZone, day, until, curves: await readCurves({ scope, tx }, day, {}) })
   }
   const until = new Date(Math.floor((now.getTime() - LAG_MS) / STEP_MS) * STEP_MS)
-  const begun = kept.get(today.day)
+  const begun = stored.get(today.day)
   if (until.getTime() <= Math.max(today.fromMs, begun?.until.getTime() ?? 0)) return
   const more = await readCurves({ scope, tx }, today, { after: begun?.until, until })
   const curves = begun ? addCurves(begun.curves, more) : more

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findOutliers } from './find-outliers.ts'
-import { markingMarginMs, markPositions } from './mark-positions.ts'
+import { qualityFlagMarginMs, flagPositions } from './quality-flags.ts'
 import type { KeptFix } from './stored-position.ts'
 
 /** A fix so many seconds and metres (to the north) from the start. */
@@ -17,8 +17,8 @@ function at(seconds: number, meters: number, more: Partial<KeptFix> & { speedKmh
   }
 }
 
-const outliers = (fixes: KeptFix[]) => markPositions(fixes).map(({ outlier }) => outlier)
-const frozen = (fixes: KeptFix[]) => markPositions(fixes).map((fix) => fix.frozen)
+const outliers = (fixes: KeptFix[]) => flagPositions(fixes).map(({ outlier }) => outlier)
+const frozen = (fixes: KeptFix[]) => flagPositions(fixes).map((fix) => fix.frozen)
 
 test('one bad fix is an outlier, and the good ones beside it are not', () => {
   expect(outliers([at(0, 0), at(5, 70), at(10, 90_000), at(15, 210), at(20, 280)])).toEqual([
@@ -115,11 +115,11 @@ test('a verdict depends on the set of fixes alone: what is read of a longer time
       const fixes = steps.map(({ step, place }) => at((seconds += step), place))
       const from = seed % Math.max(1, seconds)
       const isNear = ({ record: { timeMs } }: KeptFix) =>
-        timeMs >= from * 1000 - markingMarginMs && timeMs < (from + 600) * 1000 + markingMarginMs
+        timeMs >= from * 1000 - qualityFlagMarginMs && timeMs < (from + 600) * 1000 + qualityFlagMarginMs
       const isAsked = ({ record: { timeMs } }: KeptFix) =>
         timeMs >= from * 1000 && timeMs < (from + 600) * 1000
-      const asked = markPositions(fixes.filter(isNear)).filter(isAsked)
-      expect(asked).toEqual(markPositions(fixes).filter(isAsked))
+      const asked = flagPositions(fixes.filter(isNear)).filter(isAsked)
+      expect(asked).toEqual(flagPositions(fixes).filter(isAsked))
     }),
   )
 })

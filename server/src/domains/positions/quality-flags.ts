@@ -1,29 +1,30 @@
 import { findOutliers, outlierParameters, type OutlierParameters, type Place } from './find-outliers.ts'
 import type { KeptFix, StoredPosition } from './stored-position.ts'
 
-export type MarkingParameters = OutlierParameters & {
-  /** Who says this speed or more cannot stay in one place … */
+export type QualityFlagParameters = OutlierParameters & {
+  /** A device that reports at least this speed … */
   frozenSpeedKmh: number
-  /** … for as long as this. */
+  /** … cannot report the same place for this long. */
   frozenSeconds: number
 }
 
-export const marking: MarkingParameters = {
+export const qualityFlagParameters: QualityFlagParameters = {
   ...outlierParameters,
   frozenSpeedKmh: 10,
   frozenSeconds: 30,
 }
 
-/** How far before and after a period one must look, so that its fixes are marked the same whatever period is asked. */
-export const markingMarginMs = 2 * (marking.awaySeconds + marking.runSeconds) * 1000
+/** How much to read before and after a period, so that its flags don't depend on which period is asked for. */
+export const qualityFlagMarginMs =
+  2 * (qualityFlagParameters.awaySeconds + qualityFlagParameters.runSeconds) * 1000
 
 /**
- * What neighbours tell about each fix, in order of time. Found whenever positions are read and never stored: a late fix
- * changes the verdict about those beside it, in another hour perhaps, and the result must depend on the set of fixes only.
+ * Flags outliers and frozen places among fixes in order of time. Computed on every read and never stored: a late fix may
+ * change the flags of its neighbours, even in another hour, and the result must depend on the set of fixes alone.
  */
-export function markPositions(
+export function flagPositions(
   fixes: readonly KeptFix[],
-  parameters: MarkingParameters = marking,
+  parameters: QualityFlagParameters = qualityFlagParameters,
 ): StoredPosition[] {
   const placed = fixes.filter(({ invalid, inaccurate }) => !invalid && !inaccurate)
   const places = placed.map(toPlace)
@@ -38,8 +39,8 @@ function toPlace({ record, receivedMs }: KeptFix): Place {
   return { timeMs, latitude, longitude, ignition, odometerMeters, receivedMs }
 }
 
-/** Runs of fixes at exactly one place, each of which says that it moves. */
-function findFrozen(places: readonly KeptFix[], parameters: MarkingParameters): Set<KeptFix> {
+/** Fixes in a run at exactly one place that all report movement. */
+function findFrozen(places: readonly KeptFix[], parameters: QualityFlagParameters): Set<KeptFix> {
   const frozen = new Set<KeptFix>()
   let run: KeptFix[] = []
   const endRun = (): void => {
@@ -58,7 +59,11 @@ function findFrozen(places: readonly KeptFix[], parameters: MarkingParameters): 
   return frozen
 }
 
-function isSamePlace({ record: a }: KeptFix, { record: b }: KeptFix, parameters: MarkingParameters): boolean {
+function isSamePlace(
+  { record: a }: KeptFix,
+  { record: b }: KeptFix,
+  parameters: QualityFlagParameters,
+): boolean {
   return (
     a.latitude === b.latitude &&
     a.longitude === b.longitude &&

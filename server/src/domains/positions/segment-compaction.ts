@@ -8,12 +8,12 @@ import { writeSegments } from './write-segments.ts'
 /** Since the start of the process. */
 export type SegmentCounts = { segmentsWrittenTotal: number; repeatsFoundTotal: number }
 
-/** Brings positions from rows to segments as hours end, and drops the days whose rows are no longer needed. */
-export class HourKeeper {
+/** Compacts the rows of each ended hour into a segment, and drops the partitions whose rows are no longer needed. */
+export class SegmentCompaction {
   readonly #pool: pg.Pool
   readonly #clock: Clock
   readonly #counts: SegmentCounts
-  /** Hours before it were looked through by this process; after a start all that are hot are looked through again. */
+  /** This process has checked all hours before it; after a start every hot hour is checked again. */
   #nextMs = 0
 
   constructor(pool: pg.Pool, clock: Clock, counts: SegmentCounts) {
@@ -25,7 +25,7 @@ export class HourKeeper {
   async writeDue(): Promise<void> {
     const now = this.#clock.now()
     const lastMs = lastClosedHour(now)
-    // The clock was ahead: what ended since it was set right has not been looked through.
+    // The clock was ahead and has been corrected: check the hours that ended since.
     if (this.#nextMs > lastMs + HOUR_MS) this.#nextMs = 0
     await markClosedHours(this.#pool, Math.max(this.#nextMs, hotSince(now)), lastMs)
     this.#nextMs = lastMs + HOUR_MS

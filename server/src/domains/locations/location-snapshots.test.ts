@@ -56,12 +56,12 @@ test('a vehicle that left is told to those who knew it, and to nobody else', asy
   expect(registrations(await locations(admin))).not.toContain('BBB 001')
 })
 
-test('a page that knows more than there is, as after a restored backup, is told everything', async () => {
+test('a page with a revision from before a restore gets everything', async () => {
   const all = await locations(admin)
   expect(await locations(admin, newest(all) + 1_000_000)).toEqual(all)
 })
 
-test('each company has a board of its own, and a driver sees none of it', async () => {
+test('each company has its own snapshot, and a driver sees none of it', async () => {
   const other = await home.company('Another company')
   expect(await locations(other)).toEqual([])
   expect(await locations(await home.colleague(admin, 'driver'))).toEqual([])
