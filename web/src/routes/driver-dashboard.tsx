@@ -11,7 +11,7 @@ import { AddExpenseDrawer } from '../features/expenses/add-expense-drawer.tsx'
 import { vehiclesQuery } from '../features/vehicles/queries.ts'
 import classes from './driver-dashboard.module.css'
 import { LastTrips } from '../features/trips/last-trips.tsx'
-import { MyJobs } from '../features/jobs/my-jobs.tsx'
+import { MyJobs } from '../features/jobs/driver/my-jobs.tsx'
 import { MyVehicle } from '../features/vehicles/my-vehicle.tsx'
 
 /** For who drives: the vehicle they have, what is to be done, the last trips, and the receipt just paid. */

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { DriverJobs } from '../features/jobs/driver-jobs.tsx'
+import { DriverJobs } from '../features/jobs/driver/driver-jobs.tsx'
 import { JobList } from '../features/jobs/job-list.tsx'
 import { useReach } from '../features/users/queries.ts'
 

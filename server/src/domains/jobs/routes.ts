@@ -7,10 +7,10 @@ import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { requirePeople } from '../users/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
-import { readBoard } from './board.ts'
+import { readBoard } from './board/board.ts'
 import { jobs } from './jobs.ts'
-import { findPostcode, type PostcodeSources } from './postcode.ts'
-import { isTripOpen } from './trip-open.ts'
+import { findPostcode, type PostcodeSources } from './place/postcode.ts'
+import { isTripOpen } from './trip/trip-open.ts'
 import { changeJob, createJob, type TripsOfJobs } from './write-job.ts'
 
 type Deps = { trips: TripsOfJobs; postcodes: PostcodeSources }

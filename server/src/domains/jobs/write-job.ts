@@ -10,7 +10,7 @@ import { requirePersonInUse } from '../users/index.ts'
 import { requireVehicleInUse } from '../vehicles/index.ts'
 import type { JobRow } from './job-rows.ts'
 import { jobs, statusOf } from './jobs.ts'
-import { settleStatus } from './settle-status.ts'
+import { settleStatus } from './status/settle-status.ts'
 
 /** What only those who know trips can do; they know jobs, not the other way round. */
 export type TripsOfJobs = {

@@ -5,9 +5,9 @@ import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { instantValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
-import { townOf } from './board.ts'
-import { JobStatusBadge, useJobStatusWords } from './job-status-badge.tsx'
-import { cardTimes } from './job-times.ts'
+import { townOf } from './board/board.ts'
+import { JobStatusBadge, useJobStatusWords } from './status/job-status-badge.tsx'
+import { cardTimes } from './times/job-times.ts'
 import classes from './jobs.module.css'
 
 /** Columns that are sorted are named as the API sorts them. */

@@ -10,12 +10,12 @@ import { DayField, TimeField } from '../../ui/day-field.tsx'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { placesQuery } from '../live/queries.ts'
 import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
-import { BusyNote } from './assign-dialog.tsx'
-import { JobPlaceMap } from './job-place-map.tsx'
+import { BusyNote } from './assign/assign-dialog.tsx'
+import { JobPlaceMap } from './place/job-place-map.tsx'
 import { type JobValues, spanOf, withStart } from './job-values.ts'
 import classes from './jobs.module.css'
 import { postcodeQuery } from './queries.ts'
-import { useFreePeople } from './use-free-people.ts'
+import { useFreePeople } from './assign/use-free-people.ts'
 
 export type JobForm = UseFormReturnType<JobValues>
 

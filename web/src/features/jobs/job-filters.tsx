@@ -8,8 +8,8 @@ import type { Filter } from '../../ui/list/filters.ts'
 import { PeriodChoice } from '../../ui/period-filter.tsx'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
-import { type JobDays, type JobPeriod, jobPeriods } from './job-period.ts'
-import { JobStatusSign, useJobStatusWords } from './job-status-badge.tsx'
+import { type JobDays, type JobPeriod, jobPeriods } from './times/job-period.ts'
+import { JobStatusSign, useJobStatusWords } from './status/job-status-badge.tsx'
 import type { JobsSearch } from './search.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

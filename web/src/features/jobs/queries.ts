@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { showError, showSuccess } from '../../lib/toasts.ts'
-import { withChange } from './board.ts'
+import { withChange } from './board/board.ts'
 
 export const jobsKey = ['jobs'] as const
 const boardKey = [...jobsKey, 'board'] as const

@@ -1,7 +1,7 @@
 import { JobSort, JobStatus } from '@roadbook/contract/jobs'
 import { z } from 'zod'
 import { searchDay, searchFlag, searchList, searchPage, searchSort, searchText } from '../../lib/search.ts'
-import { jobPeriods } from './job-period.ts'
+import { jobPeriods } from './times/job-period.ts'
 
 export const JobsSearch = z.object({
   q: searchText,

@@ -1,0 +1,137 @@
+import { api } from '@roadbook/contract/api'
+import type { Job, JobBoard, JobCreate } from '@roadbook/contract/jobs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTrip } from '../../../testing/add-trip.ts'
+import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+
+let server: TestApp
+let owner: Person
+let driver: Person
+beforeAll(async () => {
+  server = await createTestApp()
+  owner = await server.company('Board Ltd')
+  driver = await server.colleague(owner, 'driver')
+})
+afterAll(() => server.close())
+
+/** Each begins at that hour of the day and takes one. */
+async function newJob(title: string, hour: number, more: Partial<JobCreate> = {}, day = '2026-11-20') {
+  const at = (hours: number) => `${day}T${String(hours).padStart(2, '0')}:00:00Z`
+  const body = { title, startDate: at(hour), endDate: at(hour + 1), ...more }
+  return (await server.call(owner, api.jobs.create, { body })).body
+}
+
+async function read(person: Person, query: object = {}): Promise<JobBoard> {
+  return (await server.call(person, api.jobs.board, { query })).body
+}
+
+function columns(board: JobBoard) {
+  return Object.fromEntries(
+    board.columns.map(({ status, total, items }) => [status, [total, ...items.map(({ title }) => title)]]),
+  )
+}
+
+async function say(job: Job, body: object, person = owner) {
+  return (await server.call(person, api.jobs.update, { params: { id: job.id }, body })).body
+}
+
+test('the board has every status with its count, by begin; what is over latest first, four of the done ones', async () => {
+  await newJob('Awning', 14)
+  await newJob('Boiler', 12)
+  const assignee = driver.userId
+  await newJob('Lift', 10, { assignee })
+  await newJob('Chiller', 9, { assignee, status: 'inProgress' })
+  for (const hour of [1, 3, 5, 2, 4]) await newJob(`Done ${hour}`, hour, { assignee, status: 'done' })
+  await newJob('Fountain', 8, { status: 'cancelled' })
+  expect(columns(await read(owner))).toEqual({
+    open: [2, 'Boiler', 'Awning'],
+    assigned: [1, 'Lift'],
+    inProgress: [1, 'Chiller'],
+    done: [5, 'Done 5', 'Done 4', 'Done 3', 'Done 2'],
+    cancelled: [1],
+  })
+  const more = columns(await read(owner, { done: 14, cancelled: 10, limit: 1 }))
+  expect([more.open, more.done?.length, more.cancelled]).toEqual([[2, 'Boiler'], 6, [1, 'Fountain']])
+})
+
+test('every filter narrows columns and counts alike', async () => {
+  expect(columns(await read(owner, { search: 'done 3' })).done).toEqual([1, 'Done 3'])
+  const other = await server.colleague(owner, 'driver')
+  const both = `${driver.userId},${other.userId}`
+  expect(columns(await read(owner, { assignee: other.userId })).assigned).toEqual([0])
+  expect(columns(await read(owner, { assignee: both })).assigned).toEqual([1, 'Lift'])
+  expect(columns(await read(owner, { startDate: '2026-11-21' })).open).toEqual([0])
+})
+
+test('unfinished jobs of before the period are counted beside it, finished ones are not', async () => {
+  const company = await server.company('Late Ltd')
+  const late = { title: 'Late', startDate: '2026-11-13', endDate: '2026-11-13' }
+  await server.call(company, api.jobs.create, { body: late })
+  await server.call(company, api.jobs.create, { body: { ...late, status: 'cancelled' } })
+  const said = await read(company, { startDate: '2026-11-16', endDate: '2026-11-22' })
+  expect([said.overdueBefore, said.columns.map(({ total }) => total)]).toEqual([1, [0, 0, 0, 0, 0]])
+  expect((await read(company)).overdueBefore).toBe(0)
+})
+
+test('a driver’s board has their own jobs alone, and another company’s none of ours', async () => {
+  const own = columns(await read(driver))
+  expect([own.open, own.assigned, own.inProgress]).toEqual([[0], [1, 'Lift'], [1, 'Chiller']])
+  const elsewhere = columns(await read(await server.company('Elsewhere Ltd')))
+  expect(Object.values(elsewhere)).toEqual([[0], [0], [0], [0], [0]])
+})
+
+test('one job is read by its id; not by a driver whose it is not, nor by another company', async () => {
+  const job = await newJob('Generator', 15)
+  const get = (person: Person) => server.call(person, api.jobs.get, { params: { id: job.id } })
+  const statuses = [await get(owner), await get(driver), await get(await server.company('Other Ltd'))]
+  expect(statuses.map(({ status }) => status)).toEqual([200, 404, 404])
+})
+
+test('a job says since when it has its status: another change leaves that instant', async () => {
+  const job = await newJob('Cold store', 16, { assignee: driver.userId })
+  server.clock.advance(60)
+  const started = await say(job, { status: 'inProgress', version: 1 }, driver)
+  server.clock.advance(60)
+  const renamed = await say(job, { title: 'Cold store, Marsa' })
+  expect([started.statusSince, renamed.statusSince, renamed.updatedAt]).toEqual([
+    '2026-11-20T09:43:00.000Z',
+    '2026-11-20T09:43:00.000Z',
+    '2026-11-20T09:44:00.000Z',
+  ])
+})
+
+test('a job tells its trip, but a private one to nobody who may not know where it went', async () => {
+  const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const, privacyMode: true }
+  const { id: vehicleId } = (await server.call(owner, api.vehicles.create, { body })).body
+  const tripId = await addTrip(server.database, owner.tenantId, vehicleId)
+  const job = await newJob('Linen', 8, { tripId })
+  expect(job.trip).toEqual({
+    vehicleId,
+    startTime: '2026-11-19T08:00:00.000Z',
+    endTime: '2026-11-19T08:30:00.000Z',
+    running: false,
+    distanceMeters: 12_000,
+    durationSeconds: 1800,
+  })
+  await server.database.inTenant(owner, (tx) =>
+    tx.updateTable('trips').set({ category: 'private' }).where('id', '=', tripId).execute(),
+  )
+  const hidden = await server.call(owner, api.jobs.get, { params: { id: job.id } })
+  expect([hidden.body.tripId, hidden.body.trip]).toEqual([null, null])
+})
+
+test('a postcode is where the company was with it before, else the town of its letters, else nothing', async () => {
+  const find = async (postcode: string, person = owner) =>
+    (await server.call(person, api.jobs.postcode, { query: { postcode } })).body
+  expect(await find('slm1605')).toEqual({
+    source: 'area',
+    address: 'Tas-Sliema',
+    location: { latitude: expect.closeTo(35.91, 1), longitude: expect.closeTo(14.5, 1) },
+  })
+  const location = { latitude: 35.9101, longitude: 14.5075 }
+  await newJob('Chiller', 18, { postcode: 'SLM 1605', address: '114 Triq it-Torri', location })
+  expect(await find('slm1605')).toEqual({ source: 'job', address: '114 Triq it-Torri', location })
+  expect(await find('ĦMR 1010')).toMatchObject({ source: 'area', address: 'Ħamrun' })
+  expect([await find('QQQ 1605'), await find('10115')]).toEqual([null, null])
+  expect((await find('SLM 1605', await server.company('New Ltd')))?.source).toBe('area')
+})

@@ -1,0 +1,54 @@
+import type { PostcodePlace } from '@roadbook/contract/jobs'
+import { sql } from 'kysely'
+import type { Context } from '../../../http/scope.ts'
+import { plainPostcode, type Places, postcodeArea, type PostcodeGeocoder } from '../../addresses/pure.ts'
+
+export type PostcodeSources = { places: () => Places; geocoder?: PostcodeGeocoder | undefined }
+
+/** Where the company was last with this postcode, else as the geocoder says, else the town that its letters name. */
+export async function findPostcode(
+  context: Context,
+  typed: string,
+  { places, geocoder }: PostcodeSources,
+): Promise<PostcodePlace | null> {
+  const postcode = plainPostcode(typed)
+  if (postcode === '') return null
+  const earlier = await placeOfEarlierJob(context, postcode)
+  if (earlier) return { source: 'job', ...earlier }
+  const country = await countryOf(context)
+  const found = await geocoder?.(postcode, country)
+  if (found) {
+    const { address, ...location } = found
+    return { source: 'geocoder', address, location }
+  }
+  const area = postcodeArea(places(), country, postcode)
+  if (!area) return null
+  const { name, latitude, longitude } = area
+  return { source: 'area', address: name, location: { latitude, longitude } }
+}
+
+async function placeOfEarlierJob({ scope, tx }: Context, postcode: string) {
+  const job = await tx
+    .selectFrom('jobs')
+    .select(['address', 'latitude', 'longitude'])
+    .where('tenantId', '=', scope.tenantId)
+    .where(sql<boolean>`
+      upper(regexp_replace(translate(postcode, 'ħĦ', 'hH'), '[^A-Za-z0-9]', '', 'g')) = ${postcode}`)
+    .where('latitude', 'is not', null)
+    // One with words for it says more.
+    .orderBy(sql`address is null`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!job || job.latitude === null || job.longitude === null) return undefined
+  return { address: job.address, location: { latitude: job.latitude, longitude: job.longitude } }
+}
+
+async function countryOf({ scope, tx }: Context): Promise<string> {
+  const { country } = await tx
+    .selectFrom('tenants')
+    .select('country')
+    .where('tenantId', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  return country
+}

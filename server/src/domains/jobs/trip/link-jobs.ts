@@ -1,0 +1,115 @@
+/** The jobs of trips, for those who read and change trips. */
+import type { Job } from '@roadbook/contract/jobs'
+import { sql } from 'kysely'
+import type { Tx } from '../../../database/client.ts'
+import { lockRows, updateRows } from '../../../entities/write-rows.ts'
+import { AppError, notFound } from '../../../errors.ts'
+import type { Context } from '../../../http/scope.ts'
+import { recordChange } from '../../audit/index.ts'
+import { selectJob, withinReach } from '../job-rows.ts'
+import { isTripTold, toJob } from '../jobs.ts'
+
+/** As many of them as the caller may know of, by their begin; of which trips they may know them, the caller says. */
+export async function readJobsOfTrips(context: Context, tripIds: readonly string[]): Promise<Job[]> {
+  if (tripIds.length === 0) return []
+  const rows = await selectJob(withinReach(context))
+    .where('jobs.tripId', 'in', tripIds)
+    .orderBy('jobs.startDate')
+    .orderBy('jobs.id')
+    .execute()
+  return rows.map((row) => toJob(context.scope, row))
+}
+
+/** What those of the jobs are called that the caller may know of. */
+export async function readJobTitles(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await withinReach(context)
+    .select(['jobs.id', 'jobs.title'])
+    .where('jobs.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** All jobs of each trip, whoever may know of them: for its record. A trip without jobs is left out. */
+export async function jobIdsOfTrips(
+  tx: Tx,
+  tenantId: string,
+  tripIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (tripIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('jobs')
+    .select(['id', sql<string>`trip_id`.as('tripId')])
+    .where('tenantId', '=', tenantId)
+    .where('tripId', 'in', tripIds)
+    .orderBy('startDate')
+    .orderBy('id')
+    .execute()
+  const ofTrips = new Map<string, string[]>()
+  for (const { id, tripId } of rows) ofTrips.set(tripId, [...(ofTrips.get(tripId) ?? []), id])
+  return ofTrips
+}
+
+type Link = {
+  tripId: string
+  registration: string
+  /** The whole list that the trip shall have, and the one it has. */
+  named: readonly string[]
+  linked: readonly string[]
+  /** True where the trail may not tell which trip it was. */
+  isSecret: boolean
+}
+
+/** Gives the trip exactly these jobs; the caller holds the lock of its vehicle's trips. */
+export async function linkJobs(context: Context, link: Link): Promise<void> {
+  const added = [...new Set(link.named)].filter((id) => !link.linked.includes(id))
+  const removed = link.linked.filter((id) => !link.named.includes(id))
+  await lockRows(context, 'jobs', [...added, ...removed])
+  await refuseUnfit(context, added)
+  await updateRows(context, 'jobs', added, { tripId: link.tripId, tripChosen: true })
+  await updateRows(context, 'jobs', removed, { tripId: null, tripChosen: true })
+  for (const id of added) await recordLink(context, id, { ...link, before: null, after: link.tripId })
+  for (const id of removed) await recordLink(context, id, { ...link, before: link.tripId, after: null })
+}
+
+async function refuseUnfit(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const jobs = await selectJob(withinReach(context)).where('jobs.id', 'in', ids).execute()
+  if (jobs.length < ids.length) throw notFound('job', { field: 'jobs' })
+  for (const job of jobs) {
+    const { title } = job
+    if (job.archived) throw new AppError('job_archived', { title }, { field: 'jobs' })
+    if (job.tripId === null) continue
+    const code = isTripTold(context.scope, job) ? 'job_linked' : 'job_in_use'
+    throw new AppError(code, { title }, { field: 'jobs' })
+  }
+}
+
+type Linking = { registration: string; isSecret: boolean; before: string | null; after: string | null }
+
+function recordLink(context: Context, jobId: string, link: Linking): Promise<void> {
+  const { registration, isSecret, before, after } = link
+  return recordChange(context, {
+    action: after === null ? 'taken off a trip' : 'linked to a trip',
+    resourceType: 'job',
+    resourceId: jobId,
+    ...(isSecret ? {} : { vehicleReg: registration }),
+    before: isSecret ? {} : { tripId: before },
+    after: isSecret ? {} : { tripId: after },
+  })
+}
+
+/** Positions showed that one trip is part of another: its jobs go along. Told in the versions of both trips. */
+export async function moveJobs(
+  tx: Tx,
+  tenantId: string,
+  { jobIds, tripId, now }: { jobIds: readonly string[]; tripId: string; now: Date },
+): Promise<void> {
+  if (jobIds.length === 0) return
+  await tx
+    .updateTable('jobs')
+    .set({ tripId, updatedAt: now, version: sql`version + 1` })
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', jobIds)
+    .execute()
+}

@@ -1,0 +1,28 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import classes from '../board/board.module.css'
+
+/** The letters that stand for somebody: "Aisha Mifsud" is AM. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return [first, last]
+    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
+    .join('')
+    .trim()
+    .toUpperCase()
+}
+
+export function Avatar({ name }: { name: string | null }) {
+  if (name === null) {
+    return (
+      <span className={classes.avatar} data-nobody aria-hidden="true">
+        <IconUserPlus size={14} stroke={1.8} />
+      </span>
+    )
+  }
+  return (
+    <span className={classes.avatar} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}

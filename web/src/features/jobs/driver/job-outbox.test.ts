@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../lib/api-error.ts'
+import { createJobOutbox, type WaitingStep } from './job-outbox.ts'
+
+const silence = new ApiError({ statusCode: 0, code: 'no_answer', message: 'Failed to fetch' })
+const stale = (status: string) =>
+  new ApiError({
+    statusCode: 409,
+    code: 'stale_version',
+    message: 'This job was changed meanwhile.',
+    details: { current: { status } },
+  })
+
+function phone(answers: (Error | undefined)[] = [], whileSent: () => void = () => undefined) {
+  const kept = new Map<string, string>()
+  const sent: string[] = []
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const send = async ({ jobId, status, version }: WaitingStep) => {
+    sent.push(`${jobId} ${status} ${version}`)
+    const answer = answers.shift()
+    whileSent()
+    if (answer) throw answer
+    return { version: version + 1 }
+  }
+  const open = () =>
+    createJobOutbox({ storage, key: 'k', send, now: () => Date.parse('2026-11-20T08:42:00Z') })
+  return { open, sent, kept }
+}
+
+test('a step without network is kept, also over a restart, and sent once there is one', async () => {
+  const { open, sent, kept } = phone([silence])
+  const before = open()
+  before.add({ id: 'lift', version: 3 }, 'inProgress')
+  expect(await before.flush()).toBe(false)
+  const after = open()
+  expect(after.steps()).toEqual([
+    { jobId: 'lift', status: 'inProgress', version: 3, at: '2026-11-20T08:42:00.000Z' },
+  ])
+  expect(await after.flush()).toBe(true)
+  expect([after.steps(), sent, kept.size]).toEqual([[], ['lift inProgress 3', 'lift inProgress 3'], 0])
+})
+
+test('start and done without network are one change of the job as it was seen', async () => {
+  const { open, sent } = phone()
+  const outbox = open()
+  outbox.add({ id: 'lift', version: 3 }, 'inProgress')
+  outbox.add({ id: 'lift', version: 3 }, 'done')
+  await outbox.flush()
+  expect(sent).toEqual(['lift done 3'])
+})
+
+test('what is tapped while a step is sent goes right after it, in the version that came of it', async () => {
+  const taps = [
+    () => outbox.add({ id: 'lift', version: 3 }, 'done'),
+    () => outbox.add({ id: 'boiler', version: 7 }, 'inProgress'),
+  ]
+  const { open, sent } = phone([], () => taps.shift()?.())
+  const outbox = open()
+  outbox.add({ id: 'lift', version: 3 }, 'inProgress')
+  await outbox.flush()
+  expect([sent, outbox.steps()]).toEqual([['lift inProgress 3', 'lift done 4', 'boiler inProgress 7'], []])
+})
+
+test('what somebody else changed meanwhile is not overwritten: the words stay until they are read', async () => {
+  const { open, sent } = phone([stale('cancelled')])
+  const outbox = open()
+  outbox.add({ id: 'lift', version: 3 }, 'done')
+  expect(await outbox.flush()).toBe(true)
+  expect(outbox.steps()).toMatchObject([{ jobId: 'lift', refusal: 'This job was changed meanwhile.' }])
+  await outbox.flush()
+  expect(sent).toEqual(['lift done 3'])
+  outbox.dismiss('lift')
+  expect(outbox.steps()).toEqual([])
+})
+
+test('a step that was taken, and whose answer was lost, is no conflict', async () => {
+  const { open } = phone([silence, stale('done')])
+  const outbox = open()
+  outbox.add({ id: 'lift', version: 3 }, 'done')
+  await outbox.flush()
+  await outbox.flush()
+  expect(outbox.steps()).toEqual([])
+})
+
+test('one job that is refused holds up no other, silence holds up all', async () => {
+  const { open, sent } = phone([stale('cancelled'), undefined])
+  const outbox = open()
+  outbox.add({ id: 'a', version: 1 }, 'done')
+  outbox.add({ id: 'b', version: 1 }, 'done')
+  await outbox.flush()
+  expect([sent, outbox.steps().map(({ jobId }) => jobId)]).toEqual([['a done 1', 'b done 1'], ['a']])
+  const silent = phone([silence])
+  const waiting = silent.open()
+  waiting.add({ id: 'a', version: 1 }, 'done')
+  waiting.add({ id: 'b', version: 1 }, 'done')
+  await waiting.flush()
+  expect(silent.sent).toEqual(['a done 1'])
+})
+
+test('what lies in the storage and is nothing of ours is left out', () => {
+  const { open, kept } = phone()
+  kept.set('k', '{"no": "list"}')
+  expect(open().steps()).toEqual([])
+  kept.set('k', 'no JSON')
+  expect(open().steps()).toEqual([])
+})

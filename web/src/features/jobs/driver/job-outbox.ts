@@ -1,0 +1,115 @@
+/** Steps of a driver that wait for the network: kept on the phone, sent in their order, never over somebody else's change. */
+import type { Job, JobStatus } from '@roadbook/contract/jobs'
+import { z } from 'zod'
+import { ApiError } from '../../../lib/api-error.ts'
+
+const Waiting = z.object({
+  jobId: z.string(),
+  status: z.enum(['open', 'assigned', 'inProgress', 'done', 'cancelled']),
+  /** The job as the driver saw it. */
+  version: z.number(),
+  /** When they said it. */
+  at: z.string(),
+  /** Why it was not taken; it stays until the driver has read it. */
+  refusal: z.string().optional(),
+})
+export type WaitingStep = z.infer<typeof Waiting>
+
+export type JobOutbox = {
+  /** The same list as long as nothing changes. */
+  steps: () => readonly WaitingStep[]
+  subscribe: (listener: () => void) => () => void
+  /** Kept before it is sent: a phone that goes off loses nothing. */
+  add: (job: Pick<Job, 'id' | 'version'>, status: JobStatus) => void
+  /** Sends what waits; true where all of it has been answered. */
+  flush: () => Promise<boolean>
+  dismiss: (jobId: string) => void
+}
+
+type Parts = {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  key: string
+  send: (step: WaitingStep) => Promise<{ version: number }>
+  now: () => number
+}
+
+export function createJobOutbox({ storage, key, send, now }: Parts): JobOutbox {
+  const listeners = new Set<() => void>()
+  let steps = read(storage.getItem(key))
+  let sending: Promise<boolean> | undefined
+
+  function keep(next: readonly WaitingStep[]): void {
+    steps = next
+    if (next.length === 0) storage.removeItem(key)
+    else storage.setItem(key, JSON.stringify(next))
+    for (const listener of listeners) listener()
+  }
+
+  const without = (jobId: string) => steps.filter((step) => step.jobId !== jobId)
+
+  const next = () => steps.find(({ refusal }) => refusal === undefined)
+
+  async function sendAll(): Promise<boolean> {
+    for (let step = next(); step !== undefined; step = next()) {
+      const answer = await sendOne(step)
+      if (answer === 'later') return false
+      keep(answered(steps, step, answer))
+    }
+    return true
+  }
+
+  async function sendOne(step: WaitingStep): Promise<Answer | 'later'> {
+    try {
+      return { version: (await send(step)).version }
+    } catch (error) {
+      return answerOf(error, step)
+    }
+  }
+
+  return {
+    steps: () => steps,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add({ id: jobId, version }, status) {
+      // Start and Done, one after the other without network, are one change of the job as it was seen.
+      const before = steps.find((step) => step.jobId === jobId && step.refusal === undefined)
+      const at = new Date(now()).toISOString()
+      keep([...without(jobId), { jobId, status, version: before?.version ?? version, at }])
+    },
+    flush: () => (sending ??= sendAll().finally(() => (sending = undefined))),
+    dismiss: (jobId) => keep(without(jobId)),
+  }
+}
+
+type Answer = { version: number } | { refusal: string }
+
+/** What was said again while it was sent is of the version that came of it. */
+function answered(steps: readonly WaitingStep[], sent: WaitingStep, answer: Answer): WaitingStep[] {
+  return steps.flatMap((step) => {
+    if (step.jobId !== sent.jobId) return step
+    if (step === sent) return 'refusal' in answer ? { ...step, refusal: answer.refusal } : []
+    return 'refusal' in answer ? step : { ...step, version: answer.version }
+  })
+}
+
+/** `later` where nobody answered; no refusal where it was done already, by an answer that got lost on the way. */
+function answerOf(error: unknown, { status, version }: WaitingStep): Answer | 'later' {
+  if (!(error instanceof ApiError)) throw error
+  if (error.statusCode === 0 || error.statusCode === 503 || error.statusCode === 401) return 'later'
+  const { current } = error.details
+  if (error.code === 'stale_version' && current?.status === status) {
+    return { version: typeof current.version === 'number' ? current.version : version }
+  }
+  return { refusal: error.message }
+}
+
+function read(text: string | null): readonly WaitingStep[] {
+  if (text === null) return []
+  try {
+    return z.array(Waiting).catch([]).parse(JSON.parse(text))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { Job, JobStatus } from '@roadbook/contract/jobs'
+import { useEffect, useSyncExternalStore } from 'react'
+import { call } from '../../../lib/api.ts'
+import { currentUserQuery } from '../../users/queries.ts'
+import { createJobOutbox, type JobOutbox, type WaitingStep } from './job-outbox.ts'
+import { jobsKey } from '../queries.ts'
+
+const againMs = 15_000
+
+type OwnJobs = Job[] | { items: Job[] }
+
+function withJob(known: OwnJobs | undefined, job: Job): OwnJobs | undefined {
+  if (known === undefined) return undefined
+  const replaced = (jobs: Job[]) => jobs.map((one) => (one.id === job.id ? job : one))
+  return Array.isArray(known) ? replaced(known) : { ...known, items: replaced(known.items) }
+}
+
+/** By person: the same on the dashboard and on the page of jobs. */
+const outboxes = new Map<string, JobOutbox>()
+
+function outboxOf(userId: string, client: QueryClient): JobOutbox {
+  const known = outboxes.get(userId)
+  if (known) return known
+  const made = createJobOutbox({
+    storage: globalThis.localStorage,
+    key: `roadbook.jobs.waiting.${userId}`,
+    now: Date.now,
+    send: async ({ jobId, status, version }) => {
+      const job = await call(api.jobs.update, { params: { id: jobId }, body: { status, version } })
+      // Lists are read again as well; until then they have what was just answered.
+      client.setQueriesData<OwnJobs>({ queryKey: [...jobsKey, 'own'] }, (list) => withJob(list, job))
+      return job
+    },
+  })
+  outboxes.set(userId, made)
+  return made
+}
+
+/** Start and Done by one tap: shown at once, sent now or when there is a network again. */
+export function useOwnSteps() {
+  const client = useQueryClient()
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  const outbox = outboxOf(user.id, client)
+  const steps = useSyncExternalStore(outbox.subscribe, outbox.steps)
+  const hasWaiting = steps.some(({ refusal }) => refusal === undefined)
+  // Outside React: the network, which comes back by itself.
+  useEffect(() => {
+    if (!hasWaiting) return undefined
+    const flush = () => void outbox.flush().then(() => client.invalidateQueries({ queryKey: jobsKey }))
+    flush()
+    const timer = setInterval(flush, againMs)
+    globalThis.addEventListener('online', flush)
+    return () => {
+      clearInterval(timer)
+      globalThis.removeEventListener('online', flush)
+    }
+  }, [outbox, client, hasWaiting])
+  const waitingOf = (id: string): WaitingStep | undefined => steps.find(({ jobId }) => jobId === id)
+  return {
+    waitingOf,
+    /** As the driver has said it, sent or not. */
+    statusOf: (job: Job): JobStatus => {
+      const step = waitingOf(job.id)
+      return step === undefined || step.refusal !== undefined ? job.status : step.status
+    },
+    step: (job: Job, status: JobStatus) => {
+      outbox.add(job, status)
+      void outbox.flush().then(() => client.invalidateQueries({ queryKey: jobsKey }))
+    },
+    dismiss: (id: string) => {
+      outbox.dismiss(id)
+      void client.invalidateQueries({ queryKey: jobsKey })
+    },
+  }
+}

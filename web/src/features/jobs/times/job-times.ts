@@ -1,0 +1,53 @@
+import type { Job } from '@roadbook/contract/jobs'
+import type { Format } from '../../../lib/format.ts'
+
+/** "20 Nov 2026, 09:30 – 11:00"; days alone where it is from midnight to midnight. */
+export function jobTimes({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>, f: Format): string {
+  const isDays = startDate !== endDate && isMidnight(startDate, f) && isMidnight(endDate, f)
+  const lastInstant = isDays ? before(endDate) : endDate
+  const [first, last] = [f.isoDay(startDate), f.isoDay(lastInstant)]
+  if (isDays) return first === last ? f.day(first) : `${f.day(first)} – ${f.day(last)}`
+  const start = `${f.day(first)}, ${f.time(startDate)}`
+  if (startDate === endDate) return start
+  return `${start} – ${first === last ? '' : `${f.day(last)}, `}${f.time(endDate)}`
+}
+
+/** "Today, 13:00–15:00", "Sat 21 Nov, 08:00–10:00": as short as a card needs it. */
+export function cardTimes(
+  { startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>,
+  f: Format,
+  { now, today }: { now: number; today: string },
+): string {
+  const dayOf = (iso: string) => (f.isToday(iso, now) ? today : f.shortDay(iso))
+  const isDays = startDate !== endDate && isMidnight(startDate, f) && isMidnight(endDate, f)
+  const lastInstant = isDays ? before(endDate) : endDate
+  const isOneDay = f.isoDay(startDate) === f.isoDay(lastInstant)
+  if (isDays) return isOneDay ? dayOf(startDate) : `${dayOf(startDate)} – ${dayOf(lastInstant)}`
+  const start = `${dayOf(startDate)}, ${f.time(startDate)}`
+  if (startDate === endDate) return start
+  return isOneDay ? `${start}–${f.time(endDate)}` : `${start} – ${dayOf(endDate)}, ${f.time(endDate)}`
+}
+
+export type TimeToday = { is: 'begin' | 'end'; time: string } | { is: 'allDay' }
+
+/** When a job of the day that begins at `midnight` begins, or where it began before, when it ends. */
+export function timeToday(
+  { startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>,
+  midnight: string,
+  f: Format,
+): TimeToday {
+  const [startMs, midnightMs] = [Date.parse(startDate), Date.parse(midnight)]
+  const endsToday = f.isoDay(endDate) === f.isoDay(midnight)
+  if (startMs <= midnightMs && !endsToday) return { is: 'allDay' }
+  if (startMs < midnightMs) return { is: 'end', time: f.time(endDate) }
+  return { is: 'begin', time: f.time(startDate) }
+}
+
+/** Of the company's day, whatever its clock shows then. */
+function isMidnight(iso: string, f: Format): boolean {
+  return f.isoDay(iso) !== f.isoDay(before(iso))
+}
+
+function before(iso: string): string {
+  return new Date(Date.parse(iso) - 1).toISOString()
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import type { Job } from '@roadbook/contract/jobs'
+import { useState } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
+import { jobTimes } from '../times/job-times.ts'
+import classes from '../jobs.module.css'
+import { linkableJobsQuery } from '../queries.ts'
+
+type Props = { isBusy: boolean; onChoose: (job: Job) => void }
+
+/** Finds a job that is on no trip yet, by its words; each choice is taken at once. */
+export function JobSelect({ isBusy, onChoose }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words, 200)
+  const { data: jobs = [], isPending, isError } = useQuery(linkableJobsQuery(asked))
+  const known = new Map(jobs.map((job) => [job.id, job]))
+  const nothing = asked.trim() === '' ? t`Every job has a trip.` : t`No such job, or it is on a trip already.`
+  const choose = (job: Job | undefined) => {
+    if (job === undefined) return
+    setWords('')
+    onChoose(job)
+  }
+  return (
+    <Select
+      className={classes.select ?? ''}
+      aria-label={t`Link a job`}
+      placeholder={t`Link a job: title, address, person`}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+      searchable
+      disabled={isBusy}
+      maxLength={200}
+      value={null}
+      searchValue={words}
+      onSearchChange={setWords}
+      onChange={(id) => choose(known.get(id ?? ''))}
+      data={jobs.map(({ id, title }) => ({ value: id, label: title }))}
+      // The server has looked for them, with capitals and accents as it pleases.
+      filter={({ options }) => options}
+      nothingFoundMessage={isPending ? t`Looking for jobs` : isError ? t`Jobs could not be loaded.` : nothing}
+      renderOption={({ option }) => {
+        const job = known.get(option.value)
+        return (
+          <span className={classes.option}>
+            <span className={classes.title}>{option.label}</span>
+            {job !== undefined && (
+              <span className={classes.more}>
+                {[jobTimes(job, f), job.assigneeName].filter((part) => part !== null).join(' · ')}
+              </span>
+            )}
+          </span>
+        )
+      }}
+      maxDropdownHeight={320}
+    />
+  )
+}
