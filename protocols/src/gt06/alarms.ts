@@ -1,4 +1,7 @@
-/** Lookup tables: what alarm codes mean. Source: Concox's protocol documents for the GT06 family, JM-VL and JC devices. */
+/**
+ * Lookup tables: what alarm codes mean. Source: Concox's "GPS Tracker Communication Protocol" V3.1 (JM-VL02, GT800 and others),
+ * beside which Traccar's decoder was read. docs/devices.md says where makers differ.
+ */
 import type { DeviceEvent } from '../message.ts'
 
 export type Alarm = { code: number; name: string; event?: DeviceEvent }
@@ -30,17 +33,30 @@ export const alarms: Alarm[] = [
   { code: 0x19, name: 'lowBattery', event: 'lowBattery' },
   { code: 0x20, name: 'deepSleep' },
   { code: 0x23, name: 'fall' },
+  { code: 0x24, name: 'charging' },
+  // Not in Concox's document, as Traccar reads it.
   { code: 0x25, name: 'tampering' },
   { code: 0x29, name: 'harshAcceleration', event: 'harshAcceleration' },
   { code: 0x2a, name: 'harshCorneringLeft', event: 'harshCornering' },
   { code: 0x2b, name: 'harshCorneringRight', event: 'harshCornering' },
   { code: 0x2c, name: 'crash', event: 'crash' },
+  { code: 0x2d, name: 'rollover' },
   { code: 0x30, name: 'harshBraking', event: 'harshBraking' },
+  { code: 0x32, name: 'pull' },
+  { code: 0x3c, name: 'theft' },
+  { code: 0x3d, name: 'unauthorizedStart' },
+  { code: 0x3e, name: 'button' },
+  { code: 0x4b, name: 'tilt' },
+  { code: 0x4c, name: 'harshCornering', event: 'harshCornering' },
+  { code: 0x4d, name: 'abruptLaneChange' },
+  { code: 0x4e, name: 'stability' },
+  { code: 0x4f, name: 'angle' },
+  { code: 0x5e, name: 'pulseLineCut' },
   { code: 0xfe, name: 'ignitionOn', event: 'ignitionOn' },
   { code: 0xff, name: 'ignitionOff', event: 'ignitionOff' },
 ]
 
-/** Of the alarms of dash cameras, type 0x95. */
+/** Of the alarms of dash cameras, type 0x95, as Traccar reads those of the JC100. */
 export const cameraAlarms: Alarm[] = [
   { code: 0x01, name: 'sos', event: 'panic' },
   { code: 0x80, name: 'vibration' },
@@ -51,7 +67,7 @@ export const cameraAlarms: Alarm[] = [
   { code: 0x93, name: 'crash', event: 'crash' },
 ]
 
-/** Three bits of the terminal information. */
+/** Three bits of the terminal information, the same in all of Concox's documents. */
 export const terminalAlarms: Alarm[] = [
   { code: 1, name: 'vibration' },
   { code: 2, name: 'powerCut', event: 'powerCut' },

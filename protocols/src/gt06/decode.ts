@@ -24,6 +24,8 @@ const ADDRESS_REQUEST = 0x2a
 const NUMBER_BYTES = 8
 const END_BYTES = 2
 const nothing = new Uint8Array(0)
+/** Concox's document has their times in UTC, and so those of their 4G forms, whatever zone the login tells. */
+const UTC_TYPES = new Set([0x22, 0x26, 0x27, 0xa0, 0xa4])
 
 /** GT06 over TCP and UDP: a login with the IMEI, then messages, each answered with its type and serial number. */
 export const gt06Frames = {
@@ -72,7 +74,7 @@ function wrongChecksum(bytes: Uint8Array): string {
 
 const WEST_OF_GREENWICH = 0x8
 
-/** The number as 16 digits of half a byte, then what kind of device it is, then hours and minutes of its time zone. */
+/** The number as 16 digits of half a byte, then what kind of device it is, then 100 × hours + minutes of its time zone. */
 function decodeLogin({ type, serial, reader }: NumberedParts): Message {
   const at = reader.offset
   const digits = toHex(reader.slice(NUMBER_BYTES))
@@ -98,7 +100,7 @@ function decodeLogin({ type, serial, reader }: NumberedParts): Message {
 function decodeReport(bytes: Uint8Array, parts: Parts, session: Session | undefined): Message[] {
   const acknowledge = answerTo(parts)
   const answered = acknowledge ? { acknowledge } : {}
-  const draft: Draft = { session, status: {} }
+  const draft: Draft = { session: UTC_TYPES.has(parts.type) ? undefined : session, status: {} }
   try {
     layouts[parts.type]?.(parts.reader, draft)
   } catch (error) {

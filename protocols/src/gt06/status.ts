@@ -7,7 +7,7 @@ const CHARGING_BIT = 0x04
 const ALARM_SHIFT = 3
 const ALARM_MASK = 0x07
 const CUT_OFF_BIT = 0x80
-/** Voltage level 0 (off) to 6 (full), signal level 0 to 4. */
+/** Voltage level 0 (off) to 6 (full), signal level 0 to 4. What a level is in percent no document says: it is shown in sixths. */
 export const FULL_LEVEL = 6
 const MAX_SIGNAL = 4
 

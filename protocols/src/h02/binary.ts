@@ -100,10 +100,11 @@ function degreesOf(digits: string, degreeDigits: number): number {
   return rounded(Number(digits.slice(0, degreeDigits)) + minutes / 60)
 }
 
-const FULL_LEVEL = 6
+/** Of the levels 1 to 6, as Traccar's decoder has them. */
+const LEVEL_PERCENT = [0, 10, 20, 60, 80, 100]
 
-/** A level of 1 to 6, or percent. */
+/** A level of 1 to 6, or percent; 0 says nothing. */
 export function percentOf(level: number): number | undefined {
   if (level === 0 || level > 100) return undefined
-  return level <= FULL_LEVEL ? Math.round((level * 100) / FULL_LEVEL) : level
+  return LEVEL_PERCENT[level - 1] ?? level
 }

@@ -7,6 +7,7 @@ import { fromAscii, fromHex, toHex } from '../text.ts'
 import { KMH_PER_KNOT, rounded } from '../units.ts'
 import { h02Frames } from './decode.ts'
 import { encodeBinary, encodeHeartbeat, encodeText } from './encode.ts'
+import { percentOf } from './binary.ts'
 import { fixtures } from './fixtures.ts'
 
 const context = { receivedMs: RECEIVED_MS }
@@ -106,6 +107,30 @@ describe('answers', () => {
     const record = { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5 }
     expect(readOne(encodeBinary('9170000001', record))).not.toHaveProperty('acknowledge')
   })
+})
+
+test.each([
+  [1, 0],
+  [2, 10],
+  [3, 20],
+  [4, 60],
+  [5, 80],
+  [6, 100],
+  [7, 7],
+  [96, 96],
+  [0, undefined],
+  [0xf1, undefined],
+])('a battery byte of %i is %s %%', (byte, percent) => {
+  expect(percentOf(byte)).toBe(percent)
+})
+
+test('an empty or nearly empty battery is not taken for a level', () => {
+  const record = { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5 }
+  const read = (batteryPercent: number) => {
+    const message = readOne(encodeBinary('9170000001', { ...record, batteryPercent }))
+    return message?.kind === 'positions' ? message.records[0]?.batteryPercent : undefined
+  }
+  expect([0, 3, 6, 7, 50, 100].map(read)).toEqual([0, 7, 7, 7, 50, 100])
 })
 
 describe('frames in a stream', () => {

@@ -32,10 +32,9 @@ export function encodeBinary(deviceId: string, record: PositionRecord): Uint8Arr
   const { time, date } = clockOf(record.timeMs)
   const flags = (valid === false ? 0 : POSITIONED) | (latitude >= 0 ? NORTH : 0) | (longitude >= 0 ? EAST : 0)
   const number = deviceId.length > 10 ? deviceId.padEnd(16, '0') : deviceId.padStart(10, '0')
-  const battery = Math.round(record.batteryPercent ?? 0)
   const body =
     digitsOf(latitude, 2) +
-    battery.toString(16).padStart(2, '0') +
+    batteryByte(record.batteryPercent).toString(16).padStart(2, '0') +
     digitsOf(longitude, 3) +
     flags.toString(16) +
     String(Math.round(knotsOf(record))).padStart(3, '0') +
@@ -50,6 +49,12 @@ export function encodeBinary(deviceId: string, record: PositionRecord): Uint8Arr
 /** The device is there, with so much of its battery left. */
 export function encodeHeartbeat(deviceId: string, batteryPercent: number): Uint8Array {
   return fromAscii(`*HQ,${deviceId},HTBT,${batteryPercent}#`)
+}
+
+/** 0 says nothing, 1 is the level of an empty battery, and below 7 a byte would be a level. */
+function batteryByte(percent: number | undefined): number {
+  if (percent === undefined) return 0
+  return percent < 0.5 ? 1 : Math.min(100, Math.max(7, Math.round(percent)))
 }
 
 function knotsOf({ speedKmh = 0 }: PositionRecord): number {

@@ -4,7 +4,10 @@ const IGNITION = 1 << 10
 
 type Flag = { bit: number; name: string; event?: DeviceEvent }
 
-/** Lookup table: bits that are 0 while the alarm lasts, the gravest first. Source: the maker's description of the protocol. */
+/**
+ * Lookup table: bits that are 0 while the alarm lasts, the gravest first. Only those on which the three descriptions of the
+ * protocol in Traccar's issue 2920 agree; bit 0, a thief alarm there, comes from the vibration sensor.
+ */
 const flags: Flag[] = [
   { bit: 1, name: 'sos', event: 'panic' },
   { bit: 19, name: 'powerCut', event: 'powerCut' },
