@@ -61,7 +61,7 @@ function SchemeChoice() {
       <SegmentedControl<MantineColorScheme>
         fullWidth
         size="xs"
-        aria-label={t`Colours`}
+        aria-label={t`Appearance`}
         value={colorScheme}
         onChange={setColorScheme}
         data={[

@@ -11,7 +11,7 @@ export function MapMissing({ insets = noInsets }: { insets?: MapInsets }) {
       <div className={classes.words}>
         <IconMapOff size={22} stroke={1.6} aria-hidden="true" />
         <p className={classes.title}>
-          <Trans>This browser cannot draw the map</Trans>
+          <Trans>This browser can’t show the map</Trans>
         </p>
         <p className={classes.way}>
           <Trans>

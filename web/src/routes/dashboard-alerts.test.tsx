@@ -136,7 +136,7 @@ test('all alerts of the 24 hours are listed, by kind where one is chosen', async
       return Response.json({ items, ...page, byKind: { harshBraking: 1, crash: 1 } })
     },
   })
-  const choice = await screen.findByRole('group', { name: 'Kind' }, patience)
+  const choice = await screen.findByRole('group', { name: 'Type' }, patience)
   await screen.findAllByRole('listitem', undefined, patience)
   const told = () =>
     within(choice)

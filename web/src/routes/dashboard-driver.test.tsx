@@ -115,7 +115,7 @@ test('the job under way is done by one button, the next one begun by another, in
 test('what a trip was for is set where it stands, and a receipt is entered for the vehicle that they have', async () => {
   const vehicles = [aVehicle({ registration: 'GHS 101', yours: { since, until: null } })]
   const changes = openDashboard({ vehicles, trips: [aTrip({ category: 'business' })] })
-  const trips = await screen.findByRole('region', { name: 'Last trips' }, patience)
+  const trips = await screen.findByRole('region', { name: 'Recent trips' }, patience)
   fireEvent.click(await within(trips).findByTitle('Change category'))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Private' }))
   await waitFor(() => expect(changes.length).toBe(1))

@@ -41,7 +41,7 @@ test('all is well only where no reason was chosen', async () => {
     },
   })
   await screen.findByText('No issues of this type', undefined, patience)
-  expect(screen.queryByText(/All devices report/)).toBe(null)
+  expect(screen.queryByText(/All devices are reporting/)).toBe(null)
   fireEvent.click(screen.getByText('Show all reasons'))
-  await waitFor(() => expect(screen.getByText(/All devices report/).tagName).toBe('P'), patience)
+  await waitFor(() => expect(screen.getByText(/All devices are reporting/).tagName).toBe('P'), patience)
 }, 30_000)

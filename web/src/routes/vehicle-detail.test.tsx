@@ -83,7 +83,7 @@ test('a vehicle’s page says what it drove in the last days, and from where to 
     .map(({ textContent }) => textContent)
   expect(figures).toEqual(['412 km', '9', '9 h 30 min', '8 h 45 min', '1 h 35 min'])
   expect(within(panel).getByText('50 min at stops').parentElement?.tagName).toBe('DT')
-  const row = within(within(panel).getByRole('list', { name: 'Last trips' })).getByRole('link')
+  const row = within(within(panel).getByRole('list', { name: 'Recent trips' })).getByRole('link')
   expect(row.textContent).toBe('Today, 08:00Triq Brared – Marsa12.0 km')
   expect(row.getAttribute('href')).toContain(trip.id)
   expect(asked.filter((search) => search.includes('Date'))).toEqual([
@@ -104,7 +104,7 @@ test('another period is asked for, and says when nothing was driven in it', asyn
 
 test('a vehicle’s page says what it cost at last, each receipt a step away', async () => {
   const asked = openVehicle([], [anExpense({ vehicleId: vehicle.id, locked: true })])
-  const list = await screen.findByRole('list', { name: 'Last expenses' }, patience)
+  const list = await screen.findByRole('list', { name: 'Recent expenses' }, patience)
   const row = await within(list).findByRole('link', undefined, patience)
   expect(row.textContent).toBe('20 Nov 2026Fuel Enemed MarsaLocked€72.40')
   expect(row.getAttribute('href')).toBe(

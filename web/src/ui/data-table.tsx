@@ -202,7 +202,7 @@ function ChooseAll<Row>({ selection, ids }: { selection: Selection<Row>; ids: re
   return (
     <Checkbox
       size="xs"
-      aria-label={t`Choose all`}
+      aria-label={t`Select all`}
       checked={isAll}
       indeterminate={chosen > 0 && !isAll}
       onChange={() => selection.onChange(new Set(isAll ? [] : ids))}

@@ -130,7 +130,7 @@ export function Address({ label, value }: { label: string; value: string }) {
   const { t } = useLingui()
   const { copy, copied: isCopied, error } = useClipboard()
   useEffect(() => {
-    if (error !== null) showError(t`The browser did not copy it. Select it, and copy it by hand.`)
+    if (error !== null) showError(t`The browser couldn’t copy this. Select the text and copy it yourself.`)
   }, [error, t])
   return (
     <div className={classes.address}>

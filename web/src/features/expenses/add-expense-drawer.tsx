@@ -89,9 +89,9 @@ function NoVehicle() {
   return (
     <EmptyState title={t`No vehicles yet`} action={mayAdd ? action : undefined}>
       {mayAdd ? (
-        <Trans>An expense is entered for a vehicle: add the vehicle first.</Trans>
+        <Trans>Every expense belongs to a vehicle. Add a vehicle first.</Trans>
       ) : (
-        <Trans>An expense is entered for a vehicle. Ask someone who manages the vehicles to add yours.</Trans>
+        <Trans>Every expense belongs to a vehicle. Ask your manager to add yours.</Trans>
       )}
     </EmptyState>
   )

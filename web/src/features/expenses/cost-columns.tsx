@@ -177,7 +177,7 @@ function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
   const words = useExpenseWords()
-  const ofOthers = (word: string) => t`Of the others: ${word}`
+  const ofOthers = (word: string) => t`Other: ${word}`
   const amountOf = ({ byType }: CostRow, type: ExpenseType) =>
     byType.find((part) => part.type === type)?.amountMinor ?? null
   return (sum?.byType ?? []).map(({ type }, index) => ({

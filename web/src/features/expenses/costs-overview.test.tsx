@@ -130,7 +130,7 @@ test('the sixth type and those after it stand as one, so that a row adds up', as
 test('one of them that has a column of its own is said to be of that sum, and the row adds up as before', async () => {
   localStorage.setItem('roadbook.columns.costs', JSON.stringify(['parking']))
   expect(await openSevenTypes()).toEqual([
-    'VehicleLeasingFuelTollTaxFineOther typesOf the others: TyresDrivenPer kmTotal',
+    'VehicleLeasingFuelTollTaxFineOther typesOther: TyresDrivenPer kmTotal',
     '1 vehicle€70.00€60.00€50.00€40.00€30.00€20.00€280.00',
     'GHS 001€70.00€60.00€50.00€40.00€30.00€30.00€20.00393 km€0.18€280.00',
   ])

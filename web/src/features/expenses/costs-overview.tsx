@@ -111,7 +111,7 @@ function Summary({ hasLateBegin, ...props }: SummaryProps) {
       <Sum {...props} />
       {hasLateBegin && (
         <p className={classes.perKmNote}>
-          <Trans>Cost per km is calculated from the vehicle's first recorded trip.</Trans>
+          <Trans>Cost per km is calculated from the vehicle’s first recorded trip.</Trans>
         </p>
       )}
     </>

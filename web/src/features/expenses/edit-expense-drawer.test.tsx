@@ -73,7 +73,7 @@ test('fields that both changed stand side by side as the page writes them, and w
     ],
   ])
   // What only the other changed needs no choice.
-  expect(screen.getByText('Updated to what is saved now: Note').tagName).toBe('P')
+  expect(screen.getByText('Updated to the saved values: Note').tagName).toBe('P')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Card of Karl')
   fireEvent.click(day.getByRole('radio', { name: /^Saved/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))

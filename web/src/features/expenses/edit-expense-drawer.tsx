@@ -77,7 +77,7 @@ function useFieldNames(): FieldNames<ExpenseValues> {
     vendor: { label: t`Vendor` },
     litres: quantity,
     kwh: quantity,
-    odometerKm: { label: t`Odometer on the receipt` },
+    odometerKm: { label: t`Odometer` },
     note: { label: t`Note` },
   }
 }

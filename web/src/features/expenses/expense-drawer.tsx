@@ -52,7 +52,7 @@ export function ExpenseDrawer({ id, onClose }: Props) {
         // To try again would find nothing either.
         <ErrorPanel
           error={query.error}
-          title={t`This expense is not there any more`}
+          title={t`Expense not found`}
           back={
             <Button variant="default" onClick={onClose}>
               <Trans>Back to the list</Trans>

@@ -60,7 +60,7 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
       </FieldPair>
       <FieldGroup>
         <TextInput label={t`Vendor`} maxLength={200} autoComplete="off" {...field('vendor')} />
-        <Figure label={t`Odometer on the receipt`} unit="km" name="odometerKm" form={form} />
+        <Figure label={t`Odometer`} unit="km" name="odometerKm" form={form} />
         <Textarea label={t`Note`} maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
     </>
@@ -132,7 +132,7 @@ function CurrencyField({ field }: { field: FieldProps }) {
       allowDeselect={false}
       data={[...currencyCodes]}
       comboboxProps={{ width: 240, position: 'bottom-end' }}
-      nothingFoundMessage={t`No such currency.`}
+      nothingFoundMessage={t`No matching currency`}
       renderOption={({ option }) => (
         <span>
           {option.value} <span style={{ color: 'var(--rb-muted)' }}>{names.of(option.value)}</span>
@@ -152,7 +152,7 @@ function DayOfReceipt({ form }: { form: ExpenseForm }) {
   const { date } = form.getValues()
   const isLocked = through !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= through
   const props = form.getInputProps('date')
-  const words = isLocked ? t`Locked: expenses until ${f.day(through)} are closed.` : undefined
+  const words = isLocked ? t`Locked: expenses up to ${f.day(through)} are closed.` : undefined
   // No receipt is of a day to come, as the company counts days.
   const [today] = useState(() => f.isoDay(new Date().toISOString()))
   return <DayField label={t`Date`} required latest={today} {...props} error={props.error ?? words} />

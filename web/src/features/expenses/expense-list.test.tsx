@@ -158,8 +158,8 @@ test('what is missing is told beside its field, and nothing is sent', async () =
   fill(/^Amount/, '72.405')
   fireEvent.click(within(drawer).getByRole('button', { name: 'Add expense' }))
   await within(drawer).findByText('2 fields need your attention', undefined, patience)
-  expect(within(drawer).getByText('Choose the vehicle.').tagName).toBe('P')
-  expect(within(drawer).getByText('Enter at most 2 decimals for EUR, such as 72.40.').tagName).toBe('P')
+  expect(within(drawer).getByText('Choose a vehicle.').tagName).toBe('P')
+  expect(within(drawer).getByText('Enter at most 2 decimal places for EUR, such as 72.40.').tagName).toBe('P')
   expect(said).toEqual([])
 }, 30_000)
 
@@ -243,15 +243,15 @@ test('a company without vehicles is led to its first one', async () => {
   const link = await within(drawer).findByRole('link', { name: 'Add vehicle' }, patience)
   expect(link.getAttribute('href')).toBe('/vehicles?add=true')
   expect(within(drawer).queryByLabelText(/^Vehicle/)).toBe(null)
-  expect(
-    within(drawer).getByText('An expense is entered for a vehicle: add the vehicle first.').tagName,
-  ).toBe('P')
+  expect(within(drawer).getByText('Every expense belongs to a vehicle. Add a vehicle first.').tagName).toBe(
+    'P',
+  )
 }, 30_000)
 
 test('a driver without a vehicle is told whom to ask', async () => {
   openExpenses('/costs/all?add=true', { inUse: [], role: 'driver' })
   const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
-  await within(drawer).findByText(/Ask someone who manages the vehicles/, undefined, patience)
+  await within(drawer).findByText(/Ask your manager/, undefined, patience)
   expect(within(drawer).queryByRole('link')).toBe(null)
 }, 30_000)
 
@@ -340,7 +340,7 @@ test('words typed while somebody else saved stay, beside what is saved now, and 
   )
   expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '80')
   expect(screen.getByRole('radio', { name: 'Saved 75.00 EUR' })).toHaveProperty('checked', false)
-  expect(screen.getByText('Updated to what is saved now: Vendor').tagName).toBe('P')
+  expect(screen.getByText('Updated to the saved values: Vendor').tagName).toBe('P')
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
   await screen.findByText('Expense updated', undefined, patience)
   expect(said.map(([, , body]) => body)).toEqual([
@@ -364,7 +364,7 @@ test('an expense is deleted once it was asked for, and the empty answer is succe
 
 test('the address of an expense that somebody deleted says so and leads to the list', async () => {
   const { router } = openExpenses('/costs/all?expense=0199b2a0-0000-7000-8000-0000000000aa', {})
-  await screen.findByText('This expense is not there any more', undefined, patience)
+  await screen.findByText('Expense not found', undefined, patience)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
   fireEvent.click(screen.getByRole('button', { name: 'Back to the list' }))
   await waitFor(() => expect(router.state.location.href).toBe('/costs/all'), patience)
@@ -401,7 +401,7 @@ test('a locked expense is read with the reason, and offers nothing to change', a
   })
   const drawer = await screen.findByRole('dialog', { name: 'Expense' }, patience)
   await within(drawer).findByText(
-    'This expense is locked: those until 31 Oct 2026 are closed. It can be neither changed nor deleted.',
+    'This expense is locked because expenses up to 31 Oct 2026 are closed. It can’t be changed or deleted.',
     undefined,
     patience,
   )
@@ -418,7 +418,7 @@ test('a day that is closed is told before anything is sent', async () => {
   await screen.findByRole('dialog', { name: 'Add expense' }, patience)
   expect(screen.queryByText(/are closed/)).toBe(null)
   fill(/^Date/, '31/10/2026')
-  await screen.findByText('Locked: expenses until 31 Oct 2026 are closed.', undefined, patience)
+  await screen.findByText('Locked: expenses up to 31 Oct 2026 are closed.', undefined, patience)
 }, 30_000)
 
 test('a viewer reads an expense, and finds no button to add or change one', async () => {

@@ -35,7 +35,7 @@ export function ReadExpenseDrawer({ expense, onClose }: Props) {
           ...known(t`VAT included`, vatPercent === null ? null : `${f.number(vatPercent)}\u00A0%`),
           ...known(t`Quantity`, quantityText(expense, f)),
           ...known(t`Vendor`, expense.vendor),
-          ...known(t`Odometer on the receipt`, odometerMeters === null ? null : f.odometer(odometerMeters)),
+          ...known(t`Odometer`, odometerMeters === null ? null : f.odometer(odometerMeters)),
           ...known(t`Note`, expense.note),
         ]}
       />
@@ -56,8 +56,10 @@ function LockLine() {
     <p className={classes.lockLine}>
       <IconLock size={16} stroke={1.8} aria-hidden="true" />
       <span>
-        {day === '' ? t`This expense is locked.` : t`This expense is locked: those until ${day} are closed.`}{' '}
-        {mayWrite && t`It can be neither changed nor deleted.`}
+        {day === ''
+          ? t`This expense is locked.`
+          : t`This expense is locked because expenses up to ${day} are closed.`}{' '}
+        {mayWrite && t`It can’t be changed or deleted.`}
       </span>
     </p>
   )

@@ -97,7 +97,7 @@ test('a driver whose vehicle was taken away enters what they paid on their own t
 }, 30_000)
 
 const privateTrip = aTrip({ category: 'private', start: null, end: null })
-const secret = 'This trip is private: its expenses are not shown to everyone.'
+const secret = 'Expenses of private trips are not shown.'
 
 test('a manager who drove a private trip reads what it cost: the server alone decides who may', async () => {
   openTrip({ expenses: [anExpense({ type: 'toll', vendor: null })], trip: privateTrip, role: 'manager' })

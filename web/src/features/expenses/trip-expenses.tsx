@@ -37,7 +37,7 @@ export function TripExpenses({ trip }: Props) {
       {query.data.length === 0 && (
         <p className={classes.calm}>
           {isMaybeHidden ? (
-            <Trans>This trip is private: its expenses are not shown to everyone.</Trans>
+            <Trans>Expenses of private trips are not shown.</Trans>
           ) : (
             <Trans>No expenses were entered for this trip.</Trans>
           )}

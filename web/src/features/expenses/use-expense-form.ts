@@ -35,8 +35,8 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
       unreadable: t`Use only digits and one decimal separator, such as ${example}.`,
       tooManyDecimals:
         digits === 0
-          ? t`Enter ${currency} without decimals, such as ${example}.`
-          : t`Enter at most ${digits} decimals for ${currency}, such as ${example}.`,
+          ? t`Enter ${currency} without decimal places, such as ${example}.`
+          : t`Enter at most ${digits} decimal places for ${currency}, such as ${example}.`,
       tooLarge: t`Enter an amount between ${least} and ${most}.`,
     }
     const read = readAmount(amount, currency, locale)
@@ -53,15 +53,15 @@ function useFieldMessages(locale: string): (field: string, typed: ExpenseValues)
   return (field, typed) => {
     const kilometres = writeFigure(48_210, { decimals: 0, locale })
     const messages: Record<string, string> = {
-      vehicleId: t`Choose the vehicle.`,
-      date: t`Enter a day.`,
+      vehicleId: t`Choose a vehicle.`,
+      date: t`Enter a date.`,
       amount: amountMessage(typed),
-      vatPercent: t`Enter a rate between 0 and 100, with at most two decimals.`,
-      litres: t`Enter litres above zero, with at most three decimals.`,
-      kwh: t`Enter kilowatt-hours above zero, with at most three decimals.`,
+      vatPercent: t`Enter a rate between 0 and 100, with at most two decimal places.`,
+      litres: t`Enter litres above zero, with at most three decimal places.`,
+      kwh: t`Enter kilowatt-hours above zero, with at most three decimal places.`,
       odometerKm: t`Enter kilometres, such as ${kilometres}.`,
-      vendor: t`Use at most 200 letters.`,
-      note: t`Use at most 2000 letters.`,
+      vendor: t`Use at most 200 characters.`,
+      note: t`Use at most 2,000 characters.`,
     }
     const words = hasFigure(field) ? figureWords(typed[field], styleOf(field, locale)) : undefined
     return words ?? messages[field] ?? t`Check this field.`

@@ -27,7 +27,7 @@ export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
       )}
       {error === null && data === undefined && <div className={shortList.blank} />}
       {data?.items.length === 0 && <Nothing vehicleId={vehicleId} />}
-      <ul className={shortList.list} aria-label={t`Last expenses`}>
+      <ul className={shortList.list} aria-label={t`Recent expenses`}>
         {data?.items.map((expense) => (
           <li key={expense.id}>
             <ExpenseLine expense={expense} />

@@ -22,15 +22,14 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
       isSaving={isSending}
       hasCancel={!isOver}
       isIdle={ready === 0 && done === 0}
-      saveLabel={isOver ? t`Done` : ready === 0 ? t`Import` : filesWords(ready)}
+      saveLabel={isOver ? t`Close` : ready === 0 ? t`Import` : filesWords(ready)}
       onSave={() => (isOver ? onClose() : void send())}
       onClose={onClose}
     >
       {!isOver && (
         <p className={classes.intro}>
           <Trans>
-            Trips from another system, a logger or a phone. Trips that this vehicle already has stay as they
-            are.
+            Trips from another system, a logger or a phone. Existing trips of this vehicle are not changed.
           </Trans>
         </p>
       )}
@@ -54,7 +53,7 @@ function filesWords(count: number): string {
 function CsvHelp() {
   return (
     <div className={classes.help}>
-      <Trans>A CSV file begins with the names of its columns:</Trans>
+      <Trans>The first line of a CSV file names its columns:</Trans>
       <pre className={classes.example}>
         {'time,latitude,longitude,speed_kmh\n2026-11-20T08:00:00Z,35.8989,14.5146,42'}
       </pre>

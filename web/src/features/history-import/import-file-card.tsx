@@ -29,7 +29,7 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
         </span>
         <span className={classes.quiet}>{size}</span>
         {!isBusy && step.kind !== 'done' && (
-          <CloseButton size="sm" aria-label={t`Leave out ${name}`} onClick={onRemove} />
+          <CloseButton size="sm" aria-label={t`Remove ${name}`} onClick={onRemove} />
         )}
       </header>
       {(step.kind === 'checking' || step.kind === 'sending') && <Sending name={name} step={step} />}
@@ -43,7 +43,7 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
       {step.kind === 'done' && (
         <p className={classes.kept}>
           <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
-          <Trans>{f.number(step.result.stored)} positions are in the history now</Trans>
+          <Trans>{f.number(step.result.stored)} positions imported</Trans>
         </p>
       )}
       {step.kind === 'done' && step.preview.from !== null && step.preview.to !== null && (

@@ -20,11 +20,11 @@ export function TripsMade({ vehicleId, ...times }: Props) {
       <TripsDrawn vehicleId={vehicleId} days={days} />
       <div className={classes.links}>
         <Link to="/trips" search={{ vehicles: [vehicleId], from, to }}>
-          <Trans>See the trips</Trans>
+          <Trans>View trips</Trans>
         </Link>
         {length <= mostDays && (
           <Link to="/route-history" search={{ vehicle: vehicleId, from, to }}>
-            <Trans>See the route on the map</Trans>
+            <Trans>View route on map</Trans>
           </Link>
         )}
       </div>

@@ -17,7 +17,9 @@ export function useFindings(preview: HistoryPreview): string[] {
     ...skipped,
     ...refused,
     ...(doubtful === 0 ? [] : [doubtfulPoints(doubtful)]),
-    ...(known === 0 ? [] : [isAllKnown ? t`Everything in it is already imported` : knownPoints(known)]),
+    ...(known === 0
+      ? []
+      : [isAllKnown ? t`All points in this file are already imported` : knownPoints(known)]),
     ...(knownTrips === 0 || isAllKnown ? [] : [recalculatedTrips(knownTrips)]),
   ]
 }

@@ -82,14 +82,14 @@ function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => voi
     if (isPacked(head)) {
       return {
         kind: 'refused',
-        message: t`This file is packed, as KMZ is. Unpack it, and take what is inside.`,
+        message: t`This file is compressed, as KMZ files are. Unzip it and choose the file inside.`,
       }
     }
     const format = formatOf(file.name, head)
     if (format === undefined) {
       return {
         kind: 'refused',
-        message: t`This isn't a GPX, KML or CSV file. Export the trip in one of these formats.`,
+        message: t`This isn’t a GPX, KML or CSV file. Export the trip in one of these formats.`,
       }
     }
     const preview = await previewHistory(vehicleId, { format, file, onSent })
@@ -105,11 +105,11 @@ function useNothingWords(): (preview: HistoryPreview) => string {
   return ({ skipped, refused }: HistoryPreview): string => {
     const worst = skipped.toSorted((a, b) => b.points - a.points)[0]
     if (worst?.reason === 'noTime') {
-      return t`No point of this file has a time with its zone, such as 2026-11-20T08:00:00Z. Export it as a track with times, not as a route.`
+      return t`No point in this file has a time with a time zone, such as 2026-11-20T08:00:00Z. Export it as a track with times, not as a route.`
     }
-    if (worst?.reason === 'noPlace') return t`No point of this file has a latitude and a longitude.`
+    if (worst?.reason === 'noPlace') return t`No point in this file has a latitude and a longitude.`
     if (Object.keys(refused).length > 0)
-      return t`All positions of this file are impossible: look at their times.`
+      return t`None of the positions in this file are valid. Check their times.`
     return t`This file has no trips: it contains no track points.`
   }
 }

@@ -51,7 +51,7 @@ export function NewPasswordField(props: PasswordProps & { value: string }) {
   return (
     <>
       <AuthPasswordField autoComplete="new-password" {...props} />
-      <ul className={classes.checks} aria-label={t`What the password needs`}>
+      <ul className={classes.checks} aria-label={t`Password requirements`}>
         {passwordChecks.map((check) => {
           const isMet = !missing.includes(check)
           const Icon = isMet ? IconCircleCheck : IconCircle
@@ -59,7 +59,7 @@ export function NewPasswordField(props: PasswordProps & { value: string }) {
             <li key={check} data-met={isMet || undefined}>
               <Icon size={14} stroke={1.8} aria-hidden="true" />
               {words[check]}
-              <VisuallyHidden>{isMet ? t`(there)` : t`(missing)`}</VisuallyHidden>
+              <VisuallyHidden>{isMet ? t`(met)` : t`(not met)`}</VisuallyHidden>
             </li>
           )
         })}

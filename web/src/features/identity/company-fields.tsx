@@ -37,7 +37,7 @@ export function CompanyFields<Values extends CompanyValues>({ form }: Props<Valu
         searchable
         autoComplete="off"
         data={countries}
-        nothingFoundMessage={t`No country has this name.`}
+        nothingFoundMessage={t`No matching country`}
         classNames={fieldClasses}
         {...form.getInputProps('country')}
         onChange={(country) => form.getInputProps('country').onChange(country ?? '')}

@@ -14,7 +14,7 @@ export function ConfirmSignUp({ token }: { token: string }) {
     globalThis.location.replace(continueTo)
   })
   return (
-    <LoginLayout title={t`Set up your company`} subtitle={t`Your address is confirmed. One step is left.`}>
+    <LoginLayout title={t`Set up your company`} subtitle={t`Your email address is confirmed. One step left.`}>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         <Problem>{problem}</Problem>
         <SubmitButton isSending={isSending}>

@@ -22,7 +22,7 @@ export function ForgottenForm({ search, mail }: Props) {
   })
   if (sentTo !== undefined) return <MailSent to={sentTo} mail={mail} search={signIn} />
   return (
-    <LoginLayout title={t`Reset password`} subtitle={t`We send you a link to set a new one.`}>
+    <LoginLayout title={t`Reset password`} subtitle={t`We’ll send you a link to set a new password.`}>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         <AuthTextField
           label={t`Email`}

@@ -21,8 +21,8 @@ export function InsecureNotice() {
       </p>
       <p className={classes.hint}>
         <Trans>
-          Administrators: set PUBLIC_URL to its https address, and either TLS_CERT and TLS_KEY, or a proxy in
-          front that speaks https.
+          Administrators: set PUBLIC_URL to the https address, then either set TLS_CERT and TLS_KEY or put an
+          https proxy in front.
         </Trans>
       </p>
     </LoginLayout>

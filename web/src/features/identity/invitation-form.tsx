@@ -37,7 +37,7 @@ function IncompleteLink() {
       <p className={classes.hint}>
         <Trans>
           Open the link in your invitation email again, or copy all of it into the address bar. If it still
-          doesn't work, ask the person who invited you for a new invitation.
+          doesn’t work, ask the person who invited you for a new invitation.
         </Trans>
       </p>
       <p className={classes.below}>

@@ -13,12 +13,14 @@ export function MailSent({ to, mail, search }: Props) {
   return (
     <LoginLayout title={t`Check your email`} subtitle={t`A message for ${to} is on its way.`}>
       <p className={classes.hint}>
-        <Trans>Open the link in it to go on. If nothing comes within a few minutes, check the address.</Trans>
+        <Trans>
+          Open the link in it to continue. If nothing arrives within a few minutes, check the address.
+        </Trans>
       </p>
       {mail === 'operator' && (
         <p className={classes.hint}>
           <Trans>
-            This installation has no mail server: your administrator finds the message at /operator/mail.
+            This installation has no mail server. Your administrator can find the message at /operator/mail.
           </Trans>
         </p>
       )}

@@ -42,7 +42,7 @@ export function OutsideSignIn({ search, configuration }: Props) {
       </LoginLayout>
     )
   }
-  const silence = t`Your browser can't reach the sign-in service at ${issuer}. Check your connection, then try again.`
+  const silence = t`Your browser can’t reach the sign-in service at ${issuer}. Check your connection, then try again.`
   return (
     <LoginLayout title={t`Sign in`}>
       <div className={classes.form}>

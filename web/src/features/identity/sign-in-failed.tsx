@@ -16,7 +16,7 @@ export function SignInFailed({ error }: { error: unknown }) {
   const words: Record<SignInFault, string> = {
     cancelled: t`The sign-in was cancelled.`,
     expired: t`This sign-in took too long, or was started in another tab.`,
-    client: t`The sign-in service refused Roadbook. Your administrator must check its client there.`,
+    client: t`The sign-in service refused Roadbook. Your administrator must check Roadbook’s client there.`,
     other: t`The sign-in service did not complete the sign-in. Try again; if it happens again, tell your administrator.`,
   }
   const own = error instanceof ApiError && error.statusCode !== 0 ? error.message : words[signInFault(error)]

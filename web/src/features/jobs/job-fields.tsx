@@ -206,13 +206,13 @@ function WhoFields({ form, job }: Props) {
     form.setValues({ ...form.getValues(), assignee: id, vehicleId })
   }
   return (
-    <FieldGroup title={t`Who and with what`}>
+    <FieldGroup title={t`Driver and vehicle`}>
       <Select
         label={t`Driver`}
         placeholder={t`Nobody assigned`}
         clearable
         searchable
-        nothingFoundMessage={t`No such person.`}
+        nothingFoundMessage={t`No matching person`}
         data={[
           ...(gone === undefined ? [] : [{ value: gone.assignee ?? '', label: gone.assigneeName ?? '' }]),
           ...candidates.map(({ id, name }) => ({ value: id, label: name })),

@@ -15,9 +15,9 @@ function useJobForm(initialValues: JobValues): JobForm {
   const { t } = useLingui()
   const { timeZone } = useFormat()
   const messages: Partial<Record<keyof JobValues, string>> = {
-    title: t`Enter what is to be done.`,
-    startDay: t`Enter a day.`,
-    endDay: t`Enter a day, not before the start.`,
+    title: t`Enter a title.`,
+    startDay: t`Enter a date.`,
+    endDay: t`Enter a date on or after the start date.`,
     startTime: t`Enter a time, such as 16:05.`,
     endTime: t`Enter a time after the start.`,
   }

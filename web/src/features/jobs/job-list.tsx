@@ -279,7 +279,7 @@ function NoJobs({ mayAdd, onAdd }: { mayAdd: boolean; onAdd: () => void }) {
   )
   return (
     <EmptyState title={t`No jobs in this period`} action={mayAdd ? action : undefined}>
-      <Trans>Jobs say what is to be done, where, when and by whom.</Trans>
+      <Trans>A job has a time, a place, a driver and a vehicle.</Trans>
     </EmptyState>
   )
 }

@@ -252,7 +252,7 @@ export function useChangeJob({ handlesStale = false }: { handlesStale?: boolean 
       for (const [key, board] of context?.boards ?? []) client.setQueryData(key, board)
       if (handlesStale || !(error instanceof ApiError) || error.code !== 'stale_version') return
       showError(
-        t`Somebody else changed “${job.title}” meanwhile. Your change was not saved; look at it again.`,
+        t`Someone else changed “${job.title}” in the meantime. Your change was not saved. Check the job, then try again.`,
       )
     },
     onSettled: changed,

@@ -84,7 +84,7 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
           <>
             <span className={classes.number}>{age(vehicle, now)}</span>
             <span>
-              {vehicle.state === 'offline' || vehicle.state === 'noDevice' ? t`in this state` : t`standing`}
+              {vehicle.state === 'offline' || vehicle.state === 'noDevice' ? t`in this state` : t`stopped`}
             </span>
           </>
         )}

@@ -107,7 +107,7 @@ function NoVehicles() {
     <div className={classes.none}>
       <p>
         {isDriver ? (
-          <Trans>No vehicle assigned right now. It appears here once you have one.</Trans>
+          <Trans>No vehicle is assigned to you right now. It appears here once it is.</Trans>
         ) : (
           <Trans>No vehicles yet. Add them under Vehicles.</Trans>
         )}

@@ -105,8 +105,8 @@ function Today({ today, vehicleId }: { today: VehicleToday } & Props) {
   const { trips, distanceMeters, drivingSeconds, standingSeconds } = today
   const figures = [
     [f.distance(distanceMeters), t`driven`],
-    [f.hours(drivingSeconds), t`driving`],
-    ...(standingSeconds === null ? [] : [[f.hours(standingSeconds), t`standing`] as const]),
+    [f.hours(drivingSeconds), t`driving time`],
+    ...(standingSeconds === null ? [] : [[f.hours(standingSeconds), t`time stopped`] as const]),
   ] as const
   return (
     <section className={classes.block}>
@@ -149,7 +149,7 @@ function Band({ today }: { today: VehicleToday }) {
   return (
     <div className={classes.band}>
       <VisuallyHidden component="p">
-        <Trans>On trips: {times}</Trans>
+        <Trans>Driving times: {times}</Trans>
       </VisuallyHidden>
       <div className={classes.track} aria-hidden="true">
         <span

@@ -28,7 +28,7 @@ function AllAlerts({ search, onSearch }: Props) {
   const { alertKinds: kinds = [], page = 1 } = search
   const query = useQuery({ ...alertsQuery({ kinds, page }), placeholderData: keepPreviousData })
   const choice = {
-    label: t`Kind`,
+    label: t`Type`,
     words: useAlertWords(),
     kinds: AlertKind.options,
     byKind: query.data?.byKind,
@@ -59,10 +59,7 @@ function NoAlerts() {
   const { t } = useLingui()
   return (
     <EmptyState title={t`No alerts in the last 24 hours`}>
-      <Trans>
-        What trackers report by themselves is shown here: harsh braking, speeding, a crash, towing, a power
-        cut.
-      </Trans>
+      <Trans>Alerts from trackers appear here: harsh braking, speeding, crashes, towing, power cuts.</Trans>
     </EmptyState>
   )
 }

@@ -26,7 +26,7 @@ export function AttentionList({ attention, now }: Props) {
       {attention !== undefined && total === 0 && (
         <p className={listClasses.calm}>
           <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
-          <Trans>All devices report, and no documents are due.</Trans>
+          <Trans>All devices are reporting, and no documents are due.</Trans>
         </p>
       )}
       <ul className={listClasses.list}>

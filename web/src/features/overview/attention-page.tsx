@@ -34,7 +34,7 @@ export function AttentionPage({ search, onSearch }: Props) {
       renderItem={(item) => <AttentionRow item={item} now={now} />}
       calm={
         <EmptyState title={t`No issues`}>
-          <Trans>All devices report, and no documents are due within two weeks.</Trans>
+          <Trans>All devices are reporting, and no documents are due within two weeks.</Trans>
         </EmptyState>
       }
       nothing={{ title: t`No issues of this type`, allLabel: t`Show all reasons` }}

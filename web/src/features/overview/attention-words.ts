@@ -13,8 +13,8 @@ export function useKindWords(): Record<AttentionKind, string> {
     serviceDistance: t`Service by distance`,
     licenceCheck: t`Driving licence`,
     batteryLow: t`Device battery`,
-    silent: t`Silent while parked`,
-    neverSent: t`Never sent`,
+    silent: t`No signal while parked`,
+    neverSent: t`Never connected`,
   }
 }
 
@@ -35,8 +35,8 @@ export function useReason(): (item: Attention) => string {
             ? t`Driving licence check is overdue`
             : t`Driving licence check is due`,
       batteryLow: t`Device battery is low`,
-      silent: place === null ? t`Silent since it was parked` : t`Silent, parked in ${place}`,
-      neverSent: t`Its device has never connected`,
+      silent: place === null ? t`No signal since it was parked` : t`No signal, parked in ${place}`,
+      neverSent: t`The device has never connected`,
     }
     return words[kind]
   }

@@ -36,8 +36,8 @@ export function FirstSteps({ overview }: { overview: Overview }) {
         </Step>
         <Step number={2} isDone={hasDevice} isNext={vehicles > 0 && !hasDevice} title={t`Connect its device`}>
           <Trans>
-            Enter the number of the tracker with the vehicle: the 15 digits of its IMEI. Or use a phone: where
-            the number is entered, Roadbook proposes one and shows a QR code that sets up the app.
+            Edit the vehicle and enter the number of its tracker: the 15 digits of the IMEI. To use a phone
+            instead, let Roadbook propose a number, then scan the QR code that sets up the app.
           </Trans>
           {vehicles > 0 && !hasDevice && (
             <Button renderRoot={(props) => <Link to="/vehicles" {...props} />}>
@@ -46,7 +46,7 @@ export function FirstSteps({ overview }: { overview: Overview }) {
           )}
         </Step>
         <Step number={3} isDone={hasReported} isNext={hasDevice} title={t`Wait for its first position`}>
-          <Trans>Let the tracker send to this server. This page updates as soon as it does.</Trans>
+          <Trans>Set up the tracker to send to this server. This page updates as soon as it does.</Trans>
           <DeviceAddresses />
           {silent !== undefined && silent !== null && (
             <Button

@@ -75,7 +75,7 @@ function NoneOfThem({ title, allLabel, onAll }: { title: string; allLabel: strin
   )
   return (
     <EmptyState title={title} action={all}>
-      <Trans>There may be others.</Trans>
+      <Trans>Entries of other types are hidden.</Trans>
     </EmptyState>
   )
 }

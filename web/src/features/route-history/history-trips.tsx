@@ -45,7 +45,7 @@ export function HistoryTrips({ vehicleId, days }: Props) {
       {trips === undefined && <Skeleton height={220} mt={12} animate={false} />}
       {trips?.length === 0 && (
         <p className={classes.none}>
-          <Trans>The vehicle didn't move.</Trans>
+          <Trans>The vehicle didn’t move.</Trans>
         </p>
       )}
       <ol ref={list} className={classes.trips}>

@@ -62,7 +62,7 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
       ) : hasNoVehicle ? (
         <NoVehicles />
       ) : search.vehicle === undefined ? (
-        <EmptyState title={t`Which vehicle?`}>
+        <EmptyState title={t`No vehicle selected`}>
           <Trans>Choose a vehicle and a period to see its route.</Trans>
         </EmptyState>
       ) : (

@@ -131,7 +131,7 @@ function NoWay({ plate, onImport }: Pick<Props, 'plate' | 'onImport'>) {
     </Button>
   )
   return (
-    <EmptyState title={t`${plate} did not drive in this period`} action={onImport && bring}>
+    <EmptyState title={t`${plate} was not driven in this period`} action={onImport && bring}>
       <Trans>Choose other days or another vehicle, or import trips from another system.</Trans>
     </EmptyState>
   )

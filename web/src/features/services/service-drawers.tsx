@@ -89,7 +89,7 @@ function DeleteButton({ service, onDone }: { service: VehicleService; onDone: ()
   const ask = () =>
     confirm({
       title: t`Delete this service?`,
-      text: t`The service of ${day} will be deleted. The next service is due as before it was recorded.`,
+      text: t`The service of ${day} will be deleted. The next service will be due as it was before.`,
       confirmLabel: t`Delete service`,
       isDanger: true,
       onConfirm: () =>

@@ -28,10 +28,10 @@ export function useServiceForm(known: VehicleServices, service?: VehicleService)
   const [today] = useState(() => isoDay(new Date().toISOString()))
   const example = writeFigure(48_210, { decimals: 0, locale })
   const messages: Record<string, string> = {
-    date: t`Enter a day.`,
+    date: t`Enter a date.`,
     kilometers: t`Enter kilometres, such as ${example}.`,
     nextDueDate: t`Enter a date after the service date, or leave this empty.`,
-    note: t`Use at most 2000 letters.`,
+    note: t`Use at most 2,000 characters.`,
   }
   const messageOf = (field: string, { kilometers }: ServiceValues) => {
     const style = { decimals: kilometerDecimals, locale }

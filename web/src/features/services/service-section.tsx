@@ -95,7 +95,9 @@ function NextFacts({ known: { next, serviceEveryMeters }, now }: { known: Vehicl
             ),
           },
         ]),
-    ...(serviceEveryMeters === null ? [] : [{ label: t`Every`, value: f.odometer(serviceEveryMeters) }]),
+    ...(serviceEveryMeters === null
+      ? []
+      : [{ label: t`Service interval`, value: f.odometer(serviceEveryMeters) }]),
   ]
   return <Facts facts={facts} />
 }

@@ -18,7 +18,7 @@ export function LastTrips({ now }: { now: number }) {
   const { data, error, refetch } = useQuery(lastTripsQuery())
   return (
     <Section
-      title={t`Last trips`}
+      title={t`Recent trips`}
       link={
         <Link to="/trips">
           <Trans>All trips</Trans>

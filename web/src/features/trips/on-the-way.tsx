@@ -48,7 +48,7 @@ export function OnTheWay({ way, soughtMs, onSeek }: Props) {
       </ol>
       <VisuallyHidden id={hint}>{t`Jump to this moment`}</VisuallyHidden>
       <VisuallyHidden component="output">
-        {sought !== undefined && <Trans>The replay is at {sought}</Trans>}
+        {sought !== undefined && <Trans>Replay at {sought}</Trans>}
       </VisuallyHidden>
     </Section>
   )

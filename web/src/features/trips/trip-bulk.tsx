@@ -16,7 +16,7 @@ export function useTripBulk(filter: TripFilter, sumsOfAll: TripSums | undefined)
   const { t } = useLingui()
   const f = useFormat()
   return {
-    rowLabel: (trip) => t`Choose the trip of ${trip.registration} at ${f.time(trip.startTime)}`,
+    rowLabel: (trip) => t`Select the trip of ${trip.registration} at ${f.time(trip.startTime)}`,
     allLabel: (count) => <Plural value={count} one="Select # trip" other="Select all # trips" />,
     sum: (chosen) => <Distance chosen={chosen} sumsOfAll={sumsOfAll} />,
     actions: (chosen, onDone) => <Categories {...{ chosen, filter, onDone }} />,

@@ -84,7 +84,7 @@ function useValueWords(field: string): (value: unknown) => string {
   const now = useNow()
   const categoryWord = useCategoryWord()
   return (value) => {
-    if (value === null || value === undefined || value === '') return t`nothing`
+    if (value === null || value === undefined || value === '') return t`empty`
     if (typeof value === 'number') {
       if (field === 'distanceMeters') return f.distance(value)
       return field.endsWith('Seconds') ? f.hours(Math.round(value / 60) * 60) : f.number(value)

@@ -68,14 +68,14 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
     },
     {
       id: 'startAddress',
-      header: t`From`,
+      header: t({ message: 'From', context: 'place' }),
       sortValue: (trip) => placeText(trip.start),
       exported: [textValue((trip) => placeText(trip.start))],
       cell: (trip) => <Place place={trip.start} />,
     },
     {
       id: 'endAddress',
-      header: t`To`,
+      header: t({ message: 'To', context: 'place' }),
       sortValue: (trip) => placeText(trip.end),
       exported: [textValue((trip) => (trip.running ? null : placeText(trip.end)))],
       cell: (trip) => <Place place={trip.end} progress={progressWords(trip)} />,

@@ -43,7 +43,9 @@ export function TripOverview({ trip, points, at }: Props) {
   return (
     <div className={classes.columns}>
       {points.length === 0 ? (
-        <p className={classes.noWay}>{t`The route of this trip is not shown: it is private, or too old.`}</p>
+        <p
+          className={classes.noWay}
+        >{t`The route of this trip is not shown because it is private or too old.`}</p>
       ) : basemap === undefined ? (
         <DrivePlayerSkeleton />
       ) : (
@@ -187,7 +189,7 @@ function TripFacts({ trip }: { trip: Trip }) {
     <Section title={t`Details`}>
       <Facts
         facts={[
-          { label: t`Driver`, value: trip.driverName ?? t`Nobody` },
+          { label: t`Driver`, value: trip.driverName ?? t`No driver` },
           ...(isAddedMove ? [] : [{ label: t`Top speed`, value: topSpeed }]),
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },

@@ -148,7 +148,7 @@ test('the idling of a trip counts that at the stop after it, which the export te
 
 test('two clicks on a category change the chosen trips once', async () => {
   const { categorised } = await openTrips('/trips')
-  fireEvent.click(screen.getByRole('checkbox', { name: /Choose the trip of GHS 102/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Select the trip of GHS 102/ }))
   const button = await screen.findByRole('button', { name: 'Private' })
   fireEvent.click(button)
   fireEvent.click(button)
@@ -156,8 +156,8 @@ test('two clicks on a category change the chosen trips once', async () => {
   expect(categorised).toEqual(['{"tripIds":["0199b2a0-0000-7000-8000-000000000002"],"category":"private"}'])
 }, 30_000)
 
-const all = () => screen.getByRole('checkbox', { name: 'Choose all' })
-const one = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Choose the trip of GHS 102/ })
+const all = () => screen.getByRole('checkbox', { name: 'Select all' })
+const one = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select the trip of GHS 102/ })
 const selection = () => screen.findByRole('toolbar', { name: 'Selection' }, patience)
 
 test('a whole page chosen offers all trips of the filter, and their category goes by the filter', async () => {

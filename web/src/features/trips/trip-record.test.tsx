@@ -167,5 +167,5 @@ test('no day is named on which a trip would lock, and a locked one says that it 
   expect(open.container.textContent).not.toMatch(/lock/i)
   open.unmount()
   shown(true)
-  expect(await screen.findByText("This trip is locked and can't be changed.")).toBeDefined()
+  expect(await screen.findByText('This trip is locked and can’t be changed.')).toBeDefined()
 })

@@ -77,7 +77,7 @@ function LockLine() {
   return (
     <p className={classes.lock}>
       <IconLock size={14} stroke={1.8} aria-hidden="true" />
-      <Trans>This trip is locked and can't be changed.</Trans>
+      <Trans>This trip is locked and can’t be changed.</Trans>
     </p>
   )
 }

@@ -56,7 +56,7 @@ export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
       ) : (
         <>
           <Figures sums={data?.sums} />
-          <ul className={shortList.list} aria-label={t`Last trips`}>
+          <ul className={shortList.list} aria-label={t`Recent trips`}>
             {data?.trips.map((trip) => (
               <li key={trip.id}>
                 <TripLine trip={trip} now={now} />

@@ -20,15 +20,15 @@ export function useRefusalText(): Record<RefusalReason, ProblemText> {
     },
     tooFarInTheFuture: {
       title: t`Date in the future`,
-      advice: t`Its clock is more than a day ahead; 2038 is a counter that ran over. Set the device to take its time from satellites, and restart it.`,
+      advice: t`The device’s clock is more than a day ahead. A date in 2038 is a counter overflow. Set the device to take its time from satellites, and restart it.`,
     },
     impossibleTime: {
       title: t`No valid date`,
-      advice: t`Restart the device. If it stays, bring its firmware up to date.`,
+      advice: t`Restart the device. If the problem persists, update its firmware.`,
     },
     impossiblePlace: {
       title: t`Impossible coordinates`,
-      advice: t`Restart the device. If it stays, bring its firmware up to date.`,
+      advice: t`Restart the device. If the problem persists, update its firmware.`,
     },
     notAssignedThen: {
       title: t`Recorded before it was in this vehicle`,
@@ -106,12 +106,12 @@ export function usePositionMarkText(): Record<FixMark, ProblemText> {
       advice: t`The vehicle drives while its position stays the same. Restart the device. If it happens again, check the antenna.`,
     },
     flickering: {
-      title: t`Ignition flickers`,
-      advice: t`The ignition went on and off within half a minute. Check the ignition wire and where it is connected.`,
+      title: t`Unstable ignition signal`,
+      advice: t`The ignition signal went on and off within half a minute. Check the ignition wire and its connection.`,
     },
     ahead: {
       title: t`Clock ahead`,
-      advice: t`Their time is later than their arrival. Set the device to take its time from satellites.`,
+      advice: t`These positions are dated later than they arrived. Set the device to take its time from satellites.`,
     },
     late: {
       title: t`Late data`,

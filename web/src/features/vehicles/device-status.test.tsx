@@ -80,7 +80,7 @@ test('what was wrong stands with how often, when last, and what to do', () => {
     marked: [{ mark: 'flickering', count: 12, lastAt }],
   })
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Ignition flickersThe ignition went on and off within half a minute. Check the ignition wire and where it is connected.12 positionslast 12 min ago',
+    'Unstable ignition signalThe ignition signal went on and off within half a minute. Check the ignition wire and its connection.12 positionslast 12 min ago',
     expect.stringContaining(
       'Date too long agoA date such as 1970 comes from a device that doesn’t know the time.',
     ),

@@ -82,7 +82,7 @@ function Contact({ status, now }: StatusProps) {
   const when = (iso: string | null) =>
     iso === null ? t`Never` : <span title={f.full(iso)}>{f.ago(iso, now)}</span>
   return (
-    <Section title={t`Contact`}>
+    <Section title={t`Connection`}>
       <Facts
         facts={[
           { label: t`Device`, value: status.isPhone ? t`Phone` : t`Tracker` },

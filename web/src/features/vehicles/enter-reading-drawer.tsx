@@ -80,7 +80,7 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
   return (
     <>
       <FigureField
-        label={t`The vehicle's dashboard shows`}
+        label={t`Dashboard reading`}
         required
         data-autofocus
         unit="km"
@@ -90,7 +90,7 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
       {isAsked && (
         <div className={classes.question}>
           <Checkbox
-            label={t`The vehicle really shows this: correct the odometer`}
+            label={t`The dashboard really shows this: correct the odometer`}
             {...form.getInputProps('isConfirmed', { type: 'checkbox' })}
           />
         </div>
@@ -111,7 +111,7 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
         />
       </FieldPair>
       <Textarea
-        label={isConfirmed ? t`Why it is corrected` : t`Note`}
+        label={isConfirmed ? t`Reason for the correction` : t`Note`}
         required={isConfirmed}
         maxLength={500}
         rows={3}
@@ -131,8 +131,8 @@ function useReadingForm() {
   const example = writeFigure(48_210, { decimals: 0, locale })
   const [first] = useState(() => newReading(timeZone, Date.now()))
   const messages: Record<string, string> = {
-    kilometers: t`Enter what the dashboard shows, in kilometres, such as ${example}.`,
-    time: t`Enter a day and a time.`,
+    kilometers: t`Enter the dashboard reading in kilometres, such as ${example}.`,
+    time: t`Enter a date and a time.`,
     note: t`Give a reason that others will understand later.`,
   }
   const bodyOf = (values: ReadingValues) => readingOf(values, first, { timeZone, locale })

@@ -29,7 +29,7 @@ export function MyVehicle({ vehicles, now }: Props) {
           </p>
           {last === undefined ? (
             <p className={classes.quiet}>
-              <Trans>As soon as a vehicle is assigned to you, it shows here with its trips.</Trans>
+              <Trans>As soon as a vehicle is assigned to you, it appears here with its trips.</Trans>
             </p>
           ) : (
             <p className={classes.quiet}>

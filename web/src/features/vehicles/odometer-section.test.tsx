@@ -111,7 +111,7 @@ test('the figure, the last reading and the drift stand in words', async () => {
   const section = await show()
   expect(section.textContent).toContain('12,510 km')
   expect(section.textContent?.replaceAll('\u00a0', ' ')).toContain(
-    'The device counts 2.0 % less than the vehicle shows. Since then, each kilometre that it counts is shown as 1.02 km.',
+    'The device counts 2.0 % less than the dashboard. Since then, each kilometre that it counts is shown as 1.02 km.',
   )
 })
 
@@ -129,8 +129,8 @@ test('ways that are too far apart are told as they are, and correct nothing', as
   const drift = { dashboardMeters: 840_000, countedMeters: 312_000, share: -0.63, isDrift: false }
   odometer = anOdometer({ factor: 1, drift: { ...drift, since: aReading().time, until: aReading().time } })
   const section = await show()
-  expect(within(section).getByText(/too far apart/).textContent).toBe(
-    'The dashboard went on by 840.0 km, the device counted 312.0 km: too far apart for a correction.',
+  expect(within(section).getByText(/too large to correct/).textContent).toBe(
+    'The dashboard advanced by 840.0 km, but the device counted 312.0 km. The difference is too large to correct.',
   )
 })
 
@@ -149,13 +149,13 @@ test(
     fireEvent.click(screen.getByText('Enter reading'))
     const drawer = await screen.findByRole('dialog')
     const field = (name: RegExp) => within(drawer).getByLabelText(name)
-    fireEvent.change(field(/The vehicle's dashboard shows/), { target: { value: '12 300' } })
+    fireEvent.change(field(/Dashboard reading/), { target: { value: '12 300' } })
     fireEvent.click(within(drawer).getByText('Enter reading', { selector: 'button *' }))
     await within(drawer).findByText('12,300 km is 312 km less than was counted.')
-    fireEvent.click(field(/The vehicle really shows this/))
+    fireEvent.click(field(/The dashboard really shows this/))
     fireEvent.click(within(drawer).getByText('Correct odometer'))
     await within(drawer).findByText('Give a reason that others will understand later.')
-    fireEvent.change(field(/Why it is corrected/), { target: { value: 'Read off another van' } })
+    fireEvent.change(field(/Reason for the correction/), { target: { value: 'Read off another van' } })
     fireEvent.click(within(drawer).getByText('Correct odometer'))
     await waitFor(() =>
       expect(sent).toEqual([

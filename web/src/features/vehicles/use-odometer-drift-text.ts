@@ -19,18 +19,18 @@ export function useOdometerDriftText({ base, drift, factor, silentMeters }: Vehi
   function words(): string {
     if (base === null) return t`No reading yet: trips are counted from zero.`
     if (base.correction)
-      return t`The last reading put the odometer right. The next one shows how the device counts.`
+      return t`The last reading corrected the odometer. The next one will show how accurately the device counts.`
     if (drift === null) return t`A second reading will show how accurately the device counts.`
     const dashboard = f.distance(drift.dashboardMeters)
     const counted = f.distance(drift.countedMeters)
     if (!drift.isDrift) {
-      return t`The dashboard went on by ${dashboard}, the device counted ${counted}: too far apart for a correction.`
+      return t`The dashboard advanced by ${dashboard}, but the device counted ${counted}. The difference is too large to correct.`
     }
     const share = drift.share ?? 0
     const part = f.share(Math.abs(share))
-    if (Math.abs(share) < SAME) return t`The device counts the same as the dashboard.`
+    if (Math.abs(share) < SAME) return t`The device counts the same distance as the dashboard.`
     return share < 0
-      ? t`The device counts ${part} less than the vehicle shows.`
-      : t`The device counts ${part} more than the vehicle shows.`
+      ? t`The device counts ${part} less than the dashboard.`
+      : t`The device counts ${part} more than the dashboard.`
   }
 }

@@ -36,7 +36,7 @@ test('a vehicle without a device is told what to enter', () => {
 
 test('a vehicle whose drives came from files says so, and until when', () => {
   expect(placeless({}, aTrip({ endTime: '2026-11-20T23:30:00.000Z' }))).toBe(
-    'Its history comes from a file and ends on 21 Nov 2026. No device says where the vehicle is now.',
+    'The history of this vehicle comes from a file and ends on 21 Nov 2026. No device reports where the vehicle is now.',
   )
 })
 

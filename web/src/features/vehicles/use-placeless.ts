@@ -10,14 +10,14 @@ export function usePlaceless({ id, dongleId, hasReported, privacyMode }: Vehicle
   const f = useFormat()
   const isDeviceless = !hasReported && dongleId === null
   const { data: lastTrip, isPending } = useQuery({ ...lastTripQuery(id), enabled: isDeviceless })
-  if (hasReported && privacyMode) return t`The place is not shown: it is private.`
-  if (hasReported) return t`No place is known at the moment.`
+  if (hasReported && privacyMode) return t`The location is not shown because it is private.`
+  if (hasReported) return t`The location is unknown at the moment.`
   if (dongleId !== null) return t`The device has not sent a position yet.`
   if (isPending) return ''
   // No device has ever sent anything, so its drives came from files.
   if (lastTrip) {
     const day = f.day(f.isoDay(lastTrip.endTime))
-    return t`Its history comes from a file and ends on ${day}. No device says where the vehicle is now.`
+    return t`The history of this vehicle comes from a file and ends on ${day}. No device reports where the vehicle is now.`
   }
   return t`No device is assigned. Enter its number to see where the vehicle is.`
 }

@@ -21,19 +21,19 @@ function useFieldMessages(locale: string): Record<string, string> {
   const interval = writeFigure(15_000, { decimals: 0, locale })
   return {
     registration: t`Enter the registration, up to 40 letters and digits.`,
-    label: t`Use at most 100 letters.`,
-    make: t`Use at most 100 letters.`,
-    model: t`Use at most 100 letters.`,
+    label: t`Use at most 100 characters.`,
+    make: t`Use at most 100 characters.`,
+    model: t`Use at most 100 characters.`,
     year: t`Enter a year with four digits, such as 2024.`,
     vin: t`A VIN has 17 letters and digits, without I, O and Q.`,
     tankLitres: t`Enter a number of litres above zero.`,
     batteryKwh: t`Enter a number of kilowatt-hours above zero.`,
     odometerKm: t`Enter kilometres, such as ${kilometres}.`,
     dongleId: t`Enter the digits of the tracker, at most 15.`,
-    inspectionDueDate: t`Enter a day.`,
-    serviceDueDate: t`Enter a day.`,
+    inspectionDueDate: t`Enter a date.`,
+    serviceDueDate: t`Enter a date.`,
     serviceEveryKm: t`Enter kilometres above zero, such as ${interval}.`,
-    insuranceExpiresOn: t`Enter a day.`,
+    insuranceExpiresOn: t`Enter a date.`,
   }
 }
 

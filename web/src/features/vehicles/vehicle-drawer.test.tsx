@@ -52,7 +52,7 @@ test('the refusal brings what is saved now, upon which the form is saved with th
   fireEvent.click(screen.getByText('Save vehicle'))
   await screen.findByRole('radiogroup', { name: 'Make' }, patience)
   expect(screen.getByLabelText<HTMLInputElement>('Label').value).toBe('Van 8, new tyres')
-  expect(screen.getByText('Updated to what is saved now: Label').tagName).toBe('P')
+  expect(screen.getByText('Updated to the saved values: Label').tagName).toBe('P')
   fireEvent.click(screen.getByText('Save vehicle'))
   await waitFor(() => expect(saved.length).toBe(2))
   expect(saved[1]).toMatchObject({ make: 'Fiat', label: 'Van 8, new tyres', version: 2 })

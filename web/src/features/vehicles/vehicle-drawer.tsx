@@ -92,7 +92,7 @@ function useFieldNames(): FieldNames<VehicleValues> {
     driverId: {
       label: t`Driver`,
       show: ({ driverId }) =>
-        [driver(driverId)?.firstName, driver(driverId)?.lastName].filter(Boolean).join(' ') || t`Nobody`,
+        [driver(driverId)?.firstName, driver(driverId)?.lastName].filter(Boolean).join(' ') || t`No driver`,
     },
     defaultTripCategory: {
       label: t`Trips count as`,
@@ -100,7 +100,7 @@ function useFieldNames(): FieldNames<VehicleValues> {
     },
     inspectionDueDate: { label: t`Roadworthiness test due` },
     serviceDueDate: { label: t`Service due` },
-    serviceEveryKm: { label: t`Service every` },
+    serviceEveryKm: { label: t`Service interval` },
     insuranceExpiresOn: { label: t`Insurance expires` },
     logbookEnabled: {
       label: t`Logbook for the tax office`,

@@ -75,7 +75,7 @@ function MoreFields({ field, isNew }: MoreProps) {
       <FieldGroup title={t`Documents and service`}>
         <FieldPair>
           <DayField label={t`Service due`} {...field('serviceDueDate')} />
-          <Figure label={t`Service every`} unit="km" name="serviceEveryKm" field={field} />
+          <Figure label={t`Service interval`} unit="km" name="serviceEveryKm" field={field} />
         </FieldPair>
         <FieldPair>
           <DayField label={t`Roadworthiness test due`} {...field('inspectionDueDate')} />
@@ -91,7 +91,7 @@ function MoreFields({ field, isNew }: MoreProps) {
         <Switch label={t`Logbook for the tax office`} {...checked(field('logbookEnabled'))} />
         <Switch
           label={t`Privacy mode`}
-          description={t`Nobody sees where it is on private trips.`}
+          description={t`Hides where the vehicle is on private trips.`}
           {...checked(field('privacyMode'))}
         />
       </FieldGroup>
@@ -135,7 +135,7 @@ function DriverSelect({ field, vehicle }: { field: FieldProps; vehicle: Vehicle 
   return (
     <Select
       label={t`Driver`}
-      placeholder={t`Nobody`}
+      placeholder={t`No driver`}
       clearable
       searchable={options.length > 8}
       data={options}
@@ -152,7 +152,7 @@ function TripCategorySelect({ field, current }: { field: FieldProps; current: st
   return (
     <Select
       label={t`Trips count as`}
-      description={t`A trip keeps this until someone chooses another category.`}
+      description={t`Trips get this category until someone chooses another one.`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       allowDeselect={false}
       data={[...options, ...own]}

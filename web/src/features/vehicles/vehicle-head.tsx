@@ -175,7 +175,7 @@ function Changes({ vehicle, onImport }: Pick<Props, 'vehicle' | 'onImport'>) {
   const askToArchive = () =>
     confirm({
       title: t`Archive ${vehicle.registration}?`,
-      text: t`It leaves the lists and the map. Its trips and costs stay, and you can bring it back.`,
+      text: t`It will be removed from lists and the map. Its trips and costs are kept, and you can restore it.`,
       confirmLabel: t`Archive vehicle`,
       onConfirm: () => setArchived(true),
     })
@@ -186,7 +186,7 @@ function Changes({ vehicle, onImport }: Pick<Props, 'vehicle' | 'onImport'>) {
       </Menu.Item>
       {vehicle.archived ? (
         <Menu.Item leftSection={<IconArchiveOff size={16} stroke={1.6} />} onClick={() => setArchived(false)}>
-          <Trans>Bring back into use</Trans>
+          <Trans>Restore vehicle</Trans>
         </Menu.Item>
       ) : (
         <Menu.Item leftSection={<IconArchive size={16} stroke={1.6} />} onClick={askToArchive}>

@@ -70,7 +70,7 @@ function List({ isArchive, search }: Props) {
           </EmptyState>
         ) : (
           <EmptyState title={t`No vehicles yet`} action={add}>
-            <Trans>Your vehicles appear here, with where they are and who drives them.</Trans>
+            <Trans>Vehicles appear here with their state, location and driver.</Trans>
           </EmptyState>
         )
       }

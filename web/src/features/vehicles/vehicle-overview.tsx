@@ -78,14 +78,14 @@ function UseFacts({ vehicle }: { vehicle: Vehicle }) {
   const { data: categories } = useQuery(fleetCategoriesQuery())
   const category = categories?.find(({ id }) => id === vehicle.fleetCategoryId)
   const facts: Fact[] = [
-    ...(pastUntil(vehicle) === null ? [{ label: t`Driver`, value: vehicle.driverName ?? t`Nobody` }] : []),
+    ...(pastUntil(vehicle) === null ? [{ label: t`Driver`, value: vehicle.driverName ?? t`No driver` }] : []),
     { label: t`Fleet category`, value: category?.name ?? t`None` },
     { label: t`Trips count as`, value: trips[vehicle.defaultTripCategory] ?? vehicle.defaultTripCategory },
     { label: t`Logbook for the tax office`, value: vehicle.logbookEnabled ? t`On` : t`Off` },
     { label: t`Privacy mode`, value: vehicle.privacyMode ? t`On` : t`Off` },
   ]
   return (
-    <Section title={t`Use`}>
+    <Section title={t`Usage`}>
       <Facts facts={facts} />
     </Section>
   )

@@ -28,7 +28,7 @@ export function VehicleSelect({ also, ...props }: Props) {
     <Select
       aria-label={t`Vehicle`}
       placeholder={t`Choose a vehicle`}
-      nothingFoundMessage={t`No such vehicle.`}
+      nothingFoundMessage={t`No matching vehicle`}
       allowDeselect={false}
       {...props}
       searchable

@@ -54,10 +54,10 @@ export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
         ]}
       />
       <p style={{ margin: 0, fontSize: 13, color: 'var(--rb-muted)' }}>
-        <Trans>It no longer counts, and stays in the list with your reason.</Trans>
+        <Trans>The reading no longer counts. It stays in the list with your reason.</Trans>
       </p>
       <Textarea
-        label={t`Why it is withdrawn`}
+        label={t`Reason for the withdrawal`}
         required
         data-autofocus
         maxLength={500}

@@ -35,7 +35,7 @@ export function StaleVersion<Values extends Record<string, unknown>>({ form, sta
       ))}
       {taken.length > 0 && (
         <p className={classes.words}>
-          <Trans>Updated to what is saved now: {list}</Trans>
+          <Trans>Updated to the saved values: {list}</Trans>
         </p>
       )}
     </Alert>

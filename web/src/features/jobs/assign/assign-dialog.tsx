@@ -61,7 +61,7 @@ export function AssignDialog({ job, onChoose, onClose }: Props) {
         </ul>
         {found.length === 0 && (
           <p className={classes.none}>
-            <Trans>No such person.</Trans>
+            <Trans>No matching person</Trans>
           </p>
         )}
       </ScrollArea.Autosize>

@@ -130,15 +130,15 @@ function useDragging({ columnWidth, words }: Dragging) {
   }
   const accessibility = Accessibility.configure({
     screenReaderInstructions: {
-      draggable: t`Press S to choose a status. Press space to lift the job, left and right to move it, space to drop it, Escape to cancel.`,
+      draggable: t`Press S to choose a status. Press space to pick up the job, left and right to move it, space to drop it, Escape to cancel.`,
     },
     announcements: {
-      dragstart: ({ operation: { source } }: DragStartEvent) => t`Lifted “${titleOf(source)}”.`,
+      dragstart: ({ operation: { source } }: DragStartEvent) => t`Picked up “${titleOf(source)}”.`,
       dragover: ({ operation: { target } }: DragOverEvent) =>
         target ? t`Over ${nameOf(target.id)}.` : undefined,
       dragend: ({ operation: { source, target }, canceled }: DragEndEvent) =>
         canceled || !target
-          ? t`“${titleOf(source)}” stays where it was.`
+          ? t`“${titleOf(source)}” was not moved.`
           : t`Dropped “${titleOf(source)}” on ${nameOf(target.id)}.`,
     },
   })
@@ -192,7 +192,7 @@ function BoardColumn(props: ColumnProps) {
         )}
         {status === 'cancelled' && isCancelledOpen && (
           <button type="button" className={classes.fold} onClick={() => onCancelledOpen(false)}>
-            <Trans>Fold</Trans>
+            <Trans>Collapse</Trans>
           </button>
         )}
       </div>
@@ -232,7 +232,7 @@ export const MORE_CARDS = 10
 
 function MoreWords({ column: { items, total } }: { column: Column }) {
   const f = useFormat()
-  if (items.length >= MOST_CARDS) return <Trans>See all {f.number(total)} in the list</Trans>
+  if (items.length >= MOST_CARDS) return <Trans>View all {f.number(total)} in the list</Trans>
   const next = Math.min(MORE_CARDS, total - items.length)
   return <Trans>Show {next} more</Trans>
 }
@@ -245,7 +245,7 @@ function DropSlot({ job, status }: { job: Job; status: JobStatus }) {
   const time = f.time(job.startDate)
   const words: Record<JobStatus, string> = {
     open: unassigns ? t`Drop to unassign` : t`Drop to reopen`,
-    assigned: needsAssignee ? t`Drop to assign` : t`Drop to set back to assigned`,
+    assigned: needsAssignee ? t`Drop to assign` : t`Drop to move back to assigned`,
     inProgress: t`Drop to start`,
     done: t`Drop to mark as done`,
     cancelled: t`Drop to cancel`,
@@ -253,7 +253,7 @@ function DropSlot({ job, status }: { job: Job; status: JobStatus }) {
   return (
     <div className={classes.slot}>
       <strong>{words[status]}</strong>
-      {needsAssignee && <span>{t`Then choose a driver free at ${time}`}</span>}
+      {needsAssignee && <span>{t`Then choose a driver who is free at ${time}`}</span>}
       {unassigns && job.assigneeName !== null && (
         <span>{t`${job.assigneeName} will be removed from the job`}</span>
       )}

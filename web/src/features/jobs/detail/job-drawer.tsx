@@ -159,7 +159,7 @@ function Foot({ job, onMove, onEdit, onClose }: Props & { job: Job }) {
           leftSection={next === 'done' ? <IconCheck {...icon} /> : <IconPlayerPlay {...icon} />}
           onClick={() => onMove(job, next)}
         >
-          {next === 'done' ? <Trans>Mark as done</Trans> : <Trans>Start</Trans>}
+          {next === 'done' ? <Trans>Mark as done</Trans> : <Trans context="action">Start</Trans>}
         </Button>
       )}
       {job.status === 'open' && reach === 'all' && !job.archived && (

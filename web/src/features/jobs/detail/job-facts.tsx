@@ -217,7 +217,7 @@ function TripOptions({ job, f, onChoose }: OptionsProps) {
         <>
           <Menu.Divider />
           <Menu.Item onClick={() => onChoose(null)}>
-            <Trans>Unlink the trip</Trans>
+            <Trans>Unlink trip</Trans>
           </Menu.Item>
         </>
       )}

@@ -56,7 +56,7 @@ export function DriverJobs({ search }: Props) {
         {data === undefined && error === null && <div className={classes.blank} />}
         {data !== undefined && large === undefined && over.length === 0 && (
           <EmptyState title={t`No jobs assigned to you`}>
-            <Trans>Jobs appear here as soon as somebody assigns them to you.</Trans>
+            <Trans>Jobs appear here as soon as they are assigned to you.</Trans>
           </EmptyState>
         )}
         {large !== undefined && <LargeJob job={large} steps={steps} now={now} />}
@@ -117,7 +117,7 @@ function LargeJob({ job, steps, now }: JobProps) {
       <div className={classes.largeWords}>
         <p className={classes.line}>
           <JobStatusSign status={status} />
-          <strong>{isUnderWay ? words.inProgress : t`Next`}</strong>
+          <strong>{isUnderWay ? words.inProgress : t({ message: 'Next', context: 'job' })}</strong>
           <span className={isLate ? classes.late : undefined}>
             {isUnderWay
               ? t`since ${f.short(since, now)}, due ${f.short(job.endDate, now)}`
@@ -142,9 +142,9 @@ function NextJob({ job, steps, now }: JobProps) {
   const { t } = useLingui()
   const away = useDistance(job)
   return (
-    <section aria-label={t`Next`}>
+    <section aria-label={t({ message: 'Next', context: 'job' })}>
       <h2 className={classes.head}>
-        {t`Next`}
+        {t({ message: 'Next', context: 'job' })}
         {away !== undefined && <span className={classes.away}>{t`${away} away`}</span>}
       </h2>
       <SmallJob job={job} steps={steps} now={now} isBare />
@@ -244,7 +244,7 @@ function Actions({ job, steps, isMain }: Omit<JobProps, 'now'> & { isMain: boole
           }
           onClick={() => steps.step(job, next)}
         >
-          {next === 'done' ? <Trans>Done</Trans> : <Trans>Start</Trans>}
+          {next === 'done' ? <Trans>Done</Trans> : <Trans context="action">Start</Trans>}
         </Button>
       )}
     </div>

@@ -64,7 +64,11 @@ function MyJob({ job, now, steps }: MyJobProps) {
   return (
     <article className={classes.job} data-now={isUnderWay || undefined} aria-label={job.title}>
       <p className={classes.jobHead}>
-        {isUnderWay ? <JobStatusBadge status="inProgress" /> : <strong>{t`Next`}</strong>}
+        {isUnderWay ? (
+          <JobStatusBadge status="inProgress" />
+        ) : (
+          <strong>{t({ message: 'Next', context: 'job' })}</strong>
+        )}
         <span className={isLate ? classes.late : classes.quiet}>{isLate ? t`Overdue: ${times}` : times}</span>
       </p>
       <h3 className={classes.jobTitle}>
@@ -87,7 +91,7 @@ function MyJob({ job, now, steps }: MyJobProps) {
         }
         onClick={() => next !== undefined && steps.step(job, next)}
       >
-        {isUnderWay ? <Trans>Done</Trans> : <Trans>Start</Trans>}
+        {isUnderWay ? <Trans>Done</Trans> : <Trans context="action">Start</Trans>}
       </Button>
     </article>
   )

@@ -46,7 +46,7 @@ export function JobStatusBadge({ status }: { status: JobStatus }) {
 export function useJobStatusWords(): Record<JobStatus, string> {
   const { t } = useLingui()
   return {
-    open: t`Open`,
+    open: t({ message: 'Open', context: 'job status' }),
     assigned: t`Assigned`,
     inProgress: t`In progress`,
     done: t`Done`,

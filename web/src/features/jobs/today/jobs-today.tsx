@@ -31,7 +31,7 @@ export function JobsToday({ jobs, midnight }: Props) {
       {jobs === undefined && <div className={classes.blank} />}
       {jobs !== undefined && total === 0 && (
         <p className={shortList.calm}>
-          <Trans>Nothing is planned for today.</Trans>
+          <Trans>No jobs today</Trans>
         </p>
       )}
       <ul className={shortList.list}>

@@ -36,7 +36,7 @@ export function JobRow({ job, isBusy, onUnlink }: Props) {
           color="gray"
           size={32}
           disabled={isBusy}
-          aria-label={t`Take “${title}” from this trip`}
+          aria-label={t`Remove “${title}” from this trip`}
           title={t`Remove from this trip`}
           onClick={() => onUnlink(job)}
         >

@@ -20,7 +20,7 @@ export function JobSelect({ isBusy, onChoose }: Props) {
   const [asked] = useDebouncedValue(words, 200)
   const { data: jobs = [], isPending, isError } = useQuery(linkableJobsQuery(asked))
   const known = new Map(jobs.map((job) => [job.id, job]))
-  const nothing = asked.trim() === '' ? t`Every job has a trip.` : t`No such job, or it is on a trip already.`
+  const nothing = asked.trim() === '' ? t`All jobs are linked to trips` : t`No matching job without a trip`
   const choose = (job: Job | undefined) => {
     if (job === undefined) return
     setWords('')
@@ -42,7 +42,7 @@ export function JobSelect({ isBusy, onChoose }: Props) {
       data={jobs.map(({ id, title }) => ({ value: id, label: title }))}
       // The server has looked for them, with capitals and accents as it pleases.
       filter={({ options }) => options}
-      nothingFoundMessage={isPending ? t`Looking for jobs` : isError ? t`Jobs could not be loaded.` : nothing}
+      nothingFoundMessage={isPending ? t`Looking for jobs` : isError ? t`Jobs could not be loaded` : nothing}
       renderOption={({ option }) => {
         const job = known.get(option.value)
         return (

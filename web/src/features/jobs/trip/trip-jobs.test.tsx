@@ -105,7 +105,7 @@ test('a job is found by its words and linked, the whole list is said', { timeout
 test('a job is taken off, and what is left stays linked', async () => {
   linked = [chiller, boiler]
   const section = await show()
-  fireEvent.click(within(section).getByLabelText('Take “Chiller repair” from this trip'))
+  fireEvent.click(within(section).getByLabelText('Remove “Chiller repair” from this trip'))
   await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(1))
   expect(sent).toEqual([{ jobs: [boiler.id], version: 1 }])
 })
@@ -148,6 +148,6 @@ test('the jobs of a locked trip, and of a private one that is not theirs to see,
   const other = await show()
   expect([other.querySelector('input'), other.textContent]).toEqual([
     null,
-    'This trip is private: its purpose is not shown.',
+    'The purpose of private trips is not shown.',
   ])
 })

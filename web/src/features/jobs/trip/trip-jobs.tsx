@@ -52,7 +52,7 @@ export function TripJobs({ trip }: Props) {
       {mayLink && <JobSelect isBusy={isBusy} onChoose={(job) => say([...jobs, job])} />}
       {locked && jobs.length > 0 && (
         <p className={classes.none}>
-          <Trans>This trip is locked: its jobs stay as they are.</Trans>
+          <Trans>This trip is locked, so its jobs can’t be changed.</Trans>
         </p>
       )}
     </section>
@@ -62,7 +62,7 @@ export function TripJobs({ trip }: Props) {
 type NoJobsProps = { reach: Reach | undefined; isSecret: boolean; mayLink: boolean }
 
 function NoJobs({ reach, isSecret, mayLink }: NoJobsProps) {
-  if (isSecret) return <Trans>This trip is private: its purpose is not shown.</Trans>
+  if (isSecret) return <Trans>The purpose of private trips is not shown.</Trans>
   if (reach === 'own')
     return <Trans>None of your jobs is linked to this trip. Your manager can link them.</Trans>
   if (!mayLink) return <Trans>No job is linked to this trip.</Trans>
