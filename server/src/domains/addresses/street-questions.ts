@@ -95,9 +95,12 @@ export async function forgetOldStreets(tx: Tx, before: Date): Promise<void> {
   await sql`delete from street_addresses where asked_at < ${before}`.execute(tx)
 }
 
+/** Each may be of another vehicle, whose trips are locked until the commit. */
+const ANSWERED_AT_ONCE = 500
+
 /**
- * The answer for all places of the cell, within the tenant. Only what still stands where it was asked for: a trip may have
- * been recomputed meanwhile.
+ * The answer for places of the cell, within the tenant; where there are very many, the others find it stored when their turn
+ * comes. Only what still stands where it was asked for: a trip may have been recomputed meanwhile.
  */
 export async function storeStreet(
   tx: Tx,
@@ -110,12 +113,13 @@ export async function storeStreet(
     on conflict (tenant_id, cell) do update set address = excluded.address, asked_at = excluded.asked_at`.execute(
     tx,
   )
-  if (address !== null) {
-    const { rows: places } = await sql<RecordPlace>`
-      select kind, vehicle_id, trip_id, at, latitude, longitude from street_questions
-      where tenant_id = ${tenantId} and cell = ${cell} and kind <> 'vehicle'`.execute(tx)
-    await renamePlaces(tx, tenantId, { address, places })
-  }
+  const { rows: answered } = await sql<RecordPlace | { kind: 'vehicle' }>`
+    delete from street_questions where tenant_id = ${tenantId} and id in (
+      select id from street_questions where tenant_id = ${tenantId} and cell = ${cell}
+      order by vehicle_id limit ${ANSWERED_AT_ONCE})
+    returning kind, vehicle_id, trip_id, at, latitude, longitude`.execute(tx)
+  if (address === null) return
   // The live place has its words from the cell, on the next round.
-  await sql`delete from street_questions where tenant_id = ${tenantId} and cell = ${cell}`.execute(tx)
+  const places = answered.filter((place) => place.kind !== 'vehicle')
+  await renamePlaces(tx, tenantId, { address, places })
 }

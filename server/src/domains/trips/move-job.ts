@@ -2,17 +2,14 @@ import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { jobIdsOfTrips, type TripsOfJobs } from '../jobs/index.ts'
 import { writeOnTrip } from './change-trip.ts'
-import { lockTrips } from './trip-versions.ts'
+import { lockTripsOfVehicles } from './trip-versions.ts'
 
 /** For whoever changes a job: which trip it was done on is a change of the trips' records too. */
 export const tripsOfJobs: TripsOfJobs = {
-  /** In the order of vehicles, as everywhere. */
   async lock(context, tripIds) {
-    const vehicleIds = new Set<string>()
-    for (const id of tripIds) vehicleIds.add(await vehicleOf(context, id))
-    for (const vehicleId of [...vehicleIds].toSorted()) {
-      await lockTrips(context.tx, { tenantId: context.scope.tenantId, vehicleId })
-    }
+    const vehicleIds: string[] = []
+    for (const id of tripIds) vehicleIds.push(await vehicleOf(context, id))
+    await lockTripsOfVehicles(context.tx, context.scope.tenantId, vehicleIds)
   },
 
   async move(context, { id, from, to }) {

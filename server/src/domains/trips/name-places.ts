@@ -1,9 +1,11 @@
 /** Addresses of trips and stops. Each is written only where the record is still at the place that was named. */
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import { lockTripsOfVehicles } from './trip-versions.ts'
 
 export type NamedTrip = {
   tripId: string
+  vehicleId: string
   startLatitude: number
   endLatitude: number
   startAddress: string
@@ -13,11 +15,7 @@ export type NamedTrip = {
 
 /** Fills in the addresses that are missing. */
 export async function nameTrips(tx: Tx, tenantId: string, trips: readonly NamedTrip[]): Promise<void> {
-  await lockInOrder(
-    tx,
-    tenantId,
-    trips.map(({ tripId }) => tripId),
-  )
+  await lockTripsOfVehicles(tx, tenantId, vehiclesOf(trips))
   await sql`
     update trips t set start_address = coalesce(t.start_address, n.start_address),
       end_address = case when t.running then null else coalesce(t.end_address, n.end_address) end
@@ -33,6 +31,7 @@ export type NamedStop = { vehicleId: string; startTime: Date; latitude: number; 
 
 /** Fills in the addresses that are missing. */
 export async function nameStops(tx: Tx, tenantId: string, stops: readonly NamedStop[]): Promise<void> {
+  await lockTripsOfVehicles(tx, tenantId, vehiclesOf(stops))
   await sql`
     update stops s set address = n.address
     from unnest(${stops.map((stop) => stop.vehicleId)}::uuid[], ${stops.map((stop) => stop.startTime)}::timestamptz[],
@@ -59,11 +58,7 @@ export async function renamePlaces(
   { address, places }: { address: string; places: readonly RecordPlace[] },
 ): Promise<void> {
   if (places.length === 0) return
-  await lockInOrder(
-    tx,
-    tenantId,
-    places.flatMap(({ tripId }) => tripId ?? []),
-  )
+  await lockTripsOfVehicles(tx, tenantId, vehiclesOf(places))
   const given = sql`unnest(${places.map((one) => one.kind)}::text[], ${places.map((one) => one.vehicleId)}::uuid[],
       ${places.map((one) => one.tripId)}::uuid[], ${places.map((one) => one.at)}::timestamptz[],
       ${places.map((one) => one.latitude)}::float8[], ${places.map((one) => one.longitude)}::float8[])
@@ -79,8 +74,6 @@ export async function renamePlaces(
     and s.latitude = p.latitude and s.longitude = p.longitude`.execute(tx)
 }
 
-/** In one order, so that two transactions that change many trips of a company never wait for each other. */
-async function lockInOrder(tx: Tx, tenantId: string, tripIds: readonly string[]): Promise<void> {
-  await sql`select from trips where tenant_id = ${tenantId} and id = any (${tripIds}::uuid[])
-    order by id for no key update`.execute(tx)
+function vehiclesOf(records: readonly { vehicleId: string }[]): string[] {
+  return records.map(({ vehicleId }) => vehicleId)
 }

@@ -32,16 +32,23 @@ export async function lockTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Pr
 }
 
 /**
- * As `lockTrips` of each, in the order of the vehicles' ids; and held still is how far their trips under way have come,
- * since that is stored for many vehicles at once, by whoever takes the same rows in the same order.
+ * As `lockTrips` of each, in the order of the vehicles' ids, then the generations, which whoever stores the growth of many
+ * running trips holds. Every transaction that writes trips or stops of several vehicles begins with this, so that no two of
+ * them wait for each other. Some thousands of vehicles at most: each is a lock of the database.
  */
 export async function lockTripsOfVehicles(
   tx: Tx,
   tenantId: string,
   vehicleIds: readonly string[],
 ): Promise<void> {
-  const ordered = vehicleIds.toSorted()
-  for (const vehicleId of ordered) await lockTrips(tx, { tenantId, vehicleId })
+  const ordered = [...new Set(vehicleIds)].toSorted()
+  if (ordered.length === 0) return
+  const keys = ordered.map((vehicleId) => `trips ${tenantId} ${vehicleId}`)
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(k.key, 0))
+    from (select key from unnest(${keys}::text[]) with ordinality as n (key, place) order by place) k`.execute(
+    tx,
+  )
   await lockGenerations(tx, tenantId, ordered)
 }
 

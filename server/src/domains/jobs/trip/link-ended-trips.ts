@@ -65,7 +65,7 @@ async function waitingJobs(tx: Tx, { tenantId, vehicleId }: Vehicle, trips: read
   const ends = trips.map(({ endTime }) => endTime.getTime())
   const drivers = [...new Set(trips.flatMap(({ driverId }) => driverId ?? []))]
   if (ends.length === 0) return []
-  return tx
+  const waiting = await tx
     .selectFrom('jobs')
     .select(['id', 'assignee', 'vehicleId', 'latitude', 'longitude', 'startDate', 'endDate'])
     .where('tenantId', '=', tenantId)
@@ -82,8 +82,9 @@ async function waitingJobs(tx: Tx, { tenantId, vehicleId }: Vehicle, trips: read
         eb.and([eb('vehicleId', 'is', null), eb('assignee', '=', sql<string>`any(${drivers}::uuid[])`)]),
       ]),
     )
-    .orderBy('startDate')
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  // Locked by their ids, as whoever links several jobs locks them; looked at by their begin.
+  return waiting.toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime())
 }
