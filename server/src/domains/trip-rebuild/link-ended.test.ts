@@ -75,7 +75,7 @@ test('a trip that ends 40 m from a job links itself; the history says how far, t
   const id = await addJob({ vehicleId, ...beside(40) })
   const { trips, versions } = await drive(vehicleId)
   expect(await linked(id)).toEqual([true])
-  expect(trips.map(({ touched, version }) => [touched, version])).toEqual([[true, 2]])
+  expect(trips.map(({ touched, version }) => [touched, version])).toEqual([[false, 2]])
   expect(versions.map(({ reason, after }) => [reason, after])).toEqual([
     ['detected', expect.anything()],
     ['jobLinked', expect.objectContaining({ jobs: [id] })],
@@ -138,3 +138,75 @@ test('a private trip links itself to nothing', async () => {
   await drive(vehicleId, { defaultTripCategory: 'private' })
   expect(await linked(id)).toEqual([false])
 })
+
+/** Late positions: what the tracker sent later changes what was detected before. */
+async function rebuild(vehicleId: string, positions: typeof track) {
+  await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: at(200) })
+  await createTripWorker({ database: place.database, clock: { now: () => at(200) }, log: silent }).run()
+  return tripsAndStopsOf(place.database, { tenantId, vehicleId })
+}
+
+async function automaticEntries(jobId: string) {
+  const entries = await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .selectFrom('auditEntries')
+      .select(['action', 'actorId'])
+      .where('resourceId', '=', jobId)
+      .orderBy('id')
+      .execute(),
+  )
+  return entries.map(({ action, actorId }) => [action, actorId])
+}
+
+/** As if the tracker had sent nothing. */
+async function forgetPositions(vehicleId: string): Promise<void> {
+  await place.database.asOwner(async (tx) => {
+    await tx.deleteFrom('positions').where('vehicleId', '=', vehicleId).execute()
+    await tx.deleteFrom('positionSegments').where('vehicleId', '=', vehicleId).execute()
+  })
+}
+
+test('a trip that only linked itself is removed when it is no longer detected, and its job is free for another', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const id = await addJob({ vehicleId })
+  const before = await drive(vehicleId)
+  await forgetPositions(vehicleId)
+  const still = way(START_MS, home).stand(3_600, false).positions
+  const { trips, versions } = await rebuild(vehicleId, still)
+  expect([before.trips.length, trips]).toEqual([1, []])
+  expect(versions.map(({ reason }) => reason)).toEqual(['detected', 'jobLinked', 'dissolved'])
+  expect(await linked(id)).toEqual([false])
+  expect(await automaticEntries(id)).toEqual([
+    ['linked to a trip', null],
+    ['taken off a trip', null],
+  ])
+})
+
+test('a trip that linked itself and turns out to be part of another hands its job to it, as no edit', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  // A tunnel of 70 minutes is two trips, until the tracker sends what it drove in it.
+  const isLate = ({ timeMs }: { timeMs: number }): boolean => timeMs >= +at(11) && timeMs < +at(81)
+  const all = way(START_MS, home).stand(60, true).drive(5_700, 50).stand(600, false).positions
+  const received = all.filter((position) => !isLate(position))
+  const first = received.findLast(({ timeMs }) => timeMs < +at(11))
+  const id = await addJob({
+    vehicleId,
+    latitude: first?.latitude ?? 0,
+    longitude: first?.longitude ?? 0,
+    startDate: at(0),
+  })
+  const before = await rebuild(vehicleId, received)
+  const linkedTo = await tripOf(id)
+  const after = await rebuild(vehicleId, all.filter(isLate))
+  expect([before.trips.length, after.trips.length]).toEqual([2, 1])
+  expect(linkedTo).toBe(before.trips[0]?.id)
+  expect(await tripOf(id)).toBe(after.trips[0]?.id)
+  expect(after.trips.map(({ touched }) => touched)).toEqual([false])
+})
+
+async function tripOf(jobId: string): Promise<string | null | undefined> {
+  const row = await place.database.inTenant({ tenantId }, (tx) =>
+    tx.selectFrom('jobs').select('tripId').where('id', '=', jobId).executeTakeFirst(),
+  )
+  return row?.tripId
+}

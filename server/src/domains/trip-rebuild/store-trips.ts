@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../../database/client.ts'
 import { moveExpenses } from '../expenses/index.ts'
-import { moveJobs } from '../jobs/index.ts'
+import { moveJobs, unlinkJobs } from '../jobs/index.ts'
 import { PRIVATE, type VehicleKey } from '../positions/index.ts'
 import {
   addAddendum,
@@ -63,20 +63,15 @@ export async function storeTrips(
     return inheritPrivacy({ ...said, driverId: driverAt(trip.startMs) }, parts)
   }
   const merged = new Map<FoundTrip, string[]>()
-  for (const { row, ...span } of dissolved) {
-    const into = longestShare(span, pairs)
-    // A touched trip that shares time with a found one lost it to another: so one of the pairs takes what it has.
-    if (row.touched && into) {
-      const [{ row: heir }, trip] = into
-      const jobIds = row.jobs ?? []
-      await moveJobs(tx, vehicle.tenantId, { jobIds, tripId: heir.id, now })
-      await moveExpenses(tx, vehicle.tenantId, { from: row.id, to: heir.id, now })
-      merged.set(trip, [...(merged.get(trip) ?? []), ...jobIds])
-    }
+  for (const old of dissolved) {
     // Where no trip is any more the trip before decides who sees a place, and that one may be open.
-    const isKept = row.touched || (isKeptPrivate(row, settings) && !row.running)
-    const keepOrDissolve = isKept && !sharesTime(span, free.found) ? keepTrip : dissolveTrip
-    await keepOrDissolve(tx, row, now)
+    const isKept = old.row.touched || (isKeptPrivate(old.row, settings) && !old.row.running)
+    if (isKept && !sharesTime(old, free.found)) await keepTrip(tx, old.row, now)
+    else {
+      const heir = await handOver(tx, vehicle, { old, pairs, now })
+      if (heir) merged.set(heir, [...(merged.get(heir) ?? []), ...(old.row.jobs ?? [])])
+      await dissolveTrip(tx, old.row, now)
+    }
   }
   const moves = pairs.map(([{ row }, trip]) => {
     const words = wordsOf(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
@@ -97,6 +92,28 @@ export async function storeTrips(
   await linkEnded(tx, vehicle, { known, kept, now })
   const isPrivate = byDefault === PRIVATE || hasPrivate(known) || hasPrivate(kept)
   return { running: kept.findLast(({ running }) => running), isPrivate }
+}
+
+type Span = ReturnType<typeof toSpan>
+type Dissolved = { old: Span; pairs: readonly [Span, FoundTrip][]; now: Date }
+
+/** Jobs and expenses go to the found trip that took most of the time of theirs; without one, the jobs may be linked anew. */
+async function handOver(
+  tx: Tx,
+  { tenantId }: VehicleKey,
+  { old, pairs, now }: Dissolved,
+): Promise<FoundTrip | undefined> {
+  const jobIds = old.row.jobs ?? []
+  const into = longestShare(old, pairs)
+  if (!into) {
+    await unlinkJobs(tx, tenantId, { jobIds, tripId: old.row.id, now })
+    return undefined
+  }
+  const [{ row: heir }, trip] = into
+  await moveJobs(tx, tenantId, { jobIds, tripId: heir.id, now })
+  // Only trips that people touched have expenses.
+  if (old.row.touched) await moveExpenses(tx, tenantId, { from: old.row.id, to: heir.id, now })
+  return trip
 }
 
 const hasPrivate = (rows: readonly TripRow[]): boolean => rows.some(({ category }) => category === PRIVATE)

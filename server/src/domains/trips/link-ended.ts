@@ -5,7 +5,10 @@ import { PRIVATE, type VehicleKey } from '../positions/index.ts'
 import type { TripRow } from './trip-rows.ts'
 import { addVersions } from './trip-versions.ts'
 
-/** Trips that have just ended beside a job of theirs are linked to it, but private ones: where they went is nobody's to know. */
+/**
+ * Trips that have just ended beside a job of theirs are linked to it, but private ones: where they went is nobody's to know.
+ * That is no edit: such a trip is recomputed and removed like any other.
+ */
 export async function linkEnded(
   tx: Tx,
   vehicle: VehicleKey,
@@ -25,7 +28,7 @@ export async function linkEnded(
     if (jobs === undefined) continue
     const after = await tx
       .updateTable('trips')
-      .set({ touched: true, updatedAt: now, version: sql`version + 1` })
+      .set({ updatedAt: now, version: sql`version + 1` })
       .where('tenantId', '=', vehicle.tenantId)
       .where('id', '=', before.id)
       .returningAll()

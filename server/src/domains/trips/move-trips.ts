@@ -73,7 +73,6 @@ function updateOf({ before, trip, privacy, words, jobs }: Move) {
     ...columns,
     ...said,
     ...keptAddresses(before, columns),
-    touched: before.touched || jobs.length > 0,
     // A growing trip keeps its version, so that edits opened meanwhile can still be saved.
     version: before.version + (before.running ? 0 : 1),
   }

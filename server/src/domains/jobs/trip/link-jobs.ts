@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/client.ts'
 import { lockRows, updateRows } from '../../../entities/write-rows.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
-import { recordChange } from '../../audit/index.ts'
+import { recordAutomatic, recordChange } from '../../audit/index.ts'
 import { selectJob, withinReach } from '../job-rows.ts'
 import { isTripTold, toJob } from '../jobs.ts'
 
@@ -112,4 +112,25 @@ export async function moveJobs(
     .where('tenantId', '=', tenantId)
     .where('id', 'in', jobIds)
     .execute()
+}
+
+/** Their trip is no longer detected, and nobody edited it: another trip may link itself to them. */
+export async function unlinkJobs(
+  tx: Tx,
+  tenantId: string,
+  { jobIds, tripId, now }: { jobIds: readonly string[]; tripId: string; now: Date },
+): Promise<void> {
+  if (jobIds.length === 0) return
+  await tx
+    .updateTable('jobs')
+    .set({ tripId: null, updatedAt: now, version: sql`version + 1` })
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', jobIds)
+    .execute()
+  const change = { action: 'taken off a trip', resourceType: 'job' as const }
+  await recordAutomatic(
+    tx,
+    { tenantId, now },
+    jobIds.map((resourceId) => ({ ...change, resourceId, before: { tripId }, after: { tripId: null } })),
+  )
 }
