@@ -12,7 +12,7 @@ import { VehiclesSearch } from './features/vehicles/search.ts'
 import { simplePeriods } from './lib/period.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 
-const words = fc
+const searchText = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .filter((text) => text.trim() !== '' && !text.includes('\0'))
 const day = fc
@@ -32,14 +32,19 @@ const lists = [
   [
     'vehicles',
     VehiclesSearch,
-    { q: words, states: some(fc.constantFrom(...VehicleState.options)), categories: some(id), add: flag },
+    {
+      q: searchText,
+      states: some(fc.constantFrom(...VehicleState.options)),
+      categories: some(id),
+      add: flag,
+    },
   ],
   [
     'trips',
     TripsSearch,
     {
       ...days,
-      q: words,
+      q: searchText,
       vehicles: some(id),
       categories: some(fc.constantFrom('business', 'private', 'commute')),
       drivers: some(id),
@@ -63,14 +68,14 @@ const lists = [
       expense: id,
     },
   ],
-  ['costs', CostsSearch, { ...days, currency: fc.constantFrom('EUR', 'JPY'), sort: words, add: flag }],
+  ['costs', CostsSearch, { ...days, currency: fc.constantFrom('EUR', 'JPY'), sort: searchText, add: flag }],
   [
     'jobs',
     JobsSearch,
     {
       ...days,
       period: fc.constantFrom(...jobPeriods),
-      q: words,
+      q: searchText,
       mine: flag,
       drivers: some(id),
       vehicles: some(id),

@@ -37,7 +37,7 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
           <div className={classes.personName}>{name}</div>
           <div className={classes.personMail}>{user.email}</div>
           <div className={classes.personRole}>
-            <RoleWord role={currentRole(user.roles)} />
+            <RoleLabel role={currentRole(user.roles)} />
           </div>
         </div>
         <Divider my={4} />
@@ -74,15 +74,15 @@ function SchemeChoice() {
   )
 }
 
-function RoleWord({ role }: { role: Role }) {
+function RoleLabel({ role }: { role: Role }) {
   const { t } = useLingui()
-  const words: Record<Role, string> = {
+  const labels: Record<Role, string> = {
     admin: t`Administrator`,
     manager: t`Manager`,
     driver: t`Driver`,
     viewer: t`Viewer`,
   }
-  return words[role]
+  return labels[role]
 }
 
 function initialsOf({ firstName, lastName, email }: CurrentUser): string {

@@ -11,10 +11,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { writeNear } from '../features/live/near-place.ts'
 import { placesQuery } from '../features/live/queries.ts'
 import { vehiclesQuery } from '../features/vehicles/queries.ts'
-import { modelOf } from '../features/vehicles/vehicle-words.ts'
+import { modelOf } from '../features/vehicles/vehicle-labels.ts'
 import { matches } from '../ui/matches.ts'
 import { StateSymbol } from '../ui/state-symbol.tsx'
-import { useStateWords } from '../ui/state-word.ts'
+import { useStateLabels } from '../ui/state-labels.ts'
 import classes from './search-box.module.css'
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
 
@@ -30,9 +30,9 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
   const field = useKeysBeforeFocus(setQuery)
-  const words = query.trim()
-  const pages = groups.flatMap(({ entries }) => entries).filter(({ label }) => matches(words, [label]))
-  const places = usePlaces(words)
+  const search = query.trim()
+  const pages = groups.flatMap(({ entries }) => entries).filter(({ label }) => matches(search, [label]))
+  const places = usePlaces(search)
   return (
     <Spotlight.Root
       store={store}
@@ -59,7 +59,7 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
       />
       <Spotlight.ActionsList>
         <Pages pages={pages} />
-        <Vehicles words={words} pages={pages} places={places} />
+        <Vehicles search={search} pages={pages} places={places} />
         <Places places={places} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
@@ -103,17 +103,17 @@ function Pages({ pages }: { pages: readonly NavigationEntry[] }) {
   )
 }
 
-type Found = { words: string; pages: readonly NavigationEntry[]; places: readonly FoundPlace[] }
+type Found = { search: string; pages: readonly NavigationEntry[]; places: readonly FoundPlace[] }
 
-function Vehicles({ words, pages, places }: Found) {
+function Vehicles({ search, pages, places }: Found) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const states = useStateWords()
+  const states = useStateLabels()
   const { data = [] } = useQuery(vehiclesQuery())
-  const found = firstMatches(data, words)
+  const found = firstMatches(data, search)
   const known = [...pages.map(({ to }) => to), ...found.map(({ id }) => id)]
   // Places come a moment later, and must not take the mark away from what is chosen among the others.
-  useFirstChosen(words === '' ? [] : known.length > 0 ? known : places.map(keyOfPlace))
+  useFirstChosen(search === '' ? [] : known.length > 0 ? known : places.map(keyOfPlace))
   if (found.length === 0 && (pages.length > 0 || places.length > 0)) return null
   if (found.length === 0) {
     return (
@@ -141,10 +141,10 @@ function Vehicles({ words, pages, places }: Found) {
 }
 
 /** Asked for once typing rests: the answer comes from the server. */
-function usePlaces(words: string): readonly FoundPlace[] {
-  const [asked] = useDebouncedValue(words, PAUSE_MS)
+function usePlaces(search: string): readonly FoundPlace[] {
+  const [asked] = useDebouncedValue(search, PAUSE_MS)
   const { data } = useQuery(placesQuery(asked))
-  return words.length < 2 ? noPlaces : (data ?? noPlaces)
+  return search.length < 2 ? noPlaces : (data ?? noPlaces)
 }
 
 function keyOfPlace({ kind, name, latitude, longitude }: FoundPlace): string {
@@ -191,11 +191,11 @@ function useFirstChosen(hits: readonly string[]): void {
 }
 
 /** Stops at the first few, so that typing stays quick with 10,000 vehicles. */
-function firstMatches(vehicles: readonly Vehicle[], words: string): Vehicle[] {
+function firstMatches(vehicles: readonly Vehicle[], search: string): Vehicle[] {
   const found: Vehicle[] = []
   for (const vehicle of vehicles) {
     const texts = [vehicle.registration, vehicle.label, vehicle.make, vehicle.model, vehicle.driverName]
-    if (matches(words, texts)) found.push(vehicle)
+    if (matches(search, texts)) found.push(vehicle)
     if (found.length === mostVehicles) break
   }
   return found

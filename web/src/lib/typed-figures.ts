@@ -89,8 +89,8 @@ function readDigits(typed: string, { decimals, locale }: FigureStyle): Digits | 
 
 /** "€72.40" and "72.40 EUR" say no more than the amount; the sign of another currency is none of this one. */
 function withoutCurrency(typed: string, currency: string): string {
-  const words = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  const sign = words.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
   return typed
     .replace(sign, '')
     .replace(new RegExp(`^\\s*${currency}|${currency}\\s*$`, 'i'), '')

@@ -8,7 +8,7 @@ export function MapMissing({ insets = noInsets }: { insets?: MapInsets }) {
   const { top, right, bottom, left } = insets
   return (
     <div className={classes.missing} style={{ padding: `${top}px ${right}px ${bottom}px ${left}px` }}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <IconMapOff size={22} stroke={1.6} aria-hidden="true" />
         <p className={classes.title}>
           <Trans>This browser can’t show the map</Trans>

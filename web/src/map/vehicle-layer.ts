@@ -205,14 +205,14 @@ function createResources(gl: WebGL2RenderingContext): Resources {
 
 function bindInstances(gl: WebGL2RenderingContext, resources: Resources, firstSlot: number): void {
   gl.bindBuffer(gl.ARRAY_BUFFER, resources.instances)
-  const words = [
+  const parts = [
     [1, 4, AT.previous],
     [2, 4, AT.next],
     [3, 2, AT.timing],
     [4, 2, AT.heading],
   ] as const
   const start = firstSlot * STRIDE
-  for (const [index, length, word] of words) {
+  for (const [index, length, word] of parts) {
     gl.enableVertexAttribArray(index)
     gl.vertexAttribPointer(index, length, gl.FLOAT, false, STRIDE, start + word * 4)
     gl.vertexAttribDivisor(index, 1)

@@ -19,7 +19,7 @@ const narrowest = 3
 
 /** A long way: a bar for each part of a day up to the average, and pale behind it up to the highest speed. */
 export const SpeedBars = memo(function SpeedBars({ buckets, minutes, axis, speeds }: Props) {
-  const words = useBucketWords(minutes)
+  const text = useBucketText(minutes)
   return buckets.map((bucket) => {
     const left = Math.max(axis.left, axis.xOf(bucket.fromMs))
     const right = Math.min(axis.right, axis.xOf(bucket.toMs))
@@ -30,7 +30,7 @@ export const SpeedBars = memo(function SpeedBars({ buckets, minutes, axis, speed
     }
     return (
       <g key={bucket.fromMs}>
-        <title>{words(bucket)}</title>
+        <title>{text(bucket)}</title>
         <rect {...bar(bucket.topKmh)} className={classes.barTop} />
         <rect {...bar(bucket.averageKmh)} className={classes.barAverage} />
       </g>
@@ -39,7 +39,7 @@ export const SpeedBars = memo(function SpeedBars({ buckets, minutes, axis, speed
 })
 
 /** "Fri 20 Nov, 06:00: 31 km/h on average, 74 km/h at most, 1 h 20 min of driving" */
-function useBucketWords(minutes: BucketMinutes): (bucket: SpeedBucket) => string {
+function useBucketText(minutes: BucketMinutes): (bucket: SpeedBucket) => string {
   const { t } = useLingui()
   const f = useFormat()
   return ({ fromMs, averageKmh, topKmh, drivenMs }) => {

@@ -62,7 +62,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     anItem({ kind: 'insuranceExpires', isOverdue: true, dueDate: '2026-11-18' }),
     anItem({ kind: 'offline', since: '2026-11-20T07:04:00.000Z', address: 'Il-Mosta' }),
     anItem({ kind: 'serviceDistance', remainingMeters: 640_000 }),
-    // The same vehicle by its day: another reason, with words of its own.
+    // The same vehicle by its day: another reason, with text of its own.
     anItem({ kind: 'serviceDue', dueDate: '2026-11-29' }),
     anItem({
       kind: 'licenceCheck',
@@ -206,8 +206,8 @@ test('who opened the page under a name from elsewhere may send trackers to it', 
 test('where trackers send to is said to be missing where it could not be loaded', async () => {
   const installation = () => new Response('<html>', { status: 502 })
   openDashboard({ overview: () => Response.json(empty), installation })
-  const words = await screen.findByText('The addresses could not be loaded.', undefined, patience)
-  expect(words.tagName).toBe('P')
+  const text = await screen.findByText('The addresses could not be loaded.', undefined, patience)
+  expect(text.tagName).toBe('P')
 }, 30_000)
 
 test('a browser that copies nothing is told of', async () => {

@@ -32,8 +32,8 @@ export function LivePage() {
   const isNarrow = useIsNarrow()
   const [isFolded, setFolded] = useState(false)
   const [hasMap, setHasMap] = useState(true)
-  const hasWords = view.positions.size === 0 && (view.isKnown || view.status === 'failing')
-  const [sheet, setSheet] = useSheet(view.selectedId ?? view.search.near ?? null, { hasWords, hasMap })
+  const hasNotice = view.positions.size === 0 && (view.isKnown || view.status === 'failing')
+  const [sheet, setSheet] = useSheet(view.selectedId ?? view.search.near ?? null, { hasNotice, hasMap })
   const hasDetail = view.selected !== undefined
   const insets = insetsOf({ isNarrow, isFolded, hasDetail, hasMap })
   const follow = hasMap
@@ -85,10 +85,10 @@ function insetsOf({ isNarrow, isFolded, hasDetail, hasMap }: Floating): MapInset
  */
 function useSheet(
   selectedId: string | null,
-  { hasWords, hasMap }: { hasWords: boolean; hasMap: boolean },
+  { hasNotice, hasMap }: { hasNotice: boolean; hasMap: boolean },
 ): [SheetHeight, (height: SheetHeight) => void] {
-  const first = hasWords ? 'full' : selectedId === null && hasMap ? 'low' : 'middle'
-  const shown = hasWords ? 'words' : `${hasMap} ${selectedId}`
+  const first = hasNotice ? 'full' : selectedId === null && hasMap ? 'low' : 'middle'
+  const shown = hasNotice ? 'notice' : `${hasMap} ${selectedId}`
   const [known, setKnown] = useState(shown)
   const [height, setHeight] = useState<SheetHeight>(first)
   if (known !== shown) {

@@ -52,6 +52,6 @@ export function BulkAction({ icon, isBusy = false, children, ...rest }: ActionPr
   )
 }
 
-export function BulkWord({ children }: { children: ReactNode }) {
+export function BulkLabel({ children }: { children: ReactNode }) {
   return <span className={classes.quiet}>{children}</span>
 }

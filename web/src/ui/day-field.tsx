@@ -29,12 +29,12 @@ export function DayField({ value = '', onChange, latest, ...rest }: DayProps) {
     write: (day) => writeDay(locale, day),
     read: (typed) => readDay(locale, typed),
   })
-  const words = { day: t`dd`, month: t`mm`, year: t`yyyy` }
+  const hints = { day: t`dd`, month: t`mm`, year: t`yyyy` }
   return (
     <TextInput
       autoComplete="off"
       placeholder={dayOrder(locale)
-        .map((part) => words[part])
+        .map((part) => hints[part])
         .join(' / ')}
       {...rest}
       {...text}

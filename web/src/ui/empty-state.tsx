@@ -30,7 +30,7 @@ export function EmptyState({ title, children, action }: Props) {
         <circle cx="68" cy="12" r="3" fill="var(--rb-accent)" />
       </svg>
       <p className={classes.title}>{title}</p>
-      <p className={classes.words}>{children}</p>
+      <p className={classes.text}>{children}</p>
       {action !== undefined && <div className={classes.action}>{action}</div>}
     </div>
   )

@@ -60,7 +60,7 @@ export function ErrorPanel({
         {isMissing ? <IconSearchOff {...sign} /> : <IconCloudOff {...sign} />}
       </span>
       {isPage ? <h1 className={classes.title}>{heading}</h1> : <p className={classes.title}>{heading}</p>}
-      <p className={classes.words}>
+      <p className={classes.text}>
         {explanation(error, t`The server did not answer.`, fallback) ?? t`Something went wrong here.`} {note}
       </p>
       {(mayRetry || back !== undefined) && (

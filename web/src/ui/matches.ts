@@ -13,8 +13,8 @@ function plain(text: string): string {
 const withoutSpaces = (text: string) => text.replaceAll(' ', '')
 
 /** Whether every word stands in one of the texts; a plate is found with and without its space. */
-export function matches(words: string, texts: readonly (string | null)[]): boolean {
-  const wanted = plain(words)
+export function matches(search: string, texts: readonly (string | null)[]): boolean {
+  const wanted = plain(search)
     .split(/\s+/)
     .filter((word) => word !== '')
   if (wanted.length === 0) return true

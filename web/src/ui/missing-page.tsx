@@ -18,7 +18,7 @@ export function MissingPage({ title, back }: Props) {
         <IconSearchOff size={22} stroke={1.6} aria-hidden="true" />
       </span>
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.words}>
+      <p className={classes.text}>
         <Trans>The link is incomplete or misspelled. Check the address, or look in the list.</Trans>
       </p>
       <div className={classes.action}>{back}</div>

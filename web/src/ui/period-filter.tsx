@@ -6,13 +6,13 @@ import { useState } from 'react'
 import type { Days, SimplePeriod } from '../lib/period.ts'
 import classes from './period-filter.module.css'
 import { DayField } from './day-field.tsx'
-import { usePeriodWords } from './period-words.ts'
+import { usePeriodLabels } from './period-labels.ts'
 
 type Props<Name extends string> = {
   /** On the button: "Today, 20 Nov". */
   label: string
   periods: readonly Name[]
-  words: Record<Name, string>
+  labels: Record<Name, string>
   chosen: Name | undefined
   days: Days
   /** A longer span is not offered. */
@@ -22,13 +22,13 @@ type Props<Name extends string> = {
 }
 
 /** A period by its name, or any two days. */
-export function PeriodFilter(props: Omit<Props<SimplePeriod>, 'words'>) {
-  return <PeriodChoice {...props} words={usePeriodWords()} />
+export function PeriodFilter(props: Omit<Props<SimplePeriod>, 'labels'>) {
+  return <PeriodChoice {...props} labels={usePeriodLabels()} />
 }
 
 /** As `PeriodFilter`, for periods with names of their own. */
 export function PeriodChoice<Name extends string>(props: Props<Name>) {
-  const { label, periods, words, chosen, days, mostDays, onPeriod, onDays } = props
+  const { label, periods, labels, chosen, days, mostDays, onPeriod, onDays } = props
   const { t } = useLingui()
   const [isOpen, { toggle, close }] = useDisclosure()
   return (
@@ -54,7 +54,7 @@ export function PeriodChoice<Name extends string>(props: Props<Name>) {
                 close()
               }}
             >
-              {words[period]}
+              {labels[period]}
               {period === chosen && <IconCheck size={16} stroke={2} aria-hidden="true" />}
             </UnstyledButton>
           ))}

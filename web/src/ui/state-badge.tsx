@@ -2,7 +2,7 @@ import { cssName } from '../lib/theme.ts'
 import classes from './state-badge.module.css'
 import { StateSymbol } from './state-symbol.tsx'
 import type { SymbolName } from './state-symbols.ts'
-import { useStateWords } from './state-word.ts'
+import { useStateLabels } from './state-labels.ts'
 
 type Props = {
   state: SymbolName
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function StateBadge({ state, heading, label }: Props) {
-  const words = useStateWords()
+  const labels = useStateLabels()
   const text = state === 'offline' || state === 'noDevice' ? state : `${state}Text`
   return (
     <span
@@ -20,7 +20,7 @@ export function StateBadge({ state, heading, label }: Props) {
       style={{ background: `var(${cssName(`${state}Soft`)})`, color: `var(${cssName(text)})` }}
     >
       <StateSymbol name={state} size={14} heading={heading ?? null} />
-      {label ?? words[state]}
+      {label ?? labels[state]}
     </span>
   )
 }

@@ -13,7 +13,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import classes from './costs-overview.module.css'
 
 /** What a vehicle cost in one currency. */
@@ -176,18 +176,18 @@ function useOthersColumn(sum: CostSum | undefined): Column<CostRow>[] {
 function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useExpenseWords()
+  const labels = useExpenseTypeLabels()
   const ofOthers = (word: string) => t`Other: ${word}`
   const amountOf = ({ byType }: CostRow, type: ExpenseType) =>
     byType.find((part) => part.type === type)?.amountMinor ?? null
   return (sum?.byType ?? []).map(({ type }, index) => ({
     id: type,
-    header: index < NAMED_COST_TYPES ? words[type] : ofOthers(words[type]),
+    header: index < NAMED_COST_TYPES ? labels[type] : ofOthers(labels[type]),
     width: index < NAMED_COST_TYPES ? 100 : 204,
     isNumber: true,
     isHiddenAtFirst: index >= NAMED_COST_TYPES,
     sortValue: (row) => amountOf(row, type),
-    exported: [amount((row) => amountOf(row, type), index < NAMED_COST_TYPES ? undefined : words[type])],
+    exported: [amount((row) => amountOf(row, type), index < NAMED_COST_TYPES ? undefined : labels[type])],
     cell: (row) => {
       const minor = amountOf(row, type)
       return minor !== null && f.money(minor, row.currency)

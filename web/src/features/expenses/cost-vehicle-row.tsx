@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import type { CostRow } from './cost-columns.tsx'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import classes from './expenses.module.css'
 import { searchOfDays } from './expenses-period.ts'
 
@@ -13,7 +13,7 @@ import { searchOfDays } from './expenses-period.ts'
 export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useExpenseWords()
+  const labels = useExpenseTypeLabels()
   // What was driven is not known yet.
   const isComing = useIsHistoryComing()
   const perKm = row.minorPerKm === null || isComing ? '' : f.money(row.minorPerKm, row.currency)
@@ -30,7 +30,7 @@ export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }
           {row.registration}
         </Link>
       }
-      second={row.byType.map(({ type }) => words[type]).join(', ')}
+      second={row.byType.map(({ type }) => labels[type]).join(', ')}
       firstEnd={<span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>}
       secondEnd={<span className={classes.quiet}>{perKm === '' ? '' : perKmText}</span>}
     />

@@ -11,7 +11,7 @@ import { useCan } from '../users/queries.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { CostBars, type CostBar } from './cost-bars.tsx'
 import classes from './costs-of-month.module.css'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import { dayWithin, sameDaysBefore } from './same-days-before.ts'
 
 type Props = {
@@ -93,23 +93,23 @@ function MonthChange({ costs, today }: { costs: Costs; today: string }) {
 
 function OtherCurrencies({ sums }: { sums: Costs['otherCurrencies'] }) {
   const f = useFormat()
-  const words = sums.map(({ totalMinor, currency }) => f.money(totalMinor, currency)).join(', ')
+  const amounts = sums.map(({ totalMinor, currency }) => f.money(totalMinor, currency)).join(', ')
   return (
     <NoChange>
-      <Trans>and {words}</Trans>
+      <Trans>and {amounts}</Trans>
     </NoChange>
   )
 }
 
 function Bars({ costs: { byType, otherTypesMinor, currency } }: { costs: Costs }) {
   const { t } = useLingui()
-  const words = useExpenseWords()
+  const labels = useExpenseTypeLabels()
   // All others stand as one, unless they are one.
   const rest = byType.length > NAMED_COST_TYPES + 1 ? otherTypesMinor : null
   const bars: CostBar[] = (rest === null ? byType : byType.slice(0, NAMED_COST_TYPES)).map(
     ({ type, amountMinor }) => ({
       id: type,
-      label: words[type],
+      label: labels[type],
       amountMinor,
       link: { to: '/costs/all', search: { types: [type], period: 'thisMonth' } },
     }),

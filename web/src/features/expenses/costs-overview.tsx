@@ -19,7 +19,7 @@ import { CostBars } from './cost-bars.tsx'
 import { costRows, useCostColumns, useCostTotals } from './cost-columns.tsx'
 import { CostVehicleRow } from './cost-vehicle-row.tsx'
 import classes from './costs-overview.module.css'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import { searchOfDays, useExpenseDays } from './expenses-period.ts'
 import { NoExpenses } from './no-expenses.tsx'
 import { costsQuery } from './queries.ts'
@@ -129,7 +129,7 @@ type SumProps = {
 function Sum({ sum, sums, days, onCurrency }: SumProps) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useExpenseWords()
+  const labels = useExpenseTypeLabels()
   const period = searchOfDays(days)
   // On a desk a button above leads there.
   const isNarrow = useIsNarrow()
@@ -161,7 +161,7 @@ function Sum({ sum, sums, days, onCurrency }: SumProps) {
           currency={sum.currency}
           bars={sum.byType.map(({ type, amountMinor }) => ({
             id: type,
-            label: words[type],
+            label: labels[type],
             amountMinor,
             link: { to: '/costs/all', search: { types: [type], ...period } },
           }))}

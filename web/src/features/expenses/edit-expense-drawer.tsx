@@ -11,7 +11,7 @@ import { useAllVehicles } from '../vehicles/queries.ts'
 import { ExpenseFacts } from './expense-facts.tsx'
 import { ExpenseFields } from './expense-fields.tsx'
 import { changesOf, type ExpenseValues, fieldOf, valuesOf } from './expense-values.ts'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import { expenseQuery, useDeleteExpense, useUpdateExpense } from './queries.ts'
 import { useExpenseForm } from './use-expense-form.ts'
 
@@ -61,7 +61,7 @@ export function EditExpenseDrawer({ expense, onClose }: Props) {
 function useFieldNames(): FieldNames<ExpenseValues> {
   const { t } = useLingui()
   const f = useFormat()
-  const types = useExpenseWords()
+  const types = useExpenseTypeLabels()
   const vehicles = useAllVehicles()
   const quantity = { label: t`Quantity` }
   return {

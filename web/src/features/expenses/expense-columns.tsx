@@ -7,7 +7,7 @@ import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import classes from './expenses.module.css'
 import { quantityText, unitOf } from './quantity-text.ts'
@@ -16,7 +16,7 @@ import { quantityText, unitOf } from './quantity-text.ts'
 export function useExpenseColumns(): Column<Expense>[] {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useExpenseWords()
+  const labels = useExpenseTypeLabels()
   return [
     {
       id: 'date',
@@ -53,11 +53,11 @@ export function useExpenseColumns(): Column<Expense>[] {
       header: t`Type`,
       width: 150,
       sortValue: ({ type }) => type,
-      exported: [textValue(({ type }) => words[type])],
+      exported: [textValue(({ type }) => labels[type])],
       cell: ({ type }) => (
         <span className={classes.type}>
           <ExpenseTypeIcon type={type} />
-          {words[type]}
+          {labels[type]}
         </span>
       ),
     },

@@ -10,7 +10,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { FigureField } from '../../ui/figure-field.tsx'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { figureDecimals, type FigureName, usualType } from './expense-values.ts'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import { lockConfigQuery } from './queries.ts'
 import { useAllVehicles } from '../vehicles/queries.ts'
 import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
@@ -26,7 +26,7 @@ type Props = {
 
 export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
   const { t } = useLingui()
-  const words = useExpenseWords()
+  const words = useExpenseTypeLabels()
   const field = (name: string) => form.getInputProps(name)
   const { type } = form.getValues()
   const [hasChosenType, setChosenType] = useState(hasType)

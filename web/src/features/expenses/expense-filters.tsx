@@ -5,14 +5,14 @@ import type { ChosenDays } from '../../lib/period.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import type { ExpensesSearch } from './search.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 export function useExpenseFilters(days: ChosenDays): Filter<ExpensesSearch>[] {
   const { t } = useLingui()
-  const words = useExpenseWords()
+  const labels = useExpenseTypeLabels()
   return [
     { kind: 'period', days },
     {
@@ -22,7 +22,7 @@ export function useExpenseFilters(days: ChosenDays): Filter<ExpensesSearch>[] {
       icon: <IconTag {...icon} />,
       options: ExpenseType.options.map((type) => ({
         value: type,
-        label: words[type],
+        label: labels[type],
         icon: <ExpenseTypeIcon type={type} />,
       })),
     },

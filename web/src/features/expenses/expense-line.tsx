@@ -5,12 +5,12 @@ import shortList from '../../ui/short-list.module.css'
 import { LockSign } from './expense-columns.tsx'
 import classes from './expense-line.module.css'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 
 /** An expense where all are of one vehicle; leads to it among those of its day. */
 export function ExpenseLine({ expense }: { expense: Expense }) {
   const f = useFormat()
-  const words = useExpenseWords()
+  const labels = useExpenseTypeLabels()
   const { id, vehicleId, date, type, vendor, amountMinor, currency, locked } = expense
   return (
     <Link
@@ -21,7 +21,7 @@ export function ExpenseLine({ expense }: { expense: Expense }) {
       <span className={classes.day}>{f.day(date)}</span>
       <ExpenseTypeIcon type={type} />
       <span className={classes.what}>
-        {words[type]} {vendor !== null && <span className={classes.vendor}>{vendor}</span>}
+        {labels[type]} {vendor !== null && <span className={classes.vendor}>{vendor}</span>}
       </span>
       {locked && <LockSign />}
       <span className={classes.amount}>{f.money(amountMinor, currency)}</span>

@@ -166,7 +166,7 @@ test('what is missing is told beside its field, and nothing is sent', async () =
 test('an amount that cannot be is told with what to do about it', async () => {
   openExpenses('/costs/all?add=true', {})
   await screen.findByRole('dialog', { name: 'Add expense' }, patience)
-  const words = async (typed: string) => {
+  const message = async (typed: string) => {
     fill(/^Amount/, typed)
     fireEvent.blur(screen.getByLabelText(/^Amount/))
     const field = screen.getByLabelText(/^Amount/)
@@ -174,12 +174,12 @@ test('an amount that cannot be is told with what to do about it', async () => {
     return document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
   }
   expect([
-    await words(''),
-    await words('seventy'),
-    await words('7.2.4'),
-    await words('0.00'),
-    await words('99999999999'),
-    await words('-99999999998'),
+    await message(''),
+    await message('seventy'),
+    await message('7.2.4'),
+    await message('0.00'),
+    await message('99999999999'),
+    await message('-99999999998'),
   ]).toEqual([
     'Enter an amount such as 72.40.',
     'Enter the amount in digits, such as 72.40.',
@@ -282,15 +282,15 @@ const conflict = (code: string, message: string, fields: readonly string[] = [])
   return Response.json({ statusCode: 409, code, message, ...details }, { status: 409 })
 }
 
-test('a change names the version that it was made upon; what the server refuses is told in its words', async () => {
-  const words = 'Expenses until 31 October 2026 are locked.'
+test('a change names the version that it was made upon; what the server refuses is told in its message', async () => {
+  const message = 'Expenses until 31 October 2026 are locked.'
   const { said } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
-    change: () => conflict('conflict', words),
+    change: () => conflict('conflict', message),
   })
   await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
   fill(/^Amount/, '80')
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  await screen.findByText(words, undefined, patience)
+  await screen.findByText(message, undefined, patience)
   expect(said).toEqual([
     ['PUT', `/vehicles/${van.id}/expenses/${anExpense().id}`, { amountMinor: 8000, version: 1 }],
   ])
@@ -298,33 +298,33 @@ test('a change names the version that it was made upon; what the server refuses 
 }, 30_000)
 
 test('what the server refuses of a field is told under that field alone', async () => {
-  const words = 'This vehicle was not yours on 20 November 2026.'
+  const message = 'This vehicle was not yours on 20 November 2026.'
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
-    change: () => conflict('conflict', words, ['date']),
+    change: () => conflict('conflict', message, ['date']),
   })
   await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
   fill(/^Amount/, '80')
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  await screen.findByText(words, undefined, patience)
+  await screen.findByText(message, undefined, patience)
   expect(screen.getByLabelText(/^Date/).getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(screen.getByLabelText(/^Date/))
-  expect(screen.getAllByText(words).length).toBe(1)
+  expect(screen.getAllByText(message).length).toBe(1)
 }, 30_000)
 
 test('what the server refuses of a field that the form does not have is told as a toast', async () => {
-  const words = 'This trip was driven with another vehicle.'
+  const message = 'This trip was driven with another vehicle.'
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
-    change: () => conflict('malformed_request', words, ['tripId']),
+    change: () => conflict('malformed_request', message, ['tripId']),
   })
   await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
   fill(/^Amount/, '80')
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  const told = await screen.findByText(words, undefined, patience)
-  expect(told.closest('[role=alert]')?.textContent).toBe(words)
+  const told = await screen.findByText(message, undefined, patience)
+  expect(told.closest('[role=alert]')?.textContent).toBe(message)
   expect(screen.queryByText('1 field needs your attention')).toBe(null)
 }, 30_000)
 
-test('words typed while somebody else saved stay, beside what is saved now, and can be saved again', async () => {
+test('message typed while somebody else saved stay, beside what is saved now, and can be saved again', async () => {
   const answers = [conflict('stale_version', 'Someone else changed this expense.')]
   const { said, server } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => answers.pop() ?? Response.json(anExpense({ version: 3, amountMinor: 8000 })),

@@ -4,13 +4,13 @@ import { useFormat } from '../../lib/use-format.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { LockSign } from './expense-columns.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import classes from './expenses.module.css'
 
 /** An expense in the list of a phone: which vehicle and what for, when and how much. */
 export function ExpenseRow({ expense }: { expense: Expense }) {
   const f = useFormat()
-  const words = useExpenseWords()
+  const labels = useExpenseTypeLabels()
   const { id, registration, type, vendor, date, amountMinor, currency, locked } = expense
   return (
     <ListRow
@@ -25,7 +25,7 @@ export function ExpenseRow({ expense }: { expense: Expense }) {
           {registration}
         </Link>
       }
-      second={[words[type], vendor].filter(Boolean).join(' · ')}
+      second={[labels[type], vendor].filter(Boolean).join(' · ')}
       firstEnd={
         <span className={classes.amount}>
           {locked && <LockSign />}

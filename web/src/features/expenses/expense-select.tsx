@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../lib/use-format.ts'
 import { useCan } from '../users/queries.ts'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import { newestExpensesQuery } from './queries.ts'
 
 type Props = Pick<SelectProps, 'label' | 'onChange' | 'error'> & { vehicleId: string; value?: string | null }
@@ -12,13 +12,13 @@ type Props = Pick<SelectProps, 'label' | 'onChange' | 'error'> & { vehicleId: st
 export function ExpenseSelect({ vehicleId, value = null, ...rest }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useExpenseWords()
+  const labels = useExpenseTypeLabels()
   const mayRead = useCan('expenses.read')
   const { data } = useQuery({ ...newestExpensesQuery(vehicleId), enabled: mayRead })
   if (!mayRead) return null
   const options = (data?.items ?? []).map(({ id, date, type, vendor, amountMinor, currency }) => ({
     value: id,
-    label: [f.day(date), words[type], vendor, f.money(amountMinor, currency)].filter(Boolean).join(' · '),
+    label: [f.day(date), labels[type], vendor, f.money(amountMinor, currency)].filter(Boolean).join(' · '),
   }))
   const isOlder = value !== null && !options.some((option) => option.value === value)
   const older = isOlder ? [{ value, label: t`An older expense` }] : []

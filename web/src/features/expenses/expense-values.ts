@@ -72,7 +72,7 @@ export function valuesOf(expense: Expense, locale: string): ExpenseValues {
   }
 }
 
-const words = (text: string) => (text.trim() === '' ? null : text.trim())
+const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 const isEmpty = (text: string) => text.trim() === ''
 
 /** Of fields that hold a figure, how many decimals it may have. */
@@ -94,12 +94,12 @@ export function fieldsOf(values: ExpenseValues, locale: string) {
     amountMinor: minorUnitsOf(values.amount, currency, locale),
     currency,
     vatPercent: quantity('vatPercent'),
-    vendor: words(values.vendor),
+    vendor: textOrNull(values.vendor),
     // Of another type they are not shown, and would only be forgotten there.
     quantityLitres: type === 'fuel' ? quantity('litres') : null,
     quantityKwh: type === 'charging' ? quantity('kwh') : null,
     odometerMeters: isEmpty(values.odometerKm) ? null : metersOf(values.odometerKm, locale),
-    note: words(values.note),
+    note: textOrNull(values.note),
   }
 }
 

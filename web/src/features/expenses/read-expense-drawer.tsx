@@ -8,7 +8,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { Facts } from '../../ui/section.tsx'
 import { useCan } from '../users/queries.ts'
 import { ExpenseFacts } from './expense-facts.tsx'
-import { useExpenseWords } from './expense-words.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import classes from './expenses.module.css'
 import { quantityText } from './quantity-text.ts'
 import { lockConfigQuery } from './queries.ts'
@@ -19,7 +19,7 @@ type Props = { expense: Expense; onClose: () => void }
 export function ReadExpenseDrawer({ expense, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useExpenseWords()
+  const labels = useExpenseTypeLabels()
   const { vatPercent, odometerMeters } = expense
   const known = (label: string, value: ReactNode) =>
     value === null || value === '' ? [] : [{ label, value }]
@@ -29,7 +29,7 @@ export function ReadExpenseDrawer({ expense, onClose }: Props) {
       <Facts
         facts={[
           { label: t`Vehicle`, value: expense.registration },
-          { label: t`Type`, value: words[expense.type] },
+          { label: t`Type`, value: labels[expense.type] },
           { label: t`Date`, value: f.day(expense.date) },
           { label: t`Amount`, value: f.money(expense.amountMinor, expense.currency) },
           ...known(t`VAT included`, vatPercent === null ? null : `${f.number(vatPercent)}\u00A0%`),

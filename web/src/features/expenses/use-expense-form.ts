@@ -48,7 +48,7 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
 /** What to do about a field that the contract refuses. */
 function useFieldMessages(locale: string): (field: string, typed: ExpenseValues) => string {
   const { t } = useLingui()
-  const figureWords = useFigureError()
+  const figureError = useFigureError()
   const amountMessage = useAmountMessage(locale)
   return (field, typed) => {
     const kilometres = writeFigure(48_210, { decimals: 0, locale })
@@ -63,8 +63,8 @@ function useFieldMessages(locale: string): (field: string, typed: ExpenseValues)
       vendor: t`Use at most 200 characters.`,
       note: t`Use at most 2,000 characters.`,
     }
-    const words = hasFigure(field) ? figureWords(typed[field], styleOf(field, locale)) : undefined
-    return words ?? messages[field] ?? t`Check this field.`
+    const message = hasFigure(field) ? figureError(typed[field], styleOf(field, locale)) : undefined
+    return message ?? messages[field] ?? t`Check this field.`
   }
 }
 

@@ -22,7 +22,7 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
       isSaving={isSending}
       hasCancel={!isOver}
       isIdle={ready === 0 && done === 0}
-      saveLabel={isOver ? t`Close` : ready === 0 ? t`Import` : filesWords(ready)}
+      saveLabel={isOver ? t`Close` : ready === 0 ? t`Import` : importLabel(ready)}
       onSave={() => (isOver ? onClose() : void send())}
       onClose={onClose}
     >
@@ -46,7 +46,7 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
   )
 }
 
-function filesWords(count: number): string {
+function importLabel(count: number): string {
   return plural(count, { one: 'Import # file', other: 'Import # files' })
 }
 

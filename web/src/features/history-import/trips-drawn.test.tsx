@@ -68,7 +68,7 @@ test('a file of which no trip comes is waited for two minutes, then it says so a
 test('trips are told as they come, and asked for until they change no more', async () => {
   sums = { trips: 3, distanceMeters: 42_000 }
   const shown = await shownAfter(minuteMs, 10 * minuteMs)
-  expect(shown.map(([words, count]) => [words?.replace('\u00A0', ' '), count])).toEqual([
+  expect(shown.map(([text, count]) => [text?.replace('\u00A0', ' '), count])).toEqual([
     ['3 trips, 42.0 km in this period', 6],
     ['3 trips, 42.0 km in this period', 6],
   ])

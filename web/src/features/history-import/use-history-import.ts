@@ -73,7 +73,7 @@ export function useHistoryImport(vehicleId: string) {
 /** Looks at a file, here and on the server; what is wrong says what to do. */
 function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => void) => Promise<ImportStep> {
   const { t } = useLingui()
-  const nothingIn = useNothingWords()
+  const nothingIn = useEmptyFileText()
   return async (file, onSent): Promise<ImportStep> => {
     if (file.size > mostHistoryBytes) {
       return { kind: 'refused', message: t`This file is larger than 20 MB. Split it, by month for example.` }
@@ -100,7 +100,7 @@ function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => voi
 }
 
 /** Why there is nothing to keep in a file. */
-function useNothingWords(): (preview: HistoryPreview) => string {
+function useEmptyFileText(): (preview: HistoryPreview) => string {
   const { t } = useLingui()
   return ({ skipped, refused }: HistoryPreview): string => {
     const worst = skipped.toSorted((a, b) => b.points - a.points)[0]

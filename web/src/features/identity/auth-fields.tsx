@@ -41,7 +41,7 @@ export function AuthPasswordField(props: PasswordProps) {
 export function NewPasswordField(props: PasswordProps & { value: string }) {
   const { t } = useLingui()
   const missing = missingFromPassword(props.value)
-  const words: Record<PasswordCheck, string> = {
+  const labels: Record<PasswordCheck, string> = {
     length: t`12 characters`,
     lowercase: t`a lowercase letter`,
     uppercase: t`an uppercase letter`,
@@ -58,7 +58,7 @@ export function NewPasswordField(props: PasswordProps & { value: string }) {
           return (
             <li key={check} data-met={isMet || undefined}>
               <Icon size={14} stroke={1.8} aria-hidden="true" />
-              {words[check]}
+              {labels[check]}
               <VisuallyHidden>{isMet ? t`(met)` : t`(not met)`}</VisuallyHidden>
             </li>
           )

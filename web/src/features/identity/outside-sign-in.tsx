@@ -16,7 +16,7 @@ type Props = { search: LoginSearch; configuration: AuthConfiguration }
 export function OutsideSignIn({ search, configuration }: Props) {
   const { t } = useLingui()
   const check = useCheckIssuer()
-  const problemWords = useIssuerProblemText()
+  const problemText = useIssuerProblemText()
   const start = useMutation({
     mutationFn: () => session.signIn(search.returnTo ?? ''),
     meta: { quiet: true },
@@ -29,7 +29,7 @@ export function OutsideSignIn({ search, configuration }: Props) {
     return (
       <LoginLayout title={t`Sign in`}>
         <div className={classes.form}>
-          <Problem>{problemWords(problem, configuration)}</Problem>
+          <Problem>{problemText(problem, configuration)}</Problem>
           <Button className={classes.button} loading={check.isPending} onClick={() => check.mutate()}>
             <Trans>Try again</Trans>
           </Button>

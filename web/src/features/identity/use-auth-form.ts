@@ -25,7 +25,7 @@ export function useAuthForm<Fields extends Values>(
   function problemsOf(values: Fields): Record<string, string> {
     const problems: Record<string, string> = {}
     for (const [name, value] of Object.entries(values)) {
-      if (value.trim() === '') problems[name] = emptyWords()[name] ?? t`Fill in this field.`
+      if (value.trim() === '') problems[name] = missingFieldMessages()[name] ?? t`Fill in this field.`
       else if (name === 'email' && !Email.safeParse(value).success)
         problems[name] = t`Enter an email address, such as name@company.com.`
       else if (name === 'newPassword' && missingFromPassword(value).length > 0)
@@ -34,7 +34,7 @@ export function useAuthForm<Fields extends Values>(
     return problems
   }
 
-  function emptyWords(): Record<string, string> {
+  function missingFieldMessages(): Record<string, string> {
     return { email: t`Enter your email address.`, password: t`Enter your password.` }
   }
 
@@ -60,9 +60,9 @@ export function useAuthForm<Fields extends Values>(
 function fieldErrorsOf(error: unknown, fields: string[]): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const named = Object.entries(error.fieldMessages)
-    .map(([name, words]) => [
+    .map(([name, message]) => [
       name === 'password' && fields.includes('newPassword') ? 'newPassword' : name,
-      words,
+      message,
     ])
     .filter(([name = '']) => fields.includes(name))
   return Object.fromEntries(named)

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { instantValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { townOf } from './board/board.ts'
-import { JobStatusBadge, useJobStatusWords } from './status/job-status-badge.tsx'
+import { JobStatusBadge, useJobStatusLabels } from './status/job-status-badge.tsx'
 import { cardTimes } from './times/job-times.ts'
 import classes from './jobs.module.css'
 
@@ -15,7 +15,7 @@ export function useJobColumns(): Column<Job>[] {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const statuses = useJobStatusWords()
+  const statuses = useJobStatusLabels()
   return [
     {
       id: 'startDate',

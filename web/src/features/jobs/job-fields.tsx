@@ -130,18 +130,21 @@ type FoundProps = { postcode: string; address: string; onTake: (found: Found) =>
 function FoundPlace({ postcode, address, onTake }: FoundProps) {
   const { t } = useLingui()
   const [code] = useDebouncedValue(postcode.trim(), 300)
-  const [words] = useDebouncedValue(address.trim(), 300)
+  const [typedAddress] = useDebouncedValue(address.trim(), 300)
   // What was there when the form opened has its place already.
   const [first] = useState({ postcode: postcode.trim(), address: address.trim() })
   const byCode = useQuery({ ...postcodeQuery(code), enabled: code.length >= 3 && code !== first.postcode })
   const street =
-    words
+    typedAddress
       .split(',', 1)[0]
       ?.replaceAll(/\d+\w?/g, '')
       .trim() ?? ''
-  const byWords = useQuery({ ...placesQuery(street), enabled: street.length >= 3 && words !== first.address })
+  const byAddress = useQuery({
+    ...placesQuery(street),
+    enabled: street.length >= 3 && typedAddress !== first.address,
+  })
   const place = code === first.postcode ? undefined : byCode.data
-  const named = words === first.address ? [] : (byWords.data ?? []).slice(0, 3)
+  const named = typedAddress === first.address ? [] : (byAddress.data ?? []).slice(0, 3)
   const sources = {
     job: t`from an earlier job`,
     geocoder: t`from the geocoder`,

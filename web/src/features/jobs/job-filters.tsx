@@ -9,14 +9,14 @@ import { PeriodChoice } from '../../ui/period-filter.tsx'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { type JobDays, type JobPeriod, jobPeriods } from './times/job-period.ts'
-import { JobStatusSign, useJobStatusWords } from './status/job-status-badge.tsx'
+import { JobStatusSign, useJobStatusLabels } from './status/job-status-badge.tsx'
 import type { JobsSearch } from './search.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 export function useJobFilters(days: JobDays, isList: boolean): Filter<JobsSearch>[] {
   const { t } = useLingui()
-  const statuses = useJobStatusWords()
+  const statuses = useJobStatusLabels()
   const mayReadPeople = useCan('users.read')
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayReadPeople })
   const period = usePeriodFilter(days)
@@ -32,7 +32,7 @@ export function useJobFilters(days: JobDays, isList: boolean): Filter<JobsSearch
     })),
   }
   return [
-    { kind: 'words', param: 'q', label: t`Title, place, postcode` },
+    { kind: 'text', param: 'q', label: t`Title, place, postcode` },
     { kind: 'flag', param: 'mine', label: t`Mine` },
     period,
     ...(isList ? [byStatus] : []),
@@ -64,7 +64,7 @@ export function useJobFilters(days: JobDays, isList: boolean): Filter<JobsSearch
 function usePeriodFilter({ period, days }: JobDays): Filter<JobsSearch> {
   const { t } = useLingui()
   const f = useFormat()
-  const words: Record<JobPeriod, string> = {
+  const labels: Record<JobPeriod, string> = {
     today: t`Today`,
     tomorrow: t`Tomorrow`,
     thisWeek: t`This week`,
@@ -74,7 +74,7 @@ function usePeriodFilter({ period, days }: JobDays): Filter<JobsSearch> {
   }
   const today = f.isoDay(new Date(useNow()).toISOString())
   const shown = days ?? { startDate: today, endDate: today }
-  const label = period === undefined ? spanText(shown, f) : words[period]
+  const label = period === undefined ? spanText(shown, f) : labels[period]
   return {
     kind: 'own',
     params: [],
@@ -84,7 +84,7 @@ function usePeriodFilter({ period, days }: JobDays): Filter<JobsSearch> {
       <PeriodChoice
         label={label}
         periods={jobPeriods}
-        words={words}
+        labels={labels}
         chosen={period}
         days={shown}
         onPeriod={(next) => onChange({ period: next, from: undefined, to: undefined })}

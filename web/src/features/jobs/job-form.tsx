@@ -37,7 +37,7 @@ function placeRefusal(form: JobForm, error: unknown): void {
   if (!(error instanceof ApiError)) return
   const named = Object.entries(error.fieldMessages)
   if (named.length === 0 && error.code !== 'stale_version') showError(error.message)
-  form.setErrors(Object.fromEntries(named.map(([path, words]) => [fieldOf(path), words])))
+  form.setErrors(Object.fromEntries(named.map(([path, message]) => [fieldOf(path), message])))
 }
 
 /** What is saved is no change any more, and the form closes without a question. */

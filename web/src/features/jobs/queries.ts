@@ -20,8 +20,8 @@ const handles = ['fields', 'stale_version'] as const
 const SHOWN = 20
 
 /** Jobs that are on no trip yet and may be linked to one, the newest first. */
-export function linkableJobsQuery(words: string) {
-  const search = words.trim()
+export function linkableJobsQuery(typed: string) {
+  const search = typed.trim()
   const query = {
     linked: 'false' as const,
     status: 'open,assigned,inProgress,done',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aLocation } from '../../testing/locations.ts'
-import { compassPoint, countStates, fitsStates, fitsWords, listEntries } from './entries.ts'
+import { compassPoint, countStates, fitsStates, matchesSearch, listEntries } from './entries.ts'
 import { readPlace, writePlace } from './map-place.ts'
 import { LiveSearch } from './search.ts'
 
@@ -18,8 +18,10 @@ test('the list goes by state, moving first, and within a state by plate', () => 
 })
 
 test('a vehicle is found by plate, driver or place, in its category and its state', () => {
-  const found = (filter: Parameters<typeof fitsWords>[1]) =>
-    fleet.filter((one) => fitsWords(one, filter) && fitsStates(one, filter)).map(({ vehicleId }) => vehicleId)
+  const found = (filter: Parameters<typeof matchesSearch>[1]) =>
+    fleet
+      .filter((one) => matchesSearch(one, filter) && fitsStates(one, filter))
+      .map(({ vehicleId }) => vehicleId)
   expect(found({ q: 'kbx482' })).toEqual(['b'])
   expect(found({ q: 'borg' })).toEqual(['b'])
   expect(found({ q: 'hamrun' })).toEqual(['a', 'b', 'c'])

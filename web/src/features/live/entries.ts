@@ -9,7 +9,7 @@ export type LiveEntry =
   | { kind: 'vehicle'; vehicle: VehicleLocation }
 
 /** What a person typed and chose, without the states: those are counted below it. */
-export function fitsWords(vehicle: VehicleLocation, { q, category }: LiveFilter): boolean {
+export function matchesSearch(vehicle: VehicleLocation, { q, category }: LiveFilter): boolean {
   if (category !== undefined && vehicle.fleetCategoryId !== category) return false
   return (
     q === undefined || matches(q, [vehicle.registration, vehicle.label, vehicle.driverName, vehicle.address])

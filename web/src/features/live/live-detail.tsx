@@ -14,7 +14,7 @@ import { vehicleQuery } from '../vehicles/queries.ts'
 import { FixAge } from './fix-age.tsx'
 import { LiveActions } from './live-actions.tsx'
 import classes from './live-detail.module.css'
-import { useHeadingWords } from './use-compass-words.ts'
+import { useHeadingText } from './use-heading-text.ts'
 import { VehicleDay } from './vehicle-day.tsx'
 import { VehicleDriver } from './vehicle-driver.tsx'
 
@@ -67,7 +67,7 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
   const { t } = useLingui()
   const age = useStateAge()
   const now = useNow()
-  const heading = useHeadingWords()
+  const heading = useHeadingText()
   if (isWaiting(vehicle)) return <Waiting />
   const isMoving = vehicle.state === 'moving'
   const ignition = vehicle.ignition === null ? undefined : vehicle.ignition ? t`ignition on` : t`ignition off`

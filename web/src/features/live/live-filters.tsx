@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core'
 import type { VehicleState } from '@roadbook/contract/locations'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { VEHICLE_STATES } from '../../ui/state-symbols.ts'
-import { useStateWords } from '../../ui/state-word.ts'
+import { useStateLabels } from '../../ui/state-labels.ts'
 import classes from './live-filters.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** The states as filters that count: symbol and number, the word on hover. */
 export function LiveFilters({ counts, chosen, onChange }: Props) {
   const { t } = useLingui()
-  const words = useStateWords()
+  const labels = useStateLabels()
   const toggle = (state: VehicleState) => {
     const next = chosen.includes(state) ? chosen.filter((other) => other !== state) : [...chosen, state]
     onChange(next.length === 0 ? undefined : next)
@@ -24,12 +24,12 @@ export function LiveFilters({ counts, chosen, onChange }: Props) {
   return (
     <fieldset className={classes.filters} aria-label={t`Filter by state`}>
       {VEHICLE_STATES.map((state) => (
-        <Tooltip key={state} label={words[state]}>
+        <Tooltip key={state} label={labels[state]}>
           <button
             type="button"
             className={classes.filter}
             aria-pressed={chosen.includes(state)}
-            aria-label={counts === undefined ? words[state] : `${words[state]}: ${counts[state]}`}
+            aria-label={counts === undefined ? labels[state] : `${labels[state]}: ${counts[state]}`}
             onClick={() => toggle(state)}
           >
             <StateSymbol name={state} size={18} />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { useStateWords } from '../../ui/state-word.ts'
+import { useStateLabels } from '../../ui/state-labels.ts'
 import { useCan, useReach } from '../users/queries.ts'
 import { listEntries } from './entries.ts'
 import classes from './live-list.module.css'
@@ -34,7 +34,7 @@ export function LiveList({ view }: Props) {
   const { t } = useLingui()
   const { shown, positions, status, error, isKnown, retry, selectedId, select } = view
   const { highlightedId, highlight } = view
-  const words = useStateWords()
+  const labels = useStateLabels()
   const now = useNow(10_000)
   const scroller = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => listEntries(shown), [shown])
@@ -72,7 +72,7 @@ export function LiveList({ view }: Props) {
           return (
             <li key={key} className={classes.item} style={{ transform: `translateY(${start}px)` }}>
               {entry.kind === 'head' ? (
-                <h3 className={classes.head}>{words[entry.state]}</h3>
+                <h3 className={classes.head}>{labels[entry.state]}</h3>
               ) : (
                 <LiveRow
                   vehicle={entry.vehicle}

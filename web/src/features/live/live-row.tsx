@@ -3,7 +3,7 @@ import type { VehicleLocation } from '@roadbook/contract/locations'
 import type { KeyboardEvent } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
-import { useStateWords } from '../../ui/state-word.ts'
+import { useStateLabels } from '../../ui/state-labels.ts'
 import { useStateAge } from '../../ui/use-state-age.ts'
 import { FRESH_MS } from './entries.ts'
 import classes from './live-list.module.css'
@@ -24,7 +24,7 @@ type Props = {
 export function LiveRow(props: Props) {
   const { vehicle, isSelected, isHighlighted, isTabStop, now, onSelect, onHighlight } = props
   const format = useFormat()
-  const words = useStateWords()
+  const labels = useStateLabels()
   const age = useStateAge()
   const { state, timestamp, vehicleId } = vehicle
   const isOld = timestamp !== null && now - Date.parse(timestamp) > FRESH_MS && state !== 'parked'
@@ -47,7 +47,7 @@ export function LiveRow(props: Props) {
       onBlur={() => onHighlight(null)}
     >
       <StateSymbol name={state} size={20} heading={vehicle.headingDegrees} />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.first}>
           <span
             className={classes.plate}
@@ -63,7 +63,7 @@ export function LiveRow(props: Props) {
             <span className={classes.driver}>{vehicle.driverName}</span>
           )}
         </span>
-        <span className={classes.place}>{vehicle.address ?? words[state]}</span>
+        <span className={classes.place}>{vehicle.address ?? labels[state]}</span>
       </span>
       <span className={classes.end}>
         {state === 'moving' ? (

@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
-import { useStateWords } from '../../ui/state-word.ts'
+import { useStateLabels } from '../../ui/state-labels.ts'
 import classes from './live-list.module.css'
 import type { NearPlace } from './near-place.ts'
 import near from './near-list.module.css'
@@ -27,7 +27,7 @@ export function NearList({ place, selectedId, onSelect, onClose }: Props) {
   return (
     <>
       <header className={near.head}>
-        <div className={near.words}>
+        <div className={near.text}>
           <h2 className={near.title}>
             <Trans>Nearest vehicles</Trans>
           </h2>
@@ -74,14 +74,14 @@ type RowProps = { vehicle: NearVehicle; isSelected: boolean; onSelect: () => voi
 function NearRow({ vehicle, isSelected, onSelect }: RowProps) {
   const format = useFormat()
   const now = useNow(10_000)
-  const states = useStateWords()
+  const states = useStateLabels()
   const { registration, label, driverName, state, stateSince, headingDegrees, distanceMeters } = vehicle
   const since = format.short(stateSince, now)
   const stateName = states[state]
   return (
     <button type="button" className={classes.row} aria-pressed={isSelected} onClick={onSelect}>
       <StateSymbol name={state} size={20} heading={headingDegrees} />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.first}>
           <span className={classes.plate} title={[registration, label].filter(Boolean).join(' · ')}>
             {registration}

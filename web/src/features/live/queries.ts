@@ -23,11 +23,11 @@ export function todayQuery(id: string) {
 }
 
 /** Towns and streets by name; too short words find nothing. */
-export function placesQuery(words: string) {
+export function placesQuery(search: string) {
   return queryOptions({
-    queryKey: ['places', words],
-    queryFn: ({ signal }) => call(api.places.search, { query: { query: words } }, { signal, quiet: true }),
-    enabled: words.length >= 2,
+    queryKey: ['places', search],
+    queryFn: ({ signal }) => call(api.places.search, { query: { query: search } }, { signal, quiet: true }),
+    enabled: search.length >= 2,
     staleTime: 10 * 60_000,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

@@ -1,6 +1,6 @@
 import type { VehicleLocation, VehicleState } from '@roadbook/contract/locations'
 import { useCallback, useMemo, useState } from 'react'
-import { countStates, fitsStates, fitsWords } from './entries.ts'
+import { countStates, fitsStates, matchesSearch } from './entries.ts'
 import { type NearPlace, readNear } from './near-place.ts'
 import type { LiveSearch } from './search.ts'
 import { type LiveFleet, useLiveFleet } from './use-live-fleet.ts'
@@ -34,7 +34,7 @@ export function useLiveView(): LiveFleetView {
   const { positions, revision } = fleet
   const { q, category, states = ALL_STATES } = search
   const fitting = useMemo(
-    () => (revision >= 0 ? positions.all().filter((vehicle) => fitsWords(vehicle, { q, category })) : []),
+    () => (revision >= 0 ? positions.all().filter((vehicle) => matchesSearch(vehicle, { q, category })) : []),
     [positions, revision, q, category],
   )
   const shown = useMemo(
@@ -46,7 +46,7 @@ export function useLiveView(): LiveFleetView {
       const vehicle = positions.get(id)
       return (
         vehicle !== undefined &&
-        fitsWords(vehicle, { q, category }) &&
+        matchesSearch(vehicle, { q, category }) &&
         fitsStates(vehicle, { states: [...states] })
       )
     },

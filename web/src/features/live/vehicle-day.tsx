@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { LEAST_BAR_PIXELS } from '../../lib/bar-pixels.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { placeText, useNearWords } from '../../ui/trip-place-words.ts'
+import { placeText, useNearText } from '../../ui/trip-place-text.ts'
 import { useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import { useCan } from '../users/queries.ts'
 import { dayBand } from './day-band.ts'
@@ -73,7 +73,7 @@ function LastTrip({ trip }: { trip: Trip }) {
 
 function TripEnds({ trip, isUnderWay }: { trip: Trip; isUnderWay: boolean }) {
   const f = useFormat()
-  const near = useNearWords()
+  const near = useNearText()
   const { start, end, destination } = trip
   if (start === null) {
     return (

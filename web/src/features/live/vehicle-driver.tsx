@@ -72,6 +72,6 @@ export function telephoneLink(phone: string): string {
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(' ').map((word) => Array.from(word)[0] ?? '')
-  return words.slice(0, 2).join('').toUpperCase()
+  const names = name.split(' ').map((word) => Array.from(word)[0] ?? '')
+  return names.slice(0, 2).join('').toUpperCase()
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type Alert, type AlertGroup, graveAlerts } from '@roadbook/contract/alerts'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
-import { useAlertWords } from '../../ui/alert-words.ts'
+import { useAlertLabels } from '../../ui/alert-labels.ts'
 import listClasses from '../../ui/short-list.module.css'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import classes from './alert-row.module.css'
@@ -52,7 +52,7 @@ function useWhatOfAll(group: AlertGroup): string {
   const { t } = useLingui()
   const f = useFormat()
   const single = useWhat(group)
-  const what = useAlertWords()[group.kind]
+  const what = useAlertLabels()[group.kind]
   const { count, speedKmh } = group
   if (count === 1) return single
   if (speedKmh === null) return t`${what}, ${plural(count, { one: '# time', other: '# times' })}`
@@ -62,8 +62,8 @@ function useWhatOfAll(group: AlertGroup): string {
 
 function useWhat({ kind, speedKmh }: Alert): string {
   const f = useFormat()
-  const words = useAlertWords()
-  return speedKmh === null ? words[kind] : `${words[kind]}, ${f.speed(speedKmh)}`
+  const labels = useAlertLabels()
+  return speedKmh === null ? labels[kind] : `${labels[kind]}, ${f.speed(speedKmh)}`
 }
 
 /** What and when; below it which vehicle, who drove, and where. */
@@ -78,7 +78,7 @@ function Content({ alert, what, now }: { alert: Alert; what: string; now: number
       <span className={classes.text}>
         <span className={classes.what} data-grave={isGrave || undefined}>
           {isGrave && <StateSymbol name="alarm" size={16} />}
-          <span className={classes.words} title={what}>
+          <span className={classes.label} title={what}>
             {what}
           </span>
         </span>

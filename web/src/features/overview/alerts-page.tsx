@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { AlertKind } from '@roadbook/contract/alerts'
 import { useNow } from '../../lib/use-now.ts'
-import { useAlertWords } from '../../ui/alert-words.ts'
+import { useAlertLabels } from '../../ui/alert-labels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AlertGroupRow, keyOfGroup } from './alert-row.tsx'
 import { KindListPage } from './kind-list-page.tsx'
@@ -29,7 +29,7 @@ function AllAlerts({ search, onSearch }: Props) {
   const query = useQuery({ ...alertsQuery({ kinds, page }), placeholderData: keepPreviousData })
   const choice = {
     label: t`Type`,
-    words: useAlertWords(),
+    labels: useAlertLabels(),
     kinds: AlertKind.options,
     byKind: query.data?.byKind,
     chosen: kinds,

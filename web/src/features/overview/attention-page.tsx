@@ -4,7 +4,7 @@ import { AttentionKind } from '@roadbook/contract/overview'
 import { useNow } from '../../lib/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AttentionRow, keyOf } from './attention-row.tsx'
-import { useKindWords } from './attention-words.ts'
+import { useAttentionLabels } from './attention-text.ts'
 import { KindListPage } from './kind-list-page.tsx'
 import { attentionQuery, overviewQuery } from './queries.ts'
 import type { DashboardSearch } from './search.ts'
@@ -20,7 +20,7 @@ export function AttentionPage({ search, onSearch }: Props) {
   const { data: overview } = useQuery(overviewQuery())
   const choice = {
     label: t`Reason`,
-    words: useKindWords(),
+    labels: useAttentionLabels(),
     kinds: AttentionKind.options,
     byKind: overview?.needsAttention.byKind,
     chosen: kinds,

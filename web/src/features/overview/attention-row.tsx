@@ -11,7 +11,7 @@ import type { Attention } from '@roadbook/contract/overview'
 import listClasses from '../../ui/short-list.module.css'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useCan } from '../users/queries.ts'
-import { useReason, useWhen } from './attention-words.ts'
+import { useReason, useWhen } from './attention-text.ts'
 import classes from './overview-list.module.css'
 
 type Props = { item: Attention; now: number }

@@ -91,7 +91,7 @@ function Step({ number, isDone, isNext, title, children }: StepProps) {
       >
         {isDone ? <IconCheck size={16} stroke={2.2} aria-hidden="true" /> : number}
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h3 className={classes.name}>{title}</h3>
         {!isDone && <div className={classes.how}>{children}</div>}
       </div>

@@ -5,7 +5,7 @@ import classes from './kind-choice.module.css'
 
 type Props<Kind extends string> = {
   label: string
-  words: Record<Kind, string>
+  labels: Record<Kind, string>
   /** In the order in which they stand. */
   kinds: readonly Kind[]
   /** How many there are of each; undefined while that is not known. */
@@ -16,7 +16,7 @@ type Props<Kind extends string> = {
 
 /** The kinds that there are, each with how many; one at a time, or all. */
 export function KindChoice<Kind extends string>(props: Props<Kind>) {
-  const { label, words, kinds, byKind, chosen, onChoose } = props
+  const { label, labels, kinds, byKind, chosen, onChoose } = props
   const { t } = useLingui()
   const f = useFormat()
   const countOf = (kind: Kind) => byKind?.[kind] ?? 0
@@ -31,7 +31,7 @@ export function KindChoice<Kind extends string>(props: Props<Kind>) {
   }
   const pills = present.map((kind) => ({
     id: kind,
-    label: words[kind],
+    label: labels[kind],
     figure: f.number(countOf(kind)),
     isChosen: chosen.includes(kind),
     onChoose: () => onChoose([kind]),

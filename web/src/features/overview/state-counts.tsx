@@ -5,7 +5,7 @@ import type { Overview } from '@roadbook/contract/overview'
 import { VehicleState } from '@roadbook/contract/locations'
 import { useFormat } from '../../lib/use-format.ts'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
-import { useStateWords } from '../../ui/state-word.ts'
+import { useStateLabels } from '../../ui/state-labels.ts'
 import classes from './state-counts.module.css'
 
 type Props = { overview: Overview | undefined }
@@ -14,7 +14,7 @@ type Props = { overview: Overview | undefined }
 export function StateCounts({ overview }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useStateWords()
+  const labels = useStateLabels()
   return (
     <ul className={classes.counts} aria-label={t`Vehicles by state`}>
       {VehicleState.options.map((state) => (
@@ -23,7 +23,7 @@ export function StateCounts({ overview }: Props) {
             <Figure value={overview && f.number(overview.counts[state])} />
             <span className={classes.word}>
               <StateSymbol name={state} size={18} />
-              {words[state]}
+              {labels[state]}
             </span>
           </Link>
         </li>

@@ -5,7 +5,7 @@ import type { AlertKind } from '@roadbook/contract/alerts'
 import { itemsOfPage } from '../../lib/list-page.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { useAlertWords } from '../../ui/alert-words.ts'
+import { useAlertLabels } from '../../ui/alert-labels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -30,7 +30,7 @@ export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
   const registration = items?.[0]?.registration
   return (
     <Page
-      title={useAlertWords()[kind]}
+      title={useAlertLabels()[kind]}
       count={query.data && f.number(query.data.totalItems)}
       {...(registration === undefined ? {} : { aside: t`${registration}, last 24 hours` })}
       actions={

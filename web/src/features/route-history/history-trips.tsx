@@ -130,13 +130,13 @@ function TripLink({ trip }: { trip: Trip }) {
   const street = (place: Trip['start']) => place?.geofenceName ?? place?.address?.split(', ')[0] ?? null
   const [from, to] = [street(trip.start), street(trip.end)]
   const isPrivate = trip.start === null
-  const words = from === null || to === null ? t`Trip` : from === to ? t`Around ${from}` : `${from} – ${to}`
+  const title = from === null || to === null ? t`Trip` : from === to ? t`Around ${from}` : `${from} – ${to}`
   return (
     <Link to="/trips/detail" search={{ id: trip.id }} className={classes.trip}>
       <span className={classes.time} title={f.full(trip.startTime)}>
         {f.time(trip.startTime)} – {endTime(trip)}
       </span>
-      <span className={classes.ends}>{isPrivate ? t`Private` : words}</span>
+      <span className={classes.ends}>{isPrivate ? t`Private` : title}</span>
       <span className={classes.distance}>{f.distance(trip.distanceMeters)}</span>
     </Link>
   )

@@ -13,7 +13,7 @@ import { DrivePlayer } from '../../replay/drive-player.tsx'
 import { DrivePlayerSkeleton } from '../../replay/drive-player-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { useAlertWords } from '../../ui/alert-words.ts'
+import { useAlertLabels } from '../../ui/alert-labels.ts'
 import { RouteExport } from '../../ui/route-export.tsx'
 import { type Basemap, useBasemap } from '../../lib/basemap.ts'
 import { eventRecordsQuery } from '../trips/queries.ts'
@@ -89,7 +89,7 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
     [stops, span],
   )
   const moves = useMemo(() => stops.flatMap(({ move }) => move ?? []), [stops])
-  const words = useAlertWords()
+  const labels = useAlertLabels()
   const stopMarks = useMemo(
     () =>
       stops.map(({ startTime, endTime, latitude, longitude, address, idleSeconds }): DriveMark => {
@@ -109,10 +109,10 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
       ...alarm,
       id: `${alarm.kind} ${alarm.atMs}`,
       kind: 'alarm',
-      title: words[alarm.kind],
+      title: labels[alarm.kind],
     }))
     return [...stopMarks, ...reported]
-  }, [stopMarks, alarms, words])
+  }, [stopMarks, alarms, labels])
   return (
     <DrivePlayer
       key={span.fromMs}

@@ -24,7 +24,7 @@ import {
 export function useServiceForm(known: VehicleServices, service?: VehicleService) {
   const { t } = useLingui()
   const { locale, isoDay } = useFormat()
-  const figureWords = useFigureError()
+  const figureError = useFigureError()
   const [today] = useState(() => isoDay(new Date().toISOString()))
   const example = writeFigure(48_210, { decimals: 0, locale })
   const messages: Record<string, string> = {
@@ -35,8 +35,8 @@ export function useServiceForm(known: VehicleServices, service?: VehicleService)
   }
   const messageOf = (field: string, { kilometers }: ServiceValues) => {
     const style = { decimals: kilometerDecimals, locale }
-    const words = field === 'kilometers' ? figureWords(kilometers, style) : undefined
-    return words ?? messages[field] ?? t`Check this field.`
+    const message = field === 'kilometers' ? figureError(kilometers, style) : undefined
+    return message ?? messages[field] ?? t`Check this field.`
   }
   const form = useForm<ServiceValues>({
     initialValues: service === undefined ? newService(known, { today, locale }) : valuesOf(service, locale),
@@ -91,6 +91,6 @@ export function ServiceFields({ form, vehicleId, today }: Props) {
 export function placeRefusal(form: ServiceForm, error: unknown): void {
   if (!(error instanceof ApiError)) return
   const named = Object.entries(error.fieldMessages)
-  form.setErrors(Object.fromEntries(named.map(([path, words]) => [fieldOf(path), words])))
+  form.setErrors(Object.fromEntries(named.map(([path, message]) => [fieldOf(path), message])))
   form.getInputNode(fieldOf(named[0]?.[0] ?? 'date'))?.focus()
 }

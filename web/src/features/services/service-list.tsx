@@ -61,7 +61,7 @@ function Done({ service, onEdit }: DoneProps) {
         </ActionIcon>
       )}
       {(note !== null || expense !== null) && (
-        <span className={classes.words}>
+        <span className={classes.text}>
           {expense !== null && (
             <Link to="/costs/all" search={{ vehicles: [vehicleId], expense: expense.id }}>
               {f.money(expense.amountMinor, expense.currency)}

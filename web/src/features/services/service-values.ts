@@ -46,7 +46,7 @@ function writtenKilometers(meters: number, locale: string): string {
   return writeQuantity(Math.round(meters / 100) / 10, locale)
 }
 
-const words = (text: string) => (text.trim() === '' ? null : text.trim())
+const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** The body of the call; `before` is the service that is changed, whose odometer stays to the metre where nobody touched it. */
 export function serviceOf(
@@ -58,9 +58,9 @@ export function serviceOf(
   return {
     date: values.date,
     odometerMeters: isSame ? before.odometerMeters : metersOf(values.kilometers, locale),
-    note: words(values.note),
+    note: textOrNull(values.note),
     expenseId: values.expenseId,
-    nextDueDate: words(values.nextDueDate),
+    nextDueDate: textOrNull(values.nextDueDate),
   }
 }
 

@@ -7,14 +7,14 @@ import type { z } from 'zod'
 import { call } from '../../lib/api.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { tripsKey } from './queries.ts'
-import { useCategoryWord } from './use-categories.ts'
+import { useCategoryLabel } from './use-categories.ts'
 
 type Body = z.input<typeof TripsCategorise>
 
 /** All at once, or none; locked trips stay as they are. The message of its success takes it back. */
 export function useCategorise() {
   const client = useQueryClient()
-  const wordOf = useCategoryWord()
+  const wordOf = useCategoryLabel()
   const undo = useUndoCategorise()
   return useMutation({
     mutationFn: (body: Body) => call(api.trips.categorise, { body }),

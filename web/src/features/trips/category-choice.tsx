@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { useCategories, useCategoryWord } from './use-categories.ts'
+import { useCategories, useCategoryLabel } from './use-categories.ts'
 import classes from './trips.module.css'
 import { isOthersPrivate, type Trip } from '@roadbook/contract/trips'
 import { useUpdateTrip } from './queries.ts'
@@ -12,7 +12,7 @@ export function CategoryChoice({ trip, mayChange }: Props) {
   const { t } = useLingui()
   const categories = useCategories()
   const update = useUpdateTrip(trip)
-  const word = useCategoryWord()(trip.category)
+  const word = useCategoryLabel()(trip.category)
   if (!mayChange || trip.locked || isOthersPrivate(trip))
     return <span className={classes.category}>{word}</span>
   return (

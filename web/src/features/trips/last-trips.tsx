@@ -52,7 +52,7 @@ function LastTrip({ trip, now }: { trip: Trip; now: number }) {
   const day = f.isToday(trip.startTime, now) ? t`Today` : f.short(trip.startTime, now)
   return (
     <li className={classes.trip}>
-      <div className={classes.tripWords}>
+      <div className={classes.tripText}>
         <Link to="/trips/detail" search={{ id: trip.id }} className={classes.tripLink}>
           {where}
         </Link>

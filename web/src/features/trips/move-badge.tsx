@@ -16,7 +16,7 @@ export function MoveBadge({ vehicleId, move }: Props) {
   return (
     <span className={classes.line}>
       <IconRouteOff size={14} stroke={1.8} aria-hidden="true" className={classes.sign} />
-      <span className={classes.words}>{text(move)}</span>
+      <span className={classes.text}>{text(move)}</span>
       {mayAdd && (
         <button
           type="button"

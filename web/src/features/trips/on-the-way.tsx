@@ -30,7 +30,7 @@ export function OnTheWay({ way, soughtMs, onSeek }: Props) {
           <li key={point.id}>
             {onSeek === undefined ? (
               <div className={classes.point}>
-                <PointWords point={point} />
+                <PointText point={point} />
               </div>
             ) : (
               <button
@@ -40,7 +40,7 @@ export function OnTheWay({ way, soughtMs, onSeek }: Props) {
                 aria-current={point.atMs === soughtMs || undefined}
                 onClick={() => onSeek(point.atMs)}
               >
-                <PointWords point={point} />
+                <PointText point={point} />
               </button>
             )}
           </li>
@@ -54,7 +54,7 @@ export function OnTheWay({ way, soughtMs, onSeek }: Props) {
   )
 }
 
-function PointWords({ point: { kind, atMs, title, more } }: { point: WayPoint }) {
+function PointText({ point: { kind, atMs, title, more } }: { point: WayPoint }) {
   const f = useFormat()
   return (
     <>

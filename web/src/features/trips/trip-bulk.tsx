@@ -4,7 +4,7 @@ import { isOthersPrivate, type Trip } from '@roadbook/contract/trips'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
-import { BulkAction, BulkWord } from '../../ui/bulk-bar.tsx'
+import { BulkAction, BulkLabel } from '../../ui/bulk-bar.tsx'
 import type { Bulk, Chosen } from '../../ui/list/list-bulk-bar.tsx'
 import { useCan } from '../users/queries.ts'
 import { useCategorise } from './categorise.ts'
@@ -56,20 +56,20 @@ function Categories({ chosen: { rows, isAll, count }, filter, onDone }: ActionPr
   if (!mayChange || !(isAll || rows.some((trip) => !trip.locked && !isOthersPrivate(trip)))) return null
   if (count > mostTripsAtOnce) {
     return (
-      <BulkWord>
+      <BulkLabel>
         <Plural
           value={mostTripsAtOnce}
           one="Choose at most # trip to set a category"
           other="Choose at most # trips to set a category"
         />
-      </BulkWord>
+      </BulkLabel>
     )
   }
   return (
     <>
-      <BulkWord>
+      <BulkLabel>
         <Trans>Set category</Trans>
-      </BulkWord>
+      </BulkLabel>
       {categories.map(({ value, label }) => (
         <BulkAction key={value} isBusy={categorise.isPending} onClick={() => set(value)}>
           {label}

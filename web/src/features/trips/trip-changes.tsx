@@ -3,7 +3,7 @@ import type { TripDetail } from '@roadbook/contract/trips'
 import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './trip-detail.module.css'
-import { useCategoryWord } from './use-categories.ts'
+import { useCategoryLabel } from './use-categories.ts'
 
 type Change = TripDetail['history'][number]
 type FieldChange = Change['changes'][number]
@@ -50,17 +50,17 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
 }
 
 function ChangedField({ change: { field, before, after } }: { change: FieldChange }) {
-  const words = useFieldWords()
-  const textOf = useValueWords(field)
+  const labels = useFieldLabels()
+  const textOf = useValueText(field)
   return (
     <span className={classes.change}>
-      {words[field] ?? field}: <del className={classes.before}>{textOf(before)}</del>{' '}
+      {labels[field] ?? field}: <del className={classes.before}>{textOf(before)}</del>{' '}
       <span aria-hidden="true">→</span> <ins className={classes.after}>{textOf(after)}</ins>
     </span>
   )
 }
 
-function useFieldWords(): Record<string, string> {
+function useFieldLabels(): Record<string, string> {
   const { t } = useLingui()
   return {
     category: t`Category`,
@@ -78,11 +78,11 @@ function useFieldWords(): Record<string, string> {
 }
 
 /** A value of the record as people write it. */
-function useValueWords(field: string): (value: unknown) => string {
+function useValueText(field: string): (value: unknown) => string {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const categoryWord = useCategoryWord()
+  const categoryLabel = useCategoryLabel()
   return (value) => {
     if (value === null || value === undefined || value === '') return t`empty`
     if (typeof value === 'number') {
@@ -92,7 +92,7 @@ function useValueWords(field: string): (value: unknown) => string {
     // Titles have commas of their own.
     if (Array.isArray(value)) return value.join(' · ')
     if (typeof value !== 'string') return JSON.stringify(value)
-    if (field === 'category') return categoryWord(value)
+    if (field === 'category') return categoryLabel(value)
     if (!field.endsWith('Time')) return value
     return f.isToday(value, now) ? f.time(value) : `${f.short(value, now)}, ${f.time(value)}`
   }

@@ -18,14 +18,14 @@ type Options = {
   /** The rows stand below no day, so each says its own. */
   hasDay: boolean
   /** Columns are named as the API sorts them. */
-  categoryWord: (category: string) => string
+  categoryLabel: (category: string) => string
 }
 
-export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Column<Trip>[] {
+export function useTripColumns({ mayChange, hasDay, categoryLabel }: Options): Column<Trip>[] {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow(60_000)
-  const progressWords = useTripProgressText()
+  const progressText = useTripProgressText()
   const endTime = useEndTime()
   return [
     {
@@ -78,7 +78,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
       header: t({ message: 'To', context: 'place' }),
       sortValue: (trip) => placeText(trip.end),
       exported: [textValue((trip) => (trip.running ? null : placeText(trip.end)))],
-      cell: (trip) => <Place place={trip.end} progress={progressWords(trip)} />,
+      cell: (trip) => <Place place={trip.end} progress={progressText(trip)} />,
     },
     ...useDriveColumns(),
     {
@@ -86,7 +86,7 @@ export function useTripColumns({ mayChange, hasDay, categoryWord }: Options): Co
       header: t`Category`,
       width: 120,
       sortValue: (trip) => trip.category,
-      exported: [textValue((trip) => categoryWord(trip.category))],
+      exported: [textValue((trip) => categoryLabel(trip.category))],
       cell: (trip) => <CategoryChoice trip={trip} mayChange={mayChange} />,
     },
     {

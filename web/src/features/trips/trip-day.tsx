@@ -18,7 +18,7 @@ type Props = {
 export function TripDay({ name, sums, columns }: Props) {
   const f = useFormat()
   const times = sums && tripTimes(sums)
-  const words: Record<string, string> =
+  const labels: Record<string, string> =
     sums === undefined || times === undefined
       ? {}
       : {
@@ -27,7 +27,7 @@ export function TripDay({ name, sums, columns }: Props) {
           drivingSeconds: f.hours(times.drivingSeconds),
           totalIdleSeconds: f.hours(times.idlingSeconds),
         }
-  const summed = columns.findIndex(({ id }) => id in words)
+  const summed = columns.findIndex(({ id }) => id in labels)
   const named = summed < 0 ? columns.length : summed
   return (
     <>
@@ -48,7 +48,7 @@ export function TripDay({ name, sums, columns }: Props) {
       </td>
       {columns.slice(named).map(({ id }) => (
         <td key={id} className={classes.dayCell} data-number>
-          {words[id]}
+          {labels[id]}
         </td>
       ))}
     </>

@@ -9,11 +9,11 @@ import type { DriveMark } from '../../map/drive-mark.ts'
 import type { MapMove } from '../../map/move-lines.ts'
 import { DrivePlayer } from '../../replay/drive-player.tsx'
 import { DrivePlayerSkeleton } from '../../replay/drive-player-skeleton.tsx'
-import { useAlertWords } from '../../ui/alert-words.ts'
+import { useAlertLabels } from '../../ui/alert-labels.ts'
 import { Facts, Section } from '../../ui/section.tsx'
 import { useBasemap } from '../../lib/basemap.ts'
 import { OnTheWay, type WayPoint } from './on-the-way.tsx'
-import { partsOf, useNearWords } from './trip-place.tsx'
+import { partsOf, useNearText } from './trip-place.tsx'
 import { useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import { TripFindings } from './trip-findings.tsx'
 import { movesAround, TripMoves } from './trip-moves.tsx'
@@ -95,9 +95,9 @@ function standsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): St
 function useWay({ trip, points }: Way): WayPoint[] {
   const { t } = useLingui()
   const f = useFormat()
-  const near = useNearWords()
+  const near = useNearText()
   // That the ignition went on is no news.
-  const words: Record<string, string | undefined> = useAlertWords()
+  const labels: Record<string, string | undefined> = useAlertLabels()
   const ends = useEnds(trip)
   return useMemo(() => {
     const end = (kind: 'start' | 'end', at: TripPlace | null): WayPoint[] => {
@@ -119,18 +119,18 @@ function useWay({ trip, points }: Way): WayPoint[] {
       }
     })
     const alarms = trip.events.flatMap(({ event, time, ...at }): WayPoint[] => {
-      const title = words[event]
+      const title = labels[event]
       if (title === undefined) return []
       return [{ ...at, id: `${event}-${time}`, kind: 'alarm', atMs: Date.parse(time), title, more: '' }]
     })
     const between = [...stands, ...alarms].sort((a, b) => a.atMs - b.atMs)
     return [...end('start', trip.start), ...between, ...end('end', trip.end)]
-  }, [trip, points, words, ends, near, t, f])
+  }, [trip, points, labels, ends, near, t, f])
 }
 
 /** When it began and ended, and how long it stood and idled there before and after. */
 function useEnds(trip: TripDetail) {
-  const progressWords = useTripProgressText()
+  const progressText = useTripProgressText()
   const { t } = useLingui()
   const f = useFormat()
   const stops = trip.route?.stops ?? []
@@ -153,7 +153,7 @@ function useEnds(trip: TripDetail) {
     },
     end: {
       atMs: Date.parse(trip.endTime),
-      title: progressWords(trip) || undefined,
+      title: progressText(trip) || undefined,
       stood:
         after === undefined ? '' : stoodAfter === '' ? t`still stopped here` : t`stopped for ${stoodAfter}`,
       idled: idledAt(after),

@@ -73,7 +73,7 @@ function chosen(km: number): number | undefined {
 }
 
 /** "From 2 km", "2 – 10 km" or "Up to 10 km"; undefined where nothing was chosen. */
-export function useDistanceWords({ leastKm, mostKm }: Range): string | undefined {
+export function useDistanceLabel({ leastKm, mostKm }: Range): string | undefined {
   const { t } = useLingui()
   const f = useFormat()
   const [least, most] = [f.number(leastKm ?? 0), f.number(mostKm ?? 0)]

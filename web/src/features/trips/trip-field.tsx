@@ -22,7 +22,7 @@ type Refusal = 'stale' | 'other'
  * says so, and can be saved again.
  */
 export function TripField({ label, isLong, saved, onSave }: Props) {
-  const { typed, type, save, refusal } = useWords({ label, saved, onSave })
+  const { typed, type, save, refusal } = useTypedText({ label, saved, onSave })
   const shared = {
     label,
     value: typed,
@@ -49,7 +49,7 @@ function NotSaved({ refusal, onSave }: { refusal: Refusal; onSave: () => void })
   )
 }
 
-function useWords({ label, saved, onSave }: Omit<Props, 'isLong'>) {
+function useTypedText({ label, saved, onSave }: Omit<Props, 'isLong'>) {
   const { t } = useLingui()
   const [typed, type] = useState(saved ?? '')
   const [known, setKnown] = useState(saved)

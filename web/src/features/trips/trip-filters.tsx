@@ -7,7 +7,7 @@ import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import type { TripsSearch } from './search.ts'
-import { TripDistanceFilter, useDistanceWords } from './trip-distance-filter.tsx'
+import { TripDistanceFilter, useDistanceLabel } from './trip-distance-filter.tsx'
 import { useCategories } from './use-categories.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -17,7 +17,7 @@ export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<Tr
   const { drivers, groups } = usePeopleAndGroups()
   const { leastKm, mostKm } = search
   return [
-    { kind: 'words', param: 'q', label: t`Place, purpose, driver` },
+    { kind: 'text', param: 'q', label: t`Place, purpose, driver` },
     { kind: 'period', days },
     {
       kind: 'choice',
@@ -45,7 +45,7 @@ export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<Tr
       kind: 'own',
       params: ['leastKm', 'mostKm'],
       label: t`Distance`,
-      chip: useDistanceWords(search),
+      chip: useDistanceLabel(search),
       control: (onChange) => <TripDistanceFilter key="distance" {...{ leastKm, mostKm, onChange }} />,
     },
   ]

@@ -42,18 +42,18 @@ export function TripFindingsIcon({ trip }: Props) {
 /** Whole km/h in a list; a top speed that no device reported says so. */
 export function TopSpeed({ trip }: Props) {
   const { t } = useLingui()
-  const words = t`Computed from positions`
+  const label = t`Computed from positions`
   // Its top speed is unknown.
   if (trip.startRule === 'takenIn') return '–'
   const kmh = Math.round(trip.maxSpeedKmh)
   if (trip.maxSpeedSource === 'reported') return kmh
   return (
-    <Tooltip label={words}>
+    <Tooltip label={label}>
       <span>
         <span aria-hidden="true" className={classes.computed}>
           ≈{' '}
         </span>
-        {kmh} <VisuallyHidden>{words}</VisuallyHidden>
+        {kmh} <VisuallyHidden>{label}</VisuallyHidden>
       </span>
     </Tooltip>
   )

@@ -10,7 +10,7 @@ import { townOf } from './trip-place.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import classes from './trips.module.css'
 import { useUnderWayFrom } from '../../ui/use-trip-progress-text.ts'
-import { useCategoryWord } from './use-categories.ts'
+import { useCategoryLabel } from './use-categories.ts'
 
 type Props = { trip: Trip; points: readonly DrivePoint[] }
 
@@ -18,7 +18,7 @@ export function TripHead({ trip, points }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const title = useTitle(trip)
-  const categoryWord = useCategoryWord()
+  const categoryLabel = useCategoryLabel()
   return (
     <DetailHead
       title={title}
@@ -46,7 +46,7 @@ export function TripHead({ trip, points }: Props) {
         )
       }
     >
-      <span className={classes.category}>{categoryWord(trip.category)}</span>
+      <span className={classes.category}>{categoryLabel(trip.category)}</span>
     </DetailHead>
   )
 }

@@ -254,8 +254,8 @@ test('a change of categories is undone from its message, once', async () => {
   const undo = await screen.findByRole('button', { name: 'Undo' }, patience)
   fireEvent.click(undo)
   fireEvent.click(undo)
-  const words = 'Category restored for 3 trips. 1 trip was edited in the meantime and keeps its category.'
-  await screen.findByText(words, undefined, patience)
+  const text = 'Category restored for 3 trips. 1 trip was edited in the meantime and keeps its category.'
+  await screen.findByText(text, undefined, patience)
   expect(categorised.slice(1)).toEqual([JSON.stringify({ bulkChangeId: change.bulkChangeId })])
 }, 30_000)
 

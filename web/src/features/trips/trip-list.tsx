@@ -24,7 +24,7 @@ import { useTripFilters } from './trip-filters.tsx'
 import { usualPeriod } from './trip-period.ts'
 import { TripRow } from './trip-row.tsx'
 import { TripsComputing } from './trips-computing.tsx'
-import { useCategories, useCategoryWord } from './use-categories.ts'
+import { useCategories, useCategoryLabel } from './use-categories.ts'
 import { useTripExport } from './use-trip-export.ts'
 
 const usualSort = 'startTime:desc'
@@ -50,7 +50,7 @@ export function TripList() {
   const { t } = useLingui()
   const search = withOffered(route.useSearch(), useCategories())
   const { days, filter, sort, query, sums } = useTrips(search)
-  const categoryWord = useCategoryWord()
+  const categoryLabel = useCategoryLabel()
   const mayChange = useCan('trips.write')
   const hasDay = !isByTime(sort)
   const onChange = useAddressChange<TripsSearch>()
@@ -61,13 +61,13 @@ export function TripList() {
       source={pagedList({ query, readPage: readTripsPage(filter, sort), rowId: idOf })}
       search={search}
       filters={useTripFilters(search, days)}
-      columns={useTripColumns({ mayChange, categoryWord, hasDay })}
+      columns={useTripColumns({ mayChange, categoryLabel, hasDay })}
       alsoExported={useTripExport()}
       usualSort={usualSort}
       rowId={idOf}
       link={({ id }) => ({ to: '/trips/detail', search: { id } })}
       renderNarrow={(trip) => (
-        <TripRow trip={trip} categoryWord={categoryWord(trip.category)} hasDay={hasDay} />
+        <TripRow trip={trip} categoryLabel={categoryLabel(trip.category)} hasDay={hasDay} />
       )}
       sums={sums && sums.trips > 0 && <Sums sums={sums} />}
       notice={<TripsComputing vehicleIds={search.vehicles} />}

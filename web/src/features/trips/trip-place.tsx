@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Trip, TripPlace } from '@roadbook/contract/trips'
-import { partsOf, placeText, useNearWords } from '../../ui/trip-place-words.ts'
+import { partsOf, placeText, useNearText } from '../../ui/trip-place-text.ts'
 import classes from './trips.module.css'
 import { useUnderWayFrom } from '../../ui/use-trip-progress-text.ts'
 
-export { partsOf, placeText, townOf, useNearWords } from '../../ui/trip-place-words.ts'
+export { partsOf, placeText, townOf, useNearText } from '../../ui/trip-place-text.ts'
 
 type Props = {
   place: TripPlace | null
@@ -15,7 +15,7 @@ type Props = {
 /** Street first, place in grey. The places of a private trip are not for everybody. */
 export function Place({ place, progress = '' }: Props) {
   const { t } = useLingui()
-  const near = useNearWords()
+  const near = useNearText()
   if (place === null) return <span className={classes.quiet}>{t`Private`}</span>
   if (progress !== '') return <span className={classes.quiet}>{progress}</span>
   const { first, rest } = partsOf(place)
@@ -30,7 +30,7 @@ export function Place({ place, progress = '' }: Props) {
 /** From where to where, in one line; the places of a private trip are not for everybody. */
 export function useFromTo(): (trip: Trip) => string {
   const { t } = useLingui()
-  const near = useNearWords()
+  const near = useNearText()
   const underWayFrom = useUnderWayFrom()
   return (trip) => {
     const { start, end, running } = trip

@@ -25,7 +25,7 @@ export function TripRecord({ trip }: Props) {
   const write = useUpdateTrip(trip, fieldHandles)
   const isPrivate = isOthersPrivate(trip)
   const mayWrite = (field: keyof TripUpdate) => !trip.locked && !isPrivate && mayChangeTrip(reach, field)
-  const words = {
+  const labels = {
     purpose: t`Purpose`,
     destination: t`Destination`,
     partner: t`Business partner`,
@@ -45,14 +45,14 @@ export function TripRecord({ trip }: Props) {
           mayWrite(field) ? (
             <TripField
               key={field}
-              label={words[field]}
+              label={labels[field]}
               isLong={field === 'note'}
               saved={trip[field]}
               onSave={(text) => write.mutateAsync({ [field]: text })}
             />
           ) : (
             <dl key={field} className={classes.said}>
-              <dt>{words[field]}</dt>
+              <dt>{labels[field]}</dt>
               <dd>{trip[field]}</dd>
             </dl>
           ),
@@ -101,7 +101,7 @@ function CategoryTiles({ chosen, isOpen, onChoose }: TileProps) {
             onClick={() => onChoose(value)}
           >
             <Sign size={16} stroke={1.6} aria-hidden="true" />
-            <span className={classes.tileWord}>{label}</span>
+            <span className={classes.tileLabel}>{label}</span>
             {index < 9 && (
               <kbd className={classes.digit} aria-hidden="true">
                 {index + 1}

@@ -4,26 +4,26 @@ import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import type { Trip } from '@roadbook/contract/trips'
-import { partsOf, useNearWords } from './trip-place.tsx'
+import { partsOf, useNearText } from './trip-place.tsx'
 import { useEndTime, useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import classes from './trips.module.css'
 
 type Props = {
   trip: Trip
-  categoryWord: string
+  categoryLabel: string
   /** Where no line above says the day. */
   hasDay: boolean
 }
 
 /** A trip in the list of a phone: where to and by whom, when and how far. */
-export function TripRow({ trip, categoryWord, hasDay }: Props) {
+export function TripRow({ trip, categoryLabel, hasDay }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const near = useNearWords()
-  const progressWords = useTripProgressText()
+  const near = useNearText()
+  const progressText = useTripProgressText()
   const from = trip.start && near(partsOf(trip.start).first)
-  const to = trip.end && (progressWords(trip) || near(partsOf(trip.end).first))
+  const to = trip.end && (progressText(trip) || near(partsOf(trip.end).first))
   const day = !hasDay || f.isToday(trip.startTime, now) ? '' : `${f.short(trip.startTime, now)}, `
   const end = useEndTime()(trip)
   return (
@@ -41,7 +41,7 @@ export function TripRow({ trip, categoryWord, hasDay }: Props) {
       }
       second={from === null || to === null ? t`Private` : `${from} – ${to}`}
       firstEnd={<span className={classes.narrowEnd}>{f.distance(trip.distanceMeters)}</span>}
-      secondEnd={<span className={classes.narrowEnd}>{categoryWord}</span>}
+      secondEnd={<span className={classes.narrowEnd}>{categoryLabel}</span>}
     />
   )
 }

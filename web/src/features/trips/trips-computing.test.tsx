@@ -51,23 +51,23 @@ function open(address: string): void {
   })
 }
 
-const shown = async (words: RegExp): Promise<string | undefined> =>
-  (await screen.findByText(words, undefined, patience)).textContent?.replaceAll('\u00A0', ' ')
+const shown = async (text: RegExp): Promise<string | undefined> =>
+  (await screen.findByText(text, undefined, patience)).textContent?.replaceAll('\u00A0', ' ')
 
 test('the list says before which day trips are missing, and is read again with each part', async () => {
   hasTrips = true
   computing = { vehicles: 1, until: '2025-03-12T08:00:00.000Z', doneShare: 0.349 }
   open(`/trips?vehicles=${vehicle}`)
-  const words = /are still being computed/
-  expect(await shown(words)).toBe('Trips before 12 Mar 2025 are still being computed: 34 % done')
+  const text = /are still being computed/
+  expect(await shown(text)).toBe('Trips before 12 Mar 2025 are still being computed: 34 % done')
   const before = listed
   computing = { vehicles: 1, until: '2025-01-12T08:00:00.000Z', doneShare: 0.999 }
-  await waitFor(async () => expect(await shown(words)).toContain('12 Jan 2025'), patience)
-  expect(await shown(words)).toContain('99 % done')
+  await waitFor(async () => expect(await shown(text)).toContain('12 Jan 2025'), patience)
+  expect(await shown(text)).toContain('99 % done')
   await waitFor(() => expect(listed).toBeGreaterThan(before), patience)
   const last = listed
   computing = null
-  await waitFor(() => expect(screen.queryByText(words)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull(), patience)
   await waitFor(() => expect(listed).toBeGreaterThan(last), patience)
 }, 60_000)
 

@@ -1,15 +1,15 @@
-import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
+import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 
 export type Category = { value: string; label: string }
 
 /** What a trip can be for. */
 export function useCategories(): Category[] {
-  const words = useTripCategoryWords()
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
+  const labels = useTripCategoryLabels()
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
 /** What people call a category. */
-export function useCategoryWord(): (category: string) => string {
-  const words = useTripCategoryWords()
-  return (category) => words[category] ?? category
+export function useCategoryLabel(): (category: string) => string {
+  const labels = useTripCategoryLabels()
+  return (category) => labels[category] ?? category
 }

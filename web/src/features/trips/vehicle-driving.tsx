@@ -8,7 +8,7 @@ import { chosenDays, type ChosenDays, type Days, type SimplePeriod, simplePeriod
 import { useFormat } from '../../lib/use-format.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
-import { usePeriodLabel } from '../../ui/period-words.ts'
+import { usePeriodLabel } from '../../ui/period-labels.ts'
 import { Section } from '../../ui/section.tsx'
 import shortList from '../../ui/short-list.module.css'
 import { MoveBadges } from './move-badge.tsx'

@@ -40,12 +40,12 @@ export function DeviceProblems({ status, now }: Props) {
 function Faults({ faults, now }: { faults: DeviceStatus['faults']; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useDeviceFaultText()
+  const texts = useDeviceFaultText()
   const total = faults.trips
   return (
     <ProblemList title={t`Wrong values on recent trips`}>
       {faults.found.map(({ fault, trips, lastAt }) => (
-        <Problem key={fault} words={words[fault]}>
+        <Problem key={fault} texts={texts[fault]}>
           <strong>
             <Plural value={total} one={`${trips} of # trip`} other={`${trips} of # trips`} />
           </strong>
@@ -60,11 +60,11 @@ function Faults({ faults, now }: { faults: DeviceStatus['faults']; now: number }
 
 function Marked({ marked, now }: { marked: DeviceStatus['marked']; now: number }) {
   const { t } = useLingui()
-  const words = usePositionMarkText()
+  const texts = usePositionMarkText()
   return (
     <ProblemList title={t`Kept, but unusual, last 24 hours`}>
       {marked.map(({ mark, count, lastAt }) => (
-        <Problem key={mark} words={words[mark]}>
+        <Problem key={mark} texts={texts[mark]}>
           <Positions count={count} />
           <Last at={lastAt} now={now} />
         </Problem>
@@ -76,11 +76,11 @@ function Marked({ marked, now }: { marked: DeviceStatus['marked']; now: number }
 function Refused({ refused, now }: { refused: DeviceStatus['refused']; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useRefusalText()
+  const texts = useRefusalText()
   return (
     <ProblemList title={t`Refused, last 30 days`}>
       {refused.map(({ reason, count, firstAt, lastAt }) => (
-        <Problem key={reason} words={words[reason]}>
+        <Problem key={reason} texts={texts[reason]}>
           <Positions count={count} />
           {count > 1 && (
             <span title={f.full(firstAt)}>
@@ -103,14 +103,14 @@ function ProblemList({ title, children }: { title: string; children: ReactNode[]
   )
 }
 
-function Problem({ words, children }: { words: ProblemText; children: ReactNode }) {
-  const Icon = words.isHarmless ? IconInfoCircle : IconAlertTriangle
+function Problem({ texts, children }: { texts: ProblemText; children: ReactNode }) {
+  const Icon = texts.isHarmless ? IconInfoCircle : IconAlertTriangle
   return (
-    <li className={classes.problem} data-harmless={words.isHarmless || undefined}>
+    <li className={classes.problem} data-harmless={texts.isHarmless || undefined}>
       <Icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
-      <div className={classes.words}>
-        <strong>{words.title}</strong>
-        <p>{words.advice}</p>
+      <div className={classes.text}>
+        <strong>{texts.title}</strong>
+        <p>{texts.advice}</p>
       </div>
       <div className={classes.count}>{children}</div>
     </li>

@@ -126,7 +126,7 @@ function useReadingForm() {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const { timeZone } = user.tenant
   const { locale } = useFormat()
-  const figureWords = useFigureError()
+  const figureError = useFigureError()
   const style = { decimals: kilometerDecimals, locale }
   const example = writeFigure(48_210, { decimals: 0, locale })
   const [first] = useState(() => newReading(timeZone, Date.now()))
@@ -143,7 +143,7 @@ function useReadingForm() {
       Object.fromEntries(
         refusedReadingFields(bodyOf(values)).map((field) => [
           field,
-          (field === 'kilometers' ? figureWords(values.kilometers, style) : undefined) ??
+          (field === 'kilometers' ? figureError(values.kilometers, style) : undefined) ??
             messages[field] ??
             t`Check this field.`,
         ]),
@@ -155,5 +155,5 @@ function useReadingForm() {
 function errorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const named = Object.entries(error.fieldMessages)
-  return Object.fromEntries(named.map(([path, words]) => [readingFieldOf(path), words]))
+  return Object.fromEntries(named.map(([path, message]) => [readingFieldOf(path), message]))
 }

@@ -73,14 +73,14 @@ function Reading({ reading, now, onWithdraw }: ReadingProps) {
 function Words({ reading: { note, correction, withdrawn, enteredByEmail } }: { reading: OdometerReading }) {
   if (withdrawn !== null) {
     return (
-      <span className={classes.words} title={withdrawn.byEmail}>
+      <span className={classes.text} title={withdrawn.byEmail}>
         <Trans>Withdrawn: {withdrawn.reason}</Trans>
       </span>
     )
   }
   if (note === null) return null
   return (
-    <span className={classes.words} title={enteredByEmail ?? undefined}>
+    <span className={classes.text} title={enteredByEmail ?? undefined}>
       {correction ? <Trans>Corrected: {note}</Trans> : note}
     </span>
   )

@@ -58,7 +58,7 @@ export function OdometerSection({ vehicle, now }: Props) {
 function OdometerFacts({ odometer, now }: { odometer: VehicleOdometer; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useOdometerDriftText(odometer)
+  const driftText = useOdometerDriftText(odometer)
   const isComing = useIsHistoryComing()
   const { base } = odometer
   const lastReading = base && (
@@ -78,7 +78,7 @@ function OdometerFacts({ odometer, now }: { odometer: VehicleOdometer; now: numb
         ]}
       />
       <p className={classes.drift}>
-        {isComing ? t`Not complete yet: simulated history is being filled in.` : words}
+        {isComing ? t`Not complete yet: simulated history is being filled in.` : driftText}
       </p>
     </>
   )

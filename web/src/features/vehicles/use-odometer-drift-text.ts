@@ -13,10 +13,14 @@ export function useOdometerDriftText({ base, drift, factor, silentMeters }: Vehi
   const correction = t`Since then, each kilometre that it counts is shown as ${times} km.`
   const silent = f.distance(silentMeters)
   const silence = t`This includes ${silent} that the device’s odometer counted while the device was silent.`
-  const sentences = [words(), Math.abs(factor - 1) < SAME ? '' : correction, silentMeters > 0 ? silence : '']
+  const sentences = [
+    driftText(),
+    Math.abs(factor - 1) < SAME ? '' : correction,
+    silentMeters > 0 ? silence : '',
+  ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
 
-  function words(): string {
+  function driftText(): string {
     if (base === null) return t`No reading yet: trips are counted from zero.`
     if (base.correction)
       return t`The last reading corrected the odometer. The next one will show how accurately the device counts.`

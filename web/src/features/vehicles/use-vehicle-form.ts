@@ -45,12 +45,12 @@ export function useVehicleForm(vehicle: Vehicle | undefined) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const messages = useFieldMessages(locale)
-  const figureWords = useFigureError()
+  const figureError = useFigureError()
   return useEntityForm<VehicleValues>({
     initialValues: vehicle === undefined ? newVehicle : valuesOf(vehicle, locale),
     refused: (values) => refusedFields(values, locale, vehicle),
     messageOf: (field, values) =>
-      (hasFigure(field) ? figureWords(values[field], styleOf(field, locale)) : undefined) ??
+      (hasFigure(field) ? figureError(values[field], styleOf(field, locale)) : undefined) ??
       messages[field] ??
       t`Check this field.`,
   })

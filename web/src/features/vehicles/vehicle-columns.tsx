@@ -5,14 +5,14 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useMemo } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { useStateWords } from '../../ui/state-word.ts'
+import { useStateLabels } from '../../ui/state-labels.ts'
 import { dayValue, instantValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
-import { modelOf, useFuelWords } from './vehicle-words.ts'
+import { modelOf, useFuelLabels } from './vehicle-labels.ts'
 
 type Options = { now: number; categoryNames: ReadonlyMap<string, string> }
 
@@ -24,7 +24,7 @@ export function useVehicleColumns({ now, categoryNames }: Options): Column<Vehic
 
 function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
   const { t } = useLingui()
-  const states = useStateWords()
+  const states = useStateLabels()
   const category = (vehicle: Vehicle) => categoryNames.get(vehicle.fleetCategoryId ?? '') ?? ''
   return [
     {
@@ -113,7 +113,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
   const { t } = useLingui()
   const isComing = useIsHistoryComing()
   const f = useFormat()
-  const fuel = useFuelWords()
+  const fuel = useFuelLabels()
   const day = (id: string, header: string, of: (vehicle: Vehicle) => string | null): Column<Vehicle> => ({
     id,
     header,

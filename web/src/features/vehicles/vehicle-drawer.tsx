@@ -5,14 +5,14 @@ import { useFormat } from '../../lib/use-format.ts'
 import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
 import { formHandles } from '../../ui/form/entity-form.ts'
 import type { FieldNames } from '../../ui/form/stale-version.tsx'
-import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
+import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { useCreateVehicle, useUpdateVehicle, vehicleQuery } from './queries.ts'
 import { useVehicleForm } from './use-vehicle-form.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 import { fieldOf, valuesOf, vehicleOf, type VehicleValues } from './vehicle-values.ts'
-import { useFuelWords } from './vehicle-words.ts'
+import { useFuelLabels } from './vehicle-labels.ts'
 
 export function AddVehicleDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -66,8 +66,8 @@ export function EditVehicleDrawer({ vehicle, onClose }: EditProps) {
 
 function useFieldNames(): FieldNames<VehicleValues> {
   const { t } = useLingui()
-  const fuel = useFuelWords()
-  const trips = useTripCategoryWords()
+  const fuel = useFuelLabels()
+  const trips = useTripCategoryLabels()
   const mayKnowPeople = useCan('users.read')
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayKnowPeople })
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())

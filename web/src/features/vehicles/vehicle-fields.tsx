@@ -3,7 +3,7 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { DayField } from '../../ui/day-field.tsx'
-import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
+import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { FigureField } from '../../ui/figure-field.tsx'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
@@ -11,13 +11,13 @@ import { peopleQuery, useCan } from '../users/queries.ts'
 import { DeviceNumberField } from './device-number-field.tsx'
 import type { VehicleForm } from './use-vehicle-form.ts'
 import { figureDecimals, type FigureName } from './vehicle-values.ts'
-import { usesBattery, useFuelWords } from './vehicle-words.ts'
+import { usesBattery, useFuelLabels } from './vehicle-labels.ts'
 
 type Props = { form: VehicleForm; vehicle?: Vehicle }
 
 export function VehicleFields({ form, vehicle }: Props) {
   const { t } = useLingui()
-  const fuel = useFuelWords()
+  const fuel = useFuelLabels()
   const field = (name: string) => form.getInputProps(name)
   const { fuelType } = form.getValues()
   return (
@@ -146,9 +146,9 @@ function DriverSelect({ field, vehicle }: { field: FieldProps; vehicle: Vehicle 
 
 function TripCategorySelect({ field, current }: { field: FieldProps; current: string }) {
   const { t } = useLingui()
-  const words = useTripCategoryWords()
-  const options = Object.entries(words).map(([value, label]) => ({ value, label }))
-  const own = current in words ? [] : [{ value: current, label: current }]
+  const labels = useTripCategoryLabels()
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
+  const own = current in labels ? [] : [{ value: current, label: current }]
   return (
     <Select
       label={t`Trips count as`}

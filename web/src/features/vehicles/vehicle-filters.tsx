@@ -5,7 +5,7 @@ import { VehicleState } from '@roadbook/contract/locations'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import type { Filter } from '../../ui/list/filters.ts'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
-import { useStateWords } from '../../ui/state-word.ts'
+import { useStateLabels } from '../../ui/state-labels.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import type { VehiclesSearch } from './search.ts'
 import { noCategory } from './vehicle-filter.ts'
@@ -14,11 +14,11 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 export function useVehicleFilters(vehicles: readonly Vehicle[]): Filter<VehiclesSearch>[] {
   const { t } = useLingui()
-  const words = useStateWords()
+  const labels = useStateLabels()
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())
   const none = { value: noCategory, label: t`No category` }
   return [
-    { kind: 'words', param: 'q', label: t`Registration, make, driver` },
+    { kind: 'text', param: 'q', label: t`Registration, make, driver` },
     {
       kind: 'choice',
       param: 'states',
@@ -26,7 +26,7 @@ export function useVehicleFilters(vehicles: readonly Vehicle[]): Filter<Vehicles
       icon: <IconFilter {...icon} />,
       options: VehicleState.options.map((state) => ({
         value: state,
-        label: words[state],
+        label: labels[state],
         icon: <StateSymbol name={state} size={16} />,
         count: vehicles.filter((vehicle) => vehicle.state === state).length,
       })),

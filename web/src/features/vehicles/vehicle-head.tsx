@@ -26,7 +26,7 @@ import { useUpdateVehicle } from './queries.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicle-head.module.css'
-import { modelOf } from './vehicle-words.ts'
+import { modelOf } from './vehicle-labels.ts'
 
 type Props = { vehicle: Vehicle; now: number; onEdit: () => void; onImport: () => void }
 
@@ -106,14 +106,14 @@ function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit'
       )}
       {mayReadTrips &&
         !isNarrow &&
-        drives.map(({ to, icon: Icon, words }) => (
+        drives.map(({ to, icon: Icon, label }) => (
           <Button
             key={to.to}
             renderRoot={(props) => <Link {...to} {...props} />}
             variant="default"
             leftSection={<Icon size={16} stroke={1.6} />}
           >
-            {words}
+            {label}
           </Button>
         ))}
       {mayChange && (
@@ -126,13 +126,13 @@ function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit'
           {/* A phone's first screen is for the vehicle, not for five ways on. */}
           {isNarrow &&
             mayReadTrips &&
-            drives.map(({ to, icon: Icon, words }) => (
+            drives.map(({ to, icon: Icon, label }) => (
               <Menu.Item
                 key={to.to}
                 renderRoot={(props) => <Link {...to} {...props} />}
                 leftSection={<Icon size={16} stroke={1.6} />}
               >
-                {words}
+                {label}
               </Menu.Item>
             ))}
           {mayChange && <Changes vehicle={vehicle} onImport={onImport} />}
@@ -145,11 +145,11 @@ function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit'
 /** Where what it drove is shown. */
 function drivesOf(id: string) {
   return [
-    { to: { to: '/trips', search: { vehicles: [id] } }, icon: IconRoute, words: <Trans>Trips</Trans> },
+    { to: { to: '/trips', search: { vehicles: [id] } }, icon: IconRoute, label: <Trans>Trips</Trans> },
     {
       to: { to: '/route-history', search: { vehicle: id } },
       icon: IconHistory,
-      words: <Trans>Route history</Trans>,
+      label: <Trans>Route history</Trans>,
     },
   ] as const
 }

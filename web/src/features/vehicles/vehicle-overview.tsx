@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useMemo, type ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
-import { useTripCategoryWords } from '../../ui/trip-category-words.ts'
+import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { Facts, Section } from '../../ui/section.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { liveVehicleOf } from './live-vehicle.ts'
@@ -13,7 +13,7 @@ import { OdometerSection } from './odometer-section.tsx'
 import { SmallMap } from './small-map.tsx'
 import { usePlaceless } from './use-placeless.ts'
 import classes from './vehicle-detail.module.css'
-import { useFuelWords, usesBattery } from './vehicle-words.ts'
+import { useFuelLabels, usesBattery } from './vehicle-labels.ts'
 
 type Props = { vehicle: Vehicle; now: number }
 type OverviewProps = Props & {
@@ -74,7 +74,7 @@ function LastPosition({ vehicle, now }: Props) {
 
 function UseFacts({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useLingui()
-  const trips = useTripCategoryWords()
+  const trips = useTripCategoryLabels()
   const { data: categories } = useQuery(fleetCategoriesQuery())
   const category = categories?.find(({ id }) => id === vehicle.fleetCategoryId)
   const facts: Fact[] = [
@@ -111,7 +111,7 @@ function PaperFacts({ vehicle, now }: Props) {
 function BuildFacts({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useLingui()
   const f = useFormat()
-  const fuel = useFuelWords()
+  const fuel = useFuelLabels()
   const known = (label: string, value: ReactNode): Fact[] =>
     value === null || value === '' ? [] : [{ label, value }]
   const amount = (value: number | null, unit: string) => value && `${f.number(value)} ${unit}`

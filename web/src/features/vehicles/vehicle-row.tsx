@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
-import { useStateWords } from '../../ui/state-word.ts'
+import { useStateLabels } from '../../ui/state-labels.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
-import { modelOf } from './vehicle-words.ts'
+import { modelOf } from './vehicle-labels.ts'
 
 type Props = { vehicle: Vehicle; now: number }
 
 /** A vehicle in the list of a phone: plate and name, then where it is and who drives. */
 export function VehicleRow({ vehicle, now }: Props) {
-  const states = useStateWords()
+  const states = useStateLabels()
   const place = vehicle.lastPosition?.address ?? modelOf(vehicle)
   const until = pastUntil(vehicle)
   const second = [vehicle.driverName, place].filter(Boolean).join(' · ')

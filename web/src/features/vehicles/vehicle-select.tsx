@@ -33,7 +33,7 @@ export function VehicleSelect({ also, ...props }: Props) {
       {...props}
       searchable
       selectFirstOptionOnChange
-      filter={byWords}
+      filter={bySearch}
       data={[
         ...gone,
         ...inUse,
@@ -57,7 +57,7 @@ function optionOf({ id, registration, label }: Vehicle): ComboboxItem {
   return { value: id, label: label === null ? registration : `${registration} · ${label}` }
 }
 
-const byWords: OptionsFilter = ({ options, search }) =>
+const bySearch: OptionsFilter = ({ options, search }) =>
   options.flatMap((option): ComboboxParsedItem[] => {
     if (!('group' in option)) return matches(search, [option.label]) ? [option] : []
     const items = option.items.filter(({ label }) => matches(search, [label]))

@@ -78,7 +78,7 @@ export function valuesOf(vehicle: Vehicle, locale: string): VehicleValues {
   }
 }
 
-const words = (text: string) => (text.trim() === '' ? null : text.trim())
+const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 const isEmpty = (text: string) => text.trim() === ''
 
@@ -118,11 +118,11 @@ export function vehicleOf(values: VehicleValues, locale: string, before?: Vehicl
   }
   return {
     registration: values.registration.trim(),
-    label: words(values.label),
-    make: words(values.make),
-    model: words(values.model),
+    label: textOrNull(values.label),
+    make: textOrNull(values.make),
+    model: textOrNull(values.model),
     year: digits(values.year),
-    vin: words(values.vin),
+    vin: textOrNull(values.vin),
     fuelType: values.fuelType,
     tankLitres: figure('tankLitres'),
     batteryKwh: figure('batteryKwh'),
@@ -130,10 +130,10 @@ export function vehicleOf(values: VehicleValues, locale: string, before?: Vehicl
     fleetCategoryId: values.fleetCategoryId,
     driverId: values.driverId,
     defaultTripCategory: values.defaultTripCategory,
-    inspectionDueDate: words(values.inspectionDueDate),
-    serviceDueDate: words(values.serviceDueDate),
+    inspectionDueDate: textOrNull(values.inspectionDueDate),
+    serviceDueDate: textOrNull(values.serviceDueDate),
     serviceEveryMeters: serviceEvery(values, locale, before),
-    insuranceExpiresOn: words(values.insuranceExpiresOn),
+    insuranceExpiresOn: textOrNull(values.insuranceExpiresOn),
     logbookEnabled: values.logbookEnabled,
     privacyMode: values.privacyMode,
     ...(isEmpty(values.odometerKm) || before !== undefined

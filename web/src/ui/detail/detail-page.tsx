@@ -76,8 +76,8 @@ function Tabs({ label, tabs, tab }: TabsProps) {
       {tabs.length > 1 && (
         <TabLinks
           label={label}
-          tabs={tabs.map(({ id, label: words, count }, index) => ({
-            label: words,
+          tabs={tabs.map(({ id, label: text, count }, index) => ({
+            label: text,
             count,
             link: {
               to: '.',

@@ -54,11 +54,14 @@ export function placeRefusal<Values extends Typed>(
   fieldOf: FieldOf = (path) => path,
 ): void {
   if (!(error instanceof ApiError) || error.details.fieldErrors === undefined) return
-  const named = Object.entries(error.fieldMessages).map(([path, words]) => ({ field: fieldOf(path), words }))
+  const named = Object.entries(error.fieldMessages).map(([path, message]) => ({
+    field: fieldOf(path),
+    message,
+  }))
   const placed = named.filter(({ field }) => field in form.getValues())
   if (placed.length === 0 || placed.length < named.length) showError(error.message)
   if (placed.length === 0) return
-  form.setErrors(Object.fromEntries(placed.map(({ field, words }) => [field, words])))
+  form.setErrors(Object.fromEntries(placed.map(({ field, message }) => [field, message])))
   focusFirst(
     form,
     placed.map(({ field }) => field),

@@ -6,8 +6,8 @@ import classes from './stale-version.module.css'
 import type { Stale } from './use-entity-save.ts'
 
 /** What a field is called, and how its value is written where the text in the field would not say it. */
-export type FieldWords<Values> = { label: string; show?: (values: Values) => string }
-export type FieldNames<Values> = Readonly<Record<keyof Values & string, FieldWords<Values>>>
+export type FieldLabel<Values> = { label: string; show?: (values: Values) => string }
+export type FieldNames<Values> = Readonly<Record<keyof Values & string, FieldLabel<Values>>>
 
 type Props<Values extends Record<string, unknown>> = {
   form: EntityForm<Values>
@@ -23,7 +23,7 @@ export function StaleVersion<Values extends Record<string, unknown>>({ form, sta
   const list = new Intl.ListFormat(locale).format([...new Set(taken.map((name) => names[name].label))])
   return (
     <Alert color="red" role="alert" title={t`Someone else saved changes in the meantime`}>
-      <p className={classes.words}>
+      <p className={classes.text}>
         {both.length === 0 ? (
           <Trans>Nothing was overwritten. Your changes are still here; save again to keep them.</Trans>
         ) : (
@@ -31,10 +31,10 @@ export function StaleVersion<Values extends Record<string, unknown>>({ form, sta
         )}
       </p>
       {both.map((name) => (
-        <Field key={name} {...{ form, stale, name }} words={names[name]} />
+        <Field key={name} {...{ form, stale, name }} field={names[name]} />
       ))}
       {taken.length > 0 && (
-        <p className={classes.words}>
+        <p className={classes.text}>
           <Trans>Updated to the saved values: {list}</Trans>
         </p>
       )}
@@ -44,21 +44,21 @@ export function StaleVersion<Values extends Record<string, unknown>>({ form, sta
 
 type FieldProps<Values extends Record<string, unknown>> = Omit<Props<Values>, 'names'> & {
   name: keyof Values & string
-  words: FieldWords<Values>
+  field: FieldLabel<Values>
 }
 
-function Field<Values extends Record<string, unknown>>({ form, stale, name, words }: FieldProps<Values>) {
+function Field<Values extends Record<string, unknown>>({ form, stale, name, field }: FieldProps<Values>) {
   const { t } = useLingui()
   const { mine, theirs } = stale
   const isTheirs = form.getValues()[name] === theirs[name]
-  const shown = (values: Values) => words.show?.(values) || String(values[name] ?? '') || '–'
+  const shown = (values: Values) => field.show?.(values) || String(values[name] ?? '') || '–'
   const choose = (value: string) => {
     // The form's own type of a path is wider than its keys.
     form.setFieldValue(name, (value === 'theirs' ? theirs : mine)[name] as never)
   }
   return (
     <Radio.Group
-      label={words.label}
+      label={field.label}
       value={isTheirs ? 'theirs' : 'mine'}
       onChange={choose}
       classNames={{ label: classes.label }}

@@ -5,7 +5,7 @@ type Search = { q?: string; states?: string[]; leastKm?: number; mostKm?: number
 
 const days = { startDate: '2026-11-14', endDate: '2026-11-20', period: 'last7Days' } as const
 const filters = (chip?: string): Filter<Search>[] => [
-  { kind: 'words', param: 'q', label: 'Registration' },
+  { kind: 'text', param: 'q', label: 'Registration' },
   { kind: 'period', days },
   {
     kind: 'choice',

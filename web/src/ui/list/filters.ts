@@ -4,7 +4,7 @@ import type { FilterOption } from '../filter-options.tsx'
 
 /** What a list is filtered by. Each filter says which parameters of the address hold it. */
 export type Filter<Search> =
-  | { kind: 'words'; param: Param<Search>; label: string }
+  | { kind: 'text'; param: Param<Search>; label: string }
   | {
       kind: 'choice'
       param: Param<Search>

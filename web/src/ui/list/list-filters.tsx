@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { simplePeriods } from '../../lib/period.ts'
 import { FilterBar, FilterChoice, FilterSearch } from '../filter-bar.tsx'
 import { PeriodFilter } from '../period-filter.tsx'
-import { usePeriodLabel } from '../period-words.ts'
+import { usePeriodLabel } from '../period-labels.ts'
 import { activeFilters, change, chosenChange, chosenOf, type Filter, withoutFilters } from './filters.ts'
 
 type Props<Search> = {
@@ -33,12 +33,12 @@ function Control<Search>({ filter, search, onChange }: ControlProps<Search>) {
   if (filter.kind === 'period') return <Period {...{ filter, onChange }} />
   const { param, label } = filter
   const value: unknown = search[param]
-  if (filter.kind === 'words') {
+  if (filter.kind === 'text') {
     return (
       <FilterSearch
         label={label}
         value={typeof value === 'string' ? value : undefined}
-        onChange={(words) => onChange(change([[param, words]]))}
+        onChange={(text) => onChange(change([[param, text]]))}
       />
     )
   }

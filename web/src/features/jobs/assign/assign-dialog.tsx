@@ -46,7 +46,7 @@ export function AssignDialog({ job, onChoose, onClose }: Props) {
             <li key={person.id}>
               <UnstyledButton className={classes.person} onClick={() => onChoose(person)}>
                 <Avatar name={person.name} />
-                <span className={classes.personWords}>
+                <span className={classes.personText}>
                   <span>{person.name}</span>
                   <span className={classes.personNote}>
                     <BusyNote person={person} isKnown={isKnown} />

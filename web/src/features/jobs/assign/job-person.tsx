@@ -3,8 +3,8 @@ import classes from '../board/board.module.css'
 
 /** The letters that stand for somebody: "Aisha Mifsud" is AM. */
 export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '')
-  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  const names = name.split(/\s+/).filter((word) => word !== '')
+  const [first, last] = [names[0], names.length > 1 ? names.at(-1) : undefined]
   return [first, last]
     .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
     .join('')

@@ -17,7 +17,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { columnOrder, slotOf, stepTo } from './board.ts'
 import classes from './board.module.css'
 import { JobCard, JobCardLifted } from './job-card.tsx'
-import { JobStatusSign, useJobStatusWords } from '../status/job-status-badge.tsx'
+import { JobStatusSign, useJobStatusLabels } from '../status/job-status-badge.tsx'
 
 type Column = Board['columns'][number]
 
@@ -42,12 +42,12 @@ export function JobBoard(props: Props) {
   const { board, onMove, isCancelledOpen } = props
   const { ref, width } = useElementSize()
   const [drag, setDrag] = useState<{ job: Job; over: JobStatus | undefined }>()
-  const words = useJobStatusWords()
+  const labels = useJobStatusLabels()
   const isOpen = isCancelledOpen || drag?.over === 'cancelled'
   const columns = isOpen ? 5 : 4
   const columnWidth = Math.max(240, (width - (isOpen ? 0 : FOLDED + GAP) - GAP * (columns - 1)) / columns)
   const jobOf = (id: unknown) => board?.columns.flatMap(({ items }) => items).find((job) => job.id === id)
-  const dnd = useDragging({ columnWidth, words })
+  const dnd = useDragging({ columnWidth, labels })
   return (
     <DragDropProvider
       {...dnd}
@@ -95,7 +95,7 @@ const pointer = PointerSensor.configure({
     pointerType === 'touch' ? [new Delay({ value: 250, tolerance: 8 })] : [new Distance({ value: 5 })],
 })
 
-type Dragging = { columnWidth: number; words: Record<JobStatus, string> }
+type Dragging = { columnWidth: number; labels: Record<JobStatus, string> }
 
 /** Of a card, which brings its job along. */
 function titleOf(source: { data: Record<string, unknown> } | null): string {
@@ -104,7 +104,7 @@ function titleOf(source: { data: Record<string, unknown> } | null): string {
 }
 
 /** By keyboard from column to column. */
-function useDragging({ columnWidth, words }: Dragging) {
+function useDragging({ columnWidth, labels }: Dragging) {
   const { t } = useLingui()
   const sensors = useMemo(
     () => [
@@ -126,7 +126,7 @@ function useDragging({ columnWidth, words }: Dragging) {
   )
   const nameOf = (id: unknown) => {
     const status = statusOf(id)
-    return status === undefined ? '' : words[status]
+    return status === undefined ? '' : labels[status]
   }
   const accessibility = Accessibility.configure({
     screenReaderInstructions: {
@@ -161,7 +161,7 @@ function BoardColumn(props: ColumnProps) {
   const { status, column, isFolded, onAdd, isCancelledOpen, onCancelledOpen } = props
   const { t } = useLingui()
   const f = useFormat()
-  const words = useJobStatusWords()
+  const labels = useJobStatusLabels()
   const { ref } = useDroppable({ id: status })
   const count = column && f.number(column.total)
   if (isFolded) {
@@ -174,16 +174,16 @@ function BoardColumn(props: ColumnProps) {
       >
         <JobStatusSign status={status} />
         <span className={classes.foldedName}>
-          {words[status]} <span className={classes.count}>{count}</span>
+          {labels[status]} <span className={classes.count}>{count}</span>
         </span>
       </UnstyledButton>
     )
   }
   return (
-    <section ref={ref} className={classes.column} aria-label={words[status]}>
+    <section ref={ref} className={classes.column} aria-label={labels[status]}>
       <div className={classes.columnHead}>
         <JobStatusSign status={status} />
-        <h2 className={classes.columnName}>{words[status]}</h2>
+        <h2 className={classes.columnName}>{labels[status]}</h2>
         <span className={classes.count}>{count}</span>
         {status === 'open' && onAdd !== undefined && (
           <ActionIcon variant="subtle" color="gray" size={28} aria-label={t`Add job`} onClick={onAdd}>
@@ -219,7 +219,7 @@ function Cards({ column, status, dragged, isOver, selectedId, onMove, onOpen, on
       )}
       {rest > 0 && (
         <button type="button" className={classes.more} onClick={() => onMore(status)}>
-          <MoreWords column={column} />
+          <MoreText column={column} />
         </button>
       )}
     </div>
@@ -230,7 +230,7 @@ function Cards({ column, status, dragged, isOver, selectedId, onMove, onOpen, on
 export const MOST_CARDS = 200
 export const MORE_CARDS = 10
 
-function MoreWords({ column: { items, total } }: { column: Column }) {
+function MoreText({ column: { items, total } }: { column: Column }) {
   const f = useFormat()
   if (items.length >= MOST_CARDS) return <Trans>View all {f.number(total)} in the list</Trans>
   const next = Math.min(MORE_CARDS, total - items.length)
@@ -243,7 +243,7 @@ function DropSlot({ job, status }: { job: Job; status: JobStatus }) {
   const f = useFormat()
   const { needsAssignee, unassigns } = stepTo(job, status)
   const time = f.time(job.startDate)
-  const words: Record<JobStatus, string> = {
+  const labels: Record<JobStatus, string> = {
     open: unassigns ? t`Drop to unassign` : t`Drop to reopen`,
     assigned: needsAssignee ? t`Drop to assign` : t`Drop to move back to assigned`,
     inProgress: t`Drop to start`,
@@ -252,7 +252,7 @@ function DropSlot({ job, status }: { job: Job; status: JobStatus }) {
   }
   return (
     <div className={classes.slot}>
-      <strong>{words[status]}</strong>
+      <strong>{labels[status]}</strong>
       {needsAssignee && <span>{t`Then choose a driver who is free at ${time}`}</span>}
       {unassigns && job.assigneeName !== null && (
         <span>{t`${job.assigneeName} will be removed from the job`}</span>

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { peopleQuery, useCan } from '../../users/queries.ts'
 import classes from './job-drawer.module.css'
-import { useJobStatusWords } from '../status/job-status-badge.tsx'
+import { useJobStatusLabels } from '../status/job-status-badge.tsx'
 import { jobHistoryQuery } from '../queries.ts'
 
 type Props = { id: string; version: number }
@@ -52,9 +52,9 @@ function History({ id, version }: Props) {
 function useEntryText() {
   const { t } = useLingui()
   const f = useFormat()
-  const statuses = useJobStatusWords()
+  const statuses = useJobStatusLabels()
   const list = new Intl.ListFormat(f.locale, { type: 'unit' })
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     title: t`title`,
     description: t`description`,
     postcode: t`place`,
@@ -84,7 +84,7 @@ function useEntryText() {
     if (status === 'inProgress') return t`Started`
     if (status === 'done') return t`Done`
     if (status !== undefined) return t`Set to ${statuses[status]}`
-    const fields = [...new Set(changes.flatMap(({ field }) => words[field] ?? []))]
+    const fields = [...new Set(changes.flatMap(({ field }) => labels[field] ?? []))]
     return fields.length === 0 ? t`Changed` : t`Changed: ${list.format(fields)}`
   }
 }

@@ -17,7 +17,7 @@ import { nextStatus, townOf } from '../board/board.ts'
 import classes from './driver-jobs.module.css'
 import { JobDrawer } from '../detail/job-drawer.tsx'
 import { JobPlaceMap } from '../place/job-place-map.tsx'
-import { JobStatusSign, useJobStatusWords } from '../status/job-status-badge.tsx'
+import { JobStatusSign, useJobStatusLabels } from '../status/job-status-badge.tsx'
 import { cardTimes } from '../times/job-times.ts'
 import { navigateLink } from './navigate-link.ts'
 import { doneTodayQuery, ownJobsQuery } from '../queries.ts'
@@ -105,7 +105,7 @@ type JobProps = { job: Job; steps: Steps; now: number }
 function LargeJob({ job, steps, now }: JobProps) {
   const { t } = useLingui()
   const f = useFormat()
-  const words = useJobStatusWords()
+  const labels = useJobStatusLabels()
   const status = steps.statusOf(job)
   const isUnderWay = status === 'inProgress'
   const place = [job.address ?? '', job.postcode].filter(Boolean).join(', ')
@@ -114,10 +114,10 @@ function LargeJob({ job, steps, now }: JobProps) {
   return (
     <article className={classes.large} aria-label={job.title}>
       {job.location !== null && <JobPlaceMap location={job.location} height={108} />}
-      <div className={classes.largeWords}>
+      <div className={classes.largeText}>
         <p className={classes.line}>
           <JobStatusSign status={status} />
-          <strong>{isUnderWay ? words.inProgress : t({ message: 'Next', context: 'job' })}</strong>
+          <strong>{isUnderWay ? labels.inProgress : t({ message: 'Next', context: 'job' })}</strong>
           <span className={isLate ? classes.late : undefined}>
             {isUnderWay
               ? t`since ${f.short(since, now)}, due ${f.short(job.endDate, now)}`
@@ -195,7 +195,7 @@ function SmallJob({ job, steps, now, isBare = false }: JobProps & { isBare?: boo
 
 /** What is not sent yet, or was not taken. */
 function Waiting({ job, steps: { waitingOf, dismiss } }: Omit<JobProps, 'now'>) {
-  const words = useJobStatusWords()
+  const labels = useJobStatusLabels()
   const step = waitingOf(job.id)
   if (step === undefined) return null
   if (step.refusal === undefined) {
@@ -205,7 +205,7 @@ function Waiting({ job, steps: { waitingOf, dismiss } }: Omit<JobProps, 'now'>) 
       </output>
     )
   }
-  const [wanted, found] = [words[step.status], words[job.status]]
+  const [wanted, found] = [labels[step.status], labels[job.status]]
   return (
     <span className={classes.refused} role="alert">
       <Trans>

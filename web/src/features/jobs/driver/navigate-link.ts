@@ -5,13 +5,13 @@ export function navigateLink(
   { location, address, postcode, title }: Pick<Job, 'location' | 'address' | 'postcode' | 'title'>,
   userAgent: string,
 ): string | undefined {
-  const words = [address ?? '', postcode].filter((part) => part !== '').join(', ')
+  const query = [address ?? '', postcode].filter((part) => part !== '').join(', ')
   const place = location === null ? '' : `${location.latitude},${location.longitude}`
-  if (place === '' && words === '') return undefined
+  if (place === '' && query === '') return undefined
   if (/iPhone|iPad|iPod/.test(userAgent)) {
-    return `https://maps.apple.com/?daddr=${encodeURIComponent(place === '' ? words : place)}`
+    return `https://maps.apple.com/?daddr=${encodeURIComponent(place === '' ? query : place)}`
   }
-  if (place === '') return `geo:0,0?q=${encodeURIComponent(words)}`
+  if (place === '') return `geo:0,0?q=${encodeURIComponent(query)}`
   // Parentheses end the label.
   return `geo:${place}?q=${place}(${encodeURIComponent(title.replaceAll(/[()]/g, ' '))})`
 }

@@ -34,16 +34,16 @@ function HalfCircle({ size }: { size: number }) {
 
 /** How far a job is: sign and word. */
 export function JobStatusBadge({ status }: { status: JobStatus }) {
-  const words = useJobStatusWords()
+  const labels = useJobStatusLabels()
   return (
     <span className={classes.status}>
       <JobStatusSign status={status} />
-      {words[status]}
+      {labels[status]}
     </span>
   )
 }
 
-export function useJobStatusWords(): Record<JobStatus, string> {
+export function useJobStatusLabels(): Record<JobStatus, string> {
   const { t } = useLingui()
   return {
     open: t({ message: 'Open', context: 'job status' }),

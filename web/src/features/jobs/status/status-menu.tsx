@@ -4,7 +4,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { Job, JobStatus } from '@roadbook/contract/jobs'
 import type { ReactNode } from 'react'
 import { columnOrder } from '../board/board.ts'
-import { JobStatusSign, useJobStatusWords } from './job-status-badge.tsx'
+import { JobStatusSign, useJobStatusLabels } from './job-status-badge.tsx'
 
 type Props = {
   job: Job
@@ -18,7 +18,7 @@ type Props = {
 /** Any status that a job can have; how far it is has a tick. */
 export function StatusMenu({ job, onChoose, isOpen, onClose, children }: Props) {
   const { t } = useLingui()
-  const words = useJobStatusWords()
+  const labels = useJobStatusLabels()
   const control = isOpen === undefined ? {} : { opened: isOpen, onClose: () => onClose?.() }
   return (
     <Menu position="bottom-start" width={200} {...control}>
@@ -31,7 +31,7 @@ export function StatusMenu({ job, onChoose, isOpen, onClose, children }: Props) 
             rightSection={status === job.status && <IconCheck size={16} stroke={2} aria-hidden="true" />}
             onClick={() => status !== job.status && onChoose(status)}
           >
-            {words[status]}
+            {labels[status]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -41,7 +41,7 @@ export function StatusMenu({ job, onChoose, isOpen, onClose, children }: Props) 
 
 /** The status as a button that opens the menu. */
 export function StatusButton({ job, onChoose }: Pick<Props, 'job' | 'onChoose'>) {
-  const words = useJobStatusWords()
+  const labels = useJobStatusLabels()
   return (
     <StatusMenu job={job} onChoose={onChoose}>
       <Button
@@ -49,7 +49,7 @@ export function StatusButton({ job, onChoose }: Pick<Props, 'job' | 'onChoose'>)
         leftSection={<JobStatusSign status={job.status} />}
         rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden="true" />}
       >
-        {words[job.status]}
+        {labels[job.status]}
       </Button>
     </StatusMenu>
   )

@@ -16,14 +16,14 @@ type Props = { isBusy: boolean; onChoose: (job: Job) => void }
 export function JobSelect({ isBusy, onChoose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words, 200)
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, 200)
   const { data: jobs = [], isPending, isError } = useQuery(linkableJobsQuery(asked))
   const known = new Map(jobs.map((job) => [job.id, job]))
   const nothing = asked.trim() === '' ? t`All jobs are linked to trips` : t`No matching job without a trip`
   const choose = (job: Job | undefined) => {
     if (job === undefined) return
-    setWords('')
+    setSearch('')
     onChoose(job)
   }
   return (
@@ -36,8 +36,8 @@ export function JobSelect({ isBusy, onChoose }: Props) {
       disabled={isBusy}
       maxLength={200}
       value={null}
-      searchValue={words}
-      onSearchChange={setWords}
+      searchValue={search}
+      onSearchChange={setSearch}
       onChange={(id) => choose(known.get(id ?? ''))}
       data={jobs.map(({ id, title }) => ({ value: id, label: title }))}
       // The server has looked for them, with capitals and accents as it pleases.

@@ -23,12 +23,12 @@ export function placeText(place: TripPlace | null): string {
 }
 
 /** Where no street is known the server names the nearest place, in English: "near Paola". */
-export function useNearWords(): (words: string) => string {
+export function useNearText(): (text: string) => string {
   const { t } = useLingui()
   return useCallback(
-    (words) => {
-      const place = /^near (.+)$/.exec(words)?.[1]
-      return place === undefined ? words : t`near ${place}`
+    (text) => {
+      const place = /^near (.+)$/.exec(text)?.[1]
+      return place === undefined ? text : t`near ${place}`
     },
     [t],
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ChosenDays, SimplePeriod } from '../lib/period.ts'
 import { useFormat } from '../lib/use-format.ts'
 
-export function usePeriodWords(): Record<SimplePeriod, string> {
+export function usePeriodLabels(): Record<SimplePeriod, string> {
   const { t } = useLingui()
   return {
     today: t`Today`,
@@ -21,9 +21,9 @@ export function usePeriodWords(): Record<SimplePeriod, string> {
 /** "Today, 20 Nov 2026", "Last 7 days", or the two days themselves. */
 export function usePeriodLabel({ startDate, endDate, period }: ChosenDays): string {
   const f = useFormat()
-  const words = usePeriodWords()
+  const labels = usePeriodLabels()
   const isOneDay = startDate === endDate
   const span = isOneDay ? f.day(startDate) : `${f.day(startDate)} – ${f.day(endDate)}`
   if (period === undefined) return span
-  return isOneDay ? `${words[period]}, ${span}` : words[period]
+  return isOneDay ? `${labels[period]}, ${span}` : labels[period]
 }

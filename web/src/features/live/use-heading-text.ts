@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { compassPoint } from './entries.ts'
 
 /** "Heading north-east". */
-export function useHeadingWords(): (headingDegrees: number) => string {
+export function useHeadingText(): (headingDegrees: number) => string {
   const { t } = useLingui()
   const points = [
     t`Heading north`,

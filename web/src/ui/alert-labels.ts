@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { AlertKind } from '@roadbook/contract/alerts'
 
 /** What a tracker reports by itself, in the words of who reads what happened. */
-export function useAlertWords(): Record<AlertKind, string> {
+export function useAlertLabels(): Record<AlertKind, string> {
   const { t } = useLingui()
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FuelType, Vehicle } from '@roadbook/contract/vehicles'
 
-export function useFuelWords(): Record<FuelType, string> {
+export function useFuelLabels(): Record<FuelType, string> {
   const { t } = useLingui()
   return {
     petrol: t`Petrol`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SymbolName } from './state-symbols.ts'
 
 /** The word of each state; colour and shape never stand alone. */
-export function useStateWords(): Record<SymbolName, string> {
+export function useStateLabels(): Record<SymbolName, string> {
   const { t } = useLingui()
   return {
     moving: t`Moving`,

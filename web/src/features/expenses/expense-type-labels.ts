@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ExpenseType } from '@roadbook/contract/expenses'
 
-export function useExpenseWords(): Record<ExpenseType, string> {
+export function useExpenseTypeLabels(): Record<ExpenseType, string> {
   const { t } = useLingui()
   return {
     fuel: t`Fuel`,

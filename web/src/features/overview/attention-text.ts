@@ -3,7 +3,7 @@ import type { Attention, AttentionKind } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
 
 /** The reasons as groups, such as in a filter. */
-export function useKindWords(): Record<AttentionKind, string> {
+export function useAttentionLabels(): Record<AttentionKind, string> {
   const { t } = useLingui()
   return {
     offline: t`Offline while driving`,
@@ -22,7 +22,7 @@ export function useKindWords(): Record<AttentionKind, string> {
 export function useReason(): (item: Attention) => string {
   const { t } = useLingui()
   return ({ kind, isOverdue, address: place, dueDate }) => {
-    const words: Record<AttentionKind, string> = {
+    const labels: Record<AttentionKind, string> = {
       offline: place === null ? t`Offline, with the ignition on` : t`Offline in ${place}`,
       insuranceExpires: isOverdue ? t`Insurance has expired` : t`Insurance expires`,
       inspectionDue: isOverdue ? t`Roadworthiness test is overdue` : t`Roadworthiness test is due`,
@@ -38,7 +38,7 @@ export function useReason(): (item: Attention) => string {
       silent: place === null ? t`No signal since it was parked` : t`No signal, parked in ${place}`,
       neverSent: t`The device has never connected`,
     }
-    return words[kind]
+    return labels[kind]
   }
 }
 
