@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
@@ -40,7 +40,9 @@ export function ReplayBar({ replay, span, speedKmh, alarm }: Props) {
         <Sign size={18} stroke={1.8} aria-hidden="true" />
       </button>
       <span className={classes.clock}>
-        <strong>{at}</strong> <span className={classes.quiet}>{t`of ${end}`}</span>
+        <Trans>
+          <strong>{at}</strong> <span className={classes.quiet}>of {end}</span>
+        </Trans>
       </span>
       {speedKmh !== undefined && (
         <span className={classes.now}>

@@ -105,7 +105,7 @@ test('six types stand each for itself, other currencies beside the sum, and noth
   expect([...panel.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     '€7,219.50',
     'No comparison yet',
-    'and US$40.00',
+    'Also US$40.00',
   ])
 }, 30_000)
 

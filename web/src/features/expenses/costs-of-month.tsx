@@ -96,7 +96,7 @@ function OtherCurrencies({ sums }: { sums: Costs['otherCurrencies'] }) {
   const amounts = sums.map(({ totalMinor, currency }) => f.money(totalMinor, currency)).join(', ')
   return (
     <NoChange>
-      <Trans>and {amounts}</Trans>
+      <Trans>Also {amounts}</Trans>
     </NoChange>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { tripTimes } from '@roadbook/contract/trip-times'
 import type { TripSums } from '@roadbook/contract/trip-filter'
@@ -35,8 +36,11 @@ export function TripDay({ name, sums, columns }: Props) {
         <span className={classes.day}>{name}</span>{' '}
         {sums !== undefined && (
           <span className={classes.quiet}>
-            <Plural value={sums.trips} one="# trip" other="# trips" />{' '}
-            {sums.vehicles > 1 && <Trans>of {sums.vehicles} vehicles</Trans>}
+            {sums.vehicles > 1 ? (
+              tripsOfVehicles(sums)
+            ) : (
+              <Plural value={sums.trips} one="# trip" other="# trips" />
+            )}
             {sums.unrecordedMeters > 0 && (
               <>
                 {' · '}
@@ -53,6 +57,10 @@ export function TripDay({ name, sums, columns }: Props) {
       ))}
     </>
   )
+}
+
+function tripsOfVehicles({ trips, vehicles }: { trips: number; vehicles: number }): string {
+  return t`${plural(trips, { one: '# trip', other: '# trips' })} of ${plural(vehicles, { one: '# vehicle', other: '# vehicles' })}`
 }
 
 /** Beside the kilometres, and not in them. */
