@@ -120,9 +120,15 @@ export type Report = {
   unreadable?: UnreadablePart[]
 }
 
-/** A protocol over HTTP: the gateway answers with a status, so there are no bytes to frame. Both throw RequestError. */
+/**
+ * A protocol over HTTP: the gateway answers with a status, so there are no bytes to frame. The device's number is read alone
+ * and comes first, since nothing else is read of a device that nobody knows. All throw RequestError.
+ */
 export type HttpProtocol = {
-  /** The parameters of the address, or of a form. */
+  /** Undefined where the parameters of the address, or of a form, do not name the device. */
+  numberInQuery(parameters: Iterable<readonly [string, string]>): string | undefined
+  /** As `numberInQuery`, in the text of a JSON body or the beginning of one. */
+  numberInJson(text: string): string | undefined
   decodeQuery(parameters: Iterable<readonly [string, string]>, receivedMs?: number): Report
   decodeJson(body: unknown, receivedMs?: number): Report
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeJson, decodeQuery } from './decode.ts'
+import { decodeJson, decodeQuery, numberInJson, numberInQuery } from './decode.ts'
 import { RequestError } from '../request-error.ts'
 import { RECEIVED_AT_MS, type ReportFixture, reports } from './fixtures.ts'
 
@@ -31,6 +31,55 @@ describe('captured reports', () => {
     expect(positions.map((report) => decode(report).records.length)).toEqual(positions.map(() => 1))
   })
 })
+
+describe('the number of the device', () => {
+  const numberOf = ({ query, body }: Pick<ReportFixture, 'query' | 'body'>) =>
+    body === undefined ? numberInQuery(new URLSearchParams(query)) : numberInJson(body)
+
+  test.for(reports.filter(({ expected }) => expected))(
+    '$name is found before anything is decoded',
+    (report) => {
+      expect(numberOf(report)).toBe(report.expected?.deviceId)
+    },
+  )
+
+  test.for([
+    ['{"location":{},"device_id" : 48241179}', '48241179'],
+    ['[{"device_id":"1"', '1'],
+    ['{"device_id":"482411', undefined],
+    ['{"device_id":48241179', undefined],
+    ['{"note":"a \\"device_id\\":\\"7\\" b"}', undefined],
+    ['', undefined],
+  ])('%s', ([text = '', number]) => {
+    expect(numberInJson(text)).toBe(number)
+  })
+
+  test('one that can be none is refused', () => {
+    expect(() => numberInJson(`{"device_id":"${'9'.repeat(129)}"}`)).toThrow(RequestError)
+    expect(() => numberInQuery(new URLSearchParams('id='))).toThrow('The id of the device is missing.')
+  })
+
+  test('whatever is sent, it is the one that the report is decoded with, or none', () => {
+    const body = fc.record({ location: fc.constant({ timestamp: 1, coords: HERE }), device_id: fc.string() })
+    fc.assert(
+      fc.property(body, (value) => {
+        const text = JSON.stringify(value)
+        let decoded: string | undefined
+        try {
+          decoded = decodeJson(value).deviceId
+        } catch {
+          expect(() => numberInJson(text) ?? refuse()).toThrow(RequestError)
+          return
+        }
+        expect([decoded, undefined]).toContain(numberInJson(text))
+      }),
+    )
+  })
+})
+
+function refuse(): never {
+  throw new RequestError('No number.')
+}
 
 describe('the time', () => {
   test.each([

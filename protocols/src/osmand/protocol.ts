@@ -1,5 +1,5 @@
 import type { Protocol } from '../protocol.ts'
-import { decodeJson, decodeQuery } from './decode.ts'
+import { decodeJson, decodeQuery, numberInJson, numberInQuery } from './decode.ts'
 
 export const osmand: Protocol = {
   label: 'OsmAnd',
@@ -7,5 +7,5 @@ export const osmand: Protocol = {
   device: 'phone',
   defaultPort: 5055,
   tls: { clientCertificates: false },
-  http: { decodeQuery, decodeJson },
+  http: { numberInQuery, numberInJson, decodeQuery, decodeJson },
 }

@@ -1,12 +1,12 @@
 import type { PositionRecord, Report } from '../message.ts'
 import { eventOf } from './alarms.ts'
 import { RequestError } from '../request-error.ts'
+import { DEVICE_PARAMETERS } from './number.ts'
 import { booleanParameters, numberParameters } from './parameters.ts'
 import { checkDegrees, checkDeviceId, checkTime, type Extra } from './report.ts'
 import { parseTime } from './time.ts'
 import { rounded } from '../units.ts'
 
-const DEVICE_PARAMETERS = ['id', 'deviceid', 'device_id']
 const PLACE_PARAMETERS = ['lat', 'lon', 'location', 'timestamp']
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 /** How programs write a number that is none. */

@@ -13,14 +13,16 @@ import { type DeviceProof, hashDeviceKey, toRefusedPart } from '../devices/index
 import { countFrame, type Outcome } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import { RequestBody } from './request-body.ts'
 import { readRequestKey } from './request-key.ts'
 import { peerOfSocket } from './tcp.ts'
-
-const MAX_BODY_BYTES = 262_144
 
 type Answer = { status: number; text: string }
 type Options = { name: string; protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
 type Sent = Omit<Report, 'deviceId'>
+type Sender = Omit<Claim, 'deviceId'>
+type Asked = { request: IncomingMessage; parameters: URLSearchParams }
+type Known = { claim: Claim; dongleId: number }
 
 /**
  * A port for devices and apps that send requests: 200 after the commit, 400 no report, 404 unknown, 429 too many unknown
@@ -74,9 +76,9 @@ class HttpGateway {
     const peer = peerOfSocket(request.socket, deps)
     const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
     const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
+    const sender = { protocol: name, peer, proof }
     try {
-      const { deviceId, ...report } = await this.#readReport(request, parameters)
-      const answer = await this.#take({ deviceId, protocol: name, peer, proof }, report)
+      const answer = await this.#take(sender, { request, parameters })
       if (answer.status === 200) deps.pending.settle(request.socket)
       return answer
     } catch (error) {
@@ -87,12 +89,37 @@ class HttpGateway {
     }
   }
 
-  async #take(claim: Claim, report: Sent): Promise<Answer> {
-    const { deps } = this.#options
-    const admitted = await deps.admission.admitOnce(claim)
+  /** The report is read once its device is known, and not before. */
+  async #take(sender: Sender, { request, parameters }: Asked): Promise<Answer> {
+    const { protocol } = this.#options
+    const body = new RequestBody(request)
+    const number = protocol.numberInQuery(parameters) ?? (await body.number(protocol))
+    const admitted = await this.#admit({ ...sender, deviceId: number })
+    if ('status' in admitted) return admitted
+    const { deviceId, ...report } = await this.#decode(body, parameters)
+    if (deviceId === number) return this.#deliver(admitted, report)
+    // The number that was found first is of something inside the report, as its extras.
+    const other = await this.#admit({ ...sender, deviceId })
+    return 'status' in other ? other : this.#deliver(other, report)
+  }
+
+  async #admit(claim: Claim): Promise<Known | Answer> {
+    const admitted = await this.#options.deps.admission.admitOnce(claim)
     if (admitted.outcome === 'slowed') return slowedDown
     if (admitted.outcome === 'unknown') return unknown
-    const { dongleId } = admitted.device
+    return { claim, dongleId: admitted.device.dongleId }
+  }
+
+  async #decode(body: RequestBody, parameters: URLSearchParams): Promise<Report> {
+    const { protocol, deps } = this.#options
+    const receivedMs = deps.clock.now().getTime()
+    const text = await body.text()
+    if (body.isJson) return protocol.decodeJson(parseJson(text), receivedMs)
+    return protocol.decodeQuery([...parameters, ...new URLSearchParams(text)], receivedMs)
+  }
+
+  async #deliver({ claim, dongleId }: Known, report: Sent): Promise<Answer> {
+    const { deps } = this.#options
     deps.garbage.noteParts(
       { protocol: claim.protocol, address: claim.peer.address, dongleId },
       report.unreadable ?? [],
@@ -102,15 +129,6 @@ class HttpGateway {
     if (outcome === 'failed') return unavailable
     deps.admission.noteUnknown(claim)
     return unknown
-  }
-
-  async #readReport(request: IncomingMessage, parameters: URLSearchParams): Promise<Report> {
-    const { protocol, deps } = this.#options
-    const receivedMs = deps.clock.now().getTime()
-    const body = request.method === 'POST' ? await readBody(request) : ''
-    const isJson = request.headers['content-type']?.includes('json') || /^\s*[{[]/.test(body)
-    if (body !== '' && isJson) return protocol.decodeJson(parseJson(body), receivedMs)
-    return protocol.decodeQuery([...parameters, ...new URLSearchParams(body)], receivedMs)
   }
 
   async #store(dongleId: number, { records, unreadable = [] }: Sent, proof: DeviceProof): Promise<Outcome> {
@@ -138,7 +156,7 @@ class HttpGateway {
   }
 
   #explain(error: unknown, from: { address: string; bytes: Uint8Array }): Answer {
-    if (!(error instanceof RequestError) && !(error instanceof MalformedRequest)) return unavailable
+    if (!(error instanceof RequestError)) return unavailable
     const { name, deps } = this.#options
     deps.garbage.note({ protocol: name, ...from }, error)
     return { status: 400, text: error.message }
@@ -155,27 +173,12 @@ const slowedDown: Answer = {
   text: 'Too many unknown device numbers came from your address. Try again in a few minutes.',
 }
 
-class MalformedRequest extends Error {}
-
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
-  } catch (cause) {
-    throw new MalformedRequest('The body is no JSON.', { cause })
+  } catch {
+    throw new RequestError('The body is no JSON.')
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
-  // A request without an encoding yields buffers.
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > MAX_BODY_BYTES)
-      throw new MalformedRequest(`The body is longer than ${MAX_BODY_BYTES} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function end(response: ServerResponse, status: number, text: string): void {

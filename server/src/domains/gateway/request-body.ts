@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpProtocol } from '@roadbook/protocols/message'
+import { RequestError } from '@roadbook/protocols/request-error'
+
+const MAX_BODY_BYTES = 262_144
+/** So far the number is looked for: most name it within the first, a list of places may come before it. */
+const HEAD_BYTES = [4_096, 65_536]
+
+type Numbers = Pick<HttpProtocol, 'numberInQuery' | 'numberInJson'>
+
+/** What a device posted, read only as far as it is needed: until its device is known, that is to where its number stands. */
+export class RequestBody {
+  readonly #incoming: AsyncIterator<Buffer> | undefined
+  readonly #type: string
+  readonly #chunks: Buffer[] = []
+  #length = 0
+  #isWhole: boolean
+
+  /** Throws RequestError on a body that says it is too long. */
+  constructor(request: IncomingMessage) {
+    this.#isWhole = request.method !== 'POST'
+    this.#type = request.headers['content-type'] ?? ''
+    // A request without an encoding yields buffers.
+    if (!this.#isWhole) this.#incoming = (request as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+    refuseLong(Number(request.headers['content-length'] ?? 0))
+  }
+
+  /** Throws RequestError where there is none in the first 64 KiB. */
+  async number(protocol: Numbers): Promise<string> {
+    for (const bytes of HEAD_BYTES) {
+      if (this.#isWhole && this.#length === 0) break
+      const head = await this.#read(bytes)
+      const isAll = this.#isWhole && this.#length <= bytes
+      const number = this.isJson ? protocol.numberInJson(head) : protocol.numberInQuery(toPairs(head, isAll))
+      if (number !== undefined) return number
+      if (isAll) break
+    }
+    throw new RequestError('The id of the device is missing.')
+  }
+
+  text(): Promise<string> {
+    return this.#read(Number.POSITIVE_INFINITY)
+  }
+
+  /** Of what was read so far. */
+  get isJson(): boolean {
+    return this.#length > 0 && (this.#type.includes('json') || /^\s*[{[]/.test(this.#joined(HEAD_BYTES[0])))
+  }
+
+  /** The beginning of that length, or all. */
+  async #read(bytes: number): Promise<string> {
+    while (!this.#isWhole && this.#length < bytes) {
+      const chunk = await this.#incoming?.next()
+      if (!chunk || chunk.done) this.#isWhole = true
+      else {
+        this.#length += chunk.value.length
+        refuseLong(this.#length)
+        this.#chunks.push(chunk.value)
+      }
+    }
+    return this.#joined(bytes)
+  }
+
+  #joined(bytes?: number): string {
+    return Buffer.concat(this.#chunks).subarray(0, bytes).toString('utf8')
+  }
+}
+
+/** Of a beginning without its last parameter, which may go on. */
+function toPairs(text: string, isAll: boolean): URLSearchParams {
+  return new URLSearchParams(isAll ? text : text.slice(0, Math.max(0, text.lastIndexOf('&'))))
+}
+
+function refuseLong(bytes: number): void {
+  if (bytes > MAX_BODY_BYTES) throw new RequestError(`The body is longer than ${MAX_BODY_BYTES} bytes.`)
+}
