@@ -1,3 +1,4 @@
+import type { DeviceEncoder } from './frame-encoder.ts'
 import type { FrameProtocol, HttpProtocol } from './message.ts'
 
 /** A protocol that devices may speak, with all that the rest of Roadbook must know of it. */
@@ -22,6 +23,8 @@ export type Protocol = {
   tcp?: FrameProtocol
   udp?: FrameProtocol
   http?: HttpProtocol
+  /** The device's side: with it the simulator speaks the protocol, and benchmarks measure it. */
+  encode?: DeviceEncoder
 }
 
 /** `{host}` and `{port}` stand for the server's. */

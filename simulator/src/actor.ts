@@ -1,15 +1,20 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { deliveries, type Delivery } from './delivery.ts'
-import type { DeviceKind, SimulatedVehicle } from './fleet.ts'
+import type { SimulatedVehicle } from './fleet.ts'
 import { fixesOf } from './life.ts'
+import type { Transport } from './link.ts'
 import type { RoadGraph } from './road-graph.ts'
+import { DEFAULT_PROTOCOL } from './spoken.ts'
 
 /** Whoever has a device: what it will hand over from an instant on, in order. */
 export type Actor = {
   imei: string
   /** What a recording calls it. */
   name?: string
-  device: DeviceKind
+  /** The protocol that its device speaks. */
+  device: string
+  /** TCP, unless told otherwise. */
+  over?: Transport
   /** `last` is what it handed over last, if it did: an odometer of its own goes on from there. */
   deliveriesFrom: (fromMs: number, last?: PositionRecord) => Iterator<Delivery, void>
 }
@@ -18,7 +23,8 @@ export type Actor = {
 export function actorOf(graph: RoadGraph, vehicle: SimulatedVehicle, everyMs?: number): Actor {
   return {
     imei: vehicle.imei,
-    device: vehicle.device ?? 'teltonika',
+    device: vehicle.device ?? DEFAULT_PROTOCOL,
+    ...(vehicle.over && { over: vehicle.over }),
     deliveriesFrom: (fromMs, last) => {
       const counted = vehicle.odometerSince === undefined ? last?.odometerMeters : undefined
       const goesOn = counted === undefined ? vehicle : { ...vehicle, odometerMeters: counted }

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { parseCommandLine } from './command-line.ts'
 
+const host = '127.0.0.1'
+
 test('a fleet file and the defaults', () => {
   expect(parseCommandLine(['--fleet', 'devices.json'])).toEqual({
-    trackers: { host: '127.0.0.1', port: 5027 },
-    phones: { host: '127.0.0.1', port: 5055 },
+    addresses: {
+      teltonika: { host, port: 5027 },
+      gt06: { host, port: 5023 },
+      h02: { host, port: 5013 },
+      osmand: { host, port: 5055 },
+    },
+    protocol: 'teltonika',
     source: { kind: 'file', path: 'devices.json' },
     historyMs: 0,
     speed: 1,
@@ -14,11 +21,17 @@ test('a fleet file and the defaults', () => {
 
 test('every option', () => {
   const line =
-    '--server [::1]:3180 --phones [::1]:3181 --vehicles 1000 --driving-seconds 2 --history-minutes 30 --speed 10' +
+    '--server [::1]:3180 --protocol h02 --udp --port gt06=3182 --phones [::1]:3181 --vehicles 1000 --driving-seconds 2 --history-minutes 30 --speed 10' +
     ' --since 2026-11-21T09:30:00+01:00 --attached'
   expect(parseCommandLine(line.split(' '))).toEqual({
-    trackers: { host: '::1', port: 3180 },
-    phones: { host: '::1', port: 3181 },
+    addresses: {
+      teltonika: { host: '::1', port: 5027 },
+      gt06: { host: '::1', port: 3182 },
+      h02: { host: '::1', port: 3180 },
+      osmand: { host: '::1', port: 3181 },
+    },
+    protocol: 'h02',
+    over: 'udp',
     source: { kind: 'random', count: 1000 },
     everyMs: 2_000,
     sinceMs: Date.parse('2026-11-21T08:30:00Z'),
@@ -44,7 +57,11 @@ test('a recorded drive', () => {
 test.each([
   ['', 'One of --demo, --fleet, --stdin, --vehicles and --trace is needed'],
   ['--stdin --vehicles 5', 'One of --demo, --fleet, --stdin, --vehicles and --trace is needed'],
-  ['--stdin --server here', '--server needs HOST:PORT, not here'],
+  ['--stdin --server here:', '--server needs HOST:PORT, not here:'],
+  ['--stdin --protocol h03', '--protocol needs one of gt06, h02, teltonika, osmand, not h03'],
+  ['--stdin --protocol osmand --udp', 'osmand is not spoken over UDP'],
+  ['--stdin --port 5013', '--port needs NAME=PORT, not 5013'],
+  ['--stdin --port h02=0', '--port needs a whole number from 1 to 65535, not 0'],
   ['--stdin --server here:70000', '--server needs HOST:PORT, not here:70000'],
   ['--vehicles many', '--vehicles needs a whole number from 1 to 100000, not many'],
   ['--vehicles 0', '--vehicles needs a whole number from 1 to 100000, not 0'],

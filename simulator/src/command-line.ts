@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { instant } from './history-command-line.ts'
+import type { Transport } from './link.ts'
 import type { Address } from './simulation.ts'
+import { DEFAULT_PROTOCOL, defaultAddresses, spokenNames, transportsOf } from './spoken.ts'
 
 export const USAGE = `Simulated vehicles that live on the streets of Malta and speak to a server as real devices do.
 
@@ -12,8 +14,11 @@ export const USAGE = `Simulated vehicles that live on the streets of Malta and s
   --vehicles N           N vehicles all over the island
   --trace FILE           a recorded drive, GPX or CSV with times, moved to now
 
-  --server HOST:PORT     where trackers connect: Teltonika Codec 8 Extended on TCP (127.0.0.1:5027)
-  --phones HOST:PORT     where phones report: OsmAnd over HTTP (port 5055 of the same host)
+  --server HOST[:PORT]   where devices report (127.0.0.1), and the port of those below
+  --protocol NAME        what they speak: ${spokenNames.join(', ')} (${DEFAULT_PROTOCOL})
+  --udp                  they send datagrams
+  --port NAME=PORT       the port of another protocol in a fleet that speaks several
+  --phones HOST:PORT     where phones report with OsmAnd (port 5055 of the same host)
   --speed X              simulated time runs X times as fast (1); times of fixes run ahead of the clock then
   --since TIME           begin with the fixes from this instant on: 2026-11-21T09:30:00Z (now)
   --history-minutes M    the same, counted back from now; for a server that knows nothing yet
@@ -37,8 +42,11 @@ export type Source =
   | { kind: 'trace'; path: string; isRepeated: boolean; imei?: string }
 
 export type CommandLine = {
-  trackers: Address
-  phones: Address
+  /** Where devices of each protocol report, by its name. */
+  addresses: Readonly<Record<string, Address>>
+  /** Of vehicles that name none. */
+  protocol: string
+  over?: Transport
   source: Source
   everyMs?: number
   sinceMs?: number
@@ -55,7 +63,10 @@ const OPTIONS = {
   stdin: { type: 'boolean', default: false },
   vehicles: { type: 'string' },
   trace: { type: 'string' },
-  server: { type: 'string', default: '127.0.0.1:5027' },
+  server: { type: 'string', default: '127.0.0.1' },
+  protocol: { type: 'string', default: DEFAULT_PROTOCOL },
+  udp: { type: 'boolean', default: false },
+  port: { type: 'string', multiple: true },
   phones: { type: 'string' },
   speed: { type: 'string', default: '1' },
   since: { type: 'string' },
@@ -72,11 +83,11 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'
 /** What the arguments ask for; throws with the reason when they ask for nothing sensible. */
 export function parseCommandLine(args: string[]): CommandLine {
   const { values } = parseArgs({ args, options: OPTIONS })
-  const trackers = address('--server', values.server)
   const seconds = values['driving-seconds']
   return {
-    trackers,
-    phones: values.phones === undefined ? { ...trackers, port: 5055 } : address('--phones', values.phones),
+    addresses: addressesOf(values),
+    protocol: protocolOf(values),
+    ...(values.udp && { over: 'udp' }),
     source: sourceOf(values),
     ...(seconds !== undefined && { everyMs: wholeNumber('--driving-seconds', seconds, 1, 3_600) * 1_000 }),
     ...(values.since !== undefined && { sinceMs: instant('--since', values.since) }),
@@ -85,6 +96,29 @@ export function parseCommandLine(args: string[]): CommandLine {
     ...(values.list !== undefined && { listPath: values.list }),
     isAttached: values.attached || values.stdin,
   }
+}
+
+function protocolOf({ protocol, udp }: Values): string {
+  if (!spokenNames.includes(protocol)) {
+    throw new Error(`--protocol needs one of ${spokenNames.join(', ')}, not ${protocol}`)
+  }
+  if (udp && !transportsOf(protocol).includes('udp')) throw new Error(`${protocol} is not spoken over UDP`)
+  return protocol
+}
+
+function addressesOf(values: Values): Record<string, Address> {
+  const { server, protocol, phones, port: others = [] } = values
+  const hasPort = /:\d+$/.test(server.replace(/^\[[^\]]*\]/, ''))
+  const { host, port } = address('--server', hasPort ? server : `${server}:1`)
+  const addresses = defaultAddresses(host)
+  if (hasPort) addresses[protocol] = { host, port }
+  for (const other of others) {
+    const [, name = '', digits = ''] = /^(\w+)=(\d+)$/.exec(other) ?? []
+    if (!spokenNames.includes(name)) throw new Error(`--port needs NAME=PORT, not ${other}`)
+    addresses[name] = { host, port: wholeNumber('--port', digits, 1, 65_535) }
+  }
+  if (phones !== undefined) addresses['osmand'] = address('--phones', phones)
+  return addresses
 }
 
 function address(name: string, text: string): Address {

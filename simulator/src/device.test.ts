@@ -1,6 +1,9 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { h02Encoder } from '@roadbook/protocols/h02/encode'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { tcpEncoder as encoder } from '@roadbook/protocols/teltonika/encode'
 import { Device, type DeviceOptions } from './device.ts'
 import { type Reaction, TestServer } from './test-server.ts'
 
@@ -22,7 +25,7 @@ async function serve(behaviour: Parameters<typeof TestServer.start>[0] = {}): Pr
 
 function startDevice(port: number, options: Partial<DeviceOptions> = {}): Device {
   const quick = { firstPauseMs: 2, longestPauseMs: 20, answerTimeoutMs: 1_000, log: () => {} }
-  const device = new Device({ imei: IMEI, host: '127.0.0.1', port, ...quick, ...options })
+  const device = new Device({ imei: IMEI, host: '127.0.0.1', port, encoder, ...quick, ...options })
   started.push({ device })
   device.start()
   return device
@@ -163,4 +166,22 @@ test('a device without a server keeps the newest 20 000 fixes', () => {
   for (let i = 0; i < 20_010; i++) device.send(record(i))
   expect(device.waiting).toBe(20_000)
   expect(device.dropped).toBe(10)
+})
+
+test('a server that has no answer for strangers closes the connection: that is said, and tried again', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.destroy()))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on TCP has an address and a port
+  const { port } = server.address() as AddressInfo
+  onTestFinished(() => void server.close())
+  const lines: string[] = []
+  let connections = 0
+  server.on('connection', () => connections++)
+  const device = startDevice(port, { encoder: h02Encoder, log: (line) => lines.push(line) })
+  device.send(record(0))
+  await vi.waitFor(() => expect(connections).toBeGreaterThan(2))
+  expect(lines).toEqual([
+    `${IMEI}: the server does not know this device, or closed the connection before an answer`,
+  ])
+  expect([device.acknowledged, device.waiting]).toEqual([0, 1])
 })

@@ -1,26 +1,27 @@
-import { connect, type Socket } from 'node:net'
+import type { FrameEncoder } from '@roadbook/protocols/frame-encoder'
 import type { PositionRecord } from '@roadbook/protocols/message'
+import { type Link, openLink, type Transport } from './link.ts'
 import { MOST_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
-import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
 
-export type DeviceOptions = SenderOptions
-
-const RECORDS_PER_FRAME = 20
+export type DeviceOptions = SenderOptions & { encoder: FrameEncoder; transport?: Transport }
 
 /**
- * A Teltonika device on TCP: it connects, says its number, waits for 1, sends a frame of records, waits for their
- * count, sends the next. What is not acknowledged stays at the head of the queue and is sent again, after a
+ * A tracker of any protocol of frames: it connects, logs in where the protocol has a login, sends a message of records, waits
+ * for its answer, sends the next. What is not acknowledged stays at the head of the queue and is sent again, after a
  * reconnect too; so nothing is lost and the order is kept. Anything unexpected ends the connection, and a new one
  * follows after a pause that grows until an acknowledgement comes.
  */
 export class Device implements Sender {
   readonly #options: Required<DeviceOptions>
   readonly #waiting: PositionRecord[] = []
-  #socket: Socket | undefined
+  #link: Link | undefined
   #timer: NodeJS.Timeout | undefined
   #received = Buffer.alloc(0)
   #phase: 'away' | 'login' | 'ready' | 'answer' = 'away'
   #inFlight = 0
+  /** Messages of this connection. */
+  #serial = 0
+  #isAnswered = false
   #failures = 0
   #lastSaid = ''
   #finishing = false
@@ -29,7 +30,7 @@ export class Device implements Sender {
   dropped = 0
 
   constructor(options: DeviceOptions) {
-    this.#options = { ...PATIENCE, ...options }
+    this.#options = { ...PATIENCE, transport: 'tcp', ...options }
   }
 
   get waiting(): number {
@@ -64,56 +65,84 @@ export class Device implements Sender {
   stop(): void {
     this.#stopped = true
     clearTimeout(this.#timer)
-    this.#socket?.destroy()
+    this.#link?.destroy()
     this.#phase = 'away'
   }
 
   #connect(): void {
-    const { host, port, imei } = this.#options
-    const socket = connect({ host, port, noDelay: true })
-    this.#socket = socket
+    const { host, port, transport } = this.#options
     this.#received = Buffer.alloc(0)
     this.#inFlight = 0
-    let trouble = 'the connection was closed'
-    socket.on('connect', () => {
-      this.#phase = 'login'
-      socket.write(encodeLogin(imei))
-      this.#expectAnswer()
-    })
-    // bytes, since no encoding is set
-    socket.on('data', (bytes) => this.#read(Buffer.from(bytes)))
-    socket.on('error', (error) => (trouble = troubleWith(error, `${host}:${port}`)))
-    socket.on('close', () => this.#lost(trouble))
+    this.#serial = 0
+    this.#isAnswered = false
+    let trouble = ''
+    this.#link = openLink(
+      transport,
+      { host, port },
+      {
+        open: () => this.#begin(),
+        data: (bytes) => this.#read(bytes),
+        error: (error) => (trouble = troubleWith(error, `${host}:${port}`)),
+        close: () => this.#lost(trouble || this.#whyClosed()),
+      },
+    )
+  }
+
+  #begin(): void {
+    const { encoder, imei } = this.#options
+    if (!encoder.login) return this.#ready()
+    this.#phase = 'login'
+    this.#link?.write(encoder.login.encode(imei))
+    this.#expectAnswer()
+  }
+
+  /** Many protocols have no answer for a device that nobody knows. */
+  #whyClosed(): string {
+    if (this.#isAnswered) return 'the connection was closed'
+    return 'the server does not know this device, or closed the connection before an answer'
   }
 
   #read(bytes: Buffer): void {
     this.#received = Buffer.concat([this.#received, bytes])
+    try {
+      this.#takeAnswers()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#giveUp(`the server answered what is no answer: ${reason}`)
+    }
+  }
+
+  #takeAnswers(): void {
+    const { encoder } = this.#options
     if (this.#phase === 'login') {
-      const answer = this.#take(1)
-      if (answer) this.#onLogin(answer.readUInt8())
+      const answer = encoder.login?.readAnswer(this.#received)
+      if (answer) {
+        this.#take(answer.length)
+        this.#onLogin(answer.isAccepted)
+      }
     }
     while (this.#phase === 'answer') {
-      const answer = this.#take(4)
+      const answer = encoder.readAnswer(this.#received, this.#serial)
       if (!answer) return
-      this.#onAcknowledged(answer.readUInt32BE())
+      this.#take(answer.length)
+      if (answer.records !== undefined) this.#onAcknowledged(answer.records)
     }
   }
 
-  #take(length: number): Buffer | undefined {
-    if (this.#received.length < length) return undefined
-    const bytes = this.#received.subarray(0, length)
+  #take(length: number): void {
+    this.#isAnswered = true
     this.#received = this.#received.subarray(length)
-    return bytes
   }
 
-  #onLogin(answer: number): void {
+  #onLogin(isAccepted: boolean): void {
     clearTimeout(this.#timer)
-    if (answer !== 1) {
-      this.#giveUp('the server does not know this device')
-      return
-    }
+    if (isAccepted) this.#ready()
+    else this.#giveUp('the server does not know this device')
+  }
+
+  #ready(): void {
     // worth a line only after trouble
-    if (this.#lastSaid !== '') this.#say('connected again')
+    if (this.#isAnswered && this.#lastSaid !== '') this.#say('connected again')
     this.#phase = 'ready'
     this.#sendNext()
   }
@@ -128,21 +157,22 @@ export class Device implements Sender {
     this.acknowledged += count
     this.#failures = 0
     this.#inFlight = 0
-    this.#phase = 'ready'
-    this.#sendNext()
+    this.#ready()
   }
 
   #sendNext(): void {
     if (this.#waiting.length === 0) {
-      if (this.#finishing) this.#socket?.end()
+      if (this.#finishing) this.#link?.end()
       return
     }
-    const records = this.#waiting.slice(0, RECORDS_PER_FRAME)
+    const { encoder, imei } = this.#options
+    const records = this.#waiting.slice(0, encoder.maxRecords)
     this.#inFlight = records.length
+    this.#serial += 1
     this.#phase = 'answer'
     // what came without being asked for is no answer to this frame
     this.#received = Buffer.alloc(0)
-    this.#socket?.write(encodePositions(records, { codec: '8E' }))
+    this.#link?.write(encoder.encode(imei, records, this.#serial))
     this.#expectAnswer()
   }
 
@@ -152,7 +182,7 @@ export class Device implements Sender {
   }
 
   #giveUp(reason: string): void {
-    this.#socket?.destroy(new Error(reason))
+    this.#link?.destroy(new Error(reason))
   }
 
   #lost(trouble: string): void {

@@ -7,6 +7,7 @@ import type { SimulatedVehicle } from './fleet.ts'
 import { seededRandom } from './random.ts'
 import { incidentsOf, type Odds, withIncidents } from './incidents.ts'
 import { type Report, type ReportingRules, reports, rulesOf } from './reporting.ts'
+import { kindOf } from './spoken.ts'
 
 /** From when on a device is listened to; `everyMs` sends at that pace while it drives, whatever its own rules are. */
 export type Listening = {
@@ -102,7 +103,7 @@ function fixOf(
     headingDegrees: Math.round(moment.headingDegrees) % 360,
     movement: moment.speedKmh > 0,
   }
-  if (vehicle.device === 'osmand') return Object.assign(record, phoneSays(vehicle, timeMs))
+  if (kindOf(vehicle.device) === 'phone') return Object.assign(record, phoneSays(vehicle, timeMs))
   record.odometerMeters = odometer(moment.meters)
   return Object.assign(record, trackerSays(vehicle, phase, timeMs))
 }

@@ -38,6 +38,25 @@ test('everything wrong is named at once', () => {
   )
 })
 
+test('a vehicle names any protocol that has a device, and what it is spoken over', () => {
+  const vehicles = [
+    { ...van, device: 'h02', over: 'udp' },
+    { ...van, imei: '001010110000021', device: 'osmand' },
+  ]
+  expect(parseFleet(JSON.stringify(vehicles))).toEqual(vehicles)
+  const wrong = [
+    { ...van, device: 'h03' },
+    { ...van, imei: '1', device: 'osmand', over: 'udp' },
+  ]
+  expect(() => parseFleet(JSON.stringify(wrong))).toThrow(
+    [
+      'vehicles[0].device: one of gt06, h02, teltonika, osmand is needed',
+      'vehicles[1].imei: 15 digits in quotes are needed',
+      'vehicles[1].over: nothing is needed',
+    ].join('\n  '),
+  )
+})
+
 test.each(['{}', '3', 'null', '"x"'])('%s is no fleet', (text) => {
   expect(() => parseFleet(text)).toThrow('The fleet must be a JSON array of vehicles')
 })

@@ -1,4 +1,6 @@
 import type { LatLon } from '@roadbook/geo/types'
+import type { Transport } from './link.ts'
+import { DEFAULT_PROTOCOL, encoders, spokenNames, transportsOf } from './spoken.ts'
 
 export const VEHICLE_KINDS = ['van', 'car', 'truck'] as const
 export type VehicleKind = (typeof VEHICLE_KINDS)[number]
@@ -23,10 +25,6 @@ export type Behaviour = (typeof BEHAVIOURS)[number]
 const ODOMETER_FAULTS = ['stuck', 'resets'] as const
 export type OdometerFault = (typeof ODOMETER_FAULTS)[number]
 
-/** teltonika: a tracker in the vehicle, Codec 8 Extended on TCP. osmand: the driver's phone, a request for each fix. */
-export const DEVICES = ['teltonika', 'osmand'] as const
-export type DeviceKind = (typeof DEVICES)[number]
-
 /** A vehicle to simulate. The same seed leads the same life at the same time of any clock. */
 export type SimulatedVehicle = {
   /** 15 digits. */
@@ -40,7 +38,10 @@ export type SimulatedVehicle = {
   /** 2026-01-01: from here on every kilometre is counted. */
   odometerSince?: string
   odometerFault?: OdometerFault
-  device?: DeviceKind
+  /** The protocol that its device speaks. */
+  device?: string
+  /** TCP, unless told otherwise. */
+  over?: Transport
   isElectric?: boolean
   /** A shuttle, courier or patrol on duty day and night, all week; without it, in one shift on working days. */
   aroundTheClock?: boolean
@@ -86,7 +87,7 @@ function parseOptions(
   path: string,
   problems: string[],
 ): Partial<SimulatedVehicle> {
-  const { odometerMeters, odometerSince, odometerFault, device, fuelType, aroundTheClock } = fields
+  const { odometerMeters, odometerSince, odometerFault, device, over, fuelType, aroundTheClock } = fields
   const options: Partial<SimulatedVehicle> = {}
   if (odometerMeters !== undefined) {
     const range: [number, number] = [0, 4_294_967_295]
@@ -100,7 +101,12 @@ function parseOptions(
   if (odometerFault !== undefined) {
     options.odometerFault = oneOf(ODOMETER_FAULTS, odometerFault, `${path}.odometerFault`, problems)
   }
-  if (device !== undefined) options.device = oneOf(DEVICES, device, `${path}.device`, problems)
+  if (typeof device === 'string' && Object.hasOwn(encoders, device)) options.device = device
+  else if (device !== undefined) problems.push(`${path}.device: one of ${spokenNames.join(', ')} is needed`)
+  const ways = transportsOf(options.device ?? DEFAULT_PROTOCOL)
+  const way = ways.find((name) => name === over)
+  if (way) options.over = way
+  else if (over !== undefined) problems.push(`${path}.over: ${ways.join(' or ') || 'nothing'} is needed`)
   if (fuelType === 'electric') options.isElectric = true
   if (typeof aroundTheClock === 'boolean') options.aroundTheClock = aroundTheClock
   else if (aroundTheClock !== undefined) problems.push(`${path}.aroundTheClock: true or false is needed`)

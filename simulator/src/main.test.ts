@@ -38,7 +38,9 @@ test('the demo fleet on standard input reports, and ends when the input closes',
   child.stdin.end()
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(output.err).toBe('')
-  expect(output.out).toContain(`[simulated] simulated vehicles: 23, reporting to 127.0.0.1:${server.port}`)
+  expect(output.out).toContain(
+    `[simulated] simulated vehicles: 23, reporting to 127.0.0.1:${server.port} (teltonika), 127.0.0.1:5055 (osmand)`,
+  )
   expect(output.out.trimEnd().endsWith('[simulated] stopped')).toBe(true)
 }, 120_000)
 

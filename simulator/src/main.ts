@@ -14,7 +14,7 @@ import { parseTrace } from './trace.ts'
 import { vehicleTable } from './vehicle-table.ts'
 
 const SUMMARY_MS = 60_000
-/** A server takes times of up to a day ahead (`maxFutureSeconds` in server/src/domains/telematics/clean.ts). */
+/** A server takes times of up to a day ahead (`maxFutureSeconds` in server/src/domains/positions/clean.ts). */
 const MOST_AHEAD_HOURS = 24
 
 function log(line: string): void {
@@ -40,17 +40,24 @@ function readArguments(): CommandLine {
   }
 }
 
-async function readActors({ source, everyMs }: CommandLine, nowMs: number): Promise<Actor[]> {
+async function readActors(line: CommandLine, nowMs: number): Promise<Actor[]> {
+  const { source, everyMs, protocol, over } = line
+  const device = { device: protocol, ...(over && { over }) }
   if (source.kind === 'trace') {
     const traces = parseTrace(readText(source.path), source.path)
     if (source.imei !== undefined && traces.length > 1) {
       throw new Error(`${source.path} has ${traces.length} vehicles: leave out --device`)
     }
-    return traces.map((trace, index) => traceActor(trace, { ...source, index, beginsMs: nowMs }))
+    return traces.map((trace, index) => ({
+      ...traceActor(trace, { ...source, index, beginsMs: nowMs }),
+      ...device,
+    }))
   }
   const graph = maltaRoads()
   const vehicles = await readVehicles(source, graph)
-  return vehicles.map((vehicle) => actorOf(graph, vehicle, everyMs))
+  return vehicles.map((vehicle) =>
+    actorOf(graph, vehicle.device ? vehicle : { ...vehicle, ...device }, everyMs),
+  )
 }
 
 async function readVehicles(source: Source, graph: RoadGraph): Promise<SimulatedVehicle[]> {
@@ -91,6 +98,12 @@ async function firstLine(): Promise<string> {
   })
 }
 
+/** Such as "127.0.0.1:5027 (teltonika), 127.0.0.1:5055 (osmand)". */
+function targetsOf(actors: readonly Actor[], addresses: CommandLine['addresses']): string {
+  const names = [...new Set(actors.map(({ device }) => device))]
+  return names.map((name) => `${addresses[name]?.host}:${addresses[name]?.port} (${name})`).join(', ')
+}
+
 /** What many devices meet at once, and what to do. */
 function troublesOf({ kind }: Source) {
   const ofFleet = '; --list and "npm run operator -- add-vehicles" do so for a whole fleet'
@@ -127,7 +140,7 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const options = readArguments()
-  const { trackers, phones, speed, historyMs, source, listPath } = options
+  const { addresses, speed, historyMs, source, listPath } = options
   if (listPath !== undefined) return writeList(source, listPath)
   const startedMs = Date.now()
   // Whoever started us is gone when its end of the pipe closes; that may be while the roads are still being read.
@@ -135,8 +148,7 @@ async function run(): Promise<void> {
   const actors = await readActors(options, startedMs)
   if (options.isAttached) process.stdin.resume()
   const what = source.kind === 'trace' ? 'recorded drives, moved to now' : 'simulated vehicles'
-  log(`${what}: ${actors.length}, reporting to ${trackers.host}:${trackers.port}`)
-  if (actors.some(({ device }) => device === 'osmand')) log(`phones report to ${phones.host}:${phones.port}`)
+  log(`${what}: ${actors.length}, reporting to ${targetsOf(actors, addresses)}`)
   for (const { imei, name } of source.kind === 'trace' ? actors : []) log(`device number ${imei}: ${name}`)
   if (speed > 1) {
     const hours = (MOST_AHEAD_HOURS / (speed - 1)).toFixed(1)
@@ -148,8 +160,7 @@ async function run(): Promise<void> {
   const clock = () => startedMs + (Date.now() - startedMs) * speed
   const running = startSimulation({
     actors,
-    trackers,
-    phones,
+    addresses,
     clock,
     speed,
     sinceMs,

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { decodeQuery } from '@roadbook/protocols/osmand/decode'
+import { encodeQuery } from '@roadbook/protocols/osmand/encode'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Phone } from './phone.ts'
 
@@ -36,7 +37,7 @@ async function serve(statuses: number[] = [], at = 0) {
 function start(port: number) {
   const lines: string[] = []
   const quick = { firstPauseMs: 2, longestPauseMs: 20, log: (line: string) => void lines.push(line) }
-  const phone = new Phone({ imei: IMEI, host: '127.0.0.1', port, ...quick })
+  const phone = new Phone({ imei: IMEI, host: '127.0.0.1', port, encoder: { query: encodeQuery }, ...quick })
   started.push({ phone })
   phone.start()
   return { phone, lines }

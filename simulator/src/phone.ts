@@ -1,17 +1,19 @@
 import { Agent, request } from 'node:http'
+import type { DeviceEncoder } from '@roadbook/protocols/frame-encoder'
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { encodeQuery } from '@roadbook/protocols/osmand/encode'
 import { MOST_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
 
 /** As a phone's own app: one connection, kept while it is used. */
 const KEPT_MS = 15_000
 
+export type PhoneOptions = SenderOptions & { encoder: NonNullable<DeviceEncoder['http']> }
+
 /**
- * A driver's phone that speaks the OsmAnd protocol: one request for each fix, the next when the one before is answered
+ * A driver's phone that speaks a protocol over HTTP, such as OsmAnd's: one request for each fix, the next when the one before is answered
  * with 200. What is refused as malformed (400) is given up; anything else is tried again after a pause that grows.
  */
 export class Phone implements Sender {
-  readonly #options: Required<SenderOptions>
+  readonly #options: Required<PhoneOptions>
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1, timeout: KEPT_MS })
   readonly #waiting: PositionRecord[] = []
   #timer: NodeJS.Timeout | undefined
@@ -23,7 +25,7 @@ export class Phone implements Sender {
   dropped = 0
   isConnected = false
 
-  constructor(options: SenderOptions) {
+  constructor(options: PhoneOptions) {
     this.#options = { ...PATIENCE, ...options }
   }
 
@@ -59,8 +61,8 @@ export class Phone implements Sender {
     const record = this.#waiting[0]
     if (!record || this.#isAsking || this.#stopped) return
     this.#isAsking = true
-    const { host, port, imei, answerTimeoutMs } = this.#options
-    const path = `/?${encodeQuery(imei, record)}`
+    const { host, port, imei, encoder, answerTimeoutMs } = this.#options
+    const path = `/?${encoder.query(imei, record)}`
     const asked = request({ host, port, path, agent: this.#agent, timeout: answerTimeoutMs }, (answer) => {
       answer.resume()
       answer.on('end', () => this.#onAnswer(answer.statusCode ?? 0))

@@ -3,8 +3,9 @@ import type { DeviceEvent } from '@roadbook/protocols/message'
 import { MINUTE, SECOND } from './calendar.ts'
 import type { Phase } from './day.ts'
 import { type Glance, watch } from './drive.ts'
-import type { DeviceKind, SimulatedVehicle } from './fleet.ts'
+import type { SimulatedVehicle } from './fleet.ts'
 import { seededRandom } from './random.ts'
+import { kindOf } from './spoken.ts'
 
 /** When a device makes a record. Whatever comes first counts; it looks once a second. */
 export type ReportingRules = {
@@ -27,8 +28,8 @@ export type Report = {
 }
 
 /** A tracker as most are set up, and a phone that saves its battery. */
-const RULES: Record<DeviceKind, Omit<ReportingRules, 'parkedMs'>> = {
-  teltonika: {
+const RULES: Record<'tracker' | 'phone', Omit<ReportingRules, 'parkedMs'>> = {
+  tracker: {
     movingMs: 30 * SECOND,
     movingMeters: 400,
     turnDegrees: 25,
@@ -36,7 +37,7 @@ const RULES: Record<DeviceKind, Omit<ReportingRules, 'parkedMs'>> = {
     idlingMs: 60 * SECOND,
     feels: true,
   },
-  osmand: {
+  phone: {
     movingMs: 20 * SECOND,
     movingMeters: 150,
     turnDegrees: 45,
@@ -56,7 +57,7 @@ const HARSH_ACCELERATION = 3
 /** The rules of a vehicle's device; `everyMs` sends a record at that pace instead while it drives. */
 export function rulesOf({ seed, device }: SimulatedVehicle, everyMs?: number): ReportingRules {
   const minutes = PARKED_MINUTES[Math.floor(seededRandom(seed, PARKED).next() * PARKED_MINUTES.length)] ?? 30
-  const rules = { ...RULES[device ?? 'teltonika'], parkedMs: minutes * MINUTE }
+  const rules = { ...RULES[kindOf(device)], parkedMs: minutes * MINUTE }
   if (everyMs === undefined) return rules
   return { ...rules, movingMs: everyMs, movingMeters: Infinity, turnDegrees: 361, feels: false }
 }

@@ -33,8 +33,7 @@ async function simulate(clock: () => number, sinceMs = clock()) {
   const server = await TestServer.start()
   const simulation = startSimulation({
     actors: [actorOf(malteseStreets(), van, 1_000)],
-    trackers: { host: '127.0.0.1', port: server.port },
-    phones: { host: '127.0.0.1', port: 9 },
+    addresses: { teltonika: { host: '127.0.0.1', port: server.port } },
     clock,
     speed: 100,
     sinceMs,

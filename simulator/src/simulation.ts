@@ -4,14 +4,14 @@ import type { Delivery } from './delivery.ts'
 import { Device } from './device.ts'
 import { Phone } from './phone.ts'
 import type { Sender, SenderOptions } from './sender.ts'
+import { encoders } from './spoken.ts'
 
 export type Address = { host: string; port: number }
 
 export type SimulationOptions = {
   actors: readonly Actor[]
-  /** Where trackers connect, and where phones send their requests to. */
-  trackers: Address
-  phones: Address
+  /** Where devices of each protocol report, by its name. */
+  addresses: Readonly<Record<string, Address>>
   /** Epoch milliseconds of the simulated time. */
   clock: () => number
   /** How much faster the simulated time runs than timers do. */
@@ -89,9 +89,14 @@ function startActor(actor: Actor, options: SimulationOptions): Running {
   }
 }
 
-function senderOf({ imei, device }: Actor, { trackers, phones, log }: SimulationOptions): Sender {
-  const options = (address: Address): SenderOptions => ({ imei, log, ...address })
-  return device === 'osmand' ? new Phone(options(phones)) : new Device(options(trackers))
+function senderOf(actor: Actor, { addresses, log }: SimulationOptions): Sender {
+  const { imei, device, over: transport = 'tcp' } = actor
+  const address = addresses[device]
+  const { http, [transport]: frames } = encoders[device] ?? {}
+  const options: SenderOptions | undefined = address && { imei, log, ...address }
+  if (options && frames) return new Device({ ...options, encoder: frames, transport })
+  if (options && http) return new Phone({ ...options, encoder: http })
+  throw new Error(`${device} is not spoken over ${transport}`)
 }
 
 function nextOf(upcoming: Iterator<Delivery, void>): Delivery | undefined {

@@ -2,6 +2,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import type { Actor } from './actor.ts'
 import type { Delivery } from './delivery.ts'
 import { testImei } from './imei.ts'
+import { DEFAULT_PROTOCOL } from './spoken.ts'
 import type { Trace } from './trace.ts'
 
 /** Apart from the serial numbers of the demo company and of random fleets. */
@@ -22,7 +23,7 @@ export function traceActor(
   return {
     imei: imei ?? testImei(FIRST_SERIAL + index),
     name: trace.name,
-    device: 'teltonika',
+    device: DEFAULT_PROTOCOL,
     deliveriesFrom: (fromMs) => moved(trace, { beginsMs, isRepeated, fromMs }),
   }
 }

@@ -1,9 +1,11 @@
+import type { FrameEncoder } from '../frame-encoder.ts'
 import type { DeviceStatus, PositionRecord } from '../message.ts'
 import { fromHex } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
 import { alarms } from './alarms.ts'
 import { encodeFrame, encodeTime } from './answers.ts'
 import { LOGIN, TIME_REQUEST } from './decode.ts'
+import { frame } from './frame.ts'
 import { COURSE_MASK, NORTH, POSITIONED, UNITS_PER_DEGREE, WEST } from './position.ts'
 import { FULL_LEVEL, IGNITION_BIT } from './status.ts'
 
@@ -80,4 +82,40 @@ function writeFix(writer: ByteWriter, record: PositionRecord): void {
     (longitude < 0 ? WEST : 0) |
     (record.valid === false ? 0 : POSITIONED)
   writer.uint16(flags)
+}
+
+const LOGIN_SERIAL = 1
+const TYPE_AT = 3
+const SERIAL_AT = 4
+
+/** A login, then a message for each position; its answer has its serial number. */
+export const gt06Encoder: FrameEncoder = {
+  maxRecords: 1,
+  login: {
+    encode: (imei) => encodeLogin(imei, LOGIN_SERIAL),
+    readAnswer(received) {
+      const [answer] = frame(received).frames
+      return answer && { length: answer.length, isAccepted: answer[TYPE_AT] === LOGIN }
+    },
+  },
+  encode(_imei, records, serial) {
+    const writer = new ByteWriter()
+    for (const record of records) writer.put(encodePosition(sayable(record), serialOf(serial)))
+    return writer.finish()
+  },
+  readAnswer(received, serial) {
+    const [answer] = frame(received).frames
+    if (!answer) return undefined
+    const answered = ((answer[SERIAL_AT] ?? 0) << 8) | (answer[SERIAL_AT + 1] ?? 0)
+    return answered === serialOf(serial) ? { length: answer.length, records: 1 } : { length: answer.length }
+  },
+}
+
+/** Behind that of the login. */
+function serialOf(message: number): number {
+  return (LOGIN_SERIAL + message) & 0xffff
+}
+
+function sayable({ event, ...record }: PositionRecord): PositionRecord {
+  return event && alarms.some((alarm) => alarm.event === event) ? { ...record, event } : record
 }

@@ -1,5 +1,6 @@
 import type { Protocol } from '../protocol.ts'
 import { gt06Frames } from './decode.ts'
+import { gt06Encoder } from './encode.ts'
 
 export const gt06: Protocol = {
   label: 'GT06',
@@ -12,4 +13,5 @@ export const gt06: Protocol = {
   ],
   tcp: gt06Frames,
   udp: gt06Frames,
+  encode: { tcp: gt06Encoder, udp: gt06Encoder },
 }

@@ -1,8 +1,10 @@
+import type { FrameEncoder } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii, fromHex } from '../text.ts'
+import { ByteWriter } from '../writer.ts'
 import { KMH_PER_KNOT } from '../units.ts'
 import { EAST, NORTH, POSITIONED } from './binary.ts'
-import { statusBitsOf } from './status.ts'
+import { isSayable, statusBitsOf } from './status.ts'
 
 const MINUTE_UNITS = 10_000
 const MINUTE_UNITS_PER_DEGREE = 60 * MINUTE_UNITS
@@ -82,4 +84,24 @@ function digitsOf(degrees: number, degreeDigits: number): string {
 function inText(degrees: number, degreeDigits: number): string {
   const digits = digitsOf(degrees, degreeDigits)
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`
+}
+
+const HASH = 0x23
+
+/** A text for each position, which the server confirms with another. */
+export const h02Encoder: FrameEncoder = {
+  maxRecords: 1,
+  encode(number, records) {
+    const writer = new ByteWriter()
+    for (const record of records) writer.put(encodeText(number, sayable(record)))
+    return writer.finish()
+  },
+  readAnswer(received) {
+    const end = received.indexOf(HASH)
+    return end < 0 ? undefined : { length: end + 1, records: 1 }
+  },
+}
+
+function sayable({ event, ...record }: PositionRecord): PositionRecord {
+  return event && isSayable(event) ? { ...record, event } : record
 }

@@ -1,5 +1,6 @@
 import type { Protocol } from '../protocol.ts'
 import { h02Frames } from './decode.ts'
+import { h02Encoder } from './encode.ts'
 
 export const h02: Protocol = {
   label: 'H02',
@@ -12,4 +13,5 @@ export const h02: Protocol = {
   setUpBySms: [{ devices: 'SinoTrack', byAddress: '8040000 {host} {port}' }],
   tcp: h02Frames,
   udp: h02Frames,
+  encode: { tcp: h02Encoder, udp: h02Encoder },
 }

@@ -35,6 +35,10 @@ export function readStatusBits(
   return { status, session: { alarms: active } }
 }
 
+export function isSayable(event: DeviceEvent): boolean {
+  return flags.some((flag) => flag.event === event)
+}
+
 /** The bits that say so. */
 export function statusBitsOf({ ignition, event }: Pick<DeviceStatus, 'ignition' | 'event'>): number {
   const flag = flags.find((candidate) => candidate.event !== undefined && candidate.event === event)

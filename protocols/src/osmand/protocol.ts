@@ -1,5 +1,6 @@
 import type { Protocol } from '../protocol.ts'
 import { decodeJson, decodeQuery, numberInJson, numberInQuery } from './decode.ts'
+import { encodeQuery } from './encode.ts'
 
 export const osmand: Protocol = {
   label: 'OsmAnd',
@@ -8,4 +9,5 @@ export const osmand: Protocol = {
   defaultPort: 5055,
   tls: { clientCertificates: false },
   http: { numberInQuery, numberInJson, decodeQuery, decodeJson },
+  encode: { http: { query: encodeQuery } },
 }

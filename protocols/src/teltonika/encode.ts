@@ -1,5 +1,7 @@
 import { crc16Ibm } from '../crc.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
+import { ByteReader } from '../reader.ts'
 import { fromAscii } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
 import { type PositionCodec, positionCodecs, TEXT_CODEC } from './codecs.ts'
@@ -22,7 +24,10 @@ export function encodeLogin(imei: string): Uint8Array {
  * A TCP frame with these records. A value is rounded to what the protocol can say; what it cannot say at all throws
  * RangeError.
  */
-export function encodePositions(records: PositionRecord[], options: { codec: PositionCodec }): Uint8Array {
+export function encodePositions(
+  records: readonly PositionRecord[],
+  options: { codec: PositionCodec },
+): Uint8Array {
   return encodeFrame(encodeRecords(records, options.codec))
 }
 
@@ -35,7 +40,7 @@ export type UdpOptions = {
   avlPacketId: number
 }
 
-export function encodeUdp(records: PositionRecord[], options: UdpOptions): Uint8Array {
+export function encodeUdp(records: readonly PositionRecord[], options: UdpOptions): Uint8Array {
   const writer = new ByteWriter()
   const number = fromAscii(options.imei)
   const data = encodeRecords(records, options.codec)
@@ -62,7 +67,7 @@ export function encodeText(text: string): Uint8Array {
   return encodeFrame(writer.finish())
 }
 
-function encodeRecords(records: PositionRecord[], codecName: PositionCodec): Uint8Array {
+function encodeRecords(records: readonly PositionRecord[], codecName: PositionCodec): Uint8Array {
   if (records.length > MAX_RECORDS) throw new RangeError(`${records.length} records, ${MAX_RECORDS} fit`)
   const codec = positionCodecs[codecName]
   const writer = new ByteWriter()
@@ -82,4 +87,41 @@ function encodeFrame(data: Uint8Array): Uint8Array {
   writer.put(data)
   writer.uint32(crc16Ibm(data))
   return writer.finish()
+}
+
+/** As many as real devices put into a packet. */
+const RECORDS_OF_DEVICE = 20
+const COUNT_BYTES = 4
+
+/** Over TCP the device logs in, and the answer to a frame is the number of its records. */
+export const tcpEncoder: FrameEncoder = {
+  maxRecords: RECORDS_OF_DEVICE,
+  login: {
+    encode: encodeLogin,
+    readAnswer: ([answer]) => (answer === undefined ? undefined : { length: 1, isAccepted: answer === 1 }),
+  },
+  encode: (_number, records) => encodePositions(records, { codec: '8E' }),
+  readAnswer(received) {
+    if (received.length < COUNT_BYTES) return undefined
+    return { length: COUNT_BYTES, records: new ByteReader(received).uint32() }
+  },
+}
+
+const UDP_ANSWER_BYTES = 7
+
+/** Over UDP each packet names its device; the answer repeats the packet's numbers. */
+export const udpEncoder: FrameEncoder = {
+  maxRecords: RECORDS_OF_DEVICE,
+  encode: (imei, records, serial) => encodeUdp(records, { codec: '8E', imei, ...packetNumbers(serial) }),
+  readAnswer(received, serial) {
+    if (received.length < UDP_ANSWER_BYTES) return undefined
+    const { packetId, avlPacketId } = packetNumbers(serial)
+    const reader = new ByteReader(received, 2)
+    const isOther = reader.uint16() !== packetId || received[5] !== avlPacketId
+    return isOther ? { length: UDP_ANSWER_BYTES } : { length: UDP_ANSWER_BYTES, records: received[6] ?? 0 }
+  },
+}
+
+function packetNumbers(serial: number): Pick<UdpOptions, 'packetId' | 'avlPacketId'> {
+  return { packetId: serial & 0xffff, avlPacketId: serial & 0xff }
 }

@@ -1,6 +1,7 @@
 import type { Protocol } from '../protocol.ts'
 import { teltonikaDatagrams } from './datagram.ts'
 import { teltonikaFrames } from './decode.ts'
+import { tcpEncoder, udpEncoder } from './encode.ts'
 
 export const teltonika: Protocol = {
   label: 'Teltonika',
@@ -11,4 +12,5 @@ export const teltonika: Protocol = {
   tls: { clientCertificates: true },
   tcp: teltonikaFrames,
   udp: teltonikaDatagrams,
+  encode: { tcp: tcpEncoder, udp: udpEncoder },
 }

@@ -1,3 +1,4 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
 import { encodePositions } from '@roadbook/protocols/teltonika/encode'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
@@ -133,7 +134,7 @@ test('any order, any batches and any repeats of the same records end in the same
   )
 })
 
-async function storeInBatches(batches: Parameters<typeof encodePositions>[0][]) {
+async function storeInBatches(batches: PositionRecord[][]) {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   for (const batch of batches) await device.report(batch)
   device.close()

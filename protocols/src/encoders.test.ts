@@ -1,0 +1,84 @@
+/** What each protocol of the registry that has a device's side must do with it. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { RECEIVED_MS } from './fixture.ts'
+import type { FrameEncoder } from './frame-encoder.ts'
+import type { DeviceEvent, FrameProtocol, PositionRecord } from './message.ts'
+import { protocols } from './protocols.ts'
+
+const NUMBER = '353419036066061'
+const context = { receivedMs: RECEIVED_MS }
+
+type Spoken = { name: string; transport: 'tcp' | 'udp'; protocol: FrameProtocol; encoder: FrameEncoder }
+
+const spoken = Object.entries(protocols).flatMap(([name, { tcp, udp, encode }]): Spoken[] => [
+  ...(tcp && encode?.tcp ? [{ name, transport: 'tcp' as const, protocol: tcp, encoder: encode.tcp }] : []),
+  ...(udp && encode?.udp ? [{ name, transport: 'udp' as const, protocol: udp, encoder: encode.udp }] : []),
+])
+
+const events: DeviceEvent[] = ['ignitionOn', 'overspeed', 'panic', 'jamming', 'unplugged', 'harshBraking']
+const anyRecord: fc.Arbitrary<PositionRecord> = fc.record(
+  {
+    timeMs: fc.integer({ min: 1_700_000_000, max: 1_800_000_000 }).map((seconds) => seconds * 1000),
+    latitude: fc.double({ min: -89, max: 89, noNaN: true }),
+    longitude: fc.double({ min: -179, max: 179, noNaN: true }),
+    speedKmh: fc.nat(250),
+    headingDegrees: fc.nat(359),
+    ignition: fc.boolean(),
+    odometerMeters: fc.nat(1_000_000_000),
+    batteryPercent: fc.nat(100),
+    event: fc.constantFrom(...events),
+  },
+  { requiredKeys: ['timeMs', 'latitude', 'longitude'] },
+)
+
+/** Minutes of arc with four decimals, the least exact of all. */
+const DEGREES = 1e-5
+
+describe.each(spoken)("a device's side of $name over $transport", ({ protocol, encoder }) => {
+  test('is read again: its number, times and places, whatever it can say besides', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyRecord, { minLength: 1, maxLength: encoder.maxRecords }),
+        fc.integer({ min: 1, max: 100_000 }),
+        (records, serial) => {
+          const { frames, rest } = protocol.frame(encoder.encode(NUMBER, records, serial))
+          expect(rest.length).toBe(0)
+          if (!encoder.login) expect(frames.map((frame) => protocol.numberOf?.(frame))).toEqual([NUMBER])
+          const read = frames
+            .flatMap((frame) => protocol.decode(frame, context))
+            .flatMap((message) => (message.kind === 'positions' ? message.records : []))
+          expect(read.map(({ timeMs }) => timeMs)).toEqual(records.map(({ timeMs }) => timeMs))
+          records.forEach(({ latitude, longitude }, at) => {
+            expect(Math.abs((read[at]?.latitude ?? 0) - latitude)).toBeLessThan(DEGREES)
+            expect(Math.abs((read[at]?.longitude ?? 0) - longitude)).toBeLessThan(DEGREES)
+          })
+        },
+      ),
+    )
+  })
+
+  test('understands the answer of its protocol, of which it waits for the last byte', () => {
+    const records: PositionRecord[] = [{ timeMs: RECEIVED_MS, latitude: 35.9, longitude: 14.5 }]
+    for (const serial of [1, 2, 255, 256, 65_534, 65_535, 65_536]) {
+      const [frame] = protocol.frame(encoder.encode(NUMBER, records, serial)).frames
+      const [message] = protocol.decode(frame ?? new Uint8Array(), context)
+      const answer = (message?.kind === 'positions' && message.acknowledge) || new Uint8Array()
+      expect(encoder.readAnswer(answer, serial)).toEqual({ length: answer.length, records: 1 })
+      for (let bytes = 0; bytes < answer.length; bytes++) {
+        expect(encoder.readAnswer(answer.subarray(0, bytes), serial)).toBe(undefined)
+      }
+    }
+  })
+
+  test.runIf(encoder.login)('logs in, and understands the answer', () => {
+    const login = encoder.login?.encode(NUMBER) ?? new Uint8Array()
+    const [message] = protocol.decode(login, context)
+    expect(message).toMatchObject({ kind: 'login', deviceId: NUMBER })
+    const { accept, reject } = message?.kind === 'login' ? message : { accept: login, reject: login }
+    expect(encoder.login?.readAnswer(new Uint8Array())).toBe(undefined)
+    expect(encoder.login?.readAnswer(accept)).toEqual({ length: accept.length, isAccepted: true })
+    // Those that have no answer for a stranger close the connection.
+    if (reject.length > 0) expect(encoder.login?.readAnswer(reject)?.isAccepted).toBe(false)
+  })
+})

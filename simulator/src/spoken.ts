@@ -1,0 +1,30 @@
+import type { DeviceEncoder } from '@roadbook/protocols/frame-encoder'
+import { protocols } from '@roadbook/protocols/protocols'
+import type { Address } from './simulation.ts'
+import type { Transport } from './link.ts'
+
+export const DEFAULT_PROTOCOL = 'teltonika'
+
+/** Of each protocol of the registry that has a device's side, by its name. */
+export const encoders: Readonly<Record<string, DeviceEncoder>> = Object.fromEntries(
+  Object.entries(protocols).flatMap(([name, { encode }]) => (encode ? [[name, encode]] : [])),
+)
+
+export const spokenNames: readonly string[] = Object.keys(encoders)
+
+/** What speaks it: a tracker in the vehicle, or its driver's phone. */
+export function kindOf(name = DEFAULT_PROTOCOL): 'tracker' | 'phone' {
+  return protocols[name]?.device ?? 'tracker'
+}
+
+/** None for those over HTTP. */
+export function transportsOf(name: string): Transport[] {
+  return (['tcp', 'udp'] as const).filter((transport) => encoders[name]?.[transport])
+}
+
+/** Where devices of each protocol report: to its default port on the host. */
+export function defaultAddresses(host: string): Record<string, Address> {
+  return Object.fromEntries(
+    spokenNames.map((name) => [name, { host, port: protocols[name]?.defaultPort ?? 0 }]),
+  )
+}
