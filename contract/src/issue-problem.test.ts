@@ -20,7 +20,7 @@ test('what a person reads names the field and what it takes', () => {
     [z.object({ label: z.string().min(2) }), { label: '' }, '"label" must have at least 2 characters.'],
     [z.object({ ids: z.array(z.int()).min(1) }), { ids: [] }, '"ids" must have at least 1 entry.'],
     [z.object({ limit: z.number().max(2000) }), { limit: 2001 }, '"limit" must be at most 2000.'],
-    [z.object({ id: z.uuid() }), { id: '7' }, '"id" isn\'t a valid id.'],
+    [z.object({ id: z.uuid() }), { id: '7' }, '"id" isn’t a valid id.'],
     [z.object({ litres: z.number().positive() }), { litres: 0 }, '"litres" must be more than 0.'],
     [z.object({ share: z.number().lt(1) }), { share: 1 }, '"share" must be less than 1.'],
     [z.object({ day: z.iso.date() }), { day: 'soon' }, '"day" must be a day such as 2026-11-20.'],

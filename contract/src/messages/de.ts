@@ -19,7 +19,7 @@ export const errors: ErrorMessages = {
     'Komprimierte Anfragen werden nicht angenommen. Senden Sie den Body unkomprimiert und ohne den Header content-encoding.',
   too_many_requests: 'Zu viele Versuche. Versuchen Sie es in {retryAfterSeconds} erneut.',
   internal_error:
-    'Bei uns ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, nennen Sie dem Support die Nummer {requestId}.',
+    'Der Server konnte die Anfrage nicht ausführen. Versuchen Sie es erneut. Tritt der Fehler wieder auf, nennen Sie Ihrem Administrator die Anfragenummer {requestId}.',
   unavailable: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   already_exists: 'Das ist bereits vorhanden. Laden Sie die Seite neu.',
   conflict: 'Das wurde gleichzeitig geändert. Versuchen Sie es erneut.',
@@ -82,7 +82,7 @@ export const errors: ErrorMessages = {
   year_out_of_range: 'Geben Sie ein Datum zwischen den Jahren {firstYear} und {lastYear} ein.',
   not_a_day_or_time:
     'Geben Sie einen Tag wie 2026-11-20 oder einen Zeitpunkt wie 2026-11-20T09:42:00Z zwischen den Jahren {firstYear} und {lastYear} ein.',
-  unlikely_day: 'Geben Sie einen Tag zwischen {firstYear} und {lastYear} ein.',
+  unlikely_day: 'Geben Sie ein Datum zwischen {firstYear} und {lastYear} ein.',
   number_outside_range: `{unit, select,
     seconds {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Sekunden ein.}
     meters {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Metern ein.}
@@ -106,7 +106,7 @@ export const errors: ErrorMessages = {
   password_too_weak:
     'Verwenden Sie mindestens 12 Zeichen mit Klein- und Großbuchstaben, einer Ziffer und einem Sonderzeichen.',
   password_too_long: 'Ein Passwort hat höchstens {maximum, number} Zeichen.',
-  company_names_too_long: 'Zusammen sind diese Namen zu lang. Kürzen Sie sie.',
+  company_names_too_long: 'Diese Namen sind zusammen zu lang. Kürzen Sie sie.',
   email_taken: 'Diese E-Mail-Adresse wird bereits verwendet. Nehmen Sie eine andere.',
   no_account:
     'In Roadbook gibt es kein Konto für {email}. Bitten Sie einen Administrator Ihrer Firma um eine Einladung.',
@@ -134,7 +134,7 @@ export const errors: ErrorMessages = {
   operator_code_wrong: 'Dieser Code ist falsch oder wurde bereits verwendet. Der nächste steht im Protokoll.',
   last_admin:
     'Das ist der letzte Administrator der Firma. Machen Sie zuerst jemand anderen zum Administrator.',
-  roles_repeated: 'Nennen Sie jede Rolle nur einmal.',
+  roles_repeated: 'Geben Sie jede Rolle nur einmal an.',
 
   registration_taken:
     '{registration} ist bereits in Ihrem Fuhrpark. Geben Sie ein anderes Kennzeichen ein oder ändern Sie dieses Fahrzeug.',
@@ -158,7 +158,7 @@ export const errors: ErrorMessages = {
   no_free_device_number: 'Es wurde keine freie Nummer gefunden. Versuchen Sie es erneut.',
   category_in_use:
     '{vehicles, plural, one {{name} enthält noch # Fahrzeug. Verschieben Sie es zuerst in eine andere Gruppe.} other {{name} enthält noch # Fahrzeuge. Verschieben Sie sie zuerst in eine andere Gruppe.}}',
-  category_taken: 'Die Fahrzeuggruppe „{name}“ gibt es bereits.',
+  category_taken: 'Eine Fahrzeuggruppe mit diesem Namen gibt es bereits: „{name}“.',
 
   odometer_impossible: 'So weit ist noch kein Fahrzeug gefahren. Geben Sie ein, was der Tacho anzeigt.',
   odometer_unlikely: `{direction, select,
@@ -171,9 +171,9 @@ export const errors: ErrorMessages = {
     'Ein späterer Kilometerstand lautet {laterMeters}, ein früherer kann also nicht höher sein. Prüfen Sie Zahl und Zeitpunkt oder ziehen Sie den späteren zurück.',
   reading_in_future: 'Dieser Zeitpunkt liegt in der Zukunft. Geben Sie ein, wann abgelesen wurde.',
   reading_needed:
-    'Der nächste Kilometerstand wäre dann ohne Begründung niedriger. Ziehen Sie zuerst diesen zurück.',
+    'Ohne diesen Kilometerstand wäre der nächste ohne Begründung niedriger. Ziehen Sie zuerst den nächsten zurück.',
 
-  trip_locked: 'Diese Fahrt ist gesperrt und kann nicht mehr korrigiert werden.',
+  trip_locked: 'Diese Fahrt ist gesperrt und kann nicht geändert werden.',
   trip_private: 'Diese Fahrt ist privat. Nur der Fahrer kann sie ändern.',
   trip_private_without_driver: 'Diese Fahrt ist privat und hat keinen Fahrer. Niemand kann sie ändern.',
   trip_private_remove: 'Diese Fahrt ist privat. Nur der Fahrer kann sie entfernen.',
@@ -189,13 +189,13 @@ export const errors: ErrorMessages = {
   trip_of_other_vehicle:
     'Diese Fahrt wurde mit einem anderen Fahrzeug gefahren. Wählen Sie eine Fahrt des Fahrzeugs, für das die Ausgabe ist.',
   too_many_trips:
-    '{trips, number} Fahrten passen zum Filter, höchstens {most, number} können auf einmal geändert werden. Grenzen Sie den Filter ein, zum Beispiel auf einen kürzeren Zeitraum.',
+    '{trips, number} Fahrten passen zum Filter. Höchstens {most, number} können auf einmal geändert werden. Grenzen Sie den Filter ein, zum Beispiel auf einen kürzeren Zeitraum.',
   too_many_trip_vehicles:
-    'Diese Fahrten gehören zu {vehicles, number} Fahrzeugen, höchstens die von {most, number} können auf einmal geändert werden. Grenzen Sie den Filter ein, zum Beispiel auf einen kürzeren Zeitraum.',
+    'Diese Fahrten gehören zu {vehicles, number} Fahrzeugen. Höchstens die Fahrten von {most, number} Fahrzeugen können auf einmal geändert werden. Grenzen Sie den Filter ein, zum Beispiel auf einen kürzeren Zeitraum.',
   other_trip_count:
     '{found, plural, one {Jetzt passt # Fahrt zum Filter, nicht {expected, number}. Nichts wurde geändert. Prüfen Sie die Liste und legen Sie die Kategorie erneut fest.} other {Jetzt passen # Fahrten zum Filter, nicht {expected, number}. Nichts wurde geändert. Prüfen Sie die Liste und legen Sie die Kategorie erneut fest.}}',
   trips_not_named:
-    'Nennen Sie 1 bis {most, number} Fahrten in tripIds, oder einen Filter und die Zahl der Fahrten, die er treffen soll.',
+    'Senden Sie 1 bis {most, number} Fahrten in tripIds oder einen Filter und die Zahl der Fahrten, auf die er passen soll.',
   move_impossible:
     'Kein Fahrzeug legt diese Strecke in dieser Zeit zurück. Sie kann nicht als Fahrt hinzugefügt werden.',
   move_before_private_trip:
@@ -215,7 +215,7 @@ export const errors: ErrorMessages = {
   job_ends_before_start:
     'Der Auftrag endet, bevor er beginnt. Geben Sie ein späteres Ende oder einen früheren Beginn ein.',
   job_open_but_assigned:
-    'Ein offener Auftrag ist niemandem zugewiesen. Entfernen Sie auch die Person oder wählen Sie einen anderen Status.',
+    'Ein offener Auftrag kann keinen Fahrer haben. Entfernen Sie auch den Fahrer oder wählen Sie einen anderen Status.',
   job_without_assignee: 'Dieser Auftrag ist niemandem zugewiesen. Weisen Sie ihn zuerst jemandem zu.',
   job_fields_of_manager:
     'Fahrer können den Status eines Auftrags ändern. Für alles andere wenden Sie sich an Ihren Manager.',
@@ -225,11 +225,11 @@ export const errors: ErrorMessages = {
   expense_in_future: 'Der {day} liegt in der Zukunft. Erfassen Sie die Ausgabe, wenn sie angefallen ist.',
   expense_of_other: 'Diese Ausgabe hat jemand anderes erfasst. Bitten Sie Ihren Manager, sie zu ändern.',
   vehicle_not_yours:
-    'Dieses Fahrzeug war am {day} nicht Ihres. Prüfen Sie den Tag oder bitten Sie Ihren Manager, die Ausgabe zu erfassen.',
-  service_in_future: 'Dieser Tag liegt in der Zukunft. Erfassen Sie den Service, wenn er erledigt ist.',
+    'Dieses Fahrzeug war Ihnen am {day} nicht zugewiesen. Prüfen Sie das Datum oder bitten Sie Ihren Manager, die Ausgabe zu erfassen.',
+  service_in_future: 'Dieses Datum liegt in der Zukunft. Erfassen Sie den Service, wenn er erledigt ist.',
   service_exists:
     'Ein Service an diesem Tag mit diesem Kilometerstand ist bereits erfasst. Bearbeiten Sie diesen.',
-  service_due_too_early: 'Geben Sie einen Tag nach dem Tag des Service ein.',
+  service_due_too_early: 'Geben Sie ein Datum nach dem des Service ein.',
   service_planned_later:
     'Ein späterer Service plant bereits den nächsten. Lassen Sie das Feld leer oder bearbeiten Sie den späteren Service.',
 
@@ -261,7 +261,7 @@ export const mails: MailMessages = {
 
 {link}
 
-Wenn Sie das nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt unverändert.`,
+Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ihr Passwort wurde nicht geändert.`,
   },
   invitation: {
     subject: '{companyName} lädt Sie zu Roadbook ein',
@@ -283,7 +283,7 @@ Melden Sie sich mit Ihrem Firmenkonto an:
 
 {link}
 
-Wenn Sie das nicht waren, müssen Sie nichts tun: Es wurde nichts eingerichtet.`,
+Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts eingerichtet.`,
   },
   accountExists: {
     subject: 'Sie haben bereits ein Roadbook-Konto',
@@ -295,7 +295,7 @@ melden Sie sich hier an oder fordern Sie dort ein neues Passwort an:
 }
 
 export const pages: PageMessages = {
-  signInNotStarted: 'Diese Anmeldung wurde nicht gestartet',
+  signInNotStarted: 'Die Anmeldung wurde nicht gestartet',
   signInLinkBroken: 'Dieser Anmeldelink funktioniert nicht',
   goToSignIn: 'Zur Anmeldeseite',
   operatorMail: 'E-Mails dieser Installation',

@@ -1,15 +1,15 @@
 import type { ErrorMessages, MailMessages, PageMessages } from './catalogue.ts'
 
 export const errors: ErrorMessages = {
-  malformed_request: "The request isn't valid. See /api/docs.",
+  malformed_request: 'The request isn’t valid. See /api/docs.',
   body_missing: 'Send the fields of this call as a JSON object in the body.',
-  invalid_json: "The body of the request isn't valid JSON.",
-  empty_json: 'The request says that it has a JSON body, but the body is empty.',
+  invalid_json: 'The body of the request isn’t valid JSON.',
+  empty_json: 'The request announces a JSON body, but the body is empty.',
   unknown_fields: 'Not a field of this call: {names}. See /api/docs.',
   unknown_parameters: 'Not a parameter of this call: {names}. See /api/docs.',
   unknown_call: 'There is no call {method} {path}. See /api/docs.',
-  address_not_allowed: "This address isn't allowed.",
-  method_not_allowed: "This call doesn't take {method}. It takes {allowed}.",
+  address_not_allowed: 'This address isn’t allowed.',
+  method_not_allowed: 'This call doesn’t take {method}. It takes {allowed}.',
   request_timeout: 'The request took too long to arrive. Check your connection, then send it again.',
   payload_too_large: 'The request is larger than {maxBytes}, the limit of this call. Send less at once.',
   unsupported_media_type: 'Send the body as JSON, with the header content-type: application/json.',
@@ -17,26 +17,26 @@ export const errors: ErrorMessages = {
     'Compressed requests are not accepted. Send the body uncompressed, without the header content-encoding.',
   too_many_requests: 'Too many attempts. Wait {retryAfterSeconds}, then try again.',
   internal_error:
-    'Something went wrong on our side. Try again. If it happens again, give support the number {requestId}.',
-  unavailable: "The database can't be reached right now. Try again in a moment.",
+    'The server could not complete the request. Try again. If it happens again, tell your administrator the request number {requestId}.',
+  unavailable: 'The database can’t be reached right now. Try again in a moment.',
   already_exists: 'This already exists. Reload the page.',
   conflict: 'This was changed at the same time. Try again.',
   value_out_of_range:
-    "A number or day in the request is out of range, or a character in it can't be stored. Correct it and try again.",
+    'A number or date in the request is out of range, or a character can’t be stored. Correct it and try again.',
   not_found: `{thing, select,
-    vehicle {This vehicle doesn't exist. It may have been removed.}
-    trip {This trip doesn't exist. It may have been removed.}
-    job {This job doesn't exist. It may have been removed.}
-    expense {This expense doesn't exist. It may have been deleted.}
-    service {This service doesn't exist. It may have been deleted.}
-    person {This person doesn't exist. They may have been removed.}
-    driver {This driver doesn't exist. They may have been removed.}
-    fleetCategory {This fleet category doesn't exist. It may have been deleted.}
-    reading {This reading doesn't exist. It may have been withdrawn.}
-    move {This move doesn't exist. It may have been added as a trip.}
-    bulkChange {This bulk change doesn't exist. It may have been undone.}
-    mapTile {This map tile doesn't exist.}
-    other {Something that the request names doesn't exist. It may have been removed.}}`,
+    vehicle {This vehicle doesn’t exist. It may have been removed.}
+    trip {This trip doesn’t exist. It may have been removed.}
+    job {This job doesn’t exist. It may have been removed.}
+    expense {This expense doesn’t exist. It may have been deleted.}
+    service {This service doesn’t exist. It may have been deleted.}
+    person {This person doesn’t exist. They may have been removed.}
+    driver {This driver doesn’t exist. They may have been removed.}
+    fleetCategory {This fleet category doesn’t exist. It may have been deleted.}
+    reading {This reading doesn’t exist. It may have been withdrawn.}
+    move {This move doesn’t exist. It may have been added as a trip.}
+    bulkChange {This bulk change doesn’t exist. It may have been undone.}
+    mapTile {This map tile doesn’t exist.}
+    other {Something that the request names doesn’t exist. It may have been removed.}}`,
   stale_version: `{thing, select,
     vehicle {This vehicle was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     trip {This trip was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
@@ -55,7 +55,7 @@ export const errors: ErrorMessages = {
     array {"{field}" must be a list.}
     object {"{field}" must be an object.}
     given {"{field}" is required.}
-    other {"{field}" isn't what this call takes. See /api/docs.}}`,
+    other {"{field}" isn’t what this call takes. See /api/docs.}}`,
   not_an_option: '"{field}" must be one of: {options}.',
   unknown_keys: '"{field}" has unknown fields: {names}.',
   text_too_short:
@@ -71,22 +71,23 @@ export const errors: ErrorMessages = {
   number_not_above: '"{field}" must be more than {bound}.',
   number_not_below: '"{field}" must be less than {bound}.',
   wrong_format: `{format, select,
-    id {"{field}" isn't a valid id.}
+    id {"{field}" isn’t a valid id.}
     day {"{field}" must be a day such as 2026-11-20.}
     time {"{field}" must be a time such as 2026-11-20T09:42:00Z.}
     email {"{field}" must be an email address such as name@company.com.}
-    other {"{field}" isn't in the format that this call takes. See /api/docs.}}`,
-  wrong_value: '"{field}" isn\'t what this call takes. See /api/docs.',
+    other {"{field}" isn’t in the format that this call takes. See /api/docs.}}`,
+  wrong_value: '"{field}" isn’t what this call takes. See /api/docs.',
   year_out_of_range: 'Enter a date between the years {firstYear} and {lastYear}.',
   not_a_day_or_time:
     'Enter a day such as 2026-11-20, or a time such as 2026-11-20T09:42:00Z, between the years {firstYear} and {lastYear}.',
-  unlikely_day: 'Enter a day between {firstYear} and {lastYear}.',
+  unlikely_day: 'Enter a date between {firstYear} and {lastYear}.',
   number_outside_range: `{unit, select,
     seconds {Enter a whole number from {minimum, number} to {maximum, number} seconds.}
     meters {Enter a whole number from {minimum, number} to {maximum, number} metres.}
     days {Enter a whole number from {minimum, number} to {maximum, number} days.}
     other {Enter a whole number from {minimum, number} to {maximum, number}.}}`,
-  too_many_decimals: '{decimals, plural, one {Enter at most # decimal.} other {Enter at most # decimals.}}',
+  too_many_decimals:
+    '{decimals, plural, one {Enter at most # decimal place.} other {Enter at most # decimal places.}}',
   country_invalid: 'A country is two capital letters, such as MT.',
   colour_invalid: 'A colour is # and six hex digits, such as #5F7FEE.',
   currency_unknown: 'Enter a currency by its three letters, such as EUR.',
@@ -95,14 +96,14 @@ export const errors: ErrorMessages = {
   device_number_too_long: 'A device number has at most 15 digits.',
 
   unauthorized: 'Sign in to continue.',
-  session_over: 'Your session is over. Sign in to continue.',
+  session_over: 'Your session has expired. Sign in again.',
   wrong_credentials: 'The email address or the password is wrong. Try again, or set a new password.',
-  forbidden: "Your role doesn't allow this. Ask an admin of your company.",
+  forbidden: 'Your role doesn’t allow this. Ask an admin of your company.',
   wrong_origin: 'Open Roadbook at {origin} and try again.',
   password_too_weak:
     'Use at least 12 characters, with a lowercase and an uppercase letter, a digit and a special character.',
   password_too_long: 'A password has at most {maximum, number} characters.',
-  company_names_too_long: 'Together these names are too long. Shorten them.',
+  company_names_too_long: 'These names are too long together. Shorten them.',
   email_taken: 'This email address is already in use. Use another one.',
   no_account: 'There is no account for {email} in Roadbook. Ask an admin of your company to invite you.',
   email_not_sent:
@@ -113,18 +114,18 @@ export const errors: ErrorMessages = {
   account_linked:
     'The account of {email} belongs to another user of your sign-in service. Ask an admin of your company.',
   account_exists: 'You already have an account in Roadbook. Sign in with it.',
-  sign_up_closed: "Companies can't be set up here. Ask your administrator for an invitation.",
+  sign_up_closed: 'Companies can’t be set up here. Ask your administrator for an invitation.',
   link_expired: 'This link was already used or has expired. Ask for a new one.',
-  sign_in_by_post: "Open this address to sign in. It doesn't take POST.",
+  sign_in_by_post: 'Open this address to sign in. It doesn’t take POST.',
   sign_in_address_too_long: 'The address is too long. Start again at the sign-in page.',
   sign_in_control_character: 'The address contains a control character. Start again at the sign-in page.',
-  sign_in_unavailable: "The sign-in service doesn't answer. Try again in a moment.",
-  sign_in_misconfigured: "The sign-in service isn't set up correctly. Ask your administrator.",
+  sign_in_unavailable: 'The sign-in service doesn’t answer. Try again in a moment.',
+  sign_in_misconfigured: 'The sign-in service isn’t set up correctly. Ask your administrator.',
   operator_wrong_origin: 'Open {address} and enter the code there.',
   operator_code_malformed: 'A code looks like ABCD-EFGH-JKLM.',
   operator_code_wrong: 'This code is wrong or was used before. The log shows the next one.',
-  last_admin: 'This is the last admin of the company. Make somebody else an admin first.',
-  roles_repeated: 'Name each role once.',
+  last_admin: 'This is the last admin of the company. Make someone else an admin first.',
+  roles_repeated: 'List each role only once.',
 
   registration_taken:
     '{registration} is already in your fleet. Enter another registration, or change that vehicle.',
@@ -132,35 +133,36 @@ export const errors: ErrorMessages = {
     '{registration} is one of your archived vehicles. Enter another registration, or restore that vehicle.',
   archived: `{thing, select,
     vehicle {{name} is archived. Choose another vehicle, or restore it from the archive.}
-    person {{name} is archived. Choose somebody else, or restore them from the archive.}
+    person {{name} is archived. Choose someone else, or restore them from the archive.}
     other {{name} is archived. Choose another, or restore it from the archive.}}`,
   device_taken: 'Device {deviceNumber} is in {registration}. Remove it there first, or check the number.',
   device_taken_elsewhere:
     'Device {deviceNumber} is in use by another company. Check the number, or ask its previous owner to release it.',
   device_guessing:
     'Too many device numbers of other companies were entered. Check your numbers, then try again in a few minutes.',
-  device_without_key: "This tracker can't send a key. Require an encrypted connection instead.",
+  device_without_key: 'This tracker can’t send a key. Require an encrypted connection instead.',
   no_device: 'This vehicle has no device. Enter its device number first.',
   no_encrypted_port:
     'This installation has no encrypted device port. Ask your administrator to set TELTONIKA_TLS_PORT or OSMAND_TLS_PORT.',
   no_free_device_number: 'No free number was found. Try again.',
   category_in_use:
     '{vehicles, plural, one {{name} still has # vehicle. Move it to another category first.} other {{name} still has # vehicles. Move them to another category first.}}',
-  category_taken: 'There is already a fleet category "{name}".',
+  category_taken: 'A fleet category with this name already exists: "{name}".',
 
-  odometer_impossible: 'No vehicle has driven that far. Enter what the dashboard shows.',
+  odometer_impossible: 'No vehicle has driven that far. Enter the dashboard reading.',
   odometer_unlikely: `{direction, select,
-    lower {{enteredMeters} is {differenceMeters} less than was counted, and an odometer doesn't run backwards. Check the figure, or confirm it as a correction and say why.}
-    other {{enteredMeters} is {differenceMeters} more than was counted. Check for an extra digit, or confirm it as a correction and say why.}}`,
-  correction_without_reason: 'Say why the odometer is corrected.',
+    lower {{enteredMeters} is {differenceMeters} less than was counted, and an odometer doesn’t run backwards. Check the figure, or confirm it as a correction with a reason.}
+    other {{enteredMeters} is {differenceMeters} more than was counted. Check for an extra digit, or confirm it as a correction with a reason.}}`,
+  correction_without_reason: 'Enter a reason for the correction.',
   reading_exists:
-    'There is already a reading of that time: {knownMeters}. Withdraw it, or enter another time.',
+    'There is already a reading for that time: {knownMeters}. Withdraw it, or enter another time.',
   reading_above_later:
-    "A later reading shows {laterMeters}, so an earlier one can't show more. Check the figure and the time, or withdraw the later one.",
+    'A later reading shows {laterMeters}, so an earlier one can’t show more. Check the figure and the time, or withdraw the later one.',
   reading_in_future: 'This time is in the future. Enter when the dashboard was read.',
-  reading_needed: 'The next reading would then be lower without a reason. Withdraw that one first.',
+  reading_needed:
+    'Without this reading, the next one would be lower without a reason. Withdraw that one first.',
 
-  trip_locked: "This trip is locked: it can't be corrected any more.",
+  trip_locked: 'This trip is locked and can’t be changed.',
   trip_private: 'This trip is private. Only its driver can change it.',
   trip_private_without_driver: 'This trip is private and has no driver, so nobody can change it.',
   trip_private_remove: 'This trip is private. Only its driver can remove it.',
@@ -168,23 +170,23 @@ export const errors: ErrorMessages = {
   trip_private_expenses: 'This trip is private. Only its driver can link expenses to it.',
   trip_fields_of_manager:
     'Drivers can change the category and the purpose of a trip. Ask your manager for the rest.',
-  trip_jobs_of_manager: 'Only a manager can link jobs to a trip. Ask yours to link the job.',
+  trip_jobs_of_manager: 'Only a manager can link jobs to a trip. Ask your manager to link the job.',
   trip_detected: 'Roadbook detected this trip. Only trips that were added manually can be removed.',
   trip_linked: 'Jobs or expenses are linked to this trip. Unlink them, then remove the trip.',
   trip_of_other_vehicle:
     'This trip was driven with another vehicle. Choose a trip of the vehicle that the expense is for.',
   too_many_trips:
-    '{trips, number} trips match the filter, and at most {most, number} can be changed at once. Narrow the filter, for example to a shorter period.',
+    '{trips, number} trips match the filter. At most {most, number} can be changed at once. Narrow the filter, for example to a shorter period.',
   too_many_trip_vehicles:
-    'These trips are of {vehicles, number} vehicles, and those of at most {most, number} can be changed at once. Narrow the filter, for example to a shorter period.',
+    'These trips belong to {vehicles, number} vehicles. Trips of at most {most, number} vehicles can be changed at once. Narrow the filter, for example to a shorter period.',
   other_trip_count:
     '{found, plural, one {# trip matches the filter now, not {expected, number}. Nothing was changed. Check the list, then set the category again.} other {# trips match the filter now, not {expected, number}. Nothing was changed. Check the list, then set the category again.}}',
   trips_not_named:
-    'Name 1 to {most, number} trips in tripIds, or a filter and the number of trips that you expect it to match.',
-  move_impossible: "No vehicle can move this far in that time, so it can't be added as a trip.",
+    'Send 1 to {most, number} trips in tripIds, or a filter and the number of trips that it should match.',
+  move_impossible: 'No vehicle can move this far in that time, so it can’t be added as a trip.',
   move_before_private_trip:
     'This move ends where a private trip begins. Only the driver of that trip can add it.',
-  move_without_end: "The vehicle's next position is no longer stored, so this can't be added as a trip.",
+  move_without_end: 'The vehicle’s next position is no longer stored, so this can’t be added as a trip.',
   period_missing: 'Choose the first and the last day.',
   period_too_long: 'Choose a period of at most {maxDays, plural, one {# day} other {# days}}.',
   period_not_past: 'Choose a period in the past: its first and its last day.',
@@ -192,21 +194,21 @@ export const errors: ErrorMessages = {
 
   job_archived: '“{title}” is archived. Restore it before you link it to a trip.',
   job_linked: '“{title}” is linked to another trip. Unlink it there first.',
-  job_in_use: "“{title}” is in use and can't be linked. Choose another job, or add one.",
+  job_in_use: '“{title}” is in use and can’t be linked. Choose another job, or add one.',
   job_ends_before_start: 'The job ends before it begins. Enter a later end or an earlier start.',
-  job_open_but_assigned: 'An open job has nobody assigned. Remove the person too, or choose another status.',
-  job_without_assignee: 'Nobody is assigned to this job. Assign somebody first.',
+  job_open_but_assigned: 'An open job can’t have a driver. Remove the driver too, or choose another status.',
+  job_without_assignee: 'Nobody is assigned to this job. Assign someone first.',
   job_fields_of_manager: 'Drivers can change the status of a job. Ask your manager for the rest.',
 
   amount_zero: 'Enter an amount other than zero.',
   expense_locked: 'Expenses up to {lockedUntilDay} are locked. An admin can unlock them.',
   expense_in_future: '{day} is in the future. Enter the expense once it has been paid.',
-  expense_of_other: 'Somebody else entered this expense. Ask your manager to change it.',
+  expense_of_other: 'Someone else entered this expense. Ask your manager to change it.',
   vehicle_not_yours:
-    'This vehicle was not yours on {day}. Check the day, or ask your manager to enter the expense.',
-  service_in_future: 'This day is in the future. Enter the service when it is done.',
-  service_exists: 'A service on this day with this odometer is already recorded. Edit that one.',
-  service_due_too_early: 'Enter a day after the day of the service.',
+    'This vehicle wasn’t assigned to you on {day}. Check the date, or ask your manager to enter the expense.',
+  service_in_future: 'This date is in the future. Enter the service once it is done.',
+  service_exists: 'A service on this date with this odometer reading already exists. Edit that one.',
+  service_due_too_early: 'Enter a date after the service date.',
   service_planned_later:
     'A later service already plans the next one. Leave this empty, or edit the later service.',
 
@@ -216,24 +218,24 @@ export const errors: ErrorMessages = {
     'This file takes too long to read. Split it, by month for example, and import the parts one by one.',
   file_incomplete: 'The file did not arrive completely. Check your connection, then upload it again.',
   files_busy: 'Other files are still being read. Try again in a minute.',
-  table_unreadable: "This table can't be read ({reason}). Export it again, or choose another file.",
+  table_unreadable: 'This table can’t be read ({reason}). Export it again, or choose another file.',
   columns_missing:
     'The first line must name the columns. Missing: {missing}. Found: {found}. An example: time,latitude,longitude,speed_kmh',
-  not_that_format: "This isn't a {format} file: it has no <{root}> element. Choose another file.",
-  file_unreadable: "This {format} file can't be read ({reason}). Export it again, or choose another file.",
+  not_that_format: 'This isn’t a {format} file: it has no <{root}> element. Choose another file.',
+  file_unreadable: 'This {format} file can’t be read ({reason}). Export it again, or choose another file.',
   no_public_map:
     'This installation uses no public map. Your administrator can allow one with MAP_TILE_SERVICE.',
-  map_unavailable: "The street map can't be loaded at the moment. Try again in a minute.",
+  map_unavailable: 'The street map can’t be loaded at the moment. Try again in a minute.',
 }
 
 export const mails: MailMessages = {
   passwordReset: {
     subject: 'Set a new password for Roadbook',
-    text: `Somebody asked for a new password for {email}. To set one, open this link within the next hour:
+    text: `Someone asked for a new password for {email}. To set one, open this link within the next hour:
 
 {link}
 
-If it wasn't you, do nothing: your password stays as it is.`,
+If it wasn’t you, ignore this email. Your password has not been changed.`,
   },
   invitation: {
     subject: '{companyName} invites you to Roadbook',
@@ -255,11 +257,11 @@ Sign in with your company account:
 
 {link}
 
-If it wasn't you, do nothing: nothing has been set up.`,
+If it wasn’t you, ignore this email. Nothing has been set up.`,
   },
   accountExists: {
     subject: 'You already have a Roadbook account',
-    text: `Somebody tried to set up a company with {email}, which already has an account. If it was you, sign in here,
+    text: `Someone tried to set up a company with {email}, which already has an account. If it was you, sign in here,
 or ask for a new password there:
 
 {link}`,
@@ -267,12 +269,12 @@ or ask for a new password there:
 }
 
 export const pages: PageMessages = {
-  signInNotStarted: 'This sign-in did not start',
-  signInLinkBroken: "This sign-in link doesn't work",
+  signInNotStarted: 'Sign-in was not started',
+  signInLinkBroken: 'This sign-in link doesn’t work',
   goToSignIn: 'Go to the sign-in page',
   operatorMail: 'Mail of this installation',
   operatorMailIntro:
-    'Without a mail server, Roadbook keeps its mail here for the operator. The code that opens this page was printed when the server started, and is in its log. It works once.',
+    'Without a mail server, Roadbook keeps its mail here for the operator. The code for this page was printed when the server started and is in its log. It works once.',
   operatorCode: 'Code',
   operatorOpen: 'Open',
   operatorUseForm: 'Enter the code in this form.',

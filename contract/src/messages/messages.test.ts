@@ -93,14 +93,14 @@ test('numbers, distances, days, durations and sizes are written as the language 
     errorMessage('de', 'too_many_trips', { trips: 12_001, most: 10_000 }),
     errorMessage('de', 'category_in_use', { name: 'Transporter', vehicles: 1 }),
   ]).toEqual([
-    '12,300 km is 1,312 km more than was counted. Check for an extra digit, or confirm it as a correction and say why.',
+    '12,300 km is 1,312 km more than was counted. Check for an extra digit, or confirm it as a correction with a reason.',
     '12.300 km sind 1.312 km mehr als gezählt. Prüfen Sie, ob eine Ziffer zu viel ist, oder bestätigen Sie die Zahl als Korrektur mit Begründung.',
     '21 November 2026 is in the future. Enter the expense once it has been paid.',
     'Der 21. November 2026 liegt in der Zukunft. Erfassen Sie die Ausgabe, wenn sie angefallen ist.',
     'Too many attempts. Wait 1 second, then try again.',
     'Zu viele Versuche. Versuchen Sie es in 2 Minuten erneut.',
     'Die Anfrage ist größer als 20 MiB, die Obergrenze dieses Aufrufs. Senden Sie weniger auf einmal.',
-    '12.001 Fahrten passen zum Filter, höchstens 10.000 können auf einmal geändert werden. Grenzen Sie den Filter ein, zum Beispiel auf einen kürzeren Zeitraum.',
+    '12.001 Fahrten passen zum Filter. Höchstens 10.000 können auf einmal geändert werden. Grenzen Sie den Filter ein, zum Beispiel auf einen kürzeren Zeitraum.',
     'Transporter enthält noch 1 Fahrzeug. Verschieben Sie es zuerst in eine andere Gruppe.',
   ])
 })

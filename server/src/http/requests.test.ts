@@ -87,7 +87,7 @@ test('roles are few, and each is named once', async () => {
   expect((await give(Array.from({ length: 5_000 }, () => 'driver'))).status).toBe(400)
   expect(await give(['driver', 'driver'])).toMatchObject({
     status: 400,
-    message: 'Name each role once.',
+    message: 'List each role only once.',
   })
   expect(await give(['driver', 'viewer'])).toMatchObject({ roles: ['driver', 'viewer'] })
 })

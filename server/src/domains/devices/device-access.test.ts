@@ -142,7 +142,7 @@ test('a key stays with the device in another vehicle of its company, and is no o
 test('a tracker gets no key, since it can send none', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await device.report([fixAgo(5)])
-  await expect(asAdmin((context) => createKey(context, vehicleId))).rejects.toThrow("can't send a key")
+  await expect(asAdmin((context) => createKey(context, vehicleId))).rejects.toThrow('can’t send a key')
   device.close()
 })
 

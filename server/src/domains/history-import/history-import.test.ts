@@ -43,10 +43,10 @@ test.each(['no_trk', 'no_trkpt', 'no_trkseg', 'test-only-wpt'])(
 )
 
 test('what is not GPX is refused with what to do', () => {
-  expect(() => parseGpx('time,lat,lon')).toThrow("This GPX file can't be read")
+  expect(() => parseGpx('time,lat,lon')).toThrow('This GPX file can’t be read')
   expect(() => parseGpx('<kml></kml>')).toThrow('it has no <gpx> element')
   expect(() => parseGpx('<gpx><trk></gpx>')).toThrow(
-    "This GPX file can't be read (1:16: unexpected close tag). Export it again",
+    'This GPX file can’t be read (1:16: unexpected close tag). Export it again',
   )
 })
 

@@ -7,7 +7,7 @@ const { db, issuer, server, config } = await serverWithOutsideIssuer()
 const other = await startServer({ database: db.database, config })
 afterAll(() => other.close())
 
-const over = { code: 'session_over', message: 'Your session is over. Sign in to continue.' }
+const over = { code: 'session_over', message: 'Your session has expired. Sign in again.' }
 
 async function signedIn(browser = issuer.browser()) {
   const { email, account } = await admitAdmin(server)

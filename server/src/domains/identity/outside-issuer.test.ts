@@ -123,7 +123,7 @@ test('a token of a third issuer is refused', async () => {
   const token = await third.signIn({ sub: 'x', email: 'x@outside.test', email_verified: true })
   await third.close()
   await expect(server.identity.verifyIdToken(token)).rejects.toThrow(
-    'Your session is over. Sign in to continue.',
+    'Your session has expired. Sign in again.',
   )
 })
 
@@ -188,7 +188,7 @@ test('while the issuer can not be reached the answer is 503, and the next try as
   for (const _ of [1, 2]) {
     await expect(node.identity.verifyIdToken(token)).rejects.toMatchObject({
       code: 'sign_in_unavailable',
-      message: "The sign-in service doesn't answer. Try again in a moment.",
+      message: 'The sign-in service doesn’t answer. Try again in a moment.',
     })
   }
   await node.close()

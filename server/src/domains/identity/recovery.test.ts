@@ -36,7 +36,7 @@ test('whoever forgot a password sets a new one by the link, and all older sessio
   const reply = await browser.post('/auth/reset', { token, password })
   expect([reply.status, reply.body]).toEqual([200, { continueTo: '/login' }])
   await expect(server.identity.verifyIdToken(id_token)).rejects.toThrow(
-    'Your session is over. Sign in to continue.',
+    'Your session has expired. Sign in again.',
   )
   const silent = newFlow(server.origin, { prompt: 'none', redirect_uri: `${server.origin}/auth/silent` })
   expect(queryOf((await old.get(silent.address)).location)['error']).toBe('login_required')

@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-const over = { code: 'session_over', message: 'Your session is over. Sign in to continue.' }
+const over = { code: 'session_over', message: 'Your session has expired. Sign in again.' }
 
 async function signedIn() {
   const admin = await admitAdmin(server)

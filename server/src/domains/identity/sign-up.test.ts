@@ -233,7 +233,7 @@ test('where sign-up is off nobody sets up a company, not even by a link that was
     expect(status).toBe(403)
     expect(body).toMatchObject({
       code: 'sign_up_closed',
-      message: "Companies can't be set up here. Ask your administrator for an invitation.",
+      message: 'Companies can’t be set up here. Ask your administrator for an invitation.',
     })
   }
   expect(mails).toHaveLength(1)
@@ -250,7 +250,7 @@ test('a company that waits for its mail takes less than a kilobyte', async () =>
   await closed.close()
   expect([refused.status, refused.body]).toEqual([
     400,
-    expect.objectContaining({ message: 'Together these names are too long. Shorten them.' }),
+    expect.objectContaining({ message: 'These names are too long together. Shorten them.' }),
   ])
 })
 

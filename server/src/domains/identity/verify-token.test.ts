@@ -18,7 +18,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-const over = 'Your session is over. Sign in to continue.'
+const over = 'Your session has expired. Sign in again.'
 
 async function ownKey() {
   const [jwk] = (await issuerKeys(server.identity.directory)).jwks.keys

@@ -135,12 +135,12 @@ test('a lower figure is refused, and taken as a correction with its reason', asy
     {
       code: 'odometer_unlikely',
       message:
-        "11,900 km is 180 km less than was counted, and an odometer doesn't run backwards. Check the figure, or confirm it as a correction and say why.",
+        '11,900 km is 180 km less than was counted, and an odometer doesn’t run backwards. Check the figure, or confirm it as a correction with a reason.',
       details: { fieldErrors: { odometerMeters: { message: expect.stringContaining('11,900 km') } } },
     },
   ])
   const silent = await enter(id, { odometerMeters: km(11_900), time: noonOf(3), correction: true })
-  expect([silent.status, silent.body]).toMatchObject([400, { message: 'Say why the odometer is corrected.' }])
+  expect([silent.status, silent.body]).toMatchObject([400, { message: 'Enter a reason for the correction.' }])
   const note = 'The first reading was of another van'
   const { body } = await enter(id, { odometerMeters: km(11_900), time: noonOf(3), correction: true, note })
   expect(body).toMatchObject({
@@ -167,7 +167,7 @@ test('a digit too many is refused, and more than can be driven', async () => {
     {
       code: 'odometer_unlikely',
       message:
-        '120,000 km is 108,000 km more than was counted. Check for an extra digit, or confirm it as a correction and say why.',
+        '120,000 km is 108,000 km more than was counted. Check for an extra digit, or confirm it as a correction with a reason.',
     },
   ])
   expect((await enter(id, { odometerMeters: km(15_100), time: noonOf(2) })).status).toBe(409)
@@ -184,7 +184,7 @@ test('a reading of the past fits between its neighbours', async () => {
     {
       code: 'reading_above_later',
       message:
-        "A later reading shows 12,500 km, so an earlier one can't show more. Check the figure and the time, or withdraw the later one.",
+        'A later reading shows 12,500 km, so an earlier one can’t show more. Check the figure and the time, or withdraw the later one.',
     },
   ])
   expect((await enter(id, { odometerMeters: km(12_200), time: noonOf(5) })).status).toBe(201)

@@ -112,13 +112,12 @@ test('a filter of more trips than can be changed at once is refused before anyth
     400,
     {
       message:
-        '10,001 trips match the filter, and at most 10,000 can be changed at once. Narrow the filter, for example to a shorter period.',
+        '10,001 trips match the filter. At most 10,000 can be changed at once. Narrow the filter, for example to a shorter period.',
     },
   ])
 })
 
-const neither =
-  'Name 1 to 500 trips in tripIds, or a filter and the number of trips that you expect it to match.'
+const neither = 'Send 1 to 500 trips in tripIds, or a filter and the number of trips that it should match.'
 
 test.for([
   [{}, neither],

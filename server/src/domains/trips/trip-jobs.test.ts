@@ -111,7 +111,7 @@ test('a job that is archived, of another trip or of nobody known is refused in w
     const { message, details } = body as unknown as { message: string; details: { fieldErrors: object } } // an error's
     return [status, Object.keys(details.fieldErrors).join(), message]
   })
-  const missing = "This job doesn't exist. It may have been removed."
+  const missing = 'This job doesn’t exist. It may have been removed.'
   expect(messages).toEqual([
     [409, 'jobs', '“Taken” is linked to another trip. Unlink it there first.'],
     [409, 'jobs', '“Old” is archived. Restore it before you link it to a trip.'],
@@ -200,7 +200,7 @@ test('who does not see the jobs of a private trip can neither add nor remove any
   const elsewhere = await say(owner, await newTrip(), { jobs: [job.id] })
   expect([elsewhere.status, elsewhere.body]).toMatchObject([
     409,
-    { message: `“${job.title}” is in use and can't be linked. Choose another job, or add one.` },
+    { message: `“${job.title}” is in use and can’t be linked. Choose another job, or add one.` },
   ])
   for (const resourceId of [trip.tripId, job.id]) {
     const { body: trail } = await server.call(owner, api.audit.activityLog, { query: { resourceId } })

@@ -84,7 +84,7 @@ test('the last admin can neither be archived nor lose the role', async () => {
   const demoted = await update(owner.userId, { roles: ['viewer', 'admin'] }, owner)
   expect([archived.status, demoted.status]).toEqual([409, 409])
   expect((archived.body as unknown as { message: string }).message).toBe(
-    'This is the last admin of the company. Make somebody else an admin first.',
+    'This is the last admin of the company. Make someone else an admin first.',
   )
 })
 

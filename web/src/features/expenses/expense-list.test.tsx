@@ -298,7 +298,7 @@ test('a change names the version that it was made upon; what the server refuses 
 }, 30_000)
 
 test('what the server refuses of a field is told under that field alone', async () => {
-  const message = 'This vehicle was not yours on 20 November 2026.'
+  const message = 'This vehicle wasn’t assigned to you on 20 November 2026.'
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('conflict', message, ['date']),
   })
