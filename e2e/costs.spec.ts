@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 
 /** In cents, of "Tyres €720.50" among the bars of the page; tyres come with the demo's bills, not with its drives. */
 async function tyresOf(page: Page): Promise<number> {
@@ -41,7 +41,6 @@ test('an expense that is added stands in the list, in the overview and on the da
 }) => {
   test.slow()
   const vendor = `Harbour tyres ${retry + 1}`
-  await signIn(page)
   await page.goto('/costs')
   await expect(page).toHaveURL(/\/costs\/overview$/)
   const before = await tyresOf(page)
@@ -64,7 +63,6 @@ test('an expense that is added stands in the list, in the overview and on the da
 test('an expense is changed and deleted', async ({ page }, { retry }) => {
   test.slow()
   const vendor = `Quayside wash ${retry + 1}`
-  await signIn(page)
   await addExpense(page, { amount: '95', vendor, type: 'Cleaning' })
   const drawer = await openExpense(page, vendor)
   await drawer.getByLabel('Amount').fill('80')

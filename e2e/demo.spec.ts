@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 
 test('whoever signs in to the new demo finds last week’s trips, and is told until all four weeks are there', async ({
   page,
 }) => {
   test.setTimeout(300_000)
-  await signIn(page)
   await expect(async () => {
     const answer = page.waitForResponse((response) => response.url().includes('/api/demo/progress'))
     await page.goto('/dashboard')

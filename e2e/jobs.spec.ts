@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -20,7 +20,6 @@ test('a dispatcher adds a job by its postcode, lifts it by the keyboard to assig
 }) => {
   test.slow()
   const title = `Boiler ${crypto.randomUUID().slice(0, 8)}`
-  await signIn(page)
   await addJob(page, title)
   await page.getByPlaceholder('Title, place, postcode').fill(title)
   const open = column(page, 'Open')
@@ -52,7 +51,6 @@ test('a dispatcher adds a job by its postcode, lifts it by the keyboard to assig
 test('a card is dragged by the mouse to another status, and Escape puts it back', async ({ page }) => {
   test.slow()
   const title = `Lift ${crypto.randomUUID().slice(0, 8)}`
-  await signIn(page)
   await addJob(page, title)
   await page.getByPlaceholder('Title, place, postcode').fill(title)
   await expect(column(page, 'Open').getByRole('article')).toHaveCount(1)
@@ -87,7 +85,6 @@ test.describe('on a phone', () => {
   }) => {
     test.slow()
     const title = `Chiller ${crypto.randomUUID().slice(0, 8)}`
-    await signIn(page)
     await addAssigned(page, title)
     // The demo has one person who can sign in: for the page alone they are a driver now, for the server still themselves.
     await page.route('**/api/users/me', async (route) => {
@@ -113,7 +110,7 @@ test.describe('on a phone', () => {
 /** For the person who is signed in, from now on. */
 async function addAssigned(page: Page, title: string): Promise<void> {
   const asked = page.waitForRequest(/\/api\/users\/me$/)
-  await page.reload()
+  await page.goto('/jobs')
   const request = await asked
   const headers = { authorization: (await request.headerValue('authorization')) ?? '' }
   const me = await (await page.request.get('/api/users/me', { headers })).json()

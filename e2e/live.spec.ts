@@ -1,10 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { osmandPort } from './playwright.config.ts'
-import { signIn, signOut } from './sign-in.ts'
 
-test('a dispatcher signs in, sees a vehicle move, opens it and signs out', async ({ page }) => {
+test('a dispatcher sees a vehicle move and opens it', async ({ page }) => {
   test.setTimeout(180_000)
-  await signIn(page)
   // At night nobody of the demo may be under way: one without a device is given one, which drives north.
   const truck = await openDevice(page, 'XLO 893')
   await page.getByRole('navigation').first().getByRole('link', { name: 'Live map' }).click()
@@ -24,12 +23,10 @@ test('a dispatcher signs in, sees a vehicle move, opens it and signs out', async
   await expect(page.getByRole('heading', { name: 'XLO 893' })).toBeVisible()
   await expect(page).toHaveURL(/[?&]vehicle=/)
   await truck.takeOut()
-  await signOut(page)
 })
 
 test('leaving the live map ends its refreshing', async ({ page }) => {
   await page.clock.install()
-  await signIn(page)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/vehicles/location')) asked.push(request.url())
@@ -48,7 +45,6 @@ test('leaving the live map ends its refreshing', async ({ page }) => {
 
 test('on a phone the whole head of the sheet opens the list of vehicles', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
   await page.goto('/live')
   const sheet = page.getByRole('region', { name: 'Vehicles', exact: true })
   await expect(sheet).toHaveAttribute('data-height', 'low')
@@ -60,7 +56,6 @@ test('on a phone the whole head of the sheet opens the list of vehicles', async 
 test('the live list is walked by keyboard, and a vehicle is chosen and closed without a mouse', async ({
   page,
 }) => {
-  await signIn(page)
   await page.goto('/live')
   const rows = page.locator('[data-vehicle]')
   await expect(rows.first()).toBeVisible()
@@ -83,7 +78,6 @@ test('the live list is walked by keyboard, and a vehicle is chosen and closed wi
 })
 
 test('pointing at a row lights it up, and leaving it ends that', async ({ page }) => {
-  await signIn(page)
   await page.goto('/live')
   const row = page.locator('[data-vehicle]').nth(2)
   await row.hover()
@@ -94,7 +88,6 @@ test('pointing at a row lights it up, and leaving it ends that', async ({ page }
 
 test('on a phone the sheet follows the finger and rests at the nearest height', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
   await page.goto('/live')
   const sheet = page.getByRole('region', { name: 'Vehicles', exact: true })
   await expect(sheet.getByText(/^\d+ vehicles$/)).toBeVisible()
@@ -128,7 +121,7 @@ const METERS_PER_DEGREE = 111_195
 /** Puts a device into a vehicle, whose fixes arrive at the device port as a phone sends them. */
 async function openDevice(page: Page, registration: string) {
   const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
-  await page.reload()
+  await page.goto('/vehicles')
   const headers = { authorization: (await asked).headers()['authorization'] ?? '' }
   const vehicles: { id: string; registration: string }[] = await (
     await page.request.get('/api/vehicles', { headers })

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 
 async function scrolled(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => Math.round(element.scrollTop))
@@ -8,7 +8,6 @@ async function scrolled(page: Page, selector: string): Promise<number> {
 test('a page begins at its top, and the one before is found again where it was left', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
   await page.goto('/trips?period=lastWeek')
   const trip = page.locator('a[href*="/trips/detail"]').nth(12)
   await expect(trip).toBeAttached({ timeout: 60_000 })
@@ -25,7 +24,6 @@ test('a page begins at its top, and the one before is found again where it was l
 
 test('the next page of a table begins at its top; a form over it leaves it where it is', async ({ page }) => {
   test.slow()
-  await signIn(page)
   const table = '[data-scroll-restoration-id="table"]'
   await page.goto('/trips?period=lastWeek')
   const far = page.locator('a[href*="/trips/detail"]').nth(30)
@@ -48,7 +46,6 @@ test('the next page of a table begins at its top; a form over it leaves it where
 test('on a phone the form for a new expense leaves the list below it where it is', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
   await page.goto('/costs/all?period=last30Days')
   await page.locator('a[href*="expense="]').nth(12).scrollIntoViewIfNeeded()
   const before = await scrolled(page, '#main')

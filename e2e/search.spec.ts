@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 
 test('what is typed while the search opens is searched for, and no shortcut of the page', async ({
   page,
 }) => {
   test.slow()
-  await signIn(page)
   await page.goto('/trips?period=lastWeek')
   const trip = page.getByRole('row', { name: /Business/ }).first()
   await expect(trip).toBeVisible({ timeout: 60_000 })

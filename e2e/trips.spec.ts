@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 
 test('a manager says what a trip was for, and the list shows it', async ({ page }) => {
   test.slow()
-  await signIn(page)
   await page.goto('/trips')
   const trip = page.getByRole('row', { name: /Business/ }).first()
   // The demo's vehicles have driven off a moment after the start.
@@ -27,7 +26,6 @@ test('what happened on the way of a trip leads the replay there, and so does the
   page,
 }) => {
   test.slow()
-  await signIn(page)
   await page.goto('/trips?period=lastWeek')
   await page
     .getByRole('row', { name: /Business/ })

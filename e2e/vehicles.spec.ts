@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 
 test('a manager adds a vehicle, and a plate that is taken is told beside its field', async ({ page }, {
   retry,
 }) => {
   const plate = `NEW 00${retry + 1}`
-  await signIn(page)
   await page.goto('/vehicles')
   await page.getByRole('button', { name: 'Add vehicle' }).click()
   const drawer = page.getByRole('dialog')
@@ -20,7 +19,6 @@ test('a manager adds a vehicle, and a plate that is taken is told beside its fie
 })
 
 test('a manager changes a vehicle, and the list shows it', async ({ page }) => {
-  await signIn(page)
   await page.goto('/vehicles')
   await page.getByRole('row', { name: /KBX 482/ }).click()
   await expect(page).toHaveURL(/\/vehicles\/detail\/?\?id=/)
