@@ -99,6 +99,8 @@ const triesOf = (number: number) =>
   )
 
 const ANSWER_BYTES = 10
+/** Of H02, such as *HQ,9170000001,V4,V1,20261123031500#. */
+const ANSWER_CHARS = 36
 
 test('a GT06 device logs in, and each message is answered with its serial number once it is stored', async () => {
   const dongleId = newDongleId()
@@ -174,7 +176,7 @@ test('two H02 devices on one connection are each stored in their own vehicle, on
   relay.send(encodeText(String(stranger), fixAgo(7)))
   relay.send(encodeText(String(second), fixAgo(6)))
   relay.send(encodeText(String(first), fixAgo(5)))
-  const answers = Buffer.from(await relay.read(3 * 37), 'hex').toString('latin1')
+  const answers = Buffer.from(await relay.read(3 * ANSWER_CHARS), 'hex').toString('latin1')
   expect(answers.match(/\*HQ,\d{10},V4,V1,\d{14}#/g)?.map((answer) => Number(answer.slice(4, 14)))).toEqual([
     first,
     second,
@@ -214,10 +216,10 @@ test('of two connections of one H02 number the newer one is kept, and a repeated
   const message = encodeText(String(number), fixAgo(5))
   const older = connectTo('h02')
   older.send(message)
-  await older.read(37)
+  await older.read(ANSWER_CHARS)
   const newer = connectTo('h02')
   newer.send(message)
-  expect(await newer.read(37)).not.toBe('')
+  expect(await newer.read(ANSWER_CHARS)).not.toBe('')
   expect(await older.closed()).toBe(true)
   expect(await storedPositions(home, vehicleId)).toHaveLength(1)
   newer.close()

@@ -1,0 +1,240 @@
+/** What every protocol of the registry must stand: bytes and requests of anybody, made to do harm. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Fixtures, RECEIVED_MS } from './fixture.ts'
+import type { FrameProtocol, Session } from './message.ts'
+import { ProtocolError } from './protocol-error.ts'
+import { protocols } from './protocols.ts'
+import { RequestError } from './request-error.ts'
+import { fromHex } from './text.ts'
+
+const MANY_BYTES = 40_000
+
+type Fuzzed = { name: string; transport: string; protocol: FrameProtocol; captured: Uint8Array[] }
+
+async function readFuzzed(): Promise<Fuzzed[]> {
+  const all = Object.entries(protocols).flatMap(([name, protocol]) =>
+    (['tcp', 'udp'] as const).flatMap((transport) => {
+      const frames = protocol[transport]
+      return frames ? [{ name, transport, protocol: frames }] : []
+    }),
+  )
+  return Promise.all(
+    all.map(async (one) => {
+      const { fixtures }: Fixtures = await import(`./${one.name}/fixtures.ts`)
+      return { ...one, captured: fixtures.map(({ hex }) => fromHex(hex)) }
+    }),
+  )
+}
+
+const anySession: fc.Arbitrary<Session> = fc.record(
+  { utcOffsetMinutes: fc.integer({ min: -840, max: 840 }), alarms: fc.nat() },
+  { requiredKeys: [] },
+)
+
+/** 40 kB of one piece over and over: noise, single bytes, a frame, and how frames begin, which promises more than follows. */
+function anyFlood(captured: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
+  const frame = fc.constantFrom(...captured)
+  const beginning = fc
+    .tuple(frame, fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 40 })))
+    .map(([bytes, end]) => bytes.subarray(0, end))
+  const changed = fc.tuple(frame, fc.nat(), fc.nat(255)).map(([bytes, at, value]) => {
+    const copy = Uint8Array.from(bytes)
+    copy[at % copy.length] = value
+    return copy
+  })
+  const piece = fc.oneof(fc.uint8Array({ minLength: 1, maxLength: 64 }), beginning, changed, frame)
+  return fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => {
+    const flood = new Uint8Array(MANY_BYTES)
+    for (let at = 0, next = 0; at < MANY_BYTES; next++) {
+      const bytes = pieces[next % pieces.length] ?? flood
+      flood.set(bytes.subarray(0, MANY_BYTES - at), at)
+      at += Math.max(1, bytes.length)
+    }
+    return flood
+  })
+}
+
+/** What comes of it, as a gateway reads it: frames until one is none, or too little is left. */
+function readAll(protocol: FrameProtocol, bytes: Uint8Array, session?: Session): unknown[] {
+  const said: unknown[] = []
+  const context = session ? { receivedMs: RECEIVED_MS, session } : { receivedMs: RECEIVED_MS }
+  let rest = bytes
+  for (let calls = 0; rest.length > 0; calls++) {
+    // Each call but the last gives frames: no stream makes it come back for more than it has bytes.
+    expect(calls).toBeLessThanOrEqual(bytes.length)
+    const split = said.push('frames') && attempt(() => protocol.frame(rest), said)
+    if (!split || split.frames.length === 0) break
+    expectInOrder(rest, split)
+    for (const frame of split.frames) {
+      said.push(attempt(() => protocol.numberOf?.(frame), said))
+      said.push(attempt(() => protocol.decode(frame, context), said))
+    }
+    rest = split.rest
+  }
+  return said
+}
+
+/** Any other error is a bug. */
+function attempt<T>(action: () => T, said: unknown[]): T | undefined {
+  try {
+    return action()
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+    said.push(error.message)
+    return undefined
+  }
+}
+
+/** Frames are windows on the bytes, one behind the other; what is left is the end of them. */
+function expectInOrder(
+  bytes: Uint8Array,
+  { frames, rest }: { frames: Uint8Array[]; rest: Uint8Array },
+): void {
+  let from = bytes.byteOffset
+  for (const frame of frames) {
+    expect(frame.buffer).toBe(bytes.buffer)
+    expect(frame.length).toBeGreaterThan(0)
+    expect(frame.byteOffset).toBeGreaterThanOrEqual(from)
+    from = frame.byteOffset + frame.length
+  }
+  expect(from + rest.length).toBeLessThanOrEqual(bytes.byteOffset + bytes.length)
+  if (rest.length > 0) expect(rest.byteOffset + rest.length).toBe(bytes.byteOffset + bytes.length)
+}
+
+/** The same bytes with others around them, as a socket's buffer has them. */
+function surrounded(bytes: Uint8Array, by: number): Uint8Array {
+  const around = new Uint8Array(bytes.length + 512).fill(by)
+  around.set(bytes, 256)
+  return around.subarray(256, 256 + bytes.length)
+}
+
+const fuzzed = await readFuzzed()
+
+describe.each(fuzzed)('$name over $transport', ({ protocol, captured }) => {
+  test('reads 40 kB of anything, or throws ProtocolError', () => {
+    fc.assert(
+      fc.property(anyFlood(captured), anySession, (flood, session) => {
+        readAll(protocol, flood, session)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('reads nothing beyond what it was given', () => {
+    const pieces = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc
+        .tuple(fc.constantFrom(...captured), fc.nat())
+        .map(([bytes, end]) => bytes.subarray(0, end % (bytes.length + 1))),
+      fc.constantFrom(...captured),
+    )
+    fc.assert(
+      fc.property(pieces, fc.nat(255), fc.nat(255), (bytes, before, after) => {
+        const said = readAll(protocol, surrounded(bytes, before))
+        expect(readAll(protocol, surrounded(bytes, after))).toEqual(said)
+        const direct = (by: number) => {
+          const heard: unknown[] = []
+          const around = surrounded(bytes, by)
+          heard.push(attempt(() => protocol.decode(around, { receivedMs: RECEIVED_MS }), heard))
+          return heard
+        }
+        expect(direct(after)).toEqual(direct(before))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('changes nothing in what it was given', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...captured), (bytes) => {
+        const copy = Uint8Array.from(bytes)
+        readAll(protocol, copy)
+        expect(copy).toEqual(Uint8Array.from(bytes))
+      }),
+    )
+  })
+
+  test('takes no frame that is longer than it says', () => {
+    fc.assert(
+      fc.property(anyFlood(captured), (flood) => {
+        const split = attempt(() => protocol.frame(flood), [])
+        for (const frame of split?.frames ?? []) {
+          expect(frame.length).toBeLessThanOrEqual(protocol.maxFrameBytes)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('tells from what a stranger may send whether it is a message', () => {
+    // What a gateway reads before it knows the device must be enough for one, of a device that begins as it should.
+    const firsts = captured.filter((bytes) => {
+      const [frame] = attempt(() => protocol.frame(bytes), [])?.frames ?? []
+      const message = frame && attempt(() => protocol.decode(frame, { receivedMs: RECEIVED_MS }), [])?.[0]
+      return message && (protocol.numberOf ? true : message.kind === 'login')
+    })
+    for (const bytes of firsts) {
+      const head = bytes.subarray(0, protocol.maxFirstFrameBytes)
+      expect(protocol.frame(head).frames.length).toBeGreaterThan(0)
+    }
+  })
+})
+
+const requests = Object.entries(protocols).flatMap(([name, { http }]) => (http ? [{ name, http }] : []))
+
+describe.each(requests)('requests of $name', ({ http }) => {
+  const expectOnlyRequestError = (action: () => unknown) => {
+    try {
+      action()
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+    }
+  }
+
+  test('of any parameters are read, or refused by RequestError', () => {
+    const names = fc.constantFrom(
+      'id',
+      'deviceid',
+      'lat',
+      'lon',
+      'timestamp',
+      'location',
+      'speed',
+      'alarm',
+      'batt',
+    )
+    const values = fc.oneof(
+      fc.string(),
+      fc.double().map(String),
+      fc.constantFrom('', '1e999', '-0', 'NaN', '0x10'),
+    )
+    const parameters = fc.array(fc.tuple(fc.oneof(names, fc.string()), values), { maxLength: 12 })
+    fc.assert(
+      fc.property(parameters, (pairs) => {
+        expectOnlyRequestError(() => http.numberInQuery(pairs))
+        expectOnlyRequestError(() => http.decodeQuery(pairs, RECEIVED_MS))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('of any JSON are read, or refused by RequestError', () => {
+    const bodies = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ device_id: fc.string(), location: fc.jsonValue() }),
+      fc.record({ device_id: fc.string(), location: fc.array(fc.jsonValue(), { maxLength: 5 }) }),
+      fc.record({
+        device_id: fc.string(),
+        location: fc.record({ timestamp: fc.jsonValue(), coords: fc.jsonValue() }),
+      }),
+    )
+    fc.assert(
+      fc.property(bodies, (body) => {
+        expectOnlyRequestError(() => http.numberInJson(JSON.stringify(body)))
+        expectOnlyRequestError(() => http.decodeJson(body, RECEIVED_MS))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
