@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { kindOfFailure } from '../database/failure-kind.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type MovableClock, movableClock } from '../testing/movable-clock.ts'
 import { type SmtpServer, startSmtpServer } from '../testing/smtp-server.ts'
@@ -87,6 +88,21 @@ test('a sender that died between sending and its note has the mail sent again, a
   expect(others).toEqual([])
   expect(first?.messageId).toBe(second?.messageId)
   expect(await outbox()).toEqual([])
+})
+
+test('while the disk is full no mail goes out of which that could not be noted; then each goes out once', async () => {
+  await put('ada@road.test')
+  await put('lina@road.test')
+  const { owner } = home.database.pools
+  await owner.query(`create function directory.no_space() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger no_space before update on directory.mails for each row execute function directory.no_space()`)
+  const failure = await sender.run(signal).then(undefined, (error: unknown) => error)
+  expect(kindOfFailure(failure)).toBe('outage')
+  expect(smtp.received).toEqual([])
+  await owner.query('drop trigger no_space on directory.mails; drop function directory.no_space()')
+  await sender.run(signal)
+  expect(smtp.received.map(({ to }) => to)).toEqual(['ada@road.test', 'lina@road.test'])
 })
 
 test('while the mail server is away the mail waits and the runner hears of it; then it goes out', async () => {

@@ -11,7 +11,8 @@ import { databaseUrl, query } from './administration.ts'
 declare module 'vitest' {
   // The one place of this house where `interface` is right: Vitest wants it merged.
   export interface ProvidedContext {
-    testServer: { connectionString: string; template: string }
+    /** `folder` holds its files, where they are on this machine. */
+    testServer: { connectionString: string; template: string; folder: string | undefined }
   }
 }
 
@@ -39,18 +40,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.close()
     throw cause
   }
-  project.provide('testServer', { connectionString: server.connectionString, template })
+  const { connectionString, folder } = server
+  project.provide('testServer', { connectionString, template, folder })
   return async () => {
     await query(server.connectionString, `drop database if exists ${template} with (force)`)
     await server.close()
   }
 }
 
-type Server = { connectionString: string; close(): Promise<void> }
+type Server = { connectionString: string; folder: string | undefined; close(): Promise<void> }
 
 async function openServer(): Promise<Server> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return { connectionString: given, close: async () => {} }
+  if (given) return { connectionString: given, folder: undefined, close: async () => {} }
   const parent = await fastFolder()
   await removeAbandoned(parent)
   const dataDir = await mkdtemp(join(parent, `${prefix}${process.pid}-`))
@@ -62,6 +64,7 @@ async function openServer(): Promise<Server> {
   })
   return {
     connectionString: embedded.connectionString,
+    folder: join(dataDir, 'postgres'),
     close: async () => {
       await embedded.stop()
       await removeData(dataDir)
