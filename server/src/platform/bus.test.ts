@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { connect as connectToNats } from '@nats-io/transport-node'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -106,3 +107,56 @@ test('what others said that this version does not know is left out', async () =>
   )
   await vi.waitFor(() => expect(heard).toEqual(['days']))
 })
+
+test.skipIf(!hasNats)('installations that share a NATS server hear nothing of each other', async () => {
+  const [ours, same, other] = [
+    await connect(natsBus(natsUrl, 'harbour')),
+    await connect(natsBus(natsUrl, 'harbour')),
+    await connect(natsBus(natsUrl, 'quarry')),
+  ]
+  const heard: string[] = []
+  for (const [name, bus] of Object.entries({ same, other })) {
+    bus.subscribe('states', ({ revision }) => heard.push(`${name} ${revision}`))
+  }
+  ours.publish('states', { tenantId, revision: 7, vehicleIds: [randomUUID()] })
+  await vi.waitFor(() => expect(heard).toEqual(['same 7']))
+  other.publish('states', { tenantId, revision: 8, vehicleIds: [randomUUID()] })
+  // Comes after what was said before it.
+  ours.publish('states', { tenantId, revision: 9, vehicleIds: [] })
+  await vi.waitFor(() => expect(heard).toEqual(['same 7', 'other 8', 'same 9']))
+})
+
+test.skipIf(!hasNats)(
+  'of a message over NATS that is none of ours nothing is taken but what fits',
+  async () => {
+    const bus = await connect(natsBus(natsUrl, 'harbour'))
+    const heard: unknown[] = []
+    bus.subscribe('states', (message) => heard.push(message))
+    bus.subscribe('devices', (message) => heard.push(message))
+    const stranger = await connectToNats({ servers: natsUrl })
+    const vehicleIds = [randomUUID()]
+    const said = [
+      ['states', { tenantId: 'all of them', revision: 1, vehicleIds }],
+      ['states', { tenantId, revision: 'newest', vehicleIds }],
+      ['states', { tenantId, revision: 1, vehicleIds: ["' or true"] }],
+      ['devices', { tenantId, dongleIds: ['*'] }],
+      ['constructor', {}],
+      ['states', { tenantId, revision: 2, vehicleIds, latitude: 35.9 }],
+    ]
+    for (const payload of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"from":1}',
+      JSON.stringify({ said }),
+      '\u0000'.repeat(100_000),
+    ]) {
+      stranger.publish('roadbook.harbour', payload)
+    }
+    stranger.publish('roadbook.harbour', JSON.stringify({ from: 'elsewhere', said }))
+    stranger.publish('roadbook.quarry', JSON.stringify({ from: 'elsewhere', said }))
+    await stranger.drain()
+    await vi.waitFor(() => expect(heard).toEqual([{ tenantId, revision: 2, vehicleIds }]))
+  },
+)
