@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
@@ -138,6 +140,43 @@ describe('a backup', () => {
       `${sourceFile} exists already: name another file, or move it away.`,
     )
   })
+
+  test('that was killed in the middle is not there, and the next one leaves nothing of it behind', async () => {
+    const path = join(folder, 'killed.backup')
+    const environment = { DATABASE_URL: source.connectionString }
+    const partials = async () =>
+      (await readdir(folder)).filter((name) => name.includes('killed.backup.partial'))
+    const hasBegun = expect.poll(partials, { interval: 1, timeout: 60_000 }).toHaveLength(1)
+    const { code } = await command('backup', [path], environment, hasBegun)
+    expect([code, await partials()]).toEqual([null, [expect.stringMatching(/partial-\d+$/)]])
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+    expect((await command('backup', [path], environment)).code).toBe(0)
+    expect(await partials()).toEqual([])
+    const { tables, ends } = await readManifest(path)
+    expect(ends[tables.findIndex(({ name }) => name === 'positions')]?.rows).toBe(4000)
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'that finds no more room is told in a sentence, and leaves nothing behind',
+    async () => {
+      const path = join(folder, 'large.backup')
+      const script = fileURLToPath(new URL('../commands/backup.ts', import.meta.url))
+      // The shell allows files of so many blocks: as a disk that is full in the middle of one.
+      const { stderr, status } = spawnSync(
+        'sh',
+        ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, script, path],
+        {
+          env: { DATABASE_URL: source.connectionString },
+          encoding: 'utf8',
+        },
+      )
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringContaining(`The backup is larger than a file may be where ${path} lies`),
+      ])
+      expect((await readdir(folder)).filter((name) => name.startsWith('large.backup'))).toEqual([])
+    },
+  )
 
   test('leaves nothing behind where it can not be written', async () => {
     const path = join(folder, 'nowhere', 'a.backup')

@@ -20,19 +20,20 @@ function run(path: string, args: string[], environment: Environment): ChildProce
 
 export type Said = { code: number | null; said: string }
 
-/** Runs a command to its end; with `killWhen`, until it has said that. */
+/** Runs a command to its end; with `killWhen`, until it has said that, or that has happened. */
 export async function command(
   name: string,
   args: string[],
   environment: Environment,
-  killWhen?: string,
+  killWhen?: string | Promise<unknown>,
 ): Promise<Said> {
   const child = run(`commands/${name}.ts`, args, environment)
   let said = ''
+  if (typeof killWhen === 'object') void killWhen.then(() => child.kill('SIGKILL'))
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      if (killWhen && said.includes(killWhen)) child.kill('SIGKILL')
+      if (typeof killWhen === 'string' && said.includes(killWhen)) child.kill('SIGKILL')
     })
   await once(child, 'close')
   return { code: child.exitCode, said }

@@ -1,9 +1,10 @@
-import { access, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { isAlive } from '../database/embedded/owner.ts'
 import { type Begin, encodeRecords, envelope, type Table } from './backup-file.ts'
 import {
   columnList,
@@ -24,6 +25,7 @@ export type WrittenBackup = { bytes: number; tables: number; rows: number }
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { path } = options
   await refuseExisting(path)
+  await removeAbandoned(path)
   const partial = `${path}.partial-${process.pid}`
   try {
     const counted = await writeFile(options, partial)
@@ -35,6 +37,16 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
   } catch (cause) {
     await rm(partial, { force: true }).catch(() => undefined)
     throw explainFile(cause, path)
+  }
+}
+
+/** What backups into the same file left behind that were killed: as large as a whole one, and as secret. */
+async function removeAbandoned(path: string): Promise<void> {
+  const prefix = `${basename(path)}.partial-`
+  const names = await readdir(dirname(path)).catch(() => [])
+  for (const name of names) {
+    const pid = Number(name.slice(prefix.length))
+    if (name.startsWith(prefix) && !isAlive(pid)) await rm(join(dirname(path), name), { force: true })
   }
 }
 
