@@ -136,19 +136,22 @@ export type CostSum = z.infer<typeof CostSum>
 /** The largest types of a period, which are named where there is no room for all; the others stand as one. */
 export const NAMED_COST_TYPES = 5
 
+/** What vehicles cost in one currency, beside what they drove. */
+export const DrivenCostSum = CostSum.extend({
+  /** In the smallest unit of the currency, of the costs since `perKmSince`; null where nothing was driven. */
+  minorPerKm: z.number().nullable(),
+  /** Of the types beyond the first `NAMED_COST_TYPES` of all that the caller sees; null where there are no more. */
+  otherTypesMinor: z.int().nullable(),
+})
+export type DrivenCostSum = z.infer<typeof DrivenCostSum>
+
 /** What a vehicle cost in a period. */
 export const VehicleCosts = z.object({
   vehicleId: idOf('vehicle'),
   registration: z.string(),
+  label: z.string().nullable(),
   /** By currency, the company's first. */
-  sums: z.array(
-    CostSum.extend({
-      /** In the smallest unit of the currency, of the costs since `perKmSince`; null where nothing was driven. */
-      minorPerKm: z.number().nullable(),
-      /** Of the types beyond the first `NAMED_COST_TYPES` of all that the caller sees; null where there are no more. */
-      otherTypesMinor: z.int().nullable(),
-    }),
-  ),
+  sums: z.array(DrivenCostSum),
   /** Of the trips that began in the period; for a driver of their own trips. */
   distanceMeters: z.int(),
   /** The day of the first recorded trip, where the period begins before it: a cost per km counts from then on. */
@@ -227,8 +230,10 @@ export const expenseRoutes = routes({
       'What each vehicle with expenses in the period cost, the dearest first, and what all of them add up to.',
     query: z.object({ ...pageQuery, limit: pageQuery.limit.unwrap().default(100), ...period }),
     response: pageOf(VehicleCosts).extend({
-      /** Of all pages; by currency, the company's first. */
-      sums: z.array(CostSum),
+      /** Of all pages; by currency, the company's first. Costs per km only on the first page. */
+      sums: z.array(DrivenCostSum),
+      /** Of all pages, told on the first: it takes reading the trips of all these vehicles. */
+      distanceMeters: z.int().nullable(),
     }),
   },
   get: {

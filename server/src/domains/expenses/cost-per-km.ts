@@ -77,3 +77,14 @@ function toDriven({ firstDay, meters, costs }: Row, startDate: string | undefine
     costs: new Map((costs ?? []).map(({ currency, amountMinor }) => [currency, amountMinor])),
   }
 }
+
+/** Of several vehicles together. */
+export function addDriven(driven: ReadonlyMap<string, Driven>): Driven {
+  const costs = new Map<string, number>()
+  let distanceMeters = 0
+  for (const vehicle of driven.values()) {
+    distanceMeters += vehicle.distanceMeters
+    for (const [currency, minor] of vehicle.costs) costs.set(currency, (costs.get(currency) ?? 0) + minor)
+  }
+  return { distanceMeters, perKmSince: null, costs }
+}

@@ -50,6 +50,7 @@ test('vehicles with expenses in the period come with sums by currency and type, 
       {
         vehicleId: b.id,
         registration: 'B 2',
+        label: null,
         distanceMeters: 0,
         perKmSince: null,
         sums: [
@@ -65,6 +66,7 @@ test('vehicles with expenses in the period come with sums by currency and type, 
       {
         vehicleId: a.id,
         registration: 'A 1',
+        label: null,
         distanceMeters: 12_000,
         perKmSince: null,
         sums: [
@@ -97,9 +99,18 @@ test('vehicles with expenses in the period come with sums by currency and type, 
           { type: 'leasing', amountMinor: 30_000 },
           { type: 'fuel', amountMinor: 6140 },
         ],
+        minorPerKm: 511.7,
+        otherTypesMinor: null,
       },
-      { currency: 'CHF', totalMinor: 2000, byType: [{ type: 'toll', amountMinor: 2000 }] },
+      {
+        currency: 'CHF',
+        totalMinor: 2000,
+        byType: [{ type: 'toll', amountMinor: 2000 }],
+        minorPerKm: 166.7,
+        otherTypesMinor: null,
+      },
     ],
+    distanceMeters: 12_000,
   })
   const pages = [await costs(owner, { limit: 1 }), await costs(owner, { limit: 1, page: 2 })]
   expect(pages.map(({ items, totalPages }) => [items[0]?.registration, totalPages])).toEqual([
@@ -119,10 +130,31 @@ test('what is not among the five largest types of the company stands as one, so 
   await enter.newExpense(owner, b.id, { type: 'toll', amountMinor: 20, currency: 'CHF' })
   const { items, sums } = await costs(owner)
   expect(items.map((vehicle) => vehicle.sums.map((sum) => sum.otherTypesMinor))).toEqual([[7000], [0, null]])
+  expect(sums.map(({ otherTypesMinor }) => otherTypesMinor)).toEqual([7000, null])
   const named = sums[0]?.byType.slice(0, 5).map(({ type }) => type) ?? []
   const [sum] = items[0]?.sums ?? []
   const inColumns = sum?.byType.filter(({ type }) => named.includes(type)) ?? []
   expect(inColumns.reduce((all, { amountMinor }) => all + amountMinor, 7000)).toBe(sum?.totalMinor)
+})
+
+test('distance and cost per km of all vehicles are told on the first page, whatever its size', async () => {
+  const owner = await server.company('Whole Fleet Ltd')
+  const [a, b] = [await enter.newVehicle(owner, {}, 'A 1'), await enter.newVehicle(owner, {}, 'B 2')]
+  await addTrip(server.database, owner.tenantId, a.id, { distanceMeters: 30_000 })
+  await addTrip(server.database, owner.tenantId, b.id, { distanceMeters: 10_000 })
+  await enter.newExpense(owner, a.id, { amountMinor: 6000 })
+  await enter.newExpense(owner, b.id, { amountMinor: 2000 })
+  const november = { startDate: '2026-11-01', endDate: '2026-11-30', limit: 1 }
+  const pages = [await costs(owner, november), await costs(owner, { ...november, page: 2 })]
+  const told = pages.map(({ distanceMeters, sums: [sum] }) => [
+    distanceMeters,
+    sum?.minorPerKm,
+    sum?.totalMinor,
+  ])
+  expect(told).toEqual([
+    [40_000, 200, 8000],
+    [null, null, 8000],
+  ])
 })
 
 test('a company without expenses has one empty page of costs', async () => {
@@ -133,6 +165,7 @@ test('a company without expenses has one empty page of costs', async () => {
     itemsPerPage: 100,
     totalItems: 0,
     sums: [],
+    distanceMeters: 0,
   })
 })
 

@@ -36,8 +36,12 @@ export function createExpenseHandlers({ trips }: { trips: TripsOfExpenses }): Ha
 
     async overview(context, { query: { page, limit, ...period } }) {
       const { currency } = await readBooks(context)
-      const costs = await readVehicleCosts(context, { period, page: { page, limit }, currency })
-      return { ...toPage(costs.items, costs.total, { page, limit }), sums: costs.sums }
+      const { items, total, ...all } = await readVehicleCosts(context, {
+        period,
+        page: { page, limit },
+        currency,
+      })
+      return { ...toPage(items, total, { page, limit }), ...all }
     },
 
     getLockConfig: (context) => readLockConfig(context),

@@ -1,13 +1,12 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import {
-  type CostSum,
+  type DrivenCostSum,
   type ExpenseType,
   NAMED_COST_TYPES,
   type VehicleCosts,
 } from '@roadbook/contract/expenses'
 import { roundedKilometers } from '@roadbook/contract/trip-times'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
@@ -17,14 +16,11 @@ import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import classes from './costs-overview.module.css'
 
 /** What a vehicle cost in one currency. */
-export type CostRow = Pick<VehicleCosts, 'vehicleId' | 'registration' | 'distanceMeters' | 'perKmSince'> &
-  VehicleCosts['sums'][number]
+export type CostRow = Omit<VehicleCosts, 'sums'> & DrivenCostSum
 
 export function costRows(vehicles: readonly VehicleCosts[], currency: string | undefined): CostRow[] {
-  return vehicles.flatMap(({ vehicleId, registration, distanceMeters, perKmSince, sums }) =>
-    sums
-      .filter((sum) => sum.currency === currency)
-      .map((sum) => ({ vehicleId, registration, distanceMeters, perKmSince, ...sum })),
+  return vehicles.flatMap(({ sums, ...vehicle }) =>
+    sums.filter((sum) => sum.currency === currency).map((sum) => ({ ...vehicle, ...sum })),
   )
 }
 
@@ -38,7 +34,7 @@ function amount(minor: (row: CostRow) => number | null, header?: string) {
 }
 
 /** `hasLateBegin`: the trips of some vehicle begin within the period. */
-export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean): Column<CostRow>[] {
+export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boolean): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
   const types = useTypeColumns(sum)
@@ -51,21 +47,15 @@ export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean):
     {
       id: 'registration',
       header: t`Vehicle`,
-      width: 124,
+      width: 146,
       isFixed: true,
       pin: 'start',
       sortValue: ({ registration }) => registration,
-      exported: [textValue(({ registration }) => registration)],
-      cell: ({ vehicleId, registration }) => (
-        <Link
-          to="/vehicles/detail/"
-          search={{ id: vehicleId }}
-          className={classes.plate}
-          title={registration}
-        >
-          {registration}
-        </Link>
-      ),
+      exported: [
+        textValue(({ registration }) => registration),
+        textValue(({ label }) => label, { header: t`Label` }),
+      ],
+      cell: (row) => <VehicleCell {...row} />,
     },
     ...types.slice(0, NAMED_COST_TYPES),
     ...others,
@@ -75,7 +65,7 @@ export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean):
     {
       id: 'total',
       header: t`Total`,
-      width: 108,
+      width: 106,
       isNumber: true,
       isFixed: true,
       pin: 'end',
@@ -89,19 +79,21 @@ export function useCostColumns(sum: CostSum | undefined, hasLateBegin: boolean):
   ]
 }
 
-/** What all vehicles cost, by column. */
-export function useCostTotals(
-  sum: CostSum | undefined,
-  vehicles: number,
-): Record<string, ReactNode> | undefined {
+function VehicleCell({ vehicleId, registration, label }: CostRow) {
+  return (
+    <span title={[registration, label].filter(Boolean).join(' · ')}>
+      <Link to="/vehicles/detail/" search={{ id: vehicleId }} className={classes.plate}>
+        {registration}
+      </Link>
+      {label !== null && <span className={classes.label}> {label}</span>}
+    </span>
+  )
+}
+
+/** A dash where nothing was spent: an empty cell could also be unknown. */
+function Spent({ minor, currency }: { minor: number | null; currency: string }) {
   const f = useFormat()
-  if (sum === undefined || vehicles === 0) return undefined
-  const byType = sum.byType.map(({ type, amountMinor }) => [type, f.money(amountMinor, sum.currency)])
-  return {
-    registration: <Plural value={vehicles} one="# vehicle" other="# vehicles" />,
-    ...Object.fromEntries(byType),
-    total: f.money(sum.totalMinor, sum.currency),
-  }
+  return minor === null || minor === 0 ? <span className={classes.nothing}>–</span> : f.money(minor, currency)
 }
 
 /** How far it drove for that. */
@@ -112,7 +104,7 @@ function useDrivingColumns(): Column<CostRow>[] {
     {
       id: 'distance',
       header: t`Driven`,
-      width: 92,
+      width: 88,
       isNumber: true,
       sortValue: ({ distanceMeters }) => distanceMeters,
       exported: [
@@ -121,16 +113,17 @@ function useDrivingColumns(): Column<CostRow>[] {
           decimals: 1,
         }),
       ],
-      cell: ({ distanceMeters }) => f.sumDistance(distanceMeters),
+      cell: ({ distanceMeters }) =>
+        distanceMeters === 0 ? <span className={classes.nothing}>–</span> : f.sumDistance(distanceMeters),
     },
     {
       id: 'perKm',
       header: t`Per km`,
-      width: 78,
+      width: 74,
       isNumber: true,
       sortValue: ({ minorPerKm }) => minorPerKm,
       exported: [amount(({ minorPerKm }) => minorPerKm && Math.round(minorPerKm))],
-      cell: ({ minorPerKm, currency }) => minorPerKm !== null && f.money(minorPerKm, currency),
+      cell: ({ minorPerKm, currency }) => <Spent minor={minorPerKm} currency={currency} />,
     },
   ]
 }
@@ -153,29 +146,26 @@ function usePerKmSince(): Column<CostRow> {
 }
 
 /** All that the named types leave, so that a row adds up to its total; what has a column of its own is of it. */
-function useOthersColumn(sum: CostSum | undefined): Column<CostRow>[] {
+function useOthersColumn(sum: DrivenCostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
-  const f = useFormat()
   if (sum === undefined || sum.byType.length <= NAMED_COST_TYPES) return []
   return [
     {
       id: 'otherTypes',
       header: t`Other types`,
-      width: 96,
+      width: 90,
       isNumber: true,
       isFixed: true,
       sortValue: ({ otherTypesMinor }) => otherTypesMinor || null,
       exported: [amount(({ otherTypesMinor }) => otherTypesMinor || null)],
-      cell: ({ otherTypesMinor, currency }) =>
-        otherTypesMinor !== null && otherTypesMinor !== 0 && f.money(otherTypesMinor, currency),
+      cell: ({ otherTypesMinor, currency }) => <Spent minor={otherTypesMinor} currency={currency} />,
     },
   ]
 }
 
 /** Those that occur in the period, the dearest first; the others than the named ones can be chosen. */
-function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
+function useTypeColumns(sum: DrivenCostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
-  const f = useFormat()
   const labels = useExpenseTypeLabels()
   const ofOthers = (word: string) => t`Other: ${word}`
   const amountOf = ({ byType }: CostRow, type: ExpenseType) =>
@@ -183,14 +173,11 @@ function useTypeColumns(sum: CostSum | undefined): Column<CostRow>[] {
   return (sum?.byType ?? []).map(({ type }, index) => ({
     id: type,
     header: index < NAMED_COST_TYPES ? labels[type] : ofOthers(labels[type]),
-    width: index < NAMED_COST_TYPES ? 100 : 204,
+    width: index < NAMED_COST_TYPES ? 97 : 204,
     isNumber: true,
     isHiddenAtFirst: index >= NAMED_COST_TYPES,
     sortValue: (row) => amountOf(row, type),
     exported: [amount((row) => amountOf(row, type), index < NAMED_COST_TYPES ? undefined : labels[type])],
-    cell: (row) => {
-      const minor = amountOf(row, type)
-      return minor !== null && f.money(minor, row.currency)
-    },
+    cell: (row) => <Spent minor={amountOf(row, type)} currency={row.currency} />,
   }))
 }

@@ -1,4 +1,4 @@
-import type { CostSum, VehicleCosts } from '@roadbook/contract/expenses'
+import type { DrivenCostSum, VehicleCosts } from '@roadbook/contract/expenses'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
@@ -12,13 +12,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const fleetSum: CostSum = {
+const fleetSum: DrivenCostSum = {
   currency: 'EUR',
   totalMinor: 150_000,
   byType: [
     { type: 'leasing', amountMinor: 100_000 },
     { type: 'fuel', amountMinor: 50_000 },
   ],
+  minorPerKm: 19.1,
+  otherTypesMinor: null,
 }
 
 function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCosts {
@@ -26,6 +28,7 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
   return {
     vehicleId: `0199b2a0-0000-7000-8000-000000000${digits}`,
     registration: `GHS ${digits}`,
+    label: `Van ${number}`,
     sums: [
       {
         currency: 'EUR',
@@ -41,7 +44,7 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
   }
 }
 
-type Answers = { vehicles: VehicleCosts[]; sums?: CostSum[]; perPage?: number }
+type Answers = { vehicles: VehicleCosts[]; sums?: DrivenCostSum[]; perPage?: number }
 
 /** A server with that many vehicles; tells which pages were asked for, and how many at once. */
 function openCosts(address: string, { vehicles, sums = [fleetSum], perPage = 100 }: Answers, role = 'admin') {
@@ -64,7 +67,8 @@ function openCosts(address: string, { vehicles, sums = [fleetSum], perPage = 100
         totalPages: Math.ceil(vehicles.length / perPage),
         itemsPerPage: perPage,
         totalItems: vehicles.length,
-        sums,
+        sums: page === 1 ? sums : sums.map((sum) => ({ ...sum, minorPerKm: null })),
+        distanceMeters: page === 1 ? 786_956 : null,
       })
     },
   })
@@ -98,9 +102,9 @@ test('what the period cost stands by type and by vehicle, the dearest first', as
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'VehicleLeasingFuelDrivenPer kmTotal',
-    '2 vehicles€1,000.00€500.00€1,500.00',
-    'GHS 002€72.420 km€0.18€72.42',
-    'GHS 001€72.41393 km€0.18€72.41',
+    '2 vehicles€1,000.00€500.00787 km€0.19€1,500.00',
+    'GHS 002 Van 2–€72.42–€0.18€72.42',
+    'GHS 001 Van 1–€72.41393 km€0.18€72.41',
   ])
 }, 30_000)
 
@@ -108,9 +112,9 @@ test('what the period cost stands by type and by vehicle, the dearest first', as
 async function openSevenTypes() {
   const types = ['leasing', 'fuel', 'toll', 'tax', 'fine', 'tyres', 'parking'] as const
   const byType = types.map((type, index) => ({ type, amountMinor: 7000 - 1000 * index }))
-  const sum = { currency: 'EUR', totalMinor: 28_000, byType }
+  const sum = { currency: 'EUR', totalMinor: 28_000, byType, minorPerKm: 18.4, otherTypesMinor: 3000 }
   openCosts('/costs/overview', {
-    vehicles: [costsOf(1, { sums: [{ ...sum, minorPerKm: 18.4, otherTypesMinor: 3000 }] })],
+    vehicles: [costsOf(1, { sums: [sum] })],
     sums: [sum],
   })
   const table = await screen.findByRole('table', undefined, patience)
@@ -122,8 +126,8 @@ async function openSevenTypes() {
 test('the sixth type and those after it stand as one, so that a row adds up', async () => {
   expect(await openSevenTypes()).toEqual([
     'VehicleLeasingFuelTollTaxFineOther typesDrivenPer kmTotal',
-    '1 vehicle€70.00€60.00€50.00€40.00€30.00€280.00',
-    'GHS 001€70.00€60.00€50.00€40.00€30.00€30.00393 km€0.18€280.00',
+    '1 vehicle€70.00€60.00€50.00€40.00€30.00€30.00787 km€0.18€280.00',
+    'GHS 001 Van 1€70.00€60.00€50.00€40.00€30.00€30.00393 km€0.18€280.00',
   ])
 }, 30_000)
 
@@ -131,8 +135,8 @@ test('one of them that has a column of its own is said to be of that sum, and th
   localStorage.setItem('roadbook.columns.costs', JSON.stringify(['parking']))
   expect(await openSevenTypes()).toEqual([
     'VehicleLeasingFuelTollTaxFineOther typesOther: TyresDrivenPer kmTotal',
-    '1 vehicle€70.00€60.00€50.00€40.00€30.00€20.00€280.00',
-    'GHS 001€70.00€60.00€50.00€40.00€30.00€30.00€20.00393 km€0.18€280.00',
+    '1 vehicle€70.00€60.00€50.00€40.00€30.00€30.00€20.00787 km€0.18€280.00',
+    'GHS 001 Van 1€70.00€60.00€50.00€40.00€30.00€30.00€20.00393 km€0.18€280.00',
   ])
 }, 30_000)
 
@@ -159,8 +163,14 @@ test('a vehicle leads to its expenses of the same days', async () => {
 }, 30_000)
 
 test('currencies are not added: one is looked at after the other', async () => {
-  const pounds = { currency: 'GBP', totalMinor: 4000, byType: [{ type: 'toll' as const, amountMinor: 4000 }] }
-  const abroad = costsOf(2, { sums: [{ ...pounds, minorPerKm: null, otherTypesMinor: null }] })
+  const pounds = {
+    currency: 'GBP',
+    totalMinor: 4000,
+    byType: [{ type: 'toll' as const, amountMinor: 4000 }],
+    minorPerKm: null,
+    otherTypesMinor: null,
+  }
+  const abroad = costsOf(2, { sums: [pounds] })
   openCosts('/costs/overview', { vehicles: [costsOf(1), abroad], sums: [fleetSum, pounds] })
   await screen.findByText('GHS 001', undefined, patience)
   expect(screen.queryByText('GHS 002')).toBe(null)

@@ -16,7 +16,7 @@ import { useCan } from '../users/queries.ts'
 import { AddExpense } from './add-expense.tsx'
 import { AddExpenseDrawer } from './add-expense-drawer.tsx'
 import { CostBars } from './cost-bars.tsx'
-import { costRows, useCostColumns, useCostTotals } from './cost-columns.tsx'
+import { costRows, useCostColumns } from './cost-columns.tsx'
 import { CostVehicleRow } from './cost-vehicle-row.tsx'
 import classes from './costs-overview.module.css'
 import { useExpenseTypeLabels } from './expense-type-labels.ts'
@@ -24,6 +24,7 @@ import { searchOfDays, useExpenseDays } from './expenses-period.ts'
 import { NoExpenses } from './no-expenses.tsx'
 import { costsQuery } from './queries.ts'
 import type { CostsSearch } from './search.ts'
+import { useCostTotals } from './use-cost-totals.tsx'
 
 const route = getRouteApi('/frame/costs/overview')
 const noVehicles: readonly VehicleCosts[] = []
@@ -52,7 +53,7 @@ export function CostsOverview() {
       filters={[{ kind: 'period', days }]}
       columns={useCostColumns(sum, hasLateBegin)}
       tableLabel={t`Costs by vehicle`}
-      totals={useCostTotals(sum, rows.length)}
+      totals={useCostTotals({ sum, vehicles: rows.length, distanceMeters: data?.distanceMeters ?? null })}
       usualSort="total:desc"
       rowId={({ vehicleId }) => vehicleId}
       link={({ vehicleId }) => ({

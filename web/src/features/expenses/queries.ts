@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { CostSum, Expense, ExpenseCreate, ExpenseUpdate } from '@roadbook/contract/expenses'
+import type { DrivenCostSum, Expense, ExpenseCreate, ExpenseUpdate } from '@roadbook/contract/expenses'
 import { allPages } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
@@ -93,13 +93,13 @@ export function costsQuery({ startDate, endDate }: Days) {
   return queryOptions({
     queryKey: [...key, 'costs', query],
     queryFn: async ({ signal }) => {
-      let sums: CostSum[] = []
+      let whole: { sums: DrivenCostSum[]; distanceMeters: number | null } = { sums: [], distanceMeters: null }
       const vehicles = await allPages(async (page) => {
         const answer = await call(api.expenses.overview, { query: { ...query, page } }, { signal })
-        sums = answer.sums
+        if (page === 1) whole = { sums: answer.sums, distanceMeters: answer.distanceMeters }
         return answer
       })
-      return { vehicles, sums }
+      return { vehicles, ...whole }
     },
     // The page says it where the figures would be.
     meta: { quiet: true },

@@ -1,0 +1,30 @@
+import { Plural } from '@lingui/react/macro'
+import type { DrivenCostSum } from '@roadbook/contract/expenses'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+
+type Whole = {
+  /** Undefined while it is loading. */
+  sum: DrivenCostSum | undefined
+  vehicles: number
+  distanceMeters: number | null
+}
+
+/** What all vehicles cost and drove, by column of their table. */
+export function useCostTotals({
+  sum,
+  vehicles,
+  distanceMeters,
+}: Whole): Record<string, ReactNode> | undefined {
+  const f = useFormat()
+  if (sum === undefined || vehicles === 0) return undefined
+  const { currency, byType, otherTypesMinor, minorPerKm, totalMinor } = sum
+  return {
+    registration: <Plural value={vehicles} one="# vehicle" other="# vehicles" />,
+    ...Object.fromEntries(byType.map(({ type, amountMinor }) => [type, f.money(amountMinor, currency)])),
+    otherTypes: otherTypesMinor !== null && f.money(otherTypesMinor, currency),
+    distance: distanceMeters !== null && f.sumDistance(distanceMeters),
+    perKm: minorPerKm !== null && f.money(minorPerKm, currency),
+    total: f.money(totalMinor, currency),
+  }
+}
