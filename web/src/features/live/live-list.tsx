@@ -8,6 +8,7 @@ import { useStateLabels } from '../../ui/state-labels.ts'
 import { useCan, useReach } from '../users/queries.ts'
 import { listEntries } from './entries.ts'
 import classes from './live-list.module.css'
+import { LiveListSkeleton } from './live-list-skeleton.tsx'
 import { LiveRow } from './live-row.tsx'
 import { useEntryRows } from './use-entry-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -52,7 +53,7 @@ export function LiveList({ view }: Props) {
     return status === 'failing' ? (
       <ErrorPanel error={error} title={t`The vehicles could not be loaded`} onRetry={retry} />
     ) : (
-      <ListSkeleton />
+      <LiveListSkeleton />
     )
   }
   if (positions.size === 0) return <NoVehicles />
@@ -92,12 +93,6 @@ export function LiveList({ view }: Props) {
       </ul>
     </div>
   )
-}
-
-/** In the rows' heights, and after 200 ms: a quick answer does not flash. */
-function ListSkeleton() {
-  const { t } = useLingui()
-  return <output className={classes.blank} aria-label={t`Loading`} />
 }
 
 function NoVehicles() {

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import classes from './live-list.module.css'
+
+/** Widths in per cent of what a row says first and below: plates and places differ in length. */
+const rows = [
+  { first: 62, second: 78 },
+  { first: 74, second: 54 },
+  { first: 56, second: 70 },
+  { first: 68, second: 84 },
+  { first: 60, second: 62 },
+  { first: 72, second: 76 },
+  { first: 58, second: 66 },
+]
+
+/** The list's own heads and rows as blocks, so that nothing moves when the vehicles come. */
+export function LiveListSkeleton() {
+  const { t } = useLingui()
+  return (
+    <output className={classes.skeleton} aria-label={t`Loading`}>
+      <span className={classes.skeletonHead}>
+        <span className={classes.block} style={{ width: 56 }} />
+      </span>
+      {rows.map(({ first, second }, index) => (
+        <span key={index} className={classes.skeletonRow}>
+          <span className={classes.blockSymbol} />
+          <span className={classes.words}>
+            <span className={classes.line}>
+              <span className={classes.block} style={{ width: `${first}%` }} />
+            </span>
+            <span className={classes.line}>
+              <span className={classes.block} style={{ width: `${second}%` }} />
+            </span>
+          </span>
+          <span className={classes.end}>
+            <span className={classes.line}>
+              <span className={classes.block} style={{ width: 44 }} />
+            </span>
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}
