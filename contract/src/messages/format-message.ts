@@ -67,7 +67,13 @@ function writeBytes(locale: string, bytes: number): string {
   return isSmall ? `${written} KiB` : `${written} MiB`
 }
 
+/** "20 Nov 2026", as the page writes days. */
 function writeDay(locale: string, day: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return format.format(new Date(`${day}T00:00:00Z`))
 }

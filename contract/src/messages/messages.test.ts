@@ -95,8 +95,8 @@ test('numbers, distances, days, durations and sizes are written as the language 
   ]).toEqual([
     '12,300 km is 1,312 km more than was counted. Check for an extra digit, or confirm it as a correction with a reason.',
     '12.300 km sind 1.312 km mehr als gezählt. Prüfen Sie, ob eine Ziffer zu viel ist, oder bestätigen Sie die Zahl als Korrektur mit Begründung.',
-    '21 November 2026 is in the future. Enter the expense once it has been paid.',
-    'Der 21. November 2026 liegt in der Zukunft. Erfassen Sie die Ausgabe, wenn sie angefallen ist.',
+    '21 Nov 2026 is in the future. Enter the expense once it has been paid.',
+    'Der 21. Nov. 2026 liegt in der Zukunft. Erfassen Sie die Ausgabe, wenn sie angefallen ist.',
     'Too many attempts. Wait 1 second, then try again.',
     'Zu viele Versuche. Versuchen Sie es in 2 Minuten erneut.',
     'Die Anfrage ist größer als 20 MiB, die Obergrenze dieses Aufrufs. Senden Sie weniger auf einmal.',

@@ -33,8 +33,35 @@ test('ages are said as people say them, and a clock that is ahead reads as now',
 test('durations have two places for the minutes after an hour', () => {
   expect(malta.duration(39 * 60)).toBe('39 min')
   expect(malta.duration(65 * 60)).toBe('1 h 05 min')
+  expect(malta.duration(24 * 3600 - 1)).toBe('23 h 59 min')
+  expect(malta.duration(30 * 3600)).toBe('1 d 6 h')
   expect(malta.duration(76 * 3600)).toBe('3 d 4 h')
   expect(malta.duration(-5)).toBe('0 min')
+})
+
+test('a sum of working time is not counted in days', () => {
+  expect(malta.hours(39 * 60)).toBe('39 min')
+  expect(malta.hours(76 * 3600 + 300)).toBe('76 h 05 min')
+  expect(malta.hours(1482 * 3600)).toBe('1,482 h')
+})
+
+test('a moment has its day in front: today and yesterday by their names', () => {
+  expect(malta.moment('2026-11-20T07:50:00Z', now)).toBe('Today, 08:50')
+  expect(malta.moment('2026-11-18T23:10:00Z', now)).toBe('Yesterday, 00:10')
+  expect(malta.moment('2026-11-18T07:50:00Z', now)).toBe('18 Nov, 08:50')
+  expect(malta.moment('2025-11-18T07:50:00Z', now)).toBe('18 Nov 2025, 08:50')
+  expect(german.moment('2026-11-20T07:50:00Z', now)).toBe('Heute, 08:50')
+})
+
+test('from one time until another stands with a dash, with spaces only where a part has them', () => {
+  expect(malta.span('2026-11-20T07:50:00Z', '2026-11-20T08:20:00Z')).toBe('08:50–09:20')
+  expect(malta.span('2026-11-19T21:00:00Z', '2026-11-20T05:00:00Z')).toBe('19 Nov, 22:00 – 20 Nov, 06:00')
+  expect(malta.range('09:02', 'now')).toBe('09:02–now')
+})
+
+test('a percentage is spaced as its language has it', () => {
+  expect([malta.percent(-7.4), malta.share(0.012)]).toEqual(['7%', '1.2%'])
+  expect([german.percent(7), german.share(0.012)]).toEqual(['7\u00A0%', '1,2\u00A0%'])
 })
 
 test('what remains to a reading adds up with the odometer that is shown', () => {

@@ -56,7 +56,7 @@ test('an alert says what, when, which vehicle, who drove and where, leads to tha
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'CrashGHS 101 · Karl Vella07:26',
     'Speeding, 92 km/hGHS 101 · Karl Vella · Il-Mosta09:41',
-    'Harsh brakingGHS 101 · No driver · Il-MostaYesterday 22:10',
+    'Harsh brakingGHS 101 · No driver · Il-MostaYesterday, 22:10',
   ])
   expect(rows.map((row) => row.querySelectorAll('svg').length)).toEqual([1, 0, 0])
   const links = within(section).getAllByRole('link')

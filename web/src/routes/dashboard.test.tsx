@@ -111,7 +111,7 @@ test('today is told beside the usual day, by arrow, per cent and word; under one
   )
   expect(told).toEqual([
     '728 km',
-    '7 % more than on an average Friday by 09:42',
+    '7% more than on an average Friday by 09:42',
     '19 h 43 min',
     'About as much driving time',
   ])

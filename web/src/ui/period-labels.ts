@@ -23,7 +23,7 @@ export function usePeriodLabel({ startDate, endDate, period }: ChosenDays): stri
   const f = useFormat()
   const labels = usePeriodLabels()
   const isOneDay = startDate === endDate
-  const span = isOneDay ? f.day(startDate) : `${f.day(startDate)} – ${f.day(endDate)}`
+  const span = isOneDay ? f.day(startDate) : f.range(f.day(startDate), f.day(endDate))
   if (period === undefined) return span
   return isOneDay ? `${labels[period]}, ${span}` : labels[period]
 }

@@ -32,9 +32,10 @@ export function useUnderWayFrom(): (from: string, trip: Running) => string {
   }
 }
 
-/** Until when a trip goes in a list: "now" as long as it is under way. */
-export function useEndTime(): (trip: Pick<Trip, 'progress' | 'endTime'>) => string {
+/** From when until when a trip goes: "09:02–09:37", or "09:02–now" as long as it is under way. */
+export function useTripTimes(): (trip: Pick<Trip, 'progress' | 'startTime' | 'endTime'>) => string {
   const { t } = useLingui()
   const f = useFormat()
-  return ({ progress, endTime }) => (progress?.status === 'underWay' ? t`now` : f.time(endTime))
+  return ({ progress, startTime, endTime }) =>
+    f.range(f.time(startTime), progress?.status === 'underWay' ? t`now` : f.time(endTime))
 }

@@ -59,9 +59,9 @@ test('an expense of a locked day can’t be added, changed or removed, nor moved
     await enter.remove(owner, old),
     await enter.change(owner, young, { date: '2026-10-31' }),
   ]
-  const asLast = 'Expenses up to 31 October 2026 are locked. An admin can unlock them.'
+  const asLast = 'Expenses up to 31 Oct 2026 are locked. An admin can unlock them.'
   expect(answers.map(refusal)).toEqual([
-    [409, ['date'], 'Expenses up to 31 October 2026 are locked. An admin can unlock them.'],
+    [409, ['date'], 'Expenses up to 31 Oct 2026 are locked. An admin can unlock them.'],
     [409, ['date'], asLast],
     [409, ['date'], asLast],
     [409, ['date'], asLast],

@@ -49,7 +49,7 @@ test('a driver enters an expense of a day on which the vehicle was theirs, and o
   const before = await enter.tryExpense(driver, vehicleId, { date: '2026-11-19' })
   const moved = await enter.change(driver, early, { date: '2026-11-03' })
   const words =
-    'This vehicle wasn’t assigned to you on 19 November 2026. Check the date, or ask your manager to enter the expense.'
+    'This vehicle wasn’t assigned to you on 19 Nov 2026. Check the date, or ask your manager to enter the expense.'
   expect([onTheDay.status, refusal(before), moved.status]).toEqual([201, [409, ['date'], words], 409])
 })
 

@@ -273,7 +273,7 @@ test('an expense that stood on no trip is not taken off one when it goes to anot
 test('a day that is yet to come is refused by the company’s clocks', async () => {
   const { id: vehicleId } = await enter.newVehicle(owner)
   const today = await enter.newExpense(owner, vehicleId, { date: '2026-11-20' })
-  const message = '21 November 2026 is in the future. Enter the expense once it has been paid.'
+  const message = '21 Nov 2026 is in the future. Enter the expense once it has been paid.'
   expect(refusal(await enter.tryExpense(owner, vehicleId, { date: '2026-11-21' }))).toEqual([
     400,
     ['date'],

@@ -35,8 +35,8 @@ test('the refusal says until when expenses are locked', () => {
     }
   }
   expect([words('2026-10-03'), words('2026-10-31'), words('2026-11-01')]).toEqual([
-    'Expenses up to 31 October 2026 are locked. An admin can unlock them.',
-    'Expenses up to 31 October 2026 are locked. An admin can unlock them.',
+    'Expenses up to 31 Oct 2026 are locked. An admin can unlock them.',
+    'Expenses up to 31 Oct 2026 are locked. An admin can unlock them.',
     undefined,
   ])
 })

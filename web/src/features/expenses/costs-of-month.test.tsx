@@ -56,7 +56,7 @@ test('costs of the month say how much, beside the same days before, and what for
   const panel = await sayCosts(costs)
   expect(
     [...panel.querySelectorAll('p')].map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
-  ).toEqual(['€7,219.50', '6 % less than 1–20 October'])
+  ).toEqual(['€7,219.50', '6% less than 1–20 October'])
   expect(
     within(panel)
       .getAllByRole('listitem')
@@ -82,7 +82,7 @@ test('what was spent until midnight stands under its own month, when the page is
   const panel = await sayCosts(costs)
   expect(
     [...panel.querySelectorAll('p')].map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
-  ).toEqual(['€7,219.50', '6 % less than 1–30 October'])
+  ).toEqual(['€7,219.50', '6% less than 1–30 October'])
 }, 30_000)
 
 test('while the demo’s past is filled in, the month is compared with nothing', async () => {

@@ -99,9 +99,10 @@ function Look({ preview }: { preview: HistoryPreview }) {
           {f.distance(preview.distanceMeters)} · <Trans>{f.number(preview.positions)} positions</Trans>
         </strong>
         {from !== null && to !== null && (
-          <span title={`${f.full(from)} – ${f.full(to)}`}>
-            {f.day(f.isoDay(from))}, {f.time(from)} –{' '}
-            {f.isoDay(from) === f.isoDay(to) ? f.time(to) : `${f.day(f.isoDay(to))}, ${f.time(to)}`}
+          <span title={f.range(f.full(from), f.full(to))}>
+            {f.isoDay(from) === f.isoDay(to)
+              ? `${f.day(f.isoDay(from))}, ${f.span(from, to)}`
+              : f.range(`${f.day(f.isoDay(from))}, ${f.time(from)}`, `${f.day(f.isoDay(to))}, ${f.time(to)}`)}
           </span>
         )}
         {findings.length > 0 && (

@@ -83,7 +83,7 @@ test('while older trips are computed it says before when and how far, and is ask
     [...container.querySelectorAll('p')].map((p) => p.textContent?.replaceAll('\u00A0', ' '))
   expect(plain()).toEqual([
     '3 trips, 42.0 km in this period',
-    'Trips before Mar 12, 2026 are still being computed: 34 % done',
+    'Trips before Mar 12, 2026 are still being computed: 34% done',
   ])
   sums = { trips: 900, distanceMeters: 9_000_000 }
   progress = null

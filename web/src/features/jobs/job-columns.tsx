@@ -113,7 +113,7 @@ function useWhoColumns(): Column<Job>[] {
         trip !== null &&
         tripId !== null && (
           <Link to="/trips/detail" search={{ id: tripId }} className={classes.tripLink}>
-            {f.time(trip.startTime)}–{f.time(trip.endTime)}, {f.distance(trip.distanceMeters)}
+            {f.span(trip.startTime, trip.endTime)}, {f.distance(trip.distanceMeters)}
           </Link>
         ),
     },

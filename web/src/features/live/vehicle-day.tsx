@@ -144,7 +144,7 @@ function Band({ today }: { today: VehicleToday }) {
   const f = useFormat()
   const band = dayBand(today)
   if (band === undefined) return null
-  const times = today.driven.map(({ from, until }) => `${f.time(from)} – ${f.time(until)}`).join(', ')
+  const times = today.driven.map(({ from, until }) => f.range(f.time(from), f.time(until))).join(', ')
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`
   return (
     <div className={classes.band}>

@@ -87,7 +87,7 @@ function Content({ alert, what, now }: { alert: Alert; what: string; now: number
         </span>
       </span>
       <time className={classes.time} dateTime={time} title={f.full(time)}>
-        {f.isToday(time, now) ? f.time(time) : t`Yesterday ${f.time(time)}`}
+        {f.isToday(time, now) ? f.time(time) : f.moment(time, now)}
       </time>
     </>
   )

@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
 import { MoveBadge } from '../trips/move-badge.tsx'
 import { tripsOfVehicleQuery, tripSumsQuery } from '../trips/queries.ts'
-import { useEndTime } from '../../ui/use-trip-progress-text.ts'
+import { useTripTimes } from '../../ui/use-trip-progress-text.ts'
 import classes from './route-history.module.css'
 import { overnightTrips, rowsByDay, type HistoryRow } from './route-history.ts'
 
@@ -125,7 +125,7 @@ function Row({ row, sums }: { row: HistoryRow; sums: TripSums | undefined }) {
 
 function TripLink({ trip }: { trip: Trip }) {
   const { t } = useLingui()
-  const endTime = useEndTime()
+  const times = useTripTimes()
   const f = useFormat()
   const street = (place: Trip['start']) => place?.geofenceName ?? place?.address?.split(', ')[0] ?? null
   const [from, to] = [street(trip.start), street(trip.end)]
@@ -134,7 +134,7 @@ function TripLink({ trip }: { trip: Trip }) {
   return (
     <Link to="/trips/detail" search={{ id: trip.id }} className={classes.trip}>
       <span className={classes.time} title={f.full(trip.startTime)}>
-        {f.time(trip.startTime)} – {endTime(trip)}
+        {times(trip)}
       </span>
       <span className={classes.ends}>{isPrivate ? t`Private` : title}</span>
       <span className={classes.distance}>{f.distance(trip.distanceMeters)}</span>

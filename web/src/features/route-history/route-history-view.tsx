@@ -94,11 +94,10 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
     () =>
       stops.map(({ startTime, endTime, latitude, longitude, address, idleSeconds }): DriveMark => {
         const time = (iso: string) => (isLong ? `${f.dayOf(Date.parse(iso))}, ${f.time(iso)}` : f.time(iso))
-        const from = time(startTime)
-        const until = endTime === null ? '' : time(endTime)
+        const times = f.range(time(startTime), endTime === null ? '' : time(endTime))
         const length = f.duration(roundedIdling(idleSeconds))
         const idled = idleSeconds === 0 ? null : t`idling ${length}`
-        const title = [`${from} – ${until}`, address, idled].filter((part) => part !== null).join(', ')
+        const title = [times, address, idled].filter((part) => part !== null).join(', ')
         const atMs = Math.max(span.fromMs, Date.parse(startTime))
         return { id: startTime, kind: 'parked', atMs, latitude, longitude, title }
       }),

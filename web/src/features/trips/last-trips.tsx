@@ -45,11 +45,9 @@ export function LastTrips({ now }: { now: number }) {
 }
 
 function LastTrip({ trip, now }: { trip: Trip; now: number }) {
-  const { t } = useLingui()
   const f = useFormat()
   const reach = useReach('trips.write')
   const where = useFromTo()(trip)
-  const day = f.isToday(trip.startTime, now) ? t`Today` : f.short(trip.startTime, now)
   return (
     <li className={classes.trip}>
       <div className={classes.tripText}>
@@ -57,7 +55,7 @@ function LastTrip({ trip, now }: { trip: Trip; now: number }) {
           {where}
         </Link>
         <span className={classes.quiet}>
-          {day}, {f.time(trip.startTime)} · {f.distance(trip.distanceMeters)} · {trip.registration}
+          {f.moment(trip.startTime, now)} · {f.distance(trip.distanceMeters)} · {trip.registration}
         </span>
       </div>
       <CategoryChoice trip={trip} mayChange={mayChangeTrip(reach, 'category')} />

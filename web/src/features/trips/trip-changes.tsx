@@ -12,6 +12,7 @@ type FieldChange = Change['changes'][number]
 export function TripChanges({ history }: { history: readonly Change[] }) {
   const { t } = useLingui()
   const f = useFormat()
+  const now = useNow()
   const reasons: Record<Exclude<Change['reason'], 'person'>, string> = {
     detected: t`Detected from the vehicle’s positions`,
     redetected: t`Recalculated from late positions`,
@@ -34,7 +35,7 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
       {history.toReversed().map(({ changedAt, actorName, actorEmail, reason, changes }) => (
         <li key={`${changedAt} ${reason}`}>
           <time className={classes.quiet} dateTime={changedAt} title={f.full(changedAt)}>
-            {f.dayOf(Date.parse(changedAt))}, {f.time(changedAt)}
+            {f.moment(changedAt, now)}
           </time>
           <span title={actorEmail ?? undefined}>{actorName ?? actorEmail ?? 'Roadbook'}</span>
           <span>
@@ -94,6 +95,6 @@ function useValueText(field: string): (value: unknown) => string {
     if (typeof value !== 'string') return JSON.stringify(value)
     if (field === 'category') return categoryLabel(value)
     if (!field.endsWith('Time')) return value
-    return f.isToday(value, now) ? f.time(value) : `${f.short(value, now)}, ${f.time(value)}`
+    return f.moment(value, now)
   }
 }

@@ -8,7 +8,7 @@ import { instantValue, numberValue, textValue } from '../../ui/list/export-colum
 import type { Column } from '../../ui/table-column.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips'
-import { useEndTime, useTripProgressText } from '../../ui/use-trip-progress-text.ts'
+import { useTripProgressText, useTripTimes } from '../../ui/use-trip-progress-text.ts'
 import { Place, placeText } from './trip-place.tsx'
 import { TopSpeed, TripFindingsIcon } from './trip-findings.tsx'
 import classes from './trips.module.css'
@@ -26,7 +26,7 @@ export function useTripColumns({ mayChange, hasDay, categoryLabel }: Options): C
   const f = useFormat()
   const now = useNow(60_000)
   const progressText = useTripProgressText()
-  const endTime = useEndTime()
+  const times = useTripTimes()
   return [
     {
       id: 'startTime',
@@ -46,7 +46,7 @@ export function useTripColumns({ mayChange, hasDay, categoryLabel }: Options): C
           title={f.full(trip.startTime)}
         >
           {hasDay && `${dayOf(trip.startTime, f, now)}, `}
-          {f.time(trip.startTime)} – {endTime(trip)}
+          {times(trip)}
         </Link>
       ),
     },

@@ -77,7 +77,7 @@ export function useDistanceLabel({ leastKm, mostKm }: Range): string | undefined
   const { t } = useLingui()
   const f = useFormat()
   const [least, most] = [f.number(leastKm ?? 0), f.number(mostKm ?? 0)]
-  if (leastKm !== undefined && mostKm !== undefined) return t`${least} – ${most} km`
+  if (leastKm !== undefined && mostKm !== undefined) return t`${least}–${most} km`
   if (leastKm !== undefined) return t`From ${least} km`
   return mostKm === undefined ? undefined : t`Up to ${most} km`
 }

@@ -74,13 +74,13 @@ async function exportCsv(): Promise<string[]> {
 
 test('trips in the order of time say their times alone, below their day', async () => {
   await openTrips('/trips')
-  expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00 – 09:30')
+  expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00–09:30')
 }, 30_000)
 
 test('a trip whose vehicle fell silent says since when, not that it is under way', async () => {
   const silent = { status: 'noSignal', since: '2026-11-20T08:30:00.000Z' } as const
   await openTrips('/trips', { trip: { running: true, endRule: null, progress: silent } })
-  expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00 – 09:30')
+  expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00–09:30')
   expect(screen.getByText('No signal since 09:30')).toBeDefined()
   expect(screen.queryByText('Under way')).toBeNull()
 }, 30_000)
@@ -88,13 +88,13 @@ test('a trip whose vehicle fell silent says since when, not that it is under way
 test('a trip that is under way goes until now', async () => {
   const progress = { status: 'underWay', since: null } as const
   await openTrips('/trips', { trip: { running: true, endRule: null, progress } })
-  expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00 – now')
+  expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00–now')
   expect(screen.getByText('Under way')).toBeDefined()
 }, 30_000)
 
 test('trips in another order than that of time each say their day', async () => {
   await openTrips('/trips?sort=distanceMeters:desc')
-  expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('20 Nov, 09:00 – 09:30')
+  expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('20 Nov, 09:00–09:30')
 }, 30_000)
 
 test('an exported trip has its times by the clock of the company, and the head names the zone', async () => {
@@ -118,11 +118,11 @@ const leap = { ...silent, kind: 'leap' as const, stopTime: '2026-11-20T05:00:00.
 
 test('what was moved before a trip and not recorded stands beside it and in the export, and can be added as a trip', async () => {
   const { categorised: sent } = await openTrips('/trips', { trip: { movesBefore: [leap, silent] } })
-  expect(screen.getByText('Moved 150.0 km while the device was silent, 07:10 – 09:00')).toBeDefined()
-  expect(screen.getByText('Impossible jump of 309.0 km, 07:10 – 09:00 (not counted)')).toBeDefined()
+  expect(screen.getByText('Moved 150.0 km while the device was silent, 07:10–09:00')).toBeDefined()
+  expect(screen.getByText('Impossible jump of 309.0 km, 07:10–09:00 (not counted)')).toBeDefined()
   const [head, row] = await exportCsv()
   expect(head).toContain('Not recorded before trip (km)')
-  expect(row).toContain('150.0,"Impossible jump of 309.0 km, 07:10 – 09:00 (not counted); Moved 150.0 km')
+  expect(row).toContain('150.0,"Impossible jump of 309.0 km, 07:10–09:00 (not counted); Moved 150.0 km')
   // A leap is no trip.
   fireEvent.click(screen.getByRole('button', { name: 'Add as trip' }))
   await waitFor(() => expect(sent).toEqual([JSON.stringify({ stopTime: silent.stopTime })]), patience)

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import type { Trip } from '@roadbook/contract/trips'
 import { partsOf, useNearText } from './trip-place.tsx'
-import { useEndTime, useTripProgressText } from '../../ui/use-trip-progress-text.ts'
+import { useTripProgressText, useTripTimes } from '../../ui/use-trip-progress-text.ts'
 import classes from './trips.module.css'
 
 type Props = {
@@ -25,7 +25,7 @@ export function TripRow({ trip, categoryLabel, hasDay }: Props) {
   const from = trip.start && near(partsOf(trip.start).first)
   const to = trip.end && (progressText(trip) || near(partsOf(trip.end).first))
   const day = !hasDay || f.isToday(trip.startTime, now) ? '' : `${f.short(trip.startTime, now)}, `
-  const end = useEndTime()(trip)
+  const times = useTripTimes()(trip)
   return (
     <ListRow
       first={
@@ -34,7 +34,7 @@ export function TripRow({ trip, categoryLabel, hasDay }: Props) {
             <span className={classes.narrowPlate}>{trip.registration}</span>
             <span className={classes.narrowTime}>
               {day}
-              {f.time(trip.startTime)} – {end}
+              {times}
             </span>
           </span>
         </Link>

@@ -59,11 +59,11 @@ test('the list says before which day trips are missing, and is read again with e
   computing = { vehicles: 1, until: '2025-03-12T08:00:00.000Z', doneShare: 0.349 }
   open(`/trips?vehicles=${vehicle}`)
   const text = /are still being computed/
-  expect(await shown(text)).toBe('Trips before 12 Mar 2025 are still being computed: 34 % done')
+  expect(await shown(text)).toBe('Trips before 12 Mar 2025 are still being computed: 34% done')
   const before = listed
   computing = { vehicles: 1, until: '2025-01-12T08:00:00.000Z', doneShare: 0.999 }
   await waitFor(async () => expect(await shown(text)).toContain('12 Jan 2025'), patience)
-  expect(await shown(text)).toContain('99 % done')
+  expect(await shown(text)).toContain('99% done')
   await waitFor(() => expect(listed).toBeGreaterThan(before), patience)
   const last = listed
   computing = null
@@ -76,7 +76,7 @@ test('of several vehicles it says how many', async () => {
   computing = { vehicles: 12, until: '2026-11-20T08:00:00.000Z', doneShare: 0 }
   open('/trips')
   expect(await shown(/are still being computed/)).toBe(
-    'Trips of 12 vehicles before 20 Nov 2026 are still being computed: 0 % done',
+    'Trips of 12 vehicles before 20 Nov 2026 are still being computed: 0% done',
   )
 }, 30_000)
 

@@ -9,14 +9,11 @@ export function useMoveText(): (move: TripMove) => string {
   const f = useFormat()
   return useCallback(
     ({ kind, meters, odometerMeters, startTime, endTime }) => {
-      const [from, to] = [Date.parse(startTime), Date.parse(endTime)]
-      const isOneDay = f.isoDay(startTime) === f.isoDay(endTime)
-      const begin = isOneDay ? f.time(startTime) : `${f.dayOf(from)}, ${f.time(startTime)}`
-      const end = isOneDay ? f.time(endTime) : `${f.dayOf(to)}, ${f.time(endTime)}`
+      const when = f.span(startTime, endTime)
       const far = f.distance(kind === 'silent' ? (odometerMeters ?? meters) : meters)
-      if (kind === 'silent') return t`Moved ${far} while the device was silent, ${begin} – ${end}`
-      if (kind === 'leap') return t`Impossible jump of ${far}, ${begin} – ${end} (not counted)`
-      return t`Moved ${far} with the ignition off (towed or on a ferry), ${begin} – ${end}`
+      if (kind === 'silent') return t`Moved ${far} while the device was silent, ${when}`
+      if (kind === 'leap') return t`Impossible jump of ${far}, ${when} (not counted)`
+      return t`Moved ${far} with the ignition off (towed or on a ferry), ${when}`
     },
     [t, f],
   )

@@ -139,15 +139,11 @@ function Figures({ sums }: { sums: VehicleOverview | undefined }) {
 }
 
 function TripLine({ trip, now }: { trip: Trip; now: number }) {
-  const { t } = useLingui()
   const f = useFormat()
-  const day = f.isToday(trip.startTime, now) ? t`Today` : f.short(trip.startTime, now)
   const where = useFromTo()(trip)
   return (
     <Link to="/trips/detail" search={{ id: trip.id }} className={shortList.row}>
-      <span className={classes.when}>
-        {day}, {f.time(trip.startTime)}
-      </span>
+      <span className={classes.when}>{f.moment(trip.startTime, now)}</span>
       <span className={classes.where}>{where}</span>
       <span className={classes.far}>{f.distance(trip.distanceMeters)}</span>
     </Link>

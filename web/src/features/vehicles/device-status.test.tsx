@@ -147,6 +147,6 @@ test('whoever may not change vehicles sees nothing of access, and a phone is cal
   show({ ...heard, dongleId: 481_920_337_615, isPhone: true, batteryPercent: 81 })
   expect(screen.getByText('Phone')).toBeTruthy()
   expect(screen.getByText('481 920 337 615')).toBeTruthy()
-  expect(screen.getByText('81 %')).toBeTruthy()
+  expect(screen.getByText('81%')).toBeTruthy()
   expect(screen.queryByText('Access')).toBeNull()
 })

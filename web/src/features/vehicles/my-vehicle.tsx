@@ -55,7 +55,7 @@ function CurrentVehicle({ vehicle, now }: { vehicle: Vehicle; now: number }) {
   const f = useFormat()
   const at = vehicle.lastPosition
   const since = vehicle.yours?.since
-  const begin = since && (f.isToday(since, now) ? f.time(since) : f.short(since, now))
+  const begin = since && f.short(since, now)
   return (
     <div className={classes.vehicle}>
       <div className={classes.name}>

@@ -111,7 +111,7 @@ test('the figure, the last reading and the drift stand in words', async () => {
   const section = await show()
   expect(section.textContent).toContain('12,510 km')
   expect(section.textContent?.replaceAll('\u00a0', ' ')).toContain(
-    'The device counts 2.0 % less than the dashboard. Since then, each kilometre that it counts is shown as 1.02 km.',
+    'The device counts 2.0% less than the dashboard. Since then, each kilometre that it counts is shown as 1.02 km.',
   )
 })
 

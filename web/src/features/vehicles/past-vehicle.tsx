@@ -11,6 +11,6 @@ export function pastUntil({ yours }: Pick<Vehicle, 'yours'>): string | null {
 export function YoursUntil({ until, now }: { until: string; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  const when = f.isToday(until, now) ? f.time(until) : f.short(until, now)
+  const when = f.short(until, now)
   return <span title={f.full(until)}>{t`Yours until ${when}`}</span>
 }

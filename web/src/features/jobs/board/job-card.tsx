@@ -115,12 +115,12 @@ function CardTrip({ job: { tripId }, trip }: { job: Job; trip: NonNullable<Job['
   const { t } = useLingui()
   const f = useFormat()
   const { startTime, endTime, running, distanceMeters } = trip
-  const [start, end] = [f.time(startTime), f.time(endTime)]
+  const times = f.range(f.time(startTime), f.time(endTime))
   return (
     <span className={classes.cardTrip}>
       <Link to="/trips/detail" search={{ id: tripId ?? undefined }} className={classes.tripLink}>
         <IconRoute size={16} stroke={1.8} aria-hidden="true" />
-        {running ? t`Trip in progress` : t`Trip ${start}–${end}`}
+        {running ? t`Trip in progress` : t`Trip ${times}`}
       </Link>
       <span className={classes.tripLength}>{f.distance(distanceMeters)}</span>
     </span>

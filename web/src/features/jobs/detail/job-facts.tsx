@@ -150,7 +150,7 @@ function Trip({ job }: { job: Job }) {
   const f = useFormat()
   const mayLink = useReach('jobs.write') === 'all' && !job.archived
   const { trip, tripId } = job
-  const times = trip && `${f.time(trip.startTime)}–${f.time(trip.endTime)}`
+  const times = trip && f.span(trip.startTime, trip.endTime)
   return (
     <Row label={t`Trip`} action={mayLink && <TripChoice job={job} />}>
       {trip === null || tripId === null ? (
@@ -206,7 +206,7 @@ function TripOptions({ job, f, onChoose }: OptionsProps) {
         <Menu.Item key={id} disabled={id === job.tripId} onClick={() => onChoose(id)}>
           <span className={classes.tripOption}>
             <span>
-              {f.shortDay(startTime)}, {f.time(startTime)}–{f.time(endTime)}
+              {f.shortDay(startTime)}, {f.range(f.time(startTime), f.time(endTime))}
             </span>
             <span className={classes.quiet}>{f.distance(distanceMeters)}</span>
           </span>

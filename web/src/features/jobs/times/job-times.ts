@@ -1,15 +1,16 @@
 import type { Job } from '@roadbook/contract/jobs'
 import type { Format } from '../../../lib/format.ts'
 
-/** "20 Nov 2026, 09:30 – 11:00"; days alone where it is from midnight to midnight. */
+/** "20 Nov 2026, 09:30–11:00"; days alone where it is from midnight to midnight. */
 export function jobTimes({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>, f: Format): string {
   const isDays = startDate !== endDate && isMidnight(startDate, f) && isMidnight(endDate, f)
   const lastInstant = isDays ? before(endDate) : endDate
   const [first, last] = [f.isoDay(startDate), f.isoDay(lastInstant)]
-  if (isDays) return first === last ? f.day(first) : `${f.day(first)} – ${f.day(last)}`
+  if (isDays) return first === last ? f.day(first) : f.range(f.day(first), f.day(last))
   const start = `${f.day(first)}, ${f.time(startDate)}`
   if (startDate === endDate) return start
-  return `${start} – ${first === last ? '' : `${f.day(last)}, `}${f.time(endDate)}`
+  if (first === last) return `${f.day(first)}, ${f.range(f.time(startDate), f.time(endDate))}`
+  return f.range(start, `${f.day(last)}, ${f.time(endDate)}`)
 }
 
 /** "Today, 13:00–15:00", "Sat 21 Nov, 08:00–10:00": as short as a card needs it. */
@@ -22,10 +23,11 @@ export function cardTimes(
   const isDays = startDate !== endDate && isMidnight(startDate, f) && isMidnight(endDate, f)
   const lastInstant = isDays ? before(endDate) : endDate
   const isOneDay = f.isoDay(startDate) === f.isoDay(lastInstant)
-  if (isDays) return isOneDay ? dayOf(startDate) : `${dayOf(startDate)} – ${dayOf(lastInstant)}`
+  if (isDays) return isOneDay ? dayOf(startDate) : f.range(dayOf(startDate), dayOf(lastInstant))
   const start = `${dayOf(startDate)}, ${f.time(startDate)}`
   if (startDate === endDate) return start
-  return isOneDay ? `${start}–${f.time(endDate)}` : `${start} – ${dayOf(endDate)}, ${f.time(endDate)}`
+  if (isOneDay) return `${dayOf(startDate)}, ${f.range(f.time(startDate), f.time(endDate))}`
+  return f.range(start, `${dayOf(endDate)}, ${f.time(endDate)}`)
 }
 
 export type TimeToday = { is: 'begin' | 'end'; time: string } | { is: 'allDay' }

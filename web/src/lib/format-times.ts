@@ -1,0 +1,162 @@
+import { languageOf } from '@roadbook/contract/languages'
+
+// Days, times and durations: each has one form, wherever it stands.
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** The day of an instant in the calendar of a time zone, such as `2026-11-20`. */
+function isoDayIn(timeZone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  return (at) => format.format(at)
+}
+
+export function clockFormat(locale: string, timeZone: string) {
+  const language = languageOf(locale)
+  const dateTime = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  const hour = dateTime({ hour: 'numeric' }).resolvedOptions().hour12 === true ? 'numeric' : '2-digit'
+  const clock = dateTime({ hour, minute: '2-digit' })
+  const dayMonth = dateTime({ day: 'numeric', month: 'short' })
+  const dayMonthYear = dateTime({ day: 'numeric', month: 'short', year: 'numeric' })
+  const longDay = dateTime({ weekday: 'long', day: 'numeric', month: 'long' })
+  // "Friday, 20 November" reads without its comma; "Friday, November 20" and "Freitag, 20. November" do not.
+  const plainDay = (day: string) => (language === 'en' ? day.replace(/, (?=\d)/, ' ') : day)
+  const weekday = dateTime({ weekday: 'long' })
+  const shortDay = dateTime({ weekday: 'short', day: 'numeric', month: 'short' })
+  const full = dateTime({ dateStyle: 'full', timeStyle: 'medium' })
+  const isoDay = isoDayIn(timeZone)
+  const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+
+  /** "09:42" today, "19 Nov" before, with the year where it is another one. */
+  function short(iso: string, now: number): string {
+    const at = Date.parse(iso)
+    if (isoDay(at) === isoDay(now)) return clock.format(at)
+    const isThisYear = isoDay(at).slice(0, 4) === isoDay(now).slice(0, 4)
+    return isThisYear ? dayMonth.format(at) : dayMonthYear.format(at)
+  }
+
+  /** "Today", "Yesterday", "19 Nov", with the year where it is another one. */
+  function dayName(iso: string, now: number): string {
+    const days = (Date.parse(isoDay(now)) - Date.parse(isoDay(Date.parse(iso)))) / dayMs
+    if (days !== 0 && days !== 1) return short(iso, now)
+    const name = relativeDay.format(-days, 'day')
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+  }
+
+  const time = (iso: string) => clock.format(Date.parse(iso))
+  return {
+    short,
+    range,
+    dayName,
+    /** "Today, 09:42", "Yesterday, 23:27", "19 Nov, 09:42" */
+    moment: (iso: string, now: number) => `${dayName(iso, now)}, ${time(iso)}`,
+    /** "22:00–23:15" within a day, "20 Nov, 22:00 – 21 Nov, 06:00" across days. */
+    span(from: string, until: string): string {
+      const [start, end] = [Date.parse(from), Date.parse(until)]
+      if (isoDay(start) === isoDay(end)) return range(time(from), time(until))
+      return range(`${dayMonth.format(start)}, ${time(from)}`, `${dayMonth.format(end)}, ${time(until)}`)
+    },
+    time,
+    /** "Friday 20 November, 09:42" */
+    dayAndTime: (at: number) => `${plainDay(longDay.format(at))}, ${clock.format(at)}`,
+    /** "Friday 20 November 2026 at 09:42:18", for a hover. */
+    full: (iso: string) => full.format(Date.parse(iso)),
+    /** "20 Nov", the day of an instant. */
+    dayOf: (at: number) => dayMonth.format(at),
+    /** "Friday 20 November" */
+    longDay: (iso: string) => plainDay(longDay.format(Date.parse(iso))),
+    /** "Sat 21 Nov" */
+    shortDay: (iso: string) => plainDay(shortDay.format(Date.parse(iso))),
+    /** "Friday" */
+    weekday: (iso: string) => weekday.format(Date.parse(iso)),
+    /** The day of an instant in the company's calendar, such as `2026-11-20`. */
+    isoDay: (iso: string) => isoDay(Date.parse(iso)),
+    isToday: (iso: string, now: number) => isoDay(Date.parse(iso)) === isoDay(now),
+  }
+}
+
+/** "09:02–09:37", "09:02–now"; with spaces around the dash where a part has spaces of its own. */
+function range(from: string, until: string): string {
+  return /\s/.test(from + until) ? `${from} – ${until}` : `${from}–${until}`
+}
+
+/** Of days without a time, such as `2026-11-20`. */
+export function calendarFormat(locale: string) {
+  const calendar = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const day = calendar({ day: 'numeric', month: 'short', year: 'numeric' })
+  const month = calendar({ month: 'long' })
+  const dayAndMonth = calendar({ day: 'numeric', month: 'long' })
+  return {
+    /** "20 Nov 2026" */
+    day: (of: string) => day.format(Date.parse(of)),
+    /** "November" */
+    month: (of: string) => month.format(Date.parse(of)),
+    /** "1–20 October" */
+    dayRange: (first: string, last: string) =>
+      dayAndMonth.formatRange(Date.parse(first), Date.parse(last)).replace(/\s–\s(?=\d)/, '–'),
+  }
+}
+
+export function ageFormat(locale: string, timeZone: string) {
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+  const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const isoDay = isoDayIn(timeZone)
+
+  /** "12 min ago"; a clock that is ahead reads as now. */
+  function ago(iso: string, now: number): string {
+    const passed = Math.max(0, now - Date.parse(iso))
+    if (passed < minuteMs) return relative.format(0, 'second')
+    if (passed < hourMs)
+      return relative.format(-Math.floor(passed / minuteMs), 'minute').replace(/min\./, 'min')
+    if (passed < dayMs) return relative.format(-Math.floor(passed / hourMs), 'hour').replace(/hr\.?/, 'h')
+    return relative.format(-Math.floor(passed / dayMs), 'day')
+  }
+
+  /** h and min are understood in every language that Roadbook speaks. */
+  function hoursAndMinutes(seconds: number): string {
+    const minutes = Math.max(0, Math.floor(seconds / 60))
+    const hours = Math.floor(minutes / 60)
+    if (hours === 0) return `${minutes} min`
+    if (hours >= 1000) return `${whole.format(hours)} h`
+    return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+  }
+
+  /** How long something lasts or has lasted: "39 min", "1 h 05 min", from a day on "3 d 4 h". */
+  function duration(seconds: number): string {
+    const hours = Math.floor(seconds / 3600)
+    if (hours < 24) return hoursAndMinutes(seconds)
+    return `${whole.format(Math.floor(hours / 24))} d ${hours % 24} h`
+  }
+
+  return {
+    ago,
+    duration,
+    /** A sum of working time, which is not counted in days: "39 min", "46 h 23 min", "1,482 h". */
+    hours: hoursAndMinutes,
+    since: (iso: string, now: number) => duration((now - Date.parse(iso)) / 1000),
+    /** "in 8 days", "today", "8 months ago", from a day of the company's calendar such as `2026-11-20`. */
+    dueIn(day: string, now: number): string {
+      const today = isoDay(now)
+      const months = wholeMonths(today, day)
+      if (Math.abs(months) < 2) {
+        return days.format(Math.round((Date.parse(day) - Date.parse(today)) / dayMs), 'day')
+      }
+      return Math.abs(months) < 24
+        ? days.format(months, 'month')
+        : days.format(Math.trunc(months / 12), 'year')
+    },
+  }
+}
+
+/** Between two days of the calendar, such as `2026-11-20`; what has begun of a month does not count. */
+function wholeMonths(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)
+  const months = (toYear - fromYear) * 12 + toMonth - fromMonth
+  if (months > 0 && toDay < fromDay) return months - 1
+  return months < 0 && toDay > fromDay ? months + 1 : months
+}
