@@ -66,7 +66,7 @@ test('a process of some roles alone needs a database that serves several', () =>
   ])
   expect(parseConfig({ ROLES: 'worker,ingest,api' }).roles).toEqual(['api', 'ingest', 'worker'])
   expect(() => parseConfig({ ROLES: 'api,ingest' })).toThrow(
-    'ROLES: the embedded database serves one process, which does all. Set DATABASE_URL, or leave ROLES out.',
+    'ROLES: the embedded database serves one process with all roles. Set DATABASE_URL, or leave ROLES out.',
   )
   expect(() => parseConfig({ ROLES: 'api,web', DATABASE_URL: databaseUrl })).toThrow(
     'ROLES: One or more of api, ingest, worker.',

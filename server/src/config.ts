@@ -40,78 +40,72 @@ export const Environment = z.object({
   PORT: port.default(3000).describe('Port of the page and the API.'),
   PUBLIC_URL: webUrl
     .optional()
-    .describe(
-      'Address that people use, for sign-in, mail and share links. http://localhost:PORT unless set.',
-    ),
+    .describe('Address that people open, used in sign-in, mail and links. Default: http://localhost:PORT.'),
   TLS_CERT: z
     .string()
     .optional()
-    .describe('File with the certificate chain (PEM); with TLS_KEY serves https.'),
+    .describe('File with the certificate chain (PEM). With TLS_KEY, Roadbook serves https.'),
   TLS_KEY: z.string().optional().describe('File with the private key (PEM) of TLS_CERT.'),
   TRUST_PROXY: z
     .enum(['on', 'off'])
     .default('off')
-    .describe('on when a reverse proxy in front of Roadbook sets X-Forwarded-For and X-Forwarded-Proto.'),
+    .describe(
+      'Set to on if a reverse proxy in front of Roadbook sets X-Forwarded-For and X-Forwarded-Proto.',
+    ),
   DATA_DIR: z.string().default('.data').describe('Folder for the embedded database and for files.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('An outside PostgreSQL 15 or newer; without it Roadbook runs its own.'),
+    .describe('Your own PostgreSQL 15 or newer. Without it, Roadbook runs an embedded one.'),
   ROLES: roles
     .default(() => [...processRoles])
     .describe(
-      'What this process does, with DATABASE_URL: api (page, calls, sign-in), ingest (device ports), worker (everything in the background); all three unless set.',
+      'What this process does: api (page, API, sign-in), ingest (device ports), worker (background work). Fewer than all three need DATABASE_URL.',
     ),
   NATS_URL: z
     .url({ protocol: /^nats$/ })
     .optional()
     .describe(
-      'NATS server by which several processes tell each other of changes; without it they do by PostgreSQL.',
+      'NATS server for messages between several processes. Without it, they use PostgreSQL LISTEN/NOTIFY.',
     ),
   DEMO: z
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'on makes a demo company with simulated vehicles, where HOST and PUBLIC_URL are loopback and the embedded database is new.',
+      'Creates a demo company with simulated vehicles if the embedded database is new and HOST and PUBLIC_URL are loopback addresses. Set to off for none.',
     ),
   SIGN_UP: z
     .enum(['on', 'off'])
     .default('on')
-    .describe(
-      'off once your companies are set up: nobody can set up another one, and people join by invitation only.',
-    ),
-  OIDC_ISSUER: webUrl.optional().describe('An outside OpenID provider; without it Roadbook is its own.'),
-  OIDC_CLIENT_ID: z
-    .string()
+    .describe('Set to off so that nobody can set up another company; people then join by invitation only.'),
+  OIDC_ISSUER: webUrl
     .optional()
-    .describe('The client that the outside OpenID provider knows Roadbook by.'),
+    .describe('Your own OpenID provider. Without it, people sign in with a Roadbook password.'),
+  OIDC_CLIENT_ID: z.string().optional().describe('Client id of Roadbook at that provider.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('Mail server; without it mail is kept for the operator at /operator/mail.'),
+    .describe('Mail server. Without it, mail is kept at /operator/mail.'),
   MAIL_FROM: z.string().default('Roadbook <roadbook@localhost>').describe('Sender of mail.'),
-  MAP_STYLE_URL: z
-    .url()
-    .optional()
-    .describe('Any MapLibre style; without it the street map that Roadbook brings.'),
+  MAP_STYLE_URL: z.url().optional().describe('Any MapLibre style, instead of the included street map.'),
   MAP_TILES: z
     .string()
     .optional()
     .describe(
-      'Street map of your region: a PMTiles file, or the web address of one, in the Shortbread schema; without it Malta and the outline of the world.',
+      'Street map of your region: path or URL of a PMTiles file in the Shortbread schema. Without it, Malta and country outlines.',
     ),
   MAP_TILE_SERVICE: z
     .union([z.literal('off'), webUrl])
     .default('https://tiles.versatiles.org/tiles/osm')
     .describe(
-      'A public tile service in the Shortbread schema, read by this server at /{z}/{x}/{y}; used only after an admin accepts it, which is offered where the map has no streets. off for none.',
+      'Public tile service in the Shortbread schema, read by this server at /{z}/{x}/{y}. Used only after an admin accepts it, which is offered where the map has no streets. Set to off for none.',
     ),
   GEOCODER_URL: webUrl
     .optional()
     .describe(
-      'A Nominatim or Photon server for street addresses, which is told where vehicles stand and trips begin and end, one place a second; without it the nearest street of the map tiles, else the nearest place.',
+      'Nominatim or Photon server for street addresses. It receives the coordinates of stops and of trip starts and ends, one request a second. Without it, the nearest street of the map tiles, or the nearest town.',
     ),
-  DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. HOST unless set.'),
+  DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. Default: HOST.'),
   ...deviceSettings,
   DEVICE_TRUSTED_NETWORKS: networks
     .default('')
@@ -121,7 +115,7 @@ export const Environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('How much the log tells.'),
+    .describe('Log level: fatal, error, warn, info, debug, trace or silent.'),
 })
 
 export type Config = {
@@ -203,7 +197,7 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
   const problems: string[] = []
   if (env.DATABASE_URL === undefined && env.ROLES.length < processRoles.length)
     problems.push(
-      'ROLES: the embedded database serves one process, which does all. Set DATABASE_URL, or leave ROLES out.',
+      'ROLES: the embedded database serves one process with all roles. Set DATABASE_URL, or leave ROLES out.',
     )
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY))
     problems.push('TLS_CERT and TLS_KEY go together: set both, or neither.')

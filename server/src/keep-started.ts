@@ -13,13 +13,13 @@ export async function keepStarted(
   let isClosed = false
   const startAnew = async (): Promise<void> => {
     if (isClosed) return
-    log.warn('A restore has replaced the database: starting anew')
+    log.warn('A restore has replaced the database: restarting')
     await running.close()
     running = await start(onReplaced)
   }
   const onReplaced = (): void => {
     restarting = restarting.then(startAnew).catch((cause: unknown) => {
-      log.error({ err: cause }, 'The start after a restore failed')
+      log.error({ err: cause }, 'The restart after a restore failed')
       process.exit(1)
     })
   }

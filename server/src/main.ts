@@ -27,11 +27,11 @@ try {
   const close = (signal: string): void => {
     if (isClosing) process.exit(1)
     isClosing = true
-    log.info({ signal }, 'closing')
+    log.info({ signal }, 'Shutting down')
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'closing failed')
+        log.error({ err: error }, 'Shutdown failed')
         process.exit(1)
       },
     )

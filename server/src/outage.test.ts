@@ -16,7 +16,7 @@ const VEHICLES = 60
 
 const lines: string[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) })
-const outage = ['The database is not available; waiting for it', 'The database is available again']
+const outage = ['The database is unavailable; waiting for it', 'The database is available again']
 
 let place: TestDatabase
 let tenantId: string

@@ -119,7 +119,7 @@ async function checkSignature(path: string): Promise<void> {
   const version = anySignature.exec(start.toString('latin1'))?.[1]
   if (version === undefined) throw new BackupError(`${path} is not a backup of Roadbook.`)
   if (Number(version) !== formatVersion) {
-    throw new BackupError(`${path} was made by a newer Roadbook: restore it with that one.`)
+    throw new BackupError(`${path} was made by a newer version of Roadbook. Restore it with that version.`)
   }
 }
 
@@ -167,7 +167,7 @@ function decode(header: Buffer, payload: Buffer): BackupRecord {
 }
 
 function damaged(path: string, cause?: unknown): BackupError {
-  return new BackupError(`${path} is damaged or incomplete: nothing was changed. Take another backup.`, {
+  return new BackupError(`${path} is damaged or incomplete. Nothing was changed. Use another backup.`, {
     cause,
   })
 }

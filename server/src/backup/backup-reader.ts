@@ -56,7 +56,9 @@ export class BackupReader {
   }
 
   #unknown(): BackupError {
-    return new BackupError(`${this.#path} has parts in an order that this Roadbook does not know.`)
+    return new BackupError(
+      `${this.#path} has an unknown structure. Restore it with the version of Roadbook that made it.`,
+    )
   }
 }
 
@@ -74,7 +76,7 @@ export async function readManifest(path: string): Promise<Manifest> {
       for await (const bytes of reader.rows(table)) digest.add(bytes)
       const end = reader.tableEnd()
       if (digest.digest() !== end.digest || digest.rows !== end.rows)
-        throw new BackupError(`${path} is damaged: the rows of ${table.name} are not what they were.`)
+        throw new BackupError(`${path} is damaged: the rows of ${table.name} don't match their checksum.`)
       ends.push(end)
     }
     return { ...begin, ends, sequences: await reader.end() }

@@ -137,7 +137,7 @@ describe('a backup', () => {
 
   test('does not write over a file', async () => {
     await expect(writeBackup({ ...source, path: sourceFile, product, now: new Date() })).rejects.toThrow(
-      `${sourceFile} exists already: name another file, or move it away.`,
+      `${sourceFile} already exists. Name another file, or move it away.`,
     )
   })
 
@@ -199,7 +199,7 @@ describe('a restore', () => {
   test('refuses an installation that holds data', async () => {
     await addOther()
     const before = await dump(target.connectionString)
-    await expect(restore(sourceFile)).rejects.toThrow('This installation holds data: restore with --replace')
+    await expect(restore(sourceFile)).rejects.toThrow('This installation has data. Use --replace')
     expect(await dump(target.connectionString)).toEqual(before)
   })
 
@@ -211,7 +211,7 @@ describe('a restore', () => {
     expect(await dump(databaseUrl(target.connectionString, keptAs))).toEqual(before)
     expect(await dump(target.connectionString)).toEqual(await dump(source.connectionString))
     expect(await keptDatabases(target.connectionString)).toEqual([keptAs])
-    await expect(dropKept(target.connectionString, target.name)).rejects.toThrow('is no database that')
+    await expect(dropKept(target.connectionString, target.name)).rejects.toThrow('is not a database that')
     await dropKept(target.connectionString, keptAs)
     expect(await target.databases()).toEqual([''])
   })
@@ -248,7 +248,7 @@ describe('a restore', () => {
     await addOther()
     const before = await dump(target.connectionString)
     const environment = { DATABASE_URL: target.connectionString }
-    for (const moment of ['Loading', 'Reading everything back']) {
+    for (const moment of ['Loading', 'Verifying']) {
       const { code } = await command('restore', [sourceFile, '--replace'], environment, moment)
       expect(code).toBe(null)
       expect(await dump(target.connectionString)).toEqual(before)
@@ -299,8 +299,8 @@ describe('a backup of another version', () => {
       const path = join(folder, 'newer.backup')
       await writeBackup({ ...newer, path, product: '9.0.0', now: new Date() })
       await expect(restore(path)).rejects.toThrow(
-        'The backup was made by another Roadbook (9.0.0), whose database this one does not know (9999-later.sql): ' +
-          'restore it with that version or a newer one.',
+        'The backup was made by another version of Roadbook (9.0.0) with an unknown migration (9999-later.sql). ' +
+          'Restore it with that version or a newer one.',
       )
     } finally {
       await newer.drop()

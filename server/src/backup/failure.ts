@@ -6,15 +6,17 @@ export class BackupError extends Error {
 }
 
 const ofFiles: Record<string, (path: string) => string> = {
-  ENOSPC: (path) => `The disk that holds ${path} is full: free some space or name another place.`,
-  EDQUOT: (path) => `The disk quota for ${path} is used up: free some space or name another place.`,
-  EFBIG: (path) => `The backup is larger than a file may be where ${path} lies: name another place.`,
-  EROFS: (path) => `The disk that holds ${path} can only be read: name another place.`,
-  EACCES: (path) => `This user may not read or write ${path}: correct the rights or name another place.`,
-  EPERM: (path) => `This user may not read or write ${path}: correct the rights or name another place.`,
+  ENOSPC: (path) => `The disk that holds ${path} is full. Free some space, or name another folder.`,
+  EDQUOT: (path) => `The disk quota for ${path} is used up. Free some space, or name another folder.`,
+  EFBIG: (path) => `The backup is larger than the file system of ${path} allows. Name another folder.`,
+  EROFS: (path) => `The disk that holds ${path} is read-only. Name another folder.`,
+  EACCES: (path) =>
+    `This user may not read or write ${path}. Correct the permissions, or name another folder.`,
+  EPERM: (path) =>
+    `This user may not read or write ${path}. Correct the permissions, or name another folder.`,
   ENOENT: (path) => `There is no ${path}, or its folder does not exist.`,
   ENOTDIR: (path) => `A part of the path ${path} is a file, not a folder.`,
-  EISDIR: (path) => `${path} is a folder: name a file.`,
+  EISDIR: (path) => `${path} is a folder. Name a file.`,
 }
 
 /** The same error, or one sentence about the file that could not be read or written. */

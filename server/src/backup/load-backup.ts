@@ -40,7 +40,7 @@ export async function verifyLoaded(client: pg.Client, { tables, ends }: Manifest
     const wanted = ends[index]
     if (loaded === wanted?.digest && digest.rows === wanted.rows) continue
     throw new BackupError(
-      `The table ${table.schema}.${table.name} read back has ${digest.rows} rows, other than the ${wanted?.rows} of the backup: nothing was changed.`,
+      `The table ${table.schema}.${table.name} has ${digest.rows} rows after loading, but the backup has ${wanted?.rows} or other values. Nothing was changed.`,
     )
   }
 }
@@ -49,9 +49,7 @@ async function refuseOtherTables(client: pg.Client, wanted: Table[]): Promise<vo
   const names = (tables: Table[]): string =>
     tables.map((table) => `${qualified(table)} (${[...table.columns].sort().join()})`).join('\n')
   if (names(await readTables(client)) === names(wanted)) return
-  throw new BackupError(
-    'The tables of the backup are not those that its migrations make: nothing was changed.',
-  )
+  throw new BackupError("The tables of the backup don't match its migrations. Nothing was changed.")
 }
 
 type Rights = { forced: string[]; keys: { of: string; name: string; definition: string }[] }

@@ -27,7 +27,7 @@ export async function openInstallation({
   if (running !== undefined) return { connectionString: running, close: async () => undefined }
   if (!mayMake && !(await holdsCluster(folder)))
     throw new BackupError(
-      `There is no Roadbook in ${folder}: set DATA_DIR, or DATABASE_URL, as the server has it.`,
+      `There is no Roadbook database in ${folder}. Set DATA_DIR or DATABASE_URL as for the server.`,
     )
   const { connectionString, stop } = await startEmbedded({ dataDir: folder, log })
   return { connectionString, close: stop }

@@ -38,7 +38,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const holdsData = await hasData(connectionString)
   if (holdsData && !mayReplace) {
     throw new BackupError(
-      'This installation holds data: restore with --replace to put the backup in its place (the present database is kept beside it).',
+      'This installation has data. Use --replace to restore the backup in its place; the current database is kept.',
     )
   }
   const beside = await connectBeside(connectionString)
@@ -71,7 +71,7 @@ async function putInPlace(beside: pg.Client, manifest: Manifest, options: Restor
     try {
       say('Loading …')
       await loadBackup(client, path, manifest)
-      say('Reading everything back …')
+      say('Verifying …')
       await verifyLoaded(client, manifest)
     } finally {
       await client.end()
@@ -99,7 +99,7 @@ async function lock(beside: pg.Client): Promise<void> {
   const { rows } = await beside.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
     advisoryLock,
   ])
-  if (!rows[0]?.free) throw new BackupError('Another restore is running: wait until it is done.')
+  if (!rows[0]?.free) throw new BackupError('Another restore is running. Wait until it is done.')
 }
 
 async function refuseNewer({ migrations, product }: Manifest): Promise<void> {
@@ -107,8 +107,8 @@ async function refuseNewer({ migrations, product }: Manifest): Promise<void> {
   for (const { name, sha256 } of migrations) {
     if (ours.get(name) === sha256) continue
     throw new BackupError(
-      `The backup was made by another Roadbook (${product}), whose database this one does not know (${name}): ` +
-        'restore it with that version or a newer one.',
+      `The backup was made by another version of Roadbook (${product}) with an unknown migration (${name}). ` +
+        'Restore it with that version or a newer one.',
     )
   }
 }
@@ -156,7 +156,9 @@ export async function keptDatabases(connectionString: string): Promise<string[]>
 /** Drops one of `keptDatabases`, and no other. */
 export async function dropKept(connectionString: string, name: string): Promise<void> {
   if (!(await keptDatabases(connectionString)).includes(name))
-    throw new BackupError(`${name} is no database that a restore replaced: see npm run operator -- kept.`)
+    throw new BackupError(
+      `${name} is not a database that was replaced by a restore. See npm run operator -- kept.`,
+    )
   const beside = await connectBeside(connectionString)
   try {
     await dropDatabase(beside, name)

@@ -207,7 +207,7 @@ test('a device that reports while the database is replaced hears only of what is
   const last = fixAgo(1)
   expect(await link.report([last])).toBe('00000001')
   expect((await restoring).code).toBe(0)
-  const kept = /kept as (\S+);/.exec((await restoring).said)?.[1] ?? ''
+  const kept = /kept as (\S+)\. /.exec((await restoring).said)?.[1] ?? ''
   const { times } = await stored(oneFolder, vehicleId)
   const inKept = await storedIn(kept, vehicleId)
   // Each is in the database that was there when it was acknowledged: the replaced one, or the new one.
@@ -228,7 +228,7 @@ test('everything is read back, row by row and key by key, by an installation tha
   const refused = await command('restore', [file], other.environment)
   expect(refused).toMatchObject({
     code: 1,
-    said: expect.stringContaining('This installation holds data: restore with --replace'),
+    said: expect.stringContaining('This installation has data. Use --replace'),
   })
   const restored = await command('restore', [file, '--replace'], other.environment)
   expect(restored.code, restored.said).toBe(0)

@@ -58,7 +58,7 @@ export async function createLike(beside: pg.Client, present: string, name: strin
     .catch((cause: unknown) => {
       if (stateOf(cause) !== '42501') throw cause
       throw new BackupError(
-        'A restore needs a new database, and this database user may not make one: an administrator runs ' +
+        'A restore creates a new database, which this database user may not do. Ask an administrator to run ' +
           '"alter role NAME createdb" once.',
         { cause },
       )
@@ -109,7 +109,7 @@ async function endConnections(other: pg.Client, database: string, renamed: Promi
 
 function inUse(database: string, cause: unknown): BackupError {
   return new BackupError(
-    `Another user is connected to the database ${database}, so it was not replaced: end that connection and try again.`,
+    `Another user is connected to the database ${database}, so it was not replaced. End that connection and try again.`,
     { cause },
   )
 }

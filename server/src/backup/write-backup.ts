@@ -55,7 +55,7 @@ async function refuseExisting(path: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (exists) throw new BackupError(`${path} exists already: name another file, or move it away.`)
+  if (exists) throw new BackupError(`${path} already exists. Name another file, or move it away.`)
 }
 
 type Counted = { tables: number; rows: number }
@@ -92,8 +92,7 @@ async function* readRecords({ connectionString, product, now }: BackupOptions, c
     await keeper.query('begin isolation level repeatable read read only')
     const { rows } = await keeper.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
     const migrations = await readMigrations(keeper)
-    if (!migrations || migrations.length === 0)
-      throw new BackupError('This database holds nothing of Roadbook.')
+    if (!migrations || migrations.length === 0) throw new BackupError('This database has no Roadbook data.')
     const tables = await readTables(keeper)
     const begin: Begin = { kind: 'begin', product, createdAt: now.toISOString(), migrations, tables }
     yield begin

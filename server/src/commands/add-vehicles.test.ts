@@ -44,7 +44,7 @@ const table = [
 ]
 
 test('the vehicles of a table are entered with their devices, each in the audit trail under the name of the admin', async () => {
-  expect(await enter(admin.email, table)).toBe('Vehicles entered: 150.')
+  expect(await enter(admin.email, table)).toBe('Vehicles added: 150.')
   const entered = await fleet(admin)
   expect(entered).toHaveLength(150)
   expect(entered[149]).toEqual({ registration: 'SIM 1149', dongleId: 86_149, state: 'offline' })
@@ -56,7 +56,7 @@ test('the vehicles of a table are entered with their devices, each in the audit 
 
 test('a table that is entered again changes nothing', async () => {
   expect(await enter(admin.email, [...table, 'SIM 2000,electric,86999,'])).toBe(
-    'Vehicles entered: 1; there already: 150.',
+    'Vehicles added: 1; already there: 150.',
   )
   expect(await fleet(admin)).toHaveLength(151)
 })
@@ -65,23 +65,23 @@ test('a device of another company is refused with its line, and those entered wi
   const other = await home.company('Another company')
   const lines = [table[0] ?? '', 'MINE 1,diesel,77001,', 'MINE 2,diesel,86001,']
   await expect(enter(other.email, lines)).rejects.toThrow(
-    'line 3: Device 86001 is in use by another company. Check the number, or ask its previous owner to release it. Vehicles entered before it: 0.',
+    'line 3: Device 86001 is in use by another company. Check the number, or ask its previous owner to release it. Vehicles added before it: 0.',
   )
   expect(await fleet(other)).toEqual([])
 })
 
 test('a table of other letters than UTF-8 is refused, and one without vehicles enters none', async () => {
   const windows = Buffer.from('registration,fuelType,label\nABC 1,diesel,M\u00fcller', 'latin1')
-  await expect(enter(admin.email, windows)).rejects.toThrow('save the table as UTF-8.')
-  expect(await enter(admin.email, ['registration,fuelType'])).toBe('Vehicles entered: 0.')
+  await expect(enter(admin.email, windows)).rejects.toThrow('Save the file as UTF-8.')
+  expect(await enter(admin.email, ['registration,fuelType'])).toBe('Vehicles added: 0.')
 })
 
 test('who may not enter vehicles, and who is not there, is told so', async () => {
   const viewer = await home.colleague(admin, 'viewer')
   await expect(enter(viewer.email, table)).rejects.toThrow(
-    `${viewer.email} is viewer and may not enter vehicles: name an admin.`,
+    `${viewer.email} has the role viewer and may not add vehicles. Name an admin.`,
   )
   await expect(enter('nobody@company.example', table)).rejects.toThrow(
-    'Nobody signs in as nobody@company.example: give the email of an admin of the company.',
+    'There is no account for nobody@company.example. Name an admin of the company.',
   )
 })

@@ -13,7 +13,7 @@ type Asked = { connectionString: string; log: Log; email: string | undefined; pa
 /** Enters the vehicles of a table for the company of somebody who may enter them; returns what to say. */
 export async function addVehicles({ connectionString, log, email, path }: Asked): Promise<string> {
   if (email === undefined || path === undefined)
-    throw new BackupError('Say for whom, and from which table: npm run operator -- add-vehicles EMAIL FILE')
+    throw new BackupError('Name the admin and the file: npm run operator -- add-vehicles EMAIL FILE')
   const vehicles = parseVehicleFile(await readTable(path))
   const database = createDatabase({ connectionString, log })
   try {
@@ -21,7 +21,7 @@ export async function addVehicles({ connectionString, log, email, path }: Asked)
     // Said in the admin's name, so the entry says that it came from nowhere in the net, and by what.
     const by = { scope, now: new Date(), requestId: 'operator add-vehicles', ip: '' }
     const { entered, known } = await enterFleet(database, by, vehicles)
-    return `Vehicles entered: ${entered}${known > 0 ? `; there already: ${known}` : ''}.`
+    return `Vehicles added: ${entered}${known > 0 ? `; already there: ${known}` : ''}.`
   } finally {
     await database.close()
   }
@@ -34,7 +34,7 @@ async function readTable(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new BackupError(`The letters of ${path} can't be read: save the table as UTF-8.`, { cause })
+    throw new BackupError(`The text of ${path} can't be read. Save the file as UTF-8.`, { cause })
   }
 }
 
@@ -49,10 +49,11 @@ async function scopeOf(database: Database, address: string): Promise<Scope> {
   const account = rows[0]
   const roles = account?.status === 'active' ? await rolesOf(database, account) : undefined
   if (!account || !roles)
-    throw new BackupError(`Nobody signs in as ${email}: give the email of an admin of the company.`)
+    throw new BackupError(`There is no account for ${email}. Name an admin of the company.`)
   const role = currentRole(roles)
   const reach = reachOf(role, 'vehicles.write')
-  if (reach !== 'all') throw new BackupError(`${email} is ${role} and may not enter vehicles: name an admin.`)
+  if (reach !== 'all')
+    throw new BackupError(`${email} has the role ${role} and may not add vehicles. Name an admin.`)
   return { tenantId: account.tenantId, userId: account.userId, email, role, reach }
 }
 

@@ -8,7 +8,7 @@ import { productVersion, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const [file, ...others] = process.argv.slice(2)
-  if (file === undefined || others.length > 0) throw new BackupError('Say where to: npm run backup -- FILE')
+  if (file === undefined || others.length > 0) throw new BackupError('Name the file: npm run backup -- FILE')
   // npm changes to the folder of Roadbook; a path is meant from where the person stands.
   const path = resolve(process.env['INIT_CWD'] ?? '', file)
   const started = performance.now()
@@ -22,9 +22,7 @@ await runCommand(async () => {
     const { bytes, rows, tables } = await writeBackup({ connectionString, path, product, now: new Date() })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${path}: ${rows} rows of ${tables} tables, ${bytes} bytes, in ${seconds} s.`)
-    console.log(
-      'It holds the sign-in keys and password hashes of this installation: keep it where you keep secrets.',
-    )
+    console.log('It contains sign-in keys and password hashes. Keep it as safe as a password.')
   } finally {
     await installation.close()
   }

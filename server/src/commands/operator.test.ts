@@ -13,11 +13,11 @@ afterAll(() => home.drop())
 
 test('an installation where nothing happened has nothing to list', async () => {
   expect((await command('operator', ['unknown-devices'], environment)).said).toBe(
-    'No unknown device has tried.\n',
+    'No unknown devices have connected.\n',
   )
-  expect((await command('operator', ['mail'], environment)).said).toBe('No mail is kept.\n')
+  expect((await command('operator', ['mail'], environment)).said).toBe('No mail.\n')
   expect((await command('operator', ['kept'], environment)).said).toBe(
-    'No restore has replaced a database.\n',
+    'No databases were replaced by a restore.\n',
   )
 })
 

@@ -10,16 +10,16 @@ import { runCommand } from './run-command.ts'
 
 const help = `npm run operator -- COMMAND
 
-  unknown-devices   devices of no company that tried to report, the last to try first
+  unknown-devices   devices that connected but belong to no vehicle, newest first
   add-vehicles EMAIL FILE
-                    enters the vehicles of a CSV table for the company of this admin; its first line names the
-                    columns: registration,fuelType,dongleId,label
-  mail              mail that no mail server has taken, the newest first
-  kept              databases that a restore replaced
-  drop-kept NAME    drops one of them for good
-  help              this
+                    adds the vehicles of a CSV file to this admin's company; the first line names the columns:
+                    registration,fuelType,dongleId,label
+  mail              mail that has not been sent, newest first
+  kept              databases that were replaced by a restore
+  drop-kept NAME    deletes one of them permanently
+  help              shows this text
 
-It works beside a running server, with the same settings (DATA_DIR or DATABASE_URL).`
+Runs beside a running server, with the same settings (DATA_DIR or DATABASE_URL).`
 
 const SHOWN = 200
 
@@ -33,12 +33,12 @@ const commands: Record<string, Command> = {
   },
   kept: async (connectionString) => {
     const names = await keptDatabases(connectionString)
-    console.log(names.join('\n') || 'No restore has replaced a database.')
+    console.log(names.join('\n') || 'No databases were replaced by a restore.')
   },
   'drop-kept': async (connectionString, [name]) => {
-    if (name === undefined) throw new BackupError('Say which: npm run operator -- drop-kept NAME')
+    if (name === undefined) throw new BackupError('Name the database: npm run operator -- drop-kept NAME')
     await dropKept(connectionString, name)
-    console.log(`${name} is gone.`)
+    console.log(`${name} was deleted.`)
   },
 }
 
@@ -64,7 +64,7 @@ async function unknownDevices(connectionString: string): Promise<void> {
     `select number, protocol, remote_address as from, first_tried_at as first, last_tried_at as last, attempts
     from directory.device_attempts order by last_tried_at desc, number limit ${SHOWN}`,
   )
-  if (attempts.length === 0) return console.log('No unknown device has tried.')
+  if (attempts.length === 0) return console.log('No unknown devices have connected.')
   for (const { number, protocol, from, first, last, attempts: times } of attempts) {
     console.log(
       `${number}  ${protocol}  from ${from}  last ${iso(last)}  first ${iso(first)}  tries ${times}`,
@@ -87,9 +87,9 @@ async function mail(connectionString: string): Promise<void> {
     `select recipient, subject, body, state, failure, created_at as at
     from directory.mails order by created_at desc, id desc limit ${SHOWN}`,
   )
-  if (mails.length === 0) return console.log('No mail is kept.')
+  if (mails.length === 0) return console.log('No mail.')
   for (const { recipient, subject, body, state, failure, at } of mails) {
-    const next = state === 'waiting' ? 'Not sent yet, it is tried again' : 'Not sent'
+    const next = state === 'waiting' ? 'Not sent yet, will be retried' : 'Not sent'
     const why = state === 'kept' ? '' : `\n${next}${failure === null ? '' : `: ${failure}`}`
     say(`To ${recipient}, ${iso(at)}\n${subject}${why}\n\n${body}\n${'-'.repeat(72)}`)
   }
@@ -103,7 +103,7 @@ async function select<T extends object>(connectionString: string, query: string)
     return (await client.query<T>(query)).rows
   } catch (cause) {
     throw stateOf(cause) === '42P01' || stateOf(cause) === '22023'
-      ? new BackupError('This database holds nothing of Roadbook yet: start the server once.', { cause })
+      ? new BackupError('This database has no Roadbook data yet. Start the server once.', { cause })
       : cause
   } finally {
     await client.end()

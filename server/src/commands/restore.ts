@@ -24,10 +24,10 @@ await runCommand(async () => {
     })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`Restored ${rows} rows as they were at ${manifest.createdAt}, in ${seconds} s.`)
-    console.log('A running server starts anew by itself; nothing else is to be done.')
+    console.log('A running server restarts by itself.')
     if (keptAs !== undefined) {
       console.log(
-        `The replaced database is kept as ${keptAs}; when you need it no more: npm run operator -- drop-kept ${keptAs}`,
+        `The replaced database is kept as ${keptAs}. To delete it: npm run operator -- drop-kept ${keptAs}`,
       )
     }
   } finally {
@@ -36,7 +36,7 @@ await runCommand(async () => {
 })
 
 function readArguments(): { file: string; mayReplace: boolean } {
-  const usage = 'Say what to restore: npm run restore -- FILE [--replace]'
+  const usage = 'Name the backup: npm run restore -- FILE [--replace]'
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

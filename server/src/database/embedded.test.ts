@@ -209,8 +209,8 @@ describe('a data folder that can not be used', () => {
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
     await chmod(join(dataDir, 'postgres'), 0o000)
     const expected =
-      `The data folder ${join(dataDir, 'postgres')} can't be read or written by this user: ` +
-      'correct its owner, or set DATA_DIR.'
+      `The data folder ${join(dataDir, 'postgres')} can't be read or written by this user. ` +
+      'Correct its owner, or set DATA_DIR.'
     // Root may read everything, so there the question is asked as somebody else.
     expect(isRoot ? await asNobody(dataDir) : await messageOfStart(dataDir)).toBe(expected)
   })
@@ -221,7 +221,7 @@ describe('a data folder that can not be used', () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', dataDir])
     try {
       expect(await messageOfStart(dataDir)).toBe(
-        `The disk that holds ${dataDir} is full: free some space, then start again.`,
+        `The disk that holds ${dataDir} is full. Free some space, then start again.`,
       )
     } finally {
       execFileSync('umount', [dataDir])
@@ -239,7 +239,7 @@ describe('a data folder that can not be used', () => {
         await database.stop()
         await writeFile(join(dataDir, 'ballast'), Buffer.alloc(100 * 1024 * 1024)).catch(() => undefined)
         expect(await messageOfStart(dataDir)).toBe(
-          `The disk that holds ${join(dataDir, 'postgres')} is full: free some space, then start again.`,
+          `The disk that holds ${join(dataDir, 'postgres')} is full. Free some space, then start again.`,
         )
       } finally {
         execFileSync('umount', [dataDir])

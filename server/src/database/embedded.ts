@@ -108,7 +108,7 @@ async function startUntilItRuns(place: Place, ended: Running, signal: AbortSigna
       return await startPostmaster(place)
     } catch (err) {
       if (failures === 1) {
-        place.log.error({ err }, 'The embedded database does not start; it is tried again until it does')
+        place.log.error({ err }, 'The embedded database did not start; retrying until it does')
       }
       await pause(backOffMs(failures, restartBackOff), signal)
     }

@@ -55,7 +55,7 @@ function end(request: FastifyRequest, reply: FastifyReply): void {
     socket.destroy()
     return
   }
-  request.log.info({ code: 'request_timeout' }, 'request refused')
+  request.log.info({ code: 'request_timeout' }, 'Request refused')
   const body = errorBody(new AppError('request_timeout'), requestLanguage(request), request.id)
   const text = JSON.stringify(body)
   const head = [

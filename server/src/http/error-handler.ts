@@ -25,8 +25,8 @@ export function answerError(
   const body = errorBody(known, language, request.id)
   // Fastify knows more statuses than there are codes, such as a range behind the end of a file.
   const statusCode = known === thrown ? body.statusCode : statusBeside(thrown, body.statusCode)
-  if (statusCode >= 500) request.log.error({ err: thrown }, 'request failed')
-  else request.log.info({ code: known.code, reason: known.message }, 'request refused')
+  if (statusCode >= 500) request.log.error({ err: thrown }, 'Request failed')
+  else request.log.info({ code: known.code, reason: known.message }, 'Request refused')
   const wait = body.details?.retryAfterSeconds
   if (wait !== undefined) reply.header('retry-after', Math.ceil(wait))
   if (statusCode === 401) reply.header('www-authenticate', 'Bearer')

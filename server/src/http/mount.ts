@@ -164,7 +164,7 @@ async function serveList(options: MountOptions, call: Call): Promise<FastifyRepl
   } catch (err) {
     // Once the list is on its way there is no other answer.
     if (!reply.sent) throw err
-    request.log.warn({ err }, 'the transaction of a long answer did not end well')
+    request.log.warn({ err }, 'The transaction of a streamed response failed')
   }
   return reply
 }

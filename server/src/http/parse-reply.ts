@@ -25,7 +25,7 @@ export function parseReply(
   const named = [...rows].slice(0, NAMED).map(([index, row]) => ({ ...row, id: idOf(made, index) }))
   on.request.log.error(
     { leftOut: rows.size, rows: named },
-    'rows that do not fit their schema are left out of a list',
+    'Rows that do not match their schema were left out of a list',
   )
   on.reply.header(HEADER, rows.size)
   return second.data

@@ -26,7 +26,7 @@ export async function sendItems(reply: FastifyReply, list: List): Promise<void> 
   let count = 0
   // The first is told; its header has gone when the last is found.
   const parts = textOf(list, (err) => {
-    if (count++ === 0) reply.log.error({ err }, 'a row that does not fit its schema is left out of a list')
+    if (count++ === 0) reply.log.error({ err }, 'A row that does not match its schema was left out of a list')
   })
   const first = await parts.next()
   const body = Readable.from(
@@ -41,14 +41,14 @@ export async function sendItems(reply: FastifyReply, list: List): Promise<void> 
     () => body.destroy(new Error('The whole of the answer took too long.')),
     list.longestMs ?? LONGEST_MS,
   )
-  body.once('error', (err) => reply.log.warn({ err }, 'a long answer broke off'))
+  body.once('error', (err) => reply.log.warn({ err }, 'A streamed response was cut short'))
   reply.type('application/json; charset=utf-8').send(body)
   await ended
   clearTimeout(timer)
   // Waits for the query that may be under way.
   await parts.return()
   if (count > 1)
-    reply.log.error({ leftOut: count }, 'rows that do not fit their schema were left out of a list')
+    reply.log.error({ leftOut: count }, 'Rows that do not match their schema were left out of a list')
 }
 
 async function* textOf(

@@ -133,7 +133,7 @@ test('a mail that the server refuses for good is given up at once, and does not 
       failure: expect.stringContaining('550 no such person'),
     },
   ])
-  expect(lines).toEqual(['A mail could not be sent; it is kept at /operator/mail'])
+  expect(lines).toEqual(['An email could not be sent; it is kept at /operator/mail'])
 })
 
 test('a mail that the server refuses for now is tried ten times, less and less often, then given up', async () => {
@@ -146,5 +146,5 @@ test('a mail that the server refuses for now is tried ten times, less and less o
   }
   expect(hours).toBeGreaterThan(1)
   expect(hours).toBeLessThan(5)
-  expect(lines).toEqual(['A mail could not be sent; it is kept at /operator/mail'])
+  expect(lines).toEqual(['An email could not be sent; it is kept at /operator/mail'])
 })

@@ -53,7 +53,7 @@ export function createMailSender({ database, clock, log, smtpUrl, from }: Option
       sql`select directory.put_mail_off(${id}::uuid, ${err.message}, ${until}::timestamptz)`.execute(tx),
     )
     if (isOver)
-      log.warn({ err, mail: id, attempts }, 'A mail could not be sent; it is kept at /operator/mail')
+      log.warn({ err, mail: id, attempts }, 'An email could not be sent; it is kept at /operator/mail')
   }
 
   return {

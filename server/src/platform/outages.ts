@@ -27,8 +27,8 @@ export class Outages {
     outage.failing.add(part)
     if (known) return
     this.#outages.set(what, outage)
-    if (what === DATABASE) this.#log.error({ err, part }, 'The database is not available; waiting for it')
-    else this.#log.error({ err, part }, 'Background work failed; it is tried again until it succeeds')
+    if (what === DATABASE) this.#log.error({ err, part }, 'The database is unavailable; waiting for it')
+    else this.#log.error({ err, part }, 'Background work failed; retrying until it succeeds')
   }
 
   /** Of a part that succeeded, or that nobody tries any more. */

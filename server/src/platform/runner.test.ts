@@ -36,7 +36,7 @@ test('hundreds of failures of several workers are one line, and the end of the o
   await vi.waitFor(() => expect(failures).toBeGreaterThan(200), { timeout: 5_000 })
   isAway = false
   await vi.waitFor(() => expect(Math.min(done.trips, done.days)).toBeGreaterThan(3))
-  expect(lines).toEqual(['The database is not available; waiting for it', 'The database is available again'])
+  expect(lines).toEqual(['The database is unavailable; waiting for it', 'The database is available again'])
 })
 
 test('one worker that fails for a reason of its own is told of by itself, and the others go on', async () => {
@@ -45,7 +45,7 @@ test('one worker that fails for a reason of its own is told of by itself, and th
   const broken = { name: 'broken', everyMs: 1, run: () => Promise.reject(new Error('a mistake')) }
   runner.start(broken, { name: 'whole', everyMs: 1, run: async () => void turns++ })
   await vi.waitFor(() => expect(turns).toBeGreaterThan(20))
-  expect(lines).toEqual(['Background work failed; it is tried again until it succeeds'])
+  expect(lines).toEqual(['Background work failed; retrying until it succeeds'])
 })
 
 test('a worker that keeps failing is run less and less often', async () => {

@@ -86,7 +86,7 @@ export async function createCluster({ dataDir, binaries, runAs, isDurable, log }
     await initialise({ folder: half, binaries, runAs, isDurable })
     const cluster = await putInPlace(half, dataDir, parent)
     if (parent !== dataDir)
-      log.info({ dataDir, cluster }, 'Database files lie where an unprivileged user can reach them')
+      log.info({ dataDir, cluster }, 'Database files are kept where an unprivileged user can reach them')
     return cluster
   } catch (cause) {
     await rm(half, { recursive: true, force: true })

@@ -12,25 +12,25 @@ export function embeddedError(message: string, cause?: unknown): EmbeddedDatabas
 const known: [RegExp, (folder: string) => string][] = [
   [
     /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/,
-    (folder) => `The disk that holds ${folder} is full: free some space, then start again.`,
+    (folder) => `The disk that holds ${folder} is full. Free some space, then start again.`,
   ],
   [
     /Read-only file system|EROFS/,
-    (folder) =>
-      `The disk that holds ${folder} can only be read: set DATA_DIR to a folder that can be written.`,
+    (folder) => `The disk that holds ${folder} is read-only. Set DATA_DIR to a folder that can be written.`,
   ],
   [
     /EACCES|EPERM|Permission denied|wrong ownership|invalid permissions/,
     (folder) =>
-      `The data folder ${folder} can't be read or written by this user: correct its owner, or set DATA_DIR.`,
+      `The data folder ${folder} can't be read or written by this user. Correct its owner, or set DATA_DIR.`,
   ],
   [
     /database files are incompatible/,
-    (folder) => `The database in ${folder} was made by another PostgreSQL: move it away, or set DATA_DIR.`,
+    (folder) =>
+      `The database in ${folder} was made by another version of PostgreSQL. Move it away, or set DATA_DIR.`,
   ],
   [
     /could not map anonymous shared memory|could not create shared memory|Cannot allocate memory|ENOMEM/,
-    () => 'This machine has too little memory for the embedded database: free some, or set DATABASE_URL.',
+    () => 'This machine has too little memory for the embedded database. Free some, or set DATABASE_URL.',
   ],
 ]
 

@@ -125,7 +125,7 @@ async function clearTheWay(cluster: string, log: Log): Promise<void> {
     )
   }
   if (postmaster) {
-    log.warn({ pid }, 'Stopping the database that a killed Roadbook left behind')
+    log.warn({ pid }, 'Stopping the database that a killed Roadbook process left running')
     await stopPostmaster(pid)
     return
   }

@@ -59,5 +59,5 @@ test('one that is away costs a warning, no failure; while it is asked nobody wai
     log: { warn: (_details, message) => void log.push(message) },
   })
   expect(await Promise.all([find('10115', 'DE'), find('10117', 'DE')])).toEqual([undefined, undefined])
-  expect(log).toEqual(['the geocoder did not answer for a postcode'])
+  expect(log).toEqual(['The geocoder did not answer for a postcode'])
 })

@@ -53,7 +53,7 @@ export function createPostcodeGeocoder({ url, publicUrl, log }: Options): Postco
       known.set(key, answer)
       return answer
     } catch (err) {
-      log.warn({ err }, 'the geocoder did not answer for a postcode')
+      log.warn({ err }, 'The geocoder did not answer for a postcode')
       return undefined
     } finally {
       setTimeout(() => {

@@ -42,7 +42,7 @@ export async function startHistory(options: Options): Promise<{ stop(): void }> 
   const look = (): void => {
     const reached = database.inTenant({ tenantId }, (tx) => historyPercent(tx, tenantId))
     reached.then(tell, (error: unknown) =>
-      log.warn({ err: error }, 'how much of the past stands is not known'),
+      log.warn({ err: error }, 'The progress of the demo history could not be read'),
     )
   }
   look()
@@ -54,7 +54,7 @@ export async function startHistory(options: Options): Promise<{ stop(): void }> 
   const onDone = (): void => {
     left -= 1
     const seconds = Math.round((performance.now() - startedMs) / 1000)
-    if (left === 0) log.info({ seconds }, 'the past is filled in')
+    if (left === 0) log.info({ seconds }, 'The demo history is complete')
   }
   const fillers = shares.map((vehicleIds) => keepFilling(options, vehicleIds, { onMore: look, onDone }))
   return { stop: () => fillers.forEach((filler) => filler.stop()) }
@@ -89,7 +89,7 @@ function keepFilling(
     if (isStopping) return
     if (code === 0) return onDone()
     const count = failures.failed()
-    log.warn({ code, failures: count }, 'filling in the past broke off')
+    log.warn({ code, failures: count }, 'Filling in the demo history was interrupted')
     if (count < MOST_FAILURES) setTimeout(() => void start(), RESTART_MS).unref()
   }
   void start()

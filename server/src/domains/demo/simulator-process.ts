@@ -33,12 +33,12 @@ export async function startSimulator(options: Options): Promise<{ stop(): void }
   const watch = async ({ ended }: ProgramBeside): Promise<void> => {
     const code = await ended
     if (isStopping) return
-    options.log.warn({ code }, 'the simulator ended and is started again')
+    options.log.warn({ code }, 'The simulator ended; restarting it')
     startLater()
   }
   // The database may be away for a while.
   const tryLater = (error: unknown): void => {
-    options.log.error({ err: error }, 'the simulator could not be started again, and soon is tried once more')
+    options.log.error({ err: error }, 'The simulator could not be restarted; retrying soon')
     startLater()
   }
   const startLater = (): void => void setTimeout(() => void again(), restartDelayMs).unref()

@@ -95,6 +95,6 @@ export class GuessLimiter {
   }
 
   #warn(network: string): void {
-    this.#deps.log.warn({ network }, 'A network asked for many unknown device numbers and is slowed down')
+    this.#deps.log.warn({ network }, 'A network tried many unknown device numbers and is slowed down')
   }
 }

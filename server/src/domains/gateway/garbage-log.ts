@@ -35,6 +35,6 @@ export class GarbageLog {
     if (++this.#lines > MAX_LINES_PER_MINUTE) return
     const hex = Buffer.from(bytes.subarray(0, MAX_HEX_BYTES)).toString('hex')
     const reason = error instanceof Error ? error.message : String(error)
-    this.#log.warn({ ...from, reason, bytes: bytes.length, hex }, 'A device sent what cannot be read')
+    this.#log.warn({ ...from, reason, bytes: bytes.length, hex }, 'A device sent unreadable data')
   }
 }

@@ -65,7 +65,7 @@ export function createGateways(options: Options) {
         ports[door.transport] = 'socket' in door ? await bind(door) : await listen(door)
       }
       // No more files for a new connection, for one: those that are open go on.
-      const goOn = (err: Error): void => options.log.error({ err }, 'A port of devices has trouble')
+      const goOn = (err: Error): void => options.log.error({ err }, 'A device port failed')
       for (const door of doors) ('socket' in door ? door.socket : door.server).on('error', goOn)
       return open
     },

@@ -74,9 +74,9 @@ test.each([
     'too many attributes',
   ],
   ['of elements in each other', 'gpx', () => `<gpx>${'<a>'.repeat(6 * MEBIBYTE)}`, 'nested too deeply'],
-  ['of one quoted cell', 'csv', () => `time,lat,lon\n"${'x'.repeat(19 * MEBIBYTE)}`, "can't be read"],
-  ['of one head', 'csv', () => 'lat,'.repeat(5 * MEBIBYTE), "can't be read"],
-  ['of one name', 'kml', () => `<${'k'.repeat(19 * MEBIBYTE)}`, "This KML file can't be read"],
+  ['of one quoted cell', 'csv', () => `time,lat,lon\n"${'x'.repeat(19 * MEBIBYTE)}`, 'can’t be read'],
+  ['of one head', 'csv', () => 'lat,'.repeat(5 * MEBIBYTE), 'can’t be read'],
+  ['of one name', 'kml', () => `<${'k'.repeat(19 * MEBIBYTE)}`, 'This KML file can’t be read'],
 ] as const)('19 MB %s are refused before the time for a file is up', async (_what, format, text, words) => {
   const refusal = await refusalOf(format, text())
   expect(refusal.code).toMatch(/_(unreadable|missing)$/)

@@ -35,7 +35,7 @@ export function mountBackchannelLogout(app: FastifyInstance, parts: Parts): void
     } catch (error) {
       if (!(error instanceof WrongLogoutToken)) throw error
       await parts.attempts.begin([{ kind: 'logoutToken', whom: request.ip }])
-      parts.log.info({ reason: error.message, ip: request.ip }, 'a logout token was refused')
+      parts.log.info({ reason: error.message, ip: request.ip }, 'A logout token was refused')
       return reply
         .code(400)
         .send({ error: 'invalid_request', error_description: 'The logout token is not valid.' })

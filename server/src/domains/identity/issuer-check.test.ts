@@ -116,7 +116,7 @@ test('an issuer that comes later is found by who asks again, told once each way'
   const port = await freePort()
   const { check, told } = checkOf(`http://localhost:${port}`)
   await Promise.all([check.look(), check.look(), check.look()])
-  expect([check.trouble()?.problem, told]).toEqual(['unreachable', ['nobody can sign in']])
+  expect([check.trouble()?.problem, told]).toEqual(['unreachable', ['Nobody can sign in']])
   const issuer = await startIssuer({ origin: publicUrl, port })
   closing.push(() => issuer.close())
   // Anybody may ask at the sign-in page: within two seconds it is not asked again.
@@ -124,6 +124,6 @@ test('an issuer that comes later is found by who asks again, told once each way'
   await expect.poll(() => check.look(), { timeout: 10_000, interval: 300 }).toBe(undefined)
   expect([check.trouble(), told]).toEqual([
     undefined,
-    ['nobody can sign in', 'the OpenID provider can be used'],
+    ['Nobody can sign in', 'The OpenID provider is available'],
   ])
 })

@@ -80,6 +80,6 @@ function innermost(error: unknown): string {
 }
 
 function tell(log: Log, before: Trouble | undefined, after: Trouble | undefined): void {
-  if (after && after.reason !== before?.reason) log.error(after, 'nobody can sign in')
-  if (!after && before) log.info({}, 'the OpenID provider can be used')
+  if (after && after.reason !== before?.reason) log.error(after, 'Nobody can sign in')
+  if (!after && before) log.info({}, 'The OpenID provider is available')
 }

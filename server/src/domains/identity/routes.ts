@@ -159,7 +159,7 @@ function backgroundWork(app: FastifyInstance, log: AuthParts['log']): Background
   })
   return (work) => {
     const guarded = work
-      .catch((error: unknown) => log.error({ err: error }, 'a mail was not made'))
+      .catch((error: unknown) => log.error({ err: error }, 'An email could not be created'))
       .finally(() => running.delete(guarded))
     running.add(guarded)
   }

@@ -18,6 +18,6 @@ function tell(delivery: Delivery, outcome: Outcome, log: Log): void {
   try {
     delivery.done(outcome)
   } catch (err) {
-    log.error({ err, dongleId: delivery.dongleId }, 'A device could not be told')
+    log.error({ err, dongleId: delivery.dongleId }, 'An acknowledgement could not be sent to a device')
   }
 }

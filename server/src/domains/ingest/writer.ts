@@ -203,7 +203,7 @@ export class Writer {
 
   async #setAside(deliveries: readonly Delivery[], error: unknown): Promise<void> {
     const what = deliveries.map(({ dongleId, records, texts }) => ({ dongleId, records, texts }))
-    this.#deps.log.error({ err: error, what }, 'A record cannot be stored and stands aside')
+    this.#deps.log.error({ err: error, what }, 'A record could not be stored and was set aside')
     try {
       await this.#write(deliveries, refuseAll)
     } catch (cause) {
@@ -211,7 +211,7 @@ export class Writer {
       if (kindOfIngestFailure(cause) !== 'data') return this.#letOthersPass(deliveries)
       this.#deps.log.error(
         { err: cause, what },
-        'A record cannot even stand aside; its device will send it again',
+        'A record could not be set aside; its device will send it again',
       )
       this.#giveUp(deliveries)
     }

@@ -101,7 +101,7 @@ function apply(snapshot: Snapshot, { locations, unread, upTo }: Change, log: Log
   const places = later.flatMap((location): Place[] => {
     const { vehicleId } = location
     const json = jsonItem(VehicleLocation, location, (err) =>
-      log?.error({ err, vehicleId }, 'the place of a vehicle does not fit its schema and is not shown'),
+      log?.error({ err, vehicleId }, 'The location of a vehicle does not match its schema and is not shown'),
     )
     return json === undefined ? [] : [{ json, location }]
   })

@@ -35,10 +35,7 @@ const proxiedPath = (set: 'own' | 'public'): string => `/map/tiles/${set}/{z}/{x
 export async function openMapTiles({ config, shipped, log }: Options): Promise<MapTiles> {
   const { own, close } = await openOwn(config.mapTiles, shipped)
   const warn = (err: unknown): TileSet => {
-    log.warn(
-      { err },
-      'the street map of MAP_TILES cannot be read; the map stays without streets until it can',
-    )
+    log.warn({ err }, 'The street map in MAP_TILES cannot be read; the map shows no streets until it can')
     return unknownTiles
   }
   const aboutOwn = () => own.source.about().catch(warn)

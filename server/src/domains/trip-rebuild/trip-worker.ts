@@ -188,7 +188,7 @@ class Turns {
       await this.#advanceAll(vehicles, now)
     } catch (err) {
       if (kindOfFailure(err) === 'outage') throw err
-      this.#options.log.warn({ err }, 'New positions could not be read; their trips are computed again')
+      this.#options.log.warn({ err }, 'New positions could not be read; their trips are recomputed')
       for (const vehicle of vehicles) this.#wait(vehicle, false)
     }
   }

@@ -48,7 +48,7 @@ async function enterUnlessKnown(
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const words = `line ${line}: ${error.message} Vehicles entered before it: ${enteredBefore}.`
+    const words = `line ${line}: ${error.message} Vehicles added before it: ${enteredBefore}.`
     throw new VehicleFileError(words, { cause: error })
   }
 }

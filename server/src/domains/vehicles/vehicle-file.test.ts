@@ -29,7 +29,7 @@ test('semicolons of a spreadsheet part columns too', () => {
 
 test('a head without what every vehicle needs is answered with the columns that there are', () => {
   expect(() => parseVehicleFile('plate,fuelType\nABC 123,diesel')).toThrow(
-    'The first line must name the columns; missing: registration; not known: plate. There are: registration, label, make, ' +
+    'The first line must name the columns; missing: registration; unknown: plate. Known columns: registration, label, make, ' +
       'model, vin, fuelType, dongleId, year, odometerMeters, tankLitres, batteryKwh, co2GramsPerKm, consumptionPer100Km.',
   )
   expect(() => parseVehicleFile('')).toThrow('missing: registration, fuelType')
@@ -45,7 +45,7 @@ test('everything that is wrong is told with its line, and nothing is taken', () 
   ]
   expect(() => parseVehicleFile(table.join('\n'))).toThrow(
     [
-      'Nothing was entered, since the table is not right:',
+      'Nothing was added. The table has errors:',
       '  line 2: "fuelType" must be one of: petrol, diesel, electric, hybrid, plugInHybrid, lpg, cng, hydrogen.',
       '  line 3: "dongleId" must be a number.',
       '  lines 4, 5: the same registration GHI 789',
@@ -59,7 +59,7 @@ test('a number that a spreadsheet has rounded, and a column that is there twice,
     'line 2: "dongleId" must be a number.',
   )
   expect(() => parseVehicleFile('registration,fuelType,fuelType\nABC 123,diesel,petrol')).toThrow(
-    'The first line must name the columns; there twice: fuelType.',
+    'The first line must name the columns; repeated: fuelType.',
   )
 })
 

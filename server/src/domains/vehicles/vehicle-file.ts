@@ -83,9 +83,9 @@ function checkHead(head: readonly string[]): void {
   throw new VehicleFileError(
     'The first line must name the columns' +
       (missing.length > 0 ? `; missing: ${missing.join(', ')}` : '') +
-      (unknown.length > 0 ? `; not known: ${unknown.join(', ')}` : '') +
-      (twice.length > 0 ? `; there twice: ${twice.join(', ')}` : '') +
-      `. There are: ${columns.join(', ')}.`,
+      (unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : '') +
+      (twice.length > 0 ? `; repeated: ${twice.join(', ')}` : '') +
+      `. Known columns: ${columns.join(', ')}.`,
   )
 }
 
@@ -117,7 +117,7 @@ function repeated(vehicles: readonly VehicleOfFile[], field: 'registration' | 'd
 function told(problems: readonly string[]): string {
   const more = problems.length - MAX_PROBLEMS
   return [
-    'Nothing was entered, since the table is not right:',
+    'Nothing was added. The table has errors:',
     ...problems.slice(0, MAX_PROBLEMS).map((problem) => `  ${problem}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join('\n')

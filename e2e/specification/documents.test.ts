@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const documents = globSync(['*.md', 'docs/**/*.md', 'simulator/*.md'], { cwd: root }).toSorted()
+
+/** Where a path in a document may begin. */
+const bases = ['', 'server/src', 'server/src/domains', 'web/src', 'contract/src', 'protocols/src']
+
+/** "a/{b,c}.ts" names two files. */
+function expand(path: string): string[] {
+  const [, before = '', choices = '', after = ''] = /^(.*)\{([^}]*)\}(.*)$/.exec(path) ?? []
+  return choices === '' ? [path] : choices.split(',').map((choice) => `${before}${choice.trim()}${after}`)
+}
+
+/** Paths of source files in backticks, without placeholders such as <domain> or x. */
+function namedPaths(text: string): string[] {
+  const paths = [...text.matchAll(/`([\w@./{},-]+\/[\w@./{},-]+\.(?:tsx?|json|sql|md))`/g)]
+  return paths.flatMap(([, path = '']) => expand(path)).filter((path) => !/\bx\b|NNNN|^\//.test(path))
+}
+
+/** Targets of links inside the repository, without their headings. */
+function linkedPaths(text: string): string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return targets.filter((target) => !/^(https?:|#)/.test(target)).map((target) => target.replace(/#.*/, ''))
+}
+
+const scripts = Object.keys(
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }).scripts,
+)
+
+describe.each(documents)('%s', (document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+
+  test('names files that exist', () => {
+    const isThere = (path: string) => bases.some((base) => existsSync(join(root, base, path)))
+    expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([])
+  })
+
+  test('links to files that exist', () => {
+    const isThere = (path: string) => existsSync(join(root, dirname(document), path))
+    expect(linkedPaths(text).filter((path) => !isThere(path))).toEqual([])
+  })
+
+  test('names scripts that exist', () => {
+    const named = [...text.matchAll(/npm run (?:-s )?([a-z][\w-]*)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([])
+  })
+})
