@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { CostsSearch, ExpensesSearch } from './features/expenses/search.ts'
-import { JobsSearch } from './features/jobs/search.ts'
+import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'

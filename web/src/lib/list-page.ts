@@ -20,3 +20,9 @@ export function lastPageFor(page: number, answer: ListAnswer<{ totalPages: numbe
   const last = Math.max(1, answer.data.totalPages)
   return page > last ? last : undefined
 }
+
+/** Some lists of the API are whole unless a page of them is asked for. */
+export function asPage<Item>(answer: Item[] | ListPage<Item>): ListPage<Item> {
+  if (!Array.isArray(answer)) return answer
+  return { items: answer, totalItems: answer.length, totalPages: 1 }
+}

@@ -16,9 +16,15 @@ export type Column<Row> = {
   /** The column that names the row is never hidden. */
   isFixed?: boolean
   isHiddenAtFirst?: boolean
+  /** Its cell opens the row: the name of what stands in it. */
+  opens?: boolean
+  /** Where it stands in the list of a phone: its first line or its second, the ends of both right and short. */
+  narrow?: NarrowPlace
   /** Stays in view where the table is wider than the page. */
   pin?: 'start' | 'end'
 }
+
+export type NarrowPlace = 'first' | 'second' | 'firstEnd' | 'secondEnd'
 
 export type Sort = { column: string; isDescending: boolean }
 

@@ -3,15 +3,14 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Expense } from '@roadbook/contract/expenses'
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useEntitySave } from '../../ui/form/use-entity-save.ts'
+import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { currentUserQuery, useCan } from '../users/queries.ts'
 import { ExpenseFields } from './expense-fields.tsx'
-import { type ExpenseValues, fieldOf, fieldsOf, newExpense } from './expense-values.ts'
+import { newExpense } from './expense-values.ts'
 import { useAddExpense } from './queries.ts'
 import { useHasNoVehicle } from '../vehicles/queries.ts'
 import { useExpenseForm } from './use-expense-form.ts'
@@ -36,41 +35,36 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
       currency: user.tenant.currency,
     }),
   )
-  const form = useExpenseForm(first, f.locale)
+  const form = useExpenseForm(first)
   const add = useAddExpense()
   // A driver sees none any more whose vehicle was taken away, and still enters what they paid while it was theirs.
   const hasNoVehicle = useHasNoVehicle() && vehicleId === undefined
-  const { isSaving, save } = useEntitySave<ExpenseValues, Expense>({
-    form,
-    fieldOf,
-    save: (values) => {
-      const { vehicleId: id } = values
-      if (id === null) return undefined
-      // Of another vehicle it was not paid on this trip.
-      const tripId = trip?.vehicleId === id ? { tripId: trip.id } : {}
-      return add.mutateAsync({ vehicleId: id, ...fieldsOf(values, f.locale), ...tripId })
-    },
-    onDone: onClose,
-  })
+  if (hasNoVehicle) {
+    return (
+      <FormDrawer
+        title={t`Add expense`}
+        saveLabel={t`Close`}
+        hasCancel={false}
+        onSave={onClose}
+        onClose={onClose}
+      >
+        <NoVehicle />
+      </FormDrawer>
+    )
+  }
   return (
-    <FormDrawer
+    <EntityDrawer
       title={t`Add expense`}
-      saveLabel={hasNoVehicle ? t`Close` : t`Add expense`}
+      saveLabel={t`Add expense`}
       form={form}
-      isSaving={isSaving}
-      hasCancel={!hasNoVehicle}
-      onSave={hasNoVehicle ? onClose : save}
+      add={(body) =>
+        // Of another vehicle it was not paid on this trip.
+        add.mutateAsync({ ...body, ...(trip?.vehicleId === body.vehicleId ? { tripId: trip.id } : {}) })
+      }
       onClose={onClose}
     >
-      {hasNoVehicle ? (
-        <NoVehicle />
-      ) : (
-        <ExpenseFields
-          form={form}
-          vehicle={trip && { id: trip.vehicleId, registration: trip.registration }}
-        />
-      )}
-    </FormDrawer>
+      <ExpenseFields form={form} vehicle={trip && { id: trip.vehicleId, registration: trip.registration }} />
+    </EntityDrawer>
   )
 }
 

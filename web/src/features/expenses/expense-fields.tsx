@@ -27,7 +27,7 @@ type Props = {
 export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
   const { t } = useLingui()
   const words = useExpenseTypeLabels()
-  const field = (name: string) => form.getInputProps(name)
+  const { field } = form
   const { type } = form.getValues()
   const [hasChosenType, setChosenType] = useState(hasType)
   useUsualType(form, !hasChosenType)
@@ -37,7 +37,6 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
       <VehicleField form={form} vehicle={vehicle} />
       <FieldPair>
         <Select
-          label={t`Type`}
           data={ExpenseType.options.map((value) => ({ value, label: words[value] }))}
           allowDeselect={false}
           maxDropdownHeight={300}
@@ -47,8 +46,8 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
             typeField.onChange(chosen)
           }}
         />
-        {type === 'fuel' && <Figure label={t`Quantity`} unit={t`litres`} name="litres" form={form} />}
-        {type === 'charging' && <Figure label={t`Quantity`} unit="kWh" name="kwh" form={form} />}
+        {type === 'fuel' && <Figure unit={t`litres`} name="litres" form={form} />}
+        {type === 'charging' && <Figure unit="kWh" name="kwh" form={form} />}
       </FieldPair>
       <FieldPair>
         <AmountField form={form} />
@@ -56,18 +55,18 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
       </FieldPair>
       <FieldPair>
         <DayOfReceipt form={form} />
-        <Figure label={t`VAT included`} unit="%" name="vatPercent" form={form} />
+        <Figure unit="%" name="vatPercent" form={form} />
       </FieldPair>
       <FieldGroup>
-        <TextInput label={t`Vendor`} maxLength={200} autoComplete="off" {...field('vendor')} />
-        <Figure label={t`Odometer`} unit="km" name="odometerKm" form={form} />
-        <Textarea label={t`Note`} maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
+        <TextInput maxLength={200} autoComplete="off" {...field('vendor')} />
+        <Figure unit="km" name="odometerKm" form={form} />
+        <Textarea maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
     </>
   )
 }
 
-type FieldProps = ReturnType<ExpenseForm['getInputProps']>
+type FieldProps = ReturnType<ExpenseForm['field']>
 
 /** Follows the vehicle, also where it becomes known later than the form stands. */
 function useUsualType(form: ExpenseForm, isUsual: boolean): void {
@@ -84,28 +83,24 @@ function useUsualType(form: ExpenseForm, isUsual: boolean): void {
 }
 
 function VehicleField({ form, vehicle }: Pick<Props, 'form' | 'vehicle'>) {
-  const { t } = useLingui()
   return (
     <VehicleSelect
-      label={t`Vehicle`}
       also={vehicle}
       required
       openOnFocus={false}
       data-autofocus={form.getValues().vehicleId === null || undefined}
-      {...form.getInputProps('vehicleId')}
+      {...form.field('vehicleId')}
     />
   )
 }
 
 /** Whoever leaves it sees how the amount was understood. */
 function AmountField({ form }: { form: ExpenseForm }) {
-  const { t } = useLingui()
   const { locale } = useFormat()
-  const { onBlur, ...props } = form.getInputProps('amount')
+  const { onBlur, ...props } = form.field('amount')
   const { amount, currency, vehicleId } = form.getValues()
   return (
     <TextInput
-      label={t`Amount`}
       required
       inputMode="decimal"
       autoComplete="off"
@@ -126,7 +121,6 @@ function CurrencyField({ field }: { field: FieldProps }) {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
   return (
     <Select
-      label={t`Currency`}
       searchable
       openOnFocus={false}
       allowDeselect={false}
@@ -151,17 +145,15 @@ function DayOfReceipt({ form }: { form: ExpenseForm }) {
   const through = data?.lockedThrough ?? null
   const { date } = form.getValues()
   const isLocked = through !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= through
-  const props = form.getInputProps('date')
+  const props = form.field('date')
   const words = isLocked ? t`Locked: expenses up to ${f.day(through)} are closed.` : undefined
   // No receipt is of a day to come, as the company counts days.
   const [today] = useState(() => f.isoDay(new Date().toISOString()))
-  return <DayField label={t`Date`} required latest={today} {...props} error={props.error ?? words} />
+  return <DayField required latest={today} {...props} error={props.error ?? words} />
 }
 
-type FigureProps = { label: string; unit: string; name: FigureName; form: ExpenseForm }
+type FigureProps = { unit: string; name: FigureName; form: ExpenseForm }
 
-function Figure({ label, unit, name, form }: FigureProps) {
-  return (
-    <FigureField label={label} unit={unit} decimals={figureDecimals[name]} {...form.getInputProps(name)} />
-  )
+function Figure({ unit, name, form }: FigureProps) {
+  return <FigureField unit={unit} decimals={figureDecimals[name]} {...form.field(name)} />
 }

@@ -8,18 +8,24 @@ import { newestExpensesQuery } from './queries.ts'
 
 type Props = Pick<SelectProps, 'label' | 'onChange' | 'error'> & { vehicleId: string; value?: string | null }
 
-/** One of the newest expenses of a vehicle, or none; nothing for who may read no expenses. */
-export function ExpenseSelect({ vehicleId, value = null, ...rest }: Props) {
-  const { t } = useLingui()
+/** The newest expenses of a vehicle; none for who may read no expenses. */
+export function useExpenseOptions(vehicleId: string): { value: string; label: string }[] {
   const f = useFormat()
   const labels = useExpenseTypeLabels()
   const mayRead = useCan('expenses.read')
   const { data } = useQuery({ ...newestExpensesQuery(vehicleId), enabled: mayRead })
-  if (!mayRead) return null
-  const options = (data?.items ?? []).map(({ id, date, type, vendor, amountMinor, currency }) => ({
+  return (data?.items ?? []).map(({ id, date, type, vendor, amountMinor, currency }) => ({
     value: id,
     label: [f.day(date), labels[type], vendor, f.money(amountMinor, currency)].filter(Boolean).join(' · '),
   }))
+}
+
+/** One of the newest expenses of a vehicle, or none; nothing for who may read no expenses. */
+export function ExpenseSelect({ vehicleId, value = null, ...rest }: Props) {
+  const { t } = useLingui()
+  const mayRead = useCan('expenses.read')
+  const options = useExpenseOptions(vehicleId)
+  if (!mayRead) return null
   const isOlder = value !== null && !options.some((option) => option.value === value)
   const older = isOlder ? [{ value, label: t`An older expense` }] : []
   return (

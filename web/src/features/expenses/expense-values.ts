@@ -1,9 +1,4 @@
-import {
-  ExpenseCreate,
-  type Expense,
-  type ExpenseType,
-  type ExpenseUpdate,
-} from '@roadbook/contract/expenses'
+import { Expense, ExpenseCreate, type ExpenseType } from '@roadbook/contract/expenses'
 import type { FuelType } from '@roadbook/contract/vehicles'
 import {
   type FigureStyle,
@@ -14,6 +9,7 @@ import {
   writeAmount,
   writeQuantity,
 } from '../../lib/typed-figures.ts'
+import type { FormModel } from '../../ui/form/form-model.ts'
 
 /** What the form holds: text as typed. */
 export type ExpenseValues = {
@@ -103,35 +99,21 @@ export function fieldsOf(values: ExpenseValues, locale: string) {
   }
 }
 
-/** Only what the person changed, so that nothing else is overwritten. */
-export function changesOf(before: ExpenseValues, after: ExpenseValues, locale: string): ExpenseUpdate {
-  const known = Object.entries(fieldsOf(before, locale))
-  const said: Record<string, unknown> = fieldsOf(after, locale)
-  const changed = known.filter(([name, value]) => !Object.is(said[name], value))
+export type ExpenseBody = ReturnType<typeof fieldsOf> & { vehicleId: string }
+export type ExpenseModel = FormModel<ExpenseValues, ExpenseBody, Expense>
+
+export function expenseModel(locale: string): ExpenseModel {
   return {
-    ...Object.fromEntries(changed.map(([name]) => [name, said[name]])),
-    ...(after.vehicleId !== null && after.vehicleId !== before.vehicleId
-      ? { vehicleId: after.vehicleId }
-      : {}),
+    schema: ExpenseCreate,
+    fieldNames: {
+      amountMinor: 'amount',
+      quantityLitres: 'litres',
+      quantityKwh: 'kwh',
+      odometerMeters: 'odometerKm',
+      id: 'vehicleId',
+    },
+    alsoRefused: ({ vehicleId }) => (vehicleId === null ? ['vehicleId'] : []),
+    bodyOf: (values) => ({ ...fieldsOf(values, locale), vehicleId: values.vehicleId ?? '' }),
+    saved: { schema: Expense, valuesOf: (expense) => valuesOf(expense, locale) },
   }
-}
-
-const formNames: Record<string, keyof ExpenseValues> = {
-  amountMinor: 'amount',
-  quantityLitres: 'litres',
-  quantityKwh: 'kwh',
-  odometerMeters: 'odometerKm',
-  id: 'vehicleId',
-}
-
-/** The form's name of a field of the contract. */
-export function fieldOf(path: string): string {
-  return formNames[path] ?? path
-}
-
-/** Which fields the contract refuses, by the form's names; the words are the form's. */
-export function refusedFields(values: ExpenseValues, locale: string): string[] {
-  const result = ExpenseCreate.safeParse(fieldsOf(values, locale))
-  const refused = result.success ? [] : result.error.issues.map(({ path }) => fieldOf(String(path[0])))
-  return [...new Set([...(values.vehicleId === null ? ['vehicleId'] : []), ...refused])]
 }

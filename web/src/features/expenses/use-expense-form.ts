@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { currencyDigits } from '@roadbook/contract/countries'
-import { LARGEST_MINOR } from '@roadbook/contract/expenses'
+import { type Expense, LARGEST_MINOR } from '@roadbook/contract/expenses'
 import {
   type FigureProblem,
   readAmount,
@@ -9,9 +9,17 @@ import {
   writeFigure,
 } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { type EntityForm, useEntityForm } from '../../ui/form/entity-form.ts'
+import { type EntityForm, type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
 import { useFigureError } from '../../ui/use-figure-error.ts'
-import { figureDecimals, refusedFields, styleOf, type ExpenseValues } from './expense-values.ts'
+import { useAllVehicles } from '../vehicles/queries.ts'
+import {
+  type ExpenseBody,
+  expenseModel,
+  type ExpenseValues,
+  type FigureName,
+  styleOf,
+} from './expense-values.ts'
+import { useExpenseTypeLabels } from './expense-type-labels.ts'
 
 /** In the smallest unit: 72.40 of most currencies. */
 const EXAMPLE_MINOR = 7240
@@ -45,40 +53,71 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
   }
 }
 
-/** What to do about a field that the contract refuses. */
-function useFieldMessages(locale: string): (field: string, typed: ExpenseValues) => string {
+/** What people read of each field. */
+function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
   const { t } = useLingui()
+  const f = useFormat()
+  const types = useExpenseTypeLabels()
+  const vehicles = useAllVehicles()
   const figureError = useFigureError()
   const amountMessage = useAmountMessage(locale)
-  return (field, typed) => {
-    const kilometres = writeFigure(48_210, { decimals: 0, locale })
-    const messages: Record<string, string> = {
-      vehicleId: t`Choose a vehicle.`,
-      date: t`Enter a date.`,
-      amount: amountMessage(typed),
-      vatPercent: t`Enter a rate between 0 and 100, with at most two decimal places.`,
-      litres: t`Enter litres above zero, with at most three decimal places.`,
-      kwh: t`Enter kilowatt-hours above zero, with at most three decimal places.`,
-      odometerKm: t`Enter kilometres, such as ${kilometres}.`,
-      vendor: t`Use at most 200 characters.`,
-      note: t`Use at most 2,000 characters.`,
-    }
-    const message = hasFigure(field) ? figureError(typed[field], styleOf(field, locale)) : undefined
-    return message ?? messages[field] ?? t`Check this field.`
+  const kilometres = writeFigure(48_210, { decimals: 0, locale })
+  const figure = (name: FigureName, message: string) => ({
+    message: (values: ExpenseValues) => figureError(values[name], styleOf(name, locale)) ?? message,
+  })
+  return {
+    vehicleId: {
+      label: t`Vehicle`,
+      message: t`Choose a vehicle.`,
+      show: ({ vehicleId }) => vehicles.find(({ id }) => id === vehicleId)?.registration ?? '',
+    },
+    type: { label: t`Type`, show: ({ type }) => types[type] },
+    date: {
+      label: t`Date`,
+      message: t`Enter a date.`,
+      show: ({ date }) => (isDay(date) ? f.day(date) : date),
+    },
+    amount: {
+      label: t`Amount`,
+      message: amountMessage,
+      show: ({ amount, currency }) => `${amount} ${currency}`,
+    },
+    currency: { label: t`Currency` },
+    vatPercent: {
+      label: t`VAT included`,
+      ...figure('vatPercent', t`Enter a rate between 0 and 100, with at most two decimal places.`),
+    },
+    vendor: { label: t`Vendor`, message: t`Use at most 200 characters.` },
+    litres: {
+      label: t`Quantity`,
+      ...figure('litres', t`Enter litres above zero, with at most three decimal places.`),
+    },
+    kwh: {
+      label: t`Quantity`,
+      ...figure('kwh', t`Enter kilowatt-hours above zero, with at most three decimal places.`),
+    },
+    odometerKm: {
+      label: t`Odometer`,
+      ...figure('odometerKm', t`Enter kilometres, such as ${kilometres}.`),
+    },
+    note: { label: t`Note`, message: t`Use at most 2,000 characters.` },
   }
 }
 
-function hasFigure(field: string): field is keyof typeof figureDecimals {
-  return field in figureDecimals
+/** A field hands on what it cannot read. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
-export function useExpenseForm(initialValues: ExpenseValues, locale: string) {
-  const messageOf = useFieldMessages(locale)
-  return useEntityForm<ExpenseValues>({
-    initialValues,
-    refused: (values) => refusedFields(values, locale),
-    messageOf,
+export type ExpenseForm = EntityForm<ExpenseValues, ExpenseBody, Expense>
+
+/** `expense` is the one that is changed; without it a new one is added. */
+export function useExpenseForm(first: ExpenseValues, expense?: Expense): ExpenseForm {
+  const { locale } = useFormat()
+  return useEntityForm({
+    model: expenseModel(locale),
+    texts: useExpenseTexts(locale),
+    first,
+    record: expense,
   })
 }
-
-export type ExpenseForm = EntityForm<ExpenseValues>

@@ -1,134 +1,147 @@
 import { useLingui } from '@lingui/react/macro'
-import { useForm } from '@mantine/form'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Job } from '@roadbook/contract/jobs'
-import { useRef, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { showError, showSuccess } from '../../lib/toasts.ts'
+import type { Place } from '@roadbook/contract/entity'
+import { Job, JobCreate } from '@roadbook/contract/jobs'
+import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { type JobForm, JobFields } from './job-fields.tsx'
-import { bodyOf, changesOf, fieldOf, type JobValues, newJob, refusedFields, valuesOf } from './job-values.ts'
-import { jobQuery, useAddJob, useChangeJob } from './queries.ts'
+import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
+import { type EntityForm, type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
+import type { FormModel } from '../../ui/form/form-model.ts'
+import { peopleQuery, useCan } from '../users/queries.ts'
+import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
+import { WhoFields } from './assign/who-fields.tsx'
+import { PlaceFields } from './place/place-fields.tsx'
+import { jobs, useAddJob, useUpdateJob } from './queries.ts'
+import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from './times/job-span.ts'
+import { TimeFields } from './times/time-fields.tsx'
 
-function useJobForm(initialValues: JobValues): JobForm {
-  const { t } = useLingui()
-  const { timeZone } = useFormat()
-  const messages: Partial<Record<keyof JobValues, string>> = {
-    title: t`Enter a title.`,
-    startDay: t`Enter a date.`,
-    endDay: t`Enter a date on or after the start date.`,
-    startTime: t`Enter a time, such as 16:05.`,
-    endTime: t`Enter a time after the start.`,
-  }
-  return useForm<JobValues>({
-    initialValues,
-    validateInputOnBlur: true,
-    clearInputErrorOnChange: true,
-    validate: (values) =>
-      Object.fromEntries(
-        refusedFields(values, timeZone).map((field) => [field, messages[field] ?? t`Check this field.`]),
-      ),
-  })
+/** What the form holds: text as typed. */
+export type JobValues = SpanValues & {
+  title: string
+  description: string
+  postcode: string
+  address: string
+  location: Place | null
+  assignee: string | null
+  vehicleId: string | null
 }
 
-/** The server's refusal beside the fields that it names. */
-function placeRefusal(form: JobForm, error: unknown): void {
-  if (!(error instanceof ApiError)) return
-  const named = Object.entries(error.fieldMessages)
-  if (named.length === 0 && error.code !== 'stale_version') showError(error.message)
-  form.setErrors(Object.fromEntries(named.map(([path, message]) => [fieldOf(path), message])))
+export function newJob(nowMs: number, timeZone: string): JobValues {
+  const words = { title: '', description: '', postcode: '', address: '' }
+  return { ...words, location: null, assignee: null, vehicleId: null, ...nextHour(nowMs, timeZone) }
 }
 
-/** What is saved is no change any more, and the form closes without a question. */
-function closeSaved(form: JobForm, onClose: () => void): void {
-  form.resetDirty()
-  onClose()
-}
-
-export function AddJobDrawer({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
-  const { timeZone } = useFormat()
-  const [first] = useState(() => newJob(Date.now(), timeZone))
-  const form = useJobForm(first)
-  const add = useAddJob()
-  // Two clicks come faster than the button goes grey; one job is meant.
-  const isUnderWay = useRef(false)
-  const save = () => {
-    if (form.validate().hasErrors || isUnderWay.current) return
-    isUnderWay.current = true
-    add.mutate(bodyOf(form.getValues(), timeZone), {
-      onSuccess: () => {
-        closeSaved(form, onClose)
+export function jobModel(timeZone: string): FormModel<JobValues, JobCreate, Job> {
+  return {
+    // Its times are two fields each: which of them is wrong, the form knows better.
+    schema: JobCreate.omit({ startDate: true, endDate: true }),
+    fieldNames: { startDate: 'startDay', endDate: 'endTime' },
+    alsoRefused: (values) => refusedSpan(values, timeZone),
+    bodyOf: ({ title, description, postcode, address, location, assignee, vehicleId, ...span }) => ({
+      title: title.trim(),
+      description: description.trim(),
+      postcode: postcode.trim(),
+      address: address.trim() === '' ? null : address.trim(),
+      location,
+      assignee,
+      vehicleId,
+      ...(spanOf(span, timeZone) ?? { startDate: '', endDate: '' }),
+    }),
+    saved: {
+      schema: Job,
+      valuesOf: ({ startDate, endDate, address, ...job }) => {
+        const { title, description, postcode, location, assignee, vehicleId } = job
+        const span = { startMs: Date.parse(startDate), endMs: Date.parse(endDate) }
+        const place = { postcode, address: address ?? '', location }
+        return { title, description, ...place, assignee, vehicleId, ...valuesOfSpan(span, timeZone) }
       },
-      onError: (error) => {
-        isUnderWay.current = false
-        placeRefusal(form, error)
-      },
-    })
+    },
   }
-  return (
-    <FormDrawer
-      title={t`Add job`}
-      saveLabel={t`Add job`}
-      form={form}
-      isSaving={add.isPending}
-      onSave={save}
-      onClose={onClose}
-    >
-      <JobFields form={form} />
-    </FormDrawer>
-  )
 }
 
+export type JobForm = EntityForm<JobValues, JobCreate, Job>
+
+/** A job by its id, once it has been read. */
 export function EditJobDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: job } = useQuery(jobQuery(id))
-  return job === undefined ? null : <EditJob job={job} onClose={onClose} />
+  const { data: job } = useQuery(jobs.oneQuery(id))
+  return job === undefined ? null : <JobFormDrawer job={job} onClose={onClose} />
 }
 
-function EditJob({ job, onClose }: { job: Job; onClose: () => void }) {
+type Props = {
+  /** The one that is changed; without it a new one is added. */
+  job?: Job
+  onClose: () => void
+}
+
+export function JobFormDrawer({ job, onClose }: Props) {
   const { t } = useLingui()
   const { timeZone } = useFormat()
   const client = useQueryClient()
-  // What the fields were filled from: the page reads the job anew while somebody types.
-  const [base, setBase] = useState(job)
-  const form = useJobForm(valuesOf(base, timeZone))
-  const change = useChangeJob({ handlesStale: true })
-  const takeLatest = async () => {
-    setBase(await client.fetchQuery({ ...jobQuery(base.id), staleTime: 0 }))
-  }
-  const save = () => {
-    if (form.validate().hasErrors) return
-    const body = changesOf(valuesOf(base, timeZone), form.getValues(), timeZone)
-    if (Object.keys(body).length === 0) return onClose()
-    change.mutate(
-      { job: base, body },
-      {
-        onSuccess: () => {
-          showSuccess(t`Job updated`)
-          closeSaved(form, onClose)
-        },
-        onError: (error) => {
-          placeRefusal(form, error)
-          if (!(error instanceof ApiError) || error.code !== 'stale_version') return
-          void takeLatest()
-          showError(
-            t`Someone else changed this job. Nothing was overwritten; save again to keep what you typed.`,
-          )
-        },
-      },
-    )
-  }
+  const [first] = useState(() => newJob(Date.now(), timeZone))
+  const form: JobForm = useEntityForm({ model: jobModel(timeZone), texts: useJobTexts(), first, record: job })
+  const add = useAddJob()
+  const update = useUpdateJob()
   return (
-    <FormDrawer
-      title={t`Edit job`}
-      saveLabel={t`Save job`}
+    <EntityDrawer
+      title={job ? t`Edit job` : t`Add job`}
+      saveLabel={job ? t`Save job` : t`Add job`}
       form={form}
-      isSaving={change.isPending}
-      onSave={save}
+      add={add.mutateAsync}
+      change={(base, body) => update.mutateAsync({ id: base.id, body: { ...body, version: base.version } })}
+      readLatest={({ id }) => client.fetchQuery({ ...jobs.oneQuery(id), staleTime: 0 })}
       onClose={onClose}
     >
-      <JobFields form={form} job={base} />
-    </FormDrawer>
+      <TextInput required maxLength={200} data-autofocus autoComplete="off" {...form.field('title')} />
+      <Textarea maxLength={5000} autosize minRows={2} maxRows={8} {...form.field('description')} />
+      <TimeFields form={form} />
+      <PlaceFields form={form} />
+      <WhoFields form={form} />
+    </EntityDrawer>
   )
+}
+
+function useJobTexts(): FieldTexts<JobValues> {
+  const { t } = useLingui()
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
+  const vehicles = useVehicleOptions()
+  return {
+    title: { label: t`Title`, message: t`Enter a title.` },
+    description: { label: t`Description` },
+    ...useSpanTexts(),
+    postcode: { label: t`Postcode` },
+    address: { label: t`Address` },
+    location: {
+      label: t`Pin on the map`,
+      show: ({ location: at }) =>
+        at === null ? t`None` : `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`,
+    },
+    assignee: {
+      label: t`Driver`,
+      show: ({ assignee }) => {
+        const person = people.find(({ id }) => id === assignee)
+        return person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim()
+      },
+    },
+    vehicleId: {
+      label: t`Vehicle`,
+      show: ({ vehicleId }) => vehicles.find(({ value }) => value === vehicleId)?.label ?? '',
+    },
+  }
+}
+
+function useSpanTexts(): FieldTexts<SpanValues> {
+  const { t } = useLingui()
+  const f = useFormat()
+  const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? f.day(text) : text)
+  return {
+    startDay: { label: t`Start`, message: t`Enter a date.`, show: ({ startDay }) => day(startDay) },
+    startTime: { label: t`Start time`, message: t`Enter a time, such as 16:05.` },
+    endDay: {
+      label: t`End`,
+      message: t`Enter a date on or after the start date.`,
+      show: ({ endDay }) => day(endDay),
+    },
+    endTime: { label: t`End time`, message: t`Enter a time after the start.` },
+  }
 }

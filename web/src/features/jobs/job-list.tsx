@@ -1,120 +1,96 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCar, IconCheckbox, IconPlus, IconSteeringWheel } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { Job, JobBoard as Board, JobStatus } from '@roadbook/contract/jobs'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type Job, JobStatus } from '@roadbook/contract/jobs'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { textColumn } from '../../ui/list/columns.ts'
+import { instantValue, numberValue, textValue } from '../../ui/list/export-column.ts'
+import type { Filter } from '../../ui/list/filters.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { type ListSource, pagedList } from '../../ui/list/list-source.ts'
+import { filtersOf } from '../../ui/list/list-params.ts'
+import { pagedList } from '../../ui/list/list-source.ts'
 import { useAddressChange } from '../../ui/list/use-address-change.ts'
-import { ListRow, rowLink } from '../../ui/list-row.tsx'
+import type { Column } from '../../ui/table-column.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { currentUserQuery, useCan, useReach } from '../users/queries.ts'
-import { Link } from '@tanstack/react-router'
+import { currentUserQuery, peopleQuery, useCan, useReach } from '../users/queries.ts'
+import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { AssignDialog } from './assign/assign-dialog.tsx'
-import { neighbourOf, totalOf } from './board/board.ts'
-import boardClasses from './board/board.module.css'
-import { JobBoard, MORE_CARDS, MOST_CARDS } from './board/job-board.tsx'
-import { useJobColumns } from './job-columns.tsx'
-import { JobDrawer } from './detail/job-drawer.tsx'
-import { spanText, useJobFilters } from './job-filters.tsx'
-import { AddJobDrawer, EditJobDrawer } from './job-form.tsx'
-import { jobDays } from './times/job-period.ts'
-import { JobStatusBadge } from './status/job-status-badge.tsx'
-import { cardTimes } from './times/job-times.ts'
-import { type BoardLimits, boardQuery, type JobFilter, jobsQuery, readJobsPage } from './queries.ts'
-import type { JobsSearch } from './search.ts'
+import { townOf } from './board/board.ts'
+import { BoardView, Overdue, useBoard, ViewSwitch } from './board/board-view.tsx'
+import { JobDrawers } from './detail/job-drawers.tsx'
+import classes from './jobs.module.css'
+import { boardFilter, jobParams, jobs, type JobsSearch, listFilter } from './queries.ts'
+import { JobStatusBadge, JobStatusSign, useJobStatusLabels } from './status/job-status-badge.tsx'
 import { useMoveJob } from './status/use-move-job.ts'
+import { type JobDays, jobDays } from './times/job-period.ts'
+import { cardTimes } from './times/job-times.ts'
+import { spanText, useJobPeriodFilter } from './times/period-filter.tsx'
 
 type Props = { search: JobsSearch }
 
 const usualSort = 'startDate:asc'
 const idOf = ({ id }: Job) => id
-const firstLimits: BoardLimits = { limit: 50, done: 4, cancelled: 0 }
 
-/** The company's jobs, as a board by status or as a list. */
+/** The company's jobs, as a list or as a board by status. */
 export function JobList({ search }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const now = useNow()
   const isNarrow = useIsNarrow()
   // Five columns side by side have no room on a phone.
   const isBoard = search.view === undefined && !isNarrow
-  const chosen = jobDays(search, f.isoDay(new Date(now).toISOString()))
-  const filter = useJobFilter(search, chosen.days)
+  const chosen = jobDays(search, f.isoDay(new Date(useNow()).toISOString()))
+  const asked = useMine(search)
   const open = useAddressChange<JobsSearch>(['add', 'job', 'edit'])
   const mayAdd = useCan('jobs.create')
-  const board = useBoard({ filter, isBoard, open })
-  const list = useJobRows({ search, filter, isEnabled: !isBoard })
+  const list = useRows({ search: asked, days: chosen.days, isBoard })
+  const filter = boardFilter(asked, chosen.days)
+  const board = useBoard({ filter, isEnabled: isBoard, readAll: list.readAll, open })
   const moving = useMoveJob()
-  const jobs = isBoard ? board.jobs : (list.rows ?? [])
   const mayMove = useReach('jobs.write') === 'all' && search.archived !== true
   return (
     <ListPage
       id="jobs"
       title={t`Jobs`}
-      source={isBoard ? board.source(list.readAll) : list}
+      source={isBoard ? board.source : list}
       search={search}
-      filters={useJobFilters(chosen, !isBoard)}
-      columns={useJobColumns()}
+      filters={useFilters(chosen, !isBoard)}
+      columns={useColumns()}
       usualSort={usualSort}
       rowId={idOf}
       link={({ id }) => ({ to: '/jobs', search: (before) => ({ ...before, job: id }), resetScroll: false })}
       markedId={search.job}
-      renderNarrow={(job) => <NarrowJob job={job} />}
       sums={chosen.days && spanText(chosen.days, f)}
       actions={
         <>
           {!isNarrow && <ViewSwitch isBoard={isBoard} onChange={(view) => open({ view, page: undefined })} />}
-          {mayAdd && (
-            <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => open({ add: true })}>
-              <Trans>Add job</Trans>
-            </Button>
-          )}
+          {mayAdd && <AddJob onAdd={() => open({ add: true })} />}
         </>
       }
-      notice={
-        <Overdue
-          count={isBoard ? (board.data?.overdueBefore ?? 0) : 0}
-          onShow={() =>
-            open({
-              period: 'any',
-              from: undefined,
-              to: undefined,
-              view: 'list',
-              statuses: ['open', 'assigned', 'inProgress'],
-            })
-          }
-        />
-      }
+      notice={<Overdue board={isBoard ? board.data : undefined} open={open} />}
       failed={t`The jobs could not be loaded`}
       noMatch={t`No jobs match these filters`}
-      empty={<NoJobs mayAdd={mayAdd} onAdd={() => open({ add: true })} />}
+      empty={
+        <EmptyState
+          title={t`No jobs in this period`}
+          action={mayAdd ? <AddJob onAdd={() => open({ add: true })} /> : undefined}
+        >
+          <Trans>A job has a time, a place, a driver and a vehicle.</Trans>
+        </EmptyState>
+      }
       view={
         isBoard ? (
-          <div className={boardClasses.frame} data-beside={search.job !== undefined || undefined}>
-            <JobBoard
-              board={board.data}
-              selectedId={search.job}
-              onMove={mayMove ? moving.move : undefined}
-              onOpen={({ id }) => open({ job: id })}
-              onAdd={mayAdd ? () => open({ add: true }) : undefined}
-              onMore={board.more}
-              isCancelledOpen={board.isCancelledOpen}
-              onCancelledOpen={board.openCancelled}
-            />
-          </div>
+          <BoardView {...{ board, search, open }} onMove={mayMove ? moving.move : undefined} />
         ) : undefined
       }
     >
-      <Drawers
+      <JobDrawers
         search={search}
         open={open}
-        jobs={jobs}
-        board={isBoard ? board.data : undefined}
+        known={isBoard ? board.jobs : (list.rows ?? [])}
         onMove={moving.move}
       />
       {moving.asking !== undefined && (
@@ -124,186 +100,174 @@ export function JobList({ search }: Props) {
   )
 }
 
-function useJobFilter(
-  { q, mine, drivers = [], vehicles, archived }: JobsSearch,
-  days: JobFilter['days'],
-): JobFilter {
+/** "Mine" are those of the person who asks. */
+function useMine(search: JobsSearch): JobsSearch {
   const { data: user } = useSuspenseQuery(currentUserQuery())
-  return { search: q, days, drivers: mine === true ? [user.id] : drivers, vehicles, archived }
+  return search.mine === true ? { ...search, drivers: [user.id] } : search
 }
 
-type Open = (change: Partial<JobsSearch>) => void
+type RowsOptions = { search: JobsSearch; days: JobDays['days']; isBoard: boolean }
 
-/** The board, and how much of each of its columns is shown. */
-function useBoard({ filter, isBoard, open }: { filter: JobFilter; isBoard: boolean; open: Open }) {
-  const [limits, setLimits] = useState(firstLimits)
-  const query = useQuery({ ...boardQuery(filter, limits), enabled: isBoard })
-  const { data } = query
-  const jobs = data?.columns.flatMap(({ items }) => items) ?? []
-  const more = (status: JobStatus) => {
-    const shown = data?.columns.find((column) => column.status === status)?.items.length ?? 0
-    if (shown >= MOST_CARDS) return open({ view: 'list', statuses: [status], page: undefined })
-    const part = status === 'done' || status === 'cancelled' ? status : 'limit'
-    setLimits((before) => ({
-      ...before,
-      [part]: Math.min(MOST_CARDS, Math.max(before[part], shown) + MORE_CARDS),
-    }))
-  }
-  return {
-    data,
-    jobs,
-    more,
-    isCancelledOpen: limits.cancelled > 0,
-    openCancelled: (isOpen: boolean) =>
-      setLimits((before) => ({ ...before, cancelled: isOpen ? MORE_CARDS : 0 })),
-    source: (readAll: ListSource<Job>['readAll']): ListSource<Job> => ({
-      rows: data && jobs,
-      total: data && totalOf(data),
-      error: data === undefined ? query.error : null,
-      retry: () => void query.refetch(),
-      ...(readAll === undefined ? {} : { readAll }),
+function useRows({ search, days, isBoard }: RowsOptions) {
+  const { sort = usualSort, page = 1 } = search
+  // The board shows every status, and is exported so.
+  const query = listFilter(isBoard ? { ...search, statuses: undefined } : search, days, sort)
+  return pagedList({
+    query: useQuery({
+      ...jobs.pageQuery(query, page),
+      placeholderData: keepPreviousData,
+      enabled: !isBoard,
     }),
-  }
-}
-
-type RowsInput = { search: JobsSearch; filter: JobFilter; isEnabled: boolean }
-
-function useJobRows({
-  search: { statuses, sort = usualSort, page = 1 },
-  filter,
-  isEnabled,
-}: RowsInput): ListSource<Job> {
-  const narrowed = { ...filter, statuses }
-  const query = useQuery({
-    ...jobsQuery(narrowed, { sort, page }),
-    placeholderData: keepPreviousData,
-    enabled: isEnabled,
+    readPage: jobs.readPage(query),
+    rowId: idOf,
   })
-  return pagedList({ query, readPage: readJobsPage(isEnabled ? narrowed : filter, sort), rowId: idOf })
 }
 
-type DrawersProps = Props & {
-  open: Open
-  jobs: readonly Job[]
-  board: Board | undefined
-  onMove: (job: Job, status: JobStatus) => void
-}
+const filter = filtersOf<typeof jobParams, JobsSearch>(jobParams)
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-function Drawers({ search, open, jobs, board, onMove }: DrawersProps) {
-  const mayAdd = useCan('jobs.create')
-  const { add, edit, job: id } = search
-  if (add === true && mayAdd) return <AddJobDrawer onClose={() => open({ add: undefined })} />
-  if (id === undefined) return null
-  if (edit === true) return <EditJobDrawer key={id} id={id} onClose={() => open({ edit: undefined })} />
-  const beside = (by: 1 | -1) => {
-    const ids = jobs.map(idOf)
-    const next = board ? neighbourOf(board, id, by) : ids.includes(id) ? ids[ids.indexOf(id) + by] : undefined
-    return next === undefined ? undefined : () => open({ job: next })
-  }
-  return (
-    <JobDrawer
-      key={id}
-      id={id}
-      known={jobs.find((job) => job.id === id)}
-      onMove={onMove}
-      onEdit={() => open({ edit: true })}
-      onClose={() => open({ job: undefined })}
-      onPrevious={beside(-1)}
-      onNext={beside(1)}
-    />
-  )
-}
-
-function ViewSwitch({
-  isBoard,
-  onChange,
-}: {
-  isBoard: boolean
-  onChange: (view: 'list' | undefined) => void
-}) {
+function useFilters(days: JobDays, isList: boolean): Filter<JobsSearch>[] {
   const { t } = useLingui()
-  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t`View`}
-      value={isBoard ? 'board' : 'list'}
-      onChange={(view) => onChange(view === 'list' ? 'list' : undefined)}
-      data={[
-        {
-          value: 'board',
-          label: (
-            <span className={boardClasses.view}>
-              <IconLayoutKanban {...icon} />
-              {t`Board`}
-            </span>
-          ),
-        },
-        {
-          value: 'list',
-          label: (
-            <span className={boardClasses.view}>
-              <IconList {...icon} />
-              {t`List`}
-            </span>
-          ),
-        },
-      ]}
-    />
-  )
+  const statuses = useJobStatusLabels()
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
+  const byStatus = filter('statuses', {
+    label: t`Status`,
+    icon: <IconCheckbox {...icon} />,
+    options: JobStatus.options.map((status) => ({
+      value: status,
+      label: statuses[status],
+      icon: <JobStatusSign status={status} />,
+    })),
+  })
+  const drivers = people.filter(({ roles }) => roles.some((role) => role !== 'viewer'))
+  return [
+    filter('q', { label: t`Title, place, postcode` }),
+    { kind: 'flag', param: 'mine', label: t`Mine` },
+    useJobPeriodFilter(days),
+    ...(isList ? [byStatus] : []),
+    filter('drivers', {
+      label: t`Driver`,
+      icon: <IconSteeringWheel {...icon} />,
+      options: drivers.map(({ id, firstName, lastName, archived }) => ({
+        value: id,
+        label: `${firstName} ${lastName}`.trim(),
+        note: archived ? t`Archived` : undefined,
+      })),
+    }),
+    filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: useVehicleOptions() }),
+    filter('archived', { label: t`Archived` }),
+  ]
 }
 
-/** What was to be done before the period and is not is on no other page. */
-function Overdue({ count, onShow }: { count: number; onShow: () => void }) {
-  if (count === 0) return null
-  return (
-    <p className={boardClasses.overdue}>
-      <Plural
-        value={count}
-        one="# unfinished job from before this period."
-        other="# unfinished jobs from before this period."
-      />{' '}
-      <button type="button" onClick={onShow}>
-        <Trans>Show</Trans>
-      </button>
-    </p>
-  )
-}
-
-function NoJobs({ mayAdd, onAdd }: { mayAdd: boolean; onAdd: () => void }) {
-  const { t } = useLingui()
-  const action = (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={onAdd}>
-      <Trans>Add job</Trans>
-    </Button>
-  )
-  return (
-    <EmptyState title={t`No jobs in this period`} action={mayAdd ? action : undefined}>
-      <Trans>A job has a time, a place, a driver and a vehicle.</Trans>
-    </EmptyState>
-  )
-}
-
-function NarrowJob({ job }: { job: Job }) {
+/** Columns that are sorted are named as the API sorts them. */
+function useColumns(): Column<Job>[] {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const { id, title, status, assigneeName, registration } = job
-  return (
-    <ListRow
-      first={
-        <Link
-          to="/jobs"
-          search={(before) => ({ ...before, job: id })}
-          resetScroll={false}
-          className={rowLink}
-        >
-          {title}
+  const statuses = useJobStatusLabels()
+  const nobody = <span className={classes.more}>{t`Nobody assigned`}</span>
+  return [
+    {
+      id: 'startDate',
+      header: t`When`,
+      width: 196,
+      isFixed: true,
+      narrow: 'second',
+      sortValue: ({ startDate }) => startDate,
+      exported: [
+        instantValue(({ startDate }) => startDate, { header: t`Start (${f.timeZone})` }),
+        instantValue(({ endDate }) => endDate, { header: t`End (${f.timeZone})` }),
+      ],
+      cell: (job) => <span className="tabular">{cardTimes(job, f, { now, today: t`Today` })}</span>,
+    },
+    {
+      id: 'title',
+      header: t`Title`,
+      isFixed: true,
+      opens: true,
+      narrow: 'first',
+      sortValue: ({ title }) => title,
+      exported: [
+        textValue(({ title }) => title),
+        textValue(({ description }) => description, { header: t`Description` }),
+      ],
+      cell: ({ title }) => <span title={title}>{title}</span>,
+    },
+    usePlaceColumn(),
+    {
+      id: 'status',
+      header: t`Status`,
+      width: 124,
+      narrow: 'firstEnd',
+      sortValue: ({ status }) => status,
+      exported: [
+        textValue(({ status }) => statuses[status]),
+        instantValue(({ statusSince }) => statusSince, { header: t`Status since (${f.timeZone})` }),
+      ],
+      cell: ({ status }) => <JobStatusBadge status={status} />,
+    },
+    textColumn({
+      id: 'assigneeName',
+      header: t`Driver`,
+      width: 150,
+      narrow: 'secondEnd',
+      isSorted: true,
+      value: ({ assigneeName }) => assigneeName,
+      cell: ({ assigneeName }) => assigneeName ?? nobody,
+    }),
+    textColumn({
+      id: 'registration',
+      header: t`Vehicle`,
+      width: 104,
+      narrow: 'secondEnd',
+      value: ({ registration }) => registration,
+    }),
+    useTripColumn(),
+  ]
+}
+
+function usePlaceColumn(): Column<Job> {
+  const { t } = useLingui()
+  return {
+    id: 'place',
+    header: t`Place`,
+    exported: [
+      textValue(({ postcode }) => postcode, { header: t`Postcode` }),
+      textValue(({ address }) => address, { header: t`Address` }),
+      numberValue(({ location }) => location?.latitude ?? null, { header: t`Latitude` }),
+      numberValue(({ location }) => location?.longitude ?? null, { header: t`Longitude` }),
+    ],
+    cell: ({ postcode, address }) => (
+      <span title={address ?? undefined}>
+        {postcode} <span className={classes.more}>{townOf(address, postcode)}</span>
+      </span>
+    ),
+  }
+}
+
+function useTripColumn(): Column<Job> {
+  const { t } = useLingui()
+  const f = useFormat()
+  const header = t`Trip distance (km)`
+  return {
+    id: 'trip',
+    header: t`Trip`,
+    width: 180,
+    exported: [numberValue(({ trip }) => trip && trip.distanceMeters / 1000, { header, decimals: 1 })],
+    cell: ({ trip, tripId }) =>
+      trip !== null &&
+      tripId !== null && (
+        <Link to="/trips/detail" search={{ id: tripId }} className={classes.tripLink}>
+          {f.span(trip.startTime, trip.endTime)}, {f.distance(trip.distanceMeters)}
         </Link>
-      }
-      second={cardTimes(job, f, { now, today: t`Today` })}
-      firstEnd={<JobStatusBadge status={status} />}
-      secondEnd={[assigneeName ?? t`Nobody assigned`, registration].filter(Boolean).join(' · ')}
-    />
+      ),
+  }
+}
+
+function AddJob({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={onAdd}>
+      <Trans>Add job</Trans>
+    </Button>
   )
 }

@@ -1,7 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react/macro'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { VehicleServiceCreate, VehicleServices, VehicleServiceUpdate } from '@roadbook/contract/services'
+import type {
+  VehicleService,
+  VehicleServiceCreate,
+  VehicleServices,
+  VehicleServiceUpdate,
+} from '@roadbook/contract/services'
 import { call } from '../../lib/api.ts'
+import { showSuccess } from '../../lib/toasts.ts'
+import { formHandles } from '../../ui/form/entity-form.ts'
 
 const key = ['services'] as const
 const refreshMs = 30_000
@@ -19,9 +27,6 @@ export function servicesQuery(id: string) {
   })
 }
 
-/** The form shows them beside the field that caused them. */
-const handles = ['fields'] as const
-
 function useKnown(id: string) {
   const client = useQueryClient()
   return async (services: VehicleServices) => {
@@ -32,26 +37,51 @@ function useKnown(id: string) {
   }
 }
 
-export function useRecordService(id: string) {
+/** One of them as it is saved now; undefined where it was deleted. */
+export async function readService(
+  client: QueryClient,
+  { id, vehicleId }: VehicleService,
+): Promise<VehicleService | undefined> {
+  const { services } = await client.fetchQuery({ ...servicesQuery(vehicleId), staleTime: 0 })
+  return services.find((service) => service.id === id)
+}
+
+export function useRecordService(vehicleId: string) {
+  const { t } = useLingui()
+  const known = useKnown(vehicleId)
   return useMutation({
-    mutationFn: (body: VehicleServiceCreate) => call(api.services.create, { params: { id }, body }),
-    onSuccess: useKnown(id),
-    meta: { handles },
+    mutationFn: (body: VehicleServiceCreate) =>
+      call(api.services.create, { params: { id: vehicleId }, body }),
+    onSuccess: (services) => {
+      showSuccess(t`Service recorded`)
+      void known(services)
+    },
+    meta: { handles: formHandles },
   })
 }
 
-export function useChangeService(id: string, serviceId: string) {
+export function useChangeService(vehicleId: string) {
+  const { t } = useLingui()
+  const known = useKnown(vehicleId)
   return useMutation({
-    mutationFn: (body: VehicleServiceUpdate) =>
-      call(api.services.update, { params: { id, serviceId }, body }),
-    onSuccess: useKnown(id),
-    meta: { handles },
+    mutationFn: ({ id: serviceId, body }: { id: string; body: VehicleServiceUpdate }) =>
+      call(api.services.update, { params: { id: vehicleId, serviceId }, body }),
+    onSuccess: (services) => {
+      showSuccess(t`Service saved`)
+      void known(services)
+    },
+    meta: { handles: formHandles },
   })
 }
 
-export function useDeleteService(id: string, serviceId: string) {
+export function useDeleteService(vehicleId: string) {
+  const { t } = useLingui()
+  const known = useKnown(vehicleId)
   return useMutation({
-    mutationFn: () => call(api.services.delete, { params: { id, serviceId } }),
-    onSuccess: useKnown(id),
+    mutationFn: (serviceId: string) => call(api.services.delete, { params: { id: vehicleId, serviceId } }),
+    onSuccess: (services) => {
+      showSuccess(t`Service deleted`)
+      void known(services)
+    },
   })
 }

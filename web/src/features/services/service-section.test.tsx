@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { VehicleServices } from '@roadbook/contract/services'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { VehicleService, VehicleServices } from '@roadbook/contract/services'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -29,16 +29,24 @@ const overdue: VehicleServices = {
 const sent: unknown[] = []
 let role = 'admin'
 let known = overdue
+/** What a change is refused with, once. */
+let refusal: object | undefined
 // The edge of the platform: the page's own transport runs, only the network is ours.
 beforeEach(() => {
   sent.length = 0
   role = 'admin'
   known = overdue
+  refusal = undefined
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/users/me'))
       return Response.json({ roles: [role], tenant: { timeZone: 'Europe/Malta' } })
     if (url.includes('/expenses')) return Response.json({ items: [] })
-    if (init.method === 'POST' && typeof init.body === 'string') sent.push(JSON.parse(init.body))
+    if (init.method !== 'GET' && typeof init.body === 'string') sent.push(JSON.parse(init.body))
+    if (init.method === 'PUT' && refusal !== undefined) {
+      const answer = Response.json(refusal, { status: 409 })
+      refusal = undefined
+      return answer
+    }
     return Response.json(known)
   })
 })
@@ -88,3 +96,45 @@ test('whoever may change nothing reads it alone, and where nothing is planned th
   expect(await screen.findByText(/No service planned/)).toBeDefined()
   expect(screen.queryByText('Mark as done')).toBeNull()
 })
+
+const done: VehicleService = {
+  id: '0199b2a0-0000-7000-8000-00000000000a',
+  vehicleId: overdue.vehicleId,
+  date: '2026-11-18',
+  odometerMeters: 45_000_000,
+  note: null,
+  expense: null,
+  nextDueDate: null,
+  createdByName: 'Ada Borg',
+  createdAt: '2026-11-18T09:00:00Z',
+  updatedAt: '2026-11-18T09:00:00Z',
+  version: 1,
+}
+
+test('of two tabs the second sees both values of a field side by side, and saves the one that is chosen', async () => {
+  known = { ...overdue, services: [done] }
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: /Edit the service of/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit service' }))
+  fireEvent.change(drawer.getByLabelText(/^Odometer/), { target: { value: '45100' } })
+  const latest = { ...done, version: 2, odometerMeters: 45_200_000, note: 'Oil and filter' }
+  known = { ...overdue, services: [latest] }
+  // The call answers the whole plan, so the refusal brings no service: it is read again.
+  refusal = { statusCode: 409, code: 'stale_version', message: 'Somebody else changed it.' }
+  fireEvent.click(drawer.getByRole('button', { name: 'Save service' }))
+  const odometer = within(await drawer.findByRole('radiogroup', { name: 'Odometer' }))
+  const choices = odometer
+    .getAllByRole<HTMLInputElement>('radio')
+    .map(({ labels, checked }) => [labels?.[0]?.textContent, checked])
+  expect(choices).toEqual([
+    ['Yours 45100', true],
+    ['Saved 45200', false],
+  ])
+  expect(drawer.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Oil and filter')
+  fireEvent.click(drawer.getByRole('button', { name: 'Save service' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    { odometerMeters: 45_100_000, version: 1 },
+    { odometerMeters: 45_100_000, version: 2 },
+  ])
+}, 30_000)

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Facts, Section } from '../../ui/section.tsx'
 import { useCan } from '../users/queries.ts'
 import { servicesQuery } from './queries.ts'
-import { EditServiceDrawer, RecordServiceDrawer } from './service-drawers.tsx'
+import { ServiceDrawer } from './service-drawer.tsx'
 import { ServiceList } from './service-list.tsx'
 import classes from './services.module.css'
 
@@ -39,9 +39,9 @@ export function ServiceSection({ vehicle, now }: Props) {
         <>
           <Next known={known} now={now} />
           <ServiceList services={known.services} onEdit={mayChange ? edit : undefined} />
-          {isRecording && <RecordServiceDrawer known={known} onClose={recording.close} />}
+          {isRecording && <ServiceDrawer known={known} onClose={recording.close} />}
           {edited !== undefined && (
-            <EditServiceDrawer known={known} service={edited} onClose={() => edit(undefined)} />
+            <ServiceDrawer known={known} service={edited} onClose={() => edit(undefined)} />
           )}
         </>
       )}

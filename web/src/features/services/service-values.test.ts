@@ -1,6 +1,7 @@
 import type { VehicleService, VehicleServices } from '@roadbook/contract/services'
 import { expect, test } from 'vitest'
-import { aYearLater, changesOf, newService, refusedFields, serviceOf, valuesOf } from './service-values.ts'
+import { changesOf, refusedFields } from '../../ui/form/form-model.ts'
+import { aYearLater, newService, serviceModel, type ServiceValues } from './service-values.ts'
 
 const done: VehicleService = {
   id: '0199b2a0-0000-7000-8000-00000000000a',
@@ -44,21 +45,25 @@ test('a service is likely of today, at what the odometer shows, and has a next d
 
 test('the odometer is read with the signs of the locale', () => {
   const typed = { ...newService(known, first), kilometers: '45.300' }
-  expect(serviceOf(typed, 'de-DE').odometerMeters).toBe(45_300_000)
-  expect(refusedFields(serviceOf(typed, 'en-GB'))).toEqual(['kilometers'])
+  expect(serviceModel('de-DE').bodyOf(typed).odometerMeters).toBe(45_300_000)
+  expect(refusedFields(serviceModel('en-GB'), typed)).toEqual(['kilometers'])
 })
 
 test('a change names what was changed, and an odometer that nobody touched stays to the metre', () => {
-  const values = valuesOf(done, 'de-DE')
+  const model = serviceModel('de-DE')
+  const values = model.saved!.valuesOf(done)
+  const change = (typed: Partial<ServiceValues>) =>
+    changesOf(model, { before: done, values: { ...values, ...typed } })
   expect(values.kilometers).toBe('45300,1')
-  expect(changesOf(done, values, 'de-DE')).toEqual({})
-  expect(changesOf(done, { ...values, kilometers: '45.301', nextDueDate: '' }, 'de-DE')).toEqual({
+  expect(change({})).toEqual({})
+  expect(change({ kilometers: '45.301', nextDueDate: '' })).toEqual({
     odometerMeters: 45_301_000,
     nextDueDate: null,
   })
 })
 
 test('the next service is due after this one', () => {
-  const values = { ...valuesOf(done, 'en-GB'), nextDueDate: '2026-11-20' }
-  expect(refusedFields(serviceOf(values, 'en-GB'))).toEqual(['nextDueDate'])
+  const model = serviceModel('en-GB')
+  const values = { ...model.saved!.valuesOf(done), nextDueDate: '2026-11-20' }
+  expect(refusedFields(model, values, done)).toEqual(['nextDueDate'])
 })

@@ -1,5 +1,6 @@
-import { type VehicleService, VehicleServiceCreate, type VehicleServices } from '@roadbook/contract/services'
+import { VehicleService, VehicleServiceCreate, type VehicleServices } from '@roadbook/contract/services'
 import { metersOf, writeQuantity } from '../../lib/typed-figures.ts'
+import type { FormModel } from '../../ui/form/form-model.ts'
 
 /** What the form holds: text as typed. */
 export type ServiceValues = {
@@ -32,58 +33,37 @@ export function aYearLater(day: string): string {
   return `${Number(year) + 1}${rest === '-02-29' ? '-02-28' : rest}`
 }
 
-export function valuesOf(service: VehicleService, locale: string): ServiceValues {
-  return {
-    date: service.date,
-    kilometers: writtenKilometers(service.odometerMeters, locale),
-    nextDueDate: service.nextDueDate ?? '',
-    expenseId: service.expense?.id ?? null,
-    note: service.note ?? '',
-  }
-}
-
-function writtenKilometers(meters: number, locale: string): string {
-  return writeQuantity(Math.round(meters / 100) / 10, locale)
-}
-
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** The body of the call; `before` is the service that is changed, whose odometer stays to the metre where nobody touched it. */
-export function serviceOf(
-  values: ServiceValues,
-  locale: string,
-  before?: VehicleService,
-): VehicleServiceCreate {
-  const isSame = before && values.kilometers === writtenKilometers(before.odometerMeters, locale)
+export type ServiceModel = FormModel<ServiceValues, VehicleServiceCreate, VehicleService>
+
+export function serviceModel(locale: string): ServiceModel {
+  const written = (meters: number) => writeQuantity(Math.round(meters / 100) / 10, locale)
   return {
-    date: values.date,
-    odometerMeters: isSame ? before.odometerMeters : metersOf(values.kilometers, locale),
-    note: textOrNull(values.note),
-    expenseId: values.expenseId,
-    nextDueDate: textOrNull(values.nextDueDate),
+    schema: VehicleServiceCreate,
+    fieldNames: { odometerMeters: 'kilometers' },
+    alsoRefused: ({ date, nextDueDate }) =>
+      textOrNull(nextDueDate) !== null && nextDueDate <= date ? ['nextDueDate'] : [],
+    bodyOf: ({ date, kilometers, note, expenseId, nextDueDate }, before) => {
+      // To the metre as it was, where nobody touched it.
+      const isSame = before !== undefined && kilometers === written(before.odometerMeters)
+      return {
+        date,
+        odometerMeters: isSame ? before.odometerMeters : metersOf(kilometers, locale),
+        note: textOrNull(note),
+        expenseId,
+        nextDueDate: textOrNull(nextDueDate),
+      }
+    },
+    saved: {
+      schema: VehicleService,
+      valuesOf: ({ date, odometerMeters, nextDueDate, expense, note }) => ({
+        date,
+        kilometers: written(odometerMeters),
+        nextDueDate: nextDueDate ?? '',
+        expenseId: expense?.id ?? null,
+        note: note ?? '',
+      }),
+    },
   }
-}
-
-/** Only what was changed; an expense that the person may not see stays. */
-export function changesOf(before: VehicleService, values: ServiceValues, locale: string) {
-  const known = serviceOf(valuesOf(before, locale), locale, before)
-  const said: Record<string, unknown> = serviceOf(values, locale, before)
-  return Object.fromEntries(
-    Object.entries(said).filter(([name, value]) => !Object.is(known[name as keyof typeof known], value)),
-  )
-}
-
-const formNames: Record<string, keyof ServiceValues> = { odometerMeters: 'kilometers' }
-
-/** The form's name of a field of the contract. */
-export function fieldOf(path: string): string {
-  return formNames[path] ?? path
-}
-
-/** Which fields the contract refuses, by the form's names. */
-export function refusedFields(body: VehicleServiceCreate): string[] {
-  const result = VehicleServiceCreate.safeParse(body)
-  const refused = result.success ? [] : result.error.issues.map(({ path }) => fieldOf(String(path[0])))
-  const isEarly = typeof body.nextDueDate === 'string' && body.nextDueDate <= body.date
-  return [...new Set([...refused, ...(isEarly ? ['nextDueDate'] : [])])]
 }

@@ -50,12 +50,11 @@ export function DeviceNumberField({ form, current }: Props) {
   return (
     <div>
       <TextInput
-        label={t`Device number`}
         description={help()}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         inputMode="numeric"
         autoComplete="off"
-        {...form.getInputProps('dongleId')}
+        {...form.field('dongleId')}
       />
       {form.getValues().dongleId === '' && (
         <div style={{ marginTop: 8 }}>

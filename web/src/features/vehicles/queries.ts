@@ -87,9 +87,6 @@ export function odometerQuery(id: string) {
   })
 }
 
-/** The form of a reading shows them beside the field that caused them. */
-const readingHandles = ['fields'] as const
-
 function useOdometerKnown(id: string) {
   const client = useQueryClient()
   return async (odometer: VehicleOdometer) => {
@@ -103,18 +100,29 @@ function useOdometerKnown(id: string) {
 }
 
 export function useEnterReading(id: string) {
+  const { t } = useLingui()
+  const known = useOdometerKnown(id)
   return useMutation({
     mutationFn: (body: OdometerReadingCreate) => call(api.odometer.enter, { params: { id }, body }),
-    onSuccess: useOdometerKnown(id),
-    meta: { handles: readingHandles },
+    onSuccess: (odometer) => {
+      showSuccess(t`Reading entered`)
+      void known(odometer)
+    },
+    meta: { handles: formHandles },
   })
 }
 
 export function useWithdrawReading(id: string) {
+  const { t } = useLingui()
+  const known = useOdometerKnown(id)
   return useMutation({
     mutationFn: ({ readingId, reason }: { readingId: string; reason: string }) =>
       call(api.odometer.withdraw, { params: { id, readingId }, query: { reason } }),
-    onSuccess: useOdometerKnown(id),
+    onSuccess: (odometer) => {
+      showSuccess(t`Reading withdrawn`)
+      void known(odometer)
+    },
+    meta: { handles: formHandles },
   })
 }
 

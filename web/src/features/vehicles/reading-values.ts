@@ -1,6 +1,7 @@
 import { OdometerReadingCreate } from '@roadbook/contract/odometer'
 import { metersOf } from '../../lib/typed-figures.ts'
 import { instantOfWallClock, wallClock } from '../../lib/wall-clock.ts'
+import type { FormModel } from '../../ui/form/form-model.ts'
 
 /** What the form holds: text as typed. */
 export type ReadingValues = {
@@ -16,34 +17,27 @@ export function newReading(timeZone: string, now: number): ReadingValues {
   return { kilometers: '', time: wallClock(timeZone, now), note: '', isConfirmed: false }
 }
 
-/** The body of the call; a time that nobody touched is left out, and is then the moment of saving. */
-export function readingOf(
-  values: ReadingValues,
-  first: ReadingValues,
-  { timeZone, locale }: { timeZone: string; locale: string },
-): OdometerReadingCreate {
-  const instant = instantOfWallClock(timeZone, values.time)
-  const note = values.note.trim()
+type Place = { first: ReadingValues; timeZone: string; locale: string }
+
+/** A time that nobody touched is left out, and is then the moment of saving. */
+export function readingModel({
+  first,
+  timeZone,
+  locale,
+}: Place): FormModel<ReadingValues, OdometerReadingCreate> {
   return {
-    odometerMeters: metersOf(values.kilometers, locale),
-    ...(values.time === first.time
-      ? {}
-      : { time: instant === undefined ? '' : new Date(instant).toISOString() }),
-    ...(note === '' ? {} : { note }),
-    ...(values.isConfirmed ? { correction: true } : {}),
+    schema: OdometerReadingCreate,
+    fieldNames: { odometerMeters: 'kilometers' },
+    bodyOf: ({ kilometers, time, note, isConfirmed }) => {
+      const instant = instantOfWallClock(timeZone, time)
+      return {
+        odometerMeters: metersOf(kilometers, locale),
+        ...(time === first.time
+          ? {}
+          : { time: instant === undefined ? '' : new Date(instant).toISOString() }),
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+        ...(isConfirmed ? { correction: true } : {}),
+      }
+    },
   }
-}
-
-const formNames: Record<string, keyof ReadingValues> = { odometerMeters: 'kilometers' }
-
-/** The form's name of a field of the contract. */
-export function readingFieldOf(path: string): string {
-  return formNames[path] ?? path
-}
-
-/** Which fields the contract refuses, by the form's names. */
-export function refusedReadingFields(body: OdometerReadingCreate): string[] {
-  const result = OdometerReadingCreate.safeParse(body)
-  if (result.success) return []
-  return [...new Set(result.error.issues.map(({ path }) => readingFieldOf(String(path[0]))))]
 }

@@ -1,59 +1,107 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useQuery } from '@tanstack/react-query'
+import type { Vehicle, VehicleCreate } from '@roadbook/contract/vehicles'
 import { writeFigure } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { type EntityForm, useEntityForm } from '../../ui/form/entity-form.ts'
+import { type EntityForm, type FieldText, type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
+import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { useFigureError } from '../../ui/use-figure-error.ts'
-import {
-  type FigureName,
-  figureDecimals,
-  newVehicle,
-  refusedFields,
-  styleOf,
-  valuesOf,
-  type VehicleValues,
-} from './vehicle-values.ts'
+import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { peopleQuery, useCan } from '../users/queries.ts'
+import { type FigureName, newVehicle, styleOf, vehicleModel, type VehicleValues } from './vehicle-values.ts'
+import { useFuelLabels } from './vehicle-labels.ts'
 
-/** What to do about a field that the contract refuses. */
-function useFieldMessages(locale: string): Record<string, string> {
+type Text = FieldText<VehicleValues>
+
+/** What people read of each field. */
+function useVehicleTexts(locale: string): FieldTexts<VehicleValues> {
   const { t } = useLingui()
-  const kilometres = writeFigure(48_210, { decimals: 0, locale })
-  const interval = writeFigure(15_000, { decimals: 0, locale })
+  const fuel = useFuelLabels()
+  const day = t`Enter a date.`
+  const short = t`Use at most 100 characters.`
   return {
-    registration: t`Enter the registration, up to 40 letters and digits.`,
-    label: t`Use at most 100 characters.`,
-    make: t`Use at most 100 characters.`,
-    model: t`Use at most 100 characters.`,
-    year: t`Enter a year with four digits, such as 2024.`,
-    vin: t`A VIN has 17 letters and digits, without I, O and Q.`,
-    tankLitres: t`Enter a number of litres above zero.`,
-    batteryKwh: t`Enter a number of kilowatt-hours above zero.`,
-    odometerKm: t`Enter kilometres, such as ${kilometres}.`,
-    dongleId: t`Enter the digits of the tracker, at most 15.`,
-    inspectionDueDate: t`Enter a date.`,
-    serviceDueDate: t`Enter a date.`,
-    serviceEveryKm: t`Enter kilometres above zero, such as ${interval}.`,
-    insuranceExpiresOn: t`Enter a date.`,
+    registration: {
+      label: t`Registration`,
+      message: t`Enter the registration, up to 40 letters and digits.`,
+    },
+    label: { label: t`Label`, message: short },
+    make: { label: t`Make`, message: short },
+    model: { label: t`Model`, message: short },
+    year: { label: t`Year`, message: t`Enter a year with four digits, such as 2024.` },
+    vin: { label: t`VIN`, message: t`A VIN has 17 letters and digits, without I, O and Q.` },
+    fuelType: { label: t`Fuel`, show: ({ fuelType }) => fuel[fuelType] },
+    dongleId: { label: t`Device number`, message: t`Enter the digits of the tracker, at most 15.` },
+    inspectionDueDate: { label: t`Roadworthiness test due`, message: day },
+    serviceDueDate: { label: t`Service due`, message: day },
+    insuranceExpiresOn: { label: t`Insurance expires`, message: day },
+    ...useFigureTexts(locale),
+    ...useUseTexts(),
   }
 }
 
-function hasFigure(field: string): field is FigureName {
-  return field in figureDecimals
+function useFigureTexts(locale: string): Record<FigureName, Text> {
+  const { t } = useLingui()
+  const figureError = useFigureError()
+  const kilometres = writeFigure(48_210, { decimals: 0, locale })
+  const interval = writeFigure(15_000, { decimals: 0, locale })
+  const text = (name: FigureName, label: string, message: string): Text => ({
+    label,
+    message: (values) => figureError(values[name], styleOf(name, locale)) ?? message,
+  })
+  return {
+    tankLitres: text('tankLitres', t`Tank`, t`Enter a number of litres above zero.`),
+    batteryKwh: text('batteryKwh', t`Battery`, t`Enter a number of kilowatt-hours above zero.`),
+    odometerKm: text('odometerKm', t`Odometer`, t`Enter kilometres, such as ${kilometres}.`),
+    serviceEveryKm: text(
+      'serviceEveryKm',
+      t`Service interval`,
+      t`Enter kilometres above zero, such as ${interval}.`,
+    ),
+  }
 }
 
-export function useVehicleForm(vehicle: Vehicle | undefined) {
+type Use = 'fleetCategoryId' | 'driverId' | 'defaultTripCategory' | 'logbookEnabled' | 'privacyMode'
+
+/** Who drives it, and what its trips are. */
+function useUseTexts(): Record<Use, Text> {
   const { t } = useLingui()
+  const trips = useTripCategoryLabels()
+  const mayKnowPeople = useCan('users.read')
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayKnowPeople })
+  const { data: categories = [] } = useQuery(fleetCategoriesQuery())
+  const driver = (id: string | null) => people.find((person) => person.id === id)
+  const onOff = (isOn: boolean) => (isOn ? t`On` : t`Off`)
+  return {
+    fleetCategoryId: {
+      label: t`Fleet category`,
+      show: ({ fleetCategoryId }) => categories.find(({ id }) => id === fleetCategoryId)?.name ?? t`None`,
+    },
+    driverId: {
+      label: t`Driver`,
+      show: ({ driverId }) =>
+        [driver(driverId)?.firstName, driver(driverId)?.lastName].filter(Boolean).join(' ') || t`No driver`,
+    },
+    defaultTripCategory: {
+      label: t`Trips count as`,
+      show: ({ defaultTripCategory }) => trips[defaultTripCategory] ?? defaultTripCategory,
+    },
+    logbookEnabled: {
+      label: t`Logbook for the tax office`,
+      show: ({ logbookEnabled }) => onOff(logbookEnabled),
+    },
+    privacyMode: { label: t`Privacy mode`, show: ({ privacyMode }) => onOff(privacyMode) },
+  }
+}
+
+export type VehicleForm = EntityForm<VehicleValues, VehicleCreate, Vehicle>
+
+/** `vehicle` is the one that is changed; without it a new one is added. */
+export function useVehicleForm(vehicle: Vehicle | undefined): VehicleForm {
   const { locale } = useFormat()
-  const messages = useFieldMessages(locale)
-  const figureError = useFigureError()
-  return useEntityForm<VehicleValues>({
-    initialValues: vehicle === undefined ? newVehicle : valuesOf(vehicle, locale),
-    refused: (values) => refusedFields(values, locale, vehicle),
-    messageOf: (field, values) =>
-      (hasFigure(field) ? figureError(values[field], styleOf(field, locale)) : undefined) ??
-      messages[field] ??
-      t`Check this field.`,
+  return useEntityForm({
+    model: vehicleModel(locale),
+    texts: useVehicleTexts(locale),
+    first: newVehicle,
+    record: vehicle,
   })
 }
-
-export type VehicleForm = EntityForm<VehicleValues>

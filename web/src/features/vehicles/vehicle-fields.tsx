@@ -5,6 +5,7 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { DayField } from '../../ui/day-field.tsx'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { FigureField } from '../../ui/figure-field.tsx'
+import { checked } from '../../ui/form/entity-form.ts'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
@@ -13,39 +14,31 @@ import type { VehicleForm } from './use-vehicle-form.ts'
 import { figureDecimals, type FigureName } from './vehicle-values.ts'
 import { usesBattery, useFuelLabels } from './vehicle-labels.ts'
 
-type Props = { form: VehicleForm; vehicle?: Vehicle }
+type Props = { form: VehicleForm }
 
-export function VehicleFields({ form, vehicle }: Props) {
+export function VehicleFields({ form }: Props) {
   const { t } = useLingui()
   const fuel = useFuelLabels()
-  const field = (name: string) => form.getInputProps(name)
+  const { field, record: vehicle } = form
   const { fuelType } = form.getValues()
   return (
     <>
-      <TextInput
-        label={t`Registration`}
-        required
-        maxLength={40}
-        data-autofocus
-        autoComplete="off"
-        {...field('registration')}
-      />
-      <TextInput label={t`Label`} placeholder={t`Van 8`} {...field('label')} />
+      <TextInput required maxLength={40} data-autofocus autoComplete="off" {...field('registration')} />
+      <TextInput placeholder={t`Van 8`} {...field('label')} />
       <FieldPair>
-        <TextInput label={t`Make`} {...field('make')} />
-        <TextInput label={t`Model`} {...field('model')} />
+        <TextInput {...field('make')} />
+        <TextInput {...field('model')} />
       </FieldPair>
       <FieldPair>
         <Select
-          label={t`Fuel`}
           data={Object.entries(fuel).map(([value, label]) => ({ value, label }))}
           allowDeselect={false}
           {...field('fuelType')}
         />
         {usesBattery(fuelType) ? (
-          <Figure label={t`Battery`} unit="kWh" name="batteryKwh" field={field} />
+          <Figure unit="kWh" name="batteryKwh" field={field} />
         ) : (
-          <Figure label={t`Tank`} unit={t`litres`} name="tankLitres" field={field} />
+          <Figure unit={t`litres`} name="tankLitres" field={field} />
         )}
       </FieldPair>
       <FieldGroup>
@@ -64,9 +57,10 @@ export function VehicleFields({ form, vehicle }: Props) {
   )
 }
 
-type FieldProps = ReturnType<VehicleForm['getInputProps']>
+type Field = VehicleForm['field']
+type FieldProps = ReturnType<Field>
 
-type MoreProps = { field: (name: string) => FieldProps; isNew: boolean }
+type MoreProps = { field: Field; isNew: boolean }
 
 function MoreFields({ field, isNew }: MoreProps) {
   const { t } = useLingui()
@@ -74,23 +68,22 @@ function MoreFields({ field, isNew }: MoreProps) {
     <>
       <FieldGroup title={t`Documents and service`}>
         <FieldPair>
-          <DayField label={t`Service due`} {...field('serviceDueDate')} />
-          <Figure label={t`Service interval`} unit="km" name="serviceEveryKm" field={field} />
+          <DayField {...field('serviceDueDate')} />
+          <Figure unit="km" name="serviceEveryKm" field={field} />
         </FieldPair>
         <FieldPair>
-          <DayField label={t`Roadworthiness test due`} {...field('inspectionDueDate')} />
-          <DayField label={t`Insurance expires`} {...field('insuranceExpiresOn')} />
+          <DayField {...field('inspectionDueDate')} />
+          <DayField {...field('insuranceExpiresOn')} />
         </FieldPair>
-        {isNew && <Figure label={t`Odometer`} unit="km" name="odometerKm" field={field} />}
+        {isNew && <Figure unit="km" name="odometerKm" field={field} />}
         <FieldPair>
-          <TextInput label={t`VIN`} maxLength={17} autoComplete="off" {...field('vin')} />
-          <TextInput label={t`Year`} inputMode="numeric" maxLength={4} {...field('year')} />
+          <TextInput maxLength={17} autoComplete="off" {...field('vin')} />
+          <TextInput inputMode="numeric" maxLength={4} {...field('year')} />
         </FieldPair>
       </FieldGroup>
       <FieldGroup>
-        <Switch label={t`Logbook for the tax office`} {...checked(field('logbookEnabled'))} />
+        <Switch {...checked(field('logbookEnabled'))} />
         <Switch
-          label={t`Privacy mode`}
           description={t`Hides where the vehicle is on private trips.`}
           {...checked(field('privacyMode'))}
         />
@@ -99,15 +92,10 @@ function MoreFields({ field, isNew }: MoreProps) {
   )
 }
 
-/** A switch is checked where a text field has a value. */
-function checked({ value, ...rest }: FieldProps) {
-  return { ...rest, checked: Boolean(value) }
-}
+type FigureProps = { unit: string; name: FigureName; field: Field }
 
-type FigureProps = { label: string; unit: string; name: FigureName; field: (name: string) => FieldProps }
-
-function Figure({ label, unit, name, field }: FigureProps) {
-  return <FigureField label={label} unit={unit} decimals={figureDecimals[name]} {...field(name)} />
+function Figure({ unit, name, field }: FigureProps) {
+  return <FigureField unit={unit} decimals={figureDecimals[name]} {...field(name)} />
 }
 
 function CategorySelect({ field }: { field: FieldProps }) {
@@ -115,7 +103,6 @@ function CategorySelect({ field }: { field: FieldProps }) {
   const { data = [] } = useQuery(fleetCategoriesQuery())
   return (
     <Select
-      label={t`Fleet category`}
       placeholder={t`None`}
       clearable
       searchable={data.length > 8}
@@ -133,14 +120,7 @@ function DriverSelect({ field, vehicle }: { field: FieldProps; vehicle: Vehicle 
     .filter((person) => !person.archived || person.id === vehicle?.driverId)
     .map((person) => ({ value: person.id, label: `${person.firstName} ${person.lastName}` }))
   return (
-    <Select
-      label={t`Driver`}
-      placeholder={t`No driver`}
-      clearable
-      searchable={options.length > 8}
-      data={options}
-      {...field}
-    />
+    <Select placeholder={t`No driver`} clearable searchable={options.length > 8} data={options} {...field} />
   )
 }
 
@@ -151,7 +131,6 @@ function TripCategorySelect({ field, current }: { field: FieldProps; current: st
   const own = current in labels ? [] : [{ value: current, label: current }]
   return (
     <Select
-      label={t`Trips count as`}
       description={t`Trips get this category until someone chooses another one.`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       allowDeselect={false}

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { newVehicle, refusedFields, valuesOf, vehicleOf } from './vehicle-values.ts'
+import { refusedFields } from '../../ui/form/form-model.ts'
+import { newVehicle, valuesOf, vehicleModel, vehicleOf } from './vehicle-values.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
 test('a new vehicle needs nothing but its registration', () => {
-  expect(refusedFields(newVehicle, 'en-GB')).toEqual(['registration'])
-  expect(refusedFields({ ...newVehicle, registration: 'GHS 102' }, 'en-GB')).toEqual([])
+  expect(refusedFields(vehicleModel('en-GB'), newVehicle)).toEqual(['registration'])
+  expect(refusedFields(vehicleModel('en-GB'), { ...newVehicle, registration: 'GHS 102' })).toEqual([])
 })
 
 test('every field says what it refuses', () => {
@@ -17,7 +18,7 @@ test('every field says what it refuses', () => {
     dongleId: '3596321044170821',
     odometerKm: '-5',
   }
-  expect(refusedFields(values, 'en-GB').toSorted()).toEqual([
+  expect(refusedFields(vehicleModel('en-GB'), values).toSorted()).toEqual([
     'dongleId',
     'odometerKm',
     'tankLitres',
@@ -49,11 +50,11 @@ test('a vehicle goes through the form unchanged', () => {
 test('45.300 is forty-five thousand kilometres in German, and refused in English, where it could be 45.3', () => {
   const typed = { ...newVehicle, registration: 'GHS 102', odometerKm: '45.300' }
   expect(vehicleOf(typed, 'de-DE').odometerMeters).toBe(45_300_000)
-  expect(refusedFields(typed, 'de-DE')).toEqual([])
-  expect(refusedFields(typed, 'en-GB')).toEqual(['odometerKm'])
+  expect(refusedFields(vehicleModel('de-DE'), typed)).toEqual([])
+  expect(refusedFields(vehicleModel('en-GB'), typed)).toEqual(['odometerKm'])
 })
 
 test('a year or a device number is digits alone', () => {
   const typed = { ...newVehicle, registration: 'GHS 102', year: '2.024', dongleId: '1e5' }
-  expect(refusedFields(typed, 'de-DE').toSorted()).toEqual(['dongleId', 'year'])
+  expect(refusedFields(vehicleModel('de-DE'), typed).toSorted()).toEqual(['dongleId', 'year'])
 })

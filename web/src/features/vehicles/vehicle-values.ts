@@ -1,5 +1,6 @@
 import { type FigureStyle, figureOf, metersOf, writeQuantity } from '../../lib/typed-figures.ts'
-import { VehicleCreate, type FuelType, type Vehicle } from '@roadbook/contract/vehicles'
+import { type FuelType, Vehicle, VehicleCreate } from '@roadbook/contract/vehicles'
+import type { FormModel } from '../../ui/form/form-model.ts'
 
 /** What the form holds: text as typed. */
 export type VehicleValues = {
@@ -142,19 +143,13 @@ export function vehicleOf(values: VehicleValues, locale: string, before?: Vehicl
   }
 }
 
-const formNames: Record<string, keyof VehicleValues> = {
-  odometerMeters: 'odometerKm',
-  serviceEveryMeters: 'serviceEveryKm',
-}
+export type VehicleModel = FormModel<VehicleValues, VehicleCreate, Vehicle>
 
-/** The form's name of a field of the contract. */
-export function fieldOf(path: string): string {
-  return formNames[path] ?? path
-}
-
-/** Which fields the contract refuses, by the form's names; the words are the form's. */
-export function refusedFields(values: VehicleValues, locale: string, before?: Vehicle): string[] {
-  const result = VehicleCreate.safeParse(vehicleOf(values, locale, before))
-  if (result.success) return []
-  return [...new Set(result.error.issues.map(({ path }) => fieldOf(String(path[0]))))]
+export function vehicleModel(locale: string): VehicleModel {
+  return {
+    schema: VehicleCreate,
+    fieldNames: { odometerMeters: 'odometerKm', serviceEveryMeters: 'serviceEveryKm' },
+    bodyOf: (values, before) => vehicleOf(values, locale, before),
+    saved: { schema: Vehicle, valuesOf: (vehicle) => valuesOf(vehicle, locale) },
+  }
 }

@@ -1,13 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { api } from '@roadbook/contract/api'
 import type { OdometerReading } from '@roadbook/contract/odometer'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import { showSuccess } from '../../lib/toasts.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
+import { useEntityForm } from '../../ui/form/entity-form.ts'
+import type { FormModel } from '../../ui/form/form-model.ts'
 import { Facts } from '../../ui/section.tsx'
+import classes from './odometer.module.css'
 import { useWithdrawReading } from './queries.ts'
+
+type Reason = { reason: string }
+
+const model: FormModel<Reason, Reason> = {
+  bodyOf: ({ reason }) => ({ reason: reason.trim() }),
+  schema: api.odometer.withdraw.query,
+}
 
 type Props = { vehicle: Vehicle; reading: OdometerReading; onClose: () => void }
 
@@ -16,34 +25,22 @@ export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const withdraw = useWithdrawReading(vehicle.id)
-  const form = useForm({
-    initialValues: { reason: '' },
-    clearInputErrorOnChange: true,
-    validate: {
-      reason: (text) => (text.trim() === '' ? t`Give a reason that others will understand later.` : null),
+  const form = useEntityForm({
+    model,
+    first: { reason: '' },
+    texts: {
+      reason: {
+        label: t`Reason for the withdrawal`,
+        message: t`Give a reason that others will understand later.`,
+      },
     },
   })
-  const save = () => {
-    if (form.validate().hasErrors) return
-    const { reason } = form.getValues()
-    withdraw.mutate(
-      { readingId: reading.id, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          showSuccess(t`Reading withdrawn`)
-          form.resetDirty()
-          onClose()
-        },
-      },
-    )
-  }
   return (
-    <FormDrawer
+    <EntityDrawer
       title={t`Withdraw reading`}
       saveLabel={t`Withdraw reading`}
       form={form}
-      isSaving={withdraw.isPending}
-      onSave={save}
+      add={(body) => withdraw.mutateAsync({ readingId: reading.id, ...body })}
       onClose={onClose}
     >
       <Facts
@@ -53,17 +50,10 @@ export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
           { label: t`Entered by`, value: reading.enteredByEmail ?? t`Roadbook` },
         ]}
       />
-      <p style={{ margin: 0, fontSize: 13, color: 'var(--rb-muted)' }}>
+      <p className={classes.hint}>
         <Trans>The reading no longer counts. It stays in the list with your reason.</Trans>
       </p>
-      <Textarea
-        label={t`Reason for the withdrawal`}
-        required
-        data-autofocus
-        maxLength={500}
-        rows={3}
-        {...form.getInputProps('reason')}
-      />
-    </FormDrawer>
+      <Textarea required data-autofocus maxLength={500} rows={3} {...form.field('reason')} />
+    </EntityDrawer>
   )
 }

@@ -1,3 +1,5 @@
+import { isSame } from './is-same.ts'
+
 export type Merged<Values> = {
   values: Values
   /** Changed by both, to something else. */
@@ -13,11 +15,11 @@ export function mergeValues<Values extends object>(
   latest: Values,
 ): Merged<Values> {
   const names = Object.keys(before) as (keyof Values & string)[] // its own keys: the compiler forgets them
-  const mine = names.filter((name) => typed[name] !== before[name])
-  const theirs = names.filter((name) => latest[name] !== before[name])
+  const mine = names.filter((name) => !isSame(typed[name], before[name]))
+  const theirs = names.filter((name) => !isSame(latest[name], before[name]))
   return {
     values: { ...latest, ...Object.fromEntries(mine.map((name) => [name, typed[name]])) },
-    both: mine.filter((name) => theirs.includes(name) && latest[name] !== typed[name]),
+    both: mine.filter((name) => theirs.includes(name) && !isSame(latest[name], typed[name])),
     taken: theirs.filter((name) => !mine.includes(name)),
   }
 }

@@ -1,26 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Radio } from '@mantine/core'
 import { useFormat } from '../../lib/use-format.ts'
-import type { EntityForm } from './entity-form.ts'
+import type { UseFormReturnType } from '@mantine/form'
+import type { FieldText, FieldTexts } from './entity-form.ts'
+import type { Typed } from './form-model.ts'
+import { isSame } from './is-same.ts'
 import classes from './stale-version.module.css'
 import type { Stale } from './use-entity-save.ts'
 
-/** What a field is called, and how its value is written where the text in the field would not say it. */
-export type FieldLabel<Values> = { label: string; show?: (values: Values) => string }
-export type FieldNames<Values> = Readonly<Record<keyof Values & string, FieldLabel<Values>>>
-
-type Props<Values extends Record<string, unknown>> = {
-  form: EntityForm<Values>
+type Props<Values extends Typed> = {
+  form: UseFormReturnType<Values> & { texts: FieldTexts<Values> }
   stale: Stale<Values>
-  names: FieldNames<Values>
 }
 
 /** Somebody else saved meanwhile: both values of each field side by side, to choose from. */
-export function StaleVersion<Values extends Record<string, unknown>>({ form, stale, names }: Props<Values>) {
+export function StaleVersion<Values extends Typed>({ form, stale }: Props<Values>) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const { both, taken } = stale
-  const list = new Intl.ListFormat(locale).format([...new Set(taken.map((name) => names[name].label))])
+  const list = new Intl.ListFormat(locale).format([...new Set(taken.map((name) => form.texts[name].label))])
   return (
     <Alert color="red" role="alert" title={t`Someone else saved changes in the meantime`}>
       <p className={classes.text}>
@@ -31,7 +29,7 @@ export function StaleVersion<Values extends Record<string, unknown>>({ form, sta
         )}
       </p>
       {both.map((name) => (
-        <Field key={name} {...{ form, stale, name }} field={names[name]} />
+        <Field key={name} {...{ form, stale, name }} text={form.texts[name]} />
       ))}
       {taken.length > 0 && (
         <p className={classes.text}>
@@ -42,23 +40,23 @@ export function StaleVersion<Values extends Record<string, unknown>>({ form, sta
   )
 }
 
-type FieldProps<Values extends Record<string, unknown>> = Omit<Props<Values>, 'names'> & {
+type FieldProps<Values extends Typed> = Props<Values> & {
   name: keyof Values & string
-  field: FieldLabel<Values>
+  text: FieldText<Values>
 }
 
-function Field<Values extends Record<string, unknown>>({ form, stale, name, field }: FieldProps<Values>) {
+function Field<Values extends Typed>({ form, stale, name, text }: FieldProps<Values>) {
   const { t } = useLingui()
   const { mine, theirs } = stale
-  const isTheirs = form.getValues()[name] === theirs[name]
-  const shown = (values: Values) => field.show?.(values) || String(values[name] ?? '') || '–'
+  const isTheirs = isSame(form.getValues()[name], theirs[name])
+  const shown = (values: Values) => text.show?.(values) || String(values[name] ?? '') || '–'
   const choose = (value: string) => {
     // The form's own type of a path is wider than its keys.
     form.setFieldValue(name, (value === 'theirs' ? theirs : mine)[name] as never)
   }
   return (
     <Radio.Group
-      label={field.label}
+      label={text.label}
       value={isTheirs ? 'theirs' : 'mine'}
       onChange={choose}
       classNames={{ label: classes.label }}

@@ -1,26 +1,21 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../lib/api-error.ts'
-import { type EntityForm, type FieldOf, placeRefusal, validated } from './entity-form.ts'
+import { type EntityForm, placeRefusal, validated } from './entity-form.ts'
+import { changesOf, type Typed } from './form-model.ts'
 import { mergeValues } from './merge-values.ts'
 
-/** A record that is changed. */
-export type Editing<Values, Row> = {
-  /** As it was when the form opened; later readings of it do not change what is typed. */
-  record: Row
-  schema: z.ZodType<Row>
-  valuesOf: (record: Row) => Values
-  /** The record as it is now, for a refusal as stale that does not bring it. */
-  readLatest: () => Promise<Row>
+/** The calls of a form: a new record is added, one that is there is changed. */
+export type EntityCalls<Body, Row> = {
+  add?: (body: Body) => Promise<unknown>
+  /** With the fields that were changed; it names the version of `base`. */
+  change?: (base: Row, body: Partial<Body>) => Promise<unknown>
+  /** The record as it is now, for a refusal as stale that does not bring it; undefined where it was deleted. */
+  readLatest?: (record: Row) => Promise<Row | undefined>
 }
 
-type Options<Values extends Record<string, unknown>, Row> = {
-  form: EntityForm<Values>
-  editing?: Editing<Values, Row> | undefined
-  /** The call; undefined where nothing was changed. It names the version of `base`. */
-  save: (values: Values, base: Row | undefined) => Promise<unknown> | undefined
-  /** Where the form names a field otherwise than the contract. */
-  fieldOf?: FieldOf | undefined
+type Options<Values extends Typed, Body extends object, Row> = EntityCalls<Body, Row> & {
+  form: EntityForm<Values, Body, Row>
   onDone: () => void
 }
 
@@ -33,9 +28,11 @@ export type Stale<Values> = {
 }
 
 /** Saves a form once at a time; a refusal as stale merges what somebody else saved, and is saved upon that. */
-export function useEntitySave<Values extends Record<string, unknown>, Row>(options: Options<Values, Row>) {
-  const { form, editing, fieldOf, onDone } = options
-  const [base, setBase] = useState(editing?.record)
+export function useEntitySave<Values extends Typed, Body extends object, Row>(
+  options: Options<Values, Body, Row>,
+) {
+  const { form, onDone } = options
+  const { saved, fieldNames } = form.model
   const [stale, setStale] = useState<Stale<Values>>()
   const [isSaving, setSaving] = useState(false)
   // Two clicks come faster than the button goes grey.
@@ -46,15 +43,16 @@ export function useEntitySave<Values extends Record<string, unknown>, Row>(optio
     onDone()
   }
   const refused = async (error: unknown) => {
-    if (editing === undefined || base === undefined || !isStale(error)) {
-      return placeRefusal(form, error, fieldOf)
+    const base = form.record
+    if (saved === undefined || base === undefined || !isStale(error)) {
+      return placeRefusal(form, error, fieldNames)
     }
-    const latest = await latestOf(editing, error)
+    const latest = await latestOf(saved.schema, error, () => options.readLatest?.(base))
     if (latest === undefined) return
-    const theirs = editing.valuesOf(latest)
+    const theirs = saved.valuesOf(latest)
     const mine = form.getValues()
-    const { values, both, taken } = mergeValues(editing.valuesOf(base), mine, theirs)
-    setBase(() => latest)
+    const { values, both, taken } = mergeValues(saved.valuesOf(base), mine, theirs)
+    form.setRecord(latest)
     setStale({ both, taken, mine, theirs })
     form.setInitialValues(theirs)
     form.setValues(values)
@@ -63,7 +61,7 @@ export function useEntitySave<Values extends Record<string, unknown>, Row>(optio
   const save = () =>
     validated(form, () => {
       if (isUnderWay.current) return
-      const call = options.save(form.getValues(), base)
+      const call = callOf(options)
       if (call === undefined) return done()
       isUnderWay.current = true
       setSaving(true)
@@ -80,15 +78,32 @@ export function useEntitySave<Values extends Record<string, unknown>, Row>(optio
       setSaving(false)
     }
   }
-  return { base, stale, isSaving, save }
+  return { stale, isSaving, save }
+}
+
+/** Undefined where nothing was changed. */
+function callOf<Values extends Typed, Body extends object, Row>({
+  form,
+  add,
+  change,
+}: Options<Values, Body, Row>): Promise<unknown> | undefined {
+  const { record: base, model } = form
+  const values = form.getValues()
+  if (base === undefined) return add?.(model.bodyOf(values))
+  const body = changesOf(model, { before: base, values })
+  return Object.keys(body).length === 0 ? undefined : change?.(base, body)
 }
 
 function isStale(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'stale_version'
 }
 
-async function latestOf<Values, Row>({ schema, readLatest }: Editing<Values, Row>, error: ApiError) {
+async function latestOf<Row>(
+  schema: z.ZodType<Row>,
+  error: ApiError,
+  read: () => Promise<Row | undefined> | undefined,
+): Promise<Row | undefined> {
   const brought = schema.safeParse(error.details.current)
   // Why it could not be read is told where all failed calls are.
-  return brought.success ? brought.data : readLatest().catch(() => undefined)
+  return brought.success ? brought.data : read()?.catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LinkProps, useNavigate } from '@tanstack/react-router'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { daysName } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -17,7 +17,9 @@ import { type Filter, isNarrowed, withoutFilters } from './filters.ts'
 import { ListBulkBar, type Bulk } from './list-bulk-bar.tsx'
 import { ListFilters } from './list-filters.tsx'
 import type { ListSource } from './list-source.ts'
+import { NarrowRow } from './narrow-row.tsx'
 import { NoMatch } from './no-match.tsx'
+import classes from './list-page.module.css'
 import { useAddressChange } from './use-address-change.ts'
 import { useChoice } from './use-choice.ts'
 import { oneBatch, useListExport, type ExportFormat } from './use-list-export.ts'
@@ -46,8 +48,8 @@ export type ListPageProps<Row, Search> = {
   link: (row: Row) => LinkProps
   /** The row whose form is open stays marked. */
   markedId?: string | undefined
-  /** Under 900 px: what one row shows, two lines high. */
-  renderNarrow: (row: Row) => ReactNode
+  /** Under 900 px: what one row shows, two lines high; without it the columns that have a place there. */
+  renderNarrow?: (row: Row) => ReactNode
   /** What all rows of the filter add up to. */
   sums?: ReactNode
   /** By column: the row under the head that says what the rows add up to. */
@@ -216,7 +218,7 @@ type BodyProps<Row, Search> = ListPageProps<Row, Search> & {
 }
 
 function ListBody<Row extends object, Search extends ListSearch>(props: BodyProps<Row, Search>) {
-  const { source, list, filters, bulk, noMatch } = props
+  const { source, list, filters, bulk, noMatch, columns, link } = props
   const { t } = useLingui()
   const navigate = useNavigate()
   if (source.error !== null && source.rows === undefined) {
@@ -234,16 +236,16 @@ function ListBody<Row extends object, Search extends ListSearch>(props: BodyProp
   return (
     <DataTable
       label={props.tableLabel ?? props.title}
-      columns={props.columns}
+      columns={columns.map((column) => (column.opens === true ? opening(column, link) : column))}
       rows={list.sorted}
       rowId={props.rowId}
       sort={list.sort}
       isSorted
       onSort={(next) => props.onSort(sortText(next))}
       hidden={props.hidden}
-      onOpen={(row) => void navigate(props.link(row))}
+      onOpen={(row) => void navigate(link(row))}
       markedId={props.markedId}
-      renderNarrow={props.renderNarrow}
+      renderNarrow={props.renderNarrow ?? ((row) => <NarrowRow {...{ row, columns }} link={link(row)} />)}
       totals={props.totals}
       empty={
         noMatch !== undefined && list.isNarrowed ? (
@@ -257,4 +259,16 @@ function ListBody<Row extends object, Search extends ListSearch>(props: BodyProp
       note={props.note}
     />
   )
+}
+
+/** The name of what stands in a row is the link to it. */
+function opening<Row>(column: Column<Row>, link: (row: Row) => LinkProps): Column<Row> {
+  return {
+    ...column,
+    cell: (row) => (
+      <Link {...link(row)} className={classes.opens}>
+        {column.cell(row)}
+      </Link>
+    ),
+  }
 }

@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
 import type { Job } from '@roadbook/contract/jobs'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import { call } from '../../../lib/api.ts'
+import { asPage } from '../../../lib/list-page.ts'
 import { peopleQuery, useCan } from '../../users/queries.ts'
 import { vehiclesQuery } from '../../vehicles/queries.ts'
 import { overlaps } from '../board/board.ts'
-import { jobsDuringQuery } from '../queries.ts'
+import { jobs } from '../queries.ts'
 
 type Span = { id?: string | undefined; startDate: string; endDate: string }
 
@@ -15,6 +18,18 @@ export type Candidate = {
   vehicle: Vehicle | undefined
   /** What they do at that time. */
   busyWith: Job[]
+}
+
+/** What is done, or is to be done, during these hours: who has one of them is not free. */
+function jobsDuringQuery({ startDate, endDate }: { startDate: string; endDate: string }) {
+  const query = { startDate, endDate, status: 'assigned,inProgress' }
+  return queryOptions({
+    queryKey: [...jobs.key, 'during', query],
+    queryFn: async ({ signal }) =>
+      asPage(await call(api.jobs.list, { query }, { signal, quiet: true })).items,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
 }
 
 /** Who could do a job then, those who are free first; and which jobs take which vehicle at that time. */

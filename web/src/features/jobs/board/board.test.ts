@@ -1,7 +1,7 @@
 import type { Job, JobBoard, JobStatus } from '@roadbook/contract/jobs'
 import { expect, test } from 'vitest'
 import { aJob } from '../../../testing/jobs.ts'
-import { changeOf, neighbourOf, nextStatus, overlaps, slotOf, stepTo, totalOf, withChange } from './board.ts'
+import { changeOf, nextStatus, overlaps, slotOf, stepTo, totalOf, withChange } from './board.ts'
 
 const job = (id: string, hour: number, parts: Partial<Job> = {}): Job =>
   aJob({
@@ -78,18 +78,6 @@ test('an archived card leaves the board, and one that is not on it changes nothi
   const before = board({ open: [job('a', 8), job('b', 9)] })
   expect(shown(withChange(before, 'a', { archived: true })).open).toEqual([1, 'b'])
   expect(withChange(before, 'nobody', { status: 'done' })).toBe(before)
-})
-
-test('the next card is below, then at the head of the next column; at the ends there is none', () => {
-  const known = board({ open: [job('a', 8), job('b', 9)], inProgress: [job('c', 7)] })
-  expect([
-    neighbourOf(known, 'a', 1),
-    neighbourOf(known, 'b', 1),
-    neighbourOf(known, 'c', -1),
-    neighbourOf(known, 'a', -1),
-    neighbourOf(known, 'c', 1),
-    neighbourOf(known, 'elsewhere', 1),
-  ]).toEqual(['b', 'c', 'b', undefined, undefined, undefined])
 })
 
 test('jobs that meet at an instant do not overlap', () => {

@@ -75,13 +75,6 @@ export function totalOf(board: JobBoard): number {
   return board.columns.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** The card before or after one, down its column and on to the next; undefined at the ends, and where it is not on the board. */
-export function neighbourOf(board: JobBoard | undefined, id: string, by: 1 | -1): string | undefined {
-  const ids = board?.columns.flatMap(({ items }) => items.map((job) => job.id)) ?? []
-  const at = ids.indexOf(id)
-  return at === -1 ? undefined : ids[at + by]
-}
-
 /** Whether two jobs take place at one time: who has the one is not free for the other. */
 export function overlaps(
   a: Pick<Job, 'startDate' | 'endDate'>,

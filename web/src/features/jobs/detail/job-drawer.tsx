@@ -23,7 +23,8 @@ import { JobFacts } from './job-facts.tsx'
 import { JobHistory } from './job-history.tsx'
 import { JobPlaceMap } from '../place/job-place-map.tsx'
 import { JobStatusBadge } from '../status/job-status-badge.tsx'
-import { jobQuery, useArchiveJob } from '../queries.ts'
+import { useArchiveJob } from '../board/queries.ts'
+import { jobs } from '../queries.ts'
 import { StatusButton } from '../status/status-menu.tsx'
 
 type Props = {
@@ -42,7 +43,7 @@ type Props = {
 export function JobDrawer(props: Props) {
   const { id, known, onClose } = props
   const { t } = useLingui()
-  const query = useQuery({ ...jobQuery(id), ...(known === undefined ? {} : { placeholderData: known }) })
+  const query = useQuery({ ...jobs.oneQuery(id), ...(known === undefined ? {} : { placeholderData: known }) })
   const close = useEffectEvent((event: KeyboardEvent) => {
     // A menu, a dialog or a lifted card takes it first.
     if (event.key === 'Escape' && !event.defaultPrevented && !isBusyElsewhere()) onClose()

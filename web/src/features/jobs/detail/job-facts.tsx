@@ -13,7 +13,8 @@ import { vehiclesQuery } from '../../vehicles/queries.ts'
 import { Avatar } from '../assign/job-person.tsx'
 import classes from './job-drawer.module.css'
 import { cardTimes } from '../times/job-times.ts'
-import { tripsAroundQuery, useChangeJob } from '../queries.ts'
+import { useChangeJob } from '../board/queries.ts'
+import { tripsAroundQuery } from './queries.ts'
 
 /** Where, when, who and with what: each with the one thing that is done with it. */
 export function JobFacts({ job }: { job: Job }) {

@@ -20,8 +20,8 @@ import { JobPlaceMap } from '../place/job-place-map.tsx'
 import { JobStatusSign, useJobStatusLabels } from '../status/job-status-badge.tsx'
 import { cardTimes } from '../times/job-times.ts'
 import { navigateLink } from './navigate-link.ts'
-import { doneTodayQuery, ownJobsQuery } from '../queries.ts'
-import type { JobsSearch } from '../search.ts'
+import type { JobsSearch } from '../queries.ts'
+import { doneTodayQuery, ownJobsQuery } from './queries.ts'
 import { useOwnSteps } from './use-own-steps.ts'
 
 type Props = { search: JobsSearch }
@@ -38,7 +38,7 @@ export function DriverJobs({ search }: Props) {
   const done = useQuery(doneTodayQuery(user.id, today))
   const steps = useOwnSteps()
   const open = useAddressChange<JobsSearch>(['job'])
-  const { underWay, next, later, over } = sorted(data?.items ?? [], done.data ?? [], steps)
+  const { underWay, next, later, over } = sorted(data?.items ?? [], done.data?.items ?? [], steps)
   const large = underWay[0] ?? next
   const ofToday = [...underWay, ...(next ? [next] : []), ...later].filter(({ startDate }) =>
     f.isToday(startDate, now),
@@ -80,7 +80,7 @@ export function DriverJobs({ search }: Props) {
         <JobDrawer
           key={search.job}
           id={search.job}
-          known={[...(data?.items ?? []), ...(done.data ?? [])].find(({ id }) => id === search.job)}
+          known={[...(data?.items ?? []), ...(done.data?.items ?? [])].find(({ id }) => id === search.job)}
           onMove={steps.step}
           onEdit={() => undefined}
           onClose={() => open({ job: undefined })}

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/section.tsx'
 import { JobStatusBadge } from '../status/job-status-badge.tsx'
 import { jobTimes } from '../times/job-times.ts'
 import { nextStatus } from '../board/board.ts'
-import { ownJobsQuery } from '../queries.ts'
+import { ownJobsQuery } from './queries.ts'
 import { useOwnSteps } from './use-own-steps.ts'
 import { currentUserQuery } from '../../users/queries.ts'
 import classes from './my-jobs.module.css'
@@ -25,7 +25,7 @@ export function MyJobs({ now }: { now: number }) {
   const underWay = jobs.filter((job) => steps.statusOf(job) === 'inProgress')
   const next = jobs.find((job) => steps.statusOf(job) === 'assigned')
   const shown = next === undefined ? underWay : [...underWay, next]
-  const rest = (data?.total ?? 0) - shown.length
+  const rest = (data?.totalItems ?? 0) - shown.length
   return (
     <Section title={t`My jobs`} link={<Link to="/jobs">{t`All jobs`}</Link>}>
       {data === undefined && error === null && <div className={classes.blank} />}

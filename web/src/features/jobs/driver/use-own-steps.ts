@@ -3,18 +3,15 @@ import { api } from '@roadbook/contract/api'
 import type { Job, JobStatus } from '@roadbook/contract/jobs'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
+import type { ListPage } from '../../../lib/list-page.ts'
 import { currentUserQuery } from '../../users/queries.ts'
 import { createJobOutbox, type JobOutbox, type WaitingStep } from './job-outbox.ts'
-import { jobsKey } from '../queries.ts'
+import { jobs } from '../queries.ts'
 
 const againMs = 15_000
 
-type OwnJobs = Job[] | { items: Job[] }
-
-function withJob(known: OwnJobs | undefined, job: Job): OwnJobs | undefined {
-  if (known === undefined) return undefined
-  const replaced = (jobs: Job[]) => jobs.map((one) => (one.id === job.id ? job : one))
-  return Array.isArray(known) ? replaced(known) : { ...known, items: replaced(known.items) }
+function withJob(known: ListPage<Job> | undefined, job: Job): ListPage<Job> | undefined {
+  return known && { ...known, items: known.items.map((one) => (one.id === job.id ? job : one)) }
 }
 
 /** By person: the same on the dashboard and on the page of jobs. */
@@ -30,7 +27,7 @@ function outboxOf(userId: string, client: QueryClient): JobOutbox {
     send: async ({ jobId, status, version }) => {
       const job = await call(api.jobs.update, { params: { id: jobId }, body: { status, version } })
       // Lists are read again as well; until then they have what was just answered.
-      client.setQueriesData<OwnJobs>({ queryKey: [...jobsKey, 'own'] }, (list) => withJob(list, job))
+      client.setQueriesData<ListPage<Job>>({ queryKey: [...jobs.key, 'own'] }, (list) => withJob(list, job))
       return job
     },
   })
@@ -48,7 +45,7 @@ export function useOwnSteps() {
   // Outside React: the network, which comes back by itself.
   useEffect(() => {
     if (!hasWaiting) return undefined
-    const flush = () => void outbox.flush().then(() => client.invalidateQueries({ queryKey: jobsKey }))
+    const flush = () => void outbox.flush().then(() => client.invalidateQueries({ queryKey: jobs.key }))
     flush()
     const timer = setInterval(flush, againMs)
     globalThis.addEventListener('online', flush)
@@ -67,11 +64,11 @@ export function useOwnSteps() {
     },
     step: (job: Job, status: JobStatus) => {
       outbox.add(job, status)
-      void outbox.flush().then(() => client.invalidateQueries({ queryKey: jobsKey }))
+      void outbox.flush().then(() => client.invalidateQueries({ queryKey: jobs.key }))
     },
     dismiss: (id: string) => {
       outbox.dismiss(id)
-      void client.invalidateQueries({ queryKey: jobsKey })
+      void client.invalidateQueries({ queryKey: jobs.key })
     },
   }
 }

@@ -1,14 +1,40 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
 import { IconSearch } from '@tabler/icons-react'
 import type { Job } from '@roadbook/contract/jobs'
 import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { asPage } from '../../../lib/list-page.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { jobTimes } from '../times/job-times.ts'
-import classes from '../jobs.module.css'
-import { linkableJobsQuery } from '../queries.ts'
+import jobClasses from '../jobs.module.css'
+import classes from './trip-jobs.module.css'
+import { jobs as jobQueries } from '../queries.ts'
+
+/** As many as one looks through; the rest is found by its words. */
+const SHOWN = 20
+
+/** Jobs that are on no trip yet and may be linked to one, the newest first. */
+function linkableJobsQuery(words: string) {
+  const search = words.trim()
+  const query = {
+    linked: 'false' as const,
+    status: 'open,assigned,inProgress,done',
+    sort: 'startDate:desc',
+    page: 1,
+    limit: SHOWN,
+    ...(search === '' ? {} : { search }),
+  }
+  return queryOptions({
+    queryKey: [...jobQueries.key, 'linkable', query],
+    queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal })).items,
+    // The list stays while the next words are looked for.
+    placeholderData: keepPreviousData,
+  })
+}
 
 type Props = { isBusy: boolean; onChoose: (job: Job) => void }
 
@@ -46,10 +72,10 @@ export function JobSelect({ isBusy, onChoose }: Props) {
       renderOption={({ option }) => {
         const job = known.get(option.value)
         return (
-          <span className={classes.option}>
+          <span className={jobClasses.option}>
             <span className={classes.title}>{option.label}</span>
             {job !== undefined && (
-              <span className={classes.more}>
+              <span className={jobClasses.more}>
                 {[jobTimes(job, f), job.assigneeName].filter((part) => part !== null).join(' · ')}
               </span>
             )}

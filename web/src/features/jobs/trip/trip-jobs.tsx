@@ -9,7 +9,7 @@ import { tripQuery, useUpdateTrip } from '../../trips/queries.ts'
 import { useReach } from '../../users/queries.ts'
 import { JobRow } from './job-row.tsx'
 import { JobSelect } from './job-select.tsx'
-import classes from '../jobs.module.css'
+import classes from './trip-jobs.module.css'
 
 type Props = { trip: Trip }
 

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
+import { useFormat } from '../../../lib/use-format.ts'
+import { FieldGroup } from '../../../ui/form-drawer.tsx'
+import { VehicleSelect } from '../../vehicles/vehicle-select.tsx'
+import type { JobForm } from '../job-form.tsx'
+import classes from '../jobs.module.css'
+import { spanOf } from '../times/job-span.ts'
+import { BusyNote } from './assign-dialog.tsx'
+import { useFreePeople } from './use-free-people.ts'
+
+/** Who is free then comes first; a vehicle that is taken at that time says by what. */
+export function WhoFields({ form }: { form: JobForm }) {
+  const { t } = useLingui()
+  const { timeZone } = useFormat()
+  const { record: job } = form
+  const values = form.getValues()
+  const span = spanOf(values, timeZone)
+  const { candidates, isKnown, jobsOfVehicle } = useFreePeople(span && { ...span, id: job?.id })
+  const known = new Map(candidates.map((person) => [person.id, person]))
+  const gone = job !== undefined && job.assignee !== null && !known.has(job.assignee) ? job : undefined
+  const chosen = known.get(values.assignee ?? '')
+  const [taken] = values.vehicleId === null ? [] : jobsOfVehicle(values.vehicleId)
+  const { vehicleId: before = null, registration = null } = job ?? {}
+  const ofJob = before === null || registration === null ? undefined : { id: before, registration }
+  const choose = (id: string | null) => {
+    const vehicle = known.get(id ?? '')?.vehicle
+    const vehicleId = values.vehicleId ?? vehicle?.id ?? null
+    form.setValues({ ...form.getValues(), assignee: id, vehicleId })
+  }
+  return (
+    <FieldGroup title={t`Driver and vehicle`}>
+      <Select
+        placeholder={t`Nobody assigned`}
+        clearable
+        searchable
+        nothingFoundMessage={t`No matching person`}
+        data={[
+          ...(gone === undefined ? [] : [{ value: gone.assignee ?? '', label: gone.assigneeName ?? '' }]),
+          ...candidates.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        renderOption={({ option }) => {
+          const person = known.get(option.value)
+          return (
+            <span className={classes.option}>
+              <span>{option.label}</span>
+              {person !== undefined && (
+                <span className={classes.more}>
+                  <BusyNote person={person} isKnown={isKnown} />
+                </span>
+              )}
+            </span>
+          )
+        }}
+        description={
+          chosen !== undefined && chosen.busyWith.length > 0 && <BusyNote person={chosen} isKnown={isKnown} />
+        }
+        {...form.field('assignee')}
+        onChange={choose}
+      />
+      <VehicleSelect
+        placeholder={t`No vehicle`}
+        clearable
+        allowDeselect
+        also={ofJob}
+        description={taken !== undefined && t`Also used for ${taken.title} at that time`}
+        {...form.field('vehicleId')}
+      />
+    </FieldGroup>
+  )
+}

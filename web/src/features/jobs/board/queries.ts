@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { Job, JobBoard, JobUpdate } from '@roadbook/contract/jobs'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import { showError, showSuccess } from '../../../lib/toasts.ts'
+import { type boardFilter, jobs } from '../queries.ts'
+import { withChange } from './board.ts'
+
+const boardKey = [...jobs.key, 'board'] as const
+/** Others move cards too. */
+const boardEveryMs = 15_000
+
+/** How many cards of a column are asked for. */
+export type BoardLimits = { limit: number; done: number; cancelled: number }
+
+export function boardQuery(filter: ReturnType<typeof boardFilter>, limits: BoardLimits) {
+  const query = { ...filter, ...limits }
+  return queryOptions({
+    queryKey: [...boardKey, query],
+    queryFn: ({ signal }) => call(api.jobs.board, { query }, { signal }),
+    refetchInterval: boardEveryMs,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** `shown` is what the board shows of it until the server answers. */
+type Change = { job: Job; body: Omit<JobUpdate, 'version'>; shown?: Partial<Job> }
+
+/** The board has the change at once, and takes it back where the server refuses it; nobody's change is overwritten. */
+export function useChangeJob() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const changed = jobs.useChanged()
+  return useMutation({
+    meta: { handles: ['stale_version'] },
+    mutationFn: ({ job: { id, version }, body }: Change) =>
+      call(api.jobs.update, { params: { id }, body: { ...body, version } }),
+    onMutate: async ({ job, body, shown }) => {
+      await client.cancelQueries({ queryKey: jobs.key })
+      const boards = client.getQueriesData<JobBoard>({ queryKey: boardKey })
+      const { status = job.status, archived = job.archived } = body
+      client.setQueriesData<JobBoard>(
+        { queryKey: boardKey },
+        (board) => board && withChange(board, job.id, { ...shown, status, archived }),
+      )
+      return { boards }
+    },
+    onSuccess: (job) => client.setQueryData(jobs.oneQuery(job.id).queryKey, job),
+    onError: (error, { job }, context) => {
+      for (const [key, board] of context?.boards ?? []) client.setQueryData(key, board)
+      if (!(error instanceof ApiError) || error.code !== 'stale_version') return
+      showError(
+        t`Someone else changed “${job.title}” in the meantime. Your change was not saved. Check the job, then try again.`,
+      )
+    },
+    onSettled: changed,
+  })
+}
+
+/** Out of lists and board, and back by one click. */
+export function useArchiveJob() {
+  const { t } = useLingui()
+  const change = useChangeJob()
+  return {
+    isPending: change.isPending,
+    archive: (job: Job, onDone?: () => void) =>
+      change.mutate(
+        { job, body: { archived: true } },
+        {
+          onSuccess: (archived) => {
+            onDone?.()
+            showSuccess(t`Job archived`, {
+              id: `archived ${job.id}`,
+              label: t`Undo`,
+              run: () => change.mutate({ job: archived, body: { archived: false } }),
+            })
+          },
+        },
+      ),
+    takeBack: (job: Job) => change.mutate({ job, body: { archived: false } }),
+  }
+}

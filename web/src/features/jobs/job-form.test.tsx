@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Job } from '@roadbook/contract/jobs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { aJob } from '../../testing/jobs.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { changesOf, refusedFields } from '../../ui/form/form-model.ts'
+import { jobModel, type JobValues, newJob } from './job-form.tsx'
+import { spanOf, withStart } from './times/job-span.ts'
+
+const patience = { timeout: 20_000 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The job as it is saved; a change of an older version is refused with it. */
+function openForm(address: string) {
+  const server: { job: Job; refusal?: object } = { job: aJob() }
+  const said: unknown[] = []
+  openPage(address, {
+    queryClient: createQueryClient(),
+    answer: ({ pathname }, { method, body }) => {
+      if (method !== 'GET' && typeof body === 'string') {
+        const change = JSON.parse(body) as { version?: number }
+        said.push(change)
+        if (server.refusal) return Response.json(server.refusal, { status: 409 })
+        if (change.version === undefined || change.version === server.job.version)
+          return Response.json(server.job)
+        const refusal = { statusCode: 409, code: 'stale_version', message: 'Somebody else changed it.' }
+        return Response.json({ ...refusal, details: { current: server.job } }, { status: 409 })
+      }
+      if (pathname.endsWith('/board')) return Response.json({ columns: [], overdueBefore: 0 })
+      if (pathname.endsWith(`/jobs/${server.job.id}`)) return Response.json(server.job)
+      if (/\/(jobs|vehicles)$/.test(pathname)) return Response.json([])
+      if (pathname.includes('/users')) return Response.json({ items: [], totalPages: 1, totalItems: 0 })
+      return undefined
+    },
+  })
+  return { server, said }
+}
+
+const edit = `/jobs?job=${aJob().id}&edit=true`
+
+test('of two tabs the second sees both values of a field side by side, and saves the one that is chosen', async () => {
+  const { server, said } = openForm(edit)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit job' }, patience))
+  fireEvent.change(drawer.getByLabelText(/^Title/), { target: { value: 'Chiller repair, shop' } })
+  fireEvent.change(drawer.getByLabelText(/^End time/), { target: { value: '12:00' } })
+  server.job = aJob({
+    version: 2,
+    title: 'Chiller replaced',
+    postcode: 'SLM 1600',
+    endDate: '2026-11-20T10:30:00.000Z',
+  })
+  fireEvent.click(drawer.getByRole('button', { name: 'Save job' }))
+  const choices = (group: HTMLElement) =>
+    within(group)
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ labels, checked }) => [labels?.[0]?.textContent, checked])
+  expect(choices(await drawer.findByRole('radiogroup', { name: 'Title' }, patience))).toEqual([
+    ['Yours Chiller repair, shop', true],
+    ['Saved Chiller replaced', false],
+  ])
+  const end = drawer.getByRole('radiogroup', { name: 'End time' })
+  expect(choices(end)).toEqual([
+    ['Yours 12:00', true],
+    ['Saved 11:30', false],
+  ])
+  expect(drawer.getByText('Updated to the saved values: Postcode').tagName).toBe('P')
+  expect(drawer.getByLabelText<HTMLInputElement>('Postcode').value).toBe('SLM 1600')
+  fireEvent.click(within(end).getByRole('radio', { name: /^Saved/ }))
+  fireEvent.click(drawer.getByRole('button', { name: 'Save job' }))
+  await waitFor(() => expect(said).toHaveLength(2), patience)
+  expect(said).toEqual([
+    { title: 'Chiller repair, shop', endDate: '2026-11-20T11:00:00.000Z', version: 1 },
+    { title: 'Chiller repair, shop', version: 2 },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit job' })).toBe(null), patience)
+}, 40_000)
+
+test('a field that the server refuses says why, and typed changes are left only after a question', async () => {
+  const { server, said } = openForm('/jobs?add=true')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add job' }, patience))
+  fireEvent.click(drawer.getByRole('button', { name: 'Add job' }))
+  expect((await drawer.findByText('Enter a title.', undefined, patience)).tagName).toBe('P')
+  fireEvent.change(drawer.getByLabelText(/^Title/), { target: { value: 'Boiler' } })
+  const message = 'The job ends before it begins. Enter a later end or an earlier start.'
+  const code = 'job_ends_before_start'
+  const fieldErrors = { endDate: { code, message } }
+  server.refusal = { statusCode: 409, code, message, details: { fieldErrors } }
+  fireEvent.click(drawer.getByRole('button', { name: 'Add job' }))
+  expect((await drawer.findByText(message, undefined, patience)).tagName).toBe('P')
+  expect(drawer.getByLabelText<HTMLInputElement>(/^End time/).getAttribute('aria-invalid')).toBe('true')
+  expect(said).toHaveLength(1)
+  fireEvent.click(drawer.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }, patience))
+  await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBe(null), patience)
+  expect(drawer.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Boiler')
+}, 40_000)
+
+const zone = 'Europe/Malta'
+const model = jobModel(zone)
+const values = (more: Partial<JobValues> = {}) => ({
+  ...newJob(Date.parse('2026-11-20T08:42:00Z'), zone),
+  title: 'Boiler, Ħal Qormi',
+  ...more,
+})
+
+test('a new job is from the next whole hour, as the company’s clock shows it, for one hour', () => {
+  const { startDay, startTime, endDay, endTime } = values()
+  expect([startDay, startTime, endDay, endTime]).toEqual(['2026-11-20', '10:00', '2026-11-20', '11:00'])
+})
+
+test('what is typed becomes what the API takes, and nothing but the changed fields of a change', () => {
+  expect(model.bodyOf(values({ address: ' ', postcode: ' QRM 2334 ' }))).toEqual({
+    title: 'Boiler, Ħal Qormi',
+    description: '',
+    postcode: 'QRM 2334',
+    address: null,
+    location: null,
+    startDate: '2026-11-20T09:00:00.000Z',
+    endDate: '2026-11-20T10:00:00.000Z',
+    assignee: null,
+    vehicleId: null,
+  })
+  const location = { latitude: 35.9, longitude: 14.5 }
+  const before = aJob({ location })
+  const change = (typed: Partial<JobValues>) =>
+    changesOf(model, { before, values: { ...model.saved!.valuesOf(before), ...typed } })
+  expect(change({})).toEqual({})
+  // The same place, read once more, is no change.
+  expect(change({ location: { ...location }, endTime: '12:00' })).toEqual({
+    endDate: '2026-11-20T11:00:00.000Z',
+  })
+  expect(change({ location: null })).toEqual({ location: null })
+})
+
+test('moving the start takes the end along', () => {
+  const moved = withStart(values(), { startDay: '2026-11-21', startTime: '23:30' }, zone)
+  expect([moved.endDay, moved.endTime]).toEqual(['2026-11-22', '00:30'])
+  // While a time is being typed nothing else moves.
+  expect(withStart(values(), { startTime: '1' }, zone).endTime).toBe('11:00')
+})
+
+test('each field that cannot be is named: a title of spaces, no day, no time, an end before its start', () => {
+  expect(refusedFields(model, values())).toEqual([])
+  expect(refusedFields(model, values({ title: '  ' }))).toEqual(['title'])
+  expect(refusedFields(model, values({ startDay: 'soon', endTime: '25' }))).toEqual(['startDay', 'endTime'])
+  expect(refusedFields(model, values({ endTime: '09:00' }))).toEqual(['endTime'])
+  expect(refusedFields(model, values({ endDay: '2026-11-19' }))).toEqual(['endDay'])
+  expect(spanOf(values({ startTime: '' }), zone)).toBe(undefined)
+})

@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ListPage } from './list-page.ts'
+import type { Handled } from './query-client.ts'
+import { showSuccess } from './toasts.ts'
+import type { CallOptions } from './transport.ts'
+
+type Spec<Row extends { id: string }, Query extends object> = {
+  /** Begins the key of every query of these records: after a change all of them are read again. */
+  key: string
+  /** Keys of other queries that show something of them. */
+  shownBy?: readonly string[]
+  /** The calls of the contract. */
+  list: (query: Query & PageAsked, options: CallOptions) => Promise<ListPage<Row>>
+  get: (id: string, options: CallOptions) => Promise<Row>
+  /** How often a list, and one that is open, are read again. */
+  refreshMs?: { list?: number; one?: number }
+}
+
+type PageAsked = { page: number; limit: number }
+
+/** As many rows as a page of a list has. */
+const pageLength = 100
+/** The longest page that the API answers. */
+const longestPage = 200
+
+/** A change: the call, and what is said once it is done. */
+type Change<Input, Result> = {
+  call: (input: Input) => Promise<Result>
+  said: string | undefined
+  /** What the caller tells itself. */
+  handles?: readonly Handled[]
+}
+
+/** What the page reads and changes of one kind of record, from the calls of the contract. */
+export function createEntityQueries<Row extends { id: string }, Query extends object>(
+  spec: Spec<Row, Query>,
+) {
+  const { list, get, shownBy = [], refreshMs = {} } = spec
+  const key = [spec.key] as const
+  const oneQuery = (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'one', id],
+      queryFn: ({ signal }) => get(id, { signal }),
+      refetchInterval: refreshMs.one ?? false,
+      // Whoever opened it says that it could not be read.
+      meta: { quiet: true },
+    })
+
+  function useChanged() {
+    const client = useQueryClient()
+    return async (): Promise<void> => {
+      const keys = [spec.key, ...shownBy]
+      await Promise.all(keys.map((name) => client.invalidateQueries({ queryKey: [name] })))
+    }
+  }
+
+  return {
+    key,
+    oneQuery,
+    useChanged,
+
+    pageQuery: (query: Query, page: number) =>
+      queryOptions({
+        queryKey: [...key, 'list', query, page],
+        queryFn: ({ signal }) => list({ ...query, page, limit: pageLength }, { signal }),
+        refetchInterval: refreshMs.list ?? false,
+      }),
+
+    /** Page by page, for an export. */
+    readPage: (query: Query) => (page: number) => list({ ...query, page, limit: longestPage }, {}),
+
+    /** A record that is added or changed: it is known at once, and all lists are read again. */
+    useSave<Input>({ call, said, handles = [] }: Change<Input, Row>) {
+      const client = useQueryClient()
+      const changed = useChanged()
+      return useMutation({
+        meta: { handles },
+        mutationFn: call,
+        onSuccess: (record) => {
+          client.setQueryData(oneQuery(record.id).queryKey, record)
+          if (said !== undefined) showSuccess(said)
+          void changed()
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Columns that show, sort and export one and the same value. */
+import type { Column } from '../table-column.ts'
+
+type Plain<Row, Value> = Omit<Column<Row>, 'cell' | 'sortValue' | 'exported'> & {
+  value: (row: Row) => Value | null
+  /** The API sorts by it, or the list is whole. */
+  isSorted?: boolean
+  /** Where the page shows it otherwise than a file. */
+  cell?: Column<Row>['cell']
+}
+
+export function textColumn<Row>({ value, isSorted = false, ...column }: Plain<Row, string>): Column<Row> {
+  return {
+    cell: value,
+    ...column,
+    ...(isSorted ? { sortValue: value } : {}),
+    exported: [{ kind: 'text', value }],
+  }
+}
+
+export function numberColumn<Row>({
+  value,
+  isSorted = false,
+  decimals,
+  ...column
+}: Plain<Row, number> & { decimals?: number }): Column<Row> {
+  return {
+    cell: value,
+    isNumber: true,
+    ...column,
+    ...(isSorted ? { sortValue: value } : {}),
+    exported: [{ kind: 'number', decimals, value }],
+  }
+}

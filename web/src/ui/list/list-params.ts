@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { searchFlag, searchList, searchText } from '../../lib/search.ts'
+import type { FilterOption } from '../filter-options.tsx'
+import type { Filter } from './filters.ts'
+
+/**
+ * What a list is narrowed by, declared once: how each parameter of the address is read, what the API is asked with it,
+ * and of which kind its control is. Labels and options come with `filtersOf`, where they are translated.
+ */
+type Kind = Extract<Filter<object>['kind'], 'text' | 'flag' | 'choice'>
+
+type ListParam<Asks extends string> = { kind: Kind } & Of<Asks>
+
+type Of<Asks extends string> =
+  | { kind: 'text'; schema: typeof searchText; asks: Asks }
+  | { kind: 'flag'; schema: typeof searchFlag; asks: Asks }
+  | { kind: 'choice'; schema: ReturnType<typeof searchList>; asks: Asks }
+
+export type ListParams = Readonly<Record<string, ListParam<string>>>
+
+/** Words that are looked for. */
+export function textParam<const Asks extends string>(asks: Asks) {
+  return { kind: 'text', schema: searchText, asks } as const
+}
+
+/** A yes; a no is left out. */
+export function flagParam<const Asks extends string>(asks: Asks) {
+  return { kind: 'flag', schema: searchFlag, asks } as const
+}
+
+/** Several of one kind of value, any of which will do. */
+export function choiceParam<const Asks extends string, Item extends z.ZodType<string>>(
+  asks: Asks,
+  item: Item,
+) {
+  return { kind: 'choice', schema: searchList(item), asks } as const
+}
+
+type Shape<Params extends ListParams> = { [Name in keyof Params]: Params[Name]['schema'] }
+
+/** Of the schema of the address, beside what else it holds. */
+export function shapeOf<Params extends ListParams>(params: Params): Shape<Params> {
+  const shape = Object.entries(params).map(([name, { schema }]) => [name, schema])
+  return Object.fromEntries(shape) as Shape<Params> // a schema for each of its names
+}
+
+export type SearchOf<Params extends ListParams> = z.infer<z.ZodObject<Shape<Params>>>
+
+type Asked<Params extends ListParams> = {
+  [Name in keyof Params as Params[Name]['asks']]?: Params[Name]['kind'] extends 'flag' ? 'true' : string
+}
+
+/** What the API is asked: lists are comma-joined, and what is not set is left out. */
+export function askedBy<Params extends ListParams>(params: Params, search: SearchOf<Params>): Asked<Params> {
+  const values: Readonly<Record<string, unknown>> = search
+  const asked = Object.entries(params).flatMap(([name, { asks }]) => {
+    const value = values[name]
+    const text = Array.isArray(value)
+      ? value.join(',')
+      : value === undefined
+        ? ''
+        : `${value as string | true}` // by its schema
+    return text === '' ? [] : [[asks, text]]
+  })
+  return Object.fromEntries(asked) as Asked<Params> // each value is of the kind that its schema reads
+}
+
+type Control<Param> = Param extends { kind: 'choice' }
+  ? { label: string; icon: ReactNode; options: readonly FilterOption<string>[] }
+  : { label: string }
+
+/** The filters of a list, one by one: `filter('vehicles', { label, icon, options })`. */
+export function filtersOf<Params extends ListParams, Search extends SearchOf<Params>>(params: Params) {
+  return <Name extends keyof Params & keyof Search & string>(
+    name: Name,
+    control: Control<Params[Name]>,
+  ): Filter<Search> => ({ kind: params[name]?.kind, param: name, ...control }) as Filter<Search> // `Control` is by its kind
+}
