@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { currentUserQuery, useCan } from '../users/queries.ts'
 import { ExpenseFields } from './expense-fields.tsx'
 import { newExpense } from './expense-values.ts'
@@ -39,19 +38,6 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
   const add = useAddExpense()
   // A driver sees none any more whose vehicle was taken away, and still enters what they paid while it was theirs.
   const hasNoVehicle = useHasNoVehicle() && vehicleId === undefined
-  if (hasNoVehicle) {
-    return (
-      <FormDrawer
-        title={t`Add expense`}
-        saveLabel={t`Close`}
-        hasCancel={false}
-        onSave={onClose}
-        onClose={onClose}
-      >
-        <NoVehicle />
-      </FormDrawer>
-    )
-  }
   return (
     <EntityDrawer
       title={t`Add expense`}
@@ -62,6 +48,7 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
         add.mutateAsync({ ...body, ...(trip?.vehicleId === body.vehicleId ? { tripId: trip.id } : {}) })
       }
       onClose={onClose}
+      {...(hasNoVehicle ? { instead: <NoVehicle /> } : {})}
     >
       <ExpenseFields form={form} vehicle={trip && { id: trip.vehicleId, registration: trip.registration }} />
     </EntityDrawer>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { FormDrawer } from '../form-drawer.tsx'
 import type { EntityForm } from './entity-form.ts'
@@ -10,6 +11,8 @@ type Props<Values extends Typed, Body extends object, Row> = EntityCalls<Body, R
   saveLabel: string
   form: EntityForm<Values, Body, Row>
   onClose: () => void
+  /** In place of the fields, where nothing can be entered yet: what is to be done first. */
+  instead?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -18,19 +21,21 @@ type Props<Values extends Typed, Body extends object, Row> = EntityCalls<Body, R
 export function EntityDrawer<Values extends Typed, Body extends object, Row>(
   props: Props<Values, Body, Row>,
 ) {
-  const { form, onClose } = props
+  const { form, instead, onClose } = props
+  const { t } = useLingui()
   const { stale, isSaving, save } = useEntitySave({ ...props, onDone: onClose })
   return (
     <FormDrawer
       title={props.title}
-      saveLabel={props.saveLabel}
+      saveLabel={instead === undefined ? props.saveLabel : t`Close`}
       form={form}
       isSaving={isSaving}
-      onSave={save}
+      hasCancel={instead === undefined}
+      onSave={instead === undefined ? save : onClose}
       onClose={onClose}
     >
       {stale !== undefined && <StaleVersion form={form} stale={stale} />}
-      {props.children}
+      {instead ?? props.children}
     </FormDrawer>
   )
 }
