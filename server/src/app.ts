@@ -21,7 +21,7 @@ import { createJobHandlers } from './domains/jobs/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
-import { serviceHandlers } from './domains/services/index.ts'
+import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
 import { settingsHandlers } from './domains/settings/index.ts'
 import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
 import { createDeviceHandlers } from './domains/devices/index.ts'
@@ -85,7 +85,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     tripRebuild: tripRebuildHandlers,
     trips: tripHandlers,
     jobs: jobHandlers(deps),
-    expenses: createExpenseHandlers({ trips: tripsOfExpenses }),
+    expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses }),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     settings: settingsHandlers,

@@ -10,13 +10,8 @@ import { expect, test } from 'vitest'
  */
 type Owner = {
   owner: string
-  /** Other domains that write it, each with its reason. */
-  writers?: Record<string, string>
   readers?: readonly string[] | 'all'
 }
-
-/** Fills the demo company as people and devices would have. */
-const demo = { demo: 'fills the demo company' }
 
 const owners: Record<string, Owner> = {
   auditEntries: { owner: 'audit' },
@@ -26,11 +21,10 @@ const owners: Record<string, Owner> = {
   deviceMessages: { owner: 'devices', readers: ['locations'] },
   driverAssignments: {
     owner: 'vehicles',
-    writers: demo,
     readers: ['expenses', 'jobs', 'locations', 'positions', 'trips'],
   },
   expenses: { owner: 'expenses', readers: ['demo', 'services', 'trips'] },
-  fleetCategories: { owner: 'settings', writers: demo, readers: ['demo', 'trips'] },
+  fleetCategories: { owner: 'settings', readers: ['demo', 'trips'] },
   fleetDayMarks: { owner: 'trips' },
   fleetDays: { owner: 'overview' },
   ingestSettings: { owner: 'devices' },
@@ -46,16 +40,7 @@ const owners: Record<string, Owner> = {
   streetAddresses: { owner: 'addresses' },
   streetQuestions: { owner: 'addresses' },
   tenantRevisions: { owner: 'locations', readers: ['overview'] },
-  tenants: {
-    owner: 'settings',
-    writers: {
-      ...demo,
-      expenses: 'locks the past of expenses',
-      identity: 'creates it with the first admin',
-      'map-tiles': 'keeps where its map tiles come from',
-    },
-    readers: 'all',
-  },
+  tenants: { owner: 'companies', readers: ['demo', 'expenses'] },
   tripDrawings: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   tripMarks: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   tripParameters: { owner: 'trip-rebuild' },
@@ -75,23 +60,14 @@ const owners: Record<string, Owner> = {
       'positions',
     ],
   },
-  users: {
-    owner: 'users',
-    writers: { ...demo, identity: 'creates and signs in accounts' },
-    readers: 'all',
-  },
-  vehicleServices: {
-    owner: 'services',
-    writers: { expenses: 'a removed expense leaves the service without its cost' },
-    readers: ['overview'],
-  },
+  users: { owner: 'users', readers: 'all' },
+  vehicleServices: { owner: 'services', readers: ['overview'] },
   vehicleState: {
     owner: 'locations',
     readers: ['demo', 'devices', 'odometer', 'overview', 'positions', 'trips', 'users', 'vehicles'],
   },
   vehicles: {
     owner: 'vehicles',
-    writers: demo,
     readers: 'all',
   },
 }
@@ -105,10 +81,7 @@ test('every table has an owner: it is listed, or one domain declares its entity'
 
 test('a table is written by its own domain alone', () => {
   const written = uses().filter(({ kind, table, domain }) => kind === 'write' && ownerOf(table) !== domain)
-  const allowed = Object.entries(owners).flatMap(([table, { writers = {} }]) =>
-    Object.keys(writers).map((domain) => `${domain} writes ${table}`),
-  )
-  expect(listOf(written, 'writes')).toEqual(allowed.toSorted())
+  expect(listOf(written, 'writes')).toEqual([])
 })
 
 test('a table is read by the domains that are named for it', () => {

@@ -2,6 +2,7 @@ import type { FoundPlace, placeRoutes } from '@roadbook/contract/places'
 import type { LatLon } from '@roadbook/geo/types'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
+import { readCompany } from '../companies/index.ts'
 import type { StreetIndex } from '../map-tiles/index.ts'
 import { middleOfFleet } from '../locations/index.ts'
 import { wordsOfPlace } from './address-words.ts'
@@ -65,11 +66,6 @@ function toStreet({ name, latitude, longitude }: NamedSpot, places: Places): Fou
 
 /** Where the company is at home, else where its vehicles are. */
 async function regionOf(context: Context): Promise<LatLon | undefined> {
-  const home = await context.tx
-    .selectFrom('tenants')
-    .select(['defaultLatitude as latitude', 'defaultLongitude as longitude'])
-    .where('tenantId', '=', context.scope.tenantId)
-    .executeTakeFirst()
-  const { latitude = null, longitude = null } = home ?? {}
+  const { defaultLatitude: latitude, defaultLongitude: longitude } = await readCompany(context)
   return latitude === null || longitude === null ? middleOfFleet(context) : { latitude, longitude }
 }

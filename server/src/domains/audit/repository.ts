@@ -3,7 +3,7 @@ import type { RouteRequest } from '@roadbook/contract/route'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { readPage } from '../../database/read-page.ts'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 
 type Filter = RouteRequest<typeof auditRoutes.activityLog>['query']
 

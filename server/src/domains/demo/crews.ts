@@ -1,8 +1,10 @@
 /** Who drives the demo company's vehicles, now and in its past. */
 import type { Role } from '@roadbook/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import type { Context } from '../../http/scope.ts'
+import { addPerson } from '../users/index.ts'
+import { assignInTurn } from '../vehicles/index.ts'
 import { earlierDrivers, licenceOf } from './dressing.ts'
 import type { DemoFleet, Person } from './fleet-file.ts'
 import type { Past } from './history-plan.ts'
@@ -46,24 +48,12 @@ type NewPerson = {
 }
 
 async function insertPerson(
-  { scope, tx, now }: Context,
+  context: Context,
   { role, archived = false, email, ...facts }: NewPerson,
 ): Promise<string> {
   const id = uuidv7()
-  await tx
-    .insertInto('users')
-    .values({
-      tenantId: scope.tenantId,
-      id,
-      email: email ?? emailOf(facts),
-      ...facts,
-      roles: [role],
-      archived,
-      status: 'active',
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
+  const person = { id, email: email ?? emailOf(facts), ...facts, roles: [role], archived, status: 'active' }
+  await addPerson(context, person)
   return id
 }
 
@@ -86,8 +76,8 @@ export async function changeDrivers(
     if (vehicleId === undefined || earlier === undefined || present === undefined) continue
     const changedMs = now.getTime() - daysAgo * DAY_MS
     await assignInTurn({ scope, tx }, vehicleId, [
-      { member: earlier, fromMs: past.from.getTime() },
-      { member: present, fromMs: changedMs },
+      { userId: earlier, from: past.from },
+      { userId: present, from: new Date(changedMs) },
     ])
   }
 }
@@ -104,15 +94,12 @@ export async function shareOutShifts(
     const rota = toRota(crews.get(registration) ?? [], handover, timeZone)
     if (vehicleId === undefined || !rota) continue
     const shifts = shiftsBetween(rota, past.from, new Date(context.now.getTime() + 1))
-    const fromMs = past.from.getTime()
-    const turns = shifts.map((shift) => ({ ...shift, fromMs: Math.max(shift.fromMs, fromMs) }))
+    const beganMs = past.from.getTime()
+    const turns = shifts.map(({ member: userId, fromMs }) => ({
+      userId,
+      from: new Date(Math.max(fromMs, beganMs)),
+    }))
     await assignInTurn(context, vehicleId, turns)
-    await context.tx
-      .updateTable('vehicles')
-      .set({ driverId: shifts.at(-1)?.member ?? null })
-      .where('tenantId', '=', context.scope.tenantId)
-      .where('id', '=', vehicleId)
-      .execute()
   }
 }
 
@@ -124,25 +111,4 @@ export function toRota(
 ): Rota<string> | undefined {
   if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined
   return handover === undefined ? undefined : { crew: [a, b, c, d], handover, timeZone }
-}
-
-/** Each until the next begins; the last one takes the place of whom the vehicle has. */
-async function assignInTurn(
-  { scope, tx }: Pick<Context, 'scope' | 'tx'>,
-  vehicleId: string,
-  turns: readonly { member: string; fromMs: number }[],
-): Promise<void> {
-  const key = { tenantId: scope.tenantId, vehicleId }
-  const rows = turns.map(({ member: userId, fromMs }, nth) => {
-    const next = turns[nth + 1]
-    return { userId, validFrom: new Date(fromMs), validTo: next ? new Date(next.fromMs) : null }
-  })
-  await tx
-    .updateTable('driverAssignments')
-    .set(rows.at(-1) ?? {})
-    .where('tenantId', '=', key.tenantId)
-    .where('vehicleId', '=', vehicleId)
-    .execute()
-  const earlier = rows.slice(0, -1).map((row) => ({ ...key, ...row, id: uuidv7() }))
-  if (earlier.length > 0) await tx.insertInto('driverAssignments').values(earlier).execute()
 }

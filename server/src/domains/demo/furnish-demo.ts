@@ -1,5 +1,6 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../http/scope.ts'
+import { changeCompany } from '../companies/index.ts'
+import { addFleetCategory } from '../settings/index.ts'
 import { createVehicle, type NewVehicle, vehicleHandlers } from '../vehicles/index.ts'
 import { changeDrivers, insertCrews, shareOutShifts } from './crews.ts'
 import { customs, habits, papers } from './dressing.ts'
@@ -21,7 +22,7 @@ export async function furnishDemo(context: Context, fleet: DemoFleet): Promise<v
   // What it has, it has had since its past begins.
   const then = { ...context, now: past.from }
   await setHome(context)
-  const categories = await insertCategories(then, fleet)
+  const categories = await addCategories(then, fleet)
   const crews = await insertCrews(then, fleet)
   const equipped: Equipped[] = []
   const ids = new Map<string, string>()
@@ -100,28 +101,21 @@ function pastOf(now: Date): Past {
   return pastUntil(new Date(now.getTime() - LIVE_BEFORE_MS))
 }
 
-async function setHome({ scope, tx }: Context): Promise<void> {
-  await tx
-    .updateTable('tenants')
-    .set({
-      defaultLatitude: home.latitude,
-      defaultLongitude: home.longitude,
-      defaultCountry: home.country,
-    })
-    .where('tenantId', '=', scope.tenantId)
-    .execute()
+async function setHome(context: Context): Promise<void> {
+  const { latitude, longitude, country } = home
+  await changeCompany(context, {
+    defaultLatitude: latitude,
+    defaultLongitude: longitude,
+    defaultCountry: country,
+  })
 }
 
-async function insertCategories({ scope, tx, now }: Context, fleet: DemoFleet): Promise<Map<string, string>> {
-  const names = [...new Set(fleet.vehicles.map((vehicle) => vehicle.fleetCategory))]
-  const rows = names.map((name, i) => ({
-    tenantId: scope.tenantId,
-    id: uuidv7(),
-    name,
-    colour: categoryColours[i % categoryColours.length] ?? '#5F7FEE',
-    createdAt: now,
-    updatedAt: now,
-  }))
-  await tx.insertInto('fleetCategories').values(rows).execute()
-  return new Map(rows.map((row) => [row.name, row.id]))
+async function addCategories(context: Context, fleet: DemoFleet): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { fleetCategory: name } of fleet.vehicles) {
+    if (ids.has(name)) continue
+    const colour = categoryColours[ids.size % categoryColours.length] ?? '#5F7FEE'
+    ids.set(name, (await addFleetCategory(context, { name, colour })).id)
+  }
+  return ids
 }

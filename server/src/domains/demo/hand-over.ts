@@ -1,5 +1,5 @@
 /** While the demo runs, the vehicles that drive day and night go from one driver to the next. */
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import type { Context } from '../../http/scope.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { vehicleHandlers } from '../vehicles/index.ts'

@@ -1,6 +1,6 @@
 /** What the invented fleet costs beside fuel: made up, the same for the same vehicle and day each time. */
 import type { ExpenseType } from '@roadbook/contract/expenses'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { addExpenses, type PlainExpense } from '../expenses/index.ts'

@@ -1,5 +1,5 @@
 /** What the invented company has to do around the day on which it is looked at. */
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { createJob } from '../jobs/index.ts'

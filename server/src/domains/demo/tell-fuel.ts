@@ -1,6 +1,6 @@
 /** Receipts for what a vehicle of the demo took on while it drove, and in the weeks before its past begins. */
 import type { FuelType } from '@roadbook/contract/vehicles'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { addExpenses, type PlainExpense } from '../expenses/index.ts'

@@ -1,6 +1,7 @@
 import type { ExpenseType } from '@roadbook/contract/expenses'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
+import { readCompany } from '../companies/index.ts'
 
 /** Of the company's own currency. */
 export type PlainExpense = {
@@ -24,11 +25,7 @@ export async function addExpenses(
   expenses: readonly PlainExpense[],
 ): Promise<void> {
   if (expenses.length === 0) return
-  const { currency } = await tx
-    .selectFrom('tenants')
-    .select('currency')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirstOrThrow()
+  const { currency } = await readCompany({ scope: { tenantId }, tx })
   const rows = expenses.map(({ enteredAt, ...expense }) => ({
     ...expense,
     tenantId,

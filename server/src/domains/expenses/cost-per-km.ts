@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { ownExpenses } from './own-expenses.ts'

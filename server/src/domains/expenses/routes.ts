@@ -9,9 +9,9 @@ import { expenses } from './expenses.ts'
 import { changeLockConfig, readBooks, readLockConfig } from './lock-config.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
-import { changeExpense, createExpense, removeExpense, type TripsOfExpenses } from './write-expense.ts'
+import { changeExpense, createExpense, type KnownByOthers, removeExpense } from './write-expense.ts'
 
-export function createExpenseHandlers({ trips }: { trips: TripsOfExpenses }): Handlers<typeof expenseRoutes> {
+export function createExpenseHandlers({ trips, services }: KnownByOthers): Handlers<typeof expenseRoutes> {
   return {
     async ofVehicle(context, { params: { id: vehicleId }, query: { tripId } }) {
       await requireVehicles(context, [vehicleId])
@@ -24,10 +24,10 @@ export function createExpenseHandlers({ trips }: { trips: TripsOfExpenses }): Ha
     create: (context, { params, body }) => createExpense(context, { vehicleId: params.id, body, trips }),
 
     update: (context, { params: { id: vehicleId, expenseId: id }, body }) =>
-      changeExpense(context, { key: { id, vehicleId }, body, trips }),
+      changeExpense(context, { key: { id, vehicleId }, body, trips, services }),
 
     async delete(context, { params: { id: vehicleId, expenseId: id } }) {
-      await removeExpense(context, { id, vehicleId })
+      await removeExpense(context, { id, vehicleId }, services)
     },
 
     get: (context, { params }) => expenses.read(context, params.id),

@@ -5,7 +5,6 @@ import {
   type ExpenseUpdate,
   mayChangeExpense,
 } from '@roadbook/contract/expenses'
-import { sql } from 'kysely'
 import { named } from '../../entities/columns.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
@@ -25,6 +24,14 @@ export type TripsOfExpenses = {
 
 type TripKey = { tripId: string; vehicleId: string }
 
+/** Likewise of those who know services. */
+export type ServicesOfExpenses = {
+  /** Services are no part of an expense: they stay, without what they cost. */
+  unlink(context: Context, expenseId: string): Promise<void>
+}
+
+export type KnownByOthers = { trips: TripsOfExpenses; services: ServicesOfExpenses }
+
 /** Also of a vehicle in the archive: the last bills come when it is sold. */
 export async function createExpense(
   context: Context,
@@ -42,10 +49,12 @@ export async function createExpense(
 type Change = {
   key: { id: string; vehicleId: string }
   body: ExpenseUpdate
-  trips: TripsOfExpenses
-}
+} & KnownByOthers
 
-export async function changeExpense(context: Context, { key, body, trips }: Change): Promise<Expense> {
+export async function changeExpense(
+  context: Context,
+  { key, body, trips, services }: Change,
+): Promise<Expense> {
   const vehicleId = body.vehicleId ?? key.vehicleId
   await requireVehicles(context, [key.vehicleId, vehicleId])
   // Before the expense's own row is locked, as whoever rebuilds trips does.
@@ -56,7 +65,7 @@ export async function changeExpense(context: Context, { key, body, trips }: Chan
   if (body.date !== undefined) refuseAhead(body.date, today)
   const date = body.date ?? known.date
   if (vehicleId !== known.vehicleId || date !== known.date) await requireOwnOn(context, vehicleId, date)
-  if (vehicleId !== known.vehicleId) await unlinkServices(context, known.id)
+  if (vehicleId !== known.vehicleId) await services.unlink(context, known.id)
   const { version: _expected, tripId: _said, ...fields } = body
   const tripId = tripAfter(before, body)
   const linking = tripId === known.tripId ? undefined : linkingOf(tripId)
@@ -80,10 +89,14 @@ function tripAfter(before: Expense, { vehicleId, tripId }: ExpenseUpdate): strin
   return tripId === before.tripId ? undefined : tripId
 }
 
-export async function removeExpense(context: Context, key: { id: string; vehicleId: string }): Promise<void> {
+export async function removeExpense(
+  context: Context,
+  key: { id: string; vehicleId: string },
+  services: ServicesOfExpenses,
+): Promise<void> {
   await requireVehicles(context, [key.vehicleId])
   const { taken } = await takeForChange(context, key)
-  await unlinkServices(context, key.id)
+  await services.unlink(context, key.id)
   await expenses.remove(context, taken)
 }
 
@@ -102,15 +115,4 @@ async function takeForChange(
   const { lockedThrough, today } = await readBooks(context)
   refuseLocked(known.date, lockedThrough)
   return { taken, lockedThrough, today }
-}
-
-/** Services are no part of it: they stay, without what they cost. */
-async function unlinkServices({ scope, tx, now }: Context, id: string): Promise<void> {
-  await tx
-    .updateTable('vehicleServices')
-    .set({ expenseId: null, updatedAt: now })
-    .set('version', sql`version + 1`)
-    .where('tenantId', '=', scope.tenantId)
-    .where('expenseId', '=', id)
-    .execute()
 }

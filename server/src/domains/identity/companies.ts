@@ -5,6 +5,8 @@ import type { Database } from '../../database/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
+import { addCompany } from '../companies/index.ts'
+import { addPerson } from '../users/index.ts'
 import { type AccountRef, directoryIn } from './directory.ts'
 
 export type NewCompany = {
@@ -50,18 +52,11 @@ export async function createCompany(
   const roles: Role[] = ['admin']
   await onFreeEmail(() =>
     database.inTenant({ tenantId }, async (tx) => {
-      const stamps = { createdAt: origin.now, updatedAt: origin.now }
-      await tx
-        .insertInto('tenants')
-        .values({ tenantId, ...tenant, ...stamps })
-        .execute()
-      await tx
-        .insertInto('users')
-        .values({ tenantId, id: userId, ...person, roles, status: 'active', ...stamps })
-        .execute()
+      const context: Context = { scope: { ...account, role: 'admin', reach: 'all' }, tx, ...origin }
+      await addCompany(tx, { tenantId, ...tenant, createdAt: origin.now, updatedAt: origin.now })
+      await addPerson(context, { id: userId, ...person, roles, status: 'active' })
       const { passwordHash } = company
       await directoryIn(tx).createAccount({ ...account, passwordHash, status: 'active', at: origin.now })
-      const context: Context = { scope: { ...account, role: 'admin', reach: 'all' }, tx, ...origin }
       const created = { action: 'created', before: null }
       await recordChange(context, { ...created, resourceType: 'tenant', resourceId: tenantId, after: tenant })
       await recordChange(context, {

@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
+import { readCompany } from '../companies/index.ts'
+import { readNames } from '../users/index.ts'
 import { onFreeEmail } from './companies.ts'
 import { type Directory, directoryIn } from './directory.ts'
 import { LIFETIME_HOURS, mailTo } from './messages.ts'
@@ -53,17 +55,8 @@ export async function readInvitation(parts: InvitationParts, token: string): Pro
   const stored = await parts.directory.readToken(hashOfToken(token), 'invitation', parts.clock.now())
   const { tenantId, userId, email } = accountOf(stored)
   return parts.database.inTenant({ tenantId }, async (tx) => {
-    const { companyName } = await tx
-      .selectFrom('tenants')
-      .select('companyName')
-      .where('tenantId', '=', tenantId)
-      .executeTakeFirstOrThrow()
-    const names = await tx
-      .selectFrom('users')
-      .select(['firstName', 'lastName'])
-      .where('tenantId', '=', tenantId)
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return { email, companyName, ...names }
+    const of = { scope: { tenantId }, tx }
+    const { companyName } = await readCompany(of)
+    return { email, companyName, ...(await readNames(of, userId)) }
   })
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { recordChange } from '../audit/index.ts'
-import { touchDriven } from '../users/index.ts'
+import { changeNames, lockNames, touchDriven } from '../users/index.ts'
 import { type Directory, directoryIn, type IssuerNames, type SignedIn } from './directory.ts'
 
 export type PersonNames = { firstName: string; lastName: string }
@@ -45,28 +45,16 @@ export async function followNames(parts: Parts, { signedIn, identity, told, befo
 }
 
 async function rename(context: Context, told: IssuerNames, before: IssuerNames | undefined): Promise<void> {
-  const { scope, tx, now } = context
-  const here = await tx
-    .selectFrom('users')
-    .select(['firstName', 'lastName', 'version'])
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', '=', scope.userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const { userId } = context.scope
+  const here = await lockNames(context, userId)
   const after = namesAfter(here, told, before)
   if (after.firstName === here.firstName && after.lastName === here.lastName) return
-  await tx
-    .updateTable('users')
-    .set({ ...after, updatedAt: now, version: here.version + 1 })
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', '=', scope.userId)
-    .execute()
-  await touchDriven(context, scope.userId)
-  const { version: _, ...former } = here
+  await changeNames(context, userId, after)
+  await touchDriven(context, userId)
   const change = {
     action: 'took names from sign-in',
     resourceType: 'user',
-    resourceId: scope.userId,
+    resourceId: userId,
   } as const
-  await recordChange(context, { ...change, before: former, after })
+  await recordChange(context, { ...change, before: here, after })
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../http/scope.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { recordChange } from '../audit/index.ts'
+import { changeNames, lockNames } from '../users/index.ts'
 import type { Attempts } from './attempts.ts'
 import type { Origin } from './companies.ts'
 import {
@@ -72,7 +73,7 @@ export async function setPasswordByLink(
     await directoryIn(tx).setPassword(account.accountId, passwordHash, origin.now)
     // The person acts for themselves; no right of a role is used.
     const context: Context = { scope: { ...account, role: 'viewer', reach: 'own' }, tx, ...origin }
-    const names = await changeNames(context, link)
+    const names = await takeNames(context, link)
     await recordChange(context, {
       action: purpose === 'invitation' ? 'accepted invitation' : 'set password',
       resourceType: 'user',
@@ -93,17 +94,11 @@ export function accountOf(stored: StoredToken | undefined): AccountRef {
   }
 }
 
-async function changeNames(context: Context, { firstName, lastName }: Names) {
+async function takeNames(context: Context, { firstName, lastName }: Names) {
   if (firstName === undefined && lastName === undefined) return { before: null, after: null }
-  const { scope, tx, now } = context
-  const mine = tx.selectFrom('users').where('tenantId', '=', scope.tenantId).where('id', '=', scope.userId)
-  const before = await mine.select(['firstName', 'lastName', 'version']).executeTakeFirstOrThrow()
+  const { userId } = context.scope
+  const before = await lockNames(context, userId)
   const after = { firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName }
-  await tx
-    .updateTable('users')
-    .set({ ...after, updatedAt: now, version: before.version + 1 })
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', '=', scope.userId)
-    .execute()
+  await changeNames(context, userId, after)
   return { before, after }
 }

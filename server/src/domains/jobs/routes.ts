@@ -1,6 +1,6 @@
 import type { jobRoutes } from '@roadbook/contract/jobs'
 import type { RouteRequest } from '@roadbook/contract/route'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import { asList, pageAsked } from '../../entities/read-list.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { periodOf } from '../../http/period.ts'

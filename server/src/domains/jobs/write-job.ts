@@ -1,6 +1,6 @@
 /** Jobs as people add and change them; which trip one was done on is a change of the trip as well. */
 import { type Job, type JobCreate, type JobUpdate, mayChangeJob } from '@roadbook/contract/jobs'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import { named, placeColumns } from '../../entities/columns.ts'
 import type { ChangedColumns } from '../../entities/tables.ts'
 import { AppError } from '../../errors.ts'

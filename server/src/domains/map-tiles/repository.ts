@@ -1,39 +1,21 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
+import { changeCompany, readCompany } from '../companies/index.ts'
 import type { Bounds } from './tile-source.ts'
 
 /** What an admin said about the public tile service; null until somebody did. */
 export async function findPublicTiles(tx: Tx, tenantId: string): Promise<boolean | null> {
-  const row = await tx
-    .selectFrom('tenants')
-    .select('publicMapTiles')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst()
-  return row?.publicMapTiles ?? null
+  const { publicMapTiles } = await readCompany({ scope: { tenantId }, tx })
+  return publicMapTiles
 }
 
-export async function savePublicTiles({ scope, tx, now }: Context, isUsed: boolean): Promise<void> {
-  await tx
-    .updateTable('tenants')
-    .set({ publicMapTiles: isUsed, updatedAt: now })
-    .set('version', sql`version + 1`)
-    .where('tenantId', '=', scope.tenantId)
-    .execute()
+export async function savePublicTiles(context: Context, isUsed: boolean): Promise<void> {
+  await changeCompany(context, { publicMapTiles: isUsed })
 }
 
 /** Whether the company is at home outside of the bounds. */
-export async function isHomeOutside({ scope, tx }: Context, bounds: Bounds): Promise<boolean> {
-  const { rows } =
-    await sql`select from tenants where tenant_id = ${scope.tenantId} and default_latitude is not null
-    and not ${isInside(bounds, sql`default_latitude`, sql`default_longitude`)}`.execute(tx)
-  return rows.length > 0
-}
-
-function isInside(
-  [west, south, east, north]: Bounds,
-  latitude: RawBuilder<unknown>,
-  longitude: RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  return sql`(${latitude} between ${south} and ${north} and ${longitude} between ${west} and ${east})`
+export async function isHomeOutside(context: Context, [west, south, east, north]: Bounds): Promise<boolean> {
+  const { defaultLatitude: latitude, defaultLongitude: longitude } = await readCompany(context)
+  if (latitude === null || longitude === null) return false
+  return latitude < south || latitude > north || longitude < west || longitude > east
 }

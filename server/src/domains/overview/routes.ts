@@ -13,7 +13,7 @@ import { createRecentAlerts } from './recent-alerts.ts'
 import { type AttentionRow, listAttention, readFleet } from './attention.ts'
 import { readDriven } from './driven.ts'
 import { fleetDay } from './fleet-day.ts'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 
 /** What the dashboard has room for; the rest is a list of its own. */
 const FIRST = 6

@@ -1,6 +1,6 @@
 /** Recording, changing and removing services: each with its entry in the audit log, and the vehicle's due date after it. */
 import type { VehicleServiceCreate, VehicleServiceUpdate } from '@roadbook/contract/services'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import { named } from '../../entities/columns.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { dateIn } from '../../http/period.ts'

@@ -1,1 +1,2 @@
 export { serviceHandlers } from './routes.ts'
+export { servicesOfExpenses } from './unlink-expense.ts'

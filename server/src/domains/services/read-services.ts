@@ -1,5 +1,5 @@
 import type { VehicleService, VehicleServices } from '@roadbook/contract/services'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import { notFound } from '../../errors.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context, Scope } from '../../http/scope.ts'

@@ -42,10 +42,7 @@ export const categoryHandlers: CategoryHandlers = {
     return items
   },
 
-  async createFleetCategory(context, { body }) {
-    await refuseTakenName(context, body.name)
-    return fleetCategories.add(context, body)
-  },
+  createFleetCategory: (context, { body }) => addFleetCategory(context, body),
 
   async updateFleetCategory(context, { params, body: { version, ...fields } }) {
     const taken = await fleetCategories.take(context, params.id, version)
@@ -59,6 +56,14 @@ export const categoryHandlers: CategoryHandlers = {
     if (vehicles > 0) throw new AppError('category_in_use', { name: taken.value.name, vehicles })
     await fleetCategories.remove(context, taken)
   },
+}
+
+export async function addFleetCategory(
+  context: Context,
+  category: { name: string; colour: string },
+): Promise<FleetCategory> {
+  await refuseTakenName(context, category.name)
+  return fleetCategories.add(context, category)
 }
 
 async function refuseTakenName(context: Context, name: string, exceptId?: string): Promise<void> {

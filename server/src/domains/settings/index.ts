@@ -1,1 +1,2 @@
+export { addFleetCategory } from './fleet-categories.ts'
 export { settingsHandlers } from './routes.ts'

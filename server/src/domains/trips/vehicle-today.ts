@@ -1,5 +1,5 @@
 import type { VehicleToday } from '@roadbook/contract/trips'
-import { timeZoneOf } from '../../database/time-zone-of.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import type { Context } from '../../http/scope.ts'
 import { namedPeriod } from '../../http/simple-period.ts'
 import { toTrips } from './read-trip.ts'

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
+import { lockCompany } from '../companies/index.ts'
 import { touchVehicle } from '../locations/index.ts'
-
-export async function findTenant({ scope, tx }: Context) {
-  return tx.selectFrom('tenants').selectAll().where('tenantId', '=', scope.tenantId).executeTakeFirstOrThrow()
-}
 
 /** Open maps show a vehicle with its driver's name. */
 export async function touchDriven(context: Context, driverId: string): Promise<void> {
@@ -44,13 +41,9 @@ export async function hasSentPosition({ scope, tx }: Context): Promise<boolean> 
 }
 
 /** Admins that can sign in, besides the one that is left out; nobody else of the company is counted until the commit. */
-export async function countOtherAdmins({ scope, tx }: Context, id: string): Promise<number> {
-  await tx
-    .selectFrom('tenants')
-    .select('tenantId')
-    .where('tenantId', '=', scope.tenantId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export async function countOtherAdmins(context: Context, id: string): Promise<number> {
+  const { scope, tx } = context
+  await lockCompany(context)
   const { total } = await tx
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('total'))

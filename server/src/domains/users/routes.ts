@@ -1,13 +1,12 @@
 import type { CurrentUser, Tenant, userRoutes, UserUpdate } from '@roadbook/contract/users'
-import type { Selectable } from 'kysely'
-import type { TenantsTable } from '../../database/schema.ts'
 import { named } from '../../entities/columns.ts'
 import { AppError } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import type { Identity } from '../identity/index.ts'
-import { countOtherAdmins, findTenant, hasSentPosition, noteSeen, touchDriven } from './repository.ts'
+import { type Company, readCompany } from '../companies/index.ts'
+import { countOtherAdmins, hasSentPosition, noteSeen, touchDriven } from './repository.ts'
 import { type UserRow, users } from './users.ts'
 
 type Deps = { identity: Pick<Identity, 'archiveAccount'> }
@@ -57,7 +56,7 @@ export function createUserHandlers({ identity }: Deps): Handlers<typeof userRout
 
 async function readMe(context: Context): Promise<CurrentUser> {
   const user = await users.read(context, context.scope.userId)
-  const tenant = toTenant(await findTenant(context))
+  const tenant = toTenant(await readCompany(context))
   const onboarding = tenant.defaultLocation === null || !(await hasSentPosition(context))
   return { ...user, tenant, onboarding }
 }
@@ -69,7 +68,7 @@ async function keepAnAdmin(context: Context, before: UserRow, change: UserUpdate
   throw new AppError('last_admin')
 }
 
-function toTenant(row: Selectable<TenantsTable>): Tenant {
+function toTenant(row: Company): Tenant {
   const { defaultLatitude: latitude, defaultLongitude: longitude, defaultCountry: country } = row
   const known = latitude !== null && longitude !== null && country !== null
   return { ...row, id: row.tenantId, defaultLocation: known ? { latitude, longitude, country } : null }

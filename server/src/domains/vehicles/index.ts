@@ -1,3 +1,4 @@
+export { assignInTurn } from './driver-history.ts'
 export { enterFleet } from './enter-fleet.ts'
 export { requireVehicleInUse, requireVehicles } from './require-vehicles.ts'
 export { setServiceDueDate } from './service-due-date.ts'

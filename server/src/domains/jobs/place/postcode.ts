@@ -1,6 +1,7 @@
 import type { PostcodePlace } from '@roadbook/contract/jobs'
 import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
+import { readCompany } from '../../companies/index.ts'
 import { plainPostcode, type Places, postcodeArea, type PostcodeGeocoder } from '../../addresses/pure.ts'
 
 export type PostcodeSources = { places: () => Places; geocoder?: PostcodeGeocoder | undefined }
@@ -15,7 +16,7 @@ export async function findPostcode(
   if (postcode === '') return null
   const earlier = await placeOfEarlierJob(context, postcode)
   if (earlier) return { source: 'job', ...earlier }
-  const country = await countryOf(context)
+  const { country } = await readCompany(context)
   const found = await geocoder?.(postcode, country)
   if (found) {
     const { address, ...location } = found
@@ -42,13 +43,4 @@ async function placeOfEarlierJob({ scope, tx }: Context, postcode: string) {
     .executeTakeFirst()
   if (!job || job.latitude === null || job.longitude === null) return undefined
   return { address: job.address, location: { latitude: job.latitude, longitude: job.longitude } }
-}
-
-async function countryOf({ scope, tx }: Context): Promise<string> {
-  const { country } = await tx
-    .selectFrom('tenants')
-    .select('country')
-    .where('tenantId', '=', scope.tenantId)
-    .executeTakeFirstOrThrow()
-  return country
 }

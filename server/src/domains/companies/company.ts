@@ -1,0 +1,48 @@
+/** The company itself, a row of `tenants`. Other domains read and change their part of it here, each with its own audit entry. */
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import type { TenantsTable } from '../../database/schema.ts'
+import type { Context } from '../../http/scope.ts'
+
+export type Company = Selectable<TenantsTable>
+
+type Of = { scope: { tenantId: string }; tx: Tx }
+
+export async function addCompany(tx: Tx, company: Insertable<TenantsTable>): Promise<void> {
+  await tx.insertInto('tenants').values(company).execute()
+}
+
+export async function readCompany({ scope, tx }: Of): Promise<Company> {
+  return tx.selectFrom('tenants').selectAll().where('tenantId', '=', scope.tenantId).executeTakeFirstOrThrow()
+}
+
+/** Until the commit nobody else changes it, or what is counted under this lock. */
+export async function lockCompany({ scope, tx }: Of): Promise<void> {
+  await tx
+    .selectFrom('tenants')
+    .select('tenantId')
+    .where('tenantId', '=', scope.tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function changeCompany(
+  { scope, tx, now }: Pick<Context, 'scope' | 'tx' | 'now'>,
+  columns: Omit<Updateable<TenantsTable>, 'tenantId' | 'version' | 'updatedAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('tenants')
+    .set({ ...columns, updatedAt: now, version: sql`version + 1` })
+    .where('tenantId', '=', scope.tenantId)
+    .execute()
+}
+
+/** In which its days begin; IANA. */
+export async function timeZoneOf({ scope, tx }: Of): Promise<string> {
+  const { timeZone } = await tx
+    .selectFrom('tenants')
+    .select('timeZone')
+    .where('tenantId', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  return timeZone
+}

@@ -1,0 +1,1 @@
+export { addCompany, changeCompany, type Company, lockCompany, readCompany, timeZoneOf } from './company.ts'

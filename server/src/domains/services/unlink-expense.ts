@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { ServicesOfExpenses } from '../expenses/index.ts'
+
+/** For whoever removes an expense, or moves it to another vehicle. */
+export const servicesOfExpenses: ServicesOfExpenses = {
+  async unlink({ scope, tx, now }, expenseId) {
+    await tx
+      .updateTable('vehicleServices')
+      .set({ expenseId: null, updatedAt: now, version: sql`version + 1` })
+      .where('tenantId', '=', scope.tenantId)
+      .where('expenseId', '=', expenseId)
+      .execute()
+  },
+}

@@ -1,0 +1,51 @@
+/** People of a company, for domains that make or name them: each has its own entry in the audit log for it. */
+import type { Insertable } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import type { UsersTable } from '../../database/schema.ts'
+import type { Context } from '../../http/scope.ts'
+
+type Names = { firstName: string; lastName: string }
+type Of = { scope: { tenantId: string }; tx: Tx }
+
+export async function addPerson(
+  { scope, tx, now }: Context,
+  person: Omit<Insertable<UsersTable>, 'tenantId' | 'createdAt' | 'updatedAt' | 'version'>,
+): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({ ...person, tenantId: scope.tenantId, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+export async function readNames(of: Of, userId: string): Promise<Names> {
+  return namesOf(of, userId).executeTakeFirstOrThrow()
+}
+
+/** The language that the person chose; null where they did not. */
+export async function readLocale(of: Of, userId: string): Promise<string | null> {
+  return (await namesOf(of, userId).select('locale').executeTakeFirst())?.locale ?? null
+}
+
+/** Nobody else changes them until the commit. */
+export async function lockNames(of: Of, userId: string): Promise<Names> {
+  return namesOf(of, userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** The caller holds `lockNames`. */
+export async function changeNames({ scope, tx, now }: Context, userId: string, names: Names): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...names, updatedAt: now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+function namesOf({ scope, tx }: Of, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', userId)
+}
