@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import type { Role } from '@roadbook/contract/permissions'
 import type { DeviceStatus as Status } from '@roadbook/contract/devices'
 import { expect, test } from 'vitest'
@@ -149,4 +149,12 @@ test('whoever may not change vehicles sees nothing of access, and a phone is cal
   expect(screen.getByText('481 920 337 615')).toBeTruthy()
   expect(screen.getByText('81%')).toBeTruthy()
   expect(screen.queryByText('Access')).toBeNull()
+})
+
+test('the age of the last position stands in the head of the page; a device without one says so here', () => {
+  show({ ...heard, lastFixAt: null })
+  expect(screen.getByText('Last position').nextElementSibling?.textContent).toBe('Never')
+  cleanup()
+  show(heard)
+  expect(screen.queryByText('Last position')).toBe(null)
 })

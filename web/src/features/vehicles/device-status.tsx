@@ -79,8 +79,7 @@ function Contact({ status, now }: StatusProps) {
   const { data } = useQuery(installationQuery())
   const protocol = data?.devices.protocols.find(({ name }) => name === status.protocol)
   const f = useFormat()
-  const when = (iso: string | null) =>
-    iso === null ? t`Never` : <span title={f.full(iso)}>{f.ago(iso, now)}</span>
+  const seen = status.lastSeenAt
   return (
     <Section title={t`Connection`}>
       <Facts
@@ -94,8 +93,12 @@ function Contact({ status, now }: StatusProps) {
             label: t`Protocol`,
             value: protocol?.label ?? status.protocol ?? t`Not known yet`,
           },
-          { label: t`Last contact`, value: when(status.lastSeenAt) },
-          { label: t`Last position`, value: when(status.lastFixAt) },
+          {
+            label: t`Last contact`,
+            value: seen === null ? t`Never` : <span title={f.full(seen)}>{f.ago(seen, now)}</span>,
+          },
+          // How old the last one is stands in the head.
+          ...(status.lastFixAt === null ? [{ label: t`Last position`, value: t`Never` }] : []),
         ]}
       />
     </Section>

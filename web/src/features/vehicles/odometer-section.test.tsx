@@ -103,13 +103,14 @@ async function show(): Promise<HTMLElement> {
       </MantineProvider>
     </I18nProvider>,
   )
-  await screen.findByText('12,612 km')
+  await screen.findByText('12,510 km')
   return screen.getByRole('region', { name: 'Odometer' })
 }
 
-test('the figure, the last reading and the drift stand in words', async () => {
+test('the last reading and the drift stand in words, and what the head of the page says is not repeated', async () => {
   const section = await show()
-  expect(section.textContent).toContain('12,510 km')
+  expect(within(section).getAllByText('12,510 km')).toHaveLength(1)
+  expect(section.textContent).not.toContain('12,612 km')
   expect(section.textContent?.replaceAll('\u00a0', ' ')).toContain(
     'The device counts 2.0% less than the dashboard. Since then, each kilometre that it counts is shown as 1.02 km.',
   )

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { OdometerReading, VehicleOdometer } from '@roadbook/contract/odometer'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useState } from 'react'
-import { useFormat } from '../../lib/use-format.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Facts, Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { useCan } from '../users/queries.ts'
 import { EnterReadingDrawer } from './enter-reading-drawer.tsx'
@@ -19,7 +18,7 @@ import { WithdrawReadingDrawer } from './withdraw-reading-drawer.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
 
-/** What the dashboard should show now, how that came about, and the readings that it rests on. */
+/** The readings that the odometer rests on, and how well the device counts; what it shows now stands in the head. */
 export function OdometerSection({ vehicle, now }: Props) {
   const { t } = useLingui()
   const query = useQuery(odometerQuery(vehicle.id))
@@ -39,7 +38,7 @@ export function OdometerSection({ vehicle, now }: Props) {
       {query.isPending && <Skeleton height={96} mt={8} animate={false} />}
       {query.data !== undefined && (
         <>
-          <OdometerFacts odometer={query.data} now={now} />
+          <Drift odometer={query.data} />
           <OdometerReadings
             readings={query.data.readings}
             now={now}
@@ -55,31 +54,13 @@ export function OdometerSection({ vehicle, now }: Props) {
   )
 }
 
-function OdometerFacts({ odometer, now }: { odometer: VehicleOdometer; now: number }) {
+function Drift({ odometer }: { odometer: VehicleOdometer }) {
   const { t } = useLingui()
-  const f = useFormat()
   const driftText = useOdometerDriftText(odometer)
   const isComing = useIsHistoryComing()
-  const { base } = odometer
-  const lastReading = base && (
-    <span title={f.full(base.time)}>
-      {f.odometer(base.odometerMeters)} · {f.short(base.time, now)}
-    </span>
-  )
   return (
-    <>
-      <Facts
-        facts={[
-          {
-            label: isComing ? t`So far` : t`Now`,
-            value: <strong>{f.odometer(odometer.odometerMeters)}</strong>,
-          },
-          ...(lastReading ? [{ label: t`Last reading`, value: lastReading }] : []),
-        ]}
-      />
-      <p className={classes.drift}>
-        {isComing ? t`Not complete yet: simulated history is being filled in.` : driftText}
-      </p>
-    </>
+    <p className={classes.drift}>
+      {isComing ? t`Not complete yet: simulated history is being filled in.` : driftText}
+    </p>
   )
 }

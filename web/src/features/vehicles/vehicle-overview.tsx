@@ -29,7 +29,7 @@ export function VehicleOverview({ vehicle, now, service, children }: OverviewPro
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        {!isPast && <LastPosition vehicle={vehicle} now={now} />}
+        {!isPast && <LastPosition vehicle={vehicle} />}
         {children}
       </div>
       <div className={classes.groups}>
@@ -43,9 +43,9 @@ export function VehicleOverview({ vehicle, now, service, children }: OverviewPro
   )
 }
 
-function LastPosition({ vehicle, now }: Props) {
+/** How old it is stands in the head. */
+function LastPosition({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useLingui()
-  const f = useFormat()
   const navigate = useNavigate()
   const onMap = useMemo(() => [liveVehicleOf(vehicle)], [vehicle])
   const placeless = usePlaceless(vehicle)
@@ -65,7 +65,6 @@ function LastPosition({ vehicle, now }: Props) {
       {at !== null && (
         <p className={classes.place}>
           <strong>{at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}</strong>
-          <span title={f.full(at.timestamp)}>{f.ago(at.timestamp, now)}</span>
         </p>
       )}
     </Section>
