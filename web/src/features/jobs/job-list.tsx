@@ -170,7 +170,7 @@ function useColumns(): Column<Job>[] {
     {
       id: 'startDate',
       header: t`When`,
-      width: 196,
+      width: 188,
       isFixed: true,
       narrow: 'second',
       sortValue: ({ startDate }) => startDate,
@@ -197,7 +197,7 @@ function useColumns(): Column<Job>[] {
     {
       id: 'status',
       header: t`Status`,
-      width: 124,
+      width: 112,
       narrow: 'firstEnd',
       sortValue: ({ status }) => status,
       exported: [
@@ -209,7 +209,7 @@ function useColumns(): Column<Job>[] {
     textColumn({
       id: 'assigneeName',
       header: t`Driver`,
-      width: 150,
+      width: 136,
       narrow: 'secondEnd',
       isSorted: true,
       value: ({ assigneeName }) => assigneeName,
@@ -218,7 +218,7 @@ function useColumns(): Column<Job>[] {
     textColumn({
       id: 'registration',
       header: t`Vehicle`,
-      width: 104,
+      width: 92,
       narrow: 'secondEnd',
       value: ({ registration }) => registration,
     }),
@@ -231,6 +231,7 @@ function usePlaceColumn(): Column<Job> {
   return {
     id: 'place',
     header: t`Place`,
+    width: 168,
     exported: [
       textValue(({ postcode }) => postcode, { header: t`Postcode` }),
       textValue(({ address }) => address, { header: t`Address` }),
@@ -252,7 +253,7 @@ function useTripColumn(): Column<Job> {
   return {
     id: 'trip',
     header: t`Trip`,
-    width: 180,
+    width: 152,
     exported: [numberValue(({ trip }) => trip && trip.distanceMeters / 1000, { header, decimals: 1 })],
     cell: ({ trip, tripId }) =>
       trip !== null &&

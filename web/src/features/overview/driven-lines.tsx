@@ -15,7 +15,7 @@ const left = 44
 const right = 4
 /** Of the word "Today" in bold, and of one letter on average. */
 const todayWidth = 42
-const letterWidth = 7
+const letterWidth = 7.6
 /** Where the unit stands. */
 const unit = { left: left + 2, right: left + 28, top, bottom: top + 18 }
 

@@ -53,7 +53,7 @@ export function useTripColumns({ mayChange, hasDay, categoryLabel }: Options): C
     {
       id: 'registration',
       header: t`Vehicle`,
-      width: 92,
+      width: 88,
       sortValue: (trip) => trip.registration,
       exported: [textValue((trip) => trip.registration)],
       cell: (trip) => <span className={classes.plate}>{trip.registration}</span>,
@@ -61,7 +61,7 @@ export function useTripColumns({ mayChange, hasDay, categoryLabel }: Options): C
     {
       id: 'driverName',
       header: t`Driver`,
-      width: 124,
+      width: 116,
       sortValue: (trip) => trip.driverName,
       exported: [textValue((trip) => trip.driverName)],
       cell: (trip) => trip.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
@@ -84,7 +84,7 @@ export function useTripColumns({ mayChange, hasDay, categoryLabel }: Options): C
     {
       id: 'category',
       header: t`Category`,
-      width: 120,
+      width: 112,
       sortValue: (trip) => trip.category,
       exported: [textValue((trip) => categoryLabel(trip.category))],
       cell: (trip) => <CategoryChoice trip={trip} mayChange={mayChange} />,

@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { townOf } from './board.ts'
 import classes from './board.module.css'
 import { Avatar } from '../assign/job-person.tsx'
+import { needsDriverToday } from '../assign/needs-driver-today.ts'
 import { cardTimes } from '../times/job-times.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 
@@ -93,8 +94,8 @@ function CardLines({ job }: { job: Job }) {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const { postcode, address, assigneeName, registration, status, startDate } = job
-  const isWanting = assigneeName === null && status === 'open' && f.isToday(startDate, now)
+  const { postcode, address, assigneeName, registration } = job
+  const isWanting = needsDriverToday(job, f, now)
   return (
     <>
       <span className={classes.cardTimes}>{cardTimes(job, f, { now, today: t`Today` })}</span>

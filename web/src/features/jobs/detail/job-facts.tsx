@@ -11,6 +11,7 @@ import { StateSymbol } from '../../../ui/state-symbol.tsx'
 import { peopleQuery, useCan, useReach } from '../../users/queries.ts'
 import { vehiclesQuery } from '../../vehicles/queries.ts'
 import { Avatar } from '../assign/job-person.tsx'
+import { needsDriverToday } from '../assign/needs-driver-today.ts'
 import classes from './job-drawer.module.css'
 import { cardTimes } from '../times/job-times.ts'
 import { useChangeJob } from '../board/queries.ts'
@@ -86,8 +87,11 @@ function TimeLeft({ job: { startDate, endDate, status } }: { job: Job }) {
   )
 }
 
-function Driver({ job: { assignee, assigneeName } }: { job: Job }) {
+function Driver({ job }: { job: Job }) {
+  const { assignee, assigneeName } = job
   const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
   const mayRead = useCan('users.read')
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayRead && assignee !== null })
   const phone = people.find(({ id }) => id === assignee)?.phone ?? null
@@ -103,7 +107,9 @@ function Driver({ job: { assignee, assigneeName } }: { job: Job }) {
       }
     >
       {assigneeName === null ? (
-        <span className={classes.wanting}>{t`Nobody assigned`}</span>
+        <span className={needsDriverToday(job, f, now) ? classes.wanting : classes.quiet}>
+          {t`Nobody assigned`}
+        </span>
       ) : (
         <>
           <Avatar name={assigneeName} />
