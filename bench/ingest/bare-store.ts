@@ -36,14 +36,14 @@ export async function measureStore(
 }
 
 const insertRows = `
-  insert into positions (tenant_id, vehicle_id, fix_time, received_at, dongle_id, rank, latitude, longitude,
+  insert into positions (tenant_id, vehicle_id, fix_time, received_at, dongle_id, precedence, latitude, longitude,
     odometer_meters, altitude_meters, speed_kmh, heading_degrees, battery_volts, external_volts, satellites,
     gsm_signal, ignition, movement, invalid, inaccurate, extra)
   select $1::uuid, v, now() - interval '8 hours' - t * interval '1 second', now(), 1, 1, 35.9, 14.4, 1000, 40, 30,
     90, 4.1, 13.9, 11, 4, true, true, false, false, '{"io24": 12, "io200": 0, "priority": 0, "eventId": 0}'
   from unnest($2::uuid[], $3::float8[]) as n (v, t)
   on conflict (tenant_id, vehicle_id, fix_time) do update set speed_kmh = excluded.speed_kmh
-    where excluded.rank > positions.rank`
+    where excluded.precedence > positions.precedence`
 
 const updateStates = `
   update vehicle_state s set speed_kmh = 30, latitude = 35.9, revision = s.revision + 1

@@ -48,9 +48,9 @@ const plans: readonly Plan[] = [
   },
 ]
 
-/** Marks that ask for new positions; the others are of the clock, for the end of a trip whose vehicle falls silent. */
+/** Dirty ranges of new positions; the others become due by the clock, to end the trip of a silent vehicle. */
 const marksLeft = `
-  select count(*)::int as left from trip_marks m where due_at <= $1 and not exists (
+  select count(*)::int as left from dirty_ranges m where due_at <= $1 and not exists (
     select from trips t where t.tenant_id = m.tenant_id and t.vehicle_id = m.vehicle_id and t.end_time >= m.to_time)`
 
 for (const plan of plans) await withDatabase((database, dataDir) => run(plan, database, dataDir))

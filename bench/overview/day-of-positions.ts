@@ -11,7 +11,7 @@ export async function addDayOfPositions(
   now: Date,
 ): Promise<{ alerts: number }> {
   await pools.owner.query(
-    `insert into positions (tenant_id, vehicle_id, fix_time, received_at, dongle_id, rank, latitude, longitude, speed_kmh,
+    `insert into positions (tenant_id, vehicle_id, fix_time, received_at, dongle_id, precedence, latitude, longitude, speed_kmh,
        satellites, ignition, invalid, inaccurate, event)
      select $1::uuid, f.id, f.time, f.time, 1, 1, 35.9, 14.5, 40, 11, true, false, false,
        case when mod(abs(hashtext(f.id::text || f.time::text)), ${FIXES_FOR_AN_ALERT}) = 0

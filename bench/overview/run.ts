@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { Overview } from '@roadbook/contract/overview'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/src/database/client.ts'
-import { createPlaceNames, lazyPlaces } from '../../server/src/domains/addresses/index.ts'
+import { createAddressLookup, lazyPlaces } from '../../server/src/domains/addresses/index.ts'
 import { createDailyRollUp, createOverviewHandlers } from '../../server/src/domains/overview/index.ts'
 import { quiet, withDatabase } from '../machine.ts'
 import { addDrivingCompany } from './company.ts'
@@ -38,7 +38,7 @@ async function measure(
   { tenantId, times }: { tenantId: string; times: number },
 ): Promise<void> {
   const user = { tenantId, userId: tenantId, email: '', role: 'admin', reach: 'all' } as const
-  const handlers = createOverviewHandlers({ namePlaces: createPlaceNames(lazyPlaces()) })
+  const handlers = createOverviewHandlers({ namePlaces: createAddressLookup(lazyPlaces()) })
   const taken: number[] = []
   let bytes = 0
   let postgresMs = 0

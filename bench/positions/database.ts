@@ -1,10 +1,10 @@
 import type { Database } from '../../server/src/database/client.ts'
 import { HOUR_MS } from '../../server/src/domains/positions/hours.ts'
 import { insertPositions, toPositionParameters } from '../../server/src/domains/positions/position-rows.ts'
-import { rankOf } from '../../server/src/domains/positions/rank.ts'
+import { precedenceOf } from '../../server/src/domains/positions/record-precedence.ts'
 import { readPositions } from '../../server/src/domains/positions/read-positions.ts'
-import { markClosedHours } from '../../server/src/domains/positions/segment-marks.ts'
-import type { KeptFix } from '../../server/src/domains/positions/stored-position.ts'
+import { addClosedHours } from '../../server/src/domains/positions/dirty-segments.ts'
+import type { StoredFix } from '../../server/src/domains/positions/stored-position.ts'
 import type { VehicleBatch } from '../../server/src/domains/ingest/vehicle-batch.ts'
 import { writeSegments } from '../../server/src/domains/positions/write-segments.ts'
 import { addFleet } from '../ingest/fleet.ts'
@@ -15,14 +15,16 @@ const READS = 20
 /** One day of several vehicles as rows and as segments: what it takes on disk, how fast it is written and read. */
 export async function measureDatabase(
   database: Database,
-  days: readonly (readonly KeptFix[])[],
+  days: readonly (readonly StoredFix[])[],
   dayMs: number,
 ): Promise<void> {
   const { tenantId, vehicleIds } = await addFleet(database, days.length)
   const pool = database.pools.ingest
   for (const [index, fixes] of days.entries()) {
     for (let start = 0; start < fixes.length; start += BATCH) {
-      const part = fixes.slice(start, start + BATCH).map((fix) => ({ ...fix, rank: rankOf(fix.record) }))
+      const part = fixes
+        .slice(start, start + BATCH)
+        .map((fix) => ({ ...fix, precedence: precedenceOf(fix.record) }))
       // Of a batch the rows need no more than this.
       const batch = { tenantId, vehicleId: vehicleIds[index] ?? '', fixes: part } as unknown as VehicleBatch
       await pool.query({ name: 'bench-rows', text: insertPositions, values: toPositionParameters([batch]) })
@@ -47,11 +49,11 @@ export async function measureDatabase(
   }
   console.log(`rows: ${await bytesEach(database, 'positions%', positions)} bytes each; ${await read()}`)
   const start = performance.now()
-  await markClosedHours(pool, dayMs, dayMs + 23 * HOUR_MS)
+  await addClosedHours(pool, dayMs, dayMs + 23 * HOUR_MS)
   const { hours, written } = await writeSegments(pool, new Date(dayMs + 25 * HOUR_MS))
   const rate = positions / ((performance.now() - start) / 1000)
   console.log(
-    `${hours} hours marked, ${written} written: ${Math.round(rate)} positions/s from rows to segments`,
+    `${hours} dirty hours, ${written} written: ${Math.round(rate)} positions/s from rows to segments`,
   )
   await database.pools.owner.query('analyze')
   console.log(

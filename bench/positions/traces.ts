@@ -6,13 +6,13 @@ import { teltonikaFrames } from '@roadbook/protocols/teltonika/decode'
 import { clean } from '../../server/src/domains/positions/clean.ts'
 import { DAY_MS, hourOf } from '../../server/src/domains/positions/hours.ts'
 import { mergeRepeats } from '../../server/src/domains/positions/merge-records.ts'
-import type { KeptFix } from '../../server/src/domains/positions/stored-position.ts'
+import type { StoredFix } from '../../server/src/domains/positions/stored-position.ts'
 import { demoVehicles } from '../../simulator/src/demo-fleet.ts'
 import { fixesOf } from '../../simulator/src/life.ts'
 import { maltaRoads } from '../../simulator/src/malta-roads.ts'
 
 /** Hours of fixes, each of one vehicle, in order of time. */
-export type Hours = readonly (readonly KeptFix[])[]
+export type Hours = readonly (readonly StoredFix[])[]
 
 /** A recorded trace, CSV under gzip: vehicle_id, time, lat, lng, and what else the device told. */
 export async function recordedHours(path: string): Promise<Hours> {
@@ -32,7 +32,7 @@ export async function recordedHours(path: string): Promise<Hours> {
 export const SIMULATED_DAY_MS = Date.parse('2026-11-20T00:00:00Z')
 
 /** The demo vehicles' day, as their simulated trackers say it: through the bytes of the protocol. */
-export function simulatedDays(): readonly (readonly KeptFix[])[] {
+export function simulatedDays(): readonly (readonly StoredFix[])[] {
   const graph = maltaRoads()
   const fromMs = SIMULATED_DAY_MS
   const reporting = { fromMs, everyMs: 5_000 }
@@ -80,7 +80,7 @@ function toRecord(row: Record<string, string>): PositionRecord {
   return { ...record, extra } as unknown as PositionRecord // the fields named above
 }
 
-function inOrder(records: readonly PositionRecord[]): readonly KeptFix[] {
+function inOrder(records: readonly PositionRecord[]): readonly StoredFix[] {
   const kept = records.flatMap((record, index) => {
     // Arrived a second or so after it was.
     const receivedMs = record.timeMs + 700 + ((index * 37) % 400)
@@ -90,6 +90,6 @@ function inOrder(records: readonly PositionRecord[]): readonly KeptFix[] {
   return mergeRepeats(kept)
 }
 
-export function inHours(kept: readonly KeptFix[]): Hours {
+export function inHours(kept: readonly StoredFix[]): Hours {
   return [...Map.groupBy(kept, ({ record }) => hourOf(record.timeMs)).values()]
 }

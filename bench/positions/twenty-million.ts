@@ -7,7 +7,7 @@ import type { Database } from '../../server/src/database/client.ts'
 import { DAY_MS, HOUR_MS } from '../../server/src/domains/positions/hours.ts'
 import { CODEC_VERSION, encodePositions } from '../../server/src/domains/positions/position-codec.ts'
 import { readPositions } from '../../server/src/domains/positions/read-positions.ts'
-import type { KeptFix } from '../../server/src/domains/positions/stored-position.ts'
+import type { StoredFix } from '../../server/src/domains/positions/stored-position.ts'
 import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
 import { addFleet, type Fleet } from '../ingest/fleet.ts'
 import { ask, timeRounds } from '../ask.ts'
@@ -78,7 +78,7 @@ async function fillSegments(database: Database, { tenantId, vehicleIds }: Fleet)
   }
 }
 
-function hourOfDriving(startMs: number): KeptFix[] {
+function hourOfDriving(startMs: number): StoredFix[] {
   return Array.from({ length: FIXES_AN_HOUR }, (_, index) => {
     const timeMs = startMs + index * 40_000
     const drivenMeters = index * 380 + Math.round(60 * Math.sin(index))
@@ -107,7 +107,7 @@ function hourOfDriving(startMs: number): KeptFix[] {
 async function fillRows(database: Database, { tenantId, vehicleIds }: Fleet): Promise<void> {
   for (let day = DAYS - HOT_DAYS; day < DAYS; day++) {
     await database.pools.owner.query(
-      `insert into positions (tenant_id, vehicle_id, fix_time, received_at, dongle_id, rank, latitude, longitude,
+      `insert into positions (tenant_id, vehicle_id, fix_time, received_at, dongle_id, precedence, latitude, longitude,
          odometer_meters, altitude_meters, speed_kmh, heading_degrees, external_volts, satellites, ignition, movement,
          invalid, inaccurate)
        select $1, v, h + n * interval '40 seconds', h, 860000000000000, 1, 35.8, 14.4, 10000, 40, 34, 90, 13.9, 8, true,

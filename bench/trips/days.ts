@@ -1,7 +1,7 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type { Database } from '../../server/src/database/client.ts'
 import { insertPositions, toPositionParameters } from '../../server/src/domains/positions/position-rows.ts'
-import { rankOf } from '../../server/src/domains/positions/rank.ts'
+import { precedenceOf } from '../../server/src/domains/positions/record-precedence.ts'
 import { toDirtyRangeParameters } from '../../server/src/domains/dirty-ranges/add-dirty-ranges.ts'
 import type { Fleet } from '../ingest/fleet.ts'
 
@@ -38,7 +38,7 @@ function recordAt(vehicle: number, timeMs: number): PositionRecord {
 
 type Tick = { fromMs: number; untilMs: number; half?: number }
 
-/** What ingest leaves of this time: rows and one mark a vehicle. */
+/** What ingest leaves of this time: rows and one dirty range a vehicle. */
 export async function storeTick(
   database: Database,
   { tenantId, vehicleIds }: Fleet,
@@ -50,7 +50,7 @@ export async function storeTick(
     for (let timeMs = fromMs; timeMs < untilMs; timeMs += REPORT_MS) {
       const record = recordAt(index, timeMs)
       const kept = { invalid: false, inaccurate: false, dongleId: 1, receivedMs: timeMs + 300 }
-      fixes.push({ record, rank: rankOf(record), ...kept })
+      fixes.push({ record, precedence: precedenceOf(record), ...kept })
     }
     return [{ tenantId, vehicleId, fixes }]
   })
@@ -59,11 +59,11 @@ export async function storeTick(
     const part = batches.slice(start, start + 200)
     await pool.query({ name: 'bench-rows', text: insertPositions, values: toPositionParameters(part) })
     const values = [...toDirtyRangeParameters(part), new Date(fromMs)]
-    await pool.query({ name: 'bench-marks', text: addMarks, values })
+    await pool.query({ name: 'bench-dirty-ranges', text: addDirtyRanges, values })
   }
 }
 
 /** As ingest does, but due at a time that is made up. */
-const addMarks = `
-  insert into trip_marks (tenant_id, vehicle_id, from_time, to_time, due_at)
+const addDirtyRanges = `
+  insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time, due_at)
   select n.*, $5::timestamptz from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) as n`

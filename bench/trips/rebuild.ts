@@ -24,13 +24,13 @@ await withDatabase(async (database, dataDir) => {
   const stored = await storeYear(database.pools.ingest, vehicle, year)
   await database.pools.owner.query('analyze')
   const cpu = new CpuMeter(dataDir)
-  const mark = async (): Promise<void> => {
+  const addDirtyRange = async (): Promise<void> => {
     const values = [tenantId, vehicle.vehicleId, new Date(fromMs), now, new Date(fromMs)]
     const insert =
-      'insert into trip_marks (tenant_id, vehicle_id, from_time, to_time, due_at) values ($1, $2, $3, $4, $5)'
+      'insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time, due_at) values ($1, $2, $3, $4, $5)'
     await database.pools.owner.query(insert, values)
   }
-  // A worker of its own each time: what one remembers of its marks would save it the work.
+  // A worker of its own each time: its cache would save the work that is measured.
   const rebuild = async (): Promise<void> => {
     const worker = createTripWorker({ database, clock: { now: () => now }, log: quiet })
     for (let more = -1; more !== 0;) more = await worker.run()
@@ -40,16 +40,16 @@ await withDatabase(async (database, dataDir) => {
     database.inTenant(vehicle, (tx) => readTrack(tx, { ...vehicle, from: new Date(fromMs), to: now })),
   )
   const { trips } = await timed('detection alone', cpu, async () => segment(positions, tripParameters, now))
-  await mark()
+  await addDirtyRange()
   await timed('all trips rebuilt for the first time', cpu, rebuild)
   const { rows } = await database.pools.owner.query<{ trips: number }>(
     'select count(*)::int as trips from trips',
   )
   console.log(`  ${rows[0]?.trips} trips are stored of ${trips.length}`)
-  await mark()
+  await addDirtyRange()
   await timed('recomputed, nothing changed', cpu, rebuild)
   await database.pools.owner.query('update trips set max_speed_kmh = max_speed_kmh + 1')
-  await mark()
+  await addDirtyRange()
   await timed('recomputed, each trip changed', cpu, rebuild)
 
   async function timed<T>(what: string, meter: CpuMeter, run: () => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export const AlertKind = z.enum([
 export type AlertKind = z.infer<typeof AlertKind>
 
 /** Somebody may be hurt, or the vehicle be taken away: these stand out among the others. */
-export const graveAlerts: readonly AlertKind[] = [
+export const severeAlerts: readonly AlertKind[] = [
   'crash',
   'panic',
   'towing',

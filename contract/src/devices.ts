@@ -22,7 +22,7 @@ export const RefusalReason = z.enum([
 export type RefusalReason = z.infer<typeof RefusalReason>
 
 /** What is odd about a fix that was kept. */
-export const FixMark = z.enum([
+export const PositionFlag = z.enum([
   /** 0,0, or no fix in the device's own word. */
   'invalid',
   /** Too few satellites. */
@@ -38,7 +38,7 @@ export const FixMark = z.enum([
   /** Came after fixes of a later time: out of the device's memory, or its clock went back. */
   'late',
 ])
-export type FixMark = z.infer<typeof FixMark>
+export type PositionFlag = z.infer<typeof PositionFlag>
 
 /** `lastAt` is when the latest of them came. */
 const counted = { count: z.int(), lastAt: Instant }
@@ -74,7 +74,7 @@ export const DeviceStatus = z.object({
   /** Of the last 30 days. */
   refused: z.array(z.object({ reason: RefusalReason, ...counted, firstAt: Instant })),
   /** Of what came in the last 24 hours. The places of `invalid`, `inaccurate` and `outlier` are shown nowhere. */
-  marked: z.array(z.object({ mark: FixMark, ...counted })),
+  flagged: z.array(z.object({ flag: PositionFlag, ...counted })),
   /** What the device said wrongly on the newest trips that it recorded in the last 30 days, at most 20. */
   faults: z.object({
     /** How many trips these are. */

@@ -38,7 +38,7 @@ export const Longitude = z.number().min(-180).max(180)
 export const Place = z.object({ latitude: Latitude, longitude: Longitude })
 export type Place = z.infer<typeof Place>
 
-/** Free words: trimmed, at least one letter. */
-export function words(maxLength: number): z.ZodString {
+/** Text without spaces around it, at least one character long. */
+export function trimmedText(maxLength: number): z.ZodString {
   return z.string().trim().min(1).max(maxLength)
 }

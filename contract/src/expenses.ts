@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyCodes } from './countries.ts'
-import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, EnteredDay } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, pageQuery, queryList, sortBy } from './paging.ts'
@@ -99,11 +99,11 @@ const expenseFields = {
   /** Where it is left out, the company's. */
   currency: Currency,
   vatPercent: VatPercent.nullable(),
-  vendor: words(200).nullable(),
+  vendor: trimmedText(200).nullable(),
   quantityLitres: Quantity.nullable(),
   quantityKwh: Quantity.nullable(),
   odometerMeters: OdometerMeters.nullable(),
-  note: words(2000).nullable(),
+  note: trimmedText(2000).nullable(),
   /** A trip of the same vehicle. */
   tripId: idOf('trip').nullable(),
 }

@@ -9,7 +9,7 @@ export type HistoryFormat = z.infer<typeof HistoryFormat>
 const MEBIBYTE = 1024 * 1024
 
 /** The largest file that is taken. */
-export const mostHistoryBytes = 20 * MEBIBYTE
+export const maxHistoryBytes = 20 * MEBIBYTE
 
 /** Points of the file that are no positions: without a time and its zone, or without a place. */
 const Skipped = z.array(z.object({ reason: z.enum(['noTime', 'noPlace']), points: z.int() }))
@@ -56,7 +56,7 @@ export const historyImportRoutes = routes({
     query: z.object({ format: HistoryFormat }),
     file: true,
     response: HistoryPreview,
-    maxBodyBytes: mostHistoryBytes,
+    maxBodyBytes: maxHistoryBytes,
   },
   create: {
     method: 'POST',
@@ -68,6 +68,6 @@ export const historyImportRoutes = routes({
     file: true,
     response: HistoryImported,
     status: 201,
-    maxBodyBytes: mostHistoryBytes,
+    maxBodyBytes: maxHistoryBytes,
   },
 })

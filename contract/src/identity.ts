@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from './entity.ts'
+import { trimmedText } from './entity.ts'
 import { Country } from './settings.ts'
 import { problem } from './problem.ts'
 
@@ -55,7 +55,7 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>
 
 /** A name stands in the subject of mails: one line, and nothing that a database can not store. */
-const name = (maxLength: number) => words(maxLength).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
+const name = (maxLength: number) => trimmedText(maxLength).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
 
 export const PersonName = name(100)
 
@@ -80,7 +80,7 @@ export const OutsideSignUp = SignUp.omit({ email: true, password: true })
 export type OutsideSignUp = z.infer<typeof OutsideSignUp>
 
 export const Forgotten = z.object({ email: Email })
-export const TokenQuestion = z.object({ token: Token })
+export const TokenQuery = z.object({ token: Token })
 export const PasswordReset = z.object({ token: Token, password: NewPassword })
 export const InvitationAcceptance = z.object({
   token: Token,

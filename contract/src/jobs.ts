@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityFields, expectedVersion, idOf, Place, words } from './entity.ts'
+import { entityFields, expectedVersion, idOf, Place, trimmedText } from './entity.ts'
 import { Instant } from './instant.ts'
 import { pageOf, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime } from './period.ts'
@@ -50,10 +50,10 @@ export type Job = z.infer<typeof Job>
 
 /** What a person may say about a job. */
 const jobFields = {
-  title: words(200),
+  title: trimmedText(200),
   description: z.string().trim().max(5000),
   postcode: z.string().trim().max(20),
-  address: words(300).nullable(),
+  address: trimmedText(300).nullable(),
   location: Place.nullable(),
   /** A day is from its midnight to the next, in the tenant's time zone. */
   startDate: DayOrTime,
@@ -96,7 +96,7 @@ const jobFilter = {
   startDate: DayOrTime.optional(),
   endDate: DayOrTime.optional(),
   /** In title, description, postcode, address, the assignee's name and the plate. */
-  search: words(200).optional(),
+  search: trimmedText(200).optional(),
 }
 
 /** How many jobs of a column come with the board; the counts are of all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOf, words } from './entity.ts'
+import { idOf, trimmedText } from './entity.ts'
 import { Instant, OffsetInstant } from './instant.ts'
 import { routes } from './route.ts'
 import { problem } from './problem.ts'
@@ -73,7 +73,7 @@ export const OdometerReadingCreate = z
     time: OffsetInstant.optional(),
     /** Confirms a reading that is lower than the count, or far above it. */
     correction: z.boolean().optional(),
-    note: words(500).nullable().optional(),
+    note: trimmedText(500).nullable().optional(),
   })
   .refine(({ correction, note }) => correction !== true || (note ?? null) !== null, {
     path: ['note'],
@@ -109,7 +109,7 @@ export const odometerRoutes = routes({
     access: 'vehicles.write',
     summary: 'Takes a mistaken reading back: it stays to be seen, with the reason, and counts no more.',
     params: OfVehicle.extend({ readingId: idOf('odometerReading') }),
-    query: z.object({ reason: words(500) }),
+    query: z.object({ reason: trimmedText(500) }),
     response: VehicleOdometer,
   },
 })

@@ -24,12 +24,12 @@ export type Route = {
   streams?: true
   /** What success answers; 200 where it is left out. */
   status?: 200 | 201 | 204
-  /** The largest body it takes; `mostBodyBytes` where it is left out. */
+  /** The largest body it takes; `defaultMaxBodyBytes` where it is left out. */
   maxBodyBytes?: number
 }
 
 /** Of a route that says nothing of it: ten times what the longest form of the page sends. */
-export const mostBodyBytes = 64 * 1024
+export const defaultMaxBodyBytes = 64 * 1024
 
 /** Keeps each route's literal types, and refuses what is no route. */
 export function routes<const Table extends Record<string, Route>>(table: Table): Table {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, EnteredDay } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { routes } from './route.ts'
@@ -47,7 +47,7 @@ export type VehicleServices = z.infer<typeof VehicleServices>
 const serviceFields = {
   date: EnteredDay,
   odometerMeters: OdometerMeters,
-  note: words(2000).nullable(),
+  note: trimmedText(2000).nullable(),
   /** An expense of the same vehicle. */
   expenseId: idOf('expense').nullable(),
   /** Of the latest service: when the next one is due; left out or null, it is due by distance alone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityFields, expectedVersion, idOf, Latitude, Longitude, words } from './entity.ts'
+import { entityFields, expectedVersion, idOf, Latitude, Longitude, trimmedText } from './entity.ts'
 import { Instant } from './instant.ts'
 import { DayOrTime } from './period.ts'
 import { routes } from './route.ts'
@@ -22,9 +22,9 @@ export type FleetCategory = z.infer<typeof FleetCategory>
 
 const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, problem('colour_invalid'))
 
-export const FleetCategoryCreate = z.object({ name: words(100), colour: Colour.default('#5F7FEE') })
+export const FleetCategoryCreate = z.object({ name: trimmedText(100), colour: Colour.default('#5F7FEE') })
 export const FleetCategoryUpdate = z.object({
-  name: words(100).optional(),
+  name: trimmedText(100).optional(),
   colour: Colour.optional(),
   version: expectedVersion,
 })

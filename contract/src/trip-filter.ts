@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOf, words } from './entity.ts'
+import { idOf, trimmedText } from './entity.ts'
 import { Day } from './instant.ts'
 import { queryList } from './paging.ts'
 import { DayOrTime } from './period.ts'
@@ -10,11 +10,11 @@ export const tripFilterQuery = {
   startDate: DayOrTime.optional(),
   endDate: DayOrTime.optional(),
   showVehiclesId: queryList(idOf('vehicle')).optional(),
-  category: queryList(words(50)).optional(),
+  category: queryList(trimmedText(50)).optional(),
   driversId: queryList(idOf('user')).optional(),
   fleetCategoriesId: queryList(idOf('fleetCategory')).optional(),
   /** In the plate, the driver's name, the addresses of the ends and what people said of the trip. */
-  search: words(200).optional(),
+  search: trimmedText(200).optional(),
   /** Both included. */
   minDistanceMeters: z.coerce.number().int().min(0).optional(),
   maxDistanceMeters: z.coerce.number().int().min(0).optional(),
@@ -43,23 +43,23 @@ export const TripSums = z.object({
 export type TripSums = z.infer<typeof TripSums>
 
 /** How many trips one change may be of, so that others don't wait for it. */
-export const mostTripsAtOnce = 10_000
+export const maxTripsAtOnce = 10_000
 
 /** How many trips one change may name. */
-const mostTripsNamed = 500
+const maxTripsNamed = 500
 
 /** Trips by their ids, or all that fit a filter, written as the list's query writes it. */
 export const TripsCategorise = z.union(
   [
-    z.strictObject({ tripIds: z.array(idOf('trip')).min(1).max(mostTripsNamed), category: words(50) }),
+    z.strictObject({ tripIds: z.array(idOf('trip')).min(1).max(maxTripsNamed), category: trimmedText(50) }),
     z.strictObject({
       filter: z.strictObject(tripFilterQuery),
       /** How many fit as far as the caller knows; 409 where it is another number by now. */
       expectedCount: z.int().min(1),
-      category: words(50),
+      category: trimmedText(50),
     }),
   ],
-  { error: problem('trips_not_named', { most: mostTripsNamed }) },
+  { error: problem('trips_not_named', { most: maxTripsNamed }) },
 )
 export type TripsCategorise = z.infer<typeof TripsCategorise>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from './entity.ts'
+import { trimmedText } from './entity.ts'
 import { Instant, OffsetInstant } from './instant.ts'
 
 /** How a vehicle got from its stop to its next position without a recorded trip. */
@@ -29,10 +29,10 @@ export type TripMove = z.infer<typeof TripMove>
 /** Which move a person adds as a trip, and what the trip was for. */
 export const MoveToAdd = z.object({
   stopTime: OffsetInstant,
-  category: words(50).optional(),
-  purpose: words(500).nullable().optional(),
-  destination: words(500).nullable().optional(),
-  partner: words(500).nullable().optional(),
-  note: words(2000).nullable().optional(),
+  category: trimmedText(50).optional(),
+  purpose: trimmedText(500).nullable().optional(),
+  destination: trimmedText(500).nullable().optional(),
+  partner: trimmedText(500).nullable().optional(),
+  note: trimmedText(2000).nullable().optional(),
 })
 export type MoveToAdd = z.infer<typeof MoveToAdd>

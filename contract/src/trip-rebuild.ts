@@ -5,7 +5,7 @@ import { queryList } from './paging.ts'
 import { routes } from './route.ts'
 
 /** The most vehicles in one answer; `vehicles` is the total. */
-export const mostComputingVehicles = 100
+export const maxComputingVehicles = 100
 
 const left = {
   /** Trips that began before this are missing, or may change. */

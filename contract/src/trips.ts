@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { EventRecord, TripEvent } from './event-records.ts'
 import { Instant } from './instant.ts'
 import { Job } from './jobs.ts'
@@ -112,11 +112,11 @@ export const Trip = z.object({
 export type Trip = z.infer<typeof Trip>
 
 export const TripUpdate = z.object({
-  category: words(50).optional(),
-  purpose: words(500).nullable().optional(),
-  destination: words(500).nullable().optional(),
-  partner: words(500).nullable().optional(),
-  note: words(2000).nullable().optional(),
+  category: trimmedText(50).optional(),
+  purpose: trimmedText(500).nullable().optional(),
+  destination: trimmedText(500).nullable().optional(),
+  partner: trimmedText(500).nullable().optional(),
+  note: trimmedText(2000).nullable().optional(),
   /** The whole list: the trip has these jobs then, and no other. */
   jobs: z.array(idOf('job')).max(100).optional(),
   version: expectedVersion,

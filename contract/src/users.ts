@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityFields, expectedVersion, idOf, words } from './entity.ts'
+import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Instant, OffsetInstant } from './instant.ts'
 import { languages } from './languages.ts'
 import { pageOf, pageQuery, queryFlag } from './paging.ts'
@@ -60,11 +60,11 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 export const UserUpdate = z.object({
-  firstName: words(100).optional(),
-  lastName: words(100).optional(),
+  firstName: trimmedText(100).optional(),
+  lastName: trimmedText(100).optional(),
   roles: Roles.optional(),
-  phone: words(50).nullable().optional(),
-  licenceNumber: words(50).nullable().optional(),
+  phone: trimmedText(50).nullable().optional(),
+  licenceNumber: trimmedText(50).nullable().optional(),
   licenceCheckedAt: OffsetInstant.nullable().optional(),
   locale: z.enum(languages).nullable().optional(),
   archived: z.boolean().optional(),

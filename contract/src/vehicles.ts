@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityFields, expectedVersion, idOf, Place, words } from './entity.ts'
+import { entityFields, expectedVersion, idOf, Place, trimmedText } from './entity.ts'
 import { Day, Instant } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, queryFlag } from './paging.ts'
@@ -82,10 +82,10 @@ const modelYear = z.int().min(1900).max(2100)
 
 /** What a person may say about a vehicle. */
 const vehicleFields = {
-  registration: words(40),
-  label: words(100).nullable(),
-  make: words(100).nullable(),
-  model: words(100).nullable(),
+  registration: trimmedText(40),
+  label: trimmedText(100).nullable(),
+  make: trimmedText(100).nullable(),
+  model: trimmedText(100).nullable(),
   year: modelYear.nullable(),
   vin: z
     .string()
@@ -104,7 +104,7 @@ const vehicleFields = {
   baseLocation: Place.nullable(),
   /** In a change: what the dashboard shows now, entered as a reading. */
   odometerMeters: OdometerMeters,
-  defaultTripCategory: words(50),
+  defaultTripCategory: trimmedText(50),
   logbookEnabled: z.boolean(),
   privacyMode: z.boolean(),
   inspectionDueDate: Day.nullable(),

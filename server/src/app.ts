@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import {
   createPlaceHandlers,
-  createPlaceNames,
+  createAddressLookup,
   createPostcodeGeocoder,
   type LocalStreets,
   type Places,
@@ -38,7 +38,7 @@ import { mountHealth } from './http/health.ts'
 import { type HandlersOfAll, longAnswerLimits, mount } from './http/mount.ts'
 import { fileLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
-import { createTurns } from './http/turns.ts'
+import { createSemaphore } from './http/semaphore.ts'
 import type { Clock } from './platform/clock.ts'
 
 export type AppDeps = {
@@ -67,7 +67,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
   const offersEncryption = Object.values(ports).some(({ tls }) => tls !== null)
   const { kind, source } = mapTiles.own
   const streets = kind === 'address' ? undefined : createStreetIndex(source)
-  const namePlaces = createPlaceNames(places, deps.localStreets)
+  const namePlaces = createAddressLookup(places, deps.localStreets)
   return {
     installation: {
       configuration: async () => ({
@@ -110,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         reply.header('cache-control', 'no-store')
       })
       const mounted = refuseOtherMethods(calls)
-      const turns = { longAnswers: createTurns(longAnswerLimits), files: createTurns(fileLimits) }
+      const turns = { longAnswers: createSemaphore(longAnswerLimits), files: createSemaphore(fileLimits) }
       mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps))
       mountHealth(calls, { database, metrics, signInTrouble: () => troubleText(identity.issuer.trouble()) })
       mountApiPage(calls, config.publicUrl)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
-import { createAddressing, type Places, type StreetSources } from './domains/addresses/index.ts'
+import { createAddressWorkers, type Places, type StreetSources } from './domains/addresses/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { expiredSignIns } from './domains/identity/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
@@ -24,8 +24,8 @@ type Background = {
 
 /** What a process with the role `worker` does behind the devices and the page. */
 export function createWorkers({ telematics, places, streets, config, ...parts }: Background): Worker[] {
-  const onRenamed = telematics.renamed
-  const addressing = createAddressing({ ...parts, places, ...streets, onRenamed })
+  const onAddressesChanged = telematics.renamed
+  const addressing = createAddressWorkers({ ...parts, places, ...streets, onAddressesChanged })
   const trips = createTripWorker(parts)
   const days = createDailyRollUp(parts)
   const { smtpUrl, mailFrom: from } = config

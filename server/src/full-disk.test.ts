@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from './database/unavailable.ts'
-import { admitAdmin, startServer, type TestServer } from './domains/identity/testing-server.ts'
+import { signInAdmin, startServer, type TestServer } from './domains/identity/testing-server.ts'
 import { newestMails } from './platform/mail.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { canFillDisk, withFullDisk } from './testing/full-disk.ts'
@@ -12,12 +12,12 @@ const canFill = canFillDisk()
 
 let home: TestDatabase
 let server: TestServer
-let admin: Awaited<ReturnType<typeof admitAdmin>>
+let admin: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
   if (!canFill) console.warn('A full disk is not tested: the files of the database are not on this machine.')
   home = await createTestDatabase()
   server = await startServer({ database: home.database })
-  admin = await admitAdmin(server)
+  admin = await signInAdmin(server)
 })
 afterAll(async () => {
   await server.close()

@@ -1,12 +1,12 @@
 /** What all of the background work of a process says and does while its database is away, or its disk full. */
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
-import { createAddressing } from './domains/addresses/index.ts'
+import { createAddressWorkers } from './domains/addresses/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createTelematics } from './domains/gateway/create-telematics.ts'
 import { createTripWorker } from './domains/trip-rebuild/trip-worker.ts'
 import { addTenant, addVehicle, storePositions } from './testing/trip-store.ts'
-import { way } from './testing/ways.ts'
+import { way } from './testing/tracks.ts'
 import { systemClock } from './platform/clock.ts'
 import { createRunner, type Runner } from './platform/runner.ts'
 import { query } from './testing/administration.ts'
@@ -41,7 +41,7 @@ function startWorkers(): void {
   const workers = [
     ...telematics.portWorkers,
     ...telematics.upkeep,
-    ...createAddressing(parts).workers,
+    ...createAddressWorkers(parts).workers,
     createTripWorker(parts).worker,
     createDailyRollUp(parts).worker,
   ]

@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { TestDevice } from './testing/ingest.ts'
 import { type ServerProcess, startProcess } from './testing/server-process.ts'
 import { startSmtpServer, type SmtpServer } from './testing/smtp-server.ts'
-import { way } from './testing/ways.ts'
+import { way } from './testing/tracks.ts'
 
 const config = fileURLToPath(new URL('../../docs/haproxy.cfg', import.meta.url))
 const hasProxy = spawnSync('haproxy', ['-v']).status === 0
@@ -283,7 +283,7 @@ test.skipIf(!hasProxy)(
     const between = await tripsAsComputed()
     await home.database.pools.owner.query(`
       delete from trips; delete from stops;
-      insert into trip_marks (tenant_id, vehicle_id, from_time, to_time)
+      insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time)
       select tenant_id, vehicle_id, min(fix_time), max(fix_time) from positions group by 1, 2`)
     const log = pino({ level: 'silent' })
     await createTripWorker({ database: home.database, clock: systemClock, log }).run()

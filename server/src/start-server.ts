@@ -66,8 +66,8 @@ async function startOnDatabase(
   const processId = uuidv7()
   const bus = createBus({ processId, open: await openTransport(config, connectionString), metrics })
   const poolSizes = poolSizesOf(roles)
-  const onTold = bus.publishAll
-  const database = createDatabase({ connectionString, log, onReplaced, poolSizes, onTold })
+  const onCommitted = bus.publishAll
+  const database = createDatabase({ connectionString, log, onReplaced, poolSizes, onCommitted })
   const leases = createLeases({ database, processId, roles, isAlone, metrics })
   const runner = createRunner({ log, metrics, leases })
   bus.subscribe('work', ({ worker }) => runner.wake(worker))

@@ -36,7 +36,7 @@ export function* fixes(
   let heardLast: PositionRecord | undefined
   for (const phase of phases) {
     odometer ??= odometerOf(vehicle, metersAt(phase, Math.max(fromMs, phase.startMs)))
-    for (const report of phase.isSilent ? lastWords(phase, before) : told({ vehicle, odds }, phase, rules)) {
+    for (const report of phase.isSilent ? lastReports(phase, before) : told({ vehicle, odds }, phase, rules)) {
       const isFirst = report.timeMs === phase.startMs
       const isEarly = report.timeMs < fromMs
       if (isEarly && phase.kind === 'drive') continue
@@ -62,7 +62,7 @@ function told({ vehicle, odds }: Reporter, phase: Phase, rules: ReportingRules):
 }
 
 /** A tracker that loses its power says so. */
-function lastWords(phase: Phase, before: Pick<Phase, 'isSilent'> | undefined): Report[] {
+function lastReports(phase: Phase, before: Pick<Phase, 'isSilent'> | undefined): Report[] {
   return before && !before.isSilent ? [{ timeMs: phase.startMs, event: 'unplugged' }] : []
 }
 

@@ -9,7 +9,7 @@ import { formatLocales, type Language } from '../languages.ts'
  */
 export function formatMessage(language: Language, message: string, values: object): string {
   const locale = formatLocales[language]
-  const written = Object.entries(values).map(([name, value]) => [name, toWords(locale, name, value)])
+  const written = Object.entries(values).map(([name, value]) => [name, formatValue(locale, name, value)])
   return formatterOf(language)._(message, Object.fromEntries(written), { message })
 }
 
@@ -36,7 +36,7 @@ function compiled(message: string): ReturnType<typeof compileMessage> {
   return made
 }
 
-function toWords(locale: string, name: string, value: unknown): unknown {
+function formatValue(locale: string, name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'string') return /^day$|Day$/.test(name) ? writeDay(locale, value) : value
   if (typeof value !== 'number') return value

@@ -62,7 +62,7 @@ function position(tenantId: string, vehicleId: string, from: Date, index: number
     fixTime: new Date(from.getTime() + index * 60_000),
     receivedAt: from,
     dongleId: lastDongle,
-    rank: index,
+    precedence: index,
     latitude: 35.9 + index / 7,
     longitude: -1e-7 * index,
     speedKmh: index % 3 === 0 ? null : index / 3,

@@ -5,7 +5,13 @@ import { type Manifest, readManifest } from './backup-reader.ts'
 import { readMigrations } from './catalogue.ts'
 import { BackupError } from './failure.ts'
 import { loadBackup, verifyLoaded } from './load-backup.ts'
-import { connectBeside, createLike, databaseOf, inDatabase, switchDatabase } from './switch-database.ts'
+import {
+  connectToMaintenance,
+  createLike,
+  databaseOf,
+  inDatabase,
+  switchDatabase,
+} from './switch-database.ts'
 import { connect } from './write-backup.ts'
 
 export type RestoreOptions = {
@@ -41,7 +47,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       'This installation has data. Use --replace to restore the backup in its place; the current database is kept.',
     )
   }
-  const beside = await connectBeside(connectionString)
+  const beside = await connectToMaintenance(connectionString)
   try {
     await lock(beside)
     const keptAs = await putInPlace(beside, manifest, options)
@@ -145,7 +151,7 @@ async function dropAbandoned(beside: pg.Client, present: string): Promise<void> 
 
 /** Names of the databases that restores replaced, the oldest first. */
 export async function keptDatabases(connectionString: string): Promise<string[]> {
-  const beside = await connectBeside(connectionString)
+  const beside = await connectToMaintenance(connectionString)
   try {
     return await databasesLike(beside, `${short(databaseOf(connectionString))}_before_restore_`)
   } finally {
@@ -159,7 +165,7 @@ export async function dropKept(connectionString: string, name: string): Promise<
     throw new BackupError(
       `${name} is not a database that was replaced by a restore. See npm run operator -- kept.`,
     )
-  const beside = await connectBeside(connectionString)
+  const beside = await connectToMaintenance(connectionString)
   try {
     await dropDatabase(beside, name)
   } finally {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { BackupError } from './failure.ts'
 
 /** A connection beside the databases that are made, renamed and dropped. */
-export async function connectBeside(connectionString: string): Promise<pg.Client> {
+export async function connectToMaintenance(connectionString: string): Promise<pg.Client> {
   let refusal: unknown
   for (const database of ['postgres', 'template1']) {
     const client = new pg.Client({
@@ -75,7 +75,7 @@ export async function switchDatabase({ beside, connectionString, next, keptAs }:
   const present = databaseOf(connectionString)
   const rename = (from: string, to: string): Promise<unknown> =>
     beside.query(`alter database ${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`)
-  const other = await connectBeside(connectionString)
+  const other = await connectToMaintenance(connectionString)
   try {
     await beside.query('begin')
     const renamed = rename(present, keptAs)

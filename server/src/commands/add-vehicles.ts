@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { BackupError, explainFile } from '../backup/failure.ts'
 import { createDatabase, type Database } from '../database/client.ts'
 import type { Log } from '../database/log.ts'
-import { enterFleet, parseVehicleFile } from '../domains/vehicles/index.ts'
+import { importVehicles, parseVehicleFile } from '../domains/vehicles/index.ts'
 import type { Scope } from '../http/scope.ts'
 
 type Asked = { connectionString: string; log: Log; email: string | undefined; path: string | undefined }
@@ -20,7 +20,7 @@ export async function addVehicles({ connectionString, log, email, path }: Asked)
     const scope = await scopeOf(database, email)
     // Said in the admin's name, so the entry says that it came from nowhere in the net, and by what.
     const by = { scope, now: new Date(), requestId: 'operator add-vehicles', ip: '' }
-    const { entered, known } = await enterFleet(database, by, vehicles)
+    const { entered, known } = await importVehicles(database, by, vehicles)
     return `Vehicles added: ${entered}${known > 0 ? `; already there: ${known}` : ''}.`
   } finally {
     await database.close()

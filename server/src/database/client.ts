@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 import type { Role } from './roles.ts'
 import type { DB } from './schema.ts'
 import { createSameDatabase, type SameDatabase } from './same-database.ts'
-import { type Told, toldIn } from './told.ts'
+import { type AfterCommitMessage, afterCommitMessages } from './after-commit.ts'
 import { TransactionDialect } from './transaction-driver.ts'
 import { types } from './types.ts'
 import { explainLoss } from './unavailable.ts'
@@ -36,9 +36,9 @@ type Options = {
   connectionString: string
   log: Log
   poolSizes?: Partial<PoolSizes>
-  /** Told what transactions had to tell other processes, after their commit. */
-  onTold?: (told: readonly Told[]) => void
-  /** Told once that a restore put another database in the place of this one, which is not used from then on. */
+  /** Gets what a transaction publishes to other processes, after its commit. */
+  onCommitted?: (messages: readonly AfterCommitMessage[]) => void
+  /** Called once when a restore has replaced this database, which isn't used from then on. */
   onReplaced?: () => void
 }
 
@@ -46,7 +46,7 @@ type Options = {
 const defaultSizes: PoolSizes = { owner: 3, app: 16, ingest: 8 }
 
 export function createDatabase(options: Options): Database {
-  const { connectionString, log, poolSizes, onReplaced, onTold } = options
+  const { connectionString, log, poolSizes, onReplaced, onCommitted } = options
   const sizes = { ...defaultSizes, ...poolSizes }
   const sameDatabase = createSameDatabase(onReplaced)
   const losses = createLossLog(log)
@@ -70,10 +70,10 @@ export function createDatabase(options: Options): Database {
     return made
   }
   return {
-    inTenant: async ({ tenantId }, run, access) => transact(tenant(tenantId), run, { access, onTold }),
-    asDirectory: (run, access) => transact(directory, run, { access, onTold }),
-    asIngest: (run) => transact(ingest, run, { onTold }),
-    asOwner: (run) => transact(owner, run, { onTold }),
+    inTenant: async ({ tenantId }, run, access) => transact(tenant(tenantId), run, { access, onCommitted }),
+    asDirectory: (run, access) => transact(directory, run, { access, onCommitted }),
+    asIngest: (run) => transact(ingest, run, { onCommitted }),
+    asOwner: (run) => transact(owner, run, { onCommitted }),
     pools,
     close: async () => {
       sameDatabase.stop()
@@ -103,19 +103,19 @@ function createKysely(pool: pg.Pool, opening = ''): Kysely<DB> {
 async function transact<T>(
   kysely: Kysely<DB>,
   run: (tx: Tx) => Promise<T>,
-  { access, onTold }: { access?: Access | undefined; onTold: Options['onTold'] },
+  { access, onCommitted }: { access?: Access | undefined; onCommitted: Options['onCommitted'] },
 ): Promise<T> {
   const transaction = kysely.transaction()
-  let told: readonly Told[] = []
-  const runAndNote = async (tx: Tx): Promise<T> => {
+  let messages: readonly AfterCommitMessage[] = []
+  const runAndCollect = async (tx: Tx): Promise<T> => {
     const result = await run(tx)
-    told = toldIn(tx)
+    messages = afterCommitMessages(tx)
     return result
   }
   try {
     const ready = access === 'read' ? transaction.setAccessMode('read only') : transaction
-    const result = await ready.execute(runAndNote)
-    if (told.length > 0) onTold?.(told)
+    const result = await ready.execute(runAndCollect)
+    if (messages.length > 0) onCommitted?.(messages)
     return result
   } catch (cause) {
     throw explainLoss(cause)
@@ -134,14 +134,14 @@ type LossLog = { lost(role: Role, error: Error): void; connected(): void }
 
 /** All connections are lost at once when the database goes away: one line, until there is a connection again. */
 function createLossLog(log: Log): LossLog {
-  let isTold = false
+  let isLogged = false
   return {
     lost(role, { message: reason }) {
-      if (!isTold) log.warn({ role, reason }, 'A database connection was lost')
-      isTold = true
+      if (!isLogged) log.warn({ role, reason }, 'A database connection was lost')
+      isLogged = true
     },
     connected() {
-      isTold = false
+      isLogged = false
     },
   }
 }

@@ -84,8 +84,8 @@ async function keepRunning(place: Place): Promise<() => Promise<void>> {
       if (performance.now() - startedMs > STEADY_MS) failures = 0
       // What follows soon after is the same fault.
       if (failures === 0) {
-        const words = 'The embedded database ended unexpectedly and is started again until it stays up'
-        place.log.error({ said: said.slice(-500) }, words)
+        const message = 'The embedded database ended unexpectedly and is started again until it stays up'
+        place.log.error({ said: said.slice(-500) }, message)
       } else await pause(backOffMs(failures, restartBackOff), asked.signal)
       failures++
       running = await startUntilItRuns(place, running, asked.signal)

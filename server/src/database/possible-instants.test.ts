@@ -54,7 +54,7 @@ const before = `
     ('${tenant}', '${bad}', '0001-01-01 00:30Z BC', '2026-11-01 08:00Z', 'ignitionOff', 'moved', 35.9, 14.5, 0, true);
   insert into jobs (tenant_id, id, title, start_date, end_date, status, trip_id) values
     ('${tenant}', '${job}', 'Boiler', '0001-01-01 00:00Z', '0001-01-02 00:00Z', 'open', '${oldTrip}');
-  delete from trip_marks`
+  delete from dirty_ranges`
 
 async function ask<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
   return (await client.query<T>(sql)).rows
@@ -73,7 +73,7 @@ test('positions, trips and stops of impossible times are gone, and all others st
 })
 
 test('the vehicle that lost something is computed again where its possible positions begin, the other is not', async () => {
-  expect(await ask('select vehicle_id, from_time, to_time from trip_marks')).toEqual([
+  expect(await ask('select vehicle_id, from_time, to_time from dirty_ranges')).toEqual([
     {
       vehicle_id: bad,
       from_time: new Date('2026-11-01T08:00:00Z'),

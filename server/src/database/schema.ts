@@ -63,6 +63,22 @@ export type DeviceMessagesTable = {
   receivedAt: Timestamp
 }
 
+export type DirtyRangesTable = {
+  tenantId: string
+  vehicleId: string
+  id: Generated<string>
+  fromTime: Timestamp
+  toTime: Timestamp
+  dueAt: Generated<Timestamp>
+}
+
+export type DirtySegmentsTable = {
+  tenantId: string
+  vehicleId: string
+  hour: Timestamp
+  changes: Generated<number>
+}
+
 export type DriverAssignmentsTable = {
   tenantId: string
   id: string
@@ -103,7 +119,7 @@ export type FleetCategoriesTable = {
   version: Generated<number>
 }
 
-export type FleetDayMarksTable = {
+export type FleetDayDirtyRangesTable = {
   tenantId: string
   id: Generated<string>
   fromTime: Timestamp
@@ -117,6 +133,20 @@ export type FleetDaysTable = {
   untilTime: Timestamp
   distanceMeters: number[]
   drivingSeconds: number[]
+}
+
+export type GeocodingQueueTable = {
+  tenantId: string
+  id: Generated<string>
+  vehicleId: string
+  kind: string
+  tripId: string | null
+  at: Timestamp
+  latitude: number
+  longitude: number
+  cell: string
+  attempts: Generated<number>
+  dueAt: Timestamp
 }
 
 export type IngestSettingsTable = {
@@ -193,7 +223,7 @@ export type PositionsTable = {
   fixTime: Timestamp
   receivedAt: Timestamp
   dongleId: number
-  rank: number
+  precedence: number
   latitude: number
   longitude: number
   odometerMeters: number | null
@@ -234,19 +264,12 @@ export type RefusedPositionsTable = {
   tenantId: string
   vehicleId: string
   fixTimeMs: number
-  rank: number
+  precedence: number
   dongleId: number
   reason: string
   record: Json
   receivedAt: Timestamp
   expiresAt: Timestamp
-}
-
-export type SegmentMarksTable = {
-  tenantId: string
-  vehicleId: string
-  hour: Timestamp
-  changes: Generated<number>
 }
 
 export type StopsTable = {
@@ -275,20 +298,6 @@ export type StreetAddressesTable = {
   askedAt: Timestamp
 }
 
-export type StreetQuestionsTable = {
-  tenantId: string
-  id: Generated<string>
-  vehicleId: string
-  kind: string
-  tripId: string | null
-  at: Timestamp
-  latitude: number
-  longitude: number
-  cell: string
-  attempts: Generated<number>
-  dueAt: Timestamp
-}
-
 export type TenantRevisionsTable = {
   tenantId: string
   revision: number
@@ -313,23 +322,6 @@ export type TenantsTable = {
   publicMapTiles: boolean | null
 }
 
-export type TripDrawingsTable = {
-  tenantId: string
-  vehicleId: string
-  generation: number
-  rebuildUntil: Timestamp | null
-  rebuildSince: Timestamp | null
-}
-
-export type TripMarksTable = {
-  tenantId: string
-  vehicleId: string
-  id: Generated<string>
-  fromTime: Timestamp
-  toTime: Timestamp
-  dueAt: Generated<Timestamp>
-}
-
 export type TripParametersTable = {
   tenantId: string
   validFrom: Timestamp
@@ -339,6 +331,14 @@ export type TripParametersTable = {
   minTripDistanceMeters: number
   minTripDurationSeconds: number
   stopSecondsIgnitionOn: number
+}
+
+export type TripRebuildsTable = {
+  tenantId: string
+  vehicleId: string
+  generation: number
+  rebuildUntil: Timestamp | null
+  rebuildSince: Timestamp | null
 }
 
 export type TripVersionsTable = {
@@ -441,7 +441,7 @@ export type VehicleStateTable = {
   lastSeenAt: Timestamp | null
   recordTime: Timestamp | null
   liveTime: Timestamp | null
-  recordRank: number | null
+  recordPrecedence: number | null
   fixTime: Timestamp | null
   latitude: number | null
   longitude: number | null
@@ -501,11 +501,14 @@ export type DB = {
   deviceAccess: DeviceAccessTable
   deviceAssignments: DeviceAssignmentsTable
   deviceMessages: DeviceMessagesTable
+  dirtyRanges: DirtyRangesTable
+  dirtySegments: DirtySegmentsTable
   driverAssignments: DriverAssignmentsTable
   expenses: ExpensesTable
   fleetCategories: FleetCategoriesTable
-  fleetDayMarks: FleetDayMarksTable
+  fleetDayDirtyRanges: FleetDayDirtyRangesTable
   fleetDays: FleetDaysTable
+  geocodingQueue: GeocodingQueueTable
   ingestSettings: IngestSettingsTable
   jobs: JobsTable
   odometerReadings: OdometerReadingsTable
@@ -514,15 +517,12 @@ export type DB = {
   positions: PositionsTable
   refusedCounts: RefusedCountsTable
   refusedPositions: RefusedPositionsTable
-  segmentMarks: SegmentMarksTable
   stops: StopsTable
   streetAddresses: StreetAddressesTable
-  streetQuestions: StreetQuestionsTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
-  tripDrawings: TripDrawingsTable
-  tripMarks: TripMarksTable
   tripParameters: TripParametersTable
+  tripRebuilds: TripRebuildsTable
   tripVersions: TripVersionsTable
   trips: TripsTable
   users: UsersTable

@@ -33,12 +33,13 @@ export function createEntity<
   Names extends keyof Tables,
   Of extends Filters<RowsQuery<Tables, Names>>,
   Field extends string,
-  ToldTables,
-  ToldNames extends keyof ToldTables,
+  SelectedTables,
+  SelectedNames extends keyof SelectedTables,
   Row extends RowKey,
   Value extends EntityRecord,
 >(
-  spec: ReadSpec<Tables, Names, Of, Field, ToldTables, ToldNames, Row, Value> & WriteSpec<Table, Value>,
+  spec: ReadSpec<Tables, Names, Of, Field, SelectedTables, SelectedNames, Row, Value> &
+    WriteSpec<Table, Value>,
 ): Entity<Table, RowsQuery<Tables, Names>, Row, Value, FilterOf<Of>, Field> {
   const reading = createReading(spec)
   return { ...reading, ...createListing(spec), ...createWriting(spec, reading) }

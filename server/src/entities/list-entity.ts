@@ -34,16 +34,16 @@ export function createListing<
   Names extends keyof Tables,
   Of extends Filters<RowsQuery<Tables, Names>>,
   Field extends string,
-  ToldTables,
-  ToldNames extends keyof ToldTables,
+  SelectedTables,
+  SelectedNames extends keyof SelectedTables,
   Row extends RowKey,
   Value,
 >(
-  spec: ReadSpec<Tables, Names, Of, Field, ToldTables, ToldNames, Row, Value>,
+  spec: ReadSpec<Tables, Names, Of, Field, SelectedTables, SelectedNames, Row, Value>,
 ): Listing<RowsQuery<Tables, Names>, Row, Value, FilterOf<Of>, Field> {
-  const { table, within, told, toValues } = spec
+  const { table, within, selection, toValues } = spec
   const selected = (context: Context, query: RowsQuery<Tables, Names>): Promise<Row[]> =>
-    told(query, context).$castTo<Row>().execute()
+    selection(query, context).$castTo<Row>().execute()
 
   async function rows(context: Context, request: PageRequest<FilterOf<Of>, Field>): Promise<Row[]> {
     const ids = await idsOfPage(table, orderedRows(context, spec, request), request.page)

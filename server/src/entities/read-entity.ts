@@ -12,14 +12,17 @@ export type ReadSpec<
   Names extends keyof Tables,
   Of extends Filters<RowsQuery<Tables, Names>>,
   Field extends string,
-  ToldTables,
-  ToldNames extends keyof ToldTables,
+  SelectedTables,
+  SelectedNames extends keyof SelectedTables,
   Row extends RowKey,
   Value,
 > = ListSpec<Tables, Names, Of, Field> & {
   thing: Thing
   /** With everything that is told of a row. */
-  told: (query: RowsQuery<Tables, Names>, context: Context) => SelectQueryBuilder<ToldTables, ToldNames, Row>
+  selection: (
+    query: RowsQuery<Tables, Names>,
+    context: Context,
+  ) => SelectQueryBuilder<SelectedTables, SelectedNames, Row>
   /** Rows as the caller may see them, in the same order. */
   toValues: (context: Context, rows: readonly Row[]) => Value[] | Promise<Value[]>
 }
@@ -37,19 +40,19 @@ export function createReading<
   Names extends keyof Tables,
   Of extends Filters<RowsQuery<Tables, Names>>,
   Field extends string,
-  ToldTables,
-  ToldNames extends keyof ToldTables,
+  SelectedTables,
+  SelectedNames extends keyof SelectedTables,
   Row extends RowKey,
   Value,
 >({
   table,
   thing,
   within,
-  told,
+  selection,
   toValues,
-}: ReadSpec<Tables, Names, Of, Field, ToldTables, ToldNames, Row, Value>): Reading<Row, Value> {
+}: ReadSpec<Tables, Names, Of, Field, SelectedTables, SelectedNames, Row, Value>): Reading<Row, Value> {
   async function find(context: Context, id: string): Promise<Row | undefined> {
-    const query = told(within(context).where(idOf(table), '=', id), context)
+    const query = selection(within(context).where(idOf(table), '=', id), context)
     return query.$castTo<Row>().executeTakeFirst()
   }
 

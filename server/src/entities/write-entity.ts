@@ -20,7 +20,7 @@ export type Also = {
   /** In place of "created", "updated", "archived", "taken back", "deleted". */
   action?: string | undefined
   /** Fields that are not this change's doing, so the audit log does not tell of them. */
-  untold?: readonly string[] | undefined
+  unaudited?: readonly string[] | undefined
 }
 
 export type Writing<Table extends EntityTable, Row extends RowKey, Value extends EntityRecord> = {
@@ -35,7 +35,7 @@ export type Writing<Table extends EntityTable, Row extends RowKey, Value extends
   ) => Promise<Value>
   remove: (context: Context, taken: Taken<Row, Value>) => Promise<void>
   /** For changes that are made another way. */
-  record: (context: Context, change: RecordedChange<Value>, untold?: readonly string[]) => Promise<void>
+  record: (context: Context, change: RecordedChange<Value>, unaudited?: readonly string[]) => Promise<void>
   stale: (taken: Taken<Row, Value>) => Error
 }
 
@@ -49,7 +49,7 @@ export type WriteSpec<Table extends EntityTable, Value> = {
   /** Of the contract: the audit log tells no field that it does not name. */
   schema: z.ZodType<Value> & { shape: object }
   /** Fields that the audit log does not tell: what changes by itself, and what is not for all of its readers. */
-  untold?: readonly (keyof Value & string)[]
+  unaudited?: readonly (keyof Value & string)[]
   /** The vehicle that the audit log names. */
   registration?: (value: Value) => string | null
   lock?: RowLock
@@ -70,11 +70,11 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
     record,
     stale,
 
-    async add(context, columns, { effects, action = 'created', untold } = {}) {
+    async add(context, columns, { effects, action = 'created', unaudited } = {}) {
       const id = await insertRow(context, table, columns)
       await effects?.(id)
       const after = await read(context, id)
-      await record(context, { action, before: null, after }, untold)
+      await record(context, { action, before: null, after }, unaudited)
       return after
     },
 
@@ -86,12 +86,12 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
       return taken
     },
 
-    async write(context, taken, columns, { effects, action, untold } = {}) {
+    async write(context, taken, columns, { effects, action, unaudited } = {}) {
       const { row, value: before } = taken
       if (!(await updateRow(context, table, row, columns))) throw stale(taken)
       await effects?.(row.id)
       const after = await read(context, row.id)
-      await record(context, { action: action ?? verbOf(before, after), before, after }, untold)
+      await record(context, { action: action ?? verbOf(before, after), before, after }, unaudited)
       return after
     },
 
@@ -106,14 +106,14 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
 function createRecorder<Value extends EntityRecord>({
   resource: resourceType,
   schema,
-  untold = [],
+  unaudited = [],
   registration,
 }: Omit<WriteSpec<EntityTable, Value>, 'table'>): Writing<EntityTable, RowKey, Value>['record'] {
-  const named = without(untold, Object.keys(schema.shape))
-  return async (context, { action, before, after }, untoldNow = []) => {
+  const named = without(unaudited, Object.keys(schema.shape))
+  return async (context, { action, before, after }, unauditedNow = []) => {
     const known = after ?? before
     if (!known) return
-    const fields = without(untoldNow, named)
+    const fields = without(unauditedNow, named)
     const vehicleReg = registration?.(known) ?? undefined
     await recordChange(context, {
       action,

@@ -1,5 +1,5 @@
 import { allRoutes, apiBase } from '@roadbook/contract/api'
-import { mostBodyBytes, type Route } from '@roadbook/contract/route'
+import { defaultMaxBodyBytes, type Route } from '@roadbook/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 import { formatBytes } from './format-bytes.ts'
@@ -19,7 +19,7 @@ function apiPage(publicUrl: string): string {
       ({
         route,
       }) => `<tr><td class="${route.method}">${route.method}</td><td><code>${escape(route.path)}</code></td>
-        <td>${escape(route.summary)}${route.file ? fileWords(route) : ''}</td><td>${escape(route.access)}</td></tr>`,
+        <td>${escape(route.summary)}${route.file ? fileText(route) : ''}</td><td>${escape(route.access)}</td></tr>`,
     )
     return `<h2 id="${domain}">${domain}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th>
       <th>Access</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
@@ -34,7 +34,7 @@ function apiPage(publicUrl: string): string {
 ${sections.join('')}</main></body></html>`
 }
 
-function fileWords({ maxBodyBytes = mostBodyBytes }: Route): string {
+function fileText({ maxBodyBytes = defaultMaxBodyBytes }: Route): string {
   return ` The body is the file as it is, up to ${formatBytes(maxBodyBytes)}.`
 }
 

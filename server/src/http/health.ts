@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import { createAnswerCheck } from '../database/answers.ts'
+import { createHealthCheck } from '../database/health-check.ts'
 import type { Database } from '../database/client.ts'
 
 /** Whoever asks gives up soon: a balancer after two seconds or so. */
@@ -15,7 +15,7 @@ type Deps = {
 
 /** For whoever watches the installation: alive, ready to serve, and its numbers (Prometheus). */
 export function mountHealth(app: FastifyInstance, { database, metrics, signInTrouble }: Deps): void {
-  const answers = createAnswerCheck(database)
+  const answers = createHealthCheck(database)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const ready = await answers(READY_WITHIN_MS)

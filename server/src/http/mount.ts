@@ -1,4 +1,4 @@
-import { mostBodyBytes, type Route, type RouteReply, type RouteRequest } from '@roadbook/contract/route'
+import { defaultMaxBodyBytes, type Route, type RouteReply, type RouteRequest } from '@roadbook/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/client.ts'
@@ -10,8 +10,8 @@ import { bearerToken, closing, contextIn, parseParts, type ReceivedCall } from '
 import type { Bearer, Context } from './scope.ts'
 import { itemSchema, sendItems } from './send-items.ts'
 import { type FileContext, type FileHandler, leaveBodies, serveFile } from './serve-file.ts'
-import { tellCurrent } from './told-current.ts'
-import type { Turns } from './turns.ts'
+import { withCurrentRecord } from './current-record.ts'
+import type { Semaphore } from './semaphore.ts'
 
 /** What a handler of a public route knows of its caller. */
 export type PublicContext = { now: Date; requestId: string; ip: string }
@@ -22,9 +22,9 @@ export type MountOptions = {
   /** Throws AppError unauthorized when the token is none of ours, or no longer good. */
   identify: (token: string) => Promise<Bearer>
   /** One for all tables of a server, as they share its connections to the database. */
-  longAnswers: Turns
+  longAnswers: Semaphore
   /** As `longAnswers`, for files on their way to the server. */
-  files: Turns
+  files: Semaphore
 }
 
 export type Handler<R extends Route> = (
@@ -90,7 +90,7 @@ function mountGuarded(
   app.route({
     method: route.method,
     url: pattern(route),
-    bodyLimit: route.maxBodyBytes ?? mostBodyBytes,
+    bodyLimit: route.maxBodyBytes ?? defaultMaxBodyBytes,
     onRequest: async (request) => {
       bearers.set(request, await identify(bearerToken(request)))
     },
@@ -174,6 +174,6 @@ async function answerIn(tx: Tx, options: MountOptions, call: Call): Promise<unkn
   try {
     return await call.handler(context, parseParts(call.route, call.request))
   } catch (error) {
-    throw tellCurrent(error, call.route)
+    throw withCurrentRecord(error, call.route)
   }
 }

@@ -1,7 +1,7 @@
 import { apiBase, api } from '@roadbook/contract/api'
 import { ErrorBody } from '@roadbook/contract/errors'
 import { permissions } from '@roadbook/contract/permissions'
-import { type Access, mostBodyBytes, type Route } from '@roadbook/contract/route'
+import { type Access, defaultMaxBodyBytes, type Route } from '@roadbook/contract/route'
 
 import { z } from 'zod'
 import { formatBytes } from './format-bytes.ts'
@@ -42,7 +42,7 @@ function operation(domain: string, name: string, route: Route): JsonObject {
     operationId: `${domain}.${name}`,
     tags: [domain],
     summary: route.summary,
-    description: accessWords(route.access),
+    description: accessText(route.access),
     ...(route.access === 'public' ? {} : { security: [{ identityToken: [] }] }),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...requestBody(route),
@@ -57,7 +57,7 @@ function operation(domain: string, name: string, route: Route): JsonObject {
 }
 
 function requestBody(route: Route): JsonObject {
-  const description = `Up to ${formatBytes(route.maxBodyBytes ?? mostBodyBytes)}.`
+  const description = `Up to ${formatBytes(route.maxBodyBytes ?? defaultMaxBodyBytes)}.`
   if (route.file) {
     const content = { 'application/octet-stream': {} }
     return { requestBody: { required: true, description: `The file as it is. ${description}`, content } }
@@ -66,7 +66,7 @@ function requestBody(route: Route): JsonObject {
   return { requestBody: { required: true, description, content: json(jsonSchema(route.body, 'input')) } }
 }
 
-function accessWords(access: Access): string {
+function accessText(access: Access): string {
   if (access === 'public') return 'Open to everybody.'
   if (access === 'session') return 'Open to every role.'
   const roles = Object.entries(permissions[access]).map(([role, reach]) =>

@@ -97,7 +97,7 @@ async function aMorning(vehicle: { privacyMode?: boolean; defaultTripCategory?: 
       fixTime: at(8, minute),
       receivedAt: at(8, minute),
       dongleId,
-      rank: 1,
+      precedence: 1,
       event: 'harshBraking',
       invalid: false,
       inaccurate: false,

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { receiveFile } from './receive-file.ts'
 import { closing, contextIn, parseParts, type ReceivedCall } from './received-call.ts'
 import type { Context } from './scope.ts'
-import { takeWithin, type Turns } from './turns.ts'
+import { acquireWithin, type Semaphore } from './semaphore.ts'
 
 /** What a handler of a file works with: nothing of the file is read yet, and no transaction is open. */
 export type FileContext = Omit<Context, 'tx'> & {
@@ -24,7 +24,7 @@ export const fileLimits = { atOnce: 8, ofOneParty: 1 }
 /** Shorter than the shortest deadline of a body (`body-deadline.ts`), which goes on meanwhile. */
 const WAIT_MS = 15_000
 
-type Parts = { database: Database; clock: Clock; files: Turns }
+type Parts = { database: Database; clock: Clock; files: Semaphore }
 
 /** The body is left to the handler, which receives it once it knows who sends it and has a turn. */
 export function leaveBodies(app: FastifyInstance): void {
@@ -46,7 +46,7 @@ export async function serveFile(
   const receive = (): Promise<Uint8Array<ArrayBuffer>> =>
     receiveFile(request.raw, request.routeOptions.bodyLimit)
   const turn = { party: bearer.tenantId, signal, waitMs: WAIT_MS }
-  const answer = await takeWithin(files, turn, () =>
+  const answer = await acquireWithin(files, turn, () =>
     handler({ ...person, inCompany, receive, signal }, parts),
   )
   return reply.code(route.status ?? 200).send(route.response.parse(answer))

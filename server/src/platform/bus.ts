@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 import { z } from 'zod'
-import type { Told } from '../database/told.ts'
+import type { AfterCommitMessage } from '../database/after-commit.ts'
 import { type Topic, topics, type Topics } from './bus-topics.ts'
 import type { Worker } from './runner.ts'
 
@@ -9,7 +9,7 @@ export type Bus = {
   publish<Name extends Topic>(this: void, topic: Name, message: Topics[Name]): void
   subscribe<Name extends Topic>(topic: Name, hear: (message: Topics[Name]) => void): void
   /** For messages of a transaction that is durable now. */
-  publishAll(this: void, told: readonly Told[]): void
+  publishAll(this: void, told: readonly AfterCommitMessage[]): void
   /** Keeps the connection. */
   worker: Worker
   close(): Promise<void>

@@ -8,14 +8,14 @@ const NAMED = 5
  */
 export class ItemFailures {
   readonly #log: Log
-  readonly #words: string
+  readonly #message: string
   readonly #failing = new Set<string>()
   #fresh: { items: string[]; err: unknown } | undefined
 
   /** `words` say what could not be done, and what becomes of it. */
-  constructor(log: Log, words: string) {
+  constructor(log: Log, message: string) {
     this.#log = log
-    this.#words = words
+    this.#message = message
   }
 
   failed(item: string, err: unknown): void {
@@ -30,10 +30,10 @@ export class ItemFailures {
   }
 
   /** At the end of a run; `err` is that of the first item. */
-  tell(): void {
+  report(): void {
     if (!this.#fresh) return
     const { items, err } = this.#fresh
     this.#fresh = undefined
-    this.#log.error({ err, count: items.length, items: items.slice(0, NAMED) }, this.#words)
+    this.#log.error({ err, count: items.length, items: items.slice(0, NAMED) }, this.#message)
   }
 }

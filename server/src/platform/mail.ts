@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Tx } from '../database/client.ts'
-import { tellAfterCommit } from '../database/told.ts'
+import { publishAfterCommit } from '../database/after-commit.ts'
 import type { Clock } from './clock.ts'
 
 export type Message = { to: string; subject: string; text: string }
@@ -22,7 +22,7 @@ export function createMail({ clock, smtpUrl }: MailParts): Mail {
     async send(tx, { to, subject, text }) {
       await sql`select directory.put_mail(${uuidv7()}::uuid, ${to}, ${subject}, ${text}, ${hasServer},
         ${clock.now()}::timestamptz)`.execute(tx)
-      if (hasServer) tellAfterCommit(tx, { topic: 'work', message: { worker: 'mail' } })
+      if (hasServer) publishAfterCommit(tx, { topic: 'work', message: { worker: 'mail' } })
     },
   }
 }

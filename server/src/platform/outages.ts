@@ -39,8 +39,8 @@ export class Outages {
       this.#outages.delete(what)
       const { failures, sinceMs } = outage
       const seconds = Math.round((performance.now() - sinceMs) / 1000)
-      const words = what === DATABASE ? 'The database is available again' : 'Background work succeeds again'
-      this.#log.info({ part, failures, seconds }, words)
+      const message = what === DATABASE ? 'The database is available again' : 'Background work succeeds again'
+      this.#log.info({ part, failures, seconds }, message)
     }
   }
 }

@@ -48,14 +48,14 @@ export async function storePositions(
           fixTime: new Date(timeMs),
           receivedAt: receivedMs === null ? dueAt : new Date(receivedMs),
           dongleId: 1,
-          rank: 1,
+          precedence: 1,
           invalid: doubtful,
           inaccurate: false,
         })),
       )
       .execute()
     await tx
-      .insertInto('tripMarks')
+      .insertInto('dirtyRanges')
       .values({
         ...vehicle,
         fromTime: new Date(Math.min(...times)),

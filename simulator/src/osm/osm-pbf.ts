@@ -81,7 +81,7 @@ function readGroup(bytes: Uint8Array, block: Block, data: OsmData): void {
   const reader = new ProtobufReader(bytes)
   for (const field of reader.fields()) {
     if (field === 2) readDenseNodes(reader.bytes(), block, data)
-    else if (field === 3) data.ways.push(readWay(reader.bytes(), block))
+    else if (field === 3) data.ways.push(readTripTrack(reader.bytes(), block))
     else reader.skip()
   }
 }
@@ -117,7 +117,7 @@ function readDenseNodes(bytes: Uint8Array, block: Block, data: OsmData): void {
   })
 }
 
-function readWay(bytes: Uint8Array, block: Block): OsmWay {
+function readTripTrack(bytes: Uint8Array, block: Block): OsmWay {
   const way: OsmWay = { id: 0, refs: [], tags: {} }
   let keys: number[] = []
   let values: number[] = []

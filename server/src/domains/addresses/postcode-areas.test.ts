@@ -6,7 +6,7 @@ import { postcodeArea } from './postcode-areas.ts'
 const places = lazyPlaces()
 const nameOf = (postcode: string) => postcodeArea(places(), 'MT', postcode)?.name
 
-test("each letters of Malta's postcodes stand for a place that is on the map", () => {
+test("all letters of Malta's postcodes stand for a place on the map", () => {
   const missing = Object.keys(malta).filter((letters) => nameOf(`${letters} 1000`) === undefined)
   expect(missing).toEqual([])
 })
@@ -24,6 +24,6 @@ test.each([
   expect(nameOf(postcode)).toBe(town)
 })
 
-test('letters that are no town of Malta have no place', () => {
+test('unknown letters have no place', () => {
   expect([nameOf('QQQ 1605'), postcodeArea(places(), 'DE', 'SLM 1605')]).toEqual([undefined, undefined])
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPostcodeGeocoder } from './postcode-geocoder.ts'
 
-/** A geocoder of one kind; `asked` are the addresses of its questions. */
+/** A geocoder of one kind; `asked` are the URLs of its requests. */
 async function geocoder(answers: Record<string, unknown>) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ async function geocoder(answers: Record<string, unknown>) {
   return { asked, warnings, find: createPostcodeGeocoder({ url, publicUrl: 'https://fleet.example', log }) }
 }
 
-test('Nominatim says where a postcode of the country is, and is asked once for it', async () => {
+test('Nominatim is asked once for a postcode of the country', async () => {
   const { asked, find } = await geocoder({
     '/search': [{ lat: '52.532', lon: '13.3849', address: { city: 'Berlin', suburb: 'Mitte' } }],
   })
@@ -30,7 +30,7 @@ test('Nominatim says where a postcode of the country is, and is asked once for i
   expect(asked).toEqual(['/search?postalcode=10115&countrycodes=de&format=jsonv2&addressdetails=1&limit=1'])
 })
 
-test('Photon is asked where there is no such search', async () => {
+test('Photon is asked if there is no such search', async () => {
   const { find } = await geocoder({
     '/api': {
       features: [
@@ -44,14 +44,14 @@ test('Photon is asked where there is no such search', async () => {
   expect(await find('10115', 'DE')).toEqual({ latitude: 52.53, longitude: 13.38, address: '10115, Berlin' })
 })
 
-test('a postcode that it does not know, and an answer of another kind, are no place', async () => {
+test('an unknown postcode and an unusable reply give no place', async () => {
   const { find } = await geocoder({ '/search': [] })
   expect(await find('00000', 'DE')).toBe(undefined)
   const odd = await geocoder({ '/search': { error: 'no' } })
   expect(await odd.find('10115', 'DE')).toBe(undefined)
 })
 
-test('one that is away costs a warning, no failure; while it is asked nobody waits behind', async () => {
+test('an unavailable geocoder is a warning, not a failure, and nobody queues behind a request', async () => {
   const log: string[] = []
   const find = createPostcodeGeocoder({
     url: 'http://127.0.0.1:1',

@@ -1,13 +1,13 @@
 import type { LatLon } from '@roadbook/geo/types'
 import { z } from 'zod'
-import { wordsOfAnswer } from './address-words.ts'
+import { geocoderText } from './address-text.ts'
 
 export type PostcodeAnswer = LatLon & { address: string | null }
-/** Undefined where the server knows none, or does not answer in time. */
+/** Undefined if the server knows none or doesn't answer in time. */
 export type PostcodeGeocoder = (postcode: string, country: string) => Promise<PostcodeAnswer | undefined>
 
 const TIMEOUT_MS = 3_000
-/** The policy of the public Nominatim: one question a second. */
+/** The policy of the public Nominatim: one request a second. */
 const PAUSE_MS = 1_000
 const KEPT = 1_000
 
@@ -21,7 +21,7 @@ const Photon = z.object({
 
 type Options = { url: string; publicUrl: string; log: { warn(details: object, message: string): void } }
 
-/** Asks the geocoder by setting where a postcode is: `/search` of Nominatim, `/api` of Photon. One question at a time. */
+/** Asks the configured geocoder for a postcode: `/search` of Nominatim, `/api` of Photon. One request at a time. */
 export function createPostcodeGeocoder({ url, publicUrl, log }: Options): PostcodeGeocoder {
   const base = url.replace(/\/+$/, '')
   const headers = { 'user-agent': `Roadbook (${publicUrl})`, accept: 'application/json' }
@@ -63,7 +63,7 @@ export function createPostcodeGeocoder({ url, publicUrl, log }: Options): Postco
   }
 }
 
-/** Undefined where there is no such page: the other kind of server. */
+/** Undefined if there is no such path: the other kind of server. */
 async function fetchJson(address: string, headers: Record<string, string>): Promise<unknown> {
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (response.ok) return response.json()
@@ -74,11 +74,11 @@ async function fetchJson(address: string, headers: Record<string, string>): Prom
 
 function readNominatim(answer: unknown): PostcodeAnswer | undefined {
   const found = Nominatim.safeParse(answer).data?.[0]
-  return found && { latitude: found.lat, longitude: found.lon, address: wordsOfAnswer(found) ?? null }
+  return found && { latitude: found.lat, longitude: found.lon, address: geocoderText(found) ?? null }
 }
 
 function readPhoton(answer: unknown): PostcodeAnswer | undefined {
   const [longitude, latitude] = Photon.safeParse(answer).data?.features[0]?.geometry.coordinates ?? []
   if (longitude === undefined || latitude === undefined) return undefined
-  return { latitude, longitude, address: wordsOfAnswer(answer) ?? null }
+  return { latitude, longitude, address: geocoderText(answer) ?? null }
 }

@@ -5,17 +5,17 @@ import type { Context } from '../../http/scope.ts'
 import { readCompany } from '../companies/index.ts'
 import type { StreetIndex } from '../map-tiles/index.ts'
 import { middleOfFleet } from '../locations/index.ts'
-import { wordsOfPlace } from './address-words.ts'
+import { placeText } from './address-text.ts'
 import type { Places } from './places.ts'
 import { foldName, type NamedSpot, searchNames } from './search-names.ts'
 
 type Deps = {
   places: () => Places
-  /** Streets of the map on this machine, where it is not too large to be listed. */
+  /** Streets of the map on this machine, unless it is too large to index. */
   streets?: StreetIndex | undefined
 }
 
-/** A street counts as a village does. */
+/** A street counts as a village in the order of results. */
 const STREET_PEOPLE = 500
 
 export function createPlaceHandlers({ places, streets }: Deps): Handlers<typeof placeRoutes> {
@@ -37,11 +37,11 @@ export function createPlaceHandlers({ places, streets }: Deps): Handlers<typeof 
 
   return {
     async search(context, { query: { query, limit } }) {
-      const search = { words: query, near: await regionOf(context), limit }
+      const search = { search: query, near: await regionOf(context), limit }
       const towns = (await searchNames(places().towns, search)).map(toTown)
       const named = await searchNames(await streetSpots(), search)
       const found = named.map((street) => toStreet(street, places()))
-      // Some of each, the towns first.
+      // Some of each, towns first.
       const most = Math.max(limit - found.length, Math.ceil(limit / 2))
       return [...towns.slice(0, most), ...found].slice(0, limit)
     },
@@ -57,14 +57,14 @@ function toStreet({ name, latitude, longitude }: NamedSpot, places: Places): Fou
   return {
     name,
     kind: 'street',
-    town: wordsOfPlace(near),
+    town: placeText(near),
     country: near?.country ?? null,
     latitude,
     longitude,
   }
 }
 
-/** Where the company is at home, else where its vehicles are. */
+/** Around the company's default location, else around its vehicles. */
 async function regionOf(context: Context): Promise<LatLon | undefined> {
   const { defaultLatitude: latitude, defaultLongitude: longitude } = await readCompany(context)
   return latitude === null || longitude === null ? middleOfFleet(context) : { latitude, longitude }

@@ -17,23 +17,23 @@ const paris = spot('Paris', 48.86, 2.35, 2_000_000)
 const parisTexas = spot('Paris', 33.66, -95.56, 25_000)
 const all = [moscow, parisTexas, imgarr, paris, mosta]
 const malta = { latitude: 35.9, longitude: 14.5 }
-const names = (words: string, near?: typeof malta) => searchNames(all, { words, near, limit: 3 })
+const names = (search: string, near?: typeof malta) => searchNames(all, { search, near, limit: 3 })
 
 test('names are found without their accents, articles and case', async () => {
   expect([await names('MOSTA', malta), await names('mgarr', malta)]).toEqual([[mosta], [imgarr]])
 })
 
-test('what is near stands before what is large and far; without a region the larger is first', async () => {
+test('near places come before large and far ones; without a region the larger comes first', async () => {
   expect(await names('mos', malta)).toEqual([mosta, moscow])
   expect(await names('mos')).toEqual([moscow, mosta])
   expect(await names('paris', malta)).toEqual([paris, parisTexas])
 })
 
-test('signs alone, and a single letter, find nothing', async () => {
+test('punctuation alone and a single letter find nothing', async () => {
   expect([await names(' -- ', malta), await names('m.', malta)]).toEqual([[], []])
 })
 
-test('a search of many names lets others have their turn', async () => {
+test('a search of many names lets other work run', async () => {
   const many = Array.from({ length: 45_000 }, (_, nth) => spot(`Town ${nth}`, 35.9, 14.4))
   let turns = 0
   const count = () => {
@@ -41,14 +41,14 @@ test('a search of many names lets others have their turn', async () => {
     others = setImmediate(count)
   }
   let others = setImmediate(count)
-  const [found] = await searchNames(many, { words: 'town 44999', near: malta, limit: 3 })
+  const [found] = await searchNames(many, { search: 'town 44999', near: malta, limit: 3 })
   clearImmediate(others)
   expect([found?.name, turns >= 4]).toEqual(['Town 44999', true])
 })
 
-test('a name fits its whole best, then its beginning, then a beginning of its words', () => {
+test('the whole name matches best, then its start, then the start of one of its search', () => {
   expect(
-    ['triq', 'triq il kbira', 'kbira', 'bira', 'bir'].map((words) => fitOf('triq il kbira', words)),
+    ['triq', 'triq il kbira', 'kbira', 'bira', 'bir'].map((search) => fitOf('triq il kbira', search)),
   ).toEqual([2, 3, 1, 0.5, 0])
 })
 

@@ -5,7 +5,7 @@ import type { LatLon } from '@roadbook/geo/types'
 /** A town or a street; `folded` is its name as `foldName` makes it. */
 export type NamedSpot = LatLon & { name: string; folded: string; country: string | null; people: number }
 
-/** Letters that have no accent to be taken off. */
+/** Letters without an accent to remove. */
 const PLAIN: Record<string, string> = {
   ħ: 'h',
   ł: 'l',
@@ -19,7 +19,7 @@ const PLAIN: Record<string, string> = {
   þ: 'th',
 }
 
-/** For comparing: without case, accents and signs, so that "mgarr" finds "L-Imġarr". */
+/** Normal form for comparing: without case, accents and punctuation, so that "mgarr" finds "L-Imġarr". */
 export function foldName(name: string): string {
   return name
     .toLowerCase()
@@ -30,27 +30,33 @@ export function foldName(name: string): string {
     .trim()
 }
 
-/** How well a name fits the words: its whole, its beginning, the beginning of one of its words, four letters within one; 0 for not at all. */
-export function fitOf(folded: string, words: string): number {
-  const at = folded.indexOf(words)
+/**
+ * How well a name matches: 3 for the whole name, 2 for its start, 1 for the start of one of its words, 0.5 for four letters
+ * inside, 0 for no match.
+ */
+export function fitOf(folded: string, search: string): number {
+  const at = folded.indexOf(search)
   if (at === -1) return 0
-  if (at === 0) return folded.length === words.length ? 3 : 2
-  if (folded.includes(` ${words}`)) return 1
-  return words.length >= 4 ? 0.5 : 0
+  if (at === 0) return folded.length === search.length ? 3 : 2
+  if (folded.includes(` ${search}`)) return 1
+  return search.length >= 4 ? 0.5 : 0
 }
 
-/** As many names as are compared without letting others have their turn: some 5 ms. */
+/** Names compared before other work gets its turn: about 5 ms. */
 const AT_ONCE = 10_000
 
-type Search = { words: string; near: LatLon | undefined; limit: number }
+type Search = { search: string; near: LatLon | undefined; limit: number }
 
-/** The best first: what fits better, then what is larger and nearer. Ten times the people make up for about twice the distance. */
+/**
+ * Best first: the better match, then the larger and nearer place. Ten times the population makes up for about twice the
+ * distance.
+ */
 export async function searchNames<Spot extends NamedSpot>(
   spots: readonly Spot[],
-  { words, near, limit }: Search,
+  { search, near, limit }: Search,
 ): Promise<Spot[]> {
-  const folded = foldName(words)
-  // One letter fits a large part of the world.
+  const folded = foldName(search)
+  // One letter matches a large part of the world.
   if (folded.length < 2) return []
   const found: { spot: Spot; rank: number }[] = []
   for (const [index, spot] of spots.entries()) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addStop } from '../../testing/add-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { createAddressing } from './addressing.ts'
+import { createAddressWorkers } from './address-workers.ts'
 import { cellOf } from './cell.ts'
 import { createGeocoder } from './geocoder.ts'
 import {
@@ -31,12 +31,12 @@ afterEach(async () => {
   await server.close()
 })
 
-function addressing(more: { mostQuestions?: number } = {}) {
+function addressing(more: { maxRequests?: number } = {}) {
   const asked = createGeocoder({ url: geocoder.url, publicUrl: 'https://fleet.example' })
-  return createAddressing({ ...server, log: silent, geocoder: asked, geocoderPauseMs: 1_000, ...more })
+  return createAddressWorkers({ ...server, log: silent, geocoder: asked, geocoderPauseMs: 1_000, ...more })
 }
 
-/** Words for what has none, then every question that is due. */
+/** Finds missing addresses, then answers every due request. */
 async function settle(made = addressing()): Promise<void> {
   await made.round()
   for (let count = 0; count < 50 && (await made.askOne()) !== undefined; count++);
@@ -74,7 +74,7 @@ async function standAt(vehicleId: string, stand: Stand = {}): Promise<void> {
     longitude = 14.4601,
   } = stand
   await server.database.inTenant(owner, (tx) =>
-    // Heard of in every round.
+    // Reported in every round.
     sql`update vehicle_state set latitude = ${latitude}, longitude = ${longitude}, fix_time = ${fixTime},
       last_seen_at = '2027-01-01T00:00:00Z', state = ${state} where vehicle_id = ${vehicleId}`.execute(tx),
   )
@@ -88,11 +88,11 @@ async function liveAddressOf(id: string) {
 const waiting = () =>
   server.database.asIngest(async (tx) => {
     const { rows } = await sql<{ at: Date; attempts: number; dueAt: Date }>`
-      select at, attempts, due_at from street_questions order by at desc`.execute(tx)
+      select at, attempts, due_at from geocoding_queue order by at desc`.execute(tx)
     return rows
   })
 
-test('the ends of a trip have the nearest place at once, and the street when the geocoder has answered', async () => {
+test("a trip's ends have the nearest place at once, and the street once the geocoder has answered", async () => {
   const id = await tripOf(await newVehicle(), 8)
   const made = addressing()
   await made.round()
@@ -108,7 +108,7 @@ test('the ends of a trip have the nearest place at once, and the street when the
   ])
 })
 
-test('a place within some fifty metres is asked for once, also after a restart', async () => {
+test('a place within some fifty metres is requested once, even after a restart', async () => {
   const vehicleId = await newVehicle()
   const near = { ...ends, endLatitude: ends.startLatitude + 0.00005, endLongitude: ends.startLongitude }
   await tripOf(vehicleId, 8, near)
@@ -126,10 +126,10 @@ test('a place within some fifty metres is asked for once, also after a restart',
   expect(rows).toEqual([{ address: 'Triq Dun Karm, Birkirkara' }])
 })
 
-test('the newest place is asked for first, and of too many the oldest keep the nearest place', async () => {
+test('the newest place is requested first, and if there are too many the oldest keep the nearest place', async () => {
   const vehicleId = await newVehicle()
   for (const hour of [8, 10, 12]) await tripOf(vehicleId, hour, { endLatitude: 35.89 + hour / 1000 })
-  const made = addressing({ mostQuestions: 2 })
+  const made = addressing({ maxRequests: 2 })
   await made.round()
   expect((await waiting()).map(({ at }) => at.toISOString())).toEqual([
     '2026-11-19T12:30:00.000Z',
@@ -139,7 +139,7 @@ test('the newest place is asked for first, and of too many the oldest keep the n
   expect(geocoder.asked).toEqual(['35.902,14.5146'])
 })
 
-test('a geocoder that fails is left alone for longer and longer, as long as it says, and asked again', async () => {
+test('a failing geocoder is retried with growing pauses, or after as long as it says', async () => {
   const id = await tripOf(await newVehicle(), 8)
   const made = addressing()
   await made.round()
@@ -161,7 +161,7 @@ test('a geocoder that fails is left alone for longer and longer, as long as it s
   expect(await waiting()).toEqual([])
 })
 
-test('a place whose question failed eight times is asked for no more', async () => {
+test("a place whose request failed eight times isn't requested again", async () => {
   await tripOf(await newVehicle(), 8, { startAddress: 'Our depot' })
   const made = addressing()
   await made.round()
@@ -173,7 +173,7 @@ test('a place whose question failed eight times is asked for no more', async () 
   expect([geocoder.asked.length, await waiting()]).toEqual([8, []])
 })
 
-test('a vehicle whose question failed eight times while it stood is asked for again after a day', async () => {
+test('a standing vehicle whose request failed eight times is queued again after a day', async () => {
   await standAt(await newVehicle())
   const made = addressing()
   geocoder.answer = refuses(500)
@@ -189,7 +189,7 @@ test('a vehicle whose question failed eight times while it stood is asked for ag
   expect(geocoder.asked).toHaveLength(9)
 })
 
-test('a place without a street keeps its nearest place, and is not asked for again', async () => {
+test("a place without a street keeps its nearest place and isn't requested again", async () => {
   geocoder.answer = knowsNothing
   const id = await tripOf(await newVehicle(), 8, { startAddress: 'Our depot' })
   await settle()
@@ -197,7 +197,7 @@ test('a place without a street keeps its nearest place, and is not asked for aga
   expect([geocoder.asked.length, await addressesOf(id)]).toEqual([1, ['Our depot', 'Valletta']])
 })
 
-test('private trips, what stands at their ends, and vehicles in privacy mode are told to no geocoder', async () => {
+test('private trips, stops at their ends, and vehicles in privacy mode are never sent to a geocoder', async () => {
   const open = await newVehicle()
   await tripOf(open, 8, { category: 'private' })
   await addStop(server.database, owner.tenantId, open, { startTime: new Date('2026-11-19T08:30:00Z') })
@@ -216,11 +216,11 @@ test('private trips, what stands at their ends, and vehicles in privacy mode are
   expect(geocoder.asked).toEqual([])
 })
 
-test('where a vehicle stands after or within a private trip, or perhaps so, is told to no geocoder', async () => {
+test('a vehicle standing after or within a private trip, or perhaps so, is never sent to a geocoder', async () => {
   const parkedAfter = await newVehicle()
   await tripOf(parkedAfter, 8, { category: 'private' })
   await standAt(parkedAfter, { fixTime: '2026-11-19T09:15:00Z' })
-  // Of a trip under way the end that is stored lags behind the vehicle.
+  // The stored end of a trip in progress lags behind the vehicle.
   const atLights = await newVehicle()
   await tripOf(atLights, 8, { category: 'private', running: true, endRule: null })
   await standAt(atLights, { fixTime: '2026-11-19T08:30:44Z', state: 'idling' })
@@ -235,7 +235,7 @@ test('where a vehicle stands after or within a private trip, or perhaps so, is t
   expect([await waiting(), geocoder.asked]).toEqual([[], []])
 })
 
-test('where a vehicle stood before it drove privately is told, and what turned private while it waited is not', async () => {
+test('a stop before a private trip is sent, and one that became private while it waited is not', async () => {
   const business = await newVehicle()
   await tripOf(business, 8, { startAddress: 'Our depot', endAddress: 'The harbour' })
   await standAt(business, { fixTime: '2026-11-19T08:31:00Z', latitude: 35.91 })
@@ -254,7 +254,7 @@ test('where a vehicle stood before it drove privately is told, and what turned p
   expect([await waiting(), geocoder.asked]).toEqual([[], ['35.91,14.4601']])
 })
 
-test('a vehicle that came to stand elsewhere does not keep the street where it stood before', async () => {
+test("a vehicle that has moved to another stop doesn't keep the street of the stop before", async () => {
   const id = await newVehicle({ defaultTripCategory: 'business' })
   await standAt(id)
   await settle()
@@ -265,7 +265,7 @@ test('a vehicle that came to stand elsewhere does not keep the street where it s
   expect([await liveAddressOf(id), geocoder.asked]).toEqual(['Imdina', ['35.9001,14.4601']])
 })
 
-test('an answer for where a trip ended before it was recomputed does not name where it ends now', async () => {
+test("a reply for the end of a trip before it was rebuilt doesn't name its new end", async () => {
   const id = await tripOf(await newVehicle(), 8, { startAddress: 'Our depot' })
   const made = addressing()
   await made.round()
@@ -292,7 +292,7 @@ test('a standing vehicle gets its street, a moving one the nearest place', async
   ])
 })
 
-test('cells are some fifty metres wide, near the equator and in the north', () => {
+test('cells are about fifty metres wide, near the equator and in the north', () => {
   // Metres to degrees of longitude at that latitude.
   const east = (latitude: number, meters: number) => meters / (111_195 * Math.cos((latitude * Math.PI) / 180))
   for (const latitude of [0, 35.9, 65]) {

@@ -1,5 +1,5 @@
 import { type StreetReader, TilesUnavailableError } from '../map-tiles/index.ts'
-import { wordsOfStreet } from './address-words.ts'
+import { streetText } from './address-text.ts'
 import { type Geocoder, GeocoderError } from './geocoder.ts'
 import type { Places } from './places.ts'
 
@@ -9,14 +9,14 @@ type Options = {
   mayBeAsked?: Geocoder['mayBeAsked']
 }
 
-/** Streets from map tiles of another server, asked for as a geocoder is: one place at a time, and none that is private. */
+/** Streets from map tiles of another server, requested like a geocoder's: one place at a time, and no private place. */
 export function createTileGeocoder({ streets, places, mayBeAsked }: Options): Geocoder {
   return {
     ...(mayBeAsked && { mayBeAsked }),
     async addressOf(latitude, longitude) {
       try {
         const street = await streets.streetAt({ latitude, longitude })
-        return street ? wordsOfStreet(street, places().nearest(latitude, longitude)) : null
+        return street ? streetText(street, places().nearest(latitude, longitude)) : null
       } catch (error) {
         if (!(error instanceof TilesUnavailableError)) throw error
         throw new GeocoderError(error.message, { retryAfterMs: error.retryAfterMs, cause: error })

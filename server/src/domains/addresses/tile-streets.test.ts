@@ -6,7 +6,7 @@ import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { type MapTiles, openMapTiles } from '../map-tiles/index.ts'
 import { maltaFile, startTestTileServer, type TestTileServer } from '../../testing/tile-server.ts'
-import { createAddressing } from './addressing.ts'
+import { createAddressWorkers } from './address-workers.ts'
 import { lazyPlaces } from './places.ts'
 import { streetSources } from './street-sources.ts'
 
@@ -45,7 +45,7 @@ async function addressing(config: { mapTiles?: string; mapTileService?: string }
     mapTiles,
     places: lazyPlaces(),
   })
-  return createAddressing({ ...server, log: silent, geocoderPauseMs: 1_000, ...sources })
+  return createAddressWorkers({ ...server, log: silent, geocoderPauseMs: 1_000, ...sources })
 }
 
 async function newVehicle(fields: object = {}) {
@@ -71,9 +71,9 @@ async function addressesOf(id: string) {
 }
 
 const waiting = () =>
-  server.database.asIngest(async (tx) => (await sql`select 1 from street_questions`.execute(tx)).rows.length)
+  server.database.asIngest(async (tx) => (await sql`select 1 from geocoding_queue`.execute(tx)).rows.length)
 
-test('on the map that comes along streets are known at once, of trips, stops and standing vehicles', async () => {
+test('on the bundled map the streets of trips, stops and standing vehicles are known at once', async () => {
   const vehicleId = await newVehicle()
   const trip = await newTrip(vehicleId)
   await addStop(server.database, owner.tenantId, vehicleId, {
@@ -94,7 +94,7 @@ test('on the map that comes along streets are known at once, of trips, stops and
   expect([body.lastPosition?.address, await waiting()]).toEqual(['Triq il-Vitorja, L-Isla', 0])
 })
 
-test('a private place has its street too where nobody outside is asked', async () => {
+test('a private place has its street too if nothing is sent outside', async () => {
   const trip = await newTrip(await newVehicle({ privacyMode: true }), { category: 'private' })
   await (await addressing({})).round()
   const { rows } = await server.database.inTenant(owner, (tx) =>
@@ -103,7 +103,7 @@ test('a private place has its street too where nobody outside is asked', async (
   expect(rows).toEqual([{ startAddress: 'Triq il-Kbira, Tas-Sliema' }])
 })
 
-test('far from a street, and outside of the map, the nearest place is shown', async () => {
+test('far from a street and outside the map, the nearest place is shown', async () => {
   const trip = await newTrip(await newVehicle(), {
     startLatitude: 35.8473,
     startLongitude: 14.38,
@@ -117,7 +117,7 @@ test('far from a street, and outside of the map, the nearest place is shown', as
   ])
 })
 
-test('tiles of an address are asked for one place at a time, and never for a private one', async () => {
+test('tiles of a URL are requested one place at a time, and never for a private place', async () => {
   const trip = await newTrip(await newVehicle())
   await newTrip(await newVehicle({ privacyMode: true }), { category: 'private' })
   const made = await addressing({ mapTiles: tiles.archiveUrl })
@@ -127,7 +127,7 @@ test('tiles of an address are asked for one place at a time, and never for a pri
   expect(await addressesOf(trip)).toEqual(['Triq il-Kbira, Tas-Sliema', 'Triq il-Vitorja, L-Isla'])
 })
 
-test('the public service is asked for streets of a company that said yes, and no more once it says no', async () => {
+test('the public service is asked for streets only while the company agrees', async () => {
   // The stand-in shows Malta; the map at hand is of nowhere near.
   const elsewhere = { mapTileService: tiles.url }
   const said = (usesPublicService: boolean) =>
@@ -144,7 +144,7 @@ test('the public service is asked for streets of a company that said yes, and no
     mapTiles,
     places: lazyPlaces(),
   })
-  const made = createAddressing({ ...server, log: silent, geocoder, geocoderPauseMs: 1_000 })
+  const made = createAddressWorkers({ ...server, log: silent, geocoder, geocoderPauseMs: 1_000 })
   const first = await newTrip(await newVehicle())
   await made.round()
   expect([await waiting(), tiles.asked]).toEqual([0, []])
@@ -162,7 +162,7 @@ test('the public service is asked for streets of a company that said yes, and no
   expect(tiles.asked[0]).toMatch(/^\/tiles\/osm\/14\/\d+\/\d+$/)
 })
 
-test('a service that does not answer is left alone for longer, and names nothing wrong', async () => {
+test('an unavailable service is retried with growing pauses, and nothing gets a wrong name', async () => {
   const trip = await newTrip(await newVehicle())
   const made = await addressing({ mapTiles: tiles.archiveUrl })
   tiles.refuse = (response) => void response.writeHead(503).end()

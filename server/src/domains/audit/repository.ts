@@ -24,6 +24,6 @@ export async function findEntries({ scope, tx }: Context, filter: Filter) {
 }
 
 /** The words as they are: % and _ of the person are no wildcards. */
-function containing(words: string): string {
-  return `%${words.replace(/[\\%_]/g, '\\$&')}%`
+function containing(fields: string): string {
+  return `%${fields.replace(/[\\%_]/g, '\\$&')}%`
 }

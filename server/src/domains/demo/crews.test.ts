@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { ensureDemo } from './demo-company.ts'
 import { type DemoFleet, readDemoFleet } from './fleet-file.ts'
-import { handOver } from './hand-over.ts'
-import type { Company } from './storyteller.ts'
+import { changeShifts } from './shift-changes.ts'
+import type { Company } from './demo-author.ts'
 
 let server: TestApp
 let fleet: DemoFleet
@@ -66,7 +66,7 @@ test('a vehicle of one driver has had another before, and none at once', async (
 
 test('while the demo runs the next of the crew takes over, unless somebody gave the vehicle away', async () => {
   const before = await driverOf('GHS 101')
-  await handOver(company, fleet)
+  await changeShifts(company, fleet)
   expect(await driverOf('GHS 101')).toBe(before)
   const given = await server.database.inTenant(company, async (tx) => {
     const stranger = await tx
@@ -83,8 +83,8 @@ test('while the demo runs the next of the crew takes over, unless somebody gave 
   expect(given.numUpdatedRows).toBe(1n)
   const turns = (await assignmentsOf('GHS 101')).length
   server.clock.advance(12 * 3_600)
-  await handOver(company, fleet)
-  await handOver(company, fleet)
+  await changeShifts(company, fleet)
+  await changeShifts(company, fleet)
   const after = await assignmentsOf('GHS 101')
   expect([after.length, after.at(-1)?.lastName === before]).toEqual([turns + 1, false])
   expect(await driverOf('GHS 101')).toBe(after.at(-1)?.lastName)

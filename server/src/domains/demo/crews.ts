@@ -5,11 +5,11 @@ import { timeZoneOf } from '../companies/index.ts'
 import type { Context } from '../../http/scope.ts'
 import { addPerson } from '../users/index.ts'
 import { assignInTurn } from '../vehicles/index.ts'
-import { earlierDrivers, licenceOf } from './dressing.ts'
+import { earlierDrivers, licenceOf } from './demo-profiles.ts'
 import type { DemoFleet, Person } from './fleet-file.ts'
 import type { Past } from './history-plan.ts'
 import { type Rota, shiftsBetween } from './shifts.ts'
-import { storyteller } from './storyteller.ts'
+import { demoAuthor } from './demo-author.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,7 +33,7 @@ export async function insertCrews(context: Context, fleet: DemoFleet): Promise<C
     }
     crews.set(registration, ids)
   }
-  await insertPerson(context, { ...storyteller, role: 'manager', archived: true })
+  await insertPerson(context, { ...demoAuthor, role: 'manager', archived: true })
   return crews
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Identity } from '../identity/index.ts'
 import type { DemoFleet } from './fleet-file.ts'
-import { furnishDemo } from './furnish-demo.ts'
+import { seedDemo } from './seed-demo.ts'
 import { endOfPast } from './history-plan.ts'
 
 /** The sign-in that the README, the start and the sign-in page show; public, hence on loopback alone. */
@@ -35,7 +35,7 @@ export async function ensureDemo({
   const scope = { tenantId, userId, email: demoSignIn.email, role: 'admin', reach: 'all' } as const
   return database.inTenant(scope, async (tx) => {
     const vehicle = await tx.selectFrom('vehicles').select('id').limit(1).executeTakeFirst()
-    if (!vehicle) await furnishDemo({ scope, tx, ...origin }, fleet)
+    if (!vehicle) await seedDemo({ scope, tx, ...origin }, fleet)
     return { tenantId, pastUntil: await endOfPast(tx, tenantId) }
   })
 }
@@ -75,13 +75,13 @@ async function findDemoCompany(
 }
 
 /** When a device of the company was heard last; what was said by then it need not say again. */
-export async function readLastHeard(database: Database, tenantId: string): Promise<Date | undefined> {
-  const { heard } = await database.inTenant({ tenantId }, (tx) =>
+export async function readLastSeen(database: Database, tenantId: string): Promise<Date | undefined> {
+  const { lastSeen } = await database.inTenant({ tenantId }, (tx) =>
     tx
       .selectFrom('vehicleState')
-      .select(({ fn }) => fn.max<Date | null>('liveTime').as('heard'))
+      .select(({ fn }) => fn.max<Date | null>('liveTime').as('lastSeen'))
       .where('tenantId', '=', tenantId)
       .executeTakeFirstOrThrow(),
   )
-  return heard ?? undefined
+  return lastSeen ?? undefined
 }

@@ -7,9 +7,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { readPositions } from '../positions/read-positions.ts'
 import { fillHistory, type HistorySource } from './fill-history.ts'
 import { endOfPast, historyPercent, planHistory, readOpenVehicles } from './history-plan.ts'
-import { storyteller } from './storyteller.ts'
+import { demoAuthor } from './demo-author.ts'
 import { testDrives, testNow, testPast as past, testSource } from './testing-drives.ts'
-import { recordedNote } from './trip-words.ts'
+import { recordedNote } from './trip-descriptions.ts'
 
 const KILLS = 4
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
       .execute()
     await tx
       .insertInto('users')
-      .values({ tenantId, id: uuidv7(), ...storyteller, roles: ['manager'] })
+      .values({ tenantId, id: uuidv7(), ...demoAuthor, roles: ['manager'] })
       .execute()
     for (const [index, id] of vehicleIds.entries()) {
       const facts = { registration: `AAA 00${index}`, fuelType: 'diesel', logbookEnabled: index === 0 }
@@ -85,7 +85,7 @@ async function kept() {
     stops: await tx.selectFrom('stops').selectAll().orderBy('startTime').execute(),
     versions: await tx.selectFrom('tripVersions').selectAll().orderBy('sequence').execute(),
     entries: await tx.selectFrom('auditEntries').select(['actorEmail', 'action', 'vehicleReg']).execute(),
-    marks: await tx.selectFrom('tripMarks').select('vehicleId').execute(),
+    dirtyRanges: await tx.selectFrom('dirtyRanges').select('vehicleId').execute(),
     receipts: await tx.selectFrom('expenses').selectAll().orderBy('date').execute(),
   }))
   const lines = {
@@ -102,7 +102,7 @@ async function kept() {
     stops: company.stops.map((stop) => [nth(stop.vehicleId), stop.startTime, stop.endTime]),
     versions: company.versions.map((one) => [nth(one.vehicleId), one.reason, one.actorEmail]),
     entries: company.entries.map((entry) => [entry.vehicleReg, entry.action, entry.actorEmail]),
-    marks: company.marks.map(({ vehicleId }) => nth(vehicleId)),
+    dirtyRanges: company.dirtyRanges.map(({ vehicleId }) => nth(vehicleId)),
     receipts: company.receipts.map((one) => [
       nth(one.vehicleId),
       one.date,
@@ -128,10 +128,10 @@ test('a past of four days and a morning becomes positions and trips, and people 
   for (const id of vehicleIds) {
     expect((await positionsOf(id)).map(({ record }) => record)).toEqual([...testDrives()])
   }
-  const { segments, trips, stops, versions, entries, marks } = await kept()
-  expect([segments.length, trips.length, stops.length, marks]).toEqual([210, 18, 20, []])
+  const { segments, trips, stops, versions, entries, dirtyRanges } = await kept()
+  expect([segments.length, trips.length, stops.length, dirtyRanges]).toEqual([210, 18, 20, []])
   // Whoever sees that it is whole sees the sums of its days too.
-  expect(await inTenant((tx) => tx.selectFrom('fleetDayMarks').selectAll().execute())).toEqual([])
+  expect(await inTenant((tx) => tx.selectFrom('fleetDayDirtyRanges').selectAll().execute())).toEqual([])
   const business = '12001,"business"'
   expect(trips.slice(0, 9)).toEqual([
     `[0,"2026-11-16T07:00:00.000Z","2026-11-16T07:12:00.000Z",${business},null,null]`,

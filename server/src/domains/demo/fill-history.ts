@@ -17,10 +17,10 @@ import {
   readOpenVehicles,
 } from './history-plan.ts'
 import { readAgain, readFirst } from './read-odometers.ts'
-import type { Company } from './storyteller.ts'
-import { tellFuel } from './tell-fuel.ts'
-import { tellJobs } from './tell-jobs.ts'
-import { type Span, tellTrips } from './tell-trips.ts'
+import type { Company } from './demo-author.ts'
+import { addFuelReceipts } from './add-fuel-receipts.ts'
+import { addPastJobs } from './add-past-jobs.ts'
+import { type Span, describeTrips } from './describe-trips.ts'
 
 /** What these vehicles did: one after the other, in order of time; the same whenever it is asked. */
 export type HistorySource = (
@@ -145,13 +145,13 @@ class VehicleFilling {
     const { vehicleId } = this.vehicle
     const past = pastOf([this.vehicle])
     if (this.#first) await readFirst(this.#filling, vehicleId, this.#first)
-    const mark = { tenantId, vehicleId, fromTime: past.from, toTime: past.until, dueAt: clock.now() }
-    await database.inTenant({ tenantId }, (tx) => addRanges(tx, [mark]))
+    const range = { tenantId, vehicleId, fromTime: past.from, toTime: past.until, dueAt: clock.now() }
+    await database.inTenant({ tenantId }, (tx) => addRanges(tx, [range]))
     await this.#rebuildAll()
-    await tellTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
-    await tellJobs({ database, clock, tenantId }, { vehicleId, past })
+    await describeTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
+    await addPastJobs({ database, clock, tenantId }, { vehicleId, past })
     await readAgain(this.#filling, vehicleId)
-    await tellFuel(this.#filling, { vehicleId, past })
+    await addFuelReceipts(this.#filling, { vehicleId, past })
     // Whoever reads that the past is whole reads sums that are.
     if (await isLastOpen(this.#filling, vehicleId)) await rollUpDays(database, tenantId, clock.now())
     await database.inTenant({ tenantId }, (tx) =>

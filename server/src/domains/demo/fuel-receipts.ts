@@ -1,6 +1,6 @@
 /** What the demo's vehicles took on, from what they drove: made up, the same for the same way each time. */
 import type { FuelType } from '@roadbook/contract/vehicles'
-import { luckOf } from './luck.ts'
+import { seededRandom } from './seeded-random.ts'
 
 export type Receipt = {
   type: 'fuel' | 'charging'
@@ -29,12 +29,12 @@ export function createFilling({
   fuelType,
   seed,
 }: Tank): (meters: number) => Receipt | undefined {
-  const luck = luckOf(seed)
+  const random = seededRandom(seed)
   let times = 0
   let used = 0
   let due = dueAt(0)
   function dueAt(nth: number): number {
-    return size * (0.5 + 0.35 * luck(nth))
+    return size * (0.5 + 0.35 * random(nth))
   }
   return (meters) => {
     used += (meters / 100_000) * per100Km
@@ -43,18 +43,18 @@ export function createFilling({
     used = Math.max(0, used - quantity)
     times += 1
     due = dueAt(times)
-    return toReceipt(fuelType, quantity, luck(1000 + times))
+    return toReceipt(fuelType, quantity, random(1000 + times))
   }
 }
 
-function toReceipt(fuelType: FuelType, quantity: number, luck: number): Receipt {
+function toReceipt(fuelType: FuelType, quantity: number, random: number): Receipt {
   const isElectric = fuelType === 'electric'
   const names = isElectric ? chargers : stations
   return {
     type: isElectric ? 'charging' : 'fuel',
     amountMinor: Math.max(1, Math.round(quantity * (prices[fuelType] ?? 121))),
     vatPercent: VAT_PERCENT,
-    vendor: names[Math.floor(luck * names.length)] ?? 'Sample Fuels, Marsa',
+    vendor: names[Math.floor(random * names.length)] ?? 'Sample Fuels, Marsa',
     ...(isElectric ? { quantityKwh: quantity } : { quantityLitres: quantity }),
   }
 }

@@ -4,7 +4,7 @@ import { countFailures, sharesOf } from './history-process.ts'
 test('failures count up until more is done than before; saying again what stands ends no row', () => {
   const failures = countFailures()
   const inARow = [40, 40, 40, 41, 41, 41].map((reached) => {
-    failures.heard(reached)
+    failures.reached(reached)
     return failures.failed()
   })
   expect(inARow).toEqual([1, 2, 3, 1, 2, 3])

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../database/client.ts'
 import type { FillTask } from './fill-process.ts'
 import { historyPercent, readOpenVehicles } from './history-plan.ts'
-import { type ProgramBeside, runBeside } from './program-beside.ts'
+import { type ChildProgram, runChildProgram } from './child-program.ts'
 
 type Options = {
   database: Database
@@ -38,7 +38,7 @@ export async function startHistory(options: Options): Promise<{ stop(): void }> 
   }))
   if (percent === 100) return { stop: () => undefined }
   const startedMs = performance.now()
-  const tell = createTeller(say, percent)
+  const tell = createProgressReport(say, percent)
   const look = (): void => {
     const reached = database.inTenant({ tenantId }, (tx) => historyPercent(tx, tenantId))
     reached.then(tell, (error: unknown) =>
@@ -76,15 +76,15 @@ function keepFilling(
   const { connectionString, tenantId, root, log } = options
   const task: FillTask = { connectionString, tenantId, vehicleIds }
   const failures = countFailures()
-  let program: ProgramBeside | undefined
+  let program: ChildProgram | undefined
   let isStopping = false
   const start = async (): Promise<void> => {
     if (isStopping) return
     const onLine = (line: string): void => {
-      failures.heard(Number(line))
+      failures.reached(Number(line))
       onMore()
     }
-    program = runBeside({ args: [YOUNG_GENERATION, FILLER], root, task, log, onLine })
+    program = runChildProgram({ args: [YOUNG_GENERATION, FILLER], root, task, log, onLine })
     const code = await program.ended
     if (isStopping) return
     if (code === 0) return onDone()
@@ -102,11 +102,11 @@ function keepFilling(
 }
 
 /** Counts failures in a row: the row ends where more per cent are done than ever before, not where it is said again. */
-export function countFailures(): { heard(percent: number): void; failed(): number } {
+export function countFailures(): { reached(percent: number): void; failed(): number } {
   let most = 0
   let inARow = 0
   return {
-    heard(reached) {
+    reached(reached) {
       if (reached <= most) return
       most = reached
       inARow = 0
@@ -118,7 +118,7 @@ export function countFailures(): { heard(percent: number): void; failed(): numbe
 const EVERY_PERCENT = 20
 
 /** A line for each step, not for each vehicle. */
-function createTeller(say: (line: string) => void, reached: number): (percent: number) => void {
+function createProgressReport(say: (line: string) => void, reached: number): (percent: number) => void {
   let next = reached
   return (percent) => {
     if (percent < next) return

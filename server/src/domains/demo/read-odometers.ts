@@ -1,7 +1,7 @@
 /** What people read off the dashboards of the demo company's vehicles. */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { enterReading, odometersAt } from '../odometer/index.ts'
-import { asStoryteller, type Company } from './storyteller.ts'
+import { asDemoAuthor, type Company } from './demo-author.ts'
 
 /** What the device counted when the past began is what the dashboard showed then, where nobody has read it. */
 export async function readFirst(
@@ -10,7 +10,7 @@ export async function readFirst(
   { timeMs, odometerMeters }: PositionRecord,
 ): Promise<void> {
   if (odometerMeters === undefined) return
-  await asStoryteller(company, async (context) => {
+  await asDemoAuthor(company, async (context) => {
     const known = await context.tx
       .selectFrom('odometerReadings')
       .select('id')
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000
 
 /** A second reading, so that the drift shows; once. */
 export async function readAgain(company: Company, vehicleId: string): Promise<void> {
-  await asStoryteller(company, async (context) => {
+  await asDemoAuthor(company, async (context) => {
     const { registration } = await context.tx
       .selectFrom('vehicles')
       .select('registration')

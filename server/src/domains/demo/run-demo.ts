@@ -3,10 +3,10 @@ import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/runner.ts'
 import { type DevicePorts, portOf } from '../gateway/index.ts'
-import { type DemoCompany, readLastHeard } from './demo-company.ts'
-import { customs } from './dressing.ts'
+import { type DemoCompany, readLastSeen } from './demo-company.ts'
+import { vehicleProfile } from './demo-profiles.ts'
 import type { DemoFleet } from './fleet-file.ts'
-import { handoverWorker } from './hand-over.ts'
+import { shiftWorker } from './shift-changes.ts'
 import { startHistory } from './history-process.ts'
 import { startSimulator } from './simulator-process.ts'
 
@@ -36,12 +36,12 @@ export async function runDemo({ company, fleet, clock, ...rest }: Options): Prom
   const { database, host, root, log } = rest
   const { tenantId, pastUntil } = company
   const vehicles = fleet.vehicles.filter(
-    ({ registration, imei }) => imei !== undefined && !customs(registration).isSold,
+    ({ registration, imei }) => imei !== undefined && !vehicleProfile(registration).isSold,
   )
   const readSince = async (): Promise<Date> => {
     const now = clock.now()
-    const heard = (await readLastHeard(database, tenantId)) ?? pastUntil ?? now
-    return new Date(Math.min(now.getTime(), Math.max(heard.getTime(), now.getTime() - MOST_KEPT_MS)))
+    const lastSeen = (await readLastSeen(database, tenantId)) ?? pastUntil ?? now
+    return new Date(Math.min(now.getTime(), Math.max(lastSeen.getTime(), now.getTime() - MOST_KEPT_MS)))
   }
   const ports = {
     trackers: `${host}:${portOf(rest.ports, 'teltonika', 'tcp')}`,
@@ -49,7 +49,7 @@ export async function runDemo({ company, fleet, clock, ...rest }: Options): Prom
   }
   const simulator = await startSimulator({ vehicles, readSince, ports, root, log })
   const history = await startHistory({ ...rest, tenantId })
-  rest.runner.start(handoverWorker({ database, clock, tenantId }, fleet))
+  rest.runner.start(shiftWorker({ database, clock, tenantId }, fleet))
   return {
     stop() {
       simulator.stop()

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { DemoVehicle } from './fleet-file.ts'
-import { type ProgramBeside, runBeside } from './program-beside.ts'
+import { type ChildProgram, runChildProgram } from './child-program.ts'
 
 type Options = {
   /** Those that drive on, with a device each. */
@@ -23,14 +23,14 @@ const restartDelayMs = 5_000
  */
 export async function startSimulator(options: Options): Promise<{ stop(): void }> {
   let isStopping = false
-  let program: ProgramBeside | undefined
+  let program: ChildProgram | undefined
   const start = async (): Promise<void> => {
     const since = await options.readSince()
     if (isStopping) return
     program = run(options, since)
     void watch(program)
   }
-  const watch = async ({ ended }: ProgramBeside): Promise<void> => {
+  const watch = async ({ ended }: ChildProgram): Promise<void> => {
     const code = await ended
     if (isStopping) return
     options.log.warn({ code }, 'The simulator ended; restarting it')
@@ -54,8 +54,8 @@ export async function startSimulator(options: Options): Promise<{ stop(): void }
   }
 }
 
-function run({ vehicles, ports, root, log }: Options, since: Date): ProgramBeside {
+function run({ vehicles, ports, root, log }: Options, since: Date): ChildProgram {
   const places = ['--server', ports.trackers, '--phones', ports.phones]
   const args = ['simulator/src/main.ts', ...places, '--since', since.toISOString(), '--stdin']
-  return runBeside({ args, root, task: vehicles, log, onLine: (line) => log.debug(line) })
+  return runChildProgram({ args, root, task: vehicles, log, onLine: (line) => log.debug(line) })
 }

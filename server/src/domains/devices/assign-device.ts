@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { tellAfterCommit } from '../../database/told.ts'
+import { publishAfterCommit } from '../../database/after-commit.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { noteNumberOfOther, refuseGuesser } from './numbers-of-others.ts'
+import { noteForeignNumber, refuseNumberGuessing } from './foreign-numbers.ts'
 import { readDongleId, setDevice, takeRevision } from '../locations/index.ts'
 
 type Caller = Pick<Context, 'scope' | 'tx' | 'now'>
@@ -27,7 +27,7 @@ export async function assignDevice(context: Caller, change: DeviceChange): Promi
   await setDevice(context, { vehicleId, dongleId, at, revision })
   const dongleIds = [present, dongleId].filter((id) => id !== null)
   const { tenantId } = context.scope
-  tellAfterCommit(context.tx, { topic: 'devices', message: { tenantId, dongleIds } })
+  publishAfterCommit(context.tx, { topic: 'devices', message: { tenantId, dongleIds } })
 }
 
 type Move = { vehicleId: string; dongleId: number; at: Date }
@@ -45,7 +45,7 @@ async function endAssignment({ scope, tx }: Caller, { vehicleId, dongleId, at }:
 
 async function beginAssignment(context: Caller, { vehicleId, dongleId, at }: Move): Promise<void> {
   const { scope, tx } = context
-  refuseGuesser(context)
+  refuseNumberGuessing(context)
   const { rows } = await sql<{ outcome: 'assigned' | 'takenHere' | 'takenElsewhere' }>`
     select directory.assign_device(${dongleId}, ${vehicleId}::uuid) as outcome`.execute(tx)
   if (rows[0]?.outcome !== 'assigned') throw await deviceTaken(context, dongleId)
@@ -67,7 +67,7 @@ async function deviceTaken(context: Caller, dongleId: number): Promise<Error> {
     .where('live.tenantId', '=', scope.tenantId)
     .where('live.dongleId', '=', dongleId)
     .executeTakeFirst()
-  if (!owner) noteNumberOfOther(context, dongleId)
+  if (!owner) noteForeignNumber(context, dongleId)
   const deviceNumber = String(dongleId)
   return owner
     ? new AppError('device_taken', { deviceNumber, registration: owner.registration }, { field: 'dongleId' })

@@ -17,10 +17,10 @@ async function reported(...frames: PositionRecord[][]) {
   device.close()
   const period = { vehicleId, from: new Date(0), to: new Date() }
   return asPerson(home, { tenantId }, async (context) => {
-    const { refused, marked } = await readDeviceStatus(context, vehicleId)
+    const { refused, flagged } = await readDeviceStatus(context, vehicleId)
     const visible = await visiblePositions(context, period)
     const stored = await readPositions(context.tx, { tenantId, ...period })
-    return { vehicleId, refused: counts(refused), marked: counts(marked), visible, stored }
+    return { vehicleId, refused: counts(refused), flagged: counts(flagged), visible, stored }
   })
 }
 
@@ -28,12 +28,12 @@ async function reported(...frames: PositionRecord[][]) {
 function counts(
   told: readonly ({ count: number; lastAt: string } & (
     | { reason: string; firstAt: string }
-    | { mark: string }
+    | { flag: string }
   ))[],
 ) {
   return told.map(({ count, lastAt, ...what }) => {
     expect(Math.abs(Date.parse(lastAt) - Date.now())).toBeLessThan(10_000)
-    return `${'reason' in what ? what.reason : what.mark} ${count}`
+    return `${'reason' in what ? what.reason : what.flag} ${count}`
   })
 }
 
@@ -51,9 +51,9 @@ test('dates of 1970 and 2038 are refused, and the good fixes of the frame are ke
     fixAgo(0, { timeMs: 5_000 }),
     fixAgo(0, { timeMs: Date.parse('2038-01-19T03:14:07Z') }),
   ]
-  const { refused, stored, marked } = await reported(frame)
+  const { refused, stored, flagged } = await reported(frame)
   expect(refused).toEqual(['tooFarInTheFuture 1', 'tooOld 2'])
-  expect({ count: stored.length, marked }).toEqual({ count: 6, marked: [] })
+  expect({ count: stored.length, flagged }).toEqual({ count: 6, flagged: [] })
 })
 
 test('a frame sent again with impossible dates is refused once', async () => {
@@ -62,9 +62,9 @@ test('a frame sent again with impossible dates is refused once', async () => {
 })
 
 test('0,0 is stored as invalid and shown nowhere', async () => {
-  const { vehicleId, marked, visible, stored } = await reported(changed(5, { latitude: 0, longitude: 0 }))
-  expect({ marked, visible: visible.length, stored: stored.length }).toEqual({
-    marked: ['invalid 1'],
+  const { vehicleId, flagged, visible, stored } = await reported(changed(5, { latitude: 0, longitude: 0 }))
+  expect({ flagged, visible: visible.length, stored: stored.length }).toEqual({
+    flagged: ['invalid 1'],
     visible: 5,
     stored: 6,
   })
@@ -75,49 +75,49 @@ test('a jump is an outlier, whatever the order in which the fixes come', async (
   const jumped = changed(3, { latitude: 48.2 })
   const orders = [jumped, jumped.toReversed(), [...jumped.slice(3), ...jumped.slice(0, 3)]]
   for (const order of orders) {
-    const { marked, visible } = await reported(...order.map((fix) => [fix]))
-    expect(marked).toEqual(['outlier 1'])
+    const { flagged, visible } = await reported(...order.map((fix) => [fix]))
+    expect(flagged).toEqual(['outlier 1'])
     expect(visible.map(({ latitude }) => latitude)).toEqual([35.9, 35.901, 35.902, 35.904, 35.905])
   }
 })
 
-test('a place that froze while the vehicle drives is marked', async () => {
-  const { marked } = await reported(drive.map((fix) => ({ ...fix, latitude: 35.9 })))
-  expect(marked).toEqual(['frozen 6'])
+test('a place that froze while the vehicle drives is flagged', async () => {
+  const { flagged } = await reported(drive.map((fix) => ({ ...fix, latitude: 35.9 })))
+  expect(flagged).toEqual(['frozen 6'])
 })
 
 test('a clock that is ahead is told, and does not hold the vehicle in the future', async () => {
   const ahead = drive.map((fix) => ({ ...fix, timeMs: fix.timeMs + 7_200_000 }))
-  const { vehicleId, marked, refused } = await reported(ahead, [fixAgo(-2, { latitude: 35.95 })])
-  expect({ marked, refused }).toEqual({ marked: ['ahead 6', 'late 1'], refused: [] })
+  const { vehicleId, flagged, refused } = await reported(ahead, [fixAgo(-2, { latitude: 35.95 })])
+  expect({ flagged, refused }).toEqual({ flagged: ['ahead 6', 'late 1'], refused: [] })
   expect((await liveState(home, vehicleId)).latitude).toBe(35.95)
 })
 
 test('two fixes at one false place are outliers', async () => {
   const jumped = drive.map((fix, index) => (index === 2 || index === 3 ? { ...fix, latitude: 48.2 } : fix))
-  const { marked, visible } = await reported(jumped)
-  expect({ marked, visible: visible.map(({ latitude }) => latitude) }).toEqual({
-    marked: ['outlier 2'],
+  const { flagged, visible } = await reported(jumped)
+  expect({ flagged, visible: visible.map(({ latitude }) => latitude) }).toEqual({
+    flagged: ['outlier 2'],
     visible: [35.9, 35.901, 35.904, 35.905],
   })
 })
 
-test('too few satellites are marked and shown nowhere', async () => {
-  const { marked, visible } = await reported(changed(2, { satellites: 2 }))
-  expect({ marked, visible: visible.length }).toEqual({ marked: ['inaccurate 1'], visible: 5 })
+test('too few satellites are flagged and shown nowhere', async () => {
+  const { flagged, visible } = await reported(changed(2, { satellites: 2 }))
+  expect({ flagged, visible: visible.length }).toEqual({ flagged: ['inaccurate 1'], visible: 5 })
 })
 
 test('an ignition that flickers is kept as it was said, each fix once, and told', async () => {
   const flickering = drive.map((fix, index) => ({ ...fix, ignition: index % 2 === 0 }))
-  const { stored, marked, refused } = await reported(flickering, flickering)
+  const { stored, flagged, refused } = await reported(flickering, flickering)
   expect(stored.map(({ record }) => record.ignition)).toEqual([true, false, true, false, true, false])
-  expect({ marked, refused }).toEqual({ marked: ['flickering 4'], refused: [] })
+  expect({ flagged, refused }).toEqual({ flagged: ['flickering 4'], refused: [] })
 })
 
 test('a clock that goes back neither moves the vehicle back nor writes over what is there, and is told', async () => {
   const back = drive.map((fix) => ({ ...fix, timeMs: fix.timeMs - 86_400_000 }))
-  const { vehicleId, stored, visible, marked } = await reported(drive, back)
-  expect(marked).toEqual(['late 6'])
+  const { vehicleId, stored, visible, flagged } = await reported(drive, back)
+  expect(flagged).toEqual(['late 6'])
   expect(stored.map(({ record }) => record.timeMs)).toEqual([...back, ...drive].map(({ timeMs }) => timeMs))
   expect(visible).toHaveLength(12)
   expect((await liveState(home, vehicleId)).fixTime?.getTime()).toBe(drive[5]?.timeMs)

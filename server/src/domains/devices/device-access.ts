@@ -2,11 +2,11 @@ import type { DeviceAccess, DeviceKey } from '@roadbook/contract/devices'
 import { protocols } from '@roadbook/protocols/protocols'
 import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
-import { tellAfterCommit } from '../../database/told.ts'
+import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { touchVehicle } from '../locations/index.ts'
-import { createDeviceKey, hashDeviceKey } from './device-proof.ts'
+import { createDeviceKey, hashDeviceKey } from './device-credentials.ts'
 import { readAttempt } from './read-attempts.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx'>
@@ -66,7 +66,7 @@ async function changeAccess(
   // Ingest reads anew what it keeps of the device.
   await touchVehicle(context, vehicleId)
   const message = { tenantId: scope.tenantId, dongleIds: [dongleId] }
-  tellAfterCommit(tx, { topic: 'devices', message })
+  publishAfterCommit(tx, { topic: 'devices', message })
   const { registration } = await tx
     .selectFrom('vehicles')
     .select('registration')

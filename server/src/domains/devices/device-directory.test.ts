@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentVehicle, type KnownDevice, vehicleAt } from './device-directory.ts'
-import { openAccess } from './device-proof.ts'
+import { openAccess } from './device-credentials.ts'
 import { toAttemptNumber, toDongleId } from './dongle-number.ts'
 
 const device: KnownDevice = {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { epochMs } from '../../database/epoch-ms.ts'
 import { cleaning, vehicleKey } from '../positions/index.ts'
-import { type DeviceAccess, openAccess } from './device-proof.ts'
+import { type DeviceAccess, openAccess } from './device-credentials.ts'
 import { SharedQuery } from '../../database/shared-query.ts'
 
 /** Which vehicle had the device, with its `vehicleKey`; times are epoch milliseconds, `toMs` null while it lasts. */

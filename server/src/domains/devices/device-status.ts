@@ -4,7 +4,7 @@ import type { Context } from '../../http/scope.ts'
 import { cleaning, DAY_MS, readPositions } from '../positions/index.ts'
 import { readDeviceAccess } from './device-access.ts'
 import { readDeviceFaults } from './device-faults.ts'
-import { countMarks } from './device-marks.ts'
+import { countFlags } from './position-flag-counts.ts'
 import { isPhone } from './phone-number.ts'
 import { visibleMessages } from '../locations/index.ts'
 
@@ -30,7 +30,7 @@ export async function readDeviceStatus(reader: Reader, vehicleId: string): Promi
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     lastFixAt: fixTime?.toISOString() ?? null,
     refused: await countRefused(reader, vehicleId),
-    marked: await readDirtyRanges(reader, vehicleId),
+    flagged: await countPositionFlags(reader, vehicleId),
     faults: await readDeviceFaults(reader, { vehicleId, dongleId: values.dongleId }),
     messages: await visibleMessages(reader, vehicleId, MESSAGES_SHOWN),
   }
@@ -49,16 +49,16 @@ async function countRefused({ scope, tx }: Reader, vehicleId: string): Promise<D
 }
 
 /** Numbers, which tell no place: everybody who may see the device may know them. */
-async function readDirtyRanges(
+async function countPositionFlags(
   { scope, tx, now }: Reader,
   vehicleId: string,
-): Promise<DeviceStatus['marked']> {
+): Promise<DeviceStatus['flagged']> {
   const sinceMs = now.getTime() - MARKED_HOURS * 3_600_000
   // A day more at either side, since the device's clock may be ahead, or have gone back.
   const from = new Date(sinceMs - DAY_MS)
   const to = new Date(now.getTime() + cleaning.maxFutureSeconds * 1000)
   const stored = await readPositions(tx, { tenantId: scope.tenantId, vehicleId, from, to })
-  const recent = countMarks(stored, ({ receivedMs }) => receivedMs >= sinceMs)
+  const recent = countFlags(stored, ({ receivedMs }) => receivedMs >= sinceMs)
   return recent.map(({ lastMs, ...counted }) => ({ ...counted, lastAt: new Date(lastMs).toISOString() }))
 }
 

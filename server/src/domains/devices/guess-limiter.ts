@@ -22,7 +22,7 @@ export class GuessLimiter {
   readonly #levels = new Map<string, Level>()
   /** What was counted already: a device that tries again and again guesses nothing. */
   readonly #asked = new Set<string>()
-  readonly #untold = new Map<string, number>()
+  readonly #unaudited = new Map<string, number>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -54,13 +54,13 @@ export class GuessLimiter {
     if (level < from) return
     // With the first that is told, those before it.
     const added = level - 1 < from ? level : 1
-    this.#untold.set(network, (this.#untold.get(network) ?? 0) + added)
+    this.#unaudited.set(network, (this.#unaudited.get(network) ?? 0) + added)
   }
 
   async flush(now: Date): Promise<void> {
-    const told = [...this.#untold]
+    const told = [...this.#unaudited]
     if (told.length === 0) return
-    this.#untold.clear()
+    this.#unaudited.clear()
     const networks = new Map(told.map(([network]) => [hashNetwork(network).toString('hex'), network]))
     const { rows } = await this.#deps.pool.query<{ network: Buffer; level: number }>(
       'select network, level from directory.note_device_guesses($1, $2, $3, $4, $5, $6)',

@@ -1,5 +1,5 @@
 export { assignDevice } from './assign-device.ts'
-export { Attempts } from './attempts.ts'
+export { ConnectionAttempts } from './connection-attempts.ts'
 export {
   type Belonging,
   currentVehicle,
@@ -9,7 +9,13 @@ export {
 } from './device-directory.ts'
 export { type DeviceText, insertMessages, type SentText, toMessageParameters } from './device-messages.ts'
 export { DeviceNetworks } from './device-networks.ts'
-export { type DeviceProof, hashDeviceKey, isDeviceKey, noProof, satisfies } from './device-proof.ts'
+export {
+  type DeviceCredentials,
+  hashDeviceKey,
+  isDeviceKey,
+  noCredentials,
+  satisfies,
+} from './device-credentials.ts'
 export { toAttemptNumber, toDongleId } from './dongle-number.ts'
 export { guessLimit, type GuessLimit } from './guess-limit.ts'
 export { GuessLimiter } from './guess-limiter.ts'

@@ -1,4 +1,4 @@
-import { tellAfterCommit } from '../../database/told.ts'
+import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Context } from '../../http/scope.ts'
 import { touchVehicles } from '../locations/index.ts'
 import { cleaning } from '../positions/index.ts'
@@ -22,5 +22,5 @@ export async function saveMaxPastDays(context: Context, maxPastDays: number): Pr
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet({ maxPastDays }))
     .execute()
   await touchVehicles(context)
-  tellAfterCommit(tx, { topic: 'devices', message: { tenantId: scope.tenantId } })
+  publishAfterCommit(tx, { topic: 'devices', message: { tenantId: scope.tenantId } })
 }

@@ -1,7 +1,7 @@
 import type { DeviceAttempt } from '@roadbook/contract/devices'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { noteNumberOfOther, refuseGuesser } from './numbers-of-others.ts'
+import { noteForeignNumber, refuseNumberGuessing } from './foreign-numbers.ts'
 
 type Reader = Pick<Context, 'tx'>
 
@@ -9,7 +9,7 @@ const UNKNOWN_DEVICES_SHOWN = 200
 
 /** As `readAttempt`, for somebody who asks for any number: not many that are of other companies. */
 export async function askForNumber(context: Pick<Context, 'scope' | 'tx' | 'now'>, dongleId: number) {
-  refuseGuesser(context)
+  refuseNumberGuessing(context)
   const attempt = await readAttempt(context, dongleId)
   if (attempt.available) return attempt
   const own = await context.tx
@@ -18,7 +18,7 @@ export async function askForNumber(context: Pick<Context, 'scope' | 'tx' | 'now'
     .where('tenantId', '=', context.scope.tenantId)
     .where('dongleId', '=', dongleId)
     .executeTakeFirst()
-  if (!own) noteNumberOfOther(context, dongleId)
+  if (!own) noteForeignNumber(context, dongleId)
   return attempt
 }
 

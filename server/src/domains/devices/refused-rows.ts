@@ -22,27 +22,27 @@ const timeless = `'{impossibleTime,unreadable,unsupportedFormat}'`
  */
 export const insertRefused = `
   with sent as materialized (
-    select distinct on (tenant_id, vehicle_id, fix_time_ms, rank) *, (received_at at time zone 'UTC')::date as day,
-      case when reason = any (${timeless}) then sum(records) over (partition by tenant_id, vehicle_id, fix_time_ms, rank)
+    select distinct on (tenant_id, vehicle_id, fix_time_ms, precedence) *, (received_at at time zone 'UTC')::date as day,
+      case when reason = any (${timeless}) then sum(records) over (partition by tenant_id, vehicle_id, fix_time_ms, precedence)
         else records end as counted
     from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::int8[], $5::int8[], $6::text[], $7::jsonb[], $8::timestamptz[],
-      $9::int4[]) as n (tenant_id, vehicle_id, fix_time_ms, rank, dongle_id, reason, record, received_at, records)
-    order by tenant_id, vehicle_id, fix_time_ms, rank, received_at
+      $9::int4[]) as n (tenant_id, vehicle_id, fix_time_ms, precedence, dongle_id, reason, record, received_at, records)
+    order by tenant_id, vehicle_id, fix_time_ms, precedence, received_at
   ), known as materialized (
     select s.*, p.tenant_id is not null as is_kept, coalesce(c.kept, 0) as kept
     from sent s
-    left join refused_positions p using (tenant_id, vehicle_id, fix_time_ms, rank)
+    left join refused_positions p using (tenant_id, vehicle_id, fix_time_ms, precedence)
     left join refused_counts c on c.tenant_id = s.tenant_id and c.vehicle_id = s.vehicle_id and c.reason = s.reason
       and c.day = s.day
   ), fresh as materialized (
     select *, not is_kept and kept + row_number() over (
-        partition by tenant_id, vehicle_id, reason, day order by is_kept, received_at, fix_time_ms, rank
+        partition by tenant_id, vehicle_id, reason, day order by is_kept, received_at, fix_time_ms, precedence
       ) <= ${sampleLimits.maxSamplesPerDay} as is_sample
     from known where not is_kept or reason = any (${timeless})
   ), samples as (
     insert into refused_positions
-      (tenant_id, vehicle_id, fix_time_ms, rank, dongle_id, reason, record, received_at, expires_at)
-    select tenant_id, vehicle_id, fix_time_ms, rank, dongle_id, reason, record, received_at,
+      (tenant_id, vehicle_id, fix_time_ms, precedence, dongle_id, reason, record, received_at, expires_at)
+    select tenant_id, vehicle_id, fix_time_ms, precedence, dongle_id, reason, record, received_at,
       received_at + interval '30 days'
     from fresh where is_sample
     on conflict do nothing
@@ -69,7 +69,7 @@ type Row = {
   tenantId: string
   vehicleId: string
   timeMs: number
-  rank: number
+  precedence: number
   dongleId: number
   reason: string
   sample: string
@@ -83,7 +83,7 @@ export function toRefusedParameters(batches: readonly Source[]): unknown[] {
     arrayOf('uuid', rows, ({ tenantId }) => tenantId),
     arrayOf('uuid', rows, ({ vehicleId }) => vehicleId),
     arrayOf('float8', rows, ({ timeMs }) => timeMs),
-    arrayOf('int8', rows, ({ rank }) => rank),
+    arrayOf('int8', rows, ({ precedence }) => precedence),
     arrayOf('int8', rows, ({ dongleId }) => dongleId),
     arrayOf('text', rows, ({ reason }) => reason),
     arrayOf('jsonb', rows, ({ sample }) => sample),

@@ -9,7 +9,7 @@ export type RefusedPart = {
   /** How many records it stands for. */
   records: number
   /** The same for the same bytes. */
-  rank: number
+  precedence: number
   /** `content` is its beginning: words as they are, anything else in hex. */
   sample: { detail: string; bytes: number; content: string }
 }
@@ -19,7 +19,7 @@ export type SentPart = RefusedPart & { dongleId: number; receivedMs: number }
 const MAX_DETAIL_CHARACTERS = 200
 const MAX_CONTENT_BYTES = 256
 /** Of a hash: what a number holds exactly. */
-const RANK_BYTES = 6
+const PRECEDENCE_BYTES = 6
 
 /** Bounded, and no longer a window on the memory of the message that it came in. */
 export function toRefusedPart({ reason, detail, bytes, records }: UnreadablePart): RefusedPart {
@@ -27,7 +27,7 @@ export function toRefusedPart({ reason, detail, bytes, records }: UnreadablePart
   return {
     reason,
     records,
-    rank: createHash('sha256').update(bytes).digest().readUIntBE(0, RANK_BYTES),
+    precedence: createHash('sha256').update(bytes).digest().readUIntBE(0, PRECEDENCE_BYTES),
     sample: { detail: detail.slice(0, MAX_DETAIL_CHARACTERS), bytes: bytes.length, content },
   }
 }

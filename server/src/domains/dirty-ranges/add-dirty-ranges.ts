@@ -1,11 +1,11 @@
 import type { Tx } from '../../database/client.ts'
-import { tellAfterCommit } from '../../database/told.ts'
+import { publishAfterCommit } from '../../database/after-commit.ts'
 import { arrayOf } from '../../database/binary-array.ts'
 import type { VehicleFixes, VehicleKey } from '../positions/index.ts'
 
-/** The durable mark for trips: which part of whose history changed. Rows are only added, so that nobody waits for it. */
+/** Which part of a vehicle's positions changed, so that its trips are rebuilt. Rows are only added, so nobody waits for a lock. */
 export const addDirtyRanges = `
-  insert into trip_marks (tenant_id, vehicle_id, from_time, to_time)
+  insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time)
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])`
 
 export function toDirtyRangeParameters(batches: readonly VehicleFixes[]): unknown[] {
@@ -20,13 +20,13 @@ export function toDirtyRangeParameters(batches: readonly VehicleFixes[]): unknow
 
 export type NewRange = VehicleKey & { id?: string; fromTime: Date; toTime: Date; dueAt?: Date }
 
-/** `dueAt` is now unless given: nothing is computed before. */
+/** Nothing is rebuilt before `dueAt`, which defaults to now. */
 export async function addRanges(tx: Tx, ranges: readonly NewRange[]): Promise<void> {
   if (ranges.length === 0) return
   await tx
-    .insertInto('tripMarks')
+    .insertInto('dirtyRanges')
     .values([...ranges])
     .execute()
   if (ranges.some(({ dueAt }) => dueAt === undefined))
-    tellAfterCommit(tx, { topic: 'work', message: { worker: 'trips' } })
+    publishAfterCommit(tx, { topic: 'work', message: { worker: 'trips' } })
 }

@@ -14,13 +14,13 @@ beforeAll(async () => {
   vehicle = { tenantId, vehicleId: await addVehicle(place, { tenantId }) }
 })
 afterAll(() => place.drop())
-beforeEach(() => place.database.asOwner((tx) => tx.deleteFrom('tripMarks').execute()))
+beforeEach(() => place.database.asOwner((tx) => tx.deleteFrom('dirtyRanges').execute()))
 
-/** So many marks of one instant. */
+/** This many ranges due at one instant. */
 async function leaveMarks(count: number, due: string): Promise<void> {
   const { tenantId, vehicleId } = vehicle
   await place.database.asOwner((tx) =>
-    sql`insert into trip_marks (tenant_id, vehicle_id, from_time, to_time, due_at)
+    sql`insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time, due_at)
       select ${tenantId}::uuid, ${vehicleId}::uuid, now(), now(), ${due}::timestamptz
       from generate_series(1, ${count}::int4)`.execute(tx),
   )
@@ -30,7 +30,7 @@ async function idsOf(reading: ReturnType<DueRanges['read']>): Promise<string[]> 
   return (await reading).map(({ id }) => id)
 }
 
-test('all marks that are due are read once, however many have the same instant', async () => {
+test('all ranges that are due are read once, however many have the same instant', async () => {
   await leaveMarks(4_500, '2026-11-22T08:00:00.000123Z')
   await leaveMarks(2_100, '2026-11-22T08:00:00.000124Z')
   await leaveMarks(1, '2026-11-22T09:00:00.001Z')
@@ -50,7 +50,7 @@ test('what is more than one turn takes is read by the next ones, at one instant 
   expect(await idsOf(due.read(NINE_MS + 3))).toEqual(read[2]?.slice(-1))
 })
 
-test('a mark that came to light behind the place where a full turn ended is read by the next', async () => {
+test('a range that becomes visible behind the place where a full turn ended is read by the next', async () => {
   await leaveMarks(8, '2026-11-22T08:59:59Z')
   const due = new DueRanges(place.database.pools.ingest, { pages: 2, pageRanges: 4 })
   const first = await idsOf(due.read(NINE_MS))
@@ -60,7 +60,7 @@ test('a mark that came to light behind the place where a full turn ended is read
   expect([new Set(first).size, new Set([...first, ...then]).size]).toEqual([8, 12])
 })
 
-test('a mark that stays is read again once a minute; one that came to light late, at once', async () => {
+test('a range that stays is read again once a minute; one that becomes visible late, at once', async () => {
   await leaveMarks(1, '2026-11-22T08:00:00Z')
   await leaveMarks(1, '2026-11-22T08:59:58Z')
   const due = new DueRanges(place.database.pools.ingest)

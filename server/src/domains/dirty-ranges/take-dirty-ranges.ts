@@ -1,4 +1,4 @@
-/** Which part of a vehicle's marks is computed next, and which older part stays marked. */
+/** Decides which part of a vehicle's dirty ranges is rebuilt next, and leaves the older part dirty. */
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { VehicleKey } from '../positions/index.ts'
@@ -6,23 +6,23 @@ import type { VehicleKey } from '../positions/index.ts'
 const DAY_MS = 86_400_000
 
 /**
- * At most this many fixes from rows and as many from segments are computed at once: some ten megabytes, and a fraction of a
- * second in which devices wait. Older fixes stay marked.
+ * A rebuild reads at most this many fixes from rows and as many from segments: about ten megabytes, and a fraction of a
+ * second in which devices wait. Older fixes stay dirty.
  */
 const PART_FIXES = 50_000
 
-/** What the marks of a part ask for; `oldest` is before `from` where one of them reaches further back. */
+/** The part to rebuild; `oldest` is before `from` if one of its dirty ranges starts earlier. */
 export type Part = {
   /** Counts this vehicle's rebuilds. */
   generation: number
   oldest: Date
   from: Date
   to: Date
-  /** Marks for older periods remain. */
+  /** Dirty ranges of older periods remain. */
   hasOlderRanges: boolean
-  /** Marks that are not due yet: they check whether the trip under way has ended by the clock. */
+  /** Ranges that aren't due yet: then the clock alone may end the trip in progress. */
   clockRanges: readonly string[]
-  /** End of the marked long or old periods, whose progress the page shows; null if there are none. */
+  /** End of the long or old dirty ranges, whose progress the page shows; null if there are none. */
   longEnd: Date | null
   /** An earlier run left older parts. */
   isRebuild: boolean
@@ -31,7 +31,7 @@ export type Part = {
 /** Smaller parts, for tests. */
 export type PartLimits = { partFixes?: number }
 
-/** Takes the marks of the newest part that is asked for; undefined when there are no marks. The caller holds `lockTrips`. */
+/** Takes the dirty ranges of the newest part; undefined when there are none. The caller holds `lockTrips`. */
 export async function takeDirtyRanges(
   tx: Tx,
   vehicle: VehicleKey,
@@ -59,14 +59,14 @@ export async function takeDirtyRanges(
   }
 }
 
-/** What was driven in the last day is computed within seconds; marks of it count only where they are long. */
+/** The last day is rebuilt within seconds, so its ranges count only if they are long. */
 export function isLongRange(now: Date) {
   return sql<boolean>`(to_time - from_time > interval '1 day' or to_time < ${now}::timestamptz - interval '1 day')`
 }
 
 type Asked = { first: Date; last: Date; longEnd: Date | null; clockRanges: string[] }
 
-/** Where no mark is due yet, those that are not count. */
+/** If no range is due yet, the others are taken. */
 async function readDirtyRanges(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -77,14 +77,14 @@ async function readDirtyRanges(
       coalesce(max(to_time) filter (where due_at <= ${now}), max(to_time)) as last,
       max(to_time) filter (where due_at <= ${now} and ${isLongRange(now)}) as long_end,
       coalesce(array_agg(id) filter (where due_at > ${now}), '{}') as clock_ranges
-    from trip_marks where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
+    from dirty_ranges where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
   const [asked] = rows
   return asked && asked.first !== null ? asked : undefined
 }
 
 type Period = { first: Date; last: Date; partFixes: number }
 
-/** From where on no more than that many fixes are stored, of rows and of segments each. */
+/** The earliest instant after which no more than `partFixes` fixes are stored, in rows and in segments each. */
 async function findPartBegin(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -106,34 +106,34 @@ async function findPartBegin(
 
 type Taken = { from: Date; to: Date; generation: number; isRebuild: boolean }
 
-/** The rebuild that the marks ask for is counted by the same query. */
+/** The same query counts the rebuild. */
 async function takeFrom(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
   { limit, last, now }: { limit: Date; last: Date; now: Date },
 ): Promise<Taken> {
   const { rows } = await sql<Taken>`
-    with marks as (
-      delete from trip_marks
+    with taken as (
+      delete from dirty_ranges
       where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}
         and to_time >= ${limit} and (due_at <= ${now} or to_time <= ${last})
       returning from_time, to_time),
     counted as (
-      insert into trip_drawings as d (tenant_id, vehicle_id, generation)
+      insert into trip_rebuilds as d (tenant_id, vehicle_id, generation)
       values (${tenantId}::uuid, ${vehicleId}::uuid, 1)
       on conflict (tenant_id, vehicle_id) do update set generation = d.generation + 1
       returning generation, rebuild_until is not null as is_rebuild)
     select min(from_time) as from, max(to_time) as to, (select generation from counted) as generation,
       (select is_rebuild from counted) as is_rebuild
-    from marks`.execute(tx)
+    from taken`.execute(tx)
   const [taken] = rows
-  if (!taken) throw new Error('The marks that were just read are gone, though nobody else may take them.')
+  if (!taken) throw new Error('The taken that were just read are gone, though nobody else may take them.')
   return taken
 }
 
 /**
- * Leaves what is older than `until` for the next rebuilds. Until nothing is left it is known how far the period reached
- * when it was first looked at. Answers whether anything is left.
+ * Leaves what is older than `until` dirty for the next rebuilds, and remembers the end of the whole period until all of it
+ * is rebuilt. Returns whether anything is left.
  */
 export async function keepOlderDirty(
   tx: Tx,
@@ -142,10 +142,10 @@ export async function keepOlderDirty(
 ): Promise<boolean> {
   const { oldest, hasOlderRanges, longEnd, isRebuild } = part
   if (until) {
-    const mark = { fromTime: oldest, toTime: until, dueAt: now }
+    const range = { fromTime: oldest, toTime: until, dueAt: now }
     await tx
-      .insertInto('tripMarks')
-      .values({ ...vehicle, ...mark })
+      .insertInto('dirtyRanges')
+      .values({ ...vehicle, ...range })
       .execute()
   }
   const isLeft = until !== undefined || hasOlderRanges
@@ -160,13 +160,13 @@ async function noteRebuild(
   { until, now }: { until: Date | null; now: Date },
 ): Promise<void> {
   await sql`
-    update trip_drawings set
+    update trip_rebuilds set
       rebuild_until = case when ${until}::timestamptz is not null then greatest(rebuild_until, ${until}) end,
       rebuild_since = case when ${until}::timestamptz is not null then coalesce(rebuild_since, ${now}) end
     where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
 }
 
-/** A trip under way gets a new one. */
+/** The trip in progress gets a new one. */
 export async function removeClockRanges(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -174,7 +174,7 @@ export async function removeClockRanges(
 ): Promise<void> {
   if (ids.length === 0) return
   await tx
-    .deleteFrom('tripMarks')
+    .deleteFrom('dirtyRanges')
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
     .where('id', 'in', ids)
@@ -187,7 +187,7 @@ export async function removeRanges(
   gone: readonly { vehicleId: string; id: string }[],
 ): Promise<void> {
   await sql`
-    delete from trip_marks m using unnest(${gone.map(({ vehicleId }) => vehicleId)}::uuid[],
+    delete from dirty_ranges m using unnest(${gone.map(({ vehicleId }) => vehicleId)}::uuid[],
       ${gone.map(({ id }) => id)}::uuid[]) as n (vehicle_id, id)
     where m.tenant_id = ${tenantId} and m.vehicle_id = n.vehicle_id and m.id = n.id`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import type { Lease } from '../../database/fence.ts'
 import type { Leases } from '../../platform/leases.ts'
 
-/** Vehicles are divided among the workers of several processes in so many pieces. */
+/** Vehicles are divided into this many shards, which the workers of several processes share. */
 const SHARDS = 256
 
 const nameOf = (shard: number): string => `trips ${shard}`
@@ -11,7 +11,7 @@ export function shardOf(vehicleId: string): number {
   return Number.parseInt(vehicleId.slice(-2), 16)
 }
 
-/** Which vehicles are this process's; all of them where there are no leases. */
+/** Which vehicles this process rebuilds; all of them if there are no leases. */
 export class VehicleShards {
   readonly #leases: Pick<Leases, 'held'> | undefined
   #held: ReadonlyMap<number, Lease> = new Map()
@@ -26,7 +26,7 @@ export class VehicleShards {
     return this.#leases && this.#held.size < SHARDS ? [...this.#held.keys()] : undefined
   }
 
-  /** Looks again; answers which were lost, or were another's in between, and whether any is new. */
+  /** Reads the leases again; returns which were lost, even for a moment, and whether any is new. */
   refresh(): { lost: ReadonlySet<number>; hasNew: boolean } {
     const { held } = this.#leases ?? {}
     if (!held) return { lost: new Set(), hasNew: false }
@@ -44,7 +44,7 @@ export class VehicleShards {
     }
   }
 
-  /** What a transaction that writes these vehicles must hold. */
+  /** The leases that a transaction writing these vehicles must hold. */
   leasesOf(vehicles: readonly { vehicleId: string }[]): Lease[] {
     const shards = new Set(vehicles.map(({ vehicleId }) => shardOf(vehicleId)))
     return [...shards].flatMap((shard) => this.#held.get(shard) ?? [])

@@ -4,7 +4,7 @@ import type { Scope } from '../../http/scope.ts'
 import { isTripHidden } from '../positions/index.ts'
 import { expenseFilters, expenseOrdering } from './expense-filters.ts'
 import { type ExpenseRow, selectExpense, withinReach } from './expense-rows.ts'
-import { readBooks } from './lock-config.ts'
+import { readExpenseSettings } from './expense-settings.ts'
 import { isLocked } from './lock-rule.ts'
 
 export const expenses = createEntity({
@@ -13,16 +13,16 @@ export const expenses = createEntity({
   resource: 'expense',
   schema: Expense,
   within: withinReach,
-  told: selectExpense,
+  selection: selectExpense,
   filters: expenseFilters,
   ordering: expenseOrdering,
   async toValues(context, rows) {
     if (rows.length === 0) return []
-    const { lockedThrough } = await readBooks(context)
+    const { lockedThrough } = await readExpenseSettings(context)
     return rows.map((row) => toExpense(row, { scope: context.scope, lockedThrough }))
   },
   // The trail is read by others than the trip's driver: which trip it was, it does not tell.
-  untold: ['tripId', 'locked', 'createdByName'],
+  unaudited: ['tripId', 'locked', 'createdByName'],
   registration: ({ registration }) => registration,
   // Services link to an expense: neither removed nor moved while one of them does.
   lock: 'update',
@@ -35,7 +35,7 @@ function toExpense(
   return {
     ...row,
     type: row.type as ExpenseType, // the column's check constraint holds the same words
-    tripId: isTripTold(scope, row) ? row.tripId : null,
+    tripId: isTripVisible(scope, row) ? row.tripId : null,
     // Receipts come with their own calls.
     attachmentFileKeys: [],
     locked: isLocked(row.date, lockedThrough),
@@ -46,7 +46,7 @@ function toExpense(
 }
 
 /** What a trip was for is told to whom the trip itself tells it. */
-function isTripTold(scope: Scope, expense: ExpenseRow): boolean {
+function isTripVisible(scope: Scope, expense: ExpenseRow): boolean {
   const { tripCategory: category, tripDriverId: driverId, privacyMode } = expense
   if (category === null) return false
   if (scope.reach === 'own' && driverId !== scope.userId) return false

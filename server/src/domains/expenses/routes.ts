@@ -6,7 +6,7 @@ import type { Context } from '../../http/scope.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { sumByCurrency } from './cost-sums.ts'
 import { expenses } from './expenses.ts'
-import { changeLockConfig, readBooks, readLockConfig } from './lock-config.ts'
+import { changeLockConfig, readExpenseSettings, readLockConfig } from './expense-settings.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
 import { changeExpense, createExpense, type KnownByOthers, removeExpense } from './write-expense.ts'
@@ -35,7 +35,7 @@ export function createExpenseHandlers({ trips, services }: KnownByOthers): Handl
     list: (context, { query }) => readList(context, query),
 
     async overview(context, { query: { page, limit, ...period } }) {
-      const { currency } = await readBooks(context)
+      const { currency } = await readExpenseSettings(context)
       const { items, total, ...all } = await readVehicleCosts(context, {
         period,
         page: { page, limit },
@@ -56,6 +56,6 @@ async function readList(context: Context, query: RouteRequest<typeof expenseRout
   const filter = { vehicleIds, types, from: query.startDate, to: query.endDate }
   const items = await expenses.page(context, { filter, sort, page: { page, limit } })
   const { parts, count } = await sumExpenses(context, filter)
-  const { currency } = await readBooks(context)
+  const { currency } = await readExpenseSettings(context)
   return { ...toPage(items, count, { page, limit }), sums: sumByCurrency(parts, currency) }
 }

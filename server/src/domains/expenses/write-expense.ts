@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { expenses } from './expenses.ts'
-import { readBooks } from './lock-config.ts'
+import { readExpenseSettings } from './expense-settings.ts'
 import { refuseAhead, refuseLocked } from './lock-rule.ts'
 import { requireOwnOn } from './require-own.ts'
 
@@ -39,7 +39,7 @@ export async function createExpense(
 ): Promise<Expense> {
   await requireVehicles(context, [vehicleId])
   await requireOwnOn(context, vehicleId, body.date)
-  const { currency, lockedThrough, today } = await readBooks(context)
+  const { currency, lockedThrough, today } = await readExpenseSettings(context)
   refuseLocked(body.date, lockedThrough)
   refuseAhead(body.date, today)
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
@@ -112,7 +112,7 @@ async function takeForChange(
     throw new AppError('expense_of_other')
   }
   if (expected !== undefined && expected !== known.version) throw expenses.stale(taken)
-  const { lockedThrough, today } = await readBooks(context)
+  const { lockedThrough, today } = await readExpenseSettings(context)
   refuseLocked(known.date, lockedThrough)
   return { taken, lockedThrough, today }
 }

@@ -1,8 +1,8 @@
 import {
-  type Attempts,
+  type ConnectionAttempts,
   type DeviceDirectory,
   type DeviceNetworks,
-  type DeviceProof,
+  type DeviceCredentials,
   type GuessLimiter,
   type KnownDevice,
   satisfies,
@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Peer } from '../../platform/peer.ts'
 
 /** Who a device says it is. */
-export type Claim = { deviceId: string; protocol: string; peer: Peer; proof: DeviceProof }
+export type Claim = { deviceId: string; protocol: string; peer: Peer; proof: DeviceCredentials }
 
 /** Slowed: not looked up, since the network of the device asked for too many unknown numbers. */
 export type Admitted =
@@ -25,7 +25,7 @@ export type Admitted =
 type Deps = {
   devices: DeviceDirectory
   networks: DeviceNetworks
-  attempts: Attempts
+  attempts: ConnectionAttempts
   guesses: GuessLimiter
   counts: IngestCounts
   clock: Clock

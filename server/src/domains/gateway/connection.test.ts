@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeLogin } from '@roadbook/protocols/teltonika/encode'
 import { teltonikaFrames } from '@roadbook/protocols/teltonika/decode'
 import { expect, test } from 'vitest'
-import { noProof } from '../devices/device-proof.ts'
+import { noCredentials } from '../devices/device-credentials.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createCounts } from '../ingest/index.ts'
 import { DeviceConnection } from './connection.ts'
@@ -37,7 +37,7 @@ test('answers that are not read are bounded: then the connection ends', async ()
     // Of a socket, the connection uses what is above, and what each stream has.
     socket: socket as unknown as Socket,
     peer: { address: '192.0.2.1:1', network: '192.0.2.1', isTrusted: false },
-    proof: noProof,
+    proof: noCredentials,
     name: 'teltonika',
     protocol: teltonikaFrames,
     deps,

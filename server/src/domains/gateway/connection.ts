@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FrameProtocol, Message, Session } from '@roadbook/protocols/message'
-import { type DeviceProof, toRefusedPart } from '../devices/index.ts'
+import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
 import { countFrame, type Delivery } from '../ingest/index.ts'
 import type { Admitted } from './admission.ts'
 import { completeRecords, type ConnectedDevice } from './connected-device.ts'
@@ -13,7 +13,7 @@ import { ReplyLine } from './reply-line.ts'
 type Options = {
   socket: Socket
   peer: Peer
-  proof: DeviceProof
+  proof: DeviceCredentials
   /** The protocol's, as it is stored. */
   name: string
   protocol: FrameProtocol

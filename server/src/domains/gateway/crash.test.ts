@@ -130,11 +130,11 @@ const segmentPoints = (vehicleId: string): Promise<number> =>
   )
 
 async function workLeft(): Promise<number> {
-  const hours = await count('select count(*) as count from segment_marks where hour < $1', [
+  const hours = await count('select count(*) as count from dirty_segments where hour < $1', [
     new Date(starts[0] ?? 0),
   ])
   // A trip under way keeps one mark for the clock.
-  const drives = await count('select count(*) as count from trip_marks where due_at <= now()', [])
+  const drives = await count('select count(*) as count from dirty_ranges where due_at <= now()', [])
   return hours + drives
 }
 

@@ -7,13 +7,19 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Outages } from '../../platform/outages.ts'
 import type { Worker } from '../../platform/runner.ts'
-import { Attempts, DeviceDirectory, DeviceNetworks, GuessLimiter, removeExpired } from '../devices/index.ts'
+import {
+  ConnectionAttempts,
+  DeviceDirectory,
+  DeviceNetworks,
+  GuessLimiter,
+  removeExpired,
+} from '../devices/index.ts'
 import {
   CommittedStates,
   LiveStates,
-  type Renamed,
+  type AddressChanges,
   sweepStates,
-  type TellChanged,
+  type OnStatesChanged,
 } from '../locations/index.ts'
 import { Admission } from './admission.ts'
 import { GarbageLog } from './garbage-log.ts'
@@ -74,7 +80,7 @@ export type Telematics = {
   /** For those who show where vehicles are. */
   committed: CommittedStates
   /** To be told, after the commit, of the words of places that were written behind ingest. */
-  renamed(this: void, written: Renamed): void
+  renamed(this: void, written: AddressChanges): void
 }
 
 const SWEEP_MS = 30_000
@@ -107,7 +113,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     ],
     counts: deps.counts,
     committed,
-    renamed: hearRenamed({ states, committed, tell }),
+    renamed: onAddressesChangedOf({ states, committed, tell }),
     sweep,
     writeHours,
     flush: flushNotes,
@@ -130,7 +136,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
 const VEHICLES_TOLD = 150
 
 /** Ingest elsewhere keeps states too; without it nobody need hear. */
-function tellOthers({ bus, hasOtherIngest = () => true }: TelematicsOptions): TellChanged {
+function tellOthers({ bus, hasOtherIngest = () => true }: TelematicsOptions): OnStatesChanged {
   return (tenantId, revision, vehicleIds) => {
     if (!bus || !hasOtherIngest()) return
     for (let start = 0; start < vehicleIds.length; start += VEHICLES_TOLD) {
@@ -154,9 +160,9 @@ function hearOthers(
   })
 }
 
-type Kept = { states: LiveStates; committed: CommittedStates; tell: TellChanged }
+type Kept = { states: LiveStates; committed: CommittedStates; tell: OnStatesChanged }
 
-function hearRenamed({ states, committed, tell }: Kept): Telematics['renamed'] {
+function onAddressesChangedOf({ states, committed, tell }: Kept): Telematics['renamed'] {
   return ({ tenantId, revision, addresses }) => {
     for (const { vehicleId, before } of addresses) {
       states.raise(vehicleKey(tenantId, vehicleId), before, revision)
@@ -170,7 +176,7 @@ function hearRenamed({ states, committed, tell }: Kept): Telematics['renamed'] {
   }
 }
 
-function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts, tell: TellChanged) {
+function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts, tell: OnStatesChanged) {
   const pool = database.pools.ingest
   const keeper = new SegmentCompaction(pool, clock, counts)
   return {
@@ -192,7 +198,7 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
 
 function createIngest(
   options: TelematicsOptions,
-  { committed, tell }: { committed: CommittedStates; tell: TellChanged },
+  { committed, tell }: { committed: CommittedStates; tell: OnStatesChanged },
 ) {
   const { database, config, log, clock, outages = new Outages(log) } = options
   const trusted = trustedNetworks(config.deviceTrustedNetworks ?? [])
@@ -205,7 +211,7 @@ function createIngest(
   const maker = new BatchMaker({ devices, states, clock })
   const writer = new Writer({ devices, states, maker, store, committed, tell, counts, outages, log, limits })
   const garbage = new GarbageLog(log, counts)
-  const attempts = new Attempts(pool)
+  const attempts = new ConnectionAttempts(pool)
   const networks = new DeviceNetworks(pool)
   const guesses = new GuessLimiter({ pool, clock, limit: limits.guesses, log })
   const admission = new Admission({ devices, networks, attempts, guesses, counts, clock })

@@ -9,7 +9,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { TlsOptions } from 'node:tls'
 import { RequestError } from '@roadbook/protocols/request-error'
 import type { HttpProtocol, Report } from '@roadbook/protocols/message'
-import { type DeviceProof, hashDeviceKey, toRefusedPart } from '../devices/index.ts'
+import { type DeviceCredentials, hashDeviceKey, toRefusedPart } from '../devices/index.ts'
 import { countFrame, type Outcome } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
@@ -131,7 +131,11 @@ class HttpGateway {
     return unknown
   }
 
-  async #store(dongleId: number, { records, unreadable = [] }: Sent, proof: DeviceProof): Promise<Outcome> {
+  async #store(
+    dongleId: number,
+    { records, unreadable = [] }: Sent,
+    proof: DeviceCredentials,
+  ): Promise<Outcome> {
     const { name, deps, limits } = this.#options
     if (records.length + unreadable.length === 0) return 'stored'
     if (deps.writer.isFull) return 'failed'

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import type { FrameProtocol } from '@roadbook/protocols/message'
-import { noProof } from '../devices/index.ts'
+import { noCredentials } from '../devices/index.ts'
 import { DeviceConnection } from './connection.ts'
 import type { DeviceSockets } from './device-sockets.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
@@ -45,7 +45,7 @@ function serve(socket: Socket, options: Options, isEncrypted = false): void {
     ...options,
     socket,
     peer: peerOfSocket(socket, deps),
-    proof: { ...noProof, isEncrypted },
+    proof: { ...noCredentials, isEncrypted },
   })
   sockets.add(connection)
   deps.counts.connectionsTotal++

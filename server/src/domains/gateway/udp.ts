@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { DecodeContext, FrameProtocol, Message } from '@roadbook/protocols/message'
-import { noProof, toRefusedPart } from '../devices/index.ts'
+import { noCredentials, toRefusedPart } from '../devices/index.ts'
 import { countFrame, type Delivery } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
 import { completeRecords, type ConnectedDevice } from './connected-device.ts'
@@ -115,7 +115,7 @@ class UdpGateway {
   async #admit(deviceId: string, from: RemoteInfo): Promise<{ dongleId: number; claim: Claim } | undefined> {
     const { name, deps } = this.#options
     const peer = peerOf({ ...from, transport: 'datagram' }, deps.trusted)
-    const claim: Claim = { deviceId, protocol: name, peer, proof: noProof }
+    const claim: Claim = { deviceId, protocol: name, peer, proof: noCredentials }
     const admitted = await deps.admission.admitOnce(claim)
     return admitted.outcome === 'known' ? { dongleId: admitted.device.dongleId, claim } : undefined
   }

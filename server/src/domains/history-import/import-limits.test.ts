@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { api, apiBase } from '@roadbook/contract/api'
-import { mostHistoryBytes } from '@roadbook/contract/history-import'
+import { maxHistoryBytes } from '@roadbook/contract/history-import'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
@@ -118,8 +118,8 @@ test('a file that is too large, a vehicle of others and a role that may not are 
   const company = await newCompany()
   const elsewhere = await newCompany()
   const driver = await server.colleague(company.owner, 'driver')
-  const waiting = { body: never, length: mostHistoryBytes }
-  const tooLarge = await send(company, { ...waiting, length: mostHistoryBytes + 1 })
+  const waiting = { body: never, length: maxHistoryBytes }
+  const tooLarge = await send(company, { ...waiting, length: maxHistoryBytes + 1 })
   const ofOthers = await send({ ...company, vehicleId: elsewhere.vehicleId }, waiting)
   const notAllowed = await send(company, { ...waiting, person: driver })
   expect([tooLarge.status, ofOthers.status, notAllowed.status]).toEqual([413, 404, 403])
@@ -129,7 +129,7 @@ test('a file that is too large, a vehicle of others and a role that may not are 
 test('a file that grows beyond the limit on its way is refused, and so is an empty one', async () => {
   const { owner, vehicleId } = await newCompany()
   const given = { params: { id: vehicleId }, query: { format: 'csv' as const } }
-  const grown = new Blob([`time,lat,lon\n${'\n'.repeat(mostHistoryBytes)}`])
+  const grown = new Blob([`time,lat,lon\n${'\n'.repeat(maxHistoryBytes)}`])
   const answers = await Promise.all([
     server.call(owner, api.historyImport.preview, { ...given, file: grown }),
     server.call(owner, api.historyImport.preview, { ...given, file: '' }),

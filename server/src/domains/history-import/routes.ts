@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
 import type { FileContext } from '../../http/serve-file.ts'
-import { createTurns, takeWithin } from '../../http/turns.ts'
+import { createSemaphore, acquireWithin } from '../../http/semaphore.ts'
 import { recordChange } from '../audit/index.ts'
 import { importPositions } from '../positions/index.ts'
 import { readVehicle } from '../vehicles/index.ts'
@@ -23,7 +23,7 @@ const READ_WAIT_MS = 60_000
  * again. So that none is without its entry in the audit log, the entry is there before the first of them.
  */
 export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof historyImportRoutes> {
-  const turns = createTurns({ atOnce: READ_AT_ONCE, ofOneParty: 1 })
+  const semaphore = createSemaphore({ atOnce: READ_AT_ONCE, ofOneParty: 1 })
 
   async function withUpload<T>(
     context: FileContext,
@@ -33,7 +33,7 @@ export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof
     const { scope, signal } = context
     const given = { format, bytes: await context.receive(), nowMs: context.now.getTime() }
     const turn = { party: scope.tenantId, signal, waitMs: READ_WAIT_MS }
-    return takeWithin(turns, turn, () => withFile(given, use, { signal }))
+    return acquireWithin(semaphore, turn, () => withFile(given, use, { signal }))
   }
 
   return {

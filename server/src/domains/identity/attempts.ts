@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import type { Directory } from './directory.ts'
-import { type AttemptKind, holdMs, type Meter, type Slowdown, slowdowns } from './slowdown.ts'
+import { type AttemptKind, holdMs, type TokenBucket, type ThrottleRule, throttleRules } from './throttling.ts'
 
 export type Attempts = {
   /** Counts one attempt against each target before it is tried; refuses it with 429 while one of them must wait. */
@@ -13,7 +13,7 @@ export type Attempts = {
   isWithin(target: Target): Promise<boolean>
   succeeded(targets: Target[]): Promise<void>
 }
-export type Target = { kind: AttemptKind; whom: string }
+export type Target = { kind: AttemptKind; subject: string }
 /** Settles when so many milliseconds have gone by. */
 export type Pause = (ms: number) => Promise<unknown>
 type Counted = { holdMs: number; waitSeconds: number }
@@ -22,9 +22,9 @@ type Counted = { holdMs: number; waitSeconds: number }
 const forgivenEntirely: ReadonlySet<AttemptKind> = new Set<AttemptKind>(['account', 'device', 'operator'])
 
 export function createAttempts(directory: Directory, clock: Clock): Attempts {
-  const count = async ({ kind, whom }: Target): Promise<Counted> => {
-    const rule: Slowdown | Meter = slowdowns[kind]
-    const attempt = { kind, key: keyOf(whom), at: clock.now() }
+  const count = async ({ kind, subject }: Target): Promise<Counted> => {
+    const rule: ThrottleRule | TokenBucket = throttleRules[kind]
+    const attempt = { kind, key: keyOf(subject), at: clock.now() }
     if ('burst' in rule)
       return { holdMs: 0, waitSeconds: await directory.beginMeteredAttempt({ ...attempt, ...rule }) }
     const { attempts, waitSeconds } = await directory.beginAttempt({ ...attempt, ...rule })
@@ -42,17 +42,17 @@ export function createAttempts(directory: Directory, clock: Clock): Attempts {
     },
     isWithin: async (target) => (await count(target)).waitSeconds === 0,
     async succeeded(targets) {
-      for (const { kind, whom } of targets) {
-        const rule: Slowdown | Meter = slowdowns[kind]
-        if ('burst' in rule) await directory.forgiveMeteredAttempt(kind, keyOf(whom), rule.everySeconds)
-        else await directory.forgiveAttempt(kind, keyOf(whom), forgivenEntirely.has(kind))
+      for (const { kind, subject } of targets) {
+        const rule: ThrottleRule | TokenBucket = throttleRules[kind]
+        if ('burst' in rule) await directory.forgiveMeteredAttempt(kind, keyOf(subject), rule.everySeconds)
+        else await directory.forgiveAttempt(kind, keyOf(subject), forgivenEntirely.has(kind))
       }
     },
   }
 }
 
 /** Answers after the hold and not before, whatever the work took and however it ended. */
-export async function heldBack<Result>(
+export async function delayed<Result>(
   ms: number,
   work: () => Promise<Result>,
   pause: Pause = sleep,
@@ -63,8 +63,8 @@ export async function heldBack<Result>(
 }
 
 /** The table says nothing about whom it counts. */
-function keyOf(whom: string): Buffer {
-  return createHash('sha256').update(networkOf(whom)).digest()
+function keyOf(subject: string): Buffer {
+  return createHash('sha256').update(networkOf(subject)).digest()
 }
 
 function tooMany(waitSeconds: number): AppError {

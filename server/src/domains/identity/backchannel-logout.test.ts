@@ -1,7 +1,7 @@
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, expect, test } from 'vitest'
 import { serverWithOutsideIssuer } from './testing-outside.ts'
-import { admitAdmin, startServer } from './testing-server.ts'
+import { signInAdmin, startServer } from './testing-server.ts'
 
 const { db, issuer, server, config } = await serverWithOutsideIssuer()
 const other = await startServer({ database: db.database, config })
@@ -10,7 +10,7 @@ afterAll(() => other.close())
 const over = { code: 'session_over', message: 'Your session has expired. Sign in again.' }
 
 async function signedIn(browser = issuer.browser()) {
-  const { email, account } = await admitAdmin(server)
+  const { email, account } = await signInAdmin(server)
   const person = { sub: `sub of ${email}`, email, email_verified: true }
   const token = await issuer.signIn(person, browser)
   await acceptedByBoth(token)

@@ -34,7 +34,7 @@ export function mountBackchannelLogout(app: FastifyInstance, parts: Parts): void
       return await reply.send()
     } catch (error) {
       if (!(error instanceof WrongLogoutToken)) throw error
-      await parts.attempts.begin([{ kind: 'logoutToken', whom: request.ip }])
+      await parts.attempts.begin([{ kind: 'logoutToken', subject: request.ip }])
       parts.log.info({ reason: error.message, ip: request.ip }, 'A logout token was refused')
       return reply
         .code(400)

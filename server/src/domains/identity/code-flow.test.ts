@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { exchange, newFlow, openBrowser, queryOf, signInByFlow, tokensOf } from './testing-browser.ts'
-import { admitAdmin, startServer, type TestServer } from './testing-server.ts'
+import { signInAdmin, startServer, type TestServer } from './testing-server.ts'
 
 let db: TestDatabase
 let server: TestServer
@@ -31,7 +31,7 @@ test('the page is told who issues its tokens', async () => {
 })
 
 test('a person signs in by the code flow and gets a token with their address for ten minutes', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   const flow = newFlow(server.origin)
   const start = await browser.get(flow.address)
@@ -52,7 +52,7 @@ test('a person signs in by the code flow and gets a token with their address for
 })
 
 test('the address may be typed in any case', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const person = { ...admin, email: ` ${admin.email.toUpperCase()} ` }
   const tokens = await signInByFlow(openBrowser(server.origin), server.origin, person)
   expect(decodeJwt(tokens.id_token)['email']).toBe(admin.email)
@@ -65,7 +65,7 @@ test('without a session a silent renewal says that a sign-in is needed', async (
 })
 
 test('with a session a silent renewal answers at once, without any page, and several at the same time', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   await signInByFlow(browser, server.origin, admin)
   const renew = async () => {
@@ -77,7 +77,7 @@ test('with a session a silent renewal answers at once, without any page, and sev
 })
 
 test('a session lasts twelve hours from the sign-in, however often it is renewed', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   const { id_token } = await signInByFlow(browser, server.origin, admin)
   await browser.get(silentFlow().address)
@@ -88,7 +88,7 @@ test('a session lasts twelve hours from the sign-in, however often it is renewed
 })
 
 test('a code is exchanged once, also when two try at the same moment', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   await signInByFlow(browser, server.origin, admin)
   const flow = silentFlow()
@@ -98,7 +98,7 @@ test('a code is exchanged once, also when two try at the same moment', async () 
 })
 
 test('a code without its verifier is worth nothing', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   await signInByFlow(browser, server.origin, admin)
   const flow = silentFlow()
@@ -114,7 +114,7 @@ test('a code goes to our own page alone', async () => {
 })
 
 test('signing out ends the session', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   await signInByFlow(browser, server.origin, admin)
   const reply = await browser.post('/auth/sign-out', {})
@@ -125,7 +125,7 @@ test('signing out ends the session', async () => {
 })
 
 test('a second sign-in of the same browser as somebody else is not mixed with the first', async () => {
-  const [one, other] = [await admitAdmin(server), await admitAdmin(server)]
+  const [one, other] = [await signInAdmin(server), await signInAdmin(server)]
   const browser = openBrowser(server.origin)
   await signInByFlow(browser, server.origin, one)
   await browser.post('/auth/sign-out', {})
@@ -134,7 +134,7 @@ test('a second sign-in of the same browser as somebody else is not mixed with th
 })
 
 test('a sign-in without an interaction under way leaves a session with which the flow goes through', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   const { email, password } = admin
   const reply = await browser.post('/auth/sign-in', { email, password })
@@ -145,7 +145,7 @@ test('a sign-in without an interaction under way leaves a session with which the
 })
 
 test('keys and sessions survive a restart', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   const before = await signInByFlow(browser, server.origin, admin)
   await server.close()

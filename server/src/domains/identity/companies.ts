@@ -29,14 +29,14 @@ export type NewCompany = {
 export type Origin = { now: Date; ip: string; requestId: string }
 
 /** What else belongs to the transaction that sets up a company. */
-export type Furnish = (context: Context, account: AccountRef) => Promise<void>
+export type SeedCompany = (context: Context, account: AccountRef) => Promise<void>
 
 /** A company, its first admin and their account: all or nothing. `also` takes part in the transaction. */
 export async function createCompany(
   database: Database,
   company: NewCompany,
   origin: Origin,
-  also: Furnish = async () => undefined,
+  also: SeedCompany = async () => undefined,
 ): Promise<AccountRef> {
   const account = { tenantId: uuidv7(), userId: uuidv7(), accountId: uuidv7(), email: company.email }
   const { tenantId, userId, email } = account

@@ -9,7 +9,7 @@ import type { Worker } from '../../platform/runner.ts'
 import type { Guesses } from '../../platform/operator-mail.ts'
 import { type Attempts, createAttempts, type Pause } from './attempts.ts'
 import { mountBackchannelLogout } from './backchannel-logout.ts'
-import { createCompany, type Furnish, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
+import { createCompany, type SeedCompany, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn, directoryOf } from './directory.ts'
 import { issuerKeys } from './installation-keys.ts'
 import { invite, type Invited } from './invitations.ts'
@@ -60,7 +60,7 @@ export type Identity = {
   verifyIdToken: VerifyIdToken
   identify: Identify
   /** A company with its first admin, in a transaction of its own. */
-  createCompany(company: CompanyWithPassword, origin: Origin, also?: Furnish): Promise<AccountRef>
+  createCompany(company: CompanyWithPassword, origin: Origin, also?: SeedCompany): Promise<AccountRef>
   /** The account of a person who stands in `users`, in the caller's transaction; answers its id. */
   createAccount(
     tx: Tx,
@@ -125,8 +125,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     archiveAccount: (tx, user, isArchived) => directoryIn(tx).archiveAccount(user, isArchived, clock.now()),
     emailIsFree: (email) => directory.emailIsFree(email.trim().toLowerCase()),
     operatorGuesses: {
-      begin: (ip) => attempts.begin([{ kind: 'operator', whom: ip }]),
-      succeeded: (ip) => attempts.succeeded([{ kind: 'operator', whom: ip }]),
+      begin: (ip) => attempts.begin([{ kind: 'operator', subject: ip }]),
+      succeeded: (ip) => attempts.succeeded([{ kind: 'operator', subject: ip }]),
     },
     directory,
     issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { namesAfter } from './issuer-names.ts'
 import { openBrowser } from './testing-browser.ts'
 import { serverWithOutsideIssuer } from './testing-outside.ts'
-import { admitAdmin } from './testing-server.ts'
+import { signInAdmin } from './testing-server.ts'
 
 const { db, issuer, server } = await serverWithOutsideIssuer()
 
@@ -11,7 +11,7 @@ let people = 0
 
 async function invited(names: { firstName: string; lastName: string }) {
   people += 1
-  const { tenantId } = (await admitAdmin(server)).account
+  const { tenantId } = (await signInAdmin(server)).account
   const person = { tenantId, userId: crypto.randomUUID(), email: `driver-${people}@quay.test` }
   await db.database.inTenant(person, async (tx) => {
     const row = { tenantId, id: person.userId, email: person.email, ...names, roles: ['driver'] }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openBrowser } from './testing-browser.ts'
 import { startIssuer, type TestIssuer } from './testing-issuer.ts'
-import { admitAdmin, freePort, startServer, type TestServer } from './testing-server.ts'
+import { signInAdmin, freePort, startServer, type TestServer } from './testing-server.ts'
 
 let db: TestDatabase
 let issuer: TestIssuer
@@ -36,7 +36,7 @@ async function outsider(more: object = {}) {
 }
 
 async function colleague(email: string, invited = true) {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const { tenantId } = admin.account
   const userId = crypto.randomUUID()
   const status = invited ? 'invited' : 'active'

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { requestLanguage } from '../../http/request-language.ts'
 import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from '../../platform/plain-page.ts'
 import type { Attempts } from './attempts.ts'
-import { mayBeginFlow, refusalOf } from './provider-door.ts'
+import { mayBeginFlow, refusalOf } from './provider-guard.ts'
 import { PROVIDER_PATH } from './provider.ts'
 import { speakAsPublicUrl } from './provider-sessions.ts'
 
@@ -42,7 +42,7 @@ async function refusalAt(attempts: Attempts, request: FastifyRequest): Promise<A
   const refusal = refusalOf(request.method, address)
   if (refusal || !mayBeginFlow(address)) return refusal
   try {
-    await attempts.begin([{ kind: 'flow', whom: request.ip }])
+    await attempts.begin([{ kind: 'flow', subject: request.ip }])
     return undefined
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestMails } from '../../platform/mail.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { newFlow, openBrowser, queryOf, signInByFlow } from './testing-browser.ts'
-import { admitAdmin, mailedLink, startServer, type TestServer } from './testing-server.ts'
+import { signInAdmin, mailedLink, startServer, type TestServer } from './testing-server.ts'
 
 let db: TestDatabase
 let server: TestServer
@@ -27,7 +27,7 @@ async function forgotten(email: string): Promise<string> {
 }
 
 test('whoever forgot a password sets a new one by the link, and all older sessions are over', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const old = openBrowser(server.origin)
   const { id_token } = await signInByFlow(old, server.origin, admin)
   server.clock.advance(2)
@@ -54,7 +54,7 @@ test('whoever forgot a password sets a new one by the link, and all older sessio
 })
 
 test('a link works once, also when it is opened twice at the same moment', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const token = await forgotten(admin.email)
   const browser = openBrowser(server.origin)
   const replies = await Promise.all([1, 2].map(() => browser.post('/auth/reset', { token, password })))
@@ -62,7 +62,7 @@ test('a link works once, also when it is opened twice at the same moment', async
 })
 
 test('a link runs out after an hour', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const token = await forgotten(admin.email)
   server.clock.advance(3601)
   const reply = await openBrowser(server.origin).post('/auth/reset', { token, password })
@@ -70,7 +70,7 @@ test('a link runs out after an hour', async () => {
 })
 
 test('a newer link ends the older one', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const older = await forgotten(admin.email)
   await openBrowser(server.origin).post('/auth/forgotten', { email: admin.email })
   await expect.poll(async () => (await mailsTo(admin.email)).length).toBe(2)
@@ -79,7 +79,7 @@ test('a newer link ends the older one', async () => {
 })
 
 test('a link for one thing is no link for another', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const token = await forgotten(admin.email)
   const reply = await openBrowser(server.origin).post('/auth/invitation/accept', { token, password })
   expect(reply.status).toBe(404)
@@ -92,7 +92,7 @@ test('an unknown address gets the same answer and no mail', async () => {
 })
 
 test('nobody is flooded with mail, and nobody is told', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1)
@@ -102,7 +102,7 @@ test('nobody is flooded with mail, and nobody is told', async () => {
 })
 
 test('a weak new password is refused, and the link still works', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const token = await forgotten(admin.email)
   const browser = openBrowser(server.origin)
   expect((await browser.post('/auth/reset', { token, password: 'short' })).status).toBe(400)
@@ -110,7 +110,7 @@ test('a weak new password is refused, and the link still works', async () => {
 })
 
 test('the operator reads the mail with the code of the start, which works once', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const token = await forgotten(admin.email)
   const browser = openBrowser(server.origin)
   const closed = await browser.get('/operator/mail')

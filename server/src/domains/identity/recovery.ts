@@ -32,7 +32,7 @@ export type RecoveryParts = {
 /** Mails a link for a new password, where there is an account; answers nothing, so that nobody learns which. */
 export async function mailResetLink(parts: RecoveryParts, email: string): Promise<void> {
   const { database, directory, clock, mail } = parts
-  const isWithin = await parts.attempts.isWithin({ kind: 'mailbox', whom: email })
+  const isWithin = await parts.attempts.isWithin({ kind: 'mailbox', subject: email })
   const account = await directory.accountByEmail(email)
   if (!isWithin || !account || account.status !== 'active') return
   const { token, hash } = newToken()

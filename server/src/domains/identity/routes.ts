@@ -89,7 +89,7 @@ function companyCalls(parts: EmbeddedParts, inBackground: Background): Record<st
     '/auth/sign-up': async (request, reply) => {
       requireSignUp(parts)
       const wish = bodyOf(contract.SignUp, request)
-      await parts.attempts.begin([{ kind: 'signUp', whom: request.ip }])
+      await parts.attempts.begin([{ kind: 'signUp', subject: request.ip }])
       const locale = localeOf(request, wish.country)
       const account = await signUp(parts, { ...wish, locale }, originOf(parts, request))
       if ('mailing' in account) {
@@ -100,7 +100,7 @@ function companyCalls(parts: EmbeddedParts, inBackground: Background): Record<st
     },
     '/auth/sign-up/confirm': async (request, reply) => {
       requireSignUp(parts)
-      const { token } = bodyOf(contract.TokenQuestion, request)
+      const { token } = bodyOf(contract.TokenQuery, request)
       const account = await byLink(parts, request, () =>
         confirmSignUp(parts, token, originOf(parts, request)),
       )
@@ -119,7 +119,7 @@ function recoveryCalls(parts: EmbeddedParts, inBackground: Background): Record<s
   return {
     '/auth/forgotten': async (request) => {
       const { email } = bodyOf(contract.Forgotten, request)
-      await parts.attempts.begin([{ kind: 'recovery', whom: request.ip }])
+      await parts.attempts.begin([{ kind: 'recovery', subject: request.ip }])
       // Answered before it is looked up: the time says nothing about the address.
       inBackground(mailResetLink(parts, email))
       return { mailed: true }
@@ -127,7 +127,7 @@ function recoveryCalls(parts: EmbeddedParts, inBackground: Background): Record<s
     '/auth/reset': (request, reply) =>
       setPassword(request, reply, { ...bodyOf(contract.PasswordReset, request), purpose: 'passwordReset' }),
     '/auth/invitation': (request) => {
-      const { token } = bodyOf(contract.TokenQuestion, request)
+      const { token } = bodyOf(contract.TokenQuery, request)
       return byLink(parts, request, () => readInvitation(parts, token))
     },
     '/auth/invitation/accept': (request, reply) =>
@@ -144,7 +144,7 @@ async function byLink<Result>(
   request: FastifyRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const target = { kind: 'link', whom: request.ip } as const
+  const target = { kind: 'link', subject: request.ip } as const
   await attempts.begin([target])
   const result = await work()
   await attempts.succeeded([target])
@@ -174,7 +174,7 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
   app.post('/auth/sign-up/outside', async (request, reply) => {
     requireSignUp(parts)
     const wish = bodyOf(contract.OutsideSignUp, request)
-    await parts.attempts.begin([{ kind: 'signUp', whom: request.ip }])
+    await parts.attempts.begin([{ kind: 'signUp', subject: request.ip }])
     const identity = await read(bearer(request))
     if (await parts.directory.isSessionOver(identity)) throw sessionOver()
     const locale = localeOf(request, wish.country)

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { heldBack } from './attempts.ts'
+import { delayed } from './attempts.ts'
 import type { AccountRef } from './directory.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { openBrowser, signInByFlow } from './testing-browser.ts'
-import { admitAdmin, startServer, type TestServer } from './testing-server.ts'
+import { signInAdmin, startServer, type TestServer } from './testing-server.ts'
 
 let db: TestDatabase
 let server: TestServer
@@ -42,7 +42,7 @@ const wrongPassword = 'Wrong-password-1'
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const signIn = visitor()
   const wrong = await signIn(admin.email, 'Wrong-password-1')
   const unknown = await signIn('nobody@harbour.test', 'Wrong-password-1')
@@ -52,7 +52,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 })
 
 test('the password of an unknown address is compared as any other is', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const compared: (string | undefined)[] = []
   const real = createPasswords()
   const matches: Passwords['matches'] = (password, stored) => {
@@ -85,7 +85,7 @@ test('a password is compared with as costly a hash where there is none', async (
 })
 
 test('after seven failures an account is closed for a while, known or not, and the right password does not help', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   for (const email of [admin.email, 'nobody-3@harbour.test']) {
     const signIn = visitor()
     // All at once: a burst of guesses is counted as well as a patient series.
@@ -107,7 +107,7 @@ test('after seven failures an account is closed for a while, known or not, and t
 })
 
 test('who guesses at an account closes it to their own address alone', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const guesser = visitor()
   await Promise.all(times(8).map(() => guesser(admin.email, wrongPassword)))
   expect((await guesser(admin.email, admin.password)).status).toBe(429)
@@ -115,7 +115,7 @@ test('who guesses at an account closes it to their own address alone', async () 
 })
 
 test('guesses at one account from many addresses are slowed down, and lock out no browser that signed in before', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   await visitor(newAddress(), browser)(admin.email, admin.password)
   const guesses = await Promise.all(times(61).map(() => visitor()(admin.email, wrongPassword)))
@@ -129,7 +129,7 @@ test('guesses at one account from many addresses are slowed down, and lock out n
 })
 
 test('a browser that signed in before comes in from an address that is refused for guessing', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const address = newAddress()
   const browser = openBrowser(server.origin)
   await visitor(address, browser)(admin.email, admin.password)
@@ -141,7 +141,7 @@ test('a browser that signed in before comes in from an address that is refused f
 })
 
 test('the cookie of a browser that signed in before allows no more guesses than anybody has', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   await visitor(newAddress(), browser)(admin.email, admin.password)
   const replies = await Promise.all(
@@ -153,7 +153,7 @@ test('the cookie of a browser that signed in before allows no more guesses than 
 })
 
 test('another process of the same installation knows the browser too', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   await visitor(newAddress(), browser)(admin.email, admin.password)
   const second = await startServer({ database: db.database, config: { publicUrl: server.origin } })
@@ -169,7 +169,7 @@ test('another process of the same installation knows the browser too', async () 
 })
 
 test('failures before a good sign-in are forgotten', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const signIn = visitor()
   const failThenSucceed = async () => {
     for (const _ of [1, 2, 3]) await signIn(admin.email, 'Wrong-password-1')
@@ -179,7 +179,7 @@ test('failures before a good sign-in are forgotten', async () => {
 })
 
 test('the first three failures are answered at once, those after them later and later', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const signIn = visitor()
   server.held.length = 0
   for (const _ of times(7)) await signIn(admin.email, wrongPassword)
@@ -190,7 +190,7 @@ test('an answer that is held back comes after the hold, however the work ended',
   const hold = Promise.withResolvers<void>()
   const order: string[] = []
   const answers = [async () => 'done', () => Promise.reject(new Error('failed'))].map((work) =>
-    heldBack(300, work, () => hold.promise).then(
+    delayed(300, work, () => hold.promise).then(
       (result) => order.push(result),
       ({ message }: Error) => order.push(message),
     ),
@@ -215,7 +215,7 @@ test('one address that tries many accounts is refused too', async () => {
 })
 
 test('a password that everybody knows opens nothing where others come in', async () => {
-  const { email, password } = await admitAdmin(server)
+  const { email, password } = await signInAdmin(server)
   const open = await startServer({ database: db.database, refusedSignIn: { email, password } })
   const reply = await openBrowser(open.origin).post('/auth/sign-in', { email, password })
   await open.close()
@@ -223,7 +223,7 @@ test('a password that everybody knows opens nothing where others come in', async
 })
 
 test('another site can not sign anybody in', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   const body = { email: admin.email, password: admin.password }
   const foreign = await browser.post('/auth/sign-in', body, { origin: 'https://elsewhere.test' })
@@ -240,7 +240,7 @@ const archived = {
 /** At a process whose clock no other test has moved, so that the token is good until the person is archived. */
 async function refusedOnceArchived(archive: (account: AccountRef) => Promise<unknown>) {
   const process = await startServer({ database: db.database })
-  const admin = await admitAdmin(process)
+  const admin = await signInAdmin(process)
   const { id_token } = await signInByFlow(openBrowser(process.origin), process.origin, admin)
   expect(await process.identity.verifyIdToken(id_token)).toEqual(admin.account)
   await archive(admin.account)

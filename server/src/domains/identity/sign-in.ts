@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Attempts, heldBack, type Pause, type Target } from './attempts.ts'
+import { type Attempts, delayed, type Pause, type Target } from './attempts.ts'
 import type { AccountRef, Directory } from './directory.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import type { Passwords } from './passwords.ts'
@@ -28,18 +28,18 @@ export type Credentials = {
 export async function checkCredentials(parts: SignInParts, credentials: Credentials): Promise<AccountRef> {
   const targets = targetsOf(credentials)
   const { holdMs } = await parts.attempts.begin(targets)
-  const account = await heldBack(holdMs, () => match(parts, credentials), parts.pause)
+  const account = await delayed(holdMs, () => match(parts, credentials), parts.pause)
   await parts.attempts.succeeded(targets)
   return account
 }
 
 /** What strangers guess is no matter of a browser that has signed in before: it is counted by itself alone. */
 function targetsOf({ email, ip, device }: Credentials): Target[] {
-  if (device !== undefined) return [{ kind: 'device', whom: device }]
+  if (device !== undefined) return [{ kind: 'device', subject: device }]
   return [
-    { kind: 'address', whom: ip },
-    { kind: 'account', whom: `${networkOf(ip)} ${email}` },
-    { kind: 'accountAnywhere', whom: email },
+    { kind: 'address', subject: ip },
+    { kind: 'account', subject: `${networkOf(ip)} ${email}` },
+    { kind: 'accountAnywhere', subject: email },
   ]
 }
 

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { newFlow, openBrowser, signInByFlow, tokensOf } from './testing-browser.ts'
-import { admitAdmin, startServer, type TestServer } from './testing-server.ts'
+import { signInAdmin, startServer, type TestServer } from './testing-server.ts'
 
 // Two processes on one database: what one of them ends, the other refuses.
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 const over = { code: 'session_over', message: 'Your session has expired. Sign in again.' }
 
 async function signedIn() {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   const { id_token: token } = await signInByFlow(browser, server.origin, admin)
   await acceptedByBoth(token)
@@ -94,7 +94,7 @@ test('an archived person is out at once, and still out with the old token when l
 
 test('another person who signs in by a link in the same browser ends the session before', async () => {
   const { browser, token } = await signedIn()
-  const { email, password } = await admitAdmin(server)
+  const { email, password } = await signInAdmin(server)
   await browser.post('/auth/sign-in', { email, password })
   await refusedByBoth(token)
 })

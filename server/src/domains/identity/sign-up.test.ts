@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Message } from '../../platform/mail.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { newFlow, openBrowser, queryOf, tokensOf } from './testing-browser.ts'
-import { admitAdmin, mailedLink, startServer, type TestServer } from './testing-server.ts'
+import { signInAdmin, mailedLink, startServer, type TestServer } from './testing-server.ts'
 
 let db: TestDatabase
 let server: TestServer
@@ -64,7 +64,7 @@ test('a person sets up a company and is signed in as its admin', async () => {
 })
 
 test('on a machine of its own an address that is in use is named, and nothing is left behind', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const before = await companies()
   const reply = await openBrowser(server.origin).post('/auth/sign-up', { ...wish, email: admin.email })
   expect(reply.status).toBe(409)
@@ -90,7 +90,7 @@ test('a weak password is refused by the rule in words', async () => {
 })
 
 test('with a mail server a company is set up by the link in the mail, and the answer never tells who is there', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const sent: Message[] = []
   const mail = {
     mode: 'smtp' as const,
@@ -172,7 +172,7 @@ test('companies from one address are slowed down', async () => {
 })
 
 test('an invited person chooses a password by the link, once, and says who they are', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const { tenantId } = admin.account
   const userId = '01930000-0000-7000-8000-000000000001'
   const email = 'invited@harbour.test'

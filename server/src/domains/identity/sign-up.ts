@@ -56,7 +56,7 @@ async function mailLink(
   { database, directory, attempts, mail, clock, publicUrl }: SignUpParts,
   company: NewCompany,
 ): Promise<void> {
-  if (!(await attempts.isWithin({ kind: 'mailbox', whom: company.email }))) return
+  if (!(await attempts.isWithin({ kind: 'mailbox', subject: company.email }))) return
   const { token, hash } = newToken()
   const at = clock.now()
   const link = new URL('/login', publicUrl)

@@ -15,6 +15,6 @@ export async function startSession(
   const continueTo = await sessions.begin(request, reply, accountId)
   // Beside the provider's cookies, which it has written to the raw reply.
   reply.raw.appendHeader('set-cookie', devices.remember(request.headers.cookie, email))
-  await attempts.succeeded([{ kind: 'flow', whom: request.ip }])
+  await attempts.succeeded([{ kind: 'flow', subject: request.ip }])
   return continueTo
 }

@@ -78,7 +78,7 @@ export const origin = { now: new Date('2026-11-20T08:42:00Z'), ip: '192.0.2.1', 
 let people = 0
 
 /** A company of its own with one admin, whose address nobody else has. */
-export async function admitAdmin({ identity }: TestServer) {
+export async function signInAdmin({ identity }: TestServer) {
   people += 1
   const person = { email: `admin-${people}@harbour.test`, password: 'Correct-horse-1' }
   const names = { companyName: `Harbour ${people}`, country: 'MT', firstName: 'Maria', lastName: 'Camilleri' }

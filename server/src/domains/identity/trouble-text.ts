@@ -1,7 +1,7 @@
 import type { IssuerProblem } from '@roadbook/contract/identity'
 import type { Trouble } from './issuer-check.ts'
 
-const troubleWords: Record<IssuerProblem, string | undefined> = {
+const problemText: Record<IssuerProblem, string | undefined> = {
   unreachable: 'sign-in service not reachable',
   wrong_issuer: 'sign-in service is no OpenID provider',
   unknown_client: 'sign-in service refuses the client',
@@ -12,5 +12,5 @@ const troubleWords: Record<IssuerProblem, string | undefined> = {
 
 /** The reason itself names addresses, which are for the log. */
 export function troubleText(trouble: Trouble | undefined): string | undefined {
-  return trouble && troubleWords[trouble.problem]
+  return trouble && problemText[trouble.problem]
 }

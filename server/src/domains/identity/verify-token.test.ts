@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { issuerKeys } from './installation-keys.ts'
 import { openBrowser, signInByFlow } from './testing-browser.ts'
-import { admitAdmin, startServer, type TestServer } from './testing-server.ts'
+import { signInAdmin, startServer, type TestServer } from './testing-server.ts'
 
 let db: TestDatabase
 let server: TestServer
@@ -28,7 +28,7 @@ async function ownKey() {
 
 /** A token by our own key, good unless `claims` spoils it; undefined takes a claim away. */
 async function tokenWith(claims: Spoiled): Promise<string> {
-  const { account } = await admitAdmin(server)
+  const { account } = await signInAdmin(server)
   const { kid, key } = await ownKey()
   const now = Math.floor(Date.now() / 1000)
   const good = {
@@ -63,7 +63,7 @@ test.each(spoiled)('a token %s is refused', async (_, claims) => {
 })
 
 test('a token by another key, by none, or by a shared secret is refused', async () => {
-  const { account } = await admitAdmin(server)
+  const { account } = await signInAdmin(server)
   const { kid } = await ownKey()
   const claims = { iss: `${server.origin}/oidc`, aud: 'roadbook-web', sub: account.accountId }
   const other = (await generateKeyPair('ES256')).privateKey
@@ -80,7 +80,7 @@ test('a token by another key, by none, or by a shared secret is refused', async 
 })
 
 test('a token runs out after ten minutes', async () => {
-  const admin = await admitAdmin(server)
+  const admin = await signInAdmin(server)
   const { id_token } = await signInByFlow(openBrowser(server.origin), server.origin, admin)
   server.clock.advance(595)
   expect(await server.identity.verifyIdToken(id_token)).toEqual(admin.account)

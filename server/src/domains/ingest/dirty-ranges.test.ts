@@ -7,13 +7,13 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-test('what is acknowledged has left a mark for trips, from its first fix to its last', async () => {
+test('what is acknowledged has left a range for trips, from its first fix to its last', async () => {
   const tenantId = await addTenant(home)
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const fixes = [fixAgo(20), fixAgo(7200), fixAgo(40)]
   expect(await device.report(fixes)).toBe('00000003')
-  const marks = await home.database.asIngest((tx) => tx.selectFrom('tripMarks').selectAll().execute())
-  expect(marks.map((mark) => [mark.tenantId, mark.vehicleId, mark.fromTime, mark.toTime])).toEqual([
+  const ranges = await home.database.asIngest((tx) => tx.selectFrom('dirtyRanges').selectAll().execute())
+  expect(ranges.map((range) => [range.tenantId, range.vehicleId, range.fromTime, range.toTime])).toEqual([
     [tenantId, vehicleId, new Date(fixes[1]?.timeMs ?? 0), new Date(fixes[0]?.timeMs ?? 0)],
   ])
   device.close()

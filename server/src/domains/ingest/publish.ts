@@ -1,10 +1,10 @@
-import type { CommittedStates, LiveStates, TellChanged } from '../locations/index.ts'
+import type { CommittedStates, LiveStates, OnStatesChanged } from '../locations/index.ts'
 import type { Revision } from './store.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
 /** After the commit: the states that the next batch goes on from, and what open maps show. */
 export function publish(
-  { states, committed, tell }: { states: LiveStates; committed: CommittedStates; tell: TellChanged },
+  { states, committed, tell }: { states: LiveStates; committed: CommittedStates; tell: OnStatesChanged },
   batches: readonly VehicleBatch[],
   revisions: readonly Revision[],
 ): void {

@@ -2,11 +2,11 @@ import {
   type Belonging,
   currentVehicle,
   type KnownDevice,
-  noProof,
+  noCredentials,
   satisfies,
   vehicleAt,
 } from '../devices/index.ts'
-import { rankOf } from '../positions/index.ts'
+import { precedenceOf } from '../positions/index.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
 /** A vehicle's part of the deliveries, before its state is known. */
@@ -21,7 +21,7 @@ export function resolveDevices(
   const unknown: Delivery[] = []
   for (const delivery of deliveries) {
     const device = devices.get(delivery.dongleId)
-    const mayReport = device && satisfies(delivery.proof ?? noProof, device.access)
+    const mayReport = device && satisfies(delivery.proof ?? noCredentials, device.access)
     const present = mayReport && currentVehicle(device)
     if (present) resolveDelivery(delivery, { ...device, present }, batches)
     else unknown.push(delivery)
@@ -46,7 +46,13 @@ function resolveDelivery(
     const hasTime = !Number.isNaN(record.timeMs)
     const owner = hasTime ? vehicleAt(device, record.timeMs) : device.present
     if (!owner) {
-      home.refused.push({ record, rank: rankOf(record), reason: 'notAssignedThen', dongleId, receivedMs })
+      home.refused.push({
+        record,
+        precedence: precedenceOf(record),
+        reason: 'notAssignedThen',
+        dongleId,
+        receivedMs,
+      })
       continue
     }
     const batch = owner.isCurrent ? home : openBatch(batches, device, owner)

@@ -2,7 +2,12 @@ import type pg from 'pg'
 import { sqlState } from '../../database/failure-kind.ts'
 import { arrayOf } from '../../database/binary-array.ts'
 import { insertMessages, insertRefused, toMessageParameters, toRefusedParameters } from '../devices/index.ts'
-import { insertPositions, raiseMarks, toMarkParameters, toPositionParameters } from '../positions/index.ts'
+import {
+  insertPositions,
+  addDirtySegments,
+  toDirtySegmentParameters,
+  toPositionParameters,
+} from '../positions/index.ts'
 import { REVISIONS, toStateParameters, updateStates } from '../locations/index.ts'
 import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
@@ -29,7 +34,7 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
   const say = (name: string, text: string, values: unknown[]): unknown => all.push({ name, text, values })
   if (batches.some(({ fixes }) => fixes.length > 0)) {
     say('ingest-positions', insertPositions, toPositionParameters(batches))
-    say('ingest-trip-marks', addDirtyRanges, toDirtyRangeParameters(batches))
+    say('ingest-dirty-ranges', addDirtyRanges, toDirtyRangeParameters(batches))
   }
   if (batches.some(({ refused, unreadable }) => refused.length + unreadable.length > 0)) {
     say('ingest-refused', insertRefused, toRefusedParameters(batches))
@@ -38,7 +43,7 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
     say('ingest-messages', insertMessages, toMessageParameters(batches))
   }
   if (batches.some(({ lateHours }) => lateHours.length > 0)) {
-    say('ingest-marks', raiseMarks, toMarkParameters(batches))
+    say('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))
   }
   const states = toStateParameters(batches, true)
   say('ingest-states', updateStates, states)

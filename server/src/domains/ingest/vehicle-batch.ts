@@ -1,5 +1,5 @@
 import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
-import type { DeviceProof, DeviceText, RefusedPart, SentPart, SentText } from '../devices/index.ts'
+import type { DeviceCredentials, DeviceText, RefusedPart, SentPart, SentText } from '../devices/index.ts'
 import type { Fix, RefusedFix } from '../positions/index.ts'
 import type { VehicleState } from '../locations/index.ts'
 
@@ -10,7 +10,7 @@ export type Outcome = 'stored' | 'unknown' | 'failed'
 export type Delivery = {
   dongleId: number
   /** Checked again when it is stored: what is demanded may have changed since the login. */
-  proof?: DeviceProof
+  proof?: DeviceCredentials
   protocol: string
   receivedMs: number
   records: PositionRecord[]

@@ -3,7 +3,7 @@ import type { FailureKind } from '../../database/failure-kind.ts'
 import type { Log } from '../../database/log.ts'
 import { type BackOff, backOffMs } from '../../platform/back-off.ts'
 import type { Outages } from '../../platform/outages.ts'
-import type { CommittedStates, LiveStates, TellChanged } from '../locations/index.ts'
+import type { CommittedStates, LiveStates, OnStatesChanged } from '../locations/index.ts'
 import { acknowledge, acknowledgeFailed } from './acknowledge.ts'
 import { DeliveryQueue, halves, type QueueLimits } from './delivery-queue.ts'
 import type { DeviceDirectory } from '../devices/index.ts'
@@ -45,7 +45,7 @@ export type WriterDeps = {
   store: (statements: StoreStatements, whenSent: () => void) => Promise<Revision[]>
   committed: CommittedStates
   /** Other processes, of what was committed. */
-  tell: TellChanged
+  tell: OnStatesChanged
   counts: IngestCounts
   outages: Outages
   log: Log
@@ -283,6 +283,6 @@ export class Writer {
 type Failure = { kind: FailureKind; error: unknown; failures: number; isPart: boolean }
 
 function refuseAll(batch: VehicleBatch): VehicleBatch {
-  const refused = batch.sent.map((sent) => ({ ...sent, rank: 0, reason: 'notStorable' as const }))
+  const refused = batch.sent.map((sent) => ({ ...sent, precedence: 0, reason: 'notStorable' as const }))
   return { ...batch, texts: [], refused: [...batch.refused, ...refused] }
 }

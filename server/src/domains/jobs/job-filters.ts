@@ -1,7 +1,7 @@
 /** What jobs are filtered by and put in the order of, each as its SQL. */
 import { type JobSort, JobStatus } from '@roadbook/contract/jobs'
 import { sql } from 'kysely'
-import { holdsWords } from '../../database/holds-words.ts'
+import { containsWords } from '../../database/contains-words.ts'
 import type { Order, Ordering } from '../../entities/read-list.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { tripHidden } from '../positions/index.ts'
@@ -17,10 +17,10 @@ export const jobFilters = {
   vehicleIds: (jobs: JobsQuery, ids: readonly string[]) => jobs.where('jobs.vehicleId', 'in', ids),
 
   tripId: (jobs: JobsQuery, id: string, { scope }: Context) =>
-    jobs.where('jobs.tripId', '=', id).where(hasToldTrip(scope)),
+    jobs.where('jobs.tripId', '=', id).where(hasVisibleTrip(scope)),
 
   linked: (jobs: JobsQuery, isLinked: boolean, { scope }: Context) =>
-    jobs.where(isLinked ? hasToldTrip(scope) : sql<boolean>`not ${hasToldTrip(scope)}`),
+    jobs.where(isLinked ? hasVisibleTrip(scope) : sql<boolean>`not ${hasVisibleTrip(scope)}`),
 
   /** With `until` a half-open period; a job that ends at midnight does not reach into the day that begins then. */
   from: (jobs: JobsQuery, from: Date) =>
@@ -32,7 +32,7 @@ export const jobFilters = {
 
   search: (jobs: JobsQuery, words: string) =>
     jobs.where(
-      holdsWords(
+      containsWords(
         sql`concat_ws(' ', jobs.title, jobs.description, jobs.postcode, jobs.address,
           person.first_name, person.last_name, vehicles.registration)`,
         words,
@@ -40,8 +40,8 @@ export const jobFilters = {
     ),
 }
 
-/** `isTripTold` of a row of `jobs`: a job of a trip that is not told is one that has no trip. */
-function hasToldTrip(scope: Scope) {
+/** `isTripVisible` of a row of `jobs`: a job of a trip that is not told is one that has no trip. */
+function hasVisibleTrip(scope: Scope) {
   const isOwn = scope.reach === 'all' ? sql`true` : sql`t.driver_id = ${scope.userId}`
   return sql<boolean>`exists (
     select from trips t join vehicles d on d.tenant_id = t.tenant_id and d.id = t.vehicle_id

@@ -12,12 +12,12 @@ export const jobs = createEntity({
   resource: 'job',
   schema: Job,
   within: withinReach,
-  told: selectJob,
+  selection: selectJob,
   filters: jobFilters,
   ordering: jobOrdering,
   toValues: ({ scope }, rows) => rows.map((row) => toJob(scope, row)),
   // The trip stands in entries of its own: which one it is, may be for its driver alone to know.
-  untold: ['tripId', 'trip', 'statusSince'],
+  unaudited: ['tripId', 'trip', 'statusSince'],
   registration: ({ registration }) => registration,
 })
 
@@ -42,7 +42,7 @@ export function toJob(scope: Scope, row: JobRow): Job {
     location: placeOf(row),
     assigneeName: assignee && `${row.assigneeFirstName} ${row.assigneeLastName}`.trim(),
     statusSince: row.statusSince.toISOString(),
-    ...(isTripTold(scope, row) ? { tripId: row.tripId, trip: tripOf(row) } : { tripId: null, trip: null }),
+    ...(isTripVisible(scope, row) ? { tripId: row.tripId, trip: tripOf(row) } : { tripId: null, trip: null }),
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     createdAt: row.createdAt.toISOString(),
@@ -68,7 +68,7 @@ export function statusOf({ status }: { status: string }): JobStatus {
 }
 
 /** What a trip was for is told to whom the trip itself tells it. */
-export function isTripTold(scope: Scope, job: JobRow): boolean {
+export function isTripVisible(scope: Scope, job: JobRow): boolean {
   const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
   if (category === null || privacyMode === null) return false
   if (scope.reach === 'own' && driverId !== scope.userId) return false

@@ -11,7 +11,7 @@ function at(speedKmh: number): VehicleState {
     lastSeenMs: 0,
     recordMs: 0,
     liveMs: 0,
-    recordRank: 1,
+    recordPrecedence: 1,
     fixMs: 0,
     latitude: 35.9,
     longitude: 14.5,

@@ -10,7 +10,7 @@ export type CommittedChange = {
 }
 
 /** `unclear` are vehicles of which the database alone can tell what they show now. */
-export type News = { upTo: number; changes: CommittedChange[]; unclear: string[] }
+export type CommittedChanges = { upTo: number; changes: CommittedChange[]; unclear: string[] }
 
 /** `unclearAt` is the last revision by which it was changed by who did not tell how; 0 where nobody did. */
 type Known = CommittedChange & { unclearAt: number }
@@ -58,10 +58,10 @@ export class CommittedStates {
   }
 
   /** All that changed after one revision, to at least the other, in order of revisions; undefined where some is not known. */
-  between(tenantId: string, after: number, atLeast: number): News | undefined {
+  between(tenantId: string, after: number, atLeast: number): CommittedChanges | undefined {
     const stretch = this.#stretches.get(tenantId)
     if (!stretch || stretch.first > after + 1 || stretch.last < atLeast) return undefined
-    const news: News = { upTo: stretch.last, changes: [], unclear: [] }
+    const news: CommittedChanges = { upTo: stretch.last, changes: [], unclear: [] }
     for (const { unclearAt, ...change } of stretch.known.values()) {
       if (change.revision <= after) continue
       if (unclearAt <= after) news.changes.push(change)

@@ -2,7 +2,7 @@ export { CommittedStates } from './committed-states.ts'
 export { type KnownState, LiveStates } from './live-states.ts'
 export { requireVehicle } from './require-vehicle.ts'
 export { REVISIONS, toStateParameters, updateStates } from './state-rows.ts'
-export { sweepStates, type TellChanged } from './sweep-states.ts'
+export { sweepStates, type OnStatesChanged } from './sweep-states.ts'
 export {
   openVehicleState,
   readDongleId,
@@ -28,6 +28,6 @@ export {
   type LiveAddress,
   type LivePlace,
   readLivePlaces,
-  type Renamed,
+  type AddressChanges,
   writeLiveAddresses,
 } from './live-addresses.ts'

@@ -13,7 +13,7 @@ export type LivePlace = {
 }
 
 /** What was written in one go: the company's revision by which it was, and of each vehicle the one that it stood at `before`. */
-export type Renamed = {
+export type AddressChanges = {
   tenantId: string
   revision: number
   addresses: readonly { vehicleId: string; address: string | null; before: number }[]
@@ -39,7 +39,7 @@ export async function writeLiveAddresses(
   tx: Tx,
   tenantId: string,
   addresses: readonly LiveAddress[],
-): Promise<Renamed | undefined> {
+): Promise<AddressChanges | undefined> {
   const changed = sql`
     select s.vehicle_id, s.revision as before, a.address
     from unnest(${addresses.map((one) => one.vehicleId)}::uuid[], ${addresses.map((one) => one.address)}::text[])
@@ -51,7 +51,7 @@ export async function writeLiveAddresses(
     where r.tenant_id = ${tenantId} and exists (${changed}) returning r.revision`.execute(tx)
   const revision = bumped.rows[0]?.revision
   if (revision === undefined) return undefined
-  const { rows } = await sql<Renamed['addresses'][number]>`
+  const { rows } = await sql<AddressChanges['addresses'][number]>`
     update vehicle_state s set address = c.address, revision = ${revision} from (${changed}) c
     where s.tenant_id = ${tenantId} and s.vehicle_id = c.vehicle_id
     returning s.vehicle_id, s.address, c.before`.execute(tx)

@@ -3,7 +3,7 @@ import { VehicleLocation } from '@roadbook/contract/locations'
 import type { Log } from '../../database/log.ts'
 import type { Context } from '../../http/scope.ts'
 import { type JsonItem, jsonItem } from '../../http/ready-json.ts'
-import type { CommittedChange, CommittedStates, News } from './committed-states.ts'
+import type { CommittedChange, CommittedStates, CommittedChanges } from './committed-states.ts'
 import { type FleetLocation, fleetLocations, lastRevision } from './visible-positions.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
@@ -76,7 +76,7 @@ export class LocationSnapshots {
     return snapshot
   }
 
-  async #news(tenantId: string, after: number, atLeast: number): Promise<News | undefined> {
+  async #news(tenantId: string, after: number, atLeast: number): Promise<CommittedChanges | undefined> {
     const news = this.#committed.between(tenantId, after, atLeast)
     if (news) return news
     // The database may show a commit before its result has reached this process.
@@ -123,7 +123,7 @@ async function readChange(reader: Reader, snapshot: Snapshot, upTo: number): Pro
 async function changeFromMemory(
   reader: Reader,
   snapshot: Snapshot,
-  { changes, unclear, upTo }: News,
+  { changes, unclear, upTo }: CommittedChanges,
 ): Promise<Change> {
   const known: FleetLocation[] = []
   const asked = [...unclear]

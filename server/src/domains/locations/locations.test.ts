@@ -229,7 +229,7 @@ test('the status of a device tells what it said last and what stands aside', asy
     isPhone: false,
     access: { keyCreatedAt: null, encryptedOnly: false, lastRefusedAt: null },
     refused: [{ reason: 'tooOld', count: 1, firstAt: expect.any(String), lastAt: expect.any(String) }],
-    marked: [],
+    flagged: [],
     faults: { trips: 0, found: [] },
     messages: [],
   })

@@ -16,7 +16,7 @@ const columns: readonly StateColumn[] = [
   { column: 'last_seen_at', type: 'timestamptz', read: (s) => s.lastSeenMs },
   { column: 'record_time', type: 'timestamptz', read: (s) => s.recordMs },
   { column: 'live_time', type: 'timestamptz', read: (s) => s.liveMs },
-  { column: 'record_rank', type: 'int8', read: (s) => s.recordRank },
+  { column: 'record_precedence', type: 'int8', read: (s) => s.recordPrecedence },
   { column: 'fix_time', type: 'timestamptz', read: (s) => s.fixMs },
   { column: 'latitude', type: 'float8', read: (s) => s.latitude },
   { column: 'longitude', type: 'float8', read: (s) => s.longitude },
@@ -103,7 +103,7 @@ export type StateRow = {
   last_seen_at: number | null
   record_time: number | null
   live_time: number | null
-  record_rank: number | null
+  record_precedence: number | null
   fix_time: number | null
   latitude: number | null
   longitude: number | null
@@ -131,7 +131,7 @@ export function toState(row: StateRow): VehicleState {
     lastSeenMs: row.last_seen_at,
     recordMs: row.record_time,
     liveMs: row.live_time,
-    recordRank: row.record_rank,
+    recordPrecedence: row.record_precedence,
     fixMs: row.fix_time,
     latitude: row.latitude,
     longitude: row.longitude,

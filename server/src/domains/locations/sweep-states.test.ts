@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { movableClock } from '../../testing/movable-clock.ts'
-import { Attempts } from '../devices/attempts.ts'
+import { ConnectionAttempts } from '../devices/connection-attempts.ts'
 import { removeExpired } from '../devices/remove-expired.ts'
 import { connectedDevice, fixAgo, liveState } from '../../testing/ingest.ts'
 
@@ -61,7 +61,7 @@ test('what stood aside goes after 30 days', async () => {
 })
 
 test('made-up numbers fill neither memory nor disk, and a device that tries again outlives them', async () => {
-  const attempts = new Attempts(home.database.pools.ingest)
+  const attempts = new ConnectionAttempts(home.database.pools.ingest)
   const peer = { address: '127.0.0.1:1', network: '127.0.0.1', isTrusted: false }
   const note = async (prefix: string, count: number): Promise<void> => {
     for (let index = 0; index < count; index++) attempts.note(`${prefix}${index}`, 'teltonika', peer)

@@ -16,10 +16,10 @@ const findSilent = `
   where s.state in ('moving', 'idling') and s.live_time < $1 or s.state = 'parked' and s.live_time < $2`
 
 /** Vehicles of a company that took a revision, whose commit is over. */
-export type TellChanged = (tenantId: string, revision: number, vehicleIds: readonly string[]) => void
+export type OnStatesChanged = (tenantId: string, revision: number, vehicleIds: readonly string[]) => void
 
 /** What changes by the clock alone: silent vehicles come to stand or go offline. */
-export async function sweepStates(pool: pg.Pool, now: Date, tell: TellChanged): Promise<void> {
+export async function sweepStates(pool: pg.Pool, now: Date, tell: OnStatesChanged): Promise<void> {
   const nowMs = now.getTime()
   const { silentStopSeconds, offlineAfterSeconds } = stateParameters
   const { rows } = await pool.query<StateRow>(findSilent, [

@@ -13,7 +13,7 @@ const unheard: VehicleState = {
   lastSeenMs: null,
   recordMs: null,
   liveMs: null,
-  recordRank: null,
+  recordPrecedence: null,
   fixMs: null,
   latitude: null,
   longitude: null,
@@ -35,7 +35,7 @@ function fix(second: number, more: Partial<PositionRecord> = {}, marks: Partial<
   const timeMs = noonMs + second * 1000
   return {
     record: { timeMs, latitude: 35.9, longitude: 14.5, speedKmh: 0, ignition: true, ...more },
-    rank: 0,
+    precedence: 0,
     invalid: false,
     inaccurate: false,
     dongleId: 7,
@@ -181,8 +181,8 @@ test('fixes in order give the same state in one batch or one by one', () => {
 })
 
 test('of two records of one instant the one that stays stored is shown, whichever came first', () => {
-  const poor = fix(0, { speedKmh: 1 }, { rank: 1 })
-  const rich = fix(0, { speedKmh: 2 }, { rank: 2 })
+  const poor = fix(0, { speedKmh: 1 }, { precedence: 1 })
+  const rich = fix(0, { speedKmh: 2 }, { precedence: 2 })
   expect(after([poor], 1, after([rich], 1)).speedKmh).toBe(2)
   expect(after([rich], 1, after([poor], 1)).speedKmh).toBe(2)
 })

@@ -23,7 +23,7 @@ export type VehicleState = {
   lastSeenMs: number | null
   recordMs: number | null
   liveMs: number | null
-  recordRank: number | null
+  recordPrecedence: number | null
   fixMs: number | null
   latitude: number | null
   longitude: number | null
@@ -88,12 +88,12 @@ export function stateByClock(
   return state
 }
 
-function isNewer({ record, receivedMs, rank }: Fix, state: VehicleState): boolean {
-  const { liveMs, recordMs, recordRank } = state
+function isNewer({ record, receivedMs, precedence }: Fix, state: VehicleState): boolean {
+  const { liveMs, recordMs, recordPrecedence } = state
   if (liveMs === null || recordMs === null) return true
   const liveOfFix = Math.min(record.timeMs, receivedMs)
   if (liveOfFix !== liveMs) return liveOfFix > liveMs
-  return record.timeMs > recordMs || (record.timeMs === recordMs && rank > (recordRank ?? 0))
+  return record.timeMs > recordMs || (record.timeMs === recordMs && precedence > (recordPrecedence ?? 0))
 }
 
 function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): VehicleState {
@@ -103,7 +103,7 @@ function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): 
     ...before,
     recordMs: record.timeMs,
     liveMs,
-    recordRank: fix.rank,
+    recordPrecedence: fix.precedence,
     ignition: record.ignition ?? before.ignition,
     odometerMeters: record.odometerMeters ?? before.odometerMeters,
     satellites: record.satellites ?? before.satellites,

@@ -36,7 +36,7 @@ async function rowsRead(
 test('among thousands of positions those that report something are read, and no others', async () => {
   const tenantId = await addTenant(home)
   const vehicleId = await addVehicle(home, { tenantId })
-  const fix = { tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, rank: 1 }
+  const fix = { tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, precedence: 1 }
   const fixes = Array.from({ length: 4_000 }, (_, index) => {
     const fixTime = new Date(span.from.getTime() + index * 20_000)
     const event = index % 100 === 0 ? 'harshBraking' : index % 100 === 50 ? 'ignitionOn' : null
@@ -65,7 +65,7 @@ test('among thousands of positions those that report something are read, and no 
 test('hundreds are not counted for a summary, but those of its rows are, and a grave one from before them is in it', async () => {
   const tenantId = await addTenant(home)
   const vehicleId = await addVehicle(home, { tenantId })
-  const fix = { tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, rank: 1 }
+  const fix = { tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, precedence: 1 }
   const fixes = Array.from({ length: 300 }, (_, index) => {
     const fixTime = new Date(span.from.getTime() + index * 120_000)
     const event = index === 0 ? 'crash' : 'harshBraking'
@@ -97,7 +97,7 @@ test('what one vehicle repeats for hours is one alert of the time it began, and 
     latitude: 35.9,
     longitude: 14.5,
     dongleId: 1,
-    rank: 1,
+    precedence: 1,
     invalid: false,
     inaccurate: false,
   }

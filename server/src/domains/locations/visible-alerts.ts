@@ -2,7 +2,7 @@
  * What trackers reported by themselves, and tows that their places show, as far as the caller may see where the vehicle was at that instant: an alert tells
  * that it was driven, and how. Read from the rows that ingest keeps for some days, not from segments.
  */
-import { type Alert, type AlertGroup, AlertKind, graveAlerts } from '@roadbook/contract/alerts'
+import { type Alert, type AlertGroup, AlertKind, severeAlerts } from '@roadbook/contract/alerts'
 import type { DeviceEvent } from '@roadbook/protocols/message'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
@@ -38,7 +38,8 @@ function literals(kinds: readonly AlertKind[]): RawBuilder<unknown> {
 }
 
 const anyKind = literals(AlertKind.options)
-const isGrave = (kind: RawBuilder<unknown>): RawBuilder<boolean> => sql`${kind} in (${literals(graveAlerts)})`
+const isGrave = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${kind} in (${literals(severeAlerts)})`
 const kindsOfDriving = literals(AlertKind.options.filter((kind) => needsSatellites[kind]))
 
 /** What counts of positions under this name. */

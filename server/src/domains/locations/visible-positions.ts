@@ -10,7 +10,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import {
-  edgesOfSight,
+  visibilityEdges,
   hidesPrivate,
   isReliable,
   mayBeSeen,
@@ -237,7 +237,7 @@ async function visibleStretches(
 ): Promise<{ from: Date; to: Date }[]> {
   const { rows } = await sql<{ edge: Date; seen: boolean }>`
     select e.edge, ${mayBeSeen(scope, sql`e.edge`)} as seen
-    from vehicles v cross join lateral (${edgesOfSight(scope, from, to)}) e
+    from vehicles v cross join lateral (${visibilityEdges(scope, from, to)}) e
     where v.tenant_id = ${scope.tenantId} and v.id = ${vehicleId} order by e.edge`.execute(tx)
   const stretches: { from: Date; to: Date }[] = []
   for (const [index, { edge, seen }] of rows.entries()) {

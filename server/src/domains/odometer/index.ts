@@ -1,4 +1,4 @@
-export { believedOdometer, believedOdometerOf } from './believed-odometer.ts'
+export { trustedOdometer, trustedOdometerOf } from './trusted-odometer.ts'
 export { enterReading } from './enter-reading.ts'
 export { growOdometers } from './grow-odometers.ts'
 export { odometersAt } from './odometers-at.ts'

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { OdometerReadingsTable, OdometersTable } from '../../database/schema.ts'
 import type { Context } from '../../http/scope.ts'
-import { believedOdometerOf } from './believed-odometer.ts'
+import { trustedOdometerOf } from './trusted-odometer.ts'
 import type { BaseReading } from './odometer.ts'
 
 export type VehicleKey = { tenantId: string; vehicleId: string }
@@ -176,7 +176,7 @@ export async function silentMeters(
   return rows[0]?.meters ?? 0
 }
 
-const risen = believedOdometerOf('m')
+const risen = trustedOdometerOf('m')
 
 /** Of a stop `m`: its move was through a silence, the odometer says how far, and no trip covers it. */
 const isCounted = sql`m.moved_kind = 'silent' and ${risen} is not null and coalesce((

@@ -35,7 +35,14 @@ async function nameOf(owner: Person, { userId }: Person): Promise<string> {
 type Report = Partial<Insertable<PositionsTable>> & { event: string; fixTime: Date }
 
 async function report(owner: Person, vehicleId: string, reports: readonly Report[]): Promise<void> {
-  const fix = { tenantId: owner.tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, rank: 1 }
+  const fix = {
+    tenantId: owner.tenantId,
+    vehicleId,
+    latitude: 35.9,
+    longitude: 14.5,
+    dongleId: 1,
+    precedence: 1,
+  }
   const marks = { invalid: false, inaccurate: false }
   const rows = reports.map((more) => ({ ...fix, ...marks, receivedAt: more.fixTime, ...more }))
   await server.database.asIngest((tx) => tx.insertInto('positions').values(rows).execute())
@@ -235,7 +242,14 @@ test('a vehicle that was put away today had its alerts all the same', async () =
 
 /** Parked at 07:00; at 08:00 it is heard elsewhere while its ignition is off, and until 08:20 farther and farther. */
 async function tow(owner: Person, vehicleId: string, { late = 0 } = {}): Promise<void> {
-  const fix = { tenantId: owner.tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, rank: 1 }
+  const fix = {
+    tenantId: owner.tenantId,
+    vehicleId,
+    latitude: 35.9,
+    longitude: 14.5,
+    dongleId: 1,
+    precedence: 1,
+  }
   const rows = ['07:00:00', '08:00:00', '08:20:00'].map((time) => ({
     ...fix,
     fixTime: utc(time),

@@ -54,7 +54,7 @@ export function createDailyRollUp({ database, clock, log }: Options): DailyRollU
         await rollUpCompany(tenantId)
       }
     } finally {
-      failures.tell()
+      failures.report()
     }
   }
   return { run, worker: { name: 'daily sums', everyMs: TURN_MS, isSingle: true, run } }

@@ -164,13 +164,13 @@ test('what the days were added up to answers as the trips do, through the day an
     await keeper.run()
     expect(await driven(owner)).toEqual(byTrips)
   }
-  const mark = { fromTime: new Date('2026-11-13T05:00:00Z'), toTime: new Date('2026-11-20T05:10:00Z') }
+  const range = { fromTime: new Date('2026-11-13T05:00:00Z'), toTime: new Date('2026-11-20T05:10:00Z') }
   await drive('2026-11-13T05:00', '05:10', 8)
   await drive('2026-11-20T05:00', '05:10', 7)
   await server.database.inTenant(owner, (tx) =>
     tx
-      .insertInto('fleetDayMarks')
-      .values({ tenantId: owner.tenantId, ...mark })
+      .insertInto('fleetDayDirtyRanges')
+      .values({ tenantId: owner.tenantId, ...range })
       .execute(),
   )
   await keeper.run()

@@ -5,7 +5,7 @@ import type { AlertKind } from '@roadbook/contract/alerts'
 import { notFound } from '../../errors.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
-import type { NamePlaces } from '../addresses/index.ts'
+import type { LookUpAddresses } from '../addresses/index.ts'
 import { listAlerts, listVehicleAlerts, summarizeAlerts } from '../locations/index.ts'
 
 const DAY_MS = 86_400_000
@@ -25,7 +25,7 @@ export type RecentAlerts = {
   ): Promise<RouteReply<typeof overviewRoutes.vehicleAlerts>>
 }
 
-export function createRecentAlerts(namePlaces: NamePlaces): RecentAlerts {
+export function createRecentAlerts(namePlaces: LookUpAddresses): RecentAlerts {
   async function named<Item extends Located>({ tx, scope }: Context, items: readonly Item[]) {
     const names = await namePlaces(tx, scope.tenantId, items)
     return items.map((item, index) => ({ ...item, address: names[index] ?? null }))

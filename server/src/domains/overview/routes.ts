@@ -7,7 +7,7 @@ import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { readCostsOfMonth } from '../expenses/index.ts'
 import { readWork } from '../jobs/index.ts'
-import type { NamePlaces } from '../addresses/index.ts'
+import type { LookUpAddresses } from '../addresses/index.ts'
 import { visibleStates } from '../locations/index.ts'
 import { createRecentAlerts } from './recent-alerts.ts'
 import { type AttentionRow, listAttention, readFleet } from './attention.ts'
@@ -21,7 +21,7 @@ const FIRST_JOBS = 5
 
 const noVehicles: Record<VehicleState, number> = { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 }
 
-type Deps = { namePlaces: NamePlaces }
+type Deps = { namePlaces: LookUpAddresses }
 
 export function createOverviewHandlers({ namePlaces }: Deps): Handlers<typeof overviewRoutes> {
   const alerts = createRecentAlerts(namePlaces)

@@ -4,7 +4,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import { toText } from '../../database/storable-text.ts'
 import type { Fix, RefusedFix } from './fix.ts'
 import { type MeasuredField, measures } from './position-fields.ts'
-import { rankOf } from './rank.ts'
+import { precedenceOf } from './record-precedence.ts'
 
 export type CleaningParameters = {
   /** A fix further ahead of the clock is refused. */
@@ -27,11 +27,11 @@ export function clean(
 ): Fix | RefusedFix {
   const { dongleId, receivedMs } = origin
   const reason = refusalOf(sent, receivedMs, parameters)
-  if (reason) return { record: sent, rank: rankOf(sent), reason, dongleId, receivedMs }
+  if (reason) return { record: sent, precedence: precedenceOf(sent), reason, dongleId, receivedMs }
   const record = withPlausibleValues(sent)
   return {
     record,
-    rank: rankOf(record),
+    precedence: precedenceOf(record),
     invalid: isNoPlace(record) || record.valid === false,
     inaccurate: record.satellites !== undefined && record.satellites < parameters.minSatellites,
     dongleId,
@@ -59,7 +59,7 @@ const PLACE_DECIMALS = 7
 
 /**
  * The record as it is kept: places and measures to their decimals; what a sensor cannot mean under `extra`, for a human
- * to see. What is kept comes back from the database as it is here, and so has the same rank.
+ * to see. What is kept comes back from the database as it is here, and so has the same precedence.
  */
 function withPlausibleValues(sent: PositionRecord): PositionRecord {
   let record = sent

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DAY_MS } from './hours.ts'
-import { withoutWaiting } from '../../database/without-waiting.ts'
+import { retryLockTimeout } from '../../database/retry-lock-timeout.ts'
 
 /** With the day on which it is asked for; a fix that we take is at most a day ahead. */
 const DAYS_AHEAD = 2
@@ -9,6 +9,6 @@ const DAYS_AHEAD = 2
 export async function ensurePartitions(pool: pg.Pool, now: Date): Promise<void> {
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
     const day = new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10)
-    await withoutWaiting(() => pool.query('select ensure_position_partition($1::date)', [day]))
+    await retryLockTimeout(() => pool.query('select ensure_position_partition($1::date)', [day]))
   }
 }

@@ -6,8 +6,8 @@ export type { RefusalReason }
 /** A record that may be stored, with what was found out about it. */
 export type Fix = {
   record: PositionRecord
-  /** Of two fixes of one instant the higher stays, see `rankOf`. */
-  rank: number
+  /** Of two fixes of one instant the higher stays, see `precedenceOf`. */
+  precedence: number
   /** 0,0 exactly: no place. */
   invalid: boolean
   /** Too few satellites: no place to draw conclusions from. */
@@ -22,7 +22,7 @@ export type VehicleFixes = { tenantId: string; vehicleId: string; fixes: readonl
 /** A record that cannot be true: it stands aside, and counts as received. */
 export type RefusedFix = {
   record: PositionRecord
-  rank: number
+  precedence: number
   reason: RefusalReason
   dongleId: number
   receivedMs: number

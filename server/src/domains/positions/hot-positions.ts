@@ -1,9 +1,9 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { epochMs } from '../../database/epoch-ms.ts'
 import { measures } from './position-fields.ts'
-import type { KeptFix } from './stored-position.ts'
+import type { StoredFix } from './stored-position.ts'
 
-/** Columns of a row of `positions p`, named as in a record, so that `toKeptFix` needs no second list. */
+/** Columns of a row of `positions p`, named as in a record, so that `toStoredFix` needs no second list. */
 export const hotColumns = [
   `${epochMs('p.fix_time')} as "timeMs"`,
   `${epochMs('p.received_at')} as "receivedMs"`,
@@ -24,9 +24,9 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 /** A row of `hotColumns`. */
 export type HotRow = Required<Pick<PositionRecord, 'timeMs' | 'latitude' | 'longitude'>> &
   Required<Nullable<Omit<PositionRecord, 'timeMs' | 'latitude' | 'longitude' | 'valid'>>> &
-  Omit<KeptFix, 'record'>
+  Omit<StoredFix, 'record'>
 
-export function toKeptFix(row: HotRow): KeptFix {
+export function toStoredFix(row: HotRow): StoredFix {
   const { timeMs, latitude, longitude, ignition, movement, event, extra } = row
   const record: PositionRecord = { timeMs, latitude, longitude }
   for (const { name } of measures) {

@@ -4,10 +4,10 @@ import { cleanImported, type Refused } from './clean-imported.ts'
 import { hotSince, hourOf } from './hours.ts'
 import { insertLate } from './import-positions.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { mergeKept } from './merge-kept.ts'
+import { mergeStored } from './merge-stored.ts'
 import { decodePositions } from './position-codec.ts'
-import type { KeptFix } from './stored-position.ts'
-import { fingerprintOf, readSegments, segmentTurn, writeChanged } from './write-segments.ts'
+import type { StoredFix } from './stored-position.ts'
+import { fingerprintOf, readSegments, segmentLock, writeChanged } from './write-segments.ts'
 
 export type HoursImport = {
   tenantId: string
@@ -57,16 +57,16 @@ type Vehicle = { tenantId: string; vehicleId: string }
 async function addToSegments(
   client: pg.PoolClient,
   vehicle: Vehicle,
-  fixes: readonly KeptFix[],
+  fixes: readonly StoredFix[],
 ): Promise<void> {
   if (fixes.length === 0) return
   const byHour = Map.groupBy(fixes, ({ record }) => hourOf(record.timeMs))
   const hours = [...byHour].map(([hourMs, ofHour]) => ({ ...vehicle, hourMs, fixes: ofHour }))
-  await client.query(`select pg_advisory_xact_lock(${segmentTurn})`)
+  await client.query(`select pg_advisory_xact_lock(${segmentLock})`)
   const known = await readSegments(client, hours)
   const changed = hours.flatMap((hour, index) => {
     const before = known.get(index)
-    const merged = mergeKept(before ? decodePositions(before.data) : [], hour.fixes)
+    const merged = mergeStored(before ? decodePositions(before.data) : [], hour.fixes)
     const fingerprint = fingerprintOf(merged.fixes)
     const isSame = before?.points === merged.fixes.length && before.fingerprint === fingerprint
     return isSame ? [] : [{ ...hour, fixes: merged.fixes, fingerprint }]

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Fix } from './fix.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { insertPositions, toPositionParameters } from './position-rows.ts'
-import { lateHoursOf, raiseMarks, toMarkParameters } from './segment-marks.ts'
+import { lateHoursOf, addDirtySegments, toDirtySegmentParameters } from './dirty-segments.ts'
 import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
 
 const BATCH = 2_000
@@ -44,6 +44,6 @@ export async function insertLate(client: pg.PoolClient, { nowMs, ...late }: Late
     const fixes = late.fixes.slice(start, start + BATCH)
     const batch = { ...late, fixes, lateHours: lateHoursOf(fixes, nowMs) }
     await client.query(insertPositions, toPositionParameters([batch]))
-    await client.query(raiseMarks, toMarkParameters([batch]))
+    await client.query(addDirtySegments, toDirtySegmentParameters([batch]))
   }
 }

@@ -7,7 +7,7 @@ export { importHours } from './import-hours.ts'
 export { importPositions } from './import-positions.ts'
 export { mergeRepeats } from './merge-records.ts'
 export {
-  edgesOfSight,
+  visibilityEdges,
   hidesPrivate,
   isPrivate,
   isProtected,
@@ -18,11 +18,11 @@ export {
   tripHidden,
 } from './place-privacy.ts'
 export { insertPositions, toPositionParameters } from './position-rows.ts'
-export { rankOf } from './rank.ts'
+export { precedenceOf } from './record-precedence.ts'
 export { readPositions, streamPositions } from './read-positions.ts'
 export { readTails, tailsSince } from './read-tails.ts'
 export { readTrack } from './read-track.ts'
-export { lateHoursOf, raiseMarks, toMarkParameters } from './segment-marks.ts'
+export { lateHoursOf, addDirtySegments, toDirtySegmentParameters } from './dirty-segments.ts'
 export { isReliable, type StoredPosition } from './stored-position.ts'
 export type { TrackFix } from './track-columns.ts'
 export { type VehicleKey, vehicleKey } from './vehicle-key.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fix } from './fix.ts'
 import { mergeRecords, mergeRepeats } from './merge-records.ts'
-import { rankOf } from './rank.ts'
+import { precedenceOf } from './record-precedence.ts'
 
 const record = fc.record<PositionRecord, 'latitude' | 'longitude' | 'timeMs'>(
   {
@@ -22,7 +22,14 @@ const fix = record.map(toFix)
 const fixOfOneInstant = record.map((sent) => toFix({ ...sent, timeMs: 1 }))
 
 function toFix(sent: PositionRecord): Fix {
-  return { record: sent, rank: rankOf(sent), invalid: false, inaccurate: false, dongleId: 1, receivedMs: 0 }
+  return {
+    record: sent,
+    precedence: precedenceOf(sent),
+    invalid: false,
+    inaccurate: false,
+    dongleId: 1,
+    receivedMs: 0,
+  }
 }
 
 test('merging does not depend on who came first', () => {
@@ -75,23 +82,23 @@ test('the richer of two records stays', () => {
   expect(mergeRecords(rich, poor)).toBe(rich)
 })
 
-test('the rank of a record does not depend on the order of its extra values', () => {
+test('the precedence of a record does not depend on the order of its extra values', () => {
   const place = { timeMs: 1, latitude: 1, longitude: 2 }
-  expect(rankOf({ ...place, extra: { io1: 1, io2: 'x' } })).toBe(
-    rankOf({ ...place, extra: { io2: 'x', io1: 1 } }),
+  expect(precedenceOf({ ...place, extra: { io1: 1, io2: 'x' } })).toBe(
+    precedenceOf({ ...place, extra: { io2: 'x', io1: 1 } }),
   )
 })
 
-test('records that differ in one value have different ranks', () => {
+test('records that differ in one value have different precedences', () => {
   const base = { timeMs: 1, latitude: 1, longitude: 2, speedKmh: 3, extra: { io1: 1 } }
-  const ranks = [
+  const precedences = [
     base,
     { ...base, latitude: 2, longitude: 1 },
     { ...base, speedKmh: 4 },
     { ...base, extra: { io1: 2 } },
     { ...base, extra: { io2: 1 } },
     { ...base, extra: { io1: '1' } },
-  ].map(rankOf)
-  expect(new Set(ranks).size).toBe(6)
-  expect(ranks.every(Number.isSafeInteger)).toBe(true)
+  ].map(precedenceOf)
+  expect(new Set(precedences).size).toBe(6)
+  expect(precedences.every(Number.isSafeInteger)).toBe(true)
 })

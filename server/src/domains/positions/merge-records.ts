@@ -2,7 +2,7 @@ import type { Fix } from './fix.ts'
 
 /** Two records of one vehicle at one instant: the richer one stays, then content decides; never who came first. */
 export function mergeRecords(a: Fix, b: Fix): Fix {
-  return b.rank > a.rank ? b : a
+  return b.precedence > a.precedence ? b : a
 }
 
 /** By time, one fix for each instant. */

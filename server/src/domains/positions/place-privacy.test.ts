@@ -73,7 +73,7 @@ async function prepare(given: Case) {
         .execute()
     }
   })
-  const fix = { tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, rank: 1 }
+  const fix = { tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, precedence: 1 }
   const marks = { invalid: false, inaccurate: false }
   const fixes = Array.from({ length: 130 }, (_, index) => {
     return { ...fix, ...marks, fixTime: at(index), receivedAt: at(index) }
@@ -164,7 +164,7 @@ const ofRows = new Map([
   ['domains/locations/towed.ts', 'is one of the alerts, which ask for what may be seen'],
   ['domains/positions/position-rows.ts', 'writes them'],
   ['domains/positions/write-segments.ts', 'moves them'],
-  ['domains/positions/segment-marks.ts', 'compares them with segments'],
+  ['domains/positions/dirty-segments.ts', 'compares them with segments'],
   ['domains/dirty-ranges/take-dirty-ranges.ts', 'counts them'],
   ['domains/positions/retention.ts', 'compares them with segments, and lets them go'],
 ])
@@ -185,7 +185,7 @@ const committedPlaces = new Map([
 
 test('positions reach people through visible-positions alone', () => {
   const readers = filesThatName(
-    /\b(readPositions|streamPositions|streamParts|readKept|readTrack|readTails|hotRows|trackColumns|decodeColumns|decodePositions)\b/,
+    /\b(readPositions|streamPositions|streamParts|readStoredFixes|readTrack|readTails|hotRows|trackColumns|decodeColumns|decodePositions)\b/,
   )
   expect(readers.filter((file) => !computations.has(file))).toEqual([])
 })

@@ -94,7 +94,7 @@ export function isPrivate(time: RawBuilder<unknown>): RawBuilder<boolean> {
  * Where `v` is the vehicle's row: instants between $from and $to from which on `mayBeSeen` may answer otherwise, as a
  * column `edge`. Fixes have whole milliseconds, so the first one after an instant stands for it.
  */
-export function edgesOfSight(caller: Caller, from: Date, to: Date): RawBuilder<unknown> {
+export function visibilityEdges(caller: Caller, from: Date, to: Date): RawBuilder<unknown> {
   const trips = sql`
     select g.start_time as edge, g.end_time + interval '1 millisecond' as other from trips g
     where ${hidesPrivate(caller)} and g.tenant_id = v.tenant_id and g.vehicle_id = v.id

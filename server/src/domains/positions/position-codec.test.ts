@@ -2,7 +2,7 @@ import type { DeviceEvent, PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeColumns, decodePositions, encodePositions } from './position-codec.ts'
-import type { KeptFix } from './stored-position.ts'
+import type { StoredFix } from './stored-position.ts'
 
 const decimal = (decimals: number, max: number) =>
   fc.integer({ min: -max * 10 ** decimals, max: max * 10 ** decimals }).map((value) => value / 10 ** decimals)
@@ -41,7 +41,7 @@ const record: fc.Arbitrary<PositionRecord> = fc.record<PositionRecord, 'timeMs' 
   { requiredKeys: ['timeMs', 'latitude', 'longitude'] },
 )
 
-const fix: fc.Arbitrary<KeptFix> = fc.record({
+const fix: fc.Arbitrary<StoredFix> = fc.record({
   record,
   dongleId: fc.integer({ min: 1, max: 999_999_999_999_999 }),
   receivedMs: fc.integer({ min: 0, max: 2 ** 45 }),
@@ -81,7 +81,7 @@ test('numbers that JSON does not know come back as they were, beside text of the
 })
 
 const place = { latitude: 35.8989, longitude: 14.5146 }
-const kept = (sent: PositionRecord): KeptFix => ({
+const kept = (sent: PositionRecord): StoredFix => ({
   record: sent,
   dongleId: 350_000_000_000_001,
   receivedMs: sent.timeMs + 1_000,

@@ -3,12 +3,12 @@
  *
  * version, number of fixes, number of columns, then each column: its name, which fixes have it, its values. Columns are
  * named by a number from `columnNames`, or by 0 and the key of `extra`. Text is a list of the different ones and, for
- * each fix, which of them; so are values of `extra` that are no numbers, as JSON (`toWord`).
+ * each fix, which of them; so are values of `extra` that are no numbers, as JSON (`encodeText`).
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { ByteReader, ByteWriter, varintLength } from './byte-stream.ts'
 import { readNumbers, writeNumbers } from './number-column.ts'
-import type { KeptFix } from './stored-position.ts'
+import type { StoredFix } from './stored-position.ts'
 
 export const CODEC_VERSION = 1
 
@@ -29,7 +29,7 @@ type Column = { cells: Cell[]; rows: number[] | undefined }
  * does not compile. `lag` is how long after its time it arrived. Each reads one field, which the engine learns by heart;
  * a function that is told which is slower by half.
  */
-const columns: { readonly [Name in keyof Required<Fields>]: (fix: KeptFix) => Fields[Name] } = {
+const columns: { readonly [Name in keyof Required<Fields>]: (fix: StoredFix) => Fields[Name] } = {
   timeMs: ({ record }) => record.timeMs,
   lag: ({ record, receivedMs }) => receivedMs - record.timeMs,
   dongleId: (fix) => fix.dongleId,
@@ -65,7 +65,7 @@ const columnNames = Object.keys(columns) as ColumnName[] // the keys above
 const EXTRA = 0
 
 /** `fixes` are in order of time. */
-export function encodePositions(fixes: readonly KeptFix[]): Buffer {
+export function encodePositions(fixes: readonly StoredFix[]): Buffer {
   const named = columnNames
     .map((name): [ColumnName, Column] => [name, columnOf(fixes, columns[name])])
     .filter(([, { cells }]) => cells.length > 0)
@@ -88,7 +88,7 @@ export function encodePositions(fixes: readonly KeptFix[]): Buffer {
   return writer.finish()
 }
 
-function columnOf(fixes: readonly KeptFix[], cellOf: (fix: KeptFix) => Cell | undefined): Column {
+function columnOf(fixes: readonly StoredFix[], cellOf: (fix: StoredFix) => Cell | undefined): Column {
   const cells: Cell[] = []
   let rows: number[] | undefined
   for (const [row, fix] of fixes.entries()) {
@@ -106,7 +106,7 @@ function firstRow({ rows }: Column): number {
   return rows?.[0] ?? 0
 }
 
-function extraColumns(fixes: readonly KeptFix[]): Map<string, Column> {
+function extraColumns(fixes: readonly StoredFix[]): Map<string, Column> {
   const extra = new Map<string, { cells: Cell[]; rows: number[] }>()
   for (const [row, { record }] of fixes.entries()) {
     for (const key in record.extra) {
@@ -164,7 +164,7 @@ function kindOf(cells: readonly Cell[]): Kind {
 function writeTexts(writer: ByteWriter, cells: readonly Cell[]): void {
   const places = new Map<string, number>()
   const indexes = cells.map((cell) => {
-    const text = toWord(cell)
+    const text = encodeText(cell)
     const place = places.get(text) ?? places.size
     places.set(text, place)
     return place
@@ -175,20 +175,20 @@ function writeTexts(writer: ByteWriter, cells: readonly Cell[]): void {
 }
 
 /** JSON; a list of its text stands for a number that JSON does not know: -0, NaN and the infinite ones. */
-function toWord(cell: Cell): string {
+function encodeText(cell: Cell): string {
   const isKnown = typeof cell !== 'number' || (Number.isFinite(cell) && !Object.is(cell, -0))
   if (isKnown) return JSON.stringify(cell)
   return JSON.stringify([Object.is(cell, -0) ? '-0' : String(cell)])
 }
 
-/** What `toWord` was given. */
-function fromWord(word: string): Cell {
-  const cell = JSON.parse(word) as Cell | [string] // as `toWord` wrote it
+/** What `encodeText` was given. */
+function decodeText(word: string): Cell {
+  const cell = JSON.parse(word) as Cell | [string] // as `encodeText` wrote it
   return Array.isArray(cell) ? Number(cell[0]) : cell
 }
 
 /** What `encodePositions` was given. */
-export function decodePositions(bytes: Buffer): KeptFix[] {
+export function decodePositions(bytes: Buffer): StoredFix[] {
   const reader = new ByteReader(bytes)
   const count = readCount(reader)
   const fixes = Array.from({ length: count }, emptyFix)
@@ -243,16 +243,16 @@ function nameOf(number: number): ColumnName {
   return name
 }
 
-function emptyFix(): KeptFix {
+function emptyFix(): StoredFix {
   const record = { timeMs: 0, latitude: 0, longitude: 0 }
   return { record, dongleId: 0, receivedMs: 0, invalid: false, inaccurate: false }
 }
 
 type SetCell = (row: number, cell: Cell) => void
 
-function setterOf(fixes: KeptFix[], name: ColumnName): SetCell {
+function setterOf(fixes: StoredFix[], name: ColumnName): SetCell {
   const set =
-    (write: (fix: KeptFix, cell: never) => void): SetCell =>
+    (write: (fix: StoredFix, cell: never) => void): SetCell =>
     (row, cell) => {
       const fix = fixes[row]
       if (fix) write(fix, cell as never) // a column holds what `cellOf` gave for its name
@@ -275,7 +275,7 @@ function setterOf(fixes: KeptFix[], name: ColumnName): SetCell {
   }
 }
 
-function extraSetter(fixes: KeptFix[], key: string): SetCell {
+function extraSetter(fixes: StoredFix[], key: string): SetCell {
   return (row, value) => {
     const record = fixes[row]?.record
     if (!record) return
@@ -328,6 +328,6 @@ function readPresence(reader: ByteReader, presence: number, count: number): numb
 
 function readTexts(reader: ByteReader): Cell[] {
   const texts: Cell[] = []
-  for (let left = reader.varint(); left > 0; left--) texts.push(fromWord(reader.text()))
+  for (let left = reader.varint(); left > 0; left--) texts.push(decodeText(reader.text()))
   return texts
 }

@@ -12,7 +12,7 @@ type Measure = {
   type: 'float8' | 'float4' | 'int2'
   /**
    * Kept of it: what a sensor can tell. A float4 gives such a value back as it was up to 2^23 units of the last decimal,
-   * so that a row has the rank of what was sent.
+   * so that a row has the precedence of what was sent.
    */
   decimals: number
   /** What a device can mean; outside it the value is kept aside for a human. */

@@ -11,7 +11,7 @@ const columns: readonly Column[] = [
   { column: 'fix_time', type: 'timestamptz', read: ({ record }) => record.timeMs },
   { column: 'received_at', type: 'timestamptz', read: ({ receivedMs }) => receivedMs },
   { column: 'dongle_id', type: 'int8', read: ({ dongleId }) => dongleId },
-  { column: 'rank', type: 'int8', read: ({ rank }) => rank },
+  { column: 'precedence', type: 'int8', read: ({ precedence }) => precedence },
   { column: 'latitude', type: 'float8', read: ({ record }) => record.latitude },
   { column: 'longitude', type: 'float8', read: ({ record }) => record.longitude },
   { column: 'ignition', type: 'bool', read: ({ record }) => record.ignition },
@@ -26,7 +26,7 @@ const names = columns.map(({ column }) => column)
 const replaced = names.filter((name) => name !== 'fix_time' && name !== 'received_at')
 const FIRST_PARAMETER = 4
 
-/** A repeat changes nothing; of two different records of one instant the higher rank stays. */
+/** A repeat changes nothing; of two different records of one instant the higher precedence stays. */
 export const insertPositions = `
   insert into positions (tenant_id, vehicle_id, ${names.join(', ')})
   select ($1::uuid[])[n.vehicle], ($2::uuid[])[n.vehicle], ${names.map((name) => `n.${name}`).join(', ')}
@@ -34,7 +34,7 @@ export const insertPositions = `
     as n (vehicle, ${names.join(', ')})
   on conflict (tenant_id, vehicle_id, fix_time) do update
     set ${replaced.map((name) => `${name} = excluded.${name}`).join(', ')}
-    where excluded.rank > positions.rank`
+    where excluded.precedence > positions.precedence`
 
 export function toPositionParameters(batches: readonly VehicleFixes[]): unknown[] {
   const rows = batches.flatMap(

@@ -2,23 +2,27 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findOutliers } from './find-outliers.ts'
 import { qualityFlagMarginMs, flagPositions } from './quality-flags.ts'
-import type { KeptFix } from './stored-position.ts'
+import type { StoredFix } from './stored-position.ts'
 
 /** A fix so many seconds and metres (to the north) from the start. */
-function at(seconds: number, meters: number, more: Partial<KeptFix> & { speedKmh?: number } = {}): KeptFix {
-  const { speedKmh = 50, ...marks } = more
+function at(
+  seconds: number,
+  meters: number,
+  more: Partial<StoredFix> & { speedKmh?: number } = {},
+): StoredFix {
+  const { speedKmh = 50, ...flags } = more
   return {
     record: { timeMs: seconds * 1000, latitude: 35.9 + meters / 111_195, longitude: 14.5, speedKmh },
     dongleId: 1,
     receivedMs: seconds * 1000,
     invalid: false,
     inaccurate: false,
-    ...marks,
+    ...flags,
   }
 }
 
-const outliers = (fixes: KeptFix[]) => flagPositions(fixes).map(({ outlier }) => outlier)
-const frozen = (fixes: KeptFix[]) => flagPositions(fixes).map((fix) => fix.frozen)
+const outliers = (fixes: StoredFix[]) => flagPositions(fixes).map(({ outlier }) => outlier)
+const frozen = (fixes: StoredFix[]) => flagPositions(fixes).map((fix) => fix.frozen)
 
 test('one bad fix is an outlier, and the good ones beside it are not', () => {
   expect(outliers([at(0, 0), at(5, 70), at(10, 90_000), at(15, 210), at(20, 280)])).toEqual([
@@ -37,7 +41,7 @@ test('good ones between bad ones are no outliers', () => {
   ).toEqual([false, false, true, false, true, false, false])
 })
 
-const marksOf = (fixes: KeptFix[]): string =>
+const flagsOf = (fixes: StoredFix[]): string =>
   outliers(fixes)
     .map((isOutlier) => (isOutlier ? 'x' : '.'))
     .join('')
@@ -50,7 +54,7 @@ test('two to five fixes at one false place are outliers, however far apart in ti
     for (const step of [5, 30, 240]) {
       const away = drive(100, 9_000_000, count, step)
       const back = drive(100 + count * step, 1_400 + count * step * 14, 6, step)
-      expect(marksOf([...drive(0, 0, 20), ...away, ...back])).toBe(
+      expect(flagsOf([...drive(0, 0, 20), ...away, ...back])).toBe(
         `${'.'.repeat(20)}${'x'.repeat(count)}......`,
       )
     }
@@ -62,30 +66,30 @@ test('fixes at a false place are outliers, however many, when the way comes back
     ...drive(100, 900_000, count, 10),
     ...drive(100 + count * 10, 1_400 + count * 140, 20),
   ]
-  expect(marksOf(away(360))).toBe(`${'.'.repeat(20)}${'x'.repeat(360)}${'.'.repeat(20)}`)
-  expect(marksOf(away(363))).toBe('.'.repeat(403))
+  expect(flagsOf(away(360))).toBe(`${'.'.repeat(20)}${'x'.repeat(360)}${'.'.repeat(20)}`)
+  expect(flagsOf(away(363))).toBe('.'.repeat(403))
 })
 
 test('whatever the silence, a leap to which the next day does not go on is false', () => {
   // The last fix of the evening leaps; of the next day the sixth one does.
   const [evening, morning] = [drive(0, 0, 10), drive(40_000, 0, 5)]
   const fixes = [...evening, at(50, 90_000), ...morning, at(40_025, 90_000), ...drive(40_030, 420, 10)]
-  expect(marksOf(fixes)).toBe(`${'.'.repeat(10)}x${'.'.repeat(5)}x${'.'.repeat(10)}`)
+  expect(flagsOf(fixes)).toBe(`${'.'.repeat(10)}x${'.'.repeat(5)}x${'.'.repeat(10)}`)
 })
 
 test('good fixes between two false runs stay', () => {
   const jump = 90_000
   const meters = [0, 70, jump, jump + 70, 280, 350, jump, jump + 70, 560, 630]
-  expect(marksOf(meters.map((meter, index) => at(index * 5, meter)))).toBe('..xx..xx..')
+  expect(flagsOf(meters.map((meter, index) => at(index * 5, meter)))).toBe('..xx..xx..')
 })
 
 test('a vehicle that was carried and did not come back is where it is; three fixes on the way prove nothing', () => {
   // A tracker that slept on a plane and woke up for three fixes, then again elsewhere.
   const [start, middle, end] = [drive(0, 0, 20), drive(700, 800_000, 3), drive(1_400, 1_600_000, 20)]
-  expect(marksOf([...start, ...middle, ...end])).toBe(`${'.'.repeat(20)}xxx${'.'.repeat(20)}`)
+  expect(flagsOf([...start, ...middle, ...end])).toBe(`${'.'.repeat(20)}xxx${'.'.repeat(20)}`)
   // A ferry of 40 km/h without a fix for half an hour, there and back.
   const ferry = [...drive(0, 0, 10), ...drive(1_850, 20_000, 3), ...drive(3_700, 700, 10)]
-  expect(marksOf(ferry)).toBe('.'.repeat(23))
+  expect(flagsOf(ferry)).toBe('.'.repeat(23))
 })
 
 test('false runs in a real way are found, whatever their number, and no good fix is marked', () => {
@@ -114,9 +118,9 @@ test('a verdict depends on the set of fixes alone: what is read of a longer time
       let seconds = 0
       const fixes = steps.map(({ step, place }) => at((seconds += step), place))
       const from = seed % Math.max(1, seconds)
-      const isNear = ({ record: { timeMs } }: KeptFix) =>
+      const isNear = ({ record: { timeMs } }: StoredFix) =>
         timeMs >= from * 1000 - qualityFlagMarginMs && timeMs < (from + 600) * 1000 + qualityFlagMarginMs
-      const isAsked = ({ record: { timeMs } }: KeptFix) =>
+      const isAsked = ({ record: { timeMs } }: StoredFix) =>
         timeMs >= from * 1000 && timeMs < (from + 600) * 1000
       const asked = flagPositions(fixes.filter(isNear)).filter(isAsked)
       expect(asked).toEqual(flagPositions(fixes).filter(isAsked))
@@ -136,18 +140,18 @@ test('a vehicle that went on a train while its tracker slept is no outlier', () 
 test('the newest fixes behind a leap count once they are six over more than a minute', () => {
   const start = drive(0, 0, 20)
   const away = (count: number, step: number) => [...start, ...drive(100, 90_000, count, step)]
-  expect(marksOf(away(5, 30))).toBe(`${'.'.repeat(20)}xxxxx`)
-  expect(marksOf(away(13, 5))).toBe(`${'.'.repeat(20)}${'x'.repeat(13)}`)
-  expect(marksOf(away(14, 5))).toBe('.'.repeat(34))
+  expect(flagsOf(away(5, 30))).toBe(`${'.'.repeat(20)}xxxxx`)
+  expect(flagsOf(away(13, 5))).toBe(`${'.'.repeat(20)}${'x'.repeat(13)}`)
+  expect(flagsOf(away(14, 5))).toBe('.'.repeat(34))
 })
 
 test('the first fixes are false when many more elsewhere do not come back to them', () => {
-  expect(marksOf([...drive(0, 90_000, 2), ...drive(10, 0, 20)])).toBe(`xx${'.'.repeat(20)}`)
+  expect(flagsOf([...drive(0, 90_000, 2), ...drive(10, 0, 20)])).toBe(`xx${'.'.repeat(20)}`)
 })
 
 test('after a silence a fix far off is false when the next is back at once', () => {
   // 20 km off, twelve minutes after the last one: fast enough to be reached, too fast to come back from.
-  expect(marksOf([...drive(0, 0, 20), at(815, 20_000), ...drive(820, 1_400, 20)])).toBe(
+  expect(flagsOf([...drive(0, 0, 20), at(815, 20_000), ...drive(820, 1_400, 20)])).toBe(
     `${'.'.repeat(20)}x${'.'.repeat(20)}`,
   )
 })
@@ -155,24 +159,24 @@ test('after a silence a fix far off is false when the next is back at once', () 
 test('one false fix after a silence is false however near it is, and hides no drive behind it', () => {
   // 1.1 km off after 65 s, and back to the very place a second later; then a drive of ten minutes.
   const fixes = [...drive(0, 0, 20), at(160, 2_430), ...drive(161, 1_330, 120)]
-  expect(marksOf(fixes)).toBe(`${'.'.repeat(20)}x${'.'.repeat(120)}`)
+  expect(flagsOf(fixes)).toBe(`${'.'.repeat(20)}x${'.'.repeat(120)}`)
 })
 
 test('a place that froze for minutes is followed by where the vehicle drove on', () => {
   const stuck = Array.from({ length: 18 }, (_, index) => at(100 + index * 10, 1_400))
-  const marks = marksOf([...drive(0, 0, 20), ...stuck, ...drive(280, 4_000, 30, 10)])
-  expect(marks).toBe('.'.repeat(68))
+  const flags = flagsOf([...drive(0, 0, 20), ...stuck, ...drive(280, 4_000, 30, 10)])
+  expect(flags).toBe('.'.repeat(68))
 })
 
 test('a place that seems to freeze is true when the way comes back to it', () => {
   const stuck = Array.from({ length: 18 }, (_, index) => at(100 + index * 10, 1_400))
   const elsewhere = Array.from({ length: 16 }, (_, index) => at(280 + index * 5, 4_000))
   const fixes = [...drive(0, 0, 20), ...stuck, ...elsewhere, ...drive(360, 1_400, 20)]
-  expect(marksOf(fixes)).toBe(`${'.'.repeat(38)}${'x'.repeat(16)}${'.'.repeat(20)}`)
+  expect(flagsOf(fixes)).toBe(`${'.'.repeat(38)}${'x'.repeat(16)}${'.'.repeat(20)}`)
 })
 
 test('where the odometer counted a jump, the fixes behind it are believed', () => {
-  const counted = (fix: KeptFix, odometerMeters: number) => ({
+  const counted = (fix: StoredFix, odometerMeters: number) => ({
     ...fix,
     record: { ...fix.record, odometerMeters },
   })
@@ -181,14 +185,14 @@ test('where the odometer counted a jump, the fixes behind it are believed', () =
     ...drive(815, 20_000, 2).map((fix) => counted(fix, 71_000)),
     ...drive(825, 1_400, 20).map((fix) => counted(fix, 71_100)),
   ]
-  expect(marksOf(fixes).slice(20, 22)).toBe('..')
+  expect(flagsOf(fixes).slice(20, 22)).toBe('..')
 })
 
 test('a few fixes from a time still to come are false among others that are not', () => {
   const ahead = (seconds: number) => at(seconds, seconds * 14, { receivedMs: (seconds - 3_600) * 1000 })
-  expect(marksOf([...drive(0, 0, 10), ahead(50), ...drive(55, 770, 10)])).toBe('..........x..........')
+  expect(flagsOf([...drive(0, 0, 10), ahead(50), ...drive(55, 770, 10)])).toBe('..........x..........')
   // A device whose clock is an hour ahead all the time says where it is all the same.
-  expect(marksOf(Array.from({ length: 20 }, (_, index) => ahead(index * 5)))).toBe('.'.repeat(20))
+  expect(flagsOf(Array.from({ length: 20 }, (_, index) => ahead(index * 5)))).toBe('.'.repeat(20))
 })
 
 test('what is marked already is neither judged nor a neighbour', () => {
@@ -245,7 +249,7 @@ test('a way without jumps has no outliers, whichever fixes of it are missing', (
 })
 
 /** The same numbers in each run. */
-function teleports(count: number, stepSeconds: number): KeptFix[] {
+function teleports(count: number, stepSeconds: number): StoredFix[] {
   let seed = 1
   const next = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
   return Array.from({ length: count }, (_, index) => {

@@ -1,5 +1,5 @@
 import { findOutliers, outlierParameters, type OutlierParameters, type Place } from './find-outliers.ts'
-import type { KeptFix, StoredPosition } from './stored-position.ts'
+import type { StoredFix, StoredPosition } from './stored-position.ts'
 
 export type QualityFlagParameters = OutlierParameters & {
   /** A device that reports at least this speed … */
@@ -23,7 +23,7 @@ export const qualityFlagMarginMs =
  * change the flags of its neighbours, even in another hour, and the result must depend on the set of fixes alone.
  */
 export function flagPositions(
-  fixes: readonly KeptFix[],
+  fixes: readonly StoredFix[],
   parameters: QualityFlagParameters = qualityFlagParameters,
 ): StoredPosition[] {
   const placed = fixes.filter(({ invalid, inaccurate }) => !invalid && !inaccurate)
@@ -34,15 +34,15 @@ export function flagPositions(
   return fixes.map((fix) => ({ ...fix, outlier: isFalse.has(fix), frozen: frozen.has(fix) }))
 }
 
-function toPlace({ record, receivedMs }: KeptFix): Place {
+function toPlace({ record, receivedMs }: StoredFix): Place {
   const { timeMs, latitude, longitude, ignition = null, odometerMeters = null } = record
   return { timeMs, latitude, longitude, ignition, odometerMeters, receivedMs }
 }
 
 /** Fixes in a run at exactly one place that all report movement. */
-function findFrozen(places: readonly KeptFix[], parameters: QualityFlagParameters): Set<KeptFix> {
-  const frozen = new Set<KeptFix>()
-  let run: KeptFix[] = []
+function findFrozen(places: readonly StoredFix[], parameters: QualityFlagParameters): Set<StoredFix> {
+  const frozen = new Set<StoredFix>()
+  let run: StoredFix[] = []
   const endRun = (): void => {
     const [first, last] = [run[0], run.at(-1)]
     const spanMs = first && last ? last.record.timeMs - first.record.timeMs : 0
@@ -60,8 +60,8 @@ function findFrozen(places: readonly KeptFix[], parameters: QualityFlagParameter
 }
 
 function isSamePlace(
-  { record: a }: KeptFix,
-  { record: b }: KeptFix,
+  { record: a }: StoredFix,
+  { record: b }: StoredFix,
   parameters: QualityFlagParameters,
 ): boolean {
   return (

@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/client.ts'
-import { hotColumns, type HotRow, toKeptFix } from './hot-positions.ts'
+import { hotColumns, type HotRow, toStoredFix } from './hot-positions.ts'
 import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
 import { qualityFlagMarginMs, flagPositions } from './quality-flags.ts'
-import { mergeKept } from './merge-kept.ts'
+import { mergeStored } from './merge-stored.ts'
 import { decodePositions } from './position-codec.ts'
-import type { KeptFix, StoredPosition } from './stored-position.ts'
+import type { StoredFix, StoredPosition } from './stored-position.ts'
 
 export type StoredPeriod = { tenantId: string; vehicleId: string; from: Date; to: Date }
 
@@ -28,8 +28,8 @@ const LONGEST_SPAN_MS = 16 * DAY_MS
 export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGenerator<StoredPosition[], void> {
   yield* streamParts(tx, period, async ({ fromMs, toMs, ...vehicle }) => {
     const margins = { fromMs: fromMs - qualityFlagMarginMs, toMs: toMs + qualityFlagMarginMs }
-    const marked = flagPositions(await readKept(tx, { ...vehicle, ...margins }))
-    return marked.filter(({ record: { timeMs } }) => timeMs >= fromMs && timeMs <= toMs)
+    const flagged = flagPositions(await readStoredFixes(tx, { ...vehicle, ...margins }))
+    return flagged.filter(({ record: { timeMs } }) => timeMs >= fromMs && timeMs <= toMs)
   })
 }
 
@@ -37,7 +37,7 @@ export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGener
 export async function* streamParts<Fix>(
   tx: Tx,
   period: StoredPeriod,
-  read: (part: KeptPeriod) => Promise<Fix[]>,
+  read: (part: FixPeriod) => Promise<Fix[]>,
 ): AsyncGenerator<Fix[], void> {
   const { tenantId, vehicleId } = period
   const endMs = period.to.getTime()
@@ -67,7 +67,7 @@ async function findNext(tx: Tx, { tenantId, vehicleId }: StoredPeriod, fromMs: n
   return Math.max(fromMs, rows[0]?.ms ?? Number.POSITIVE_INFINITY)
 }
 
-export type KeptPeriod = { tenantId: string; vehicleId: string; fromMs: number; toMs: number }
+export type FixPeriod = { tenantId: string; vehicleId: string; fromMs: number; toMs: number }
 
 /**
  * Rows of the hours that no segment holds completely, that is, which have none, or are marked. One look into the index
@@ -79,7 +79,7 @@ export const hotRows = `
     select h as hour from generate_series($3::timestamptz, $4::timestamptz, interval '1 hour') h
     where not exists (
       select from position_segments s where s.tenant_id = $1 and s.vehicle_id = $2 and s.hour = h
-        and not exists (select from segment_marks m where m.tenant_id = $1 and m.vehicle_id = $2 and m.hour = h))
+        and not exists (select from dirty_segments m where m.tenant_id = $1 and m.vehicle_id = $2 and m.hour = h))
     offset 0
   ) open
   cross join lateral (
@@ -93,15 +93,15 @@ const readSegments = `
   where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4 order by hour`
 
 /** Rows first: what moves from rows to segments between the two queries is read twice then, and never missed. */
-export async function readKept(
+export async function readStoredFixes(
   tx: Tx,
-  { tenantId, vehicleId, fromMs, toMs }: KeptPeriod,
-): Promise<readonly KeptFix[]> {
+  { tenantId, vehicleId, fromMs, toMs }: FixPeriod,
+): Promise<readonly StoredFix[]> {
   const values = [tenantId, vehicleId, new Date(hourOf(fromMs)), new Date(hourOf(toMs))]
   const end = new Date(hourOf(toMs) + HOUR_MS)
   const hot = await tx.executeQuery<HotRow>(CompiledQuery.raw(readHot, [...values, end]))
   const segments = await tx.executeQuery<{ data: Buffer }>(CompiledQuery.raw(readSegments, values))
   const stored = segments.rows.flatMap(({ data }) => decodePositions(data))
-  const { fixes } = mergeKept(stored, hot.rows.map(toKeptFix))
+  const { fixes } = mergeStored(stored, hot.rows.map(toStoredFix))
   return fixes.filter(({ record: { timeMs } }) => timeMs >= fromMs && timeMs <= toMs)
 }

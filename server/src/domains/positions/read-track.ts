@@ -3,8 +3,8 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { HOUR_MS, hourOf } from './hours.ts'
 import { decodeColumns } from './position-codec.ts'
-import { hotRows, type KeptPeriod, readKept, type StoredPeriod, streamParts } from './read-positions.ts'
-import type { KeptFix } from './stored-position.ts'
+import { hotRows, type FixPeriod, readStoredFixes, type StoredPeriod, streamParts } from './read-positions.ts'
+import type { StoredFix } from './stored-position.ts'
 import { asTrackColumns, fixesOf, type TrackColumns, trackColumns, type TrackFix } from './track-columns.ts'
 
 /** As `readPositions`, for computation only, at a fraction of its cost. */
@@ -26,7 +26,7 @@ const readQuery = `
 
 type Row = { hot: TrackColumns; data: null } | { hot: null; data: Buffer }
 
-async function readPart(tx: Tx, part: KeptPeriod): Promise<TrackFix[]> {
+async function readPart(tx: Tx, part: FixPeriod): Promise<TrackFix[]> {
   const { tenantId, vehicleId, fromMs, toMs } = part
   const lastHour = hourOf(toMs)
   const hours = [hourOf(fromMs), lastHour, lastHour + HOUR_MS].map((timeMs) => new Date(timeMs))
@@ -34,7 +34,9 @@ async function readPart(tx: Tx, part: KeptPeriod): Promise<TrackFix[]> {
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(readQuery, values))
   const isAsked = ({ timeMs }: TrackFix): boolean => timeMs >= fromMs && timeMs <= toMs
   const fixes = rows.flatMap(({ hot, data }) => (hot ? fixesOf(hot) : ofSegment(data))).filter(isAsked)
-  return oncePerInstant(fixes.sort((a, b) => a.timeMs - b.timeMs)) ?? (await readKept(tx, part)).map(ofKept)
+  return (
+    oncePerInstant(fixes.sort((a, b) => a.timeMs - b.timeMs)) ?? (await readStoredFixes(tx, part)).map(ofKept)
+  )
 }
 
 const names = [
@@ -73,7 +75,7 @@ function ofSegment(data: Buffer): TrackFix[] {
   })
 }
 
-function ofKept({ record, receivedMs, invalid, inaccurate }: KeptFix): TrackFix {
+function ofKept({ record, receivedMs, invalid, inaccurate }: StoredFix): TrackFix {
   const { timeMs, latitude, longitude } = record
   const { speedKmh = null, ignition = null, odometerMeters = null, headingDegrees = null } = record
   const said = { speedKmh, ignition, odometerMeters, headingDegrees }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DAY_MS, hotSince } from './hours.ts'
-import { withoutWaiting } from '../../database/without-waiting.ts'
+import { retryLockTimeout } from '../../database/retry-lock-timeout.ts'
 
 /** Days (UTC) before `before` that have a partition of hot rows, oldest first. */
 const findDays = `
@@ -14,11 +14,11 @@ const dropDay = 'select drop_position_partition($1::date) as "isDropped"'
 
 /** Marks the hours whose rows are not exactly what their segment was made of. */
 const markUnequal = `
-  insert into segment_marks (tenant_id, vehicle_id, hour)
+  insert into dirty_segments (tenant_id, vehicle_id, hour)
   select p.tenant_id, p.vehicle_id, p.hour
   from (
     select tenant_id, vehicle_id, date_trunc('hour', fix_time, 'UTC') as hour,
-      count(*) as points, fingerprint_of_ranks(rank) as fingerprint
+      count(*) as points, fingerprint_of_records(precedence) as fingerprint
     from positions where fix_time >= $1 and fix_time < $2 group by 1, 2, 3
   ) p
   left join position_segments s on s.tenant_id = p.tenant_id and s.vehicle_id = p.vehicle_id and s.hour = p.hour
@@ -28,7 +28,7 @@ const markUnequal = `
 
 /** Older than the installation, or grown old in the partition that takes what has none: moved row by row. */
 const markStrays = `
-  insert into segment_marks (tenant_id, vehicle_id, hour)
+  insert into dirty_segments (tenant_id, vehicle_id, hour)
   select distinct tenant_id, vehicle_id, date_trunc('hour', fix_time, 'UTC')
   from positions where fix_time < $1 and tableoid = 'positions_default'::regclass
   order by 1, 2, 3
@@ -46,7 +46,7 @@ export async function dropOldDays(pool: pg.Pool, now: Date): Promise<string[]> {
     const begin = new Date(`${day}T00:00:00Z`)
     const unequal = await pool.query(markUnequal, [begin, new Date(begin.getTime() + DAY_MS)])
     if (unequal.rowCount !== 0) continue
-    const result = await withoutWaiting(() => pool.query<{ isDropped: boolean }>(dropDay, [day]))
+    const result = await retryLockTimeout(() => pool.query<{ isDropped: boolean }>(dropDay, [day]))
     if (result?.rows[0]?.isDropped) dropped.push(day)
   }
   await pool.query(markStrays, [since])

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Clock } from '../../platform/clock.ts'
 import { hotSince, HOUR_MS } from './hours.ts'
 import { dropOldDays } from './retention.ts'
-import { lastClosedHour, markClosedHours } from './segment-marks.ts'
+import { lastClosedHour, addClosedHours } from './dirty-segments.ts'
 import { writeSegments } from './write-segments.ts'
 
 /** Since the start of the process. */
@@ -27,7 +27,7 @@ export class SegmentCompaction {
     const lastMs = lastClosedHour(now)
     // The clock was ahead and has been corrected: check the hours that ended since.
     if (this.#nextMs > lastMs + HOUR_MS) this.#nextMs = 0
-    await markClosedHours(this.#pool, Math.max(this.#nextMs, hotSince(now)), lastMs)
+    await addClosedHours(this.#pool, Math.max(this.#nextMs, hotSince(now)), lastMs)
     this.#nextMs = lastMs + HOUR_MS
     const { written, repeats } = await writeSegments(this.#pool, now)
     this.#counts.segmentsWrittenTotal += written

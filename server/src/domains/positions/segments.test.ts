@@ -55,9 +55,9 @@ async function removeRows(vehicleId: string): Promise<void> {
   )
 }
 
-const marks = (vehicleId: string) =>
+const dirtySegments = (vehicleId: string) =>
   home.database.asIngest((tx) =>
-    tx.selectFrom('segmentMarks').selectAll().where('vehicleId', '=', vehicleId).execute(),
+    tx.selectFrom('dirtySegments').selectAll().where('vehicleId', '=', vehicleId).execute(),
   )
 
 test('an hour that is over becomes one row, from which the same is read as from the rows', async () => {
@@ -70,7 +70,7 @@ test('an hour that is over becomes one row, from which the same is read as from 
   expect((await segments(vehicleId)).map(({ hourMs, points }) => ({ hourMs, points }))).toEqual([
     { hourMs: hourOf(earlier), points: 30 },
   ])
-  expect(await marks(vehicleId)).toEqual([])
+  expect(await dirtySegments(vehicleId)).toEqual([])
   await removeRows(vehicleId)
   expect(await read(vehicleId)).toEqual(before)
 })

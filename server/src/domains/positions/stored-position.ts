@@ -1,7 +1,7 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 
 /** A fix as it is kept: what the device said, which device, and when it arrived. */
-export type KeptFix = {
+export type StoredFix = {
   record: PositionRecord
   dongleId: number
   receivedMs: number
@@ -12,7 +12,7 @@ export type KeptFix = {
 }
 
 /** A kept fix with what its neighbours tell about it; see `flagPositions`. */
-export type StoredPosition = KeptFix & {
+export type StoredPosition = StoredFix & {
   /** Both neighbours reach it only faster than a vehicle drives. */
   outlier: boolean
   /** The place stands still while the vehicle says it moves. */

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { epochMs } from '../../database/epoch-ms.ts'
 import { arrayOf } from '../../database/binary-array.ts'
-import { hotColumns, type HotRow, toKeptFix } from './hot-positions.ts'
+import { hotColumns, type HotRow, toStoredFix } from './hot-positions.ts'
 import { hotSince } from './hours.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { mergeKept } from './merge-kept.ts'
+import { mergeStored } from './merge-stored.ts'
 import { CODEC_VERSION, decodePositions, encodePositions } from './position-codec.ts'
-import { rankOf } from './rank.ts'
-import { lastClosedHour } from './segment-marks.ts'
-import type { KeptFix } from './stored-position.ts'
+import { precedenceOf } from './record-precedence.ts'
+import { lastClosedHour } from './dirty-segments.ts'
+import type { StoredFix } from './stored-position.ts'
 
 /** Of one transaction: as many rows as memory does not feel. */
 const HOURS_AT_ONCE = 50
@@ -18,11 +18,11 @@ export type WrittenSegments = {
   hours: number
   /** Segments that changed. */
   written: number
-  /** Rows that stood in a segment already. */
+  /** Rows that were already in a segment. */
   repeats: number
 }
 
-/** Writes all marked hours that are over; stops at once where another server is at it. */
+/** Writes the segments of all dirty hours that have ended; stops at once if another process is writing. */
 export async function writeSegments(pool: pg.Pool, now: Date): Promise<WrittenSegments> {
   const total = { hours: 0, written: 0, repeats: 0 }
   for (;;) {
@@ -34,64 +34,70 @@ export async function writeSegments(pool: pg.Pool, now: Date): Promise<WrittenSe
   }
 }
 
-/** Whoever writes segments holds this advisory lock until the commit. */
-export const segmentTurn = `hashtextextended('roadbook.segments', 0)`
-const takeTurn = `select pg_try_advisory_xact_lock(${segmentTurn}) as "isOurs"`
+/** Advisory lock held by the writer of segments until its commit. */
+export const segmentLock = `hashtextextended('roadbook.segments', 0)`
+const tryLock = `select pg_try_advisory_xact_lock(${segmentLock}) as "isOurs"`
 
-type Mark = { tenantId: string; vehicleId: string; hourMs: number; changes: number }
+type DirtySegment = { tenantId: string; vehicleId: string; hourMs: number; changes: number }
 
-const readDirtyRanges = `
+const readDirtySegments = `
   select tenant_id as "tenantId", vehicle_id as "vehicleId", ${epochMs('hour')} as "hourMs", changes
-  from segment_marks where hour <= $1 order by hour, tenant_id, vehicle_id limit ${HOURS_AT_ONCE}`
+  from dirty_segments where hour <= $1 order by hour, tenant_id, vehicle_id limit ${HOURS_AT_ONCE}`
 
 async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegments> {
-  const taken = await client.query<{ isOurs: boolean }>(takeTurn)
+  const taken = await client.query<{ isOurs: boolean }>(tryLock)
   if (!taken.rows[0]?.isOurs) return { hours: 0, written: 0, repeats: 0 }
-  const { rows: marks } = await client.query<Mark>(readDirtyRanges, [new Date(lastClosedHour(now))])
-  if (marks.length === 0) return { hours: 0, written: 0, repeats: 0 }
-  const hot = await readHot(client, marks)
-  const segments = await readSegments(client, marks)
+  const { rows: dirty } = await client.query<DirtySegment>(readDirtySegments, [new Date(lastClosedHour(now))])
+  if (dirty.length === 0) return { hours: 0, written: 0, repeats: 0 }
+  const hot = await readHot(client, dirty)
+  const segments = await readSegments(client, dirty)
   const changed: Segment[] = []
   let repeats = 0
-  for (const [index, mark] of marks.entries()) {
+  for (const [index, dirtyHour] of dirty.entries()) {
     const before = segments.get(index)
     const rows = hot.get(index) ?? []
-    const merged = mergeKept(before ? decodePositions(before.data) : [], rows.map(toKeptFix))
+    const merged = mergeStored(before ? decodePositions(before.data) : [], rows.map(toStoredFix))
     repeats += merged.repeats
-    const segment = { ...mark, fixes: merged.fixes, fingerprint: fingerprintOf(merged.fixes) }
+    const segment = { ...dirtyHour, fixes: merged.fixes, fingerprint: fingerprintOf(merged.fixes) }
     const isSame = before?.points === segment.fixes.length && before.fingerprint === segment.fingerprint
     if (!isSame && segment.fixes.length > 0) changed.push(segment)
   }
   await writeChanged(client, changed)
   const oldMs = hotSince(now)
-  const moved = marks.flatMap((mark, index) =>
-    mark.hourMs < oldMs ? (hot.get(index) ?? []).map((row) => ({ ...mark, ...row })) : [],
+  const moved = dirty.flatMap((dirtyHour, index) =>
+    dirtyHour.hourMs < oldMs ? (hot.get(index) ?? []).map((row) => ({ ...dirtyHour, ...row })) : [],
   )
   if (moved.length > 0) await client.query(deleteMoved, toMovedParameters(moved))
-  await client.query(deleteMarks, [...toKeys(marks), arrayOf('int8', marks, ({ changes }) => changes)])
-  return { hours: marks.length, written: changed.length, repeats }
+  await client.query(deleteDirtySegments, [
+    ...toKeys(dirty),
+    arrayOf('int8', dirty, ({ changes }) => changes),
+  ])
+  return { hours: dirty.length, written: changed.length, repeats }
 }
 
-function toKeys(marks: readonly { tenantId: string; vehicleId: string; hourMs: number }[]): Buffer[] {
+function toKeys(dirty: readonly { tenantId: string; vehicleId: string; hourMs: number }[]): Buffer[] {
   return [
-    arrayOf('uuid', marks, ({ tenantId }) => tenantId),
-    arrayOf('uuid', marks, ({ vehicleId }) => vehicleId),
-    arrayOf('float8', marks, ({ hourMs }) => hourMs),
+    arrayOf('uuid', dirty, ({ tenantId }) => tenantId),
+    arrayOf('uuid', dirty, ({ vehicleId }) => vehicleId),
+    arrayOf('float8', dirty, ({ hourMs }) => hourMs),
   ]
 }
 
 const keys = `unnest($1::uuid[], $2::uuid[], $3::float8[]) with ordinality as m (tenant_id, vehicle_id, hour_ms, nth)`
 
-type RankedRow = HotRow & { rank: number }
+type HotRowWithPrecedence = HotRow & { precedence: number }
 
-async function readHot(client: pg.PoolClient, marks: readonly Mark[]): Promise<Map<number, RankedRow[]>> {
-  const { rows } = await client.query<RankedRow & { index: number }>(
-    `select (m.nth - 1)::int4 as index, p.rank, ${hotColumns} from ${keys}
+async function readHot(
+  client: pg.PoolClient,
+  dirty: readonly DirtySegment[],
+): Promise<Map<number, HotRowWithPrecedence[]>> {
+  const { rows } = await client.query<HotRowWithPrecedence & { index: number }>(
+    `select (m.nth - 1)::int4 as index, p.precedence, ${hotColumns} from ${keys}
      cross join lateral (select * from positions h where h.tenant_id = m.tenant_id and h.vehicle_id = m.vehicle_id
        and h.fix_time >= to_timestamp(m.hour_ms / 1000)
        and h.fix_time < to_timestamp(m.hour_ms / 1000) + interval '1 hour' offset 0) p
      order by m.nth, p.fix_time`,
-    toKeys(marks),
+    toKeys(dirty),
   )
   return Map.groupBy(rows, ({ index }) => index)
 }
@@ -100,21 +106,22 @@ type KnownSegment = { index: number; points: number; fingerprint: number; data: 
 
 export async function readSegments(
   client: pg.PoolClient,
-  marks: readonly Omit<Segment, 'fixes' | 'fingerprint'>[],
+  dirty: readonly Omit<Segment, 'fixes' | 'fingerprint'>[],
 ): Promise<Map<number, KnownSegment>> {
   const { rows } = await client.query<KnownSegment>(
     `select (m.nth - 1)::int4 as index, s.points, s.fingerprint, s.data from ${keys}
      join position_segments s on s.tenant_id = m.tenant_id and s.vehicle_id = m.vehicle_id
        and s.hour = to_timestamp(m.hour_ms / 1000)`,
-    toKeys(marks),
+    toKeys(dirty),
   )
   return new Map(rows.map((row) => [row.index, row]))
 }
 
-/** As `fingerprint_of_ranks` in the database. */
-export function fingerprintOf(fixes: readonly (KeptFix & { rank?: number })[]): number {
+/** As `fingerprint_of_records` in the database. */
+export function fingerprintOf(fixes: readonly (StoredFix & { precedence?: number })[]): number {
   let sum = 0
-  for (const { record, rank } of fixes) sum = (sum + ((rank ?? rankOf(record)) % 2 ** 40)) % 2 ** 48
+  for (const { record, precedence } of fixes)
+    sum = (sum + ((precedence ?? precedenceOf(record)) % 2 ** 40)) % 2 ** 48
   return sum
 }
 
@@ -122,7 +129,7 @@ type Segment = {
   tenantId: string
   vehicleId: string
   hourMs: number
-  fixes: readonly KeptFix[]
+  fixes: readonly StoredFix[]
   fingerprint: number
 }
 
@@ -152,25 +159,25 @@ export async function writeChanged(client: pg.PoolClient, segments: readonly Seg
   })
 }
 
-/** Only the rows that were read: one that was added or changed since stays, and so does its mark. */
+/** Deletes only the rows that were read; one added or changed since stays, and its hour stays dirty. */
 const deleteMoved = `
   delete from positions p using unnest($1::uuid[], $2::uuid[], $3::float8[], $4::bigint[])
-    as m (tenant_id, vehicle_id, fix_ms, rank)
+    as m (tenant_id, vehicle_id, fix_ms, precedence)
   where p.tenant_id = m.tenant_id and p.vehicle_id = m.vehicle_id and p.fix_time = to_timestamp(m.fix_ms / 1000)
-    and p.rank = m.rank`
+    and p.precedence = m.precedence`
 
-function toMovedParameters(rows: readonly (Mark & RankedRow)[]): Buffer[] {
+function toMovedParameters(rows: readonly (DirtySegment & HotRowWithPrecedence)[]): Buffer[] {
   return [
     arrayOf('uuid', rows, ({ tenantId }) => tenantId),
     arrayOf('uuid', rows, ({ vehicleId }) => vehicleId),
     arrayOf('float8', rows, ({ timeMs }) => timeMs),
-    arrayOf('int8', rows, ({ rank }) => rank),
+    arrayOf('int8', rows, ({ precedence }) => precedence),
   ]
 }
 
 /** The last step, since ingest waits for it: whoever raised one of them meanwhile keeps it. */
-const deleteMarks = `
-  delete from segment_marks s
+const deleteDirtySegments = `
+  delete from dirty_segments s
   using unnest($1::uuid[], $2::uuid[], $3::float8[], $4::bigint[]) as m (tenant_id, vehicle_id, hour_ms, changes)
   where s.tenant_id = m.tenant_id and s.vehicle_id = m.vehicle_id and s.hour = to_timestamp(m.hour_ms / 1000)
     and s.changes = m.changes`

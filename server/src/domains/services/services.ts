@@ -20,7 +20,7 @@ export const services = createEntity({
     registration: z.string(),
   }),
   within: allServices,
-  told: selectService,
+  selection: selectService,
   filters: {
     vehicleId: (query: ServicesQuery, id: string) => query.where('vehicleServices.vehicleId', '=', id),
     date: (query: ServicesQuery, day: string) => query.where('vehicleServices.date', '=', day),
@@ -36,7 +36,7 @@ export const services = createEntity({
     neverNull: ['date', 'odometerMeters'],
   },
   toValues: (_context, rows) => [...rows],
-  untold: ['registration'],
+  unaudited: ['registration'],
   registration: ({ registration }) => registration,
 })
 

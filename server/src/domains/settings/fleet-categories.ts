@@ -12,7 +12,7 @@ const fleetCategories = createEntity({
   resource: 'fleetCategory',
   schema: FleetCategory,
   within: allCategories,
-  told: (query) => query.selectAll(),
+  selection: (query) => query.selectAll(),
   filters: {
     name: (query: CategoriesQuery, name: string) => query.where('name', '=', name),
   },

@@ -10,7 +10,7 @@ import {
   liveRuns,
   type ReceivedFix,
 } from './live-runs.ts'
-import { speedBetween } from './believed-speed.ts'
+import { speedBetween } from './trusted-speed.ts'
 
 export type ClockStep = {
   /** By how much the clock went back; negative where that was undone. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type DetectedStop, Detection, segment, type Segments } from './detection.ts'
 import type { DetectorState } from './detector-state.ts'
 import { tripParameters as parameters } from './parameters.ts'
-import { drivesOf, waysOf } from '../../testing/ways.ts'
+import { drivesOf, tracksOf } from '../../testing/tracks.ts'
 import type { TripPosition } from './trip-position.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
@@ -28,7 +28,7 @@ const asStored = (stop: DetectedStop): DetectedStop => JSON.parse(JSON.stringify
 describe('laws', () => {
   test('any order and any repeats give the same result, and nothing is changed', () => {
     fc.assert(
-      fc.property(waysOf(home), fc.infiniteStream(fc.nat()), fc.nat(7200), (track, keys, waitSeconds) => {
+      fc.property(tracksOf(home), fc.infiniteStream(fc.nat()), fc.nat(7200), (track, keys, waitSeconds) => {
         const now = new Date(endOf(track) + waitSeconds * 1000)
         const keyed = [...track, ...track.slice(0, 50)].map((fix) => ({ fix, key: keys.next().value }))
         const shuffled = keyed.sort((a, b) => a.key - b.key).map(({ fix }) => fix)
@@ -42,7 +42,7 @@ describe('laws', () => {
 
   test('trips and stops take turns, touch, and never overlap', () => {
     fc.assert(
-      fc.property(waysOf(home), (track) => {
+      fc.property(tracksOf(home), (track) => {
         const { trips, stops } = segment(track, parameters, new Date(endOf(track)))
         const all = [...trips, ...stops].sort((a, b) => a.startMs - b.startMs)
         for (const [index, part] of all.entries()) {
@@ -57,7 +57,7 @@ describe('laws', () => {
 
   test('from a stop that surely stands, the rest comes out as in the whole', () => {
     fc.assert(
-      fc.property(waysOf(home), fc.nat(), (track, choice) => {
+      fc.property(tracksOf(home), fc.nat(), (track, choice) => {
         const now = new Date(endOf(track))
         const whole = detectWhole(track, now)
         const stop = whole.stops[choice % Math.max(1, whole.stops.length)]
@@ -75,21 +75,26 @@ describe('laws', () => {
 
   test('going on from what is settled gives the same as the whole, and until its clock nothing changes', () => {
     fc.assert(
-      fc.property(waysOf(home), fc.array(fc.nat(), { maxLength: 20 }), fc.nat(4000), (track, cuts, wait) => {
-        let detection = Detection.begin(parameters)
-        const ends = [...cuts.map((cut) => (cut % track.length) + 1), track.length].sort((a, b) => a - b)
-        for (const end of ends) {
-          const known = track.slice(0, end)
-          const now = new Date(endOf(known) + (end % 7 === 0 ? wait * 1000 : 0))
-          const open = known.filter(({ timeMs }) => timeMs > detection.borderMs)
-          const { segments, next, clockMs } = detection.advance(open, now)
-          expect(segments).toEqual(detectWhole(known, now))
-          if (clockMs < Number.POSITIVE_INFINITY && clockMs > now.getTime()) {
-            expect(detectWhole(known, new Date(clockMs - 1))).toEqual(segments)
+      fc.property(
+        tracksOf(home),
+        fc.array(fc.nat(), { maxLength: 20 }),
+        fc.nat(4000),
+        (track, cuts, wait) => {
+          let detection = Detection.begin(parameters)
+          const ends = [...cuts.map((cut) => (cut % track.length) + 1), track.length].sort((a, b) => a - b)
+          for (const end of ends) {
+            const known = track.slice(0, end)
+            const now = new Date(endOf(known) + (end % 7 === 0 ? wait * 1000 : 0))
+            const open = known.filter(({ timeMs }) => timeMs > detection.borderMs)
+            const { segments, next, clockMs } = detection.advance(open, now)
+            expect(segments).toEqual(detectWhole(known, now))
+            if (clockMs < Number.POSITIVE_INFINITY && clockMs > now.getTime()) {
+              expect(detectWhole(known, new Date(clockMs - 1))).toEqual(segments)
+            }
+            detection = next
           }
-          detection = next
-        }
-      }),
+        },
+      ),
       { numRuns: 300 },
     )
   })

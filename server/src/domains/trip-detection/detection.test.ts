@@ -2,7 +2,7 @@ import { destination } from '@roadbook/geo/destination'
 import { describe, expect, test } from 'vitest'
 import { segment, type Segments } from './detection.ts'
 import { tripParameters } from './parameters.ts'
-import { way, withFalseRun } from '../../testing/ways.ts'
+import { way, withFalseRun } from '../../testing/tracks.ts'
 import type { TripPosition } from './trip-position.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }

@@ -1,4 +1,4 @@
-import { speedBetween } from './believed-speed.ts'
+import { speedBetween } from './trusted-speed.ts'
 import type { TripParameters } from './parameters.ts'
 import type { Sample } from './track.ts'
 

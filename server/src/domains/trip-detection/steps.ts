@@ -2,7 +2,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { isLeap, isReachable, isThaw } from '../positions/pure.ts'
-import { speedBetween } from './believed-speed.ts'
+import { speedBetween } from './trusted-speed.ts'
 import type { TripParameters } from './parameters.ts'
 import type { Sample } from './track.ts'
 

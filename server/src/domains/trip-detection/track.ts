@@ -1,7 +1,7 @@
 /** Prepares positions for detection: in order, one per instant, without false places, with speed and ignition. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { findOutliers } from '../positions/pure.ts'
-import { judgeSpeed, mayMove, noSpeedYet, type SpeedState } from './believed-speed.ts'
+import { judgeSpeed, mayMove, noSpeedYet, type SpeedState } from './trusted-speed.ts'
 import { ignitionOff, type IgnitionRun } from './ignition.ts'
 import { followIgnition, type IgnitionTrust, isIgnitionTrusted, noTrustYet } from './ignition-trust.ts'
 import type { TripParameters } from './parameters.ts'

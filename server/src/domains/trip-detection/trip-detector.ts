@@ -1,6 +1,6 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
-import { speedBetween } from './believed-speed.ts'
+import { speedBetween } from './trusted-speed.ts'
 import { type DetectorState, VERSION } from './detector-state.ts'
 import { Meter } from './distance.ts'
 import { IdleMeter } from './idle-meter.ts'

@@ -1,4 +1,4 @@
-/** What is remembered of a vehicle between two rebuilds, and what the next positions change in it. */
+/** The state of a vehicle cached between two rebuilds, advanced by its next positions. */
 import { SETTLED_AFTER_MS } from '../trips/index.ts'
 import type {
   DetectedStop,
@@ -10,35 +10,35 @@ import type {
 import type { ClockRange, Rebuilt } from './rebuild-trips.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
-/** The record of a trip under way, as it is stored. */
+/** The stored record of the trip in progress. */
 type RunningTrip = { id: string; startTime: Date; endMs: number; distanceMeters: number }
 
 export type CachedVehicle = VehicleKey & {
   generation: number
   detection: Detection
   segments: Segments
-  /** Of the last position of which a mark told; of later ones a mark will tell. */
+  /** Time of the last position in a dirty range; later ones get a range of their own. */
   untilMs: number
-  /** Until then the clock alone changes nothing. */
+  /** The clock alone changes nothing before this instant. */
   clockMs: number
   running: RunningTrip | undefined
   clockRange: ClockRange | undefined
-  /** When its trips were stored last, and the marks that came since. */
+  /** When its trips were last stored, and the dirty ranges added since. */
   storedMs: number
-  marks: Set<string>
+  rangeIds: Set<string>
 }
 
-/** Undefined when there is nothing to go on from. */
+/** Undefined if the rebuild didn't reach the present. */
 export function cacheRebuilt(
   vehicle: VehicleKey,
   { generation, live }: Rebuilt,
   nowMs: number,
 ): CachedVehicle | undefined {
-  // Whoever changes the company's parameters tells all who count rebuilds, but cannot see a first one that is under way.
+  // A change of parameters raises all generations, but can't see a first rebuild that is still running.
   if (!live || generation === 1) return undefined
   const { next, raw: segments, clockMs, clockRange, lastMs: untilMs } = live
   const isRunning = segments.trips.at(-1)?.endRule === null
-  // A trip that a locked one keeps from being stored has no record to go on with.
+  // A trip in progress that a locked trip keeps from being stored has no record.
   if (isRunning !== (live.running !== undefined)) return undefined
   const running = live.running && {
     id: live.running.id,
@@ -47,12 +47,12 @@ export function cacheRebuilt(
     distanceMeters: live.running.distanceMeters,
   }
   const known = { generation, segments, untilMs, clockMs, running, clockRange }
-  return { ...vehicle, ...known, detection: next, storedMs: nowMs, marks: new Set() }
+  return { ...vehicle, ...known, detection: next, storedMs: nowMs, rangeIds: new Set() }
 }
 
 /**
- * Takes in all positions behind the border of which marks told. False when more changed than the way of the trip under
- * way: then the vehicle is to be rebuilt, and what is remembered of it is of no more use.
+ * Advances the detector by the positions of the dirty ranges. False if more changed than the trip in progress growing: then
+ * the vehicle must be rebuilt and its cached state dropped.
  */
 export function advanceCached(
   vehicle: CachedVehicle,
@@ -62,14 +62,14 @@ export function advanceCached(
   const known = positions.filter(({ timeMs }) => timeMs <= vehicle.untilMs)
   const { segments, next, clockMs } = vehicle.detection.advance(known, now)
   if (!hasOnlyGrown(vehicle.segments, segments)) return false
-  // Whoever adds trips up has counted it already, as far as it had come.
+  // The daily roll-up has already counted it as far as it had come.
   const isLate = vehicle.running && vehicle.running.endMs < now.getTime() - SETTLED_AFTER_MS
   if (isLate && segments.trips.at(-1)?.endMs !== vehicle.running?.endMs) return false
   Object.assign(vehicle, { segments, detection: next, clockMs })
   return true
 }
 
-/** The trip under way, where its record does not say yet how far it has come. */
+/** The trip in progress, if it has grown since it was stored. */
 export function grownTrip({ running, segments }: CachedVehicle): DetectedTrip | undefined {
   const trip = segments.trips.at(-1)
   return running && trip && trip.endMs !== running.endMs ? trip : undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/ways.ts'
+import { way } from '../../testing/tracks.ts'
 import { createTripWorker } from './trip-worker.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 8)
@@ -22,7 +22,7 @@ async function rebuiltAfter(minutes: number) {
   await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
   await createTripWorker({ database: place.database, clock: { now: () => now }, log: silent }).run()
   return place.database.inTenant({ tenantId }, (tx) =>
-    tx.selectFrom('fleetDayMarks').select(['fromTime', 'toTime']).execute(),
+    tx.selectFrom('fleetDayDirtyRanges').select(['fromTime', 'toTime']).execute(),
   )
 }
 

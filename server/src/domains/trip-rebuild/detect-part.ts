@@ -1,6 +1,6 @@
 /** Computes the newest part of a long period before the older parts. */
 import type { Tx } from '../../database/client.ts'
-import { detectAfresh, detectWindow, type Window } from './detect-window.ts'
+import { detectFromScratch, detectWindow, type Window } from './detect-window.ts'
 import type { DetectedStop } from '../trip-detection/index.ts'
 import { readTripsAndStops, type StopRow, type TripRow } from '../trips/index.ts'
 import type { Part } from '../dirty-ranges/index.ts'
@@ -17,9 +17,9 @@ export type DetectedPart = {
 }
 
 /**
- * If an older part remains, detection begins a day before the newest part and only what follows a stop in it is returned:
- * such a stop mostly comes out the same whatever was before. If it does not, computing the older part corrects it. No
- * stored or detected trip spans that stop, so each trip keeps its record as if all had been computed at once.
+ * If an older part remains, detection starts a day before the newest part and returns only what follows a stop in it: such a
+ * stop rarely depends on what came before, and if it does, rebuilding the older part corrects it. No stored or detected
+ * trip spans that stop, so each trip keeps its record as if everything had been rebuilt at once.
  */
 export async function detectPart(tx: Tx, vehicle: VehicleKey, part: Part, now: Date): Promise<DetectedPart> {
   const { oldest, to } = part
@@ -29,7 +29,7 @@ export async function detectPart(tx: Tx, vehicle: VehicleKey, part: Part, now: D
     from > oldest;
     from = new Date(from.getTime() - Math.max(to.getTime() - from.getTime(), DAY_MS))
   ) {
-    const window = await detectAfresh(tx, vehicle, { from, to, now })
+    const window = await detectFromScratch(tx, vehicle, { from, to, now })
     const known = await readTripsAndStops(tx, vehicle, window)
     const cut = findCut(window.stops, known.trips, { fromMs: from.getTime(), toMs: to.getTime() })
     if (cut) return { ...after(new Date(cut.startMs), window, known), olderUntil: new Date(cut.startMs) }

@@ -32,7 +32,7 @@ export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change):
 }
 
 /** Begins a day before the change, without the state of an earlier stop. */
-export async function detectAfresh(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
+export async function detectFromScratch(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
   const begin = new Date(change.from.getTime() - MARGIN_MS)
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
 }

@@ -6,7 +6,7 @@ import type { JobsTable } from '../../database/schema.ts'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/ways.ts'
+import { way } from '../../testing/tracks.ts'
 import { createTripWorker } from './trip-worker.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }

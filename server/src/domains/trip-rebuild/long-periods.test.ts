@@ -7,7 +7,7 @@ import { segment } from '../trip-detection/detection.ts'
 import { rebuildTrips } from './rebuild-trips.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/ways.ts'
+import { way } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
@@ -36,10 +36,10 @@ async function rebuildPart(vehicleId: string): Promise<boolean> {
   return done?.isMore === true
 }
 
-function marks(vehicleId: string) {
+function dirtyRanges(vehicleId: string) {
   return place.database.asOwner((tx) =>
     tx
-      .selectFrom('tripMarks')
+      .selectFrom('dirtyRanges')
       .select(['fromTime', 'toTime', 'dueAt'])
       .where('vehicleId', '=', vehicleId)
       .where('dueAt', '<=', now)
@@ -91,7 +91,7 @@ test('a long history that is imported is rebuilt in parts as if it had been rebu
         if (isKilled) await rebuildPart(vehicleId)
         await newWorker().run()
         expect(comparable(await rebuilt(vehicleId))).toEqual(comparable(segment(track, tripParameters, now)))
-        expect(await marks(vehicleId)).toEqual([])
+        expect(await dirtyRanges(vehicleId)).toEqual([])
       },
     ),
     { numRuns: 25 },
@@ -108,9 +108,9 @@ test('the newest part is rebuilt first, and what is older stays marked', async (
   const first = comparable(await rebuilt(vehicleId))
   expect(first.trips.length).toBeGreaterThan(0)
   expect(first.trips).toEqual(whole.trips.slice(-first.trips.length))
-  const [mark] = await marks(vehicleId)
-  expect(mark?.fromTime.getTime()).toBe(track[0]?.timeMs)
-  expect(mark?.toTime.getTime()).toBeLessThan(Number(first.trips[0]?.[0]))
+  const [range] = await dirtyRanges(vehicleId)
+  expect(range?.fromTime.getTime()).toBe(track[0]?.timeMs)
+  expect(range?.toTime.getTime()).toBeLessThan(Number(first.trips[0]?.[0]))
 })
 
 test('each part leaves fewer to do, and the trips that are stored keep their records', async () => {
@@ -126,7 +126,7 @@ test('each part leaves fewer to do, and the trips that are stored keep their rec
     const ids = trips.map(({ id }) => id)
     expect(ids.slice(ids.length - known.length)).toEqual(known)
     known.splice(0, known.length, ...ids)
-    const until = (await marks(vehicleId))[0]?.toTime.getTime() ?? 0
+    const until = (await dirtyRanges(vehicleId))[0]?.toTime.getTime() ?? 0
     expect(until).toBeLessThan(left)
     left = until
   }

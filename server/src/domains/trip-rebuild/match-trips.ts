@@ -1,8 +1,8 @@
 type Span = { startMs: number; endMs: number }
 
 /**
- * Which found trip is which known one: the pair with the longest overlap first, those that people have touched before all
- * others. Each is in one pair at most; what has no partner is new, or is no trip any more.
+ * Matches detected trips with stored ones, edited ones first, then by the longest overlap. Each trip is in at most one pair;
+ * the others are new, or no longer detected.
  */
 export function matchTrips<Known extends Span & { touched: boolean }, Found extends Span>(
   known: readonly Known[],
@@ -33,10 +33,10 @@ export function matchTrips<Known extends Span & { touched: boolean }, Found exte
 }
 
 /**
- * What a locked trip holds as it is: itself, and whatever would have to change with it, which are the trips that share
- * time with a found trip that reaches into it. `found` tells, longest overlap first, what its positions show now.
+ * Separates locked trips, and every trip that can't change without them because a detected trip spans both. `found` lists
+ * what the locked trip's positions show now, longest overlap first.
  */
-export function holdLocked<Known extends Span & { locked: boolean }, Found extends Span>(
+export function separateLocked<Known extends Span & { locked: boolean }, Found extends Span>(
   known: readonly Known[],
   found: readonly Found[],
 ): { locked: { trip: Known; found: Found[] }[]; free: { known: Known[]; found: Found[] } } {
@@ -68,7 +68,7 @@ export function sharesTime(trip: Span, others: Iterable<Span>): boolean {
   return false
 }
 
-/** The pair whose found trip shares most time with the span. */
+/** The pair whose detected trip overlaps the span longest. */
 export function longestShare<Known, Found extends Span>(
   span: Span,
   pairs: readonly [Known, Found][],

@@ -1,4 +1,4 @@
-/** By which parameters a company's trips are rebuilt, and from when on: what held when something was driven decides. */
+/** A company's detection parameters over time: those valid when a trip was driven apply to it. */
 import type { Tx } from '../../database/client.ts'
 import {
   type DetectedSoFar,
@@ -12,7 +12,7 @@ import {
   type TripPosition,
 } from '../trip-detection/index.ts'
 
-/** They hold until the next span begins. */
+/** Valid until the next span starts. */
 export type ParameterSpan = { fromMs: number; parameters: TripParameters }
 
 export async function readParameterSpans(tx: Tx, tenantId: string): Promise<ParameterSpan[]> {
@@ -42,9 +42,8 @@ export async function readParameterSpans(tx: Tx, tenantId: string): Promise<Para
 type Options = { from: DetectorState | undefined; spans: readonly ParameterSpan[]; now: Date }
 
 /**
- * The trips and stops of the positions, from a stop's state on if there is one. Where parameters change, those before hold
- * up to the last stop that begins before the change; the trip under way at that time, and all after it, are rebuilt by the
- * new.
+ * Detects trips and stops, resuming from a stop's state if there is one. Where parameters change, the old ones apply up to
+ * the last stop that starts before the change; the trip in progress then, and everything after it, uses the new ones.
  */
 export function detectBySpans(positions: readonly TripPosition[], options: Options): DetectedSoFar {
   return detectOnOneClock(positions, options.from, (onOneClock, from) =>
@@ -58,7 +57,7 @@ function detectInOrder(positions: readonly TripPosition[], { from, spans, now }:
   let state = from
   for (const [index, span] of spans.entries()) {
     const untilMs = spans[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY
-    // It was found by later parameters than these.
+    // The state was found with later parameters than these.
     if (state && (untilMs <= state.untilMs || span.fromMs < foundFromMs(state, spans))) continue
     if (untilMs > lastMs) {
       return joined(settled, detect(positions, { state, span, now }))

@@ -1,5 +1,5 @@
 /** How far the trips of long periods are, for people who wait for them. */
-import { type ComputingTrips, mostComputingVehicles } from '@roadbook/contract/trip-rebuild'
+import { type ComputingTrips, maxComputingVehicles } from '@roadbook/contract/trip-rebuild'
 import { sql } from 'kysely'
 import { drivenVehicles } from '../../database/driven-vehicles.ts'
 import type { Context } from '../../http/scope.ts'
@@ -25,7 +25,7 @@ export async function readComputing(
   return {
     vehicles: rows.length,
     progress: progressOf(rows),
-    items: rows.slice(0, mostComputingVehicles).map((row) => ({
+    items: rows.slice(0, maxComputingVehicles).map((row) => ({
       vehicleId: row.vehicleId,
       registration: row.registration,
       from: row.from.toISOString(),
@@ -57,7 +57,7 @@ async function readLong({ scope, tx, now }: Context, vehicleIds: readonly string
   const { rows } = await sql<Row>`
     with waiting as (
       select m.vehicle_id, min(m.from_time) as from_time, max(m.to_time) as to_time, min(m.due_at) as since
-      from trip_marks m
+      from dirty_ranges m
       where m.tenant_id = ${scope.tenantId} and m.due_at <= ${now} ${named} ${own}
         and ${isLongRange(now)}
       group by m.vehicle_id
@@ -66,7 +66,7 @@ async function readLong({ scope, tx, now }: Context, vehicleIds: readonly string
       greatest(d.rebuild_until, w.to_time) as end, least(d.rebuild_since, w.since) as since
     from waiting w
     join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = w.vehicle_id
-    left join trip_drawings d on d.tenant_id = ${scope.tenantId} and d.vehicle_id = w.vehicle_id
+    left join trip_rebuilds d on d.tenant_id = ${scope.tenantId} and d.vehicle_id = w.vehicle_id
     order by w.to_time - w.from_time desc, w.vehicle_id`.execute(tx)
   return rows
 }

@@ -5,7 +5,7 @@ import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
-import { way, waysOf } from '../../testing/ways.ts'
+import { way, tracksOf } from '../../testing/tracks.ts'
 import { addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker } from './trip-worker.ts'
@@ -43,7 +43,7 @@ function expected(positions: readonly TripPosition[]) {
 test('what arrives in any batches, late ones among them, is rebuilt as if it had come at once', async () => {
   await fc.assert(
     fc.asyncProperty(
-      waysOf(home, 150),
+      tracksOf(home, 150),
       fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
       fc.boolean(),
       async (track, cuts, isLate) => {

@@ -1,4 +1,4 @@
-/** Rebuilds the trips and stops of a vehicle anew where its positions have changed; what lies outside stays as it is. */
+/** Rebuilds a vehicle's trips and stops where its positions have changed; everything else stays as it is. */
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../database/client.ts'
 import { recountOdometer } from '../odometer/index.ts'
@@ -19,18 +19,18 @@ import type { VehicleKey } from '../positions/index.ts'
 export type Rebuilt = {
   /** Counts this vehicle's rebuilds. */
   generation: number
-  /** Older parts stay marked. */
+  /** Older parts are still dirty. */
   isMore: boolean
-  /** What was rebuilt up to now, to go on from. */
+  /** The detector's state if the rebuild reached the present. */
   live: (DetectedSoFar & { running: TripRow | undefined; clockRange: ClockRange | undefined }) | undefined
 }
 
-/** The mark that has the trip under way looked at when it may end by the clock alone. */
+/** A range that becomes due when the clock alone may end the trip in progress. */
 export type ClockRange = { id: string; dueMs: number }
 
 /**
- * Takes the newest of the vehicle's marks and rebuilds what they ask for, in the caller's transaction; undefined when there
- * were none. Of a long period that is the newest part: what is older stays marked.
+ * Takes the vehicle's newest dirty ranges and rebuilds them in the caller's transaction; undefined when there are none. Of a
+ * long period only the newest part is rebuilt, and the rest stays dirty.
  */
 export async function rebuildTrips(
   tx: Tx,

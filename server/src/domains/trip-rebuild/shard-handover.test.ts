@@ -19,7 +19,7 @@ import {
 } from '../../testing/ingest.ts'
 import { comparable } from '../../testing/trip-store.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
-import { way } from '../../testing/ways.ts'
+import { way } from '../../testing/tracks.ts'
 import { portOf } from '../gateway/ports.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
@@ -116,7 +116,7 @@ async function compared(vehicleId: string) {
     await tx.deleteFrom('trips').where('vehicleId', '=', vehicleId).execute()
     await tx.deleteFrom('stops').where('vehicleId', '=', vehicleId).execute()
     await tx
-      .insertInto('tripMarks')
+      .insertInto('dirtyRanges')
       .values({ ...vehicle, fromTime: first, toTime: last, dueAt: first })
       .execute()
   })

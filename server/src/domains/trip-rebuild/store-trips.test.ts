@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { rebuildTrips } from './rebuild-trips.ts'
 import { storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/ways.ts'
+import { way } from '../../testing/tracks.ts'
 
 let server: TestApp
 let owner: Person

@@ -11,13 +11,13 @@ import {
   dissolveTrip,
   findAddedMoves,
   type FoundTrip,
-  heldAt,
+  privacyHeldAt,
   inheritPrivacy,
   insertTrips,
   isKeptPrivate,
-  keepTrip,
+  keepUndetectedTrip,
   linkEnded,
-  moveTrips,
+  updateRebuiltTrips,
   type Privacy,
   readDrivers,
   readTripSettings,
@@ -27,7 +27,7 @@ import {
   withJobs,
 } from '../trips/index.ts'
 import type { DetectedStop, DetectedTrip } from '../trip-detection/index.ts'
-import { holdLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
+import { separateLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
 
 type Rebuilt = {
   known: readonly TripRow[]
@@ -37,9 +37,9 @@ type Rebuilt = {
 }
 
 type StoredTrips = {
-  /** The record of the trip under way, where there is one. */
+  /** The record of the trip in progress, if there is one. */
   running: TripRow | undefined
-  /** Where a private trip begins or ends, or any that a private stand follows, decides who may see the vehicle's place. */
+  /** A private trip among them may change who sees the vehicle's place. */
   isPrivate: boolean
 }
 
@@ -51,12 +51,12 @@ export async function storeTrips(
   if (known.length + found.length === 0) return { running: undefined, isPrivate: false }
   const records = await withJobs(tx, vehicle, known)
   const addedMoves = findAddedMoves(known, { trips: found, stops })
-  const { locked, free } = holdLocked(records.map(toSpan), [...found, ...addedMoves])
+  const { locked, free } = separateLocked(records.map(toSpan), [...found, ...addedMoves])
   for (const { trip, found: shown } of locked) await addAddendum(tx, trip.row, { shown, now })
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
   const driverAt = await readDrivers(tx, vehicle, free.found)
   const settings = await readTripSettings(tx, vehicle)
-  const byDefault = settings.defaultTripCategory
+  const defaultCategory = settings.defaultTripCategory
   const protectedTrips = free.known.filter(({ row }) => isKeptPrivate(row, settings))
   const withPrivacy = (trip: FoundTrip, said: Omit<Privacy, 'driverId'>): Privacy => {
     const parts = protectedTrips.filter((old) => sharesTime(old, [trip])).map(({ row }) => row)
@@ -64,41 +64,41 @@ export async function storeTrips(
   }
   const merged = new Map<FoundTrip, string[]>()
   for (const old of dissolved) {
-    // Where no trip is any more the trip before decides who sees a place, and that one may be open.
+    // A private trip stays too: without it, the trip before would decide who sees these places.
     const isKept = old.row.touched || (isKeptPrivate(old.row, settings) && !old.row.running)
-    if (isKept && !sharesTime(old, free.found)) await keepTrip(tx, old.row, now)
+    if (isKept && !sharesTime(old, free.found)) await keepUndetectedTrip(tx, old.row, now)
     else {
-      const heir = await handOver(tx, vehicle, { old, pairs, now })
-      if (heir) merged.set(heir, [...(merged.get(heir) ?? []), ...(old.row.jobs ?? [])])
+      const successor = await moveLinks(tx, vehicle, { old, pairs, now })
+      if (successor) merged.set(successor, [...(merged.get(successor) ?? []), ...(old.row.jobs ?? [])])
       await dissolveTrip(tx, old.row, now)
     }
   }
   const moves = pairs.map(([{ row }, trip]) => {
-    const words = wordsOf(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
-    // Whoever turns privacy mode on while a trip is under way has the rest of it driven under it.
-    const privacyHeld = row.privacyHeld || (row.running && heldAt(settings, row.startTime.getTime()))
+    const text = mergedText(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
+    // Privacy mode turned on during a trip holds for the rest of it.
+    const privacyHeld = row.privacyHeld || (row.running && privacyHeldAt(settings, row.startTime.getTime()))
     const privacy = withPrivacy(trip, { category: row.category, privacyHeld })
-    return { before: row, trip, privacy, words, jobs: merged.get(trip) ?? [] }
+    return { before: row, trip, privacy, text, jobs: merged.get(trip) ?? [] }
   })
-  const kept = await moveTrips(tx, vehicle, { moves, now })
-  // What is left of a move whose record went to a trip in it is a move again.
+  const kept = await updateRebuiltTrips(tx, vehicle, { moves, now })
+  // The rest of a move becomes a move again when a detected trip took its record.
   const inserted = added.filter(isDetected).map((trip) => {
     const partOf = free.known.find((old) => old.touched && sharesTime(old, [trip]))
-    // A part of a private trip is private too, until somebody says otherwise.
-    const category = partOf?.row.category ?? byDefault
-    return { trip, ...withPrivacy(trip, { category, privacyHeld: heldAt(settings, trip.startMs) }) }
+    // Part of an edited trip keeps its category.
+    const category = partOf?.row.category ?? defaultCategory
+    return { trip, ...withPrivacy(trip, { category, privacyHeld: privacyHeldAt(settings, trip.startMs) }) }
   })
   kept.push(...(await insertTrips(tx, vehicle, { trips: inserted, now })))
   await linkEnded(tx, vehicle, { known, kept, now })
-  const isPrivate = byDefault === PRIVATE || hasPrivate(known) || hasPrivate(kept)
+  const isPrivate = defaultCategory === PRIVATE || hasPrivate(known) || hasPrivate(kept)
   return { running: kept.findLast(({ running }) => running), isPrivate }
 }
 
 type Span = ReturnType<typeof toSpan>
 type Dissolved = { old: Span; pairs: readonly [Span, FoundTrip][]; now: Date }
 
-/** Jobs and expenses go to the found trip that took most of the time of theirs; without one, the jobs may be linked anew. */
-async function handOver(
+/** Moves jobs and expenses to the trip that overlaps most; without one, the jobs may be linked again. */
+async function moveLinks(
   tx: Tx,
   { tenantId }: VehicleKey,
   { old, pairs, now }: Dissolved,
@@ -109,10 +109,10 @@ async function handOver(
     await unlinkJobs(tx, tenantId, { jobIds, tripId: old.row.id, now })
     return undefined
   }
-  const [{ row: heir }, trip] = into
-  await moveJobs(tx, tenantId, { jobIds, tripId: heir.id, now })
-  // Only trips that people touched have expenses.
-  if (old.row.touched) await moveExpenses(tx, tenantId, { from: old.row.id, to: heir.id, now })
+  const [{ row: successor }, trip] = into
+  await moveJobs(tx, tenantId, { jobIds, tripId: successor.id, now })
+  // Only edited trips have expenses.
+  if (old.row.touched) await moveExpenses(tx, tenantId, { from: old.row.id, to: successor.id, now })
   return trip
 }
 
@@ -127,8 +127,8 @@ function toSpan(row: TripRecord) {
   return { row, touched: row.touched, locked: row.lockedAt !== null, startMs, endMs }
 }
 
-/** What was said of trips that are part of another now. */
-function wordsOf(merged: readonly { row: TripRow }[]): TripText {
+/** The texts of trips that are now part of another. */
+function mergedText(merged: readonly { row: TripRow }[]): TripText {
   const first = (field: keyof TripText): string | null =>
     merged.find(({ row }) => row[field] !== null)?.row[field] ?? null
   return {

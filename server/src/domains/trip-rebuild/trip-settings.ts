@@ -26,7 +26,7 @@ export async function findTripSettings(
 }
 
 export async function saveTripSettings(context: Caller, settings: TripSettings): Promise<void> {
-  await letHold(context, settings, context.now)
+  await storeSettings(context, settings, context.now)
   await raiseAllGenerations(context.tx, context.scope.tenantId)
 }
 
@@ -42,8 +42,8 @@ export async function recomputeTrips(context: Caller, period: { from: Date; unti
     .where('validFrom', '>=', period.from)
     .where('validFrom', '<=', until)
     .execute()
-  await letHold(context, present, period.from)
-  if (until < now) await letHold(context, behind, until)
+  await storeSettings(context, present, period.from)
+  if (until < now) await storeSettings(context, behind, until)
   await raiseAllGenerations(context.tx, context.scope.tenantId)
   const vehicles = await tx
     .selectFrom('vehicles')
@@ -57,7 +57,7 @@ export async function recomputeTrips(context: Caller, period: { from: Date; unti
   return vehicles.length
 }
 
-async function letHold({ scope, tx }: Caller, settings: TripSettings, from: Date): Promise<void> {
+async function storeSettings({ scope, tx }: Caller, settings: TripSettings, from: Date): Promise<void> {
   const values = {
     useIgnition: settings.useIgnition,
     stopSecondsIgnitionOff: settings.stopDurationSeconds.ignitionOff,

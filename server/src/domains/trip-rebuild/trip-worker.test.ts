@@ -9,7 +9,7 @@ import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
-import { way, waysOf } from '../../testing/ways.ts'
+import { way, tracksOf } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
@@ -62,13 +62,19 @@ async function liveTurns(
 test('a worker that goes on from what it remembers rebuilds what it would rebuild of the whole', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 6 })
   await fc.assert(
-    fc.asyncProperty(waysOf(home), sizes, fc.nat(2), fc.boolean(), async (way_, steps, others, isSwapped) => {
-      const track = recent(way_)
-      now = new Date(0)
-      const workers = [newWorker(0), newWorker(0), newWorker(0)].slice(0, others + 1)
-      const vehicleId = await liveTurns(track, { sizes: steps, workers, isSwapped })
-      expect(comparable(await rebuilt(vehicleId))).toEqual(comparable(segment(track, tripParameters, now)))
-    }),
+    fc.asyncProperty(
+      tracksOf(home),
+      sizes,
+      fc.nat(2),
+      fc.boolean(),
+      async (way_, steps, others, isSwapped) => {
+        const track = recent(way_)
+        now = new Date(0)
+        const workers = [newWorker(0), newWorker(0), newWorker(0)].slice(0, others + 1)
+        const vehicleId = await liveTurns(track, { sizes: steps, workers, isSwapped })
+        expect(comparable(await rebuilt(vehicleId))).toEqual(comparable(segment(track, tripParameters, now)))
+      },
+    ),
     { numRuns: 15 },
   )
 }, 120_000)

@@ -17,34 +17,34 @@ type Options = {
   database: Database
   clock: Clock
   log: Log
-  /** How long the way of a trip under way may wait to be stored. */
+  /** How long the growth of a trip in progress may wait to be stored. */
   growthSeconds?: number
-  /** How much of a long period is rebuilt at once. */
+  /** How much of a long period one rebuild takes. */
   parts?: PartLimits
-  /** Without them all vehicles are this process's. */
+  /** Without leases this process rebuilds all vehicles. */
   leases?: Pick<Leases, 'share' | 'held'> | undefined
 }
 
 export type TripWorker = {
-  /** Looks at what is due, for some seconds at most. */
+  /** Rebuilds what is due, for a few seconds at most. */
   worker: Worker
-  /** Looks at all that is due now; returns how often it stored something of a vehicle. */
+  /** Rebuilds all that is due now; returns how many vehicles it stored. */
   run(): Promise<number>
 }
 
 const TURN_MS = 5_000
 const GROWTH_SECONDS = 45
-/** Of what is stored anyway the others of the company that are about as old go along, for fewer transactions. */
+/** When one vehicle is due, those of its company that have waited this share of the time are stored with it. */
 const ALONG_SHARE = 0.6
 const STORED_AT_ONCE = 500
-/** Whose new positions are read by one query: some hundreds or thousands, taken apart in a few milliseconds. */
+/** Vehicles per query of new positions: hundreds or thousands of rows, parsed in a few milliseconds. */
 const READ_AT_ONCE = 100
-/** After each there is a rest as long as it took, but no longer, so that devices are answered. */
+/** After each query the worker pauses for as long as it took, at most this long, so that devices are answered. */
 const MAX_REST_MS = 50
-/** A turn gives way to the next after this, so that what begins and ends is seen soon, whatever else is to be rebuilt. */
-const DRAWING_MS = 5_000
+/** A turn ends after this time, so that starts and ends of trips are seen soon however much is left to rebuild. */
+const REBUILD_MS = 5_000
 const FORGET_MS = 2 * 3_600_000
-/** A mark of more is somebody's import, or what was left of it: it waits for all that was driven just now. */
+/** A longer range is an import or the rest of one: it waits until recent drives are rebuilt. */
 const LONG_MS = 86_400_000
 
 /**
@@ -59,34 +59,34 @@ const LONG_MS = 86_400_000
  * then what is remembered is dropped.
  */
 export function createTripWorker(options: Options): TripWorker {
-  const turns = new Turns(options)
+  const rebuilder = new TripRebuilder(options)
   return {
-    run: () => turns.run(Number.POSITIVE_INFINITY),
+    run: () => rebuilder.run(Number.POSITIVE_INFINITY),
     worker: {
       name: 'trips',
       everyMs: TURN_MS,
       async run(signal) {
-        await turns.run(DRAWING_MS, signal)
-        return turns.isBehind ? 0 : TURN_MS
+        await rebuilder.run(REBUILD_MS, signal)
+        return rebuilder.isBehind ? 0 : TURN_MS
       },
     },
   }
 }
 
-class Turns {
+class TripRebuilder {
   readonly #options: Options
   readonly #due: DueRanges
   readonly #shards: VehicleShards
-  readonly #remembered = new Map<string, CachedVehicle>()
-  /** To be rebuilt from what is stored; first those of which is known that a trip begins or ends. */
+  readonly #cached = new Map<string, CachedVehicle>()
+  /** To be rebuilt from stored positions; first those where a trip is known to start or end. */
   readonly #urgent = new Map<string, VehicleKey>()
   readonly #waiting = new Map<string, VehicleKey>()
-  /** Of long periods: rebuilt part by part, by turns. */
+  /** Long ranges, rebuilt one part per vehicle in turn. */
   readonly #long = new Map<string, VehicleKey>()
-  /** Rebuilt once more in the next turn; what fails then too, when all marks are read. */
+  /** Tried again in the next turn; if that fails too, when all ranges are read again. */
   #failed = new Map<string, VehicleKey>()
   #failedBefore: ReadonlyMap<string, VehicleKey> = this.#failed
-  /** Whose new positions could not be read while the database was away. */
+  /** Vehicles whose new positions couldn't be read because the database was unavailable. */
   #unread: readonly CachedVehicle[] = []
   readonly #failures: ItemFailures
   #signal: AbortSignal | undefined
@@ -95,21 +95,21 @@ class Turns {
     this.#options = options
     this.#due = new DueRanges(options.database.pools.ingest)
     this.#shards = new VehicleShards(options.leases)
-    const words = 'Trips of vehicles could not be computed; they are tried again within a minute'
-    this.#failures = new ItemFailures(options.log, words)
+    const message = 'Trips of vehicles could not be computed; they are tried again within a minute'
+    this.#failures = new ItemFailures(options.log, message)
   }
 
   get isBehind(): boolean {
     return this.#urgent.size + this.#waiting.size + this.#long.size > 0
   }
 
-  /** Throws when the database is away, for the runner to wait; what was not done is done by the next turn. */
+  /** Throws when the database is unavailable, so that the runner waits; the next turn does the rest. */
   async run(rebuildingMs: number, signal?: AbortSignal): Promise<number> {
     this.#signal = signal
     try {
       return await this.#turn(rebuildingMs)
     } finally {
-      this.#failures.tell()
+      this.#failures.report()
     }
   }
 
@@ -122,13 +122,13 @@ class Turns {
     this.#takeShards()
     this.#failedBefore = this.#failed
     this.#failed = new Map()
-    for (const vehicle of this.#failedBefore.values()) this.#wait(vehicle, false)
-    const marks = await this.#due.read(now.getTime(), this.#shards.numbers)
-    const asked = this.#sort(marks, now)
+    for (const vehicle of this.#failedBefore.values()) this.#queue(vehicle, false)
+    const ranges = await this.#due.read(now.getTime(), this.#shards.numbers)
+    const asked = this.#sort(ranges, now)
     this.#unread = asked
     for (let start = 0; start < asked.length && !this.#isStopping; start += READ_AT_ONCE) {
       const beganMs = performance.now()
-      await this.#advanceOrWait(asked.slice(start, start + READ_AT_ONCE), now)
+      await this.#advanceOrQueue(asked.slice(start, start + READ_AT_ONCE), now)
       this.#unread = asked.slice(start + READ_AT_ONCE)
       await rest(Math.min(performance.now() - beganMs, MAX_REST_MS))
     }
@@ -136,60 +136,60 @@ class Turns {
     return stored + (await this.#rebuildWaiting(now, performance.now() + rebuildingMs))
   }
 
-  /** Vehicles that another process has now, or had in between, are none of ours. */
+  /** Drops vehicles whose shard another process holds, or held in between. */
   #takeShards(): void {
     const { lost, hasNew } = this.#shards.refresh()
     if (hasNew) this.#due.restart()
     if (lost.size === 0) return
-    for (const vehicles of [this.#remembered, this.#urgent, this.#waiting, this.#long, this.#failed]) {
+    for (const vehicles of [this.#cached, this.#urgent, this.#waiting, this.#long, this.#failed]) {
       for (const vehicleId of vehicles.keys()) if (lost.has(shardOf(vehicleId))) vehicles.delete(vehicleId)
     }
     this.#unread = this.#unread.filter(({ vehicleId }) => !lost.has(shardOf(vehicleId)))
   }
 
-  /** Refused where another process has taken one of them over. */
+  /** Fails if another process has taken over one of their shards. */
   #write<T>(vehicles: readonly VehicleKey[], run: () => Promise<T>): Promise<T> {
     return whileHolding(this.#shards.leasesOf(vehicles), run)
   }
 
-  /** Of which vehicles the new positions are enough; the others wait to be rebuilt. */
-  #sort(marks: readonly DueRange[], now: Date): CachedVehicle[] {
+  /** Returns the vehicles that new positions alone bring up to date; the others wait to be rebuilt. */
+  #sort(ranges: readonly DueRange[], now: Date): CachedVehicle[] {
     const asked = new Map(this.#unread.map((vehicle) => [vehicle.vehicleId, vehicle]))
     const sinceMs = tailsSince(now)
-    for (const { tenantId, vehicleId, id, fromMs, toMs } of marks) {
-      const known = this.#remembered.get(vehicleId)
-      // It stays until something is stored.
-      if (known?.marks.has(id)) continue
+    for (const { tenantId, vehicleId, id, fromMs, toMs } of ranges) {
+      const known = this.#cached.get(vehicleId)
+      // The range stays until something is stored.
+      if (known?.ranges.has(id)) continue
       if (toMs - fromMs > LONG_MS) {
         this.#long.set(vehicleId, { tenantId, vehicleId })
         continue
       }
       if (!known || fromMs <= known.detection.borderMs || known.detection.borderMs < sinceMs) {
-        this.#wait({ tenantId, vehicleId }, false)
+        this.#queue({ tenantId, vehicleId }, false)
         continue
       }
-      if (known.clockRange?.id !== id) known.marks.add(id)
+      if (known.clockRange?.id !== id) known.rangeIds.add(id)
       known.untilMs = Math.max(known.untilMs, toMs)
       asked.set(vehicleId, known)
     }
-    for (const [vehicleId, known] of this.#remembered) {
+    for (const [vehicleId, known] of this.#cached) {
       if (known.clockMs <= now.getTime()) asked.set(vehicleId, known)
-      // One that is asked for has just been heard of again.
+      // A vehicle with a new range isn't silent.
       else if (!asked.has(vehicleId) && known.storedMs < now.getTime() - FORGET_MS) {
-        this.#remembered.delete(vehicleId)
+        this.#cached.delete(vehicleId)
       }
     }
-    return [...asked.values()].filter((vehicle) => this.#remembered.get(vehicle.vehicleId) === vehicle)
+    return [...asked.values()].filter((vehicle) => this.#cached.get(vehicle.vehicleId) === vehicle)
   }
 
-  /** Marks that were noted for what could not be read ask for it all the same: it is rebuilt from what is stored. */
-  async #advanceOrWait(vehicles: readonly CachedVehicle[], now: Date): Promise<void> {
+  /** If positions can't be read, the vehicles are rebuilt from stored positions: their ranges are already noted. */
+  async #advanceOrQueue(vehicles: readonly CachedVehicle[], now: Date): Promise<void> {
     try {
       await this.#advanceAll(vehicles, now)
     } catch (err) {
       if (kindOfFailure(err) === 'outage') throw err
       this.#options.log.warn({ err }, 'New positions could not be read; their trips are recomputed')
-      for (const vehicle of vehicles) this.#wait(vehicle, false)
+      for (const vehicle of vehicles) this.#queue(vehicle, false)
     }
   }
 
@@ -201,7 +201,7 @@ class Turns {
     }))
     const tails = await readTails(this.#options.database.pools.ingest, questions)
     for (const [index, vehicle] of vehicles.entries()) {
-      if (!this.#canAdvance(vehicle, tails[index] ?? [], now)) this.#wait(vehicle, true)
+      if (!this.#canAdvance(vehicle, tails[index] ?? [], now)) this.#queue(vehicle, true)
     }
   }
 
@@ -217,8 +217,8 @@ class Turns {
   async #storeGrowth(now: Date): Promise<number> {
     const ageMs = ({ storedMs }: CachedVehicle): number => now.getTime() - storedMs
     const limitMs = (this.#options.growthSeconds ?? GROWTH_SECONDS) * 1000
-    const marked = [...this.#remembered.values()].filter(({ marks }) => marks.size > 0)
-    const companies = Map.groupBy(marked, ({ tenantId }) => tenantId)
+    const changed = [...this.#cached.values()].filter(({ ranges }) => ranges.size > 0)
+    const companies = Map.groupBy(changed, ({ tenantId }) => tenantId)
     let stored = 0
     for (const [tenantId, vehicles] of companies) {
       if (!vehicles.some((vehicle) => ageMs(vehicle) >= limitMs)) continue
@@ -232,8 +232,8 @@ class Turns {
 
   async #store(tenantId: string, vehicles: readonly CachedVehicle[], now: Date): Promise<number> {
     const { database } = this.#options
-    // What is remembered is changed by whoever writes it: it is right after the commit only.
-    for (const { vehicleId } of vehicles) this.#remembered.delete(vehicleId)
+    // Writing changes the cached state, which is right only after the commit.
+    for (const { vehicleId } of vehicles) this.#cached.delete(vehicleId)
     try {
       const ours = await this.#write(vehicles, () =>
         database.inTenant({ tenantId }, (tx) => writeGrowth(tx, tenantId, { vehicles, now })),
@@ -241,43 +241,43 @@ class Turns {
       this.#failures.worked(tenantId)
       for (const vehicle of ours) {
         Object.assign(vehicle, { generation: vehicle.generation + 1, storedMs: now.getTime() })
-        vehicle.marks.clear()
-        this.#remembered.set(vehicle.vehicleId, vehicle)
+        vehicle.rangeIds.clear()
+        this.#cached.set(vehicle.vehicleId, vehicle)
       }
       const rebuiltByOthers = vehicles.filter((vehicle) => !ours.includes(vehicle))
-      for (const vehicle of rebuiltByOthers) this.#wait(vehicle, false)
+      for (const vehicle of rebuiltByOthers) this.#queue(vehicle, false)
       return ours.length
     } catch (err) {
-      for (const vehicle of vehicles) this.#wait(vehicle, false)
+      for (const vehicle of vehicles) this.#queue(vehicle, false)
       this.#failedOrAway(tenantId, err)
       return 0
     }
   }
 
-  #wait({ tenantId, vehicleId }: VehicleKey, isUrgent: boolean): void {
-    this.#remembered.delete(vehicleId)
+  #queue({ tenantId, vehicleId }: VehicleKey, isUrgent: boolean): void {
+    this.#cached.delete(vehicleId)
     if (isUrgent) this.#waiting.delete(vehicleId)
     else if (this.#urgent.has(vehicleId)) return
-    const line = isUrgent ? this.#urgent : this.#waiting
-    line.set(vehicleId, { tenantId, vehicleId })
+    const queue = isUrgent ? this.#urgent : this.#waiting
+    queue.set(vehicleId, { tenantId, vehicleId })
   }
 
   async #rebuildWaiting(now: Date, deadlineMs: number): Promise<number> {
     let rebuilt = 0
-    for (const line of [this.#urgent, this.#waiting]) {
-      for (const [vehicleId, vehicle] of line) {
+    for (const queue of [this.#urgent, this.#waiting]) {
+      for (const [vehicleId, vehicle] of queue) {
         if (this.#isStopping || performance.now() > deadlineMs) break
-        line.delete(vehicleId)
+        queue.delete(vehicleId)
         if (await this.#rebuild(vehicle, now)) rebuilt++
       }
     }
     return rebuilt + (await this.#rebuildLong(now, deadlineMs))
   }
 
-  /** One part of each by turns; at least one, whatever else there is to rebuild. */
+  /** One part of each in turn, and at least one per turn of the worker. */
   async #rebuildLong(now: Date, deadlineMs: number): Promise<number> {
     let rebuilt = 0
-    // A vehicle of which older parts are left comes last again, and is met by the same loop.
+    // A vehicle with older parts left is added to the end again, where the same loop reaches it.
     for (const [vehicleId, vehicle] of this.#long) {
       if (this.#isStopping || (rebuilt > 0 && performance.now() > deadlineMs)) break
       this.#long.delete(vehicleId)
@@ -291,25 +291,25 @@ class Turns {
   async #rebuild(vehicle: VehicleKey, now: Date): Promise<boolean> {
     const { database } = this.#options
     const { vehicleId } = vehicle
-    this.#remembered.delete(vehicleId)
+    this.#cached.delete(vehicleId)
     try {
       const rebuilt = await this.#write([vehicle], () =>
         database.inTenant(vehicle, (tx) => rebuildTrips(tx, vehicle, now, this.#options.parts)),
       )
       const known = rebuilt && cacheRebuilt(vehicle, rebuilt, now.getTime())
-      if (known) this.#remembered.set(vehicleId, known)
+      if (known) this.#cached.set(vehicleId, known)
       if (rebuilt?.isMore) this.#long.set(vehicleId, { tenantId: vehicle.tenantId, vehicleId })
       this.#failures.worked(vehicleId)
       return rebuilt !== undefined
     } catch (err) {
-      if (kindOfFailure(err) === 'outage') this.#wait(vehicle, false)
+      if (kindOfFailure(err) === 'outage') this.#queue(vehicle, false)
       this.#failedOrAway(vehicleId, err)
       if (!this.#failedBefore.has(vehicleId)) this.#failed.set(vehicleId, vehicle)
       return false
     }
   }
 
-  /** What fails for all of them is no failure of one. */
+  /** A lost lease or an outage is not a failure of the vehicle. */
   #failedOrAway(item: string, err: unknown): void {
     if (isLeaseLost(err)) return
     if (kindOfFailure(err) === 'outage') throw err

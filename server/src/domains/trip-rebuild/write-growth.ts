@@ -6,8 +6,8 @@ import { growTrips } from '../trips/index.ts'
 import { type CachedVehicle, grownTrip } from './cached-vehicle.ts'
 
 /**
- * Stores how far trips under way have come, and takes away the marks that asked for it: of many vehicles of a company in
- * one transaction. Returns those that this process may speak for; of the others somebody has rebuilt trips meanwhile.
+ * Stores how far trips in progress have grown and deletes their dirty ranges, for many vehicles of a company in one
+ * transaction. Returns the vehicles it stored; the others were rebuilt by another process meanwhile.
  */
 export async function writeGrowth(
   tx: Tx,
@@ -41,14 +41,14 @@ export async function writeGrowth(
   return ours
 }
 
-/** Marks of the clock stay while they come early enough. */
+/** Ranges of the clock stay if they become due early enough. */
 async function moveClockRanges(tx: Tx, tenantId: string, vehicles: readonly CachedVehicle[]): Promise<void> {
   const needed = vehicles.filter(({ running, clockRange, clockMs }) =>
     running ? clockRange === undefined || clockMs < clockRange.dueMs : false,
   )
   const gone = vehicles.flatMap((vehicle) => {
-    const { vehicleId, marks, clockRange } = vehicle
-    const ids = needed.includes(vehicle) && clockRange ? [...marks, clockRange.id] : [...marks]
+    const { vehicleId, rangeIds, clockRange } = vehicle
+    const ids = needed.includes(vehicle) && clockRange ? [...rangeIds, clockRange.id] : [...rangeIds]
     return ids.map((id) => ({ vehicleId, id }))
   })
   await removeRanges(tx, tenantId, gone)

@@ -12,7 +12,7 @@ import { isProtected, isTripHidden, PRIVATE, readTrack, type VehicleKey } from '
 import { isVisibleAt, touchVehicle } from '../locations/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { readDrivers } from './drivers.ts'
-import { heldAt } from './inherit-privacy.ts'
+import { privacyHeldAt } from './inherit-privacy.ts'
 import { isInNoTrip, placeAfter } from './moves.ts'
 import { requireTrip } from './read-trip.ts'
 import { plainTrip } from './repository.ts'
@@ -49,7 +49,7 @@ export async function addMoveAsTrip(context: Context, vehicleId: string, body: M
       ...words,
       driverId,
       category: category ?? settings.defaultTripCategory,
-      privacyHeld: heldAt(settings, stop.move.fromMs),
+      privacyHeld: privacyHeldAt(settings, stop.move.fromMs),
       touched: true,
       createdAt: now,
       updatedAt: now,

@@ -28,7 +28,7 @@ export async function addAddendum(tx: Tx, trip: TripRecord, { shown, now }: Show
 }
 
 /** A trip that people have written on stays, though its positions show none any more. */
-export async function keepTrip(tx: Tx, trip: TripRecord, now: Date): Promise<void> {
+export async function keepUndetectedTrip(tx: Tx, trip: TripRecord, now: Date): Promise<void> {
   const told = await lastVersion(tx, trip)
   if (told?.reason === 'kept') return
   const after = await tx

@@ -1,5 +1,5 @@
 /** One category for all trips of a filter, and the way back. */
-import { mostTripsAtOnce } from '@roadbook/contract/trip-filter'
+import { maxTripsAtOnce } from '@roadbook/contract/trip-filter'
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
@@ -101,11 +101,11 @@ test('a filter of more trips than can be changed at once is refused before anyth
     `insert into trips select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
       'start_time', t.start_time + n * interval '1 hour', 'end_time', t.end_time + n * interval '1 hour'))).*
     from trips t, generate_series(1, $2::int) n where t.tenant_id = $1`,
-    [elsewhere.tenantId, mostTripsAtOnce],
+    [elsewhere.tenantId, maxTripsAtOnce],
   )
   const refused = await categorise(elsewhere, {
     filter: {},
-    expectedCount: mostTripsAtOnce + 1,
+    expectedCount: maxTripsAtOnce + 1,
     category: 'commute',
   })
   expect([refused.status, refused.body]).toMatchObject([

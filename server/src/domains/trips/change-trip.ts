@@ -6,7 +6,7 @@ import { isProtected, isTripHidden, PRIVATE } from '../positions/index.ts'
 import { touchVehicle } from '../locations/index.ts'
 import { readTrip, requireTrip } from './read-trip.ts'
 import { changeJobs, namesOtherJobs } from './change-jobs.ts'
-import { type KnownTrip, plainTrip, type TripWords, updateTrip } from './repository.ts'
+import { type KnownTrip, plainTrip, type EditableText, updateTrip } from './repository.ts'
 import type { TripRow } from './trip-rows.ts'
 import { addVersion, lockTrips } from './trip-versions.ts'
 
@@ -38,13 +38,13 @@ export async function writeOnTrip(
   if (body.version !== undefined && body.version !== before.version) {
     throw staleVersion('trip', await readTrip(context, tripId, vehicleId))
   }
-  const words = wordsOf(body)
-  refuseForOthers(context, known, words)
-  const isSame = isSaidAgain(before, words) && !(await namesOtherJobs(context, known, body.jobs))
+  const fields = textFieldsOf(body)
+  refuseForOthers(context, known, fields)
+  const isSame = isUnchanged(before, fields) && !(await namesOtherJobs(context, known, body.jobs))
   if (isSame) return { isOtherCategory: false }
   // Made private under privacy mode, it stays protected when the mode is turned off.
-  const held = words.category === PRIVATE && known.privacyMode ? { privacyHeld: true } : {}
-  const after = await updateTrip(context, tripId, { ...words, ...held })
+  const held = fields.category === PRIVATE && known.privacyMode ? { privacyHeld: true } : {}
+  const after = await updateTrip(context, tripId, { ...fields, ...held })
   const updated = await requireTrip(context, tripId, vehicleId)
   const isHidden = [known, updated].some(isProtected)
   const jobs = await changeJobs(context, known, { named: body.jobs, isSecret: isHidden })
@@ -67,22 +67,23 @@ export async function writeOnTrip(
 }
 
 /** To say for the first time what was assumed is a change: it is remembered as a person's word from then on. */
-function isSaidAgain(trip: TripRow, words: TripWords): boolean {
+function isUnchanged(trip: TripRow, fields: EditableText): boolean {
   return (
-    trip.touched && Object.entries(words).every(([name, value]) => trip[name as keyof TripWords] === value)
+    trip.touched &&
+    Object.entries(fields).every(([name, value]) => trip[name as keyof EditableText] === value)
   )
 }
 
 /** What nobody but the driver may read, nobody else may change: neither its words nor that it is private. */
-function refuseForOthers({ scope }: Context, trip: KnownTrip, words: TripWords): void {
-  const { category = PRIVATE, ...others } = words
+function refuseForOthers({ scope }: Context, trip: KnownTrip, fields: EditableText): void {
+  const { category = PRIVATE, ...others } = fields
   if (!isTripHidden(scope, trip) || (category === PRIVATE && Object.keys(others).length === 0)) return
   throw new AppError(trip.driverId === null ? 'trip_private_without_driver' : 'trip_private')
 }
 
-function wordsOf({ category, purpose, destination, partner, note }: TripUpdate): TripWords {
-  const words = { category, purpose, destination, partner, note }
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
+function textFieldsOf({ category, purpose, destination, partner, note }: TripUpdate): EditableText {
+  const fields = { category, purpose, destination, partner, note }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 function audited(trip: KnownTrip, jobs: readonly string[], isHidden: boolean): object {

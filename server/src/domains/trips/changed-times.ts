@@ -15,8 +15,8 @@ export async function noteChangedTimes(tx: Tx, { now, ...state }: Change): Promi
 
 /** As `noteChangedTimes` of each. */
 export async function noteAllChangedTimes(tx: Tx, states: readonly State[], now: Date): Promise<void> {
-  const marks = states.flatMap((state) => changedTime(state, now) ?? [])
-  if (marks.length > 0) await tx.insertInto('fleetDayMarks').values(marks).execute()
+  const ranges = states.flatMap((state) => changedTime(state, now) ?? [])
+  if (ranges.length > 0) await tx.insertInto('fleetDayDirtyRanges').values(ranges).execute()
 }
 
 /** Undefined where nobody who has added trips up needs to know. */
@@ -33,10 +33,10 @@ function changedTime({ before, after }: State, now: Date) {
 
 /** As `noteChangedTimes` of each, of trips that were not there before. */
 export async function noteAddedTimes(tx: Tx, added: readonly TripRow[], now: Date): Promise<void> {
-  const marks = added
+  const ranges = added
     .filter(({ endTime }) => endTime.getTime() < now.getTime() - SETTLED_AFTER_MS)
     .map(({ tenantId, startTime, endTime }) => ({ tenantId, fromTime: startTime, toTime: endTime }))
-  if (marks.length > 0) await tx.insertInto('fleetDayMarks').values(marks).execute()
+  if (ranges.length > 0) await tx.insertInto('fleetDayDirtyRanges').values(ranges).execute()
 }
 
 function isAsLong(before: TripRow, after: TripRow): boolean {
@@ -54,7 +54,7 @@ export type ChangedTime = { fromTime: Date; toTime: Date }
 /** Takes what has been noted since the last call. A note that is not seen yet stays for the next, and so do its trips. */
 export async function takeChangedTimes(tx: Tx, tenantId: string): Promise<ChangedTime[]> {
   return tx
-    .deleteFrom('fleetDayMarks')
+    .deleteFrom('fleetDayDirtyRanges')
     .where('tenantId', '=', tenantId)
     .returning(['fromTime', 'toTime'])
     .execute()

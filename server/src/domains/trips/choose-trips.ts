@@ -1,5 +1,5 @@
 /** Trips for one change of many of them, read while nobody else can change them. */
-import { mostTripsAtOnce } from '@roadbook/contract/trip-filter'
+import { maxTripsAtOnce } from '@roadbook/contract/trip-filter'
 import { AppError } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { isTripHidden, privacyHolds, PRIVATE } from '../positions/index.ts'
@@ -28,8 +28,8 @@ export async function chooseTrips(context: Context, filter: TripFilter): Promise
 }
 
 function refuseTooMany({ trips, vehicles }: { trips: number; vehicles: number }): void {
-  if (trips <= mostTripsAtOnce && vehicles <= MOST_VEHICLES) return
-  if (trips > mostTripsAtOnce) throw new AppError('too_many_trips', { trips, most: mostTripsAtOnce })
+  if (trips <= maxTripsAtOnce && vehicles <= MOST_VEHICLES) return
+  if (trips > maxTripsAtOnce) throw new AppError('too_many_trips', { trips, most: maxTripsAtOnce })
   throw new AppError('too_many_trip_vehicles', { vehicles, most: MOST_VEHICLES })
 }
 

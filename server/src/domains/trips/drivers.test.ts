@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/ways.ts'
+import { way } from '../../testing/tracks.ts'
 import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 8)
@@ -80,7 +80,7 @@ test('an assignment of the past finds its trips when that time is recomputed, bu
   await assign(vehicleId, driver, at(0), null)
   await place.database.asIngest((tx) =>
     tx
-      .insertInto('tripMarks')
+      .insertInto('dirtyRanges')
       .values({ tenantId, vehicleId, fromTime: at(0), toTime: at(2000), dueAt: at(3000) })
       .execute(),
   )

@@ -1,4 +1,4 @@
-export { addAddendum, keepTrip } from './addenda.ts'
+export { addAddendum, keepUndetectedTrip } from './addenda.ts'
 export { changeTrip } from './change-trip.ts'
 export {
   noteAddedTimes,
@@ -10,7 +10,7 @@ export {
 export { tripsOfExpenses } from './claim-trip.ts'
 export { readDrivers } from './drivers.ts'
 export {
-  heldAt,
+  privacyHeldAt,
   inheritPrivacy,
   isKeptPrivate,
   type Privacy,
@@ -38,7 +38,7 @@ export { addFirstVersions, addVersion, addVersions, lockTrips } from './trip-ver
 export { dissolveTrip } from './dissolve-trip.ts'
 export { growTrips } from './grow-trips.ts'
 export { insertTrips } from './insert-trips.ts'
-export { moveTrips, type TripText } from './move-trips.ts'
+export { updateRebuiltTrips, type TripText } from './update-rebuilt-trips.ts'
 export { findEnds, findStopAfter, findStopBefore, readTripsAndStops, storeStops } from './stop-store.ts'
 export { nameStops, nameTrips, type RecordPlace, renamePlaces } from './name-places.ts'
 export { linkEnded } from './link-ended.ts'

@@ -8,7 +8,7 @@ export type TripSettings = { defaultTripCategory: string; privacyMode: boolean; 
 export type Privacy = Pick<TripRow, 'category' | 'privacyHeld' | 'driverId'>
 
 /** Whether privacy mode was on when a trip began; a mode that has ended counts for all before. */
-export function heldAt({ privacyMode, privacyEndedAt }: TripSettings, startMs: number): boolean {
+export function privacyHeldAt({ privacyMode, privacyEndedAt }: TripSettings, startMs: number): boolean {
   return privacyMode || (privacyEndedAt !== null && startMs < privacyEndedAt.getTime())
 }
 

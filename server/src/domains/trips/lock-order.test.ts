@@ -70,7 +70,7 @@ test('trips of two vehicles are categorised while the second one is rebuilt', as
 
 /** As `writeGrowth` does: first the rows of all rebuilds, then those of the trips in any order. */
 async function holdGrowth(tx: Tx, tripId: string): Promise<void> {
-  await sql`select from trip_drawings order by vehicle_id for update`.execute(tx)
+  await sql`select from trip_rebuilds order by vehicle_id for update`.execute(tx)
   await grow(tx, tripId)
 }
 
@@ -86,7 +86,7 @@ async function addGrowing() {
     { vehicleId: second, tripId: await addTrip(server.database, tenantId, second) },
   ] as const
   const rebuilds = trips.map(({ vehicleId }) => ({ tenantId, vehicleId, generation: 1 }))
-  await server.database.inTenant(owner, (tx) => tx.insertInto('tripDrawings').values(rebuilds).execute())
+  await server.database.inTenant(owner, (tx) => tx.insertInto('tripRebuilds').values(rebuilds).execute())
   return trips
 }
 

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { inheritPrivacy } from './inherit-privacy.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/ways.ts'
+import { way } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
 

@@ -11,7 +11,7 @@ import { movesBefore } from './moves.ts'
 import { findTrip, type KnownTrip } from './repository.ts'
 import { progressOf } from './trip-progress.ts'
 import { historyOf } from './trip-history.ts'
-import { readWay } from './visible-track.ts'
+import { readTripTrack } from './visible-track.ts'
 
 export async function requireTrip(context: Context, id: string, vehicleId?: string): Promise<KnownTrip> {
   const trip = await findTrip(context, id, vehicleId)
@@ -115,5 +115,5 @@ export async function readDetail(context: Context, id: string): Promise<TripDeta
   const row = await requireTrip(context, id)
   const trip = await readRow(context, row)
   if (isTripHidden(context.scope, row)) return { ...trip, route: null, events: [], history: [] }
-  return { ...trip, ...(await readWay(context, row)), history: await historyOf(context, row) }
+  return { ...trip, ...(await readTripTrack(context, row)), history: await historyOf(context, row) }
 }

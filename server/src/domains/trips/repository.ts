@@ -59,13 +59,13 @@ export async function tripsOfPeriod(context: Context, filter: TripFilter) {
   return selectTrip(filtered(context, filter)).orderBy('trips.startTime').execute()
 }
 
-export type TripWords = Partial<Pick<TripRow, 'category' | 'purpose' | 'destination' | 'partner' | 'note'>>
+export type EditableText = Partial<Pick<TripRow, 'category' | 'purpose' | 'destination' | 'partner' | 'note'>>
 
-type TripColumns = TripWords & Partial<Pick<TripRow, 'privacyHeld'>>
+type TripColumns = EditableText & Partial<Pick<TripRow, 'privacyHeld'>>
 
 /** The caller holds `lockTrips`, and has seen to the version. */
-export async function updateTrip(context: Context, id: string, words: TripColumns): Promise<TripRow> {
-  const [row] = await updateTrips(context, [id], words)
+export async function updateTrip(context: Context, id: string, fields: TripColumns): Promise<TripRow> {
+  const [row] = await updateTrips(context, [id], fields)
   if (!row) throw staleVersion('trip')
   return row
 }
@@ -74,11 +74,11 @@ export async function updateTrip(context: Context, id: string, words: TripColumn
 export async function updateTrips(
   { scope, tx, now }: Context,
   ids: readonly string[],
-  words: TripColumns,
+  fields: TripColumns,
 ): Promise<TripRow[]> {
   return tx
     .updateTable('trips')
-    .set({ ...words, touched: true, updatedAt: now, version: sql`version + 1` })
+    .set({ ...fields, touched: true, updatedAt: now, version: sql`version + 1` })
     .where('tenantId', '=', scope.tenantId)
     .where('id', 'in', ids)
     .returningAll()

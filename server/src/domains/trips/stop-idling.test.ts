@@ -5,7 +5,7 @@ import { addStop } from '../../testing/add-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/ways.ts'
+import { way } from '../../testing/tracks.ts'
 import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
 
 let server: TestApp

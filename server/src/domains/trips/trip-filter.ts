@@ -1,6 +1,6 @@
 /** Which trips a caller asks for, as a condition. */
 import { sql } from 'kysely'
-import { holdsWords } from '../../database/holds-words.ts'
+import { containsWords } from '../../database/contains-words.ts'
 import { applyFilters, type FilterOf } from '../../entities/filters.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { tripHidden } from '../positions/index.ts'
@@ -33,7 +33,7 @@ const filters = {
   until: (trips: TripsQuery, until: Date) => trips.where('trips.startTime', '<', until),
   minDistanceMeters: (trips: TripsQuery, least: number) => trips.where('trips.distanceMeters', '>=', least),
   maxDistanceMeters: (trips: TripsQuery, most: number) => trips.where('trips.distanceMeters', '<=', most),
-  search: (trips: TripsQuery, words: string, { scope }: Context) => trips.where(speaksOf(scope, words)),
+  search: (trips: TripsQuery, words: string, { scope }: Context) => trips.where(matchesSearch(scope, words)),
 }
 
 export type TripFilter = FilterOf<typeof filters>
@@ -51,9 +51,9 @@ export function readable(scope: Scope, column: string) {
 }
 
 /** Every word stands somewhere. */
-function speaksOf(scope: Scope, search: string) {
+function matchesSearch(scope: Scope, search: string) {
   const columns = ['start_address', 'end_address', 'purpose', 'destination', 'partner', 'note']
   const said = sql`concat_ws(' ', vehicles.registration, vehicles.label, driver.first_name, driver.last_name,
     ${sql.join(columns.map((column) => readable(scope, column)))})`
-  return holdsWords(said, search)
+  return containsWords(said, search)
 }

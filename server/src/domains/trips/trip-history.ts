@@ -27,7 +27,7 @@ export async function historyOf(
   const titles = await readJobTitles(context, [...new Set(records.flatMap(jobsOf))])
   // What was said while it was private stays its driver's, also when it is private no more.
   const toldOf = (record: unknown) =>
-    readable(isHidden(context.scope, record, privacyMode) ? withoutWords(record) : record, titles)
+    readable(isHidden(context.scope, record, privacyMode) ? withoutText(record) : record, titles)
   return versions.map((version) => ({
     changedAt: version.changedAt.toISOString(),
     actorEmail: version.actorEmail,
@@ -47,7 +47,7 @@ function isHidden(scope: Scope, record: unknown, privacyMode: boolean): boolean 
   })
 }
 
-function withoutWords(record: unknown): object {
+function withoutText(record: unknown): object {
   return { ...Object(record), purpose: null, destination: null, partner: null, note: null, jobs: [] }
 }
 

@@ -4,7 +4,7 @@ import type { Fix } from '../positions/fix.ts'
 import { nextState, type VehicleState } from '../locations/vehicle-state.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters as parameters } from '../trip-detection/parameters.ts'
-import { way } from '../../testing/ways.ts'
+import { way } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { progressOf } from './trip-progress.ts'
 
@@ -19,7 +19,7 @@ const unheard: VehicleState = {
   lastSeenMs: null,
   recordMs: null,
   liveMs: null,
-  recordRank: null,
+  recordPrecedence: null,
   fixMs: null,
   latitude: null,
   longitude: null,
@@ -39,7 +39,7 @@ const unheard: VehicleState = {
 function toFix({ timeMs, latitude, longitude, speedKmh, ignition }: TripPosition): Fix {
   const said = { ...(speedKmh === null ? {} : { speedKmh }), ...(ignition === null ? {} : { ignition }) }
   const record = { timeMs, latitude: latitude ?? 0, longitude: longitude ?? 0, ...said }
-  return { record, rank: 0, invalid: false, inaccurate: false, dongleId: 7, receivedMs: timeMs }
+  return { record, precedence: 0, invalid: false, inaccurate: false, dongleId: 7, receivedMs: timeMs }
 }
 
 /** What the map says at an instant, and how the trip that has not ended goes on; both as they come live, fix by fix. */

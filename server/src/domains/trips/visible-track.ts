@@ -21,7 +21,7 @@ async function positionsOf(context: Context, trip: KnownTrip): Promise<StoredPos
 }
 
 /** Of its way what the caller may see, and what the device reported on it: harsh braking, overspeed and the like. */
-export async function readWay(
+export async function readTripTrack(
   context: Context,
   trip: KnownTrip,
 ): Promise<{ route: TripRoute; events: z.infer<typeof TripEvent>[] }> {

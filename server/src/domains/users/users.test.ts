@@ -134,7 +134,7 @@ test('somebody taken back from the archive may sign in again', async () => {
 })
 
 test('the map shows a driver’s new name, also of a vehicle that is parked', async () => {
-  const owner = await server.company('Renamed Ltd')
+  const owner = await server.company('AddressChanges Ltd')
   const driver = await server.colleague(owner, 'driver')
   const add = async (registration: string, driverId?: string) => {
     const body = { registration, fuelType: 'diesel' as const, ...(driverId && { driverId }) }

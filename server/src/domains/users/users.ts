@@ -10,7 +10,7 @@ export const users = createEntity({
   resource: 'user',
   schema: User,
   within: everybody,
-  told: (query) => query.selectAll(),
+  selection: (query) => query.selectAll(),
   filters: {
     archived: (query: UsersQuery, archived: boolean) => query.where('archived', '=', archived),
   },

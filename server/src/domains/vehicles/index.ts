@@ -1,5 +1,5 @@
 export { assignInTurn } from './driver-history.ts'
-export { enterFleet } from './enter-fleet.ts'
+export { importVehicles } from './import-vehicles.ts'
 export { requireVehicleInUse, requireVehicles } from './require-vehicles.ts'
 export { setServiceDueDate } from './service-due-date.ts'
 export { vehicleHandlers } from './routes.ts'

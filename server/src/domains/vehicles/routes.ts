@@ -2,7 +2,7 @@ import type { vehicleRoutes } from '@roadbook/contract/vehicles'
 import { asList, pageAsked } from '../../entities/read-list.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { vehicles } from './vehicles.ts'
-import { changeVehicle, enterVehicle } from './write-vehicle.ts'
+import { changeVehicle, addVehicle } from './write-vehicle.ts'
 
 export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
   async list(context, { query }) {
@@ -11,7 +11,7 @@ export const vehicleHandlers: Handlers<typeof vehicleRoutes> = {
     return asList(await vehicles.list(context, { filter: { archived }, page }), page)
   },
 
-  create: (context, { body }) => enterVehicle(context, body),
+  create: (context, { body }) => addVehicle(context, body),
 
   get: (context, { params }) => vehicles.read(context, params.id),
 

@@ -13,7 +13,7 @@ export const vehicles = createEntity({
   resource: 'vehicle',
   schema: Vehicle,
   within: withinReach,
-  told: selectVehicle,
+  selection: selectVehicle,
   filters: {
     archived: (query: VehiclesQuery, archived: boolean) => query.where('vehicles.archived', '=', archived),
   },
@@ -24,7 +24,7 @@ export const vehicles = createEntity({
   },
   toValues: withLiveState,
   // The trail tells of what people change; where the vehicle was just then, and what it drove, is not their doing.
-  untold: ['state', 'stateSince', 'hasReported', 'lastPosition', 'yours'],
+  unaudited: ['state', 'stateSince', 'hasReported', 'lastPosition', 'yours'],
   registration: ({ registration }) => registration,
 })
 

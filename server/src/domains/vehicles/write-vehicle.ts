@@ -8,23 +8,25 @@ import { assignDevice } from '../devices/index.ts'
 import { openVehicleState, touchVehicle } from '../locations/index.ts'
 import { enterReading } from '../odometer/index.ts'
 import { assignDriver } from './assign-driver.ts'
-import { refuseTakenPlate } from './plates.ts'
+import { refuseTakenRegistration } from './registrations.ts'
 import type { VehicleRow } from './vehicle-rows.ts'
 import { vehicles } from './vehicles.ts'
 
 export type NewVehicle = VehicleCreate
 
 /** A new vehicle, with its entry in the audit log. */
-export async function enterVehicle(context: Context, vehicle: NewVehicle): Promise<Vehicle> {
-  await refuseTakenPlate(context, vehicle.registration)
-  return vehicles.add(context, newColumns(vehicle), { effects: (id) => equip(context, id, vehicle) })
+export async function addVehicle(context: Context, vehicle: NewVehicle): Promise<Vehicle> {
+  await refuseTakenRegistration(context, vehicle.registration)
+  return vehicles.add(context, newColumns(vehicle), {
+    effects: (id) => assignDeviceAndDriver(context, id, vehicle),
+  })
 }
 
-/** As `enterVehicle`, by the installation itself: no person has entered it, so no entry tells of it. */
+/** As `addVehicle`, by the installation itself: no person has entered it, so no entry tells of it. */
 export async function createVehicle(context: Context, vehicle: NewVehicle): Promise<string> {
-  await refuseTakenPlate(context, vehicle.registration)
+  await refuseTakenRegistration(context, vehicle.registration)
   const id = await insertRow(context, 'vehicles', newColumns(vehicle))
-  await equip(context, id, vehicle)
+  await assignDeviceAndDriver(context, id, vehicle)
   return id
 }
 
@@ -33,7 +35,11 @@ function newColumns(vehicle: NewVehicle) {
   return { ...toColumns(vehicle), registration, fuelType }
 }
 
-async function equip(context: Context, vehicleId: string, vehicle: NewVehicle): Promise<void> {
+async function assignDeviceAndDriver(
+  context: Context,
+  vehicleId: string,
+  vehicle: NewVehicle,
+): Promise<void> {
   const { dongleId, driverId, odometerMeters: meters } = vehicle
   await openVehicleState(context, vehicleId)
   if (dongleId) await assignDevice(context, { vehicleId, dongleId })
@@ -45,13 +51,13 @@ async function equip(context: Context, vehicleId: string, vehicle: NewVehicle): 
 export async function changeVehicle(context: Context, id: string, body: VehicleUpdate): Promise<Vehicle> {
   const taken = await vehicles.take(context, id, body.version)
   const { row, value: before } = taken
-  if (body.registration !== undefined) await refuseTakenPlate(context, body.registration, id)
+  if (body.registration !== undefined) await refuseTakenRegistration(context, body.registration, id)
   const { odometerMeters: meters } = body
   const isRead = meters !== undefined && meters !== before.odometerMeters
   const columns = { ...toColumns(body), ...endOfPrivacy(context, row, body) }
   return vehicles.write(context, taken, columns, {
     // What it drove meanwhile is not this person's doing.
-    untold: isRead ? [] : ['odometerMeters'],
+    unaudited: isRead ? [] : ['odometerMeters'],
     async effects() {
       // The odometer is locked before the company's revision, as the computing of trips does.
       if (isRead) await enterReading(context, { vehicleId: id, time: context.now, meters, source: 'vehicle' })

@@ -3,7 +3,7 @@ import {
   type HistoryFormat,
   type HistoryImported,
   type HistoryPreview,
-  mostHistoryBytes,
+  maxHistoryBytes,
 } from '@roadbook/contract/history-import'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -75,7 +75,7 @@ function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => voi
   const { t } = useLingui()
   const nothingIn = useEmptyFileText()
   return async (file, onSent): Promise<ImportStep> => {
-    if (file.size > mostHistoryBytes) {
+    if (file.size > maxHistoryBytes) {
       return { kind: 'refused', message: t`This file is larger than 20 MB. Split it, by month for example.` }
     }
     const head = await file.slice(0, headBytes).text()

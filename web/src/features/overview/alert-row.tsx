@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type Alert, type AlertGroup, graveAlerts } from '@roadbook/contract/alerts'
+import { type Alert, type AlertGroup, severeAlerts } from '@roadbook/contract/alerts'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { useAlertLabels } from '../../ui/alert-labels.ts'
@@ -71,7 +71,7 @@ function Content({ alert, what, now }: { alert: Alert; what: string; now: number
   const { t } = useLingui()
   const f = useFormat()
   const { kind, registration, time, driverName, address } = alert
-  const isGrave = graveAlerts.includes(kind)
+  const isGrave = severeAlerts.includes(kind)
   const details = [driverName ?? t`No driver`, address].filter((part) => part !== null).join(' · ')
   return (
     <>

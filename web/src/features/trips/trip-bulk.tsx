@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { mostTripsAtOnce, type TripSums } from '@roadbook/contract/trip-filter'
+import { maxTripsAtOnce, type TripSums } from '@roadbook/contract/trip-filter'
 import { isOthersPrivate, type Trip } from '@roadbook/contract/trips'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -54,11 +54,11 @@ function Categories({ chosen: { rows, isAll, count }, filter, onDone }: ActionPr
     categorise.mutate({ ...trips, category }, { onSuccess: onDone, onSettled })
   }
   if (!mayChange || !(isAll || rows.some((trip) => !trip.locked && !isOthersPrivate(trip)))) return null
-  if (count > mostTripsAtOnce) {
+  if (count > maxTripsAtOnce) {
     return (
       <BulkLabel>
         <Plural
-          value={mostTripsAtOnce}
+          value={maxTripsAtOnce}
           one="Choose at most # trip to set a category"
           other="Choose at most # trips to set a category"
         />

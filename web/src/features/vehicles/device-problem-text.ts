@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FixMark, RefusalReason } from '@roadbook/contract/devices'
+import type { PositionFlag, RefusalReason } from '@roadbook/contract/devices'
 import type { DeviceFault } from '@roadbook/contract/trips'
 
 export type ProblemText = {
@@ -86,7 +86,7 @@ export function useDeviceFaultText(): Record<DeviceFault, ProblemText> {
 }
 
 /** What is odd about positions that were kept. */
-export function usePositionMarkText(): Record<FixMark, ProblemText> {
+export function usePositionFlagText(): Record<PositionFlag, ProblemText> {
   const { t } = useLingui()
   return {
     invalid: {

@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx'
 import {
   type ProblemText,
   useDeviceFaultText,
-  usePositionMarkText,
+  usePositionFlagText,
   useRefusalText,
 } from './device-problem-text.ts'
 import classes from './device-problems.module.css'
@@ -17,8 +17,8 @@ type Props = { status: DeviceStatus; now: number }
 /** What the device gets wrong, how often, when last, and how to fix it. */
 export function DeviceProblems({ status, now }: Props) {
   const { t } = useLingui()
-  const { refused, marked, faults } = status
-  if (refused.length + marked.length + faults.found.length === 0) {
+  const { refused, flagged, faults } = status
+  if (refused.length + flagged.length + faults.found.length === 0) {
     return (
       <Section title={t`Positions`}>
         <p className={classes.calm}>
@@ -31,7 +31,7 @@ export function DeviceProblems({ status, now }: Props) {
   return (
     <>
       <Faults faults={faults} now={now} />
-      <Marked marked={marked} now={now} />
+      <Marked flagged={flagged} now={now} />
       <Refused refused={refused} now={now} />
     </>
   )
@@ -58,13 +58,13 @@ function Faults({ faults, now }: { faults: DeviceStatus['faults']; now: number }
   )
 }
 
-function Marked({ marked, now }: { marked: DeviceStatus['marked']; now: number }) {
+function Marked({ flagged, now }: { flagged: DeviceStatus['flagged']; now: number }) {
   const { t } = useLingui()
-  const texts = usePositionMarkText()
+  const texts = usePositionFlagText()
   return (
     <ProblemList title={t`Kept, but unusual, last 24 hours`}>
-      {marked.map(({ mark, count, lastAt }) => (
-        <Problem key={mark} texts={texts[mark]}>
+      {flagged.map(({ flag, count, lastAt }) => (
+        <Problem key={flag} texts={texts[flag]}>
           <Positions count={count} />
           <Last at={lastAt} now={now} />
         </Problem>

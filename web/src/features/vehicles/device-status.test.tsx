@@ -28,7 +28,7 @@ const silent: Status = {
   isPhone: false,
   access: { keyCreatedAt: null, encryptedOnly: false, lastRefusedAt: null },
   refused: [],
-  marked: [],
+  flagged: [],
   faults: { trips: 0, found: [] },
   messages: [],
 }
@@ -77,7 +77,7 @@ test('what was wrong stands with how often, when last, and what to do', () => {
       { reason: 'tooOld', count: 1, firstAt: lastAt, lastAt },
       { reason: 'unreadable', count: 1_204, firstAt: '2026-11-03T09:00:00.000Z', lastAt },
     ],
-    marked: [{ mark: 'flickering', count: 12, lastAt }],
+    flagged: [{ flag: 'flickering', count: 12, lastAt }],
   })
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Unstable ignition signalThe ignition signal went on and off within half a minute. Check the ignition wire and its connection.12 positionslast 12 min ago',

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { recordAutomatic, recordChange } from '../../audit/index.ts'
 import { selectJob, withinReach } from '../job-rows.ts'
-import { isTripTold, toJob } from '../jobs.ts'
+import { isTripVisible, toJob } from '../jobs.ts'
 
 /** As many of them as the caller may know of, by their begin; of which trips they may know them, the caller says. */
 export async function readJobsOfTrips(context: Context, tripIds: readonly string[]): Promise<Job[]> {
@@ -80,7 +80,7 @@ async function refuseUnfit(context: Context, ids: readonly string[]): Promise<vo
     const { title } = job
     if (job.archived) throw new AppError('job_archived', { title }, { field: 'jobs' })
     if (job.tripId === null) continue
-    const code = isTripTold(context.scope, job) ? 'job_linked' : 'job_in_use'
+    const code = isTripVisible(context.scope, job) ? 'job_linked' : 'job_in_use'
     throw new AppError(code, { title }, { field: 'jobs' })
   }
 }

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from './client.ts'
+
+/**
+ * Whether the database answers within the time. One question at a time, however many ask: one that hangs holds one connection,
+ * and the next is asked when it has failed or been answered.
+ */
+export function createHealthCheck(
+  database: Pick<Database, 'asDirectory'>,
+): (withinMs: number) => Promise<boolean> {
+  let asked: Promise<boolean> | undefined
+  const ask = async (): Promise<boolean> => {
+    try {
+      await database.asDirectory((tx) => sql`select 1`.execute(tx), 'read')
+      return true
+    } catch {
+      return false
+    } finally {
+      asked = undefined
+    }
+  }
+  return async (withinMs) => {
+    const waiting = new AbortController()
+    asked ??= ask()
+    const late = sleep(withinMs, false, { signal: waiting.signal, ref: false }).catch(() => false)
+    const answers = await Promise.race([asked, late])
+    waiting.abort()
+    return answers
+  }
+}

@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises'
+
+const TRIES = 5
+const PAUSE_MS = 300
+
+/** SQLSTATE of a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Runs what waits for a lock only a moment, a few times; undefined when somebody held it all along, as a backup does. */
+export async function retryLockTimeout<T>(run: () => Promise<T>): Promise<T | undefined> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error // any thrown thing has a code or none
+      if (tries === TRIES) return undefined
+      await setTimeout(PAUSE_MS)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { distanceMeters } from '@roadbook/geo/distance'
+import type { Selectable } from 'kysely'
+import type { TripsTable } from '../../database/schema.ts'
+import { lazyPlaces, placeText } from '../addresses/index.ts'
+import { changeTrip } from '../trips/index.ts'
+import { vehicleProfile } from './demo-profiles.ts'
+import type { Past } from './history-plan.ts'
+import { asDemoAuthor, type Company } from './demo-author.ts'
+import { type DrivenTrip, type TripUse, describeTrip } from './trip-descriptions.ts'
+
+/** Epoch milliseconds, both included. */
+export type Span = { fromMs: number; toMs: number }
+
+type VehiclePast = {
+  vehicleId: string
+  past: Past
+  /** When it drove real drives. */
+  recorded: readonly Span[]
+}
+
+const RECENT_MS = 36 * 3_600_000
+const AT_BASE_METERS = 300
+
+/** So many trips are told of in one transaction: it holds what live positions of the vehicle wait for. */
+const AT_ONCE = 25
+
+/**
+ * Says of a vehicle's trips what its people would have said, as they would have: by `changeTrip`, with versions and
+ * entries in the audit trail. A trip of which something has been said is left as it is.
+ */
+export async function describeTrips(company: Company, vehicle: VehiclePast): Promise<void> {
+  const { vehicleId } = vehicle
+  const descriptions = await findDescriptions(company, vehicle)
+  for (let start = 0; start < descriptions.length; start += AT_ONCE) {
+    await asDemoAuthor(company, async (context) => {
+      for (const { tripId, description } of descriptions.slice(start, start + AT_ONCE)) {
+        await changeTrip(context, { vehicleId, tripId }, description)
+      }
+    })
+  }
+}
+
+async function findDescriptions(
+  { database, clock, tenantId }: Company,
+  { vehicleId, past, recorded }: VehiclePast,
+) {
+  const { trips, facts } = await database.inTenant({ tenantId }, async (tx) => ({
+    facts: await tx
+      .selectFrom('vehicles')
+      .innerJoin('tenants', 'tenants.tenantId', 'vehicles.tenantId')
+      .leftJoin('fleetCategories as group', (join) =>
+        join
+          .onRef('group.tenantId', '=', 'vehicles.tenantId')
+          .onRef('group.id', '=', 'vehicles.fleetCategoryId'),
+      )
+      .select(['registration', 'logbookEnabled', 'baseLatitude', 'baseLongitude'])
+      .select(['tenants.timeZone', 'group.name as groupName'])
+      .where('vehicles.tenantId', '=', tenantId)
+      .where('vehicles.id', '=', vehicleId)
+      .executeTakeFirstOrThrow(),
+    trips: await tx
+      .selectFrom('trips')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('vehicleId', '=', vehicleId)
+      .where('startTime', '>=', past.from)
+      .where('endTime', '<', past.until)
+      .where('running', '=', false)
+      .where('touched', '=', false)
+      .where('lockedAt', 'is', null)
+      .orderBy('startTime')
+      .execute(),
+  }))
+  const nowMs = clock.now().getTime()
+  return trips.flatMap((trip) => {
+    const description = describeTrip(toDriven(trip, { ...facts, recorded, nowMs }))
+    return description ? [{ tripId: trip.id, description }] : []
+  })
+}
+
+type Facts = {
+  registration: string
+  logbookEnabled: boolean
+  baseLatitude: number | null
+  baseLongitude: number | null
+  timeZone: string
+  groupName: string | null
+  recorded: readonly Span[]
+  nowMs: number
+}
+
+function toDriven(trip: Selectable<TripsTable>, facts: Facts): DrivenTrip {
+  const startMs = trip.startTime.getTime()
+  const endMs = trip.endTime.getTime()
+  const { weekday, hour } = localTime(trip.startTime, facts.timeZone)
+  return {
+    seed: `${facts.registration} ${startMs}`,
+    weekday,
+    hour,
+    startsAtBase: isAtBase(facts, trip.startLatitude, trip.startLongitude),
+    endsAtBase: isAtBase(facts, trip.endLatitude, trip.endLongitude),
+    endPlace: placeName(trip.endLatitude, trip.endLongitude),
+    isLogbook: facts.logbookEnabled,
+    use: useOf(facts),
+    isRecent: facts.nowMs - endMs < RECENT_MS,
+    isRecorded: facts.recorded.some(({ fromMs, toMs }) => fromMs < endMs && toMs > startMs),
+  }
+}
+
+/** Cars of these groups are their drivers' too. */
+const freeGroups = new Set(['Sales', 'Pool'])
+
+function useOf({ registration, groupName }: Facts): TripUse {
+  if (freeGroups.has(groupName ?? '')) return 'free'
+  return vehicleProfile(registration).isKeptAtHome ? 'home' : 'work'
+}
+
+function isAtBase({ baseLatitude, baseLongitude }: Facts, latitude: number, longitude: number): boolean {
+  if (baseLatitude === null || baseLongitude === null) return false
+  const base = { latitude: baseLatitude, longitude: baseLongitude }
+  return distanceMeters(base, { latitude, longitude }) <= AT_BASE_METERS
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function localTime(time: Date, timeZone: string): { weekday: number; hour: number } {
+  let format = clocks.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', hour12: false })
+    clocks.set(timeZone, format)
+  }
+  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]))
+  return { weekday: weekdays.indexOf(parts.get('weekday') ?? '') + 1, hour: Number(parts.get('hour')) }
+}
+
+const places = lazyPlaces()
+
+function placeName(latitude: number, longitude: number): string | null {
+  return placeText(places().nearest(latitude, longitude))
+}

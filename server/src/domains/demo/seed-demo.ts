@@ -1,0 +1,121 @@
+import type { Context } from '../../http/scope.ts'
+import { changeCompany } from '../companies/index.ts'
+import { addFleetCategory } from '../settings/index.ts'
+import { createVehicle, type NewVehicle, vehicleHandlers } from '../vehicles/index.ts'
+import { changeDrivers, insertCrews, shareOutShifts } from './crews.ts'
+import { vehicleProfile, usageProfile, dueDates } from './demo-profiles.ts'
+import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
+import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
+import { createDemoExpenses } from './demo-expenses.ts'
+import { createDemoJobs } from './demo-jobs.ts'
+
+/** Depot Marsa, on the Grand Harbour. */
+const home = { latitude: 35.87136, longitude: 14.49742, country: 'MT' }
+
+const LIVE_BEFORE_MS = 30 * 60_000
+
+const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', '#D06CAF']
+
+/** The demo company's place, groups, drivers and vehicles, in the transaction that creates the company. */
+export async function seedDemo(context: Context, fleet: DemoFleet): Promise<void> {
+  const past = pastOf(context.now)
+  // What it has, it has had since its past begins.
+  const then = { ...context, now: past.from }
+  await setHome(context)
+  const categories = await addCategories(then, fleet)
+  const crews = await insertCrews(then, fleet)
+  const equipped: Equipped[] = []
+  const ids = new Map<string, string>()
+  for (const [i, vehicle] of inOrder(fleet.vehicles).entries()) {
+    const vehicleId = await createVehicle(then, {
+      ...toVehicle(vehicle),
+      ...dueDates(i, context.now),
+      fleetCategoryId: categories.get(vehicle.fleetCategory) ?? null,
+      driverId: crews.get(vehicle.registration)?.[0] ?? null,
+    })
+    ids.set(vehicle.registration, vehicleId)
+    if (vehicle.imei === undefined) continue
+    const sold = vehicleProfile(vehicle.registration).isSold ? { until: soldAt(context.now) } : {}
+    equipped.push({ vehicleId, dongleId: Number(vehicle.imei), ...sold })
+  }
+  await changeDrivers(context, { ids, crews, past })
+  await shareOutShifts(context, fleet, { ids, crews, past })
+  await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past })
+  await sell(context, fleet, ids)
+  await createDemoJobs(context, ids)
+  await createDemoExpenses(context, fleet.vehicles, ids)
+}
+
+/** The past is filled in in this order: those that have the most of it come last. */
+function inOrder(vehicles: readonly DemoVehicle[]): DemoVehicle[] {
+  const isBusiest = ({ aroundTheClock }: DemoVehicle): number => Number(aroundTheClock ?? false)
+  return vehicles.toSorted((a, b) => isBusiest(a) - isBusiest(b))
+}
+
+function toVehicle(vehicle: DemoVehicle): NewVehicle {
+  const { label, make, model, year, fuelType, imei } = vehicle
+  const { logbookEnabled, privacyMode } = vehicleProfile(vehicle.registration)
+  return {
+    registration: vehicle.registration,
+    label,
+    make,
+    model,
+    year,
+    fuelType,
+    logbookEnabled,
+    privacyMode,
+    ...usageProfile(vehicle),
+    tankLitres: vehicle.tankLitres ?? null,
+    batteryKwh: vehicle.batteryKwh ?? null,
+    dongleId: imei === undefined ? null : Number(imei),
+    baseLocation: vehicle.depot,
+    ...(isCounted(vehicle) ? {} : { odometerMeters: vehicle.odometerMeters }),
+  }
+}
+
+/** Its device has counted since a day before its past begins: what it counts then is its first reading. */
+function isCounted({ imei, odometerSince, odometerFault }: DemoVehicle): boolean {
+  return imei !== undefined && odometerSince !== undefined && odometerFault === undefined
+}
+
+const DAY_MS = 86_400_000
+const SOLD_DAYS_AGO = 9
+
+/** The midnight (UTC) at which sold vehicles went. */
+function soldAt(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) - SOLD_DAYS_AGO) * DAY_MS)
+}
+
+/** Sold vehicles went to the archive, as a person would send them there. */
+async function sell(context: Context, fleet: DemoFleet, ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const { registration } of fleet.vehicles) {
+    const id = ids.get(registration)
+    if (id === undefined || !vehicleProfile(registration).isSold) continue
+    const then = { ...context, now: soldAt(context.now) }
+    await vehicleHandlers.update(then, { params: { id }, query: undefined, body: { archived: true } })
+  }
+}
+
+/** The last half hour comes over the device ports, so that the way just driven is on the map at once. */
+function pastOf(now: Date): Past {
+  return pastUntil(new Date(now.getTime() - LIVE_BEFORE_MS))
+}
+
+async function setHome(context: Context): Promise<void> {
+  const { latitude, longitude, country } = home
+  await changeCompany(context, {
+    defaultLatitude: latitude,
+    defaultLongitude: longitude,
+    defaultCountry: country,
+  })
+}
+
+async function addCategories(context: Context, fleet: DemoFleet): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { fleetCategory: name } of fleet.vehicles) {
+    if (ids.has(name)) continue
+    const colour = categoryColours[ids.size % categoryColours.length] ?? '#5F7FEE'
+    ids.set(name, (await addFleetCategory(context, { name, colour })).id)
+  }
+  return ids
+}

@@ -1,0 +1,85 @@
+/** What the people of the demo company said of their trips; invented, the same for the same trip each time. */
+import type { TripUpdate } from '@roadbook/contract/trips'
+import { seededRandom } from './seeded-random.ts'
+
+/** work: for nothing else. home: its driver keeps it at home. free: it is its driver's car, too. */
+export type TripUse = 'work' | 'home' | 'free'
+
+export type DrivenTrip = {
+  /** Something that is the same whenever this trip is drawn. */
+  seed: string
+  /** 1 is Monday, 7 is Sunday; in the company's time zone, as the hour. */
+  weekday: number
+  hour: number
+  startsAtBase: boolean
+  endsAtBase: boolean
+  /** Town or village where it ended. */
+  endPlace: string | null
+  isLogbook: boolean
+  /** By the vehicle's fleet category, and its plate where the driver keeps it at home. */
+  use: TripUse
+  /** Too young for everybody to have got round to it. */
+  isRecent: boolean
+  /** A real drive, moved in time. */
+  isRecorded: boolean
+}
+
+const SATURDAY = 6
+
+const purposes = [
+  'Delivery',
+  'Installation',
+  'Repair on site',
+  'Maintenance visit',
+  'Collection of parts',
+  'Measuring for an offer',
+  'Inspection with the customer',
+  'Handover',
+]
+
+/** Names that nobody could take for a real company's. */
+const partners = [
+  'Sample Hotel',
+  'Example Marine Supplies',
+  'Specimen Bakery',
+  'Sample Clinic',
+  'Example Builders',
+  'Placeholder Foods',
+  'Specimen Print Works',
+  'Example Garden Centre',
+]
+
+export const recordedNote =
+  'A real drive, moved in time: recorded by an enviroCar user in Germany in 2020. © enviroCar contributors, ODbL 1.0.'
+
+/** Undefined where nobody has said anything yet: something is left to do. */
+export function describeTrip(trip: DrivenTrip): TripUpdate | undefined {
+  if (trip.isRecorded) return { note: recordedNote }
+  const random = seededRandom(trip.seed)
+  if (isCommute(trip)) return random(1) < 0.95 ? { category: 'commute' } : undefined
+  if (isFreeTime(trip)) return random(2) < 0.85 ? { category: 'private' } : undefined
+  const share = trip.isLogbook ? (trip.isRecent ? 0.35 : 0.93) : trip.isRecent ? 0.02 : 0.05
+  return random(3) < share ? describeBusiness(trip, random) : undefined
+}
+
+/** From home to the depot in the morning, or back at the end of the day. */
+function isCommute({ use, weekday, hour, startsAtBase, endsAtBase }: DrivenTrip): boolean {
+  if (use === 'work' || weekday >= SATURDAY || startsAtBase === endsAtBase) return false
+  return endsAtBase ? hour >= 5 && hour < 9 : hour >= 16 && hour < 19
+}
+
+function isFreeTime({ use, weekday, hour }: DrivenTrip): boolean {
+  if (use !== 'free') return false
+  return weekday >= SATURDAY || hour >= 20 || hour < 5
+}
+
+function describeBusiness(
+  { endsAtBase, endPlace, isLogbook }: DrivenTrip,
+  random: (nth: number) => number,
+): TripUpdate {
+  if (endsAtBase) return { purpose: 'Back to the depot', destination: 'Depot', partner: 'Own depot' }
+  const purpose = purposes[Math.floor(random(4) * purposes.length)] ?? 'Delivery'
+  if (!isLogbook) return { purpose }
+  const partner = partners[Math.floor(random(5) * partners.length)] ?? 'Sample Hotel'
+  return { purpose, partner, destination: endPlace ?? partner }
+}

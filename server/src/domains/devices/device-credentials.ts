@@ -1,0 +1,31 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** What a device must show besides its number. */
+export type DeviceAccess = { keyHash: Buffer | null; encryptedOnly: boolean }
+
+/** What it shows. */
+export type DeviceCredentials = { isEncrypted: boolean; keyHash: Buffer | null }
+
+export const openAccess: DeviceAccess = { keyHash: null, encryptedOnly: false }
+export const noCredentials: DeviceCredentials = { isEncrypted: false, keyHash: null }
+
+/** 128 random bits, in letters that an address may hold. */
+const KEY = /^[\w-]{22}$/
+
+export function createDeviceKey(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** A key is random and long: nobody guesses it from its hash. */
+export function hashDeviceKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+export function isDeviceKey(text: string): boolean {
+  return KEY.test(text)
+}
+
+export function satisfies(proof: DeviceCredentials, { keyHash, encryptedOnly }: DeviceAccess): boolean {
+  if (encryptedOnly && !proof.isEncrypted) return false
+  return keyHash === null || (proof.keyHash !== null && timingSafeEqual(keyHash, proof.keyHash))
+}

@@ -1,0 +1,79 @@
+import type { PositionFlag } from '@roadbook/contract/devices'
+import type { StoredPosition } from '../positions/index.ts'
+
+export type FlagCount = { flag: PositionFlag; count: number; lastMs: number }
+
+export type FlagCountParameters = {
+  /** An ignition that changes back within it flickers. */
+  ignitionToggleSeconds: number
+  /** So much a clock may be wrong, and a frame under way. */
+  clockToleranceSeconds: number
+}
+
+export const flagCountParameters: FlagCountParameters = {
+  ignitionToggleSeconds: 30,
+  clockToleranceSeconds: 60,
+}
+
+/**
+ * What is odd about the fixes that count, each oddity with its number and when the last one came; the others, in order of
+ * time with them, tell what is odd.
+ */
+export function countFlags(
+  positions: readonly StoredPosition[],
+  counts: (fix: StoredPosition) => boolean,
+  parameters: FlagCountParameters = flagCountParameters,
+): FlagCount[] {
+  const found: [PositionFlag, StoredPosition[]][] = [
+    ['invalid', positions.filter(({ invalid }) => invalid)],
+    ['inaccurate', positions.filter(({ inaccurate }) => inaccurate)],
+    ['outlier', positions.filter(({ outlier }) => outlier)],
+    ['frozen', positions.filter(({ frozen }) => frozen)],
+    ['flickering', findFlickering(positions, parameters)],
+    ['ahead', positions.filter((fix) => aheadMs(fix) > parameters.clockToleranceSeconds * 1000)],
+    ['late', findLate(positions, parameters)],
+  ]
+  return found.flatMap(([flag, fixes]) => {
+    const counted = fixes.filter(counts)
+    const lastMs = counted.reduce((latest, { receivedMs }) => Math.max(latest, receivedMs), 0)
+    return counted.length === 0 ? [] : [{ flag, count: counted.length, lastMs }]
+  })
+}
+
+function aheadMs({ record, receivedMs }: StoredPosition): number {
+  return record.timeMs - receivedMs
+}
+
+/** The fixes with which the ignition changed for a moment: it had been the other before, and was the other soon after. */
+function findFlickering(
+  positions: readonly StoredPosition[],
+  { ignitionToggleSeconds }: FlagCountParameters,
+): StoredPosition[] {
+  const known = positions.filter(({ record }) => record.ignition !== undefined)
+  const changes = known.filter(
+    (fix, index) => index > 0 && fix.record.ignition !== known[index - 1]?.record.ignition,
+  )
+  return changes.filter((change, index) => {
+    const back = changes[index + 1]
+    return back && back.record.timeMs - change.record.timeMs < ignitionToggleSeconds * 1000
+  })
+}
+
+/** Those that came after fixes of a time later by more than the tolerance, within which frames may overtake each other. */
+function findLate(
+  positions: readonly StoredPosition[],
+  { clockToleranceSeconds }: FlagCountParameters,
+): StoredPosition[] {
+  const late: StoredPosition[] = []
+  let newer = positions.length
+  let earliestMs = Number.POSITIVE_INFINITY
+  for (const fix of positions.toReversed()) {
+    const sinceMs = fix.record.timeMs + clockToleranceSeconds * 1000
+    for (let next = positions[newer - 1]; next && next.record.timeMs > sinceMs; next = positions[newer - 1]) {
+      earliestMs = Math.min(earliestMs, next.receivedMs)
+      newer -= 1
+    }
+    if (earliestMs < fix.receivedMs) late.push(fix)
+  }
+  return late
+}

@@ -1,0 +1,31 @@
+/**
+ * How far a device's odometer rose while the device was silent, where that can be: it may have counted from another number
+ * before, since devices are replaced and reset. The same rule for one move and in a query.
+ */
+import { type RawBuilder, sql } from 'kysely'
+
+/** Of the straight way an odometer counts no less than this, but for a whole kilometre that is not full yet. */
+const LEAST_SHARE = 0.9
+const STEP_METERS = 1_000
+/** Nobody drives faster, nor farther in a day; the first one counts whole. */
+const MOST_METERS_PER_SECOND = 250 / 3.6
+const MOST_METERS_A_DAY = 1_500_000
+const DAY_SECONDS = 86_400
+
+type Risen = { meters: number; odometerMeters: number | null; seconds: number }
+
+export function trustedOdometer({ meters, odometerMeters, seconds }: Risen): number | null {
+  if (odometerMeters === null || odometerMeters < meters * LEAST_SHARE - STEP_METERS) return null
+  const most = Math.min(seconds * MOST_METERS_PER_SECOND, (seconds / DAY_SECONDS + 1) * MOST_METERS_A_DAY)
+  return odometerMeters <= most ? odometerMeters : null
+}
+
+/** The same of the move of a stop that a query calls so. */
+export function trustedOdometerOf(stop: string): RawBuilder<number | null> {
+  const column = (name: string) => sql.ref(`${stop}.${name}`)
+  const seconds = sql`extract(epoch from ${column('moved_until')} - ${column('moved_from')})::float8`
+  const odometer = column('moved_odometer_meters')
+  return sql`case when ${odometer} >= ${column('moved_meters')} * ${LEAST_SHARE}::float8 - ${STEP_METERS}::int
+    and ${odometer} <= ${seconds} * ${MOST_METERS_PER_SECOND}::float8
+    and ${odometer} <= (${seconds} / ${DAY_SECONDS}::int + 1) * ${MOST_METERS_A_DAY}::int then ${odometer} end`
+}

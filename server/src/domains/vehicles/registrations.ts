@@ -1,0 +1,29 @@
+/** No two vehicles of a company have one registration, also none in the archive. */
+import { sql } from 'kysely'
+import { AppError } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+
+/** The vehicle that already has this plate; spaces, hyphens and capitals do not count. */
+export async function findByRegistration({ scope, tx }: Context, registration: string, exceptId?: string) {
+  return tx
+    .selectFrom('vehicles')
+    .select(['id', 'registration', 'archived'])
+    .where('tenantId', '=', scope.tenantId)
+    .where(
+      sql<boolean>`upper(regexp_replace(registration, '[\\s-]', '', 'g'))
+        = upper(regexp_replace(${registration}, '[\\s-]', '', 'g'))`,
+    )
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst()
+}
+
+export async function refuseTakenRegistration(
+  context: Context,
+  registration: string,
+  exceptId?: string,
+): Promise<void> {
+  const other = await findByRegistration(context, registration, exceptId)
+  if (!other) return
+  const code = other.archived ? 'registration_archived' : 'registration_taken'
+  throw new AppError(code, { registration: other.registration }, { field: 'registration' })
+}

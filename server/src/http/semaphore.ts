@@ -1,0 +1,69 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import { AppError } from '../errors.ts'
+
+/** Lets so many run at once, of one party no more than its share; the others wait, the first of them first. */
+export type Semaphore = {
+  /** Whose signal is given while they wait loses their place: `run` is not called, and the signal's reason is thrown. */
+  take<T>(of: { party: string; signal: AbortSignal }, run: () => Promise<T>): Promise<T>
+}
+
+/** As `take`; whoever waits longer than that is refused. */
+export async function acquireWithin<T>(
+  semaphore: Semaphore,
+  { party, signal, waitMs }: { party: string; signal: AbortSignal; waitMs: number },
+  run: () => Promise<T>,
+): Promise<T> {
+  const waited = new AbortController()
+  const timer = setTimeout(() => waited.abort(busy()), waitMs)
+  try {
+    return await semaphore.take({ party, signal: AbortSignal.any([signal, waited.signal]) }, () => {
+      clearTimeout(timer)
+      return run()
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function busy(): AppError {
+  return new AppError('files_busy', { retryAfterSeconds: 60 })
+}
+
+export function createSemaphore({ atOnce, ofOneParty }: { atOnce: number; ofOneParty: number }): Semaphore {
+  const all = pLimit(atOnce)
+  /** Those who have a turn or wait for one, by party. */
+  const parties = new Map<string, { limit: LimitFunction; count: number }>()
+  return {
+    async take({ party, signal }, run) {
+      signal.throwIfAborted()
+      const place = leavable(run, signal)
+      const own = parties.get(party) ?? { limit: pLimit(ofOneParty), count: 0 }
+      own.count += 1
+      parties.set(party, own)
+      // First among its own: whoever waits for their party holds up no other.
+      const turn = own
+        .limit(() => all(place.begin))
+        .finally(() => {
+          own.count -= 1
+          if (own.count === 0) parties.delete(party)
+        })
+      return Promise.race([turn, place.left])
+    },
+  }
+}
+
+/** Until it begins it can be left: nothing is run then, and its place goes to the next as soon as it comes up. */
+function leavable<T>(run: () => Promise<T>, signal: AbortSignal) {
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  let waiting: (() => Promise<T>) | undefined = run
+  const leave = (): void => {
+    waiting = undefined
+    reject(signal.reason)
+  }
+  signal.addEventListener('abort', leave)
+  const begin = async (): Promise<T> => {
+    signal.removeEventListener('abort', leave)
+    return waiting ? waiting() : left
+  }
+  return { begin, left }
+}

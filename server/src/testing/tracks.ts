@@ -1,0 +1,203 @@
+/** For tests: ways of a vehicle, put together from drives, stands and silences; a fix every ten seconds unless said otherwise, always east. */
+import { destination } from '@roadbook/geo/destination'
+import type { LatLon } from '@roadbook/geo/types'
+import fc from 'fast-check'
+import type { TripPosition } from '../domains/trip-detection/trip-position.ts'
+
+const STEP_SECONDS = 10
+
+type Habits = {
+  odometerMeters: number | null
+  stepSeconds: number
+}
+
+class Way {
+  readonly positions: TripPosition[] = []
+  #timeMs: number
+  #place: LatLon
+  #odometerMeters: number | null
+  readonly #stepSeconds: number
+
+  constructor(startMs: number, place: LatLon, { odometerMeters, stepSeconds }: Habits) {
+    this.#timeMs = startMs
+    this.#place = place
+    this.#odometerMeters = odometerMeters
+    this.#stepSeconds = stepSeconds
+  }
+
+  stand(seconds: number, ignition: boolean | null): this {
+    for (let passed = 0; passed < seconds; passed += this.#stepSeconds) this.#report(0, ignition)
+    return this
+  }
+
+  drive(seconds: number, speedKmh: number, ignition: boolean | null = true): this {
+    for (let passed = 0; passed < seconds; passed += this.#stepSeconds) {
+      this.#report(speedKmh, ignition)
+      this.#move(speedKmh, this.#stepSeconds)
+    }
+    return this
+  }
+
+  /** Goes on unheard. */
+  tunnel(seconds: number, speedKmh: number): this {
+    this.#timeMs += seconds * 1000
+    this.#move(speedKmh, seconds)
+    return this
+  }
+
+  /** Rolls on for a fix with the ignition off. */
+  roll(meters: number): this {
+    this.#report(5, false)
+    this.#place = destination(this.#place, 90, meters)
+    return this
+  }
+
+  /** Says a speed and always the same place; whether it is driven shows in the odometer, and where it is seen next. */
+  freeze(seconds: number, { saysKmh, driven = false, ignition = true }: Frozen): this {
+    const frozen = this.#place
+    for (let passed = 0; passed < seconds; passed += this.#stepSeconds) {
+      const ahead = this.#place
+      this.#place = frozen
+      this.#report(saysKmh, ignition)
+      this.#place = ahead
+      if (driven) this.#move(saysKmh, this.#stepSeconds)
+    }
+    return this
+  }
+
+  #report(speedKmh: number, ignition: boolean | null): void {
+    const fix = { timeMs: this.#timeMs, ...this.#place, speedKmh, ignition }
+    const odometerMeters = this.#odometerMeters === null ? null : Math.round(this.#odometerMeters)
+    this.positions.push({ ...fix, odometerMeters, headingDegrees: null, receivedMs: null, doubtful: false })
+    this.#timeMs += this.#stepSeconds * 1000
+  }
+
+  #move(speedKmh: number, seconds: number): void {
+    const meters = (speedKmh / 3.6) * seconds
+    this.#place = destination(this.#place, 90, meters)
+    if (this.#odometerMeters !== null) this.#odometerMeters += meters
+  }
+}
+
+type Frozen = { saysKmh: number; driven?: boolean; ignition?: boolean | null }
+
+export function way(
+  startMs: number,
+  place: LatLon,
+  odometerMeters: number | null = null,
+  stepSeconds = STEP_SECONDS,
+): Way {
+  return new Way(startMs, place, { odometerMeters, stepSeconds })
+}
+
+const START_MS = Date.UTC(2026, 10, 20, 8)
+const ignition = fc.constantFrom(true, false, null)
+const speed = fc.integer({ min: 0, max: 120 })
+const seconds = (min: number, max: number) => fc.integer({ min, max })
+const part = fc.oneof(
+  fc.record({ kind: fc.constant('stand' as const), seconds: seconds(10, 1200), ignition }),
+  fc.record({ kind: fc.constant('drive' as const), seconds: seconds(10, 600), speed, ignition }),
+  fc.record({ kind: fc.constant('tunnel' as const), seconds: seconds(10, 5000), speed }),
+  fc.record({
+    kind: fc.constant('silence' as const),
+    seconds: seconds(3600, 3 * 86_400),
+    speed: fc.constantFrom(0, 0, 60, 300),
+  }),
+  fc.record({ kind: fc.constant('roll' as const), meters: fc.integer({ min: 0, max: 60 }) }),
+  fc.record({
+    kind: fc.constant('freeze' as const),
+    seconds: seconds(10, 900),
+    saysKmh: speed,
+    driven: fc.boolean(),
+    ignition,
+  }),
+)
+
+/** Some in a row at a place where nobody was. */
+const falseRun = fc.record({
+  from: fc.nat(400),
+  length: fc.oneof(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 8, max: 60 })),
+  meters: fc.constantFrom(200, 1_000, 5_000, 20_000, 100_000, 300_000),
+})
+
+/** What a device says, whatever the vehicle does. */
+const device = fc.record({
+  stepSeconds: fc.constantFrom(1, 5, 10, 10, 30, 60),
+  speeds: fc.constantFrom('said', 'said', 'some', 'none', 'zero'),
+  odometer: fc.constantFrom('none', 'metres', 'whole', 'zero', 'falls'),
+  ignition: fc.constantFrom('said', 'said', 'none', 'off'),
+  headings: fc.boolean(),
+})
+type Device = typeof device extends fc.Arbitrary<infer T> ? T : never
+
+function asSaid(fix: TripPosition, index: number, says: Device): TripPosition {
+  const { odometerMeters: meters, speedKmh } = fix
+  const odometers = {
+    none: null,
+    metres: meters,
+    whole: meters && Math.floor(meters / 1000) * 1000,
+    zero: 0,
+    falls: meters && meters % 3000,
+  }
+  const speeds = { said: speedKmh, some: index % 3 === 0 ? null : speedKmh, none: null, zero: 0 }
+  const ignitions = { said: fix.ignition, none: null, off: false }
+  return {
+    ...fix,
+    speedKmh: speeds[says.speeds],
+    odometerMeters: odometers[says.odometer],
+    ignition: ignitions[says.ignition],
+    headingDegrees: says.headings ? 90 : null,
+  }
+}
+
+/**
+ * Anything that a device may say, some of it without a place, some at false ones, some from a clock that is ahead; silences
+ * of minutes to days, stops at the ends of ignition.
+ */
+export function tracksOf(home: LatLon, mostFixes = MOST_FIXES): fc.Arbitrary<TripPosition[]> {
+  const marks = fc.array(fc.nat(400), { maxLength: 5 })
+  const falseRuns = fc.array(falseRun, { maxLength: 4 })
+  const parts = fc.array(part, { minLength: 1, maxLength: 12 })
+  return fc.tuple(parts, marks, marks, falseRuns, device).map(([plan, doubtful, ahead, runs, says]) => {
+    const made = way(START_MS, home, 5000, says.stepSeconds)
+    for (const next of plan) {
+      if (next.kind === 'stand') made.stand(next.seconds, next.ignition)
+      else if (next.kind === 'freeze') made.freeze(next.seconds, next)
+      else if (next.kind === 'drive') made.drive(next.seconds, next.speed, next.ignition)
+      else if (next.kind === 'roll') made.roll(next.meters)
+      else made.tunnel(next.seconds, next.speed)
+    }
+    const track = made.positions.slice(0, mostFixes).map((fix, index) => ({
+      ...asSaid(fix, index, says),
+      doubtful: doubtful.includes(index),
+      receivedMs: fix.timeMs + (ahead.includes(index) ? -3_600_000 : 1_000),
+    }))
+    return track.length > 0 ? runs.reduce(withFalseRun, track) : way(START_MS, home).stand(10, null).positions
+  })
+}
+
+/** So that a test takes no minutes. */
+const MOST_FIXES = 1_200
+
+export type FalseRun = { from: number; length: number; meters: number }
+
+/** The way with fixes that lie so far north of where the vehicle was. */
+export function withFalseRun(track: TripPosition[], { from, length, meters }: FalseRun): TripPosition[] {
+  return track.map((fix, index) =>
+    index >= from && index < from + length ? { ...fix, ...destination(fix, 0, meters) } : fix,
+  )
+}
+
+/** Drives with proper stops between them, and how many there are. */
+export function drivesOf(home: LatLon): fc.Arbitrary<{ track: TripPosition[]; drives: number }> {
+  const drive = fc.record({
+    drive: fc.integer({ min: 120, max: 1200 }),
+    speed: fc.integer({ min: 20, max: 130 }),
+    stand: fc.integer({ min: 310, max: 2000 }),
+  })
+  return fc.array(drive, { minLength: 1, maxLength: 6 }).map((drives) => {
+    const made = way(START_MS, home).stand(60, false)
+    for (const next of drives) made.drive(next.drive, next.speed).stand(next.stand, false)
+    return { track: made.positions, drives: drives.length }
+  })
+}
