@@ -36,7 +36,9 @@ export function* fixes(
   let heardLast: PositionRecord | undefined
   for (const phase of phases) {
     odometer ??= odometerOf(vehicle, metersAt(phase, Math.max(fromMs, phase.startMs)))
-    for (const report of phase.isSilent ? lastReports(phase, before) : told({ vehicle, odds }, phase, rules)) {
+    for (const report of phase.isSilent
+      ? lastReports(phase, before)
+      : told({ vehicle, odds }, phase, rules)) {
       const isFirst = report.timeMs === phase.startMs
       const isEarly = report.timeMs < fromMs
       if (isEarly && phase.kind === 'drive') continue

@@ -58,7 +58,7 @@ export function createGeocodingWorker({ database, clock, geocoder, log, pauseMs 
     await putOff(request)
     // Logs only the first of several failures in a row.
     if (failures === 1) {
-      log.warn({ err: error }, 'the geocoder did not answer; the nearest place is shown until it does')
+      log.warn({ err: error }, 'The geocoder did not answer; the nearest place is shown until it does')
     }
     const leftAloneMs = Math.min(LONGEST_LEFT_ALONE_MS, error.retryAfterMs ?? 0)
     return Math.max(leftAloneMs, Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** failures))

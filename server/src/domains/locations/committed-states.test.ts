@@ -49,33 +49,33 @@ function told(states: CommittedStates, after: number, atLeast: number) {
   )
 }
 
-test('of each vehicle the last state is told, in the order of revisions', () => {
+test('the last state of each vehicle is returned, in the order of revisions', () => {
   const states = committed([5, 'van', 10], [6, 'car', 20], [7, 'van', 30])
   expect(told(states, 4, 7)).toEqual([7, 'car 6 20', 'van 7 30'])
   expect(told(states, 6, 7)).toEqual([7, 'van 7 30'])
   expect(told(states, 7, 7)).toEqual([7])
 })
 
-test('more than was asked for may be told, never less', () => {
+test('more than was asked for may be returned, never less', () => {
   const states = committed([5, 'van', 10], [6, 'car', 20])
   expect(told(states, 4, 5)).toEqual([6, 'van 5 10', 'car 6 20'])
   expect(told(states, 4, 7)).toBeUndefined()
 })
 
-test('behind a revision that somebody else took the memory begins anew', () => {
+test('after a revision that another writer took, the memory starts again', () => {
   const states = committed([5, 'van', 10], [7, 'car', 20])
   expect(told(states, 4, 7)).toBeUndefined()
   expect(told(states, 5, 7)).toBeUndefined()
   expect(told(states, 6, 7)).toEqual([7, 'car 7 20'])
 })
 
-test('what was overtaken is not told as if it came later', () => {
+test("an overtaken change isn't returned as if it came later", () => {
   const states = committed([5, 'van', 10], [7, 'van', 20], [6, 'van', 15])
   expect(told(states, 5, 7)).toBeUndefined()
   expect(told(states, 6, 7)).toEqual([7, 'van 7 20'])
 })
 
-test('the words of a place are told with the last state, and stay when only that changes', () => {
+test('an address is returned with the last state, and stays when only the state changes', () => {
   const states = committed([5, 'van', 10])
   states.add(A, 6, [
     { vehicleId: 'van', address: 'Valletta' },
@@ -98,7 +98,7 @@ test('the words of a place are told with the last state, and stay when only that
   })
 })
 
-test('what was changed by who does not tell how is asked for by whoever has not seen the change', () => {
+test("a vehicle changed without details must be read by everyone who hasn't seen the change", () => {
   const states = committed([5, 'van', 10])
   states.addUnclear(A, 6, ['car', 'van'])
   states.add(A, 7, [{ vehicleId: 'van', state: at(30) }])
@@ -110,7 +110,7 @@ test('what was changed by who does not tell how is asked for by whoever has not 
   })
 })
 
-test('of another company nothing is told', () => {
+test('changes of another company are not returned', () => {
   const states = committed([5, 'van', 10])
   expect(states.between('another company', 4, 5)).toBeUndefined()
 })

@@ -1,36 +1,36 @@
 import type { VehicleState } from './vehicle-state.ts'
 
-/** The last that was committed of a vehicle, as far as it was told; what it does not name is as before. */
+/** The last committed change of a vehicle; what it doesn't name is unchanged. */
 export type CommittedChange = {
   vehicleId: string
   revision: number
   state?: VehicleState | undefined
-  /** Of its place; null where nothing is near. */
+  /** Its address; null where nothing is near. */
   address?: string | null | undefined
 }
 
-/** `unclear` are vehicles of which the database alone can tell what they show now. */
+/** `unclear` are vehicles that must be read from the database. */
 export type CommittedChanges = { upTo: number; changes: CommittedChange[]; unclear: string[] }
 
-/** `unclearAt` is the last revision by which it was changed by who did not tell how; 0 where nobody did. */
+/** `unclearAt` is the last revision that changed it without details; 0 if there was none. */
 type Known = CommittedChange & { unclearAt: number }
 
-/** All that is known to have changed from one revision of a company to another; of each vehicle the last, in their order. */
+/** All known changes between two revisions of a company: the last one of each vehicle, in order of revisions. */
 type Stretch = { first: number; last: number; known: Map<string, Known> }
 
-/** Of all companies; when it is reached the memory starts anew. */
+/** Over all companies; when it is reached the memory is cleared. */
 const MAX_STATES = 300_000
 
 /**
- * What ingest has just committed, and the words of places behind it, kept so that an open map need not ask the database for
- * it. Of what the sweep changes it knows which vehicles to ask for. Whoever else changes a vehicle takes a revision too and
- * is not heard of here: then the stretch has a gap, and begins anew behind it.
+ * Changes that ingest and the address worker have just committed, kept so that an open map needn't read them from the
+ * database. The sweep notes only which vehicles changed. Any other change takes a revision that is missing here: then the
+ * sequence has a gap, and starts again after it.
  */
 export class CommittedStates {
   readonly #stretches = new Map<string, Stretch>()
   #count = 0
 
-  /** After the commit that gave this revision. */
+  /** Call after the commit that took this revision. */
   add(tenantId: string, revision: number, changes: Iterable<Omit<CommittedChange, 'revision'>>): void {
     this.#extend(tenantId, revision, (known) => {
       for (const { vehicleId, state, address } of changes) {
@@ -47,7 +47,7 @@ export class CommittedStates {
     })
   }
 
-  /** As `add`, by who does not know all that these vehicles show now. */
+  /** Like `add`, for changes whose result isn't known. */
   addUnclear(tenantId: string, revision: number, vehicleIds: Iterable<string>): void {
     this.#extend(tenantId, revision, (known) => {
       for (const vehicleId of vehicleIds) {
@@ -57,7 +57,7 @@ export class CommittedStates {
     })
   }
 
-  /** All that changed after one revision, to at least the other, in order of revisions; undefined where some is not known. */
+  /** All changes after one revision up to at least the other, in order of revisions; undefined if some are not known. */
   between(tenantId: string, after: number, atLeast: number): CommittedChanges | undefined {
     const stretch = this.#stretches.get(tenantId)
     if (!stretch || stretch.first > after + 1 || stretch.last < atLeast) return undefined
@@ -79,7 +79,7 @@ export class CommittedStates {
     if (this.#count > MAX_STATES) this.#forgetAll()
   }
 
-  /** Undefined for what was overtaken by a later one. */
+  /** Undefined if a later change has overtaken it. */
   #stretchTo(tenantId: string, revision: number): Stretch | undefined {
     const stretch = this.#stretches.get(tenantId)
     if (stretch && revision <= stretch.last) return undefined

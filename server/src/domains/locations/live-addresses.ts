@@ -12,14 +12,14 @@ export type LivePlace = {
   isStanding: boolean
 }
 
-/** What was written in one go: the company's revision by which it was, and of each vehicle the one that it stood at `before`. */
+/** Addresses written in one transaction: the company's new revision, and for each vehicle the revision it had `before`. */
 export type AddressChanges = {
   tenantId: string
   revision: number
   addresses: readonly { vehicleId: string; address: string | null; before: number }[]
 }
 
-/** Where vehicles are that were heard since; across companies, as roadbook_ingest. */
+/** Places of vehicles that reported since an instant; across companies, as roadbook_ingest. */
 export async function readLivePlaces(tx: Tx, heardSince: Date): Promise<LivePlace[]> {
   const { rows } = await sql<LivePlace>`
     select tenant_id, vehicle_id, fix_time, latitude, longitude, address, state <> 'moving' as is_standing
@@ -31,9 +31,8 @@ export async function readLivePlaces(tx: Tx, heardSince: Date): Promise<LivePlac
 export type LiveAddress = Pick<LivePlace, 'vehicleId' | 'address'>
 
 /**
- * Writes what changed, all of a company under one new revision: open maps hear of a vehicle by that alone. What is the same
- * already is left alone. The company is locked before its vehicles, as `touchVehicle` does, and then nobody else writes
- * them. Undefined when nothing changed.
+ * Writes changed addresses, all of a company under one new revision, by which open maps notice them. Locks the company
+ * before its vehicles, as `touchVehicle` does. Undefined when nothing changed.
  */
 export async function writeLiveAddresses(
   tx: Tx,

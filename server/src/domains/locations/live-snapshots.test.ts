@@ -31,7 +31,7 @@ function shown(snapshots: LocationSnapshots, person: { tenantId: string; role: R
   })
 }
 
-test('what ingest has committed is shown without asking the database for the vehicle', async () => {
+test('committed states are shown without reading the vehicle from the database', async () => {
   const person = { tenantId: await addTenant(home), role: 'admin' as const }
   const { device, vehicleId } = await connectedDevice(home, person)
   const snapshots = new LocationSnapshots(home.telematics.committed)
@@ -39,7 +39,7 @@ test('what ingest has committed is shown without asking the database for the veh
   const [before] = await shown(snapshots, person)
   expect(before).toMatchObject({ vehicleId, speedKmh: 50, state: 'moving' })
   await device.report([fixAgo(5, { speedKmh: 0, ignition: false, latitude: 35.9 })])
-  // A change without a revision, which nobody may make, tells the two sources apart.
+  // A change without a revision, which the product never makes, tells the two sources apart.
   await home.database.asOwner((tx) => tx.updateTable('vehicleState').set({ speedKmh: 1 }).execute())
   expect(await shown(snapshots, person, before?.revision)).toMatchObject([
     { vehicleId, speedKmh: 0, state: 'parked', latitude: 35.9, revision: (before?.revision ?? 0) + 1 },
@@ -53,7 +53,7 @@ const happening = fc.record({
   what: fc.constantFrom(
     ...(['report', 'report', 'report', 'relabel', 'hide', 'archive', 'rename', 'sweep', 'ask'] as const),
   ),
-  /** A late one moves nothing. */
+  /** A late fix moves nothing. */
   secondsAgo: fc.nat({ max: 400 }),
   north: fc.nat({ max: 90_000 }),
   speedKmh: fc.nat({ max: 90 }),
@@ -61,7 +61,7 @@ const happening = fc.record({
   back: fc.nat({ max: 4 }),
 })
 
-test('whatever happens in whatever order, snapshots show what the database would', async () => {
+test('after any events in any order, snapshots show what the database would', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 14 }), async (happenings) => {
       const tenantId = await addTenant(home)
@@ -98,7 +98,7 @@ async function hidePrivateTripsOf(tenantId: string, vehicleId: string): Promise<
   await change(tenantId, vehicleId, 'hide')
 }
 
-/** Each is turned round when it comes again. */
+/** Each address alternates when it comes again. */
 const changes = {
   relabel: { label: sql<string>`coalesce(label, '') || '+'` },
   hide: { privacyMode: sql<boolean>`not privacy_mode` },
@@ -117,7 +117,7 @@ async function change(tenantId: string, vehicleId: string, what: keyof typeof ch
   })
 }
 
-/** As the words of places are written behind ingest, by a revision that is told after the commit; else as by the sweep. */
+/** Written as the address worker does, with a message after the commit; otherwise as the sweep does. */
 async function rename(tenantId: string, vehicleId: string, isTold: boolean): Promise<void> {
   const [renamed] = await home.database.asOwner(async (tx) => {
     const company = sql`update tenant_revisions set revision = revision + 1 where tenant_id = ${tenantId}`
@@ -135,7 +135,7 @@ async function rename(tenantId: string, vehicleId: string, isTold: boolean): Pro
   else home.telematics.committed.addUnclear(tenantId, revision, [vehicleId])
 }
 
-test('words of a place that were told make no transaction of the device fail', async () => {
+test('an address message makes no transaction of the device fail', async () => {
   const tenantId = await addTenant(home)
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await device.report([fixAgo(9, { speedKmh: 50 })])
@@ -178,7 +178,7 @@ test.each([
   },
 )
 
-test('many who ask at once while a vehicle drives are each told a state that was true, and never one before it', async () => {
+test('concurrent readers of a moving vehicle each get a true state, and never an older one than before', async () => {
   const person = { tenantId: await addTenant(home), role: 'admin' as const }
   const { device, vehicleId } = await connectedDevice(home, person)
   const snapshots = new LocationSnapshots(home.telematics.committed)

@@ -8,7 +8,7 @@ export type KnownState = { state: VehicleState; revision: number }
 
 type Vehicle = { key: string; tenantId: string; vehicleId: string }
 
-/** More than one server tracks; when it is reached the memory starts anew. */
+/** More than one server tracks; when it is reached the cache is cleared. */
 const MAX_KEPT = 300_000
 
 const readStates = `
@@ -16,8 +16,8 @@ const readStates = `
   join vehicle_state s on s.tenant_id = n.tenant_id and s.vehicle_id = n.vehicle_id`
 
 /**
- * By `vehicleKey`: the state of each vehicle as it was last read or written. It may be out of date: every write names the
- * revision it builds on, and the database refuses it when that is no longer the last (see `updateStates`).
+ * By `vehicleKey`: each vehicle's state as last read or written. It may be stale: every write names the revision it builds
+ * on, and the database refuses it if that is no longer the last (see `updateStates`).
  */
 export class LiveStates {
   readonly #pool: pg.Pool
@@ -36,13 +36,13 @@ export class LiveStates {
     this.#known.set(key, known)
   }
 
-  /** After somebody wrote the row who changed nothing of what is kept: from its one revision to the next. */
+  /** Another writer changed none of the cached fields: moves the entry from its old revision to the new one. */
   raise(key: string, from: number, to: number): void {
     const known = this.#known.get(key)
     if (known?.revision === from) this.keep(key, { ...known, revision: to })
   }
 
-  /** Another process wrote the row. */
+  /** Another process wrote the row: drops the entry. */
   forgetBefore(key: string, revision: number): void {
     const known = this.#known.get(key)
     if (known && known.revision < revision) this.#known.delete(key)
@@ -52,7 +52,7 @@ export class LiveStates {
     for (const key of keys) this.#known.delete(key)
   }
 
-  /** Reads those that are not kept. */
+  /** Reads the states that aren't cached. */
   async load(vehicles: Iterable<Vehicle>): Promise<void> {
     const missing = [...vehicles].filter(({ key }) => !this.get(key))
     if (missing.length === 0) return

@@ -36,7 +36,7 @@ const registrations = (list: Awaited<ReturnType<typeof locations>>) =>
 const newest = (list: Awaited<ReturnType<typeof locations>>) =>
   Math.max(...list.map(({ revision }) => revision))
 
-test('a second question shows what changed between the two, once', async () => {
+test('a second request shows what changed between the two, once', async () => {
   const first = await addVehicle('AAA 001')
   await addVehicle('AAA 002')
   const before = await locations(admin)
@@ -48,7 +48,7 @@ test('a second question shows what changed between the two, once', async () => {
   expect(registrations(await locations(admin))).toEqual(['AAA 002', 'AAA 001'])
 })
 
-test('a vehicle that left is told to those who knew it, and to nobody else', async () => {
+test('an archived vehicle is returned to pages that knew it, and to nobody else', async () => {
   const id = await addVehicle('BBB 001')
   const since = newest(await locations(admin))
   await change(id, { archived: true })

@@ -42,7 +42,7 @@ function locations(person: Parameters<typeof asPerson>[1], since?: number) {
   return asPerson(home, person, (context) => visibleLocations(context, since))
 }
 
-test('a location is what the contract says', async () => {
+test('a location matches the contract', async () => {
   tenantId = await addTenant(home)
   const fix = fixAgo(5)
   const { vehicleId, dongleId } = await drivenVehicle(tenantId, 5)
@@ -73,7 +73,7 @@ test('a location is what the contract says', async () => {
   expect(VehicleLocation.parse(found[0])).toEqual(found[0])
 })
 
-test('since the highest revision seen, only what changed is told', async () => {
+test('with the highest revision seen, only changes are returned', async () => {
   const company = await addTenant(home)
   const one = await drivenVehicle(company, 5)
   await addVehicle(home, { tenantId: company })
@@ -101,7 +101,7 @@ test('a vehicle that never sent a position is listed without a place, an archive
   ])
 })
 
-test('another company sees nothing: no location, no way, no status', async () => {
+test('another company gets nothing: no location, no trail, no status', async () => {
   const company = await addTenant(home)
   const { vehicleId } = await drivenVehicle(company, 5)
   const stranger = await addTenant(home)
@@ -117,7 +117,7 @@ test('another company sees nothing: no location, no way, no status', async () =>
   })
 })
 
-test('in privacy mode the place of a vehicle whose trips are private is hidden, while the state is told', async () => {
+test('in privacy mode the place of a vehicle with private trips is hidden, and its state is shown', async () => {
   const company = await addTenant(home)
   const { vehicleId } = await drivenVehicle(company, 9, 5)
   const change = (privacyMode: boolean, defaultTripCategory: string) =>
@@ -150,7 +150,7 @@ test('in privacy mode the place of a vehicle whose trips are private is hidden, 
   expect(await seen('viewer')).toMatchObject(hidden)
 })
 
-test('a driver who names a revision that was never given out, as after a restore, is told everything', async () => {
+test('a driver with a revision from before a restore gets everything', async () => {
   const company = await addTenant(home)
   const userId = await addUser(home, company, 'driver')
   const { vehicleId } = await drivenVehicle(company, 5)
@@ -163,7 +163,7 @@ test('a driver who names a revision that was never given out, as after a restore
   expect(await locations(driver, 1_000_000)).toEqual(everything)
 })
 
-test('a driver sees their own vehicles, and only the way they drove themselves', async () => {
+test('a driver sees their own vehicles, and only the trail they drove themselves', async () => {
   const company = await addTenant(home)
   const userId = await addUser(home, company, 'driver')
   const mine = await drivenVehicle(company, 300, 10)
@@ -193,7 +193,7 @@ test('a driver sees their own vehicles, and only the way they drove themselves',
   ).toHaveLength(2)
 })
 
-test('a driver hears once, without a place, of the vehicle that went to somebody else', async () => {
+test('a driver is told once, without a place, that the vehicle went to somebody else', async () => {
   const company = await addTenant(home)
   const userId = await addUser(home, company, 'driver')
   const { vehicleId } = await drivenVehicle(company, 5)
@@ -211,7 +211,7 @@ test('a driver hears once, without a place, of the vehicle that went to somebody
   ])
 })
 
-test('the status of a device tells what it said last and what stands aside', async () => {
+test("a device's status lists its last report and its refused records", async () => {
   const company = await addTenant(home)
   const { vehicleId, dongleId } = await drivenVehicle(company, 100 * 86_400, 5)
   expect(
@@ -235,7 +235,7 @@ test('the status of a device tells what it said last and what stands aside', asy
   })
 })
 
-test('a device in use is refused to another vehicle, in words that do not name another company', async () => {
+test('a device in use is refused for another vehicle, without naming the other company', async () => {
   const company = await addTenant(home)
   const { dongleId } = await drivenVehicle(company, 5)
   const stranger = await addTenant(home)
@@ -258,7 +258,7 @@ test('a device in use is refused to another vehicle, in words that do not name a
   })
 })
 
-test('a device that a company gave away brings nothing of its past to the next one', async () => {
+test('a device released by one company brings nothing of its past to the next', async () => {
   const [first, second] = [await addTenant(home), await addTenant(home)]
   const { vehicleId, dongleId } = await drivenVehicle(first, 300)
   await asPerson(home, { tenantId: first }, (context) =>
@@ -277,7 +277,7 @@ test('a device that a company gave away brings nothing of its past to the next o
   })
 })
 
-test('whether a number is free is told, and who knocked is shown to no company where there are several', async () => {
+test('the page learns whether a number is free, and unknown devices are shown only where there is one company', async () => {
   const company = await addTenant(home)
   const { dongleId } = await drivenVehicle(company, 5)
   await asPerson(home, { tenantId: company }, async (context) => {

@@ -3,7 +3,7 @@ import type { Context } from '../../http/scope.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx'>
 
-/** 404 for a vehicle that is not there for the caller: another company's, or one that the driver does not drive. */
+/** 404 for a vehicle that the caller can't see: another company's, or one that the driver doesn't drive. */
 export async function requireVehicle({ scope, tx }: Reader, vehicleId: string): Promise<void> {
   const found = await tx
     .selectFrom('vehicles')

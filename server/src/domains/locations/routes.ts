@@ -32,7 +32,7 @@ async function readLocations(
   context: Context,
   since: number | undefined,
 ): Promise<VehicleLocation[] | ReadyJson> {
-  // A driver sees a few vehicles, and of them more than one snapshot could show.
+  // A driver sees few vehicles, with places that no shared snapshot holds.
   if (context.scope.reach !== 'all') return visibleLocations(context, since)
   return new ReadyJson(await snapshots.read(context, since))
 }

@@ -8,7 +8,7 @@ type StateColumn = {
   read: (state: VehicleState) => number | boolean | string | null
 }
 
-/** Lookup table: the columns of vehicle_state that ingest writes. */
+/** The columns of vehicle_state that ingest writes. */
 const columns: readonly StateColumn[] = [
   { column: 'state', type: 'text', read: (s) => s.state },
   { column: 'state_since', type: 'timestamptz', read: (s) => s.stateSinceMs },
@@ -34,7 +34,7 @@ const columns: readonly StateColumn[] = [
   { column: 'anchor_longitude', type: 'float8', read: (s) => s.anchor?.longitude ?? null },
 ]
 
-/** A state to write: it counts only if the row still stands at `revision` and, where given, has that device. */
+/** A state to write, if the row is still at `revision` and, where given, has that device. */
 export type StateChange = {
   tenantId: string
   vehicleId: string
@@ -46,8 +46,8 @@ export type StateChange = {
 const FIRST_STATE_PARAMETER = 7
 
 /**
- * Raises each company's revision and gives it to the rows that change. With $2 true a row that changed since it was
- * read ends the transaction, else it is left as it is. Companies are locked before their vehicles, as `touchVehicle` does.
+ * Raises each company's revision and gives it to the rows that change. If $2 is true, a row that changed since it was read
+ * ends the transaction, otherwise it is left as it is. Locks companies before their vehicles, as `touchVehicle` does.
  */
 export const updateStates = `
   with bumped as (
@@ -68,7 +68,7 @@ export const updateStates = `
     $2::bool and (select count(*) from written) <> cardinality($3::uuid[]) and refuse_stale_state() as is_stale
   from bumped b`
 
-/** Among the parameters: what each state builds on. */
+/** Among the parameters: the revision each state builds on. */
 export const REVISIONS = 4
 
 export function toStateParameters(changes: readonly StateChange[], isStrict: boolean): unknown[] {

@@ -9,7 +9,7 @@ const clock = movableClock()
 
 const { home, tenantId } = await companyWithIngest({ clock })
 
-test('a vehicle with the ignition on goes offline after 600 seconds of silence, with a revision of its own', async () => {
+test('a vehicle with the ignition on goes offline after 600 seconds of silence, with its own revision', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await device.report([fixAgo(1)])
   const before = await liveState(home, vehicleId)
@@ -24,7 +24,7 @@ test('a vehicle with the ignition on goes offline after 600 seconds of silence, 
   device.close()
 })
 
-test('the days to come have their partitions before any fix can fall into them', async () => {
+test('future days have their partitions before any fix can fall into them', async () => {
   clock.aheadMs = 3 * 86_400_000
   await home.telematics.sweep()
   const days = Array.from({ length: 6 }, (_, ahead) =>
@@ -41,7 +41,7 @@ test('the days to come have their partitions before any fix can fall into them',
   ])
 })
 
-test('what stood aside goes after 30 days', async () => {
+test('refused records are deleted after 30 days', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await device.report([fixAgo(0, { timeMs: 0 })])
   device.close()
@@ -60,7 +60,7 @@ test('what stood aside goes after 30 days', async () => {
   expect(await count()).toBe(0)
 })
 
-test('made-up numbers fill neither memory nor disk, and a device that tries again outlives them', async () => {
+test('invented numbers fill neither memory nor disk, and a device that keeps trying outlasts them', async () => {
   const attempts = new ConnectionAttempts(home.database.pools.ingest)
   const peer = { address: '127.0.0.1:1', network: '127.0.0.1', isTrusted: false }
   const note = async (prefix: string, count: number): Promise<void> => {

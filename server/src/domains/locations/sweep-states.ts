@@ -10,15 +10,15 @@ import {
 } from './state-rows.ts'
 import { stateByClock, stateParameters } from './vehicle-state.ts'
 
-/** Those that silence may change; which of them it does change `stateByClock` decides. */
+/** Vehicles that silence may change; `stateByClock` decides which of them it does. */
 const findSilent = `
   select ${stateColumns} from vehicle_state s
   where s.state in ('moving', 'idling') and s.live_time < $1 or s.state = 'parked' and s.live_time < $2`
 
-/** Vehicles of a company that took a revision, whose commit is over. */
+/** Vehicles of a company that took a revision in a committed transaction. */
 export type OnStatesChanged = (tenantId: string, revision: number, vehicleIds: readonly string[]) => void
 
-/** What changes by the clock alone: silent vehicles come to stand or go offline. */
+/** Changes by the clock alone: silent vehicles become parked or offline. */
 export async function sweepStates(pool: pg.Pool, now: Date, tell: OnStatesChanged): Promise<void> {
   const nowMs = now.getTime()
   const { silentStopSeconds, offlineAfterSeconds } = stateParameters

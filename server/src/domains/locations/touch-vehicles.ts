@@ -5,7 +5,7 @@ import type { Context } from '../../http/scope.ts'
 type Caller = Pick<Context, 'scope' | 'tx' | 'now'>
 type OfTenant = { scope: { tenantId: string }; tx: Tx }
 
-/** A vehicle's row of live state, from its creation on: without a device it is there, without a place. */
+/** Every vehicle has a row of live state, from its creation on; without a device it has no place. */
 export async function openVehicleState(context: Caller, vehicleId: string): Promise<void> {
   const { scope, tx, now } = context
   await tx
@@ -20,12 +20,12 @@ export async function openVehicleState(context: Caller, vehicleId: string): Prom
     .execute()
 }
 
-/** Whoever asks what changed since a revision hears of this vehicle; call it after each change of what the map shows. */
+/** Gives the vehicle a new revision, so that open maps read it again. Call it after each change of what the map shows. */
 export function touchVehicle(context: OfTenant, vehicleId: string): Promise<void> {
   return touchEach(context, [vehicleId])
 }
 
-/** As `touchVehicle` for each of them. */
+/** Like `touchVehicle`, for each of them. */
 export async function touchEach(context: OfTenant, vehicleIds: readonly string[]): Promise<void> {
   if (vehicleIds.length === 0) return
   const revision = await takeRevision(context)
@@ -37,7 +37,7 @@ export async function touchEach(context: OfTenant, vehicleIds: readonly string[]
     .execute()
 }
 
-/** As `touchVehicle` for all vehicles of the company; ingest then reads anew what it keeps of their devices. */
+/** Like `touchVehicle`, for all vehicles of the company; ingest then reads their devices again. */
 export async function touchVehicles(context: Caller): Promise<void> {
   const revision = await takeRevision(context)
   await context.tx
@@ -49,7 +49,7 @@ export async function touchVehicles(context: Caller): Promise<void> {
 
 type NewDevice = { vehicleId: string; dongleId: number | null; at: Date; revision: number }
 
-/** Which device reports for the vehicle from `at` on; null is none. `revision` is of `takeRevision`. */
+/** Sets the device that reports for the vehicle from `at` on, or null for none. `revision` is from `takeRevision`. */
 export async function setDevice({ scope, tx }: Caller, device: NewDevice): Promise<void> {
   const { vehicleId, dongleId, at, revision } = device
   await tx
@@ -66,7 +66,7 @@ export async function setDevice({ scope, tx }: Caller, device: NewDevice): Promi
     .execute()
 }
 
-/** The company's next revision; its row stays locked until the commit, so that commits come in this order. */
+/** The company's next revision. Its row stays locked until the commit, so that revisions are committed in order. */
 export async function takeRevision({ scope, tx }: OfTenant): Promise<number> {
   const { revision } = await tx
     .insertInto('tenantRevisions')
@@ -79,7 +79,7 @@ export async function takeRevision({ scope, tx }: OfTenant): Promise<number> {
   return revision
 }
 
-/** The device that is in the vehicle now. */
+/** The device currently in the vehicle. */
 export async function readDongleId({ scope, tx }: Caller, vehicleId: string): Promise<number | null> {
   const { dongleId } = await tx
     .selectFrom('vehicleState')

@@ -3,15 +3,15 @@ import type { Context } from '../../http/scope.ts'
 
 export type Span = { from: Date; until: Date }
 
-/** A tracker's own tow alert this close to the move is about the same tow. */
+/** A tracker's own tow alert within this time of the move is about the same tow. */
 const SAME_TOW_SECONDS = 60
 
-/** Data that comes later than this raises no alert. */
+/** Data later than this raises no alert. */
 const LATE_SECONDS = 900
 
 /**
- * Vehicles whose places moved while a working ignition was off, as the computing of trips found: at the first position that
- * shows it. Where the tracker said so itself there is its own alert, and where a person took the move in as a trip none.
+ * Vehicles that moved while a working ignition was off, as trip detection found: at the first position that shows it. Not
+ * where the tracker reported the tow itself, nor where a person added the move as a trip.
  */
 export function towed({ scope }: Pick<Context, 'scope'>, span: Span): RawBuilder<unknown> {
   return sql`

@@ -30,7 +30,7 @@ const unheard: VehicleState = {
   anchor: null,
 }
 
-/** `second` after noon; received then, unless told. */
+/** `second` after noon; received then, unless given. */
 function fix(second: number, more: Partial<PositionRecord> = {}, marks: Partial<Fix> = {}): Fix {
   const timeMs = noonMs + second * 1000
   return {
@@ -44,7 +44,7 @@ function fix(second: number, more: Partial<PositionRecord> = {}, marks: Partial<
   }
 }
 
-/** Metres to the north of the usual place. */
+/** Metres north of the usual place. */
 function north(meters: number): Partial<PositionRecord> {
   return { latitude: 35.9 + meters / 111_195 }
 }
@@ -68,18 +68,18 @@ test('a vehicle that stands is idling with the ignition on and parked with it of
   expect(after([{ ...fix(0), record: unknown }], 1).state).toBe('parked')
 })
 
-test('drift inside the stay radius is no movement, whatever speed the device claims', () => {
+test('drift inside the stay radius is no movement, whatever speed the device reports', () => {
   const parked = after([fix(0, { ignition: false })], 1)
   expect(after([fix(10, { speedKmh: 12, ignition: false, ...north(45) })], 11, parked).state).toBe('parked')
   expect(after([fix(10, { speedKmh: 12, ignition: false, ...north(55) })], 11, parked).state).toBe('moving')
 })
 
-test('slow creeping away from where it came to stand is no movement either', () => {
+test('creeping slowly away from the place of standing is no movement either', () => {
   const idling = after([fix(0)], 1)
   expect(after([fix(60, { speedKmh: 2, ...north(80) })], 61, idling).state).toBe('idling')
 })
 
-test('without a reported speed the way between two fixes tells it', () => {
+test('without a reported speed, the distance between two fixes gives it', () => {
   const idling = after([fix(0)], 1)
   const { speedKmh: _, ...silent } = fix(10, north(100)).record
   expect(after([{ ...fix(10), record: silent }], 11, idling)).toMatchObject({
@@ -95,7 +95,7 @@ test('a late fix does not move the live state back', () => {
   ).toEqual(state)
 })
 
-test('a fix of a clock that runs ahead is shown, and does not hold the state when the clock is right again', () => {
+test("a fix with a clock ahead is shown, and doesn't block the state when the clock is right again", () => {
   const ahead = after([fix(36_000, { speedKmh: 50 }, { receivedMs: noonMs })], 1)
   expect(ahead).toMatchObject({ state: 'moving', fixMs: noonMs + 36_000_000, liveMs: noonMs })
   expect(after([fix(10, north(900))], 11, ahead)).toMatchObject({ state: 'idling', fixMs: noonMs + 10_000 })
@@ -132,7 +132,7 @@ test('a parked vehicle may be silent for a day', () => {
   expect(stateByClock(parked, noonMs + 86_400_001).state).toBe('offline')
 })
 
-test('a vehicle that was moving and falls silent has come to stand, sooner with the ignition off', () => {
+test('a moving vehicle that falls silent is parked, sooner with the ignition off', () => {
   const off = fix(0, { speedKmh: 50, ignition: false })
   const { ignition: _unsaid, ...record } = off.record
   const unknown = { ...off, record }
@@ -154,7 +154,7 @@ test('a batch whose newest fix is old leaves the vehicle offline', () => {
   expect(after([fix(0, { speedKmh: 50 })], 7200)).toMatchObject({ state: 'offline', latitude: 35.9 })
 })
 
-test('a vehicle without a device stays so, and late fixes still move its last place', () => {
+test('a vehicle without a device stays so, and late fixes still update its last place', () => {
   const bare: VehicleState = { ...unheard, state: 'noDevice', dongleId: null }
   expect(after([fix(0, { speedKmh: 50 })], 1, bare)).toMatchObject({ state: 'noDevice', latitude: 35.9 })
 })
@@ -180,7 +180,7 @@ test('fixes in order give the same state in one batch or one by one', () => {
   )
 })
 
-test('of two records of one instant the one that stays stored is shown, whichever came first', () => {
+test('of two records of one instant, the one that is stored is shown, whichever came first', () => {
   const poor = fix(0, { speedKmh: 1 }, { precedence: 1 })
   const rich = fix(0, { speedKmh: 2 }, { precedence: 2 })
   expect(after([poor], 1, after([rich], 1)).speedKmh).toBe(2)

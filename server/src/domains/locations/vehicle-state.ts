@@ -4,16 +4,16 @@ import type { LatLon } from '@roadbook/geo/types'
 import type { Fix } from '../positions/index.ts'
 
 /**
- * What is known of one vehicle now. The word in `state`:
- *
- * - moving: 3 km/h or more, and outside the stay radius around the place where it came to stand (`anchor`);
- * - idling: standing with the ignition on;
- * - parked: standing with the ignition off or unknown, or said to move and silent since, without ignition;
- * - offline: no record for 600 s while the ignition is on, else for 24 h, or none yet;
- * - noDevice: no device is assigned, whatever was known before.
- *
- * Records go by `liveMs`, the time of the fix or of its arrival, whichever is earlier: a late one never moves the state
- * back, and one of a clock that runs ahead does not hold it for hours.
+ * The live state of one vehicle:
+ * | state | when |
+ * |---|---|
+ * | moving | 3 km/h or more, outside the stay radius around the place where it stopped (`anchor`) |
+ * | idling | standing with the ignition on |
+ * | parked | standing with the ignition off or unknown, or silent since it moved without ignition |
+ * | offline | no record for 600 s with the ignition on, otherwise for 24 h, or none yet |
+ * | noDevice | no device is assigned |
+ * Records are ordered by `liveMs`, the earlier of fix time and arrival: a late record never moves the state back, and a
+ * clock that runs ahead doesn't block it for hours.
  */
 export type VehicleState = {
   state: StateName
@@ -45,7 +45,7 @@ export type StateParameters = {
   /** Drift inside it is no movement. */
   stayRadiusMeters: number
   offlineAfterSeconds: { ignitionOn: number; otherwise: number }
-  /** A vehicle without the ignition on that was moving and says nothing more has come to stand; as long as a stop of a trip takes. */
+  /** A moving vehicle without ignition is parked after this silence; as long as a stop of a trip takes. */
   silentStopSeconds: { ignitionOff: number; unknown: number }
 }
 
@@ -56,7 +56,7 @@ export const stateParameters: StateParameters = {
   silentStopSeconds: { ignitionOff: 180, unknown: 300 },
 }
 
-/** The state after these fixes, of which only those newer than what is known count; `fixes` are in order of time. */
+/** The state after these fixes, which are in order of time; only those newer than the state count. */
 export function nextState(
   before: VehicleState,
   fixes: readonly Fix[],
@@ -129,7 +129,7 @@ function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): 
   return withState({ ...placed, anchor }, standing(placed), liveMs)
 }
 
-/** A record without a good place says nothing of movement, but its ignition counts. */
+/** A record without a reliable place says nothing about movement, but its ignition counts. */
 function standOrGoOn(heard: VehicleState, before: VehicleState, liveMs: number): VehicleState {
   if (before.state === 'moving' && heard.ignition !== false) return heard
   return withState({ ...heard, anchor: heard.anchor ?? placeOf(heard) }, standing(heard), liveMs)

@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => home.drop())
 
-// Today has a partition; a company's day begins in that of the UTC day before, or ends in that of the one after.
+// Today has a partition; a company's day may reach into the UTC day before or after.
 const todayMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const span = { from: new Date(todayMs + 3_600_000), until: new Date(todayMs + DAY_MS + 3_600_000) }
 
-/** How many rows of positions are read meanwhile, by an index and without one. */
+/** Rows of positions read meanwhile, with an index and without. */
 async function rowsRead(
   { tx }: Pick<Context, 'tx'>,
   work: () => Promise<unknown>,
@@ -33,7 +33,7 @@ async function rowsRead(
   return { byIndex: after.byIndex - before.byIndex, byScan: after.byScan - before.byScan }
 }
 
-test('among thousands of positions those that report something are read, and no others', async () => {
+test('among thousands of positions only those with an alert are read', async () => {
   const tenantId = await addTenant(home)
   const vehicleId = await addVehicle(home, { tenantId })
   const fix = { tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, precedence: 1 }
@@ -62,7 +62,7 @@ test('among thousands of positions those that report something are read, and no 
   })
 })
 
-test('hundreds are not counted for a summary, but those of its rows are, and a grave one from before them is in it', async () => {
+test("a summary doesn't count hundreds of alerts, but counts those of its rows, and includes an earlier severe one", async () => {
   const tenantId = await addTenant(home)
   const vehicleId = await addVehicle(home, { tenantId })
   const fix = { tenantId, vehicleId, latitude: 35.9, longitude: 14.5, dongleId: 1, precedence: 1 }
@@ -77,7 +77,7 @@ test('hundreds are not counted for a summary, but those of its rows are, and a g
     expect([items.map(({ kind, time, count }) => [kind, time, count]), total]).toEqual([
       [
         ['crash', span.from.toISOString(), 1],
-        // Also those are counted that were not read for the list.
+        // Alerts that weren't read for the list are counted too.
         ['harshBraking', fixes.at(-1)?.fixTime.toISOString(), 299],
       ],
       null,
@@ -89,7 +89,7 @@ test('hundreds are not counted for a summary, but those of its rows are, and a g
   })
 })
 
-test('what one vehicle repeats for hours is one alert of the time it began, and hides no other', async () => {
+test('what one vehicle repeats for hours is one alert at its first time, and hides no other', async () => {
   const tenantId = await addTenant(home)
   const [jammed, crashed] = [await addVehicle(home, { tenantId }), await addVehicle(home, { tenantId })]
   const fix = {

@@ -1,6 +1,6 @@
 /**
- * What trackers reported by themselves, and tows that their places show, as far as the caller may see where the vehicle was at that instant: an alert tells
- * that it was driven, and how. Read from the rows that ingest keeps for some days, not from segments.
+ * Alerts reported by trackers, and tows found from positions, where the caller may see the vehicle at that instant: an
+ * alert shows that it was driven, and how. Read from the rows that ingest keeps for some days, not from segments.
  */
 import { type Alert, type AlertGroup, AlertKind, severeAlerts } from '@roadbook/contract/alerts'
 import type { DeviceEvent } from '@roadbook/protocols/message'
@@ -11,12 +11,12 @@ import { isVisibleAt } from './visible-positions.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 
-/** A tracker that says the same again before this has passed is repeating itself. */
+/** A tracker that reports the same within this time is repeating itself. */
 const REPEAT_SECONDS = 60
 
 /**
- * Lookup table: how a vehicle drives is told by its receiver, and only with satellites. The rest is told by the device
- * itself, which may know no place then: least of all while somebody jams it.
+ * Driving alerts come from the receiver, and count only with satellites. All others come from the device itself, which may
+ * have no fix: least of all while it is jammed.
  */
 const needsSatellites: Record<Exclude<DeviceEvent, 'ignitionOn' | 'ignitionOff'>, boolean> = {
   crash: false,
@@ -32,7 +32,7 @@ const needsSatellites: Record<Exclude<DeviceEvent, 'ignitionOn' | 'ignitionOff'>
   harshCornering: true,
 } satisfies Record<AlertKind, boolean>
 
-/** As literals, in the order of the index `positions_alerts`: the planner takes it only where it reads the same words. */
+/** As literals, in the order of the index `positions_alerts`: the planner uses it only for the same text. */
 function literals(kinds: readonly AlertKind[]): RawBuilder<unknown> {
   return sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
 }
@@ -42,7 +42,7 @@ const isGrave = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${kind} in (${literals(severeAlerts)})`
 const kindsOfDriving = literals(AlertKind.options.filter((kind) => needsSatellites[kind]))
 
-/** What counts of positions under this name. */
+/** Which positions under this name are alerts. */
 function isReport(row: string): RawBuilder<boolean> {
   const event = sql.ref(`${row}.event`)
   return sql`${event} in (${anyKind})
@@ -60,11 +60,11 @@ type Alerts = {
   span: Span
   of?: RawBuilder<boolean>
   more?: RawBuilder<unknown>
-  /** The first of each source in an order; whoever asks so puts them together in the same one. */
+  /** The first of each source in an order; the caller merges them in the same one. */
   first?: RawBuilder<unknown>
 }
 
-/** What trackers said, and what their places show. Each alert once. */
+/** Alerts of trackers and of positions, each once. */
 function alertsOf(reader: Reader, { span, of = sql`true`, more = sql``, first = sql`` }: Alerts) {
   const columns = sql`
     p.vehicle_id, v.registration, p.event as kind, p.fix_time as time, p.speed_kmh,
@@ -82,19 +82,19 @@ function alertsOf(reader: Reader, { span, of = sql`true`, more = sql``, first = 
     where ${isAsked} ${first})`
 }
 
-/** What the same vehicle said within the time before is only repeated, also when the caller may not see that. */
+/** A repetition within the time before doesn't count, even if the caller may not see the first one. */
 const isRepeated = sql`exists (
   select from positions e
   where e.tenant_id = p.tenant_id and e.vehicle_id = p.vehicle_id and e.event = p.event
     and e.fix_time < p.fix_time and e.fix_time >= p.fix_time - make_interval(secs => ${REPEAT_SECONDS})
     and ${isReport('e')} offset 0)` // looked up for each, not all of the day at once
 
-/** An alert with the place for which whoever asks finds words. */
+/** An alert with the place whose address the caller adds. */
 type Placed<T> = Omit<T, 'address'> & { latitude: number | null; longitude: number | null }
 export type PlacedAlert = Placed<Alert>
 export type PlacedAlertGroup = Placed<AlertGroup>
 
-/** Fields of a row `a` of `alerts`. Who sees their own vehicles may open the trips that they drove. */
+/** Fields of a row `a` of `alerts`. A driver may open the trips that they drove. */
 function fieldsOf({ scope }: Reader): RawBuilder<unknown> {
   const mayOpen = scope.reach === 'all' ? sql`true` : sql`g.driver_id = ${scope.userId}`
   return sql`'kind', a.kind, 'vehicleId', a.vehicle_id, 'registration', a.registration,
@@ -119,12 +119,12 @@ function isoTime(column: RawBuilder<unknown>): RawBuilder<unknown> {
 const asItem = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
   ${fieldsOf(reader)}, 'speedKmh', case when a.kind = 'overspeed' then a.speed_kmh end)`
 
-/** A row `a`, the newest of its vehicle and kind, with what `s` sums up of all of them. */
+/** A row `a`, the newest of its vehicle and kind, with the sums `s` over all of them. */
 const asGroup = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
   ${fieldsOf(reader)}, 'speedKmh', case when a.kind = 'overspeed' then s.speed_kmh end,
   'count', s.count, 'firstTime', ${isoTime(sql`s.first_time`)}, 'drivers', s.drivers)`
 
-/** All alerts of the vehicle and kind of a row `a`, however many of them were read for the list. */
+/** All alerts of the vehicle and kind of a row `a`, including those not read for the list. */
 function summed(reader: Reader, span: Span): RawBuilder<unknown> {
   const of = sql<boolean>`p.vehicle_id = a.vehicle_id and p.event = a.kind`
   return sql`
@@ -133,13 +133,13 @@ function summed(reader: Reader, span: Span): RawBuilder<unknown> {
     from (${alertsOf(reader, { span, of, more: sql`, ${driverThen} as driver_id` })}) x`
 }
 
-/** Of rows `a`: grave ones first, then the newest. */
+/** Order of rows `a`: severe ones first, then the newest. */
 const gravestFirst = sql`${isGrave(sql`a.kind`)} desc, a.time desc, a.kind, a.vehicle_id`
 
-/** Counting all of a large fleet's day would hold up whoever only wants to see the first. */
+/** Counting a large fleet's whole day would delay the first page. */
 const MOST_COUNTED = 200
 
-/** Grave ones first, then the newest, folded by vehicle and kind. */
+/** Severe ones first, then the newest, grouped by vehicle and kind. */
 export async function summarizeAlerts(
   reader: Reader,
   span: Span,
@@ -166,7 +166,7 @@ type GroupList = {
   byKind: Partial<Record<AlertKind, number>>
 }
 
-/** All of these kinds, folded, and how many single ones there are of each kind, also of those that are not asked for. */
+/** All of these kinds, grouped, and how many there are of every kind. */
 export async function listAlerts(
   reader: Reader,
   span: Span,
@@ -191,7 +191,7 @@ export async function listAlerts(
   return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0, byKind: rows[0]?.byKind ?? {} }
 }
 
-/** Of one vehicle and kind, each on its own, the newest first; undefined where the company has no such vehicle. */
+/** Of one vehicle and kind, not grouped, the newest first; undefined if the company has no such vehicle. */
 export async function listVehicleAlerts(
   reader: Reader,
   span: Span,

@@ -1,13 +1,10 @@
 /**
- * Who may see where a vehicle was at an instant, for all ways out. Privacy belongs to the private trip, so what is
- * hidden is
- *
- * - a trip whose category is private now, both ends included; one under way reaches until now;
- * - the stand after it, which tells its last place;
- * - what no trip is rebuilt of (yet), where the vehicle's trips are private unless said otherwise.
- *
- * Where privacy mode held, it is hidden from everybody but the trip's driver, else from viewers alone. Turning the mode off
- * opens nothing that was driven under it. A driver sees the times at which the vehicle was theirs.
+ * Who may see where a vehicle was at an instant. Privacy belongs to the private trip, so hidden are
+ * - a trip whose category is private now, both ends included; one in progress reaches until now;
+ * - the stop after it, which shows its last place;
+ * - times without a trip (yet), if the vehicle's trips are private by default.
+ * In privacy mode this is hidden from everybody but the trip's driver, otherwise from viewers alone. Turning the mode off
+ * reveals nothing that was driven in it. A driver sees the times at which the vehicle was theirs.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../http/scope.ts'
@@ -17,47 +14,47 @@ export const PRIVATE = 'private'
 type Person = Pick<Scope, 'role' | 'userId'>
 type Caller = Person & Pick<Scope, 'reach'>
 
-/** `privacyMode`: whether it holds for this trip, by the vehicle's mode now or by what its record keeps (`privacyHolds`). */
+/** `privacyMode`: whether it applies to this trip, by the vehicle's mode now or by its record (`privacyHolds`). */
 type Judged = { category: string; privacyMode: boolean; driverId: string | null }
 
-/** Whether nobody but its driver may see the trip's places and words, and change what is said of it. */
+/** Whether only its driver may see and change the trip's places and texts. */
 export function isProtected({ category, privacyMode }: Pick<Judged, 'category' | 'privacyMode'>): boolean {
   return category === PRIVATE && privacyMode
 }
 
-/** The rule for a trip that is known: its places, what was said of it, its jobs and expenses, which may tell a place too. */
+/** The rule for a known trip: its places, texts, jobs and expenses, which may reveal a place too. */
 export function isTripHidden({ role, userId }: Person, trip: Judged): boolean {
   const isClosed = isProtected(trip) || (trip.category === PRIVATE && role === 'viewer')
   return isClosed && trip.driverId !== userId
 }
 
-/** What a query calls its rows. */
+/** The aliases of rows in a query. */
 type Rows = { trip: string; vehicle: string }
 
-/** Whether privacy mode holds for the trip; see `Judged`. */
+/** Whether privacy mode applies to the trip; see `Judged`. */
 export function privacyHolds({ trip, vehicle }: Rows): RawBuilder<boolean> {
   return sql`(${sql.ref(`${vehicle}.privacy_mode`)} or ${sql.ref(`${trip}.privacy_held`)})`
 }
 
-/** `isTripHidden` of rows that a query calls so. */
+/** `isTripHidden` for rows with these aliases. */
 export function tripHidden({ role, userId }: Person, rows: Rows): RawBuilder<boolean> {
   const [category, driver] = [sql.ref(`${rows.trip}.category`), sql.ref(`${rows.trip}.driver_id`)]
   return sql`(${category} = ${PRIVATE} and (${privacyHolds(rows)} or ${role === 'viewer'})
     and ${driver} is distinct from ${userId}::uuid)`
 }
 
-/** Where `v` is the vehicle's row: whether it has trips that may be hidden from the caller at all. */
+/** `v` is the vehicle's row: whether any of its trips may be hidden from the caller. */
 export function hidesPrivate({ role }: Person): RawBuilder<boolean> {
   return role === 'viewer' ? sql`true` : sql`(v.privacy_mode or v.privacy_ended_at is not null)`
 }
 
-/** Where `v` is the vehicle's row: true when the caller may see where it was at `time`. */
+/** `v` is the vehicle's row: whether the caller may see where it was at `time`. */
 export function mayBeSeen(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
   const isSeen = sql<boolean>`not (${hidesPrivate(caller)} and ${isHidden(caller, time)})`
   return caller.reach === 'all' ? isSeen : sql`(${isSeen} and ${isTheirs(caller, time)})`
 }
 
-/** Where `v` is the vehicle's row: whether the caller was its driver at `time`. */
+/** `v` is the vehicle's row: whether the caller was its driver at `time`. */
 function isTheirs({ userId }: Person, time: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (
     select from driver_assignments d
@@ -65,7 +62,7 @@ function isTheirs({ userId }: Person, time: RawBuilder<unknown>): RawBuilder<boo
       and d.valid_from <= ${time} and (d.valid_to is null or ${time} < d.valid_to))`
 }
 
-/** As `isPrivate`, for this caller: not for the driver of the trip, or of the time that no trip is rebuilt of. */
+/** Like `isPrivate`, for this caller: false for the driver of the trip, or of the time without a trip. */
 function isHidden(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
   const undrawn = sql`(v.default_trip_category = ${PRIVATE}
     and (v.privacy_mode or ${time} < v.privacy_ended_at or ${caller.role === 'viewer'}) and not ${isTheirs(caller, time)})`
@@ -78,8 +75,8 @@ function isHidden(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean
 }
 
 /**
- * Where `v` is the vehicle's row: whether it was on private ways at `time`, whoever asks. The last trip that began by then
- * decides; outside of it, as of before the first one, the vehicle's default does too.
+ * `v` is the vehicle's row: whether it was on a private trip at `time`, whoever asks. The last trip that started by then
+ * decides; outside of it, the vehicle's default category does too.
  */
 export function isPrivate(time: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((
@@ -91,8 +88,8 @@ export function isPrivate(time: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * Where `v` is the vehicle's row: instants between $from and $to from which on `mayBeSeen` may answer otherwise, as a
- * column `edge`. Fixes have whole milliseconds, so the first one after an instant stands for it.
+ * `v` is the vehicle's row: instants between $from and $to at which the answer of `mayBeSeen` may change, as a column
+ * `edge`. Fixes have whole milliseconds, so the first one after an instant stands for it.
  */
 export function visibilityEdges(caller: Caller, from: Date, to: Date): RawBuilder<unknown> {
   const trips = sql`

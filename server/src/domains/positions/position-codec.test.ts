@@ -49,7 +49,7 @@ const fix: fc.Arbitrary<StoredFix> = fc.record({
   inaccurate: fc.boolean(),
 })
 
-test('what is read is what was written, whatever it was', () => {
+test('what is decoded is what was encoded', () => {
   fc.assert(
     fc.property(fc.array(fix, { maxLength: 40 }), (fixes) => {
       expect(decodePositions(encodePositions(fixes))).toEqual(fixes)
@@ -58,7 +58,7 @@ test('what is read is what was written, whatever it was', () => {
   )
 })
 
-test('columns that are read alone are as in the whole, with NaN where nothing was said', () => {
+test('columns decoded alone are as in the whole, with NaN for missing values', () => {
   const names = ['timeMs', 'latitude', 'speedKmh', 'ignition', 'odometerMeters', 'inaccurate'] as const
   fc.assert(
     fc.property(fc.array(fix, { maxLength: 40 }), (fixes) => {
@@ -73,7 +73,7 @@ test('columns that are read alone are as in the whole, with NaN where nothing wa
   )
 })
 
-test('numbers that JSON does not know come back as they were, beside text of the same name too', () => {
+test('numbers that JSON lacks come back as they were, beside text of the same name too', () => {
   const values = [Infinity, -Infinity, NaN, -0, 0, 'Infinity', '-0', '["-0"]', true]
   const fixes = values.map((value, index) => kept({ timeMs: index, ...place, extra: { value } }))
   const read = decodePositions(encodePositions(fixes))
@@ -89,7 +89,7 @@ const kept = (sent: PositionRecord): StoredFix => ({
   inaccurate: false,
 })
 
-test('bytes that were written once are read for ever', () => {
+test('bytes of earlier releases stay readable', () => {
   const start = Date.parse('2026-11-20T12:00:00Z')
   const fixes = [
     kept({ timeMs: start, ...place, speedKmh: 40.5, ignition: true, extra: { io239: 1, text: 'a' } }),
@@ -101,18 +101,18 @@ test('bytes that were written once are read for ever', () => {
   expect(decodePositions(Buffer.from(hex, 'hex'))).toEqual(fixes)
 })
 
-test('a vehicle that stands for an hour and says the same each time costs one byte a fix at most', () => {
+test('an hour of equal reports costs at most one byte a fix', () => {
   const fixes = Array.from({ length: 720 }, (_, index) =>
     kept({ timeMs: index * 5_000, ...place, speedKmh: 0, ignition: false, satellites: 9, extra: { io1: 5 } }),
   )
   expect(encodePositions(fixes).length).toBeLessThan(720)
 })
 
-test('no fixes are no trouble', () => {
+test('no fixes are encoded and decoded', () => {
   expect(decodePositions(encodePositions([]))).toEqual([])
 })
 
-test('bytes of another version, or that end too early, are refused', () => {
+test('bytes of another version, or truncated ones, are rejected', () => {
   const bytes = encodePositions([kept({ timeMs: 1, ...place })])
   expect(() => decodePositions(bytes.subarray(0, bytes.length - 1))).toThrow('end too early')
   const other = Buffer.from(bytes)

@@ -1,9 +1,8 @@
 /**
- * An hour of a vehicle's fixes as bytes, column by column, exactly as they were; docs/adr/0009.
- *
- * version, number of fixes, number of columns, then each column: its name, which fixes have it, its values. Columns are
- * named by a number from `columnNames`, or by 0 and the key of `extra`. Text is a list of the different ones and, for
- * each fix, which of them; so are values of `extra` that are no numbers, as JSON (`encodeText`).
+ * An hour of a vehicle's fixes as bytes, column by column, without loss; docs/adr/0009.
+ * Layout: version, number of fixes, number of columns, then each column: its name, which fixes have it, its values. A
+ * column's name is a number from `columnNames`, or 0 and the key in `extra`. Text is a list of distinct values and an index
+ * for each fix; so are values of `extra` that aren't numbers, as JSON (`encodeText`).
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { ByteReader, ByteWriter, varintLength } from './byte-stream.ts'
@@ -12,7 +11,7 @@ import type { StoredFix } from './stored-position.ts'
 
 export const CODEC_VERSION = 1
 
-/** A fix as its cells. */
+/** A fix as cells. */
 type Fields = Omit<PositionRecord, 'extra'> & {
   lag: number
   dongleId: number
@@ -21,13 +20,12 @@ type Fields = Omit<PositionRecord, 'extra'> & {
 }
 type Cell = number | string | boolean
 type Extra = NonNullable<PositionRecord['extra']>
-/** `rows` are those that have a cell; undefined where all have. */
+/** `rows` are the fixes that have a cell; undefined if all have. */
 type Column = { cells: Cell[]; rows: number[] | undefined }
 
 /**
- * Numbered from 1, in this order, for ever: a new one goes to the end. A field without a column would be lost: then this
- * does not compile. `lag` is how long after its time it arrived. Each reads one field, which the engine learns by heart;
- * a function that is told which is slower by half.
+ * Numbered from 1 in this order, for good: new columns are added at the end. A field without a column doesn't compile.
+ * `lag` is the delay of arrival. Each function reads one field, which V8 optimises; one generic function is slower by half.
  */
 const columns: { readonly [Name in keyof Required<Fields>]: (fix: StoredFix) => Fields[Name] } = {
   timeMs: ({ record }) => record.timeMs,
@@ -58,7 +56,7 @@ const columns: { readonly [Name in keyof Required<Fields>]: (fix: StoredFix) => 
   gsmSignal: ({ record }) => record.gsmSignal,
 }
 type ColumnName = keyof typeof columns
-/** Columns that hold no text. */
+/** Columns without text. */
 type NumericName = Exclude<ColumnName, 'event'>
 const columnNames = Object.keys(columns) as ColumnName[] // the keys above
 
@@ -69,7 +67,7 @@ export function encodePositions(fixes: readonly StoredFix[]): Buffer {
   const named = columnNames
     .map((name): [ColumnName, Column] => [name, columnOf(fixes, columns[name])])
     .filter(([, { cells }]) => cells.length > 0)
-    // Those that the first fix has come first: `timeMs` is the first column.
+    // Columns of the first fix come first, so `timeMs` is the first.
     .toSorted(([, a], [, b]) => firstRow(a) - firstRow(b))
   const extra = extraColumns(fixes)
   const writer = new ByteWriter()
@@ -174,20 +172,20 @@ function writeTexts(writer: ByteWriter, cells: readonly Cell[]): void {
   writeNumbers(writer, indexes)
 }
 
-/** JSON; a list of its text stands for a number that JSON does not know: -0, NaN and the infinite ones. */
+/** JSON; a list of its text stands for a number that JSON lacks: -0, NaN and the infinite ones. */
 function encodeText(cell: Cell): string {
   const isKnown = typeof cell !== 'number' || (Number.isFinite(cell) && !Object.is(cell, -0))
   if (isKnown) return JSON.stringify(cell)
   return JSON.stringify([Object.is(cell, -0) ? '-0' : String(cell)])
 }
 
-/** What `encodeText` was given. */
+/** The reverse of `encodeText`. */
 function decodeText(word: string): Cell {
   const cell = JSON.parse(word) as Cell | [string] // as `encodeText` wrote it
   return Array.isArray(cell) ? Number(cell[0]) : cell
 }
 
-/** What `encodePositions` was given. */
+/** The reverse of `encodePositions`. */
 export function decodePositions(bytes: Buffer): StoredFix[] {
   const reader = new ByteReader(bytes)
   const count = readCount(reader)
@@ -203,7 +201,7 @@ export function decodePositions(bytes: Buffer): StoredFix[] {
   return fixes
 }
 
-/** Of these columns alone what each fix has, oldest first: yes is 1 and no is 0, what was not said is NaN. */
+/** These columns alone, oldest fix first: 1 for true, 0 for false, NaN for missing values. */
 export function decodeColumns<Name extends NumericName>(
   bytes: Buffer,
   names: readonly Name[],
@@ -213,7 +211,7 @@ export function decodeColumns<Name extends NumericName>(
   const found = new Map<ColumnName, Float64Array>()
   for (let column = reader.varint(); column > 0; column--) {
     const number = reader.varint()
-    // Behind the others, as `encodePositions` writes them.
+    // After the others, as `encodePositions` writes them.
     if (number === EXTRA) break
     const { rows, numbers } = readCells(reader, count)
     found.set(nameOf(number), rows ? spread(numbers, rows, count) : numbers)
@@ -280,14 +278,14 @@ function extraSetter(fixes: StoredFix[], key: string): SetCell {
     const record = fixes[row]?.record
     if (!record) return
     const extra: Extra = (record.extra ??= {})
-    // A device may call a value __proto__, which an assignment would not keep.
+    // A device may name a value __proto__, which an assignment would lose.
     if (key === '__proto__')
       Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true })
     else extra[key] = value
   }
 }
 
-/** `numbers` are of those that have a cell: themselves, 1 for yes, or which of `texts`. */
+/** `numbers` are the values of the fixes that have a cell: numbers, 1 for true, or indexes into `texts`. */
 type Cells = { kind: Kind; rows: number[] | undefined; texts: Cell[]; numbers: Float64Array }
 
 function readCells(reader: ByteReader, count: number): Cells {
@@ -310,7 +308,7 @@ function readColumn(reader: ByteReader, count: number, set: SetCell): void {
   }
 }
 
-/** The rows that have a cell; undefined when all have one. */
+/** The fixes that have a cell; undefined when all have one. */
 function readPresence(reader: ByteReader, presence: number, count: number): number[] | undefined {
   if (presence === ALL) return undefined
   const rows: number[] = []

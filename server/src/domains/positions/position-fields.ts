@@ -11,16 +11,16 @@ type Measure = {
   column: string
   type: 'float8' | 'float4' | 'int2'
   /**
-   * Kept of it: what a sensor can tell. A float4 gives such a value back as it was up to 2^23 units of the last decimal,
-   * so that a row has the precedence of what was sent.
+   * Decimals kept, as many as a sensor can report. A float4 returns such a value exactly up to 2^23 units of the last
+   * decimal, so a row has the precedence of the record that was sent.
    */
   decimals: number
-  /** What a device can mean; outside it the value is kept aside for a human. */
+  /** The plausible range; values outside it are kept in `extra`. */
   min: number
   max: number
 }
 
-/** Lookup table: every number of a record beside its place and time, and the column that keeps it. */
+/** Every number of a record besides its place and time, and the column that stores it. */
 export const measures: readonly Measure[] = [
   { name: 'odometerMeters', column: 'odometer_meters', type: 'float8', decimals: 1, min: 0, max: 1e11 },
   { name: 'fuelUsedLitres', column: 'fuel_used_litres', type: 'float8', decimals: 3, min: 0, max: 1e9 },

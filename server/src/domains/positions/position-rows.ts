@@ -6,7 +6,7 @@ import { toJson } from '../../database/storable-text.ts'
 type Row = Fix & { vehicle: number }
 type Column = { column: string; type: ArrayType; read: (row: Row) => number | boolean | string | undefined }
 
-/** Lookup table: what a row says beside its company and vehicle, which are $1 and $2 in the order of their index. */
+/** The columns of a row besides its company and vehicle, which are $1 and $2 in the order of their index. */
 const columns: readonly Column[] = [
   { column: 'fix_time', type: 'timestamptz', read: ({ record }) => record.timeMs },
   { column: 'received_at', type: 'timestamptz', read: ({ receivedMs }) => receivedMs },
@@ -26,7 +26,7 @@ const names = columns.map(({ column }) => column)
 const replaced = names.filter((name) => name !== 'fix_time' && name !== 'received_at')
 const FIRST_PARAMETER = 4
 
-/** A repeat changes nothing; of two different records of one instant the higher precedence stays. */
+/** A repeat changes nothing; of two different records of one instant the one of higher precedence stays. */
 export const insertPositions = `
   insert into positions (tenant_id, vehicle_id, ${names.join(', ')})
   select ($1::uuid[])[n.vehicle], ($2::uuid[])[n.vehicle], ${names.map((name) => `n.${name}`).join(', ')}

@@ -4,7 +4,7 @@ import { findOutliers } from './find-outliers.ts'
 import { qualityFlagMarginMs, flagPositions } from './quality-flags.ts'
 import type { StoredFix } from './stored-position.ts'
 
-/** A fix so many seconds and metres (to the north) from the start. */
+/** A fix this many seconds and metres (to the north) from the start. */
 function at(
   seconds: number,
   meters: number,
@@ -34,7 +34,7 @@ test('one bad fix is an outlier, and the good ones beside it are not', () => {
   ])
 })
 
-test('good ones between bad ones are no outliers', () => {
+test('good fixes between bad ones are no outliers', () => {
   const jump = 90_000
   expect(
     outliers([at(0, 0), at(5, 70), at(10, jump), at(15, 210), at(20, jump), at(25, 350), at(30, 420)]),
@@ -45,7 +45,7 @@ const flagsOf = (fixes: StoredFix[]): string =>
   outliers(fixes)
     .map((isOutlier) => (isOutlier ? 'x' : '.'))
     .join('')
-/** Fixes so many seconds apart that drive 14 m/s from `meters` on. */
+/** Fixes at this interval that drive 14 m/s from `meters` on. */
 const drive = (from: number, meters: number, count: number, step = 5) =>
   Array.from({ length: count }, (_, index) => at(from + index * step, meters + index * step * 14))
 
@@ -60,7 +60,7 @@ test('two to five fixes at one false place are outliers, however far apart in ti
     }
 })
 
-test('fixes at a false place are outliers, however many, when the way comes back within an hour', () => {
+test('any number of fixes at a false place are outliers when the track comes back within an hour', () => {
   const away = (count: number) => [
     ...drive(0, 0, 20),
     ...drive(100, 900_000, count, 10),
@@ -70,8 +70,8 @@ test('fixes at a false place are outliers, however many, when the way comes back
   expect(flagsOf(away(363))).toBe('.'.repeat(403))
 })
 
-test('whatever the silence, a leap to which the next day does not go on is false', () => {
-  // The last fix of the evening leaps; of the next day the sixth one does.
+test("after any silence, a jump that the next day doesn't continue is false", () => {
+  // The last fix of the evening jumps; the sixth one of the next day does too.
   const [evening, morning] = [drive(0, 0, 10), drive(40_000, 0, 5)]
   const fixes = [...evening, at(50, 90_000), ...morning, at(40_025, 90_000), ...drive(40_030, 420, 10)]
   expect(flagsOf(fixes)).toBe(`${'.'.repeat(10)}x${'.'.repeat(5)}x${'.'.repeat(10)}`)
@@ -83,7 +83,7 @@ test('good fixes between two false runs stay', () => {
   expect(flagsOf(meters.map((meter, index) => at(index * 5, meter)))).toBe('..xx..xx..')
 })
 
-test('a vehicle that was carried and did not come back is where it is; three fixes on the way prove nothing', () => {
+test("a vehicle that was carried and didn't come back is where it is; three fixes on the way prove nothing", () => {
   // A tracker that slept on a plane and woke up for three fixes, then again elsewhere.
   const [start, middle, end] = [drive(0, 0, 20), drive(700, 800_000, 3), drive(1_400, 1_600_000, 20)]
   expect(flagsOf([...start, ...middle, ...end])).toBe(`${'.'.repeat(20)}xxx${'.'.repeat(20)}`)
@@ -92,7 +92,7 @@ test('a vehicle that was carried and did not come back is where it is; three fix
   expect(flagsOf(ferry)).toBe('.'.repeat(23))
 })
 
-test('false runs in a real way are found, whatever their number, and no good fix is marked', () => {
+test('false runs in a real track are found, whatever their number, and no good fix is flagged', () => {
   const run = fc.record({ after: fc.integer({ min: 7, max: 20 }), length: fc.integer({ min: 1, max: 5 }) })
   const step = fc.integer({ min: 1, max: 240 })
   fc.assert(
@@ -108,7 +108,7 @@ test('false runs in a real way are found, whatever their number, and no good fix
   )
 })
 
-test('a verdict depends on the set of fixes alone: what is read of a longer time is marked as in the whole', () => {
+test('flags depend on the set of fixes alone: a part read with margins is flagged as in the whole', () => {
   const fix = fc.record({
     step: fc.integer({ min: 1, max: 600 }),
     place: fc.constantFrom(0, 0, 0, 90_000, 5e6),
@@ -137,7 +137,7 @@ test('a vehicle that went on a train while its tracker slept is no outlier', () 
   ])
 })
 
-test('the newest fixes behind a leap count once they are six over more than a minute', () => {
+test('the newest fixes after a jump count once there are six over more than a minute', () => {
   const start = drive(0, 0, 20)
   const away = (count: number, step: number) => [...start, ...drive(100, 90_000, count, step)]
   expect(flagsOf(away(5, 30))).toBe(`${'.'.repeat(20)}xxxxx`)
@@ -145,37 +145,37 @@ test('the newest fixes behind a leap count once they are six over more than a mi
   expect(flagsOf(away(14, 5))).toBe('.'.repeat(34))
 })
 
-test('the first fixes are false when many more elsewhere do not come back to them', () => {
+test("the first fixes are false when many more elsewhere don't come back to them", () => {
   expect(flagsOf([...drive(0, 90_000, 2), ...drive(10, 0, 20)])).toBe(`xx${'.'.repeat(20)}`)
 })
 
-test('after a silence a fix far off is false when the next is back at once', () => {
-  // 20 km off, twelve minutes after the last one: fast enough to be reached, too fast to come back from.
+test('after a silence a distant fix is false when the next one is back at once', () => {
+  // 20 km off, twelve minutes after the last one: slow enough to be reached, too far to come back from.
   expect(flagsOf([...drive(0, 0, 20), at(815, 20_000), ...drive(820, 1_400, 20)])).toBe(
     `${'.'.repeat(20)}x${'.'.repeat(20)}`,
   )
 })
 
-test('one false fix after a silence is false however near it is, and hides no drive behind it', () => {
+test('one false fix after a silence is false however near it is, and hides no drive after it', () => {
   // 1.1 km off after 65 s, and back to the very place a second later; then a drive of ten minutes.
   const fixes = [...drive(0, 0, 20), at(160, 2_430), ...drive(161, 1_330, 120)]
   expect(flagsOf(fixes)).toBe(`${'.'.repeat(20)}x${'.'.repeat(120)}`)
 })
 
-test('a place that froze for minutes is followed by where the vehicle drove on', () => {
+test('a frozen place is followed by the place where the vehicle drove on', () => {
   const stuck = Array.from({ length: 18 }, (_, index) => at(100 + index * 10, 1_400))
   const flags = flagsOf([...drive(0, 0, 20), ...stuck, ...drive(280, 4_000, 30, 10)])
   expect(flags).toBe('.'.repeat(68))
 })
 
-test('a place that seems to freeze is true when the way comes back to it', () => {
+test('a place that seems frozen is true when the track comes back to it', () => {
   const stuck = Array.from({ length: 18 }, (_, index) => at(100 + index * 10, 1_400))
   const elsewhere = Array.from({ length: 16 }, (_, index) => at(280 + index * 5, 4_000))
   const fixes = [...drive(0, 0, 20), ...stuck, ...elsewhere, ...drive(360, 1_400, 20)]
   expect(flagsOf(fixes)).toBe(`${'.'.repeat(38)}${'x'.repeat(16)}${'.'.repeat(20)}`)
 })
 
-test('where the odometer counted a jump, the fixes behind it are believed', () => {
+test('where the odometer counted a jump, the fixes after it are trusted', () => {
   const counted = (fix: StoredFix, odometerMeters: number) => ({
     ...fix,
     record: { ...fix.record, odometerMeters },
@@ -188,14 +188,14 @@ test('where the odometer counted a jump, the fixes behind it are believed', () =
   expect(flagsOf(fixes).slice(20, 22)).toBe('..')
 })
 
-test('a few fixes from a time still to come are false among others that are not', () => {
+test("a few fixes from the future are false among others that aren't", () => {
   const ahead = (seconds: number) => at(seconds, seconds * 14, { receivedMs: (seconds - 3_600) * 1000 })
   expect(flagsOf([...drive(0, 0, 10), ahead(50), ...drive(55, 770, 10)])).toBe('..........x..........')
-  // A device whose clock is an hour ahead all the time says where it is all the same.
+  // A device whose clock is always an hour ahead still reports true places.
   expect(flagsOf(Array.from({ length: 20 }, (_, index) => ahead(index * 5)))).toBe('.'.repeat(20))
 })
 
-test('what is marked already is neither judged nor a neighbour', () => {
+test('fixes already flagged are neither judged nor neighbours', () => {
   const fixes = [
     at(0, 0),
     at(5, 9e6, { invalid: true }),
@@ -210,7 +210,7 @@ test('noise of ten fixes a second is no speed', () => {
   expect(outliers([at(0, 0), at(0.1, 12), at(0.2, 1), at(0.3, 15)])).toEqual([false, false, false, false])
 })
 
-test('a place that stands still while the vehicle says it drives is frozen; a moment of it is not', () => {
+test("a place that stays the same while the vehicle reports speed is frozen; a moment of it isn't", () => {
   expect(frozen([at(0, 0), at(10, 100), at(20, 100), at(40, 100), at(50, 600)])).toEqual([
     false,
     true,
@@ -230,7 +230,7 @@ test('a vehicle that stands is not frozen', () => {
   ])
 })
 
-test('a way without jumps has no outliers, whichever fixes of it are missing', () => {
+test('a track without jumps has no outliers, whichever of its fixes are missing', () => {
   const way = fc.array(
     fc.record({ seconds: fc.integer({ min: 1, max: 600 }), speed: fc.integer({ min: 0, max: 240 }) }),
   )
@@ -269,7 +269,7 @@ test(
   },
 )
 
-test('however long places contradict each other, one of the last 5,001 is firm, and going on from it gives the same', () => {
+test('however long places contradict each other, one of the last 5,001 is firm, and continuing from it gives the same', () => {
   const places = teleports(12_000, 1).map(({ record }) => record)
   const whole = findOutliers(places)
   const isFirm = places.map((place) => whole.firm.has(place))

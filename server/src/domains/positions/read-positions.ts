@@ -10,21 +10,21 @@ import type { StoredFix, StoredPosition } from './stored-position.ts'
 export type StoredPeriod = { tenantId: string; vehicleId: string; from: Date; to: Date }
 
 /**
- * All fixes of one vehicle in the period, both ends included, oldest first, one for each instant. For computation only:
- * it knows nothing of privacy, so nothing of it may reach a person except through `visiblePositions`.
+ * All fixes of one vehicle in the period, both ends included, oldest first, one per instant. For computation only: it
+ * ignores privacy, so its result may reach people only through `visiblePositions`.
  */
 export async function readPositions(tx: Tx, period: StoredPeriod): Promise<StoredPosition[]> {
   const parts = await Array.fromAsync(streamPositions(tx, period))
   return parts.flat()
 }
 
-/** Of a device that reports each second, say: what is read at once stands in memory, and nobody else has a turn. */
+/** Limits memory and event loop time per part, for devices that report every second. */
 const MANY_FIXES = 20_000
 
-/** Of a vehicle that reports seldom: a query takes longer than the few fixes of its day. */
+/** For vehicles that report rarely: a query takes longer than parsing the few fixes of a day. */
 const LONGEST_SPAN_MS = 16 * DAY_MS
 
-/** As `readPositions`, a day at a time, less where many fixes lie, more where few do: memory does not grow with the period. */
+/** Like `readPositions`, in parts of about a day, so that memory doesn't grow with the period. */
 export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGenerator<StoredPosition[], void> {
   yield* streamParts(tx, period, async ({ fromMs, toMs, ...vehicle }) => {
     const margins = { fromMs: fromMs - qualityFlagMarginMs, toMs: toMs + qualityFlagMarginMs }
@@ -33,7 +33,7 @@ export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGener
   })
 }
 
-/** The period in parts, as `read` gives them; those without a fix are left out. */
+/** The period in parts, as `read` returns them; empty ones are left out. */
 export async function* streamParts<Fix>(
   tx: Tx,
   period: StoredPeriod,
@@ -60,7 +60,7 @@ const nextTime = `
     (select fix_time from positions where tenant_id = $1 and vehicle_id = $2 and fix_time >= $3
       order by fix_time limit 1))) * 1000)::float8 as ms`
 
-/** Where to go on after days of silence: no fix is before it. Infinite when there is none at all. */
+/** Where to continue after days of silence: no fix is before it. Infinite when there is none at all. */
 async function findNext(tx: Tx, { tenantId, vehicleId }: StoredPeriod, fromMs: number): Promise<number> {
   const values = [tenantId, vehicleId, new Date(fromMs), new Date(hourOf(fromMs))]
   const { rows } = await tx.executeQuery<{ ms: number | null }>(CompiledQuery.raw(nextTime, values))
@@ -70,9 +70,9 @@ async function findNext(tx: Tx, { tenantId, vehicleId }: StoredPeriod, fromMs: n
 export type FixPeriod = { tenantId: string; vehicleId: string; fromMs: number; toMs: number }
 
 /**
- * Rows of the hours that no segment holds completely, that is, which have none, or are marked. One look into the index
- * for each hour, so that the rows of hours that are written cost nothing: `offset 0` keeps the planner from reading all
- * rows first. The period itself, as a value ($3 to $5), keeps it from looking at days that lie outside.
+ * Rows of the hours that no segment holds completely: those without a segment, and dirty ones. One index lookup per hour,
+ * so that rows of compacted hours cost nothing: `offset 0` keeps the planner from reading all rows first. The period as
+ * values ($3 to $5) keeps it from looking at other days.
  */
 export const hotRows = `
   from (
@@ -92,7 +92,7 @@ const readSegments = `
   select data from position_segments
   where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4 order by hour`
 
-/** Rows first: what moves from rows to segments between the two queries is read twice then, and never missed. */
+/** Rows first: a fix that moves from rows to a segment between the two queries is read twice, never missed. */
 export async function readStoredFixes(
   tx: Tx,
   { tenantId, vehicleId, fromMs, toMs }: FixPeriod,

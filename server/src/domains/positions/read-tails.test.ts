@@ -29,7 +29,7 @@ async function vehicleWith(records: readonly PositionRecord[]) {
 const fix = (secondsAgo: number, more: Partial<PositionRecord>): PositionRecord =>
   fixAgo(0, { timeMs: NOW_MS - secondsAgo * 1000, ...more })
 
-test('of each vehicle come the fixes after its own instant, in order, whatever others have', async () => {
+test('each vehicle gets the fixes after its own instant, in order', async () => {
   const long = await vehicleWith([10, 0, 30, 20].map((ago) => fix(ago, { latitude: 35 + ago / 100 })))
   const silent = await vehicleWith([])
   const doubtful = await vehicleWith([fix(5, { latitude: 0, longitude: 0, valid: false })])

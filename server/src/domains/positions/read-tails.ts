@@ -3,7 +3,7 @@ import { arrayOf } from '../../database/binary-array.ts'
 import { HOUR_MS } from './hours.ts'
 import { asTrackColumns, fixesOf, trackColumns, type TrackColumns, type TrackFix } from './track-columns.ts'
 
-/** All that came of a vehicle after an instant is asked for. */
+/** Asks for all fixes of a vehicle after an instant. */
 export type TailQuestion = { tenantId: string; vehicleId: string; afterMs: number }
 
 const readQuery = `
@@ -19,14 +19,14 @@ const readQuery = `
 
 type Row = { index: number; columns: TrackColumns }
 
-/** What is older may stand in segments alone. */
+/** Older fixes may be in segments alone. */
 export function tailsSince(now: Date): number {
   return now.getTime() - 3 * HOUR_MS
 }
 
 /**
- * The fixes of many vehicles after each one's own instant, which is not before `tailsSince`; as `readPositions` for
- * computation only. In the order of the questions.
+ * The fixes of many vehicles after each one's own instant, which is not before `tailsSince`; for computation only, like
+ * `readPositions`. In the order of the queries.
  */
 export async function readTails(pool: pg.Pool, asked: readonly TailQuestion[]): Promise<TrackFix[][]> {
   const tails: TrackFix[][] = asked.map(() => [])

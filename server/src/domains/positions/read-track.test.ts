@@ -9,7 +9,7 @@ import { addVehicle, fixAgo, storeRecords } from '../../testing/ingest.ts'
 
 const { home, tenantId } = await companyWithIngest()
 
-/** Hours that are over, one of them days before the others, and the one under way. */
+/** Ended hours, one of them days before the others, and the current one. */
 const hours = [52, 3, 2, 0].map((ago) => hourOf(Date.now()) - ago * HOUR_MS)
 
 const record: fc.Arbitrary<PositionRecord> = fc
@@ -47,7 +47,7 @@ const period = fc
     return { from: new Date(start), to: new Date(start + tens * 10_000) }
   })
 
-test('what trips are rebuilt from is what is read of all columns, wherever it stands and whatever came late', async () => {
+test('trips are rebuilt from the same fixes as reading all columns gives, wherever they are stored and whenever they came', async () => {
   const ofAll = async (asked: Parameters<typeof readPositions>[1]) => {
     const positions = await home.database.inTenant({ tenantId }, (tx) => readPositions(tx, asked))
     return positions.map(({ record: fix, receivedMs, invalid, inaccurate }) => ({
@@ -81,7 +81,7 @@ test('what trips are rebuilt from is what is read of all columns, wherever it st
   )
 })
 
-test('of two records of an instant that differ in what is read here, the richer counts wherever it stands', async () => {
+test('of two records of an instant that differ in the columns read here, the one of higher precedence counts', async () => {
   const vehicleId = await addVehicle(home, { tenantId })
   const timeMs = hours[1]! // there are four
   const poor = fixAgo(0, { timeMs, speedKmh: 10 })

@@ -1,4 +1,4 @@
-/** What the computing of trips needs of many fixes: of rows and segments those columns alone, and no look at neighbours. */
+/** Fixes for trip detection: only the columns it needs, without quality flags of neighbours. */
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { HOUR_MS, hourOf } from './hours.ts'
@@ -7,13 +7,13 @@ import { hotRows, type FixPeriod, readStoredFixes, type StoredPeriod, streamPart
 import type { StoredFix } from './stored-position.ts'
 import { asTrackColumns, fixesOf, type TrackColumns, trackColumns, type TrackFix } from './track-columns.ts'
 
-/** As `readPositions`, for computation only, at a fraction of its cost. */
+/** Like `readPositions`, for computation only, at a fraction of its cost. */
 export async function readTrack(tx: Tx, period: StoredPeriod): Promise<TrackFix[]> {
   const parts = await Array.fromAsync(streamParts(tx, period, (part) => readPart(tx, part)))
   return parts.flat()
 }
 
-/** By one query, which sees rows and segments as they are at one instant. */
+/** In one query, which sees rows and segments at one instant. */
 const readQuery = `
   select null as hot, data from position_segments
   where tenant_id = $1 and vehicle_id = $2 and hour >= $3 and hour <= $4
@@ -83,8 +83,8 @@ function ofKept({ record, receivedMs, invalid, inaccurate }: StoredFix): TrackFi
 }
 
 /**
- * Rows of an hour with late data stand beside its segment: mostly they say the same. Undefined where they don't: what is not
- * read here decides then which of the two counts.
+ * Rows of an hour with late data stand beside its segment and mostly repeat it. Undefined if they don't: then columns that
+ * aren't read here decide which of the two counts.
  */
 function oncePerInstant(fixes: readonly TrackFix[]): TrackFix[] | undefined {
   const once: TrackFix[] = []

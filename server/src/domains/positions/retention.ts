@@ -12,7 +12,7 @@ const findDays = `
 
 const dropDay = 'select drop_position_partition($1::date) as "isDropped"'
 
-/** Marks the hours whose rows are not exactly what their segment was made of. */
+/** Adds the hours whose rows differ from their segment to the dirty segments. */
 const markUnequal = `
   insert into dirty_segments (tenant_id, vehicle_id, hour)
   select p.tenant_id, p.vehicle_id, p.hour
@@ -26,7 +26,7 @@ const markUnequal = `
   order by 1, 2, 3
   on conflict do nothing`
 
-/** Older than the installation, or grown old in the partition that takes what has none: moved row by row. */
+/** Rows in the default partition that are older than the hot days: moved row by row. */
 const markStrays = `
   insert into dirty_segments (tenant_id, vehicle_id, hour)
   select distinct tenant_id, vehicle_id, date_trunc('hour', fix_time, 'UTC')
@@ -35,8 +35,8 @@ const markStrays = `
   on conflict do nothing`
 
 /**
- * Drops the days that are no longer hot, each only after all its rows were found in segments. A day with an hour that
- * is not there is left for the next turn: by then `writeSegments` has moved that hour's rows.
+ * Drops days that are no longer hot, once all their rows are in segments. A day with a missing hour waits for the next
+ * turn: by then `writeSegments` has moved that hour's rows.
  */
 export async function dropOldDays(pool: pg.Pool, now: Date): Promise<string[]> {
   const since = new Date(hotSince(now))

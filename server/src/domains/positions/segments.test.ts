@@ -12,7 +12,7 @@ const clock = movableClock()
 
 const { home, tenantId } = await companyWithIngest({ clock })
 
-/** In the middle of an hour that is long over. */
+/** In the middle of an hour that ended long ago. */
 const earlier = hourOf(Date.now()) - 10 * HOUR_MS + 600_000
 
 function driving(start: number, count: number, more: Partial<PositionRecord> = {}): PositionRecord[] {
@@ -60,7 +60,7 @@ const dirtySegments = (vehicleId: string) =>
     tx.selectFrom('dirtySegments').selectAll().where('vehicleId', '=', vehicleId).execute(),
   )
 
-test('an hour that is over becomes one row, from which the same is read as from the rows', async () => {
+test('an ended hour becomes one row that reads the same as its rows did', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   await device.report(driving(earlier, 30, { ignition: false, externalVolts: 12.345, odometerMeters: 5 }))
   device.close()
@@ -75,7 +75,7 @@ test('an hour that is over becomes one row, from which the same is read as from 
   expect(await read(vehicleId)).toEqual(before)
 })
 
-test('the hour under way stays in rows, and is written when it is over for a while', async () => {
+test('the current hour stays in rows, and is compacted some time after its end', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   await device.report([fixAgo(0)])
   device.close()
@@ -87,7 +87,7 @@ test('the hour under way stays in rows, and is written when it is over for a whi
   expect(await segments(vehicleId)).toHaveLength(1)
 })
 
-test('late data is seen at once, then stands in its hour; a repeat of what is there is found and counted', async () => {
+test("late data is visible at once, then moves to its hour's segment; repeats are found and counted", async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   const all = driving(earlier, 20)
   await device.report(all.slice(0, 10))
@@ -106,7 +106,7 @@ test('late data is seen at once, then stands in its hour; a repeat of what is th
   device.close()
 })
 
-test('the richer of two records of an instant is kept, in rows, in the segment and between them', async () => {
+test('of two records of an instant the one of higher precedence is kept, in rows, in the segment and between them', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   const [poor] = driving(earlier, 1)
   const [rich] = driving(earlier, 1, { odometerMeters: 1_000 })
@@ -126,7 +126,7 @@ test('the richer of two records of an instant is kept, in rows, in the segment a
   device.close()
 })
 
-test('what is older than the hot days moves to the segment of its hour and leaves no row', async () => {
+test('rows older than the hot days move to the segment of their hour', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   const old = driving(earlier - 6 * DAY_MS, 5)
   await device.report(old)
@@ -149,7 +149,7 @@ async function days(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a day is dropped when all its hours stand in segments, and not before', async () => {
+test('a day is dropped when all its hours are in segments, and not before', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   await device.report([fixAgo(2), fixAgo(1)])
   device.close()
@@ -166,7 +166,7 @@ test('a day is dropped when all its hours stand in segments, and not before', as
   expect((await segments(vehicleId)).reduce((sum, { points }) => sum + points, 0)).toBe(2)
 })
 
-test('any order, any repeats, any moment of writing end in the same positions', async () => {
+test('any order, any repeats and any moment of compaction end in the same positions', async () => {
   const records = driving(earlier, 12).map((record, index) =>
     index % 3 === 0 ? { ...record, odometerMeters: index } : record,
   )
@@ -197,7 +197,7 @@ test('any order, any repeats, any moment of writing end in the same positions', 
   )
 })
 
-test('while ingest is writing into an hour, the hour is written without loss', async () => {
+test('an hour is compacted without loss while ingest writes into it', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   const all = driving(earlier, 300)
   const ingest = { isDone: false }

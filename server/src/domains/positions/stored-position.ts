@@ -1,25 +1,25 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 
-/** A fix as it is kept: what the device said, which device, and when it arrived. */
+/** A fix as stored: the device's report, which device, and when it arrived. */
 export type StoredFix = {
   record: PositionRecord
   dongleId: number
   receivedMs: number
-  /** 0,0 exactly, or no fix in the device's own word. */
+  /** 0,0 exactly, or the device reported no fix. */
   invalid: boolean
   /** Too few satellites. */
   inaccurate: boolean
 }
 
-/** A kept fix with what its neighbours tell about it; see `flagPositions`. */
+/** A stored fix with the flags found from its neighbours; see `flagPositions`. */
 export type StoredPosition = StoredFix & {
-  /** Both neighbours reach it only faster than a vehicle drives. */
+  /** It can be reached from both neighbours only faster than vehicles drive. */
   outlier: boolean
-  /** The place stands still while the vehicle says it moves. */
+  /** The place stays the same while the vehicle reports movement. */
   frozen: boolean
 }
 
-/** Whether conclusions may be drawn from where it was. A frozen place was true a while ago, and adds no distance. */
+/** Whether its place may be used. A frozen place was true a while ago, and adds no distance. */
 export function isReliable({ invalid, inaccurate, outlier }: StoredPosition): boolean {
   return !invalid && !inaccurate && !outlier
 }

@@ -1,6 +1,6 @@
 import { epochMs } from '../../database/epoch-ms.ts'
 
-/** Of a fix what the computing of trips needs; null is what the device did not report. */
+/** The part of a fix that trip detection needs; null is what the device didn't report. */
 export type TrackFix = {
   timeMs: number
   latitude: number
@@ -9,13 +9,13 @@ export type TrackFix = {
   ignition: boolean | null
   odometerMeters: number | null
   headingDegrees: number | null
-  /** When the server got it; null where that is not known. */
+  /** When the server received it; null if unknown. */
   receivedMs: number | null
-  /** No place to rely on: 0,0 or too few satellites. */
+  /** The place is unreliable: 0,0 or too few satellites. */
   doubtful: boolean
 }
 
-/** A list for each column, so that there is one answer to take apart, and not one for each fix. */
+/** One array per column, so that the driver parses one row instead of one per fix. */
 export type TrackColumns = {
   timeMs: number[]
   latitude: number[]
@@ -28,12 +28,15 @@ export type TrackColumns = {
   doubtful: boolean[]
 }
 
-/** SQL for what `asTrackColumns` collects, of rows `p` of `positions`. */
+/** SQL for what `asTrackColumns` aggregates, of rows `p` of `positions`. */
 export const trackColumns = `
   ${epochMs('p.fix_time')} as time_ms, p.latitude, p.longitude, p.speed_kmh, p.ignition, p.odometer_meters,
   p.heading_degrees, ${epochMs('p.received_at')} as received_ms, p.invalid or p.inaccurate as doubtful`
 
-/** SQL for `TrackColumns` of all rows of `trackColumns`: only beside `having count(*) > 0`, as its lists are null without any. */
+/**
+ * SQL for `TrackColumns` of all rows of `trackColumns`. Needs `having count(*) > 0`, because its arrays are null without
+ * rows.
+ */
 export const asTrackColumns = `
   json_build_object('timeMs', json_agg(time_ms), 'latitude', json_agg(latitude), 'longitude', json_agg(longitude),
     'speedKmh', json_agg(speed_kmh), 'ignition', json_agg(ignition), 'odometerMeters', json_agg(odometer_meters),

@@ -48,15 +48,16 @@ const FORGET_MS = 2 * 3_600_000
 const LONG_MS = 86_400_000
 
 /**
- * Rebuilds trips where ingest has left marks. A mark goes in the transaction that stores what it asked for, so a crash at
- * any moment costs a repetition and nothing else.
+ * Rebuilds trips of dirty ranges. A range is deleted in the transaction that stores its trips, so a crash costs a repeated
+ * rebuild and nothing else. Per vehicle:
  *
- * What was rebuilt is remembered, and each turn takes in the new positions of many vehicles by one query. While nothing but
- * the way of a trip under way has changed, its mark stays, and the way is stored once in a while, many vehicles at a time.
- * Whatever else changes (a trip begins or ends, late data, a vehicle that is not remembered) is rebuilt at once from what is
- * stored, vehicle by vehicle. Of several processes each has its share of the vehicles; one that loses some drops what it
- * remembers of them. The number of a vehicle's rebuilds (`trip_drawings`) shows when another process drew it:
- * then what is remembered is dropped.
+ * | state | event | next |
+ * |---|---|---|
+ * | not cached | dirty range | rebuilt from stored positions, then cached |
+ * | cached | new positions extend the trip in progress | cached; the range stays, stored with many others every 45 s |
+ * | cached | a trip starts or ends, or data is late | rebuilt from stored positions, then cached |
+ * | cached | another process rebuilt it (`trip_rebuilds.generation`) or took its shard | not cached |
+ * | cached | silent for two hours | not cached |
  */
 export function createTripWorker(options: Options): TripWorker {
   const rebuilder = new TripRebuilder(options)
@@ -159,7 +160,7 @@ class TripRebuilder {
     for (const { tenantId, vehicleId, id, fromMs, toMs } of ranges) {
       const known = this.#cached.get(vehicleId)
       // The range stays until something is stored.
-      if (known?.ranges.has(id)) continue
+      if (known?.rangeIds.has(id)) continue
       if (toMs - fromMs > LONG_MS) {
         this.#long.set(vehicleId, { tenantId, vehicleId })
         continue
@@ -217,7 +218,7 @@ class TripRebuilder {
   async #storeGrowth(now: Date): Promise<number> {
     const ageMs = ({ storedMs }: CachedVehicle): number => now.getTime() - storedMs
     const limitMs = (this.#options.growthSeconds ?? GROWTH_SECONDS) * 1000
-    const changed = [...this.#cached.values()].filter(({ ranges }) => ranges.size > 0)
+    const changed = [...this.#cached.values()].filter(({ rangeIds }) => rangeIds.size > 0)
     const companies = Map.groupBy(changed, ({ tenantId }) => tenantId)
     let stored = 0
     for (const [tenantId, vehicles] of companies) {
