@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayValue, exportColumns, instantValue, numberValue, textValue } from './export-column.ts'
-import { csvChunks } from './export-csv.ts'
+import { csvChunks, csvField } from './export-csv.ts'
 
 type Row = { name: string; km: number | null; amount: string; day: string | null; at: string }
 
@@ -65,6 +65,7 @@ test('a text with separators, quotes or line breaks is quoted', async () => {
 test('a text never becomes a formula, and a negative number stays one', async () => {
   expect(await names('=1+1')).toBe("'=1+1")
   expect(await names('@x')).toBe("'@x")
+  expect(await names('＝1+1')).toBe("'＝1+1")
   expect(await names('-5')).toBe('-5')
 })
 
@@ -72,4 +73,10 @@ test('no part of a text begins a formula where semicolons, commas or tabs separa
   expect(await names('Van;=1+1')).toBe('"Van;\'=1+1"')
   expect(await names('Van,=1+1')).toBe('"Van,\'=1+1"')
   expect(await names('a\t@x\n; -2;10-3')).toBe('"a\t\'@x\n; \'-2;10-3"')
+})
+
+test('a million line breaks are written as fast as a million letters', () => {
+  const breaks = `;${'\n'.repeat(1_000_000)}=1`
+  expect(csvField(breaks)).toBe(`"${breaks.slice(0, -2)}'=1"`)
+  expect(csvField(breaks.slice(0, -2))).toBe(`"${breaks.slice(0, -2)}"`)
 })

@@ -50,14 +50,17 @@ function decimalSignOf(locale: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-const formulaStart = /^[=+\-@\t\r]/
+/** Some spreadsheets read the full-width signs of East Asia as the plain ones. */
+const formulaStart = /^[=+\-@＝＋－＠\t\r]/
+/** Each run once from its beginning, so that a text of nothing but line breaks costs no more than any other. */
+const beforeInnerSign = /(?<![;,\s])[;,\s]+(?=[=+\-@＝＋－＠])/g
 /** Where a spreadsheet that splits at semicolons, commas or tabs, whatever is quoted, begins a cell or a line. */
-const innerFormulaStart = /([;,\t\r\n]\s*)(?=[=+\-@])/g
+const cellStart = /[;,\t\r\n]/
 
 /** A text that a spreadsheet would take for a formula is marked as text. */
 export function csvField(value: string): string {
   const start = formulaStart.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
-  return quoted(start.replace(innerFormulaStart, "$1'"))
+  return quoted(start.replace(beforeInnerSign, (run) => (cellStart.test(run) ? `${run}'` : run)))
 }
 
 function quoted(text: string): string {

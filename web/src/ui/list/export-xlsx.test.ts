@@ -37,6 +37,14 @@ test('a workbook has true numbers, days and times by the clock of the company, a
   ])
 })
 
+test('no character of a text spoils the file, and each text is read back as it was', async () => {
+  const names = ['bell \u0007, escape \u001b[31m', ']]> <b> &amp;', '_x0041_', ' a\nb ', '\u{1F69A}']
+  const [sheet] = (await workbook(names.map((name) => ({ ...row, name })))).sheets
+  expect(sheet?.rows.slice(1).map(([name]) => name)).toEqual(names)
+  const [odd] = (await workbook([{ ...row, name: 'a\uFFFEb\uFFFFc\uD800d' }])).sheets
+  expect(odd?.rows[1]?.[0]).toBe('a\uFFFDb\uFFFDc\uFFFDd')
+})
+
 test('a sheet is named by the list, without what a name may not have', async () => {
   const [sheet] = (await workbook([row])).sheets
   expect(sheet?.name).toBe('Ausgaben  November 2026 und ein')

@@ -37,7 +37,12 @@ function cell<Row>({ kind, value }: ExportColumn<Row>, row: Row, timeZone: strin
   if (kind === 'day') return new Date(`${text}T00:00:00Z`)
   // A workbook knows no time zones: it shows the company's clock.
   if (kind === 'instant') return new Date(`${wallClockSeconds(timeZone, Date.parse(text))}Z`)
-  return text
+  return xmlText(text)
+}
+
+/** Two characters may stand in no XML, and would spoil the whole file; what looks like a spreadsheet's escape is not one. */
+function xmlText(text: string): string {
+  return text.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD').replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
 function numberFormat<Row>({ kind, decimals }: ExportColumn<Row>, locale: string) {
