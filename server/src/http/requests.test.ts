@@ -55,6 +55,15 @@ test('whoever sends thousands of unknown fields is answered in a few words', asy
   expect([answer.status, JSON.stringify(answer).length < 4_000]).toEqual([400, true])
 })
 
+test('whoever names thousands of wrong ids is answered in a few words', async () => {
+  const answer = await send('GET', `/jobs?assignee=${Array.from({ length: 7_000 }, () => 'a').join()}`)
+  expect([answer.status, Object.keys(answer.details?.fieldErrors ?? {}).slice(0, 2)]).toEqual([
+    400,
+    ['assignee.0', 'assignee.1'],
+  ])
+  expect(JSON.stringify(answer).length).toBeLessThan(8_000)
+})
+
 test('a change without a body is refused, and the version stays', async () => {
   const known = await server.call(admin, api.vehicles.get, { params: { id: vehicleId } })
   const { status, message } = await send('PUT', `/vehicles/${vehicleId}`)
