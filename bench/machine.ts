@@ -11,7 +11,7 @@ export const quiet = pino({ level: 'error' })
 
 /** A migrated database on a PostgreSQL of its own, as `npm start` has it; both are gone afterwards. */
 export async function withDatabase(
-  run: (database: Database, dataDir: string) => Promise<void>,
+  run: (database: Database, dataDir: string, connectionString: string) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
   // Where we are root, PostgreSQL runs as somebody else; where it can't reach this folder its files lie elsewhere, and stay.
@@ -20,7 +20,7 @@ export async function withDatabase(
   await migrate({ connectionString: embedded.connectionString, log: quiet })
   const database = createDatabase({ connectionString: embedded.connectionString, log: quiet })
   try {
-    await run(database, dataDir)
+    await run(database, dataDir, embedded.connectionString)
   } finally {
     await database.close()
     await embedded.stop()

@@ -1,53 +1,101 @@
-/** Prints how many frames a second each protocol splits, checks and decodes, from frames that it encodes itself. */
-import { encodePosition } from '@roadbook/protocols/gt06/encode'
-import { encodeBinary, encodeText } from '@roadbook/protocols/h02/encode'
-import type { FrameProtocol, PositionRecord } from '@roadbook/protocols/message'
+/**
+ * Prints how many frames a second each protocol of the registry splits, checks and decodes on one core: those that real devices
+ * sent, from its fixtures, and those of its device's side. Beside each: JSON.parse of the same messages, as a peer.
+ */
+import type { Fixtures } from '@roadbook/protocols/fixture'
+import type { FrameProtocol, HttpProtocol, Message, PositionRecord } from '@roadbook/protocols/message'
 import { protocols } from '@roadbook/protocols/protocols'
-import { encodePositions } from '@roadbook/protocols/teltonika/encode'
+import { fromHex } from '@roadbook/protocols/text'
 
-const RUN_MS = 1_500
+const RUN_MS = 1_000
 const FRAMES = 100
-const NUMBER = '9170000001'
+const NUMBER = '353419036066061'
+const RECEIVED_MS = 1_760_000_000_000
+const context = { receivedMs: RECEIVED_MS }
 
-const record: PositionRecord = {
-  timeMs: 1_760_000_000_000,
-  latitude: 35.9,
+const records = Array.from({ length: FRAMES }, (_, at): PositionRecord => ({
+  timeMs: RECEIVED_MS + at * 1_000,
+  latitude: 35.9 + at / 1e4,
   longitude: 14.5,
   speedKmh: 43,
   headingDegrees: 90,
   satellites: 12,
   ignition: true,
-  odometerMeters: 120_000,
-}
+  odometerMeters: 120_000 + at,
+}))
 
-const measured: [string, string, Uint8Array][] = [
-  ['teltonika', 'Teltonika, 1 record a frame', encodePositions([record], { codec: '8E' })],
-  ['gt06', 'GT06, location with ignition', encodePosition(record, 1)],
-  ['h02', 'H02, text', encodeText(NUMBER, record)],
-  ['h02', 'H02, binary', encodeBinary(NUMBER, record)],
-]
-
-for (const [name, title, frame] of measured) {
-  const protocol = protocols[name]?.tcp
-  if (!protocol) throw new Error(`${name} is not spoken over TCP`)
-  const stream = Buffer.concat(Array.from({ length: FRAMES }, () => frame))
-  decodeFor(protocol, stream, RUN_MS / 3)
-  const startMs = performance.now()
-  const frames = decodeFor(protocol, stream, RUN_MS)
-  const perSecond = Math.round((frames / (performance.now() - startMs)) * 1_000)
-  console.log(`  ${title}: ${perSecond.toLocaleString('en')} frames/s`)
-}
+type Decoded = { frames: number; messages: readonly unknown[] }
 
 /** As the gateway does: split, read the number where it is in the message, decode. */
-function decodeFor(protocol: FrameProtocol, stream: Uint8Array, ms: number): number {
-  const untilMs = performance.now() + ms
-  const context = { receivedMs: 1_760_000_000_000 }
-  let count = 0
-  while (performance.now() < untilMs) {
-    for (const frame of protocol.frame(stream).frames) {
-      protocol.numberOf?.(frame)
-      count += protocol.decode(frame, context).length
-    }
+function decodeStream(protocol: FrameProtocol, stream: Uint8Array): Decoded {
+  const messages: Message[] = []
+  const { frames } = protocol.frame(stream)
+  for (const frame of frames) {
+    protocol.numberOf?.(frame)
+    messages.push(...protocol.decode(frame, context))
   }
-  return count
+  return { frames: frames.length, messages }
+}
+
+/** Frames that are read whole; of some, bytes were made anonymous. */
+function capturedStream(protocol: FrameProtocol, { fixtures }: Fixtures): Uint8Array {
+  const readable = fixtures.filter(({ hex, transport, error, expected: [first] = [] }) => {
+    if (error !== undefined || transport === 'udp' || first === undefined || first.kind === 'refused')
+      return false
+    return protocol.frame(fromHex(hex)).frames.length === 1
+  })
+  return Buffer.concat(readable.map(({ hex }) => fromHex(hex)))
+}
+
+function measure(title: string, decode: () => Decoded): void {
+  const { messages } = decode()
+  const json = JSON.stringify(messages)
+  const frames = perSecond(() => decode().frames)
+  const parsed = perSecond(() => {
+    JSON.parse(json)
+    return messages.length
+  })
+  console.log(`  ${title}: ${whole(frames)} frames/s; JSON.parse of the same: ${whole(parsed)} messages/s`)
+}
+
+function perSecond(run: () => number): number {
+  const runFor = (ms: number): { count: number; seconds: number } => {
+    const start = performance.now()
+    let count = 0
+    while (performance.now() - start < ms) count += run()
+    return { count, seconds: (performance.now() - start) / 1000 }
+  }
+  runFor(RUN_MS / 3)
+  const { count, seconds } = runFor(RUN_MS)
+  return count / seconds
+}
+
+function decodeQueries(http: HttpProtocol, queries: readonly string[]): Decoded {
+  const messages = queries.map((query) => {
+    const parameters = new URLSearchParams(query)
+    http.numberInQuery(parameters)
+    return http.decodeQuery(parameters, RECEIVED_MS)
+  })
+  return { frames: messages.length, messages }
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}
+
+for (const [name, { label, tcp, http, encode }] of Object.entries(protocols)) {
+  if (tcp) {
+    const fixtures: Fixtures = await import(`../../protocols/src/${name}/fixtures.ts`)
+    const captured = capturedStream(tcp, fixtures)
+    measure(`${label}, frames of real devices`, () => decodeStream(tcp, captured))
+  }
+  const { tcp: encoder, http: encodeHttp } = encode ?? {}
+  if (tcp && encoder) {
+    const stream = Buffer.concat(records.map((record, at) => encoder.encode(NUMBER, [record], at + 1)))
+    measure(`${label}, a position a frame`, () => decodeStream(tcp, stream))
+  }
+  if (http && encodeHttp) {
+    const queries = records.map((record) => encodeHttp.query(NUMBER, record))
+    measure(`${label}, a position a request, without HTTP`, () => decodeQueries(http, queries))
+  }
 }

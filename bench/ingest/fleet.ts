@@ -6,10 +6,20 @@ export const FIRST_DONGLE = 860_000_000_000_000
 export type Fleet = { tenantId: string; vehicleIds: string[] }
 
 /** That many vehicles of one company, which is made where it is not there, each with a device numbered from FIRST_DONGLE on. */
-export async function addFleet(
+export async function addFleet(database: Database, count: number, tenantId?: string): Promise<Fleet> {
+  const fleet = await insertFleet(database, count, { tenantId })
+  await database.pools.owner.query('analyze')
+  return fleet
+}
+
+/** As `addFleet`, without telling the planner of it; devices are numbered from `firstDongle` on. */
+export async function insertFleet(
   database: Database,
   count: number,
-  tenantId: string = uuidv7(),
+  {
+    tenantId = uuidv7(),
+    firstDongle = FIRST_DONGLE,
+  }: { tenantId?: string | undefined; firstDongle?: number } = {},
 ): Promise<Fleet> {
   const vehicleIds = Array.from({ length: count }, () => uuidv7())
   const owner = database.pools.owner
@@ -25,14 +35,13 @@ export async function addFleet(
   await owner.query(
     `with ids as (select id, $2::bigint + n - 1 as dongle_id, n from unnest($3::uuid[]) with ordinality as u (id, n)),
      v as (insert into vehicles (tenant_id, id, registration, fuel_type)
-       select $1::uuid, id, 'BENCH ' || n, 'diesel' from ids),
+       select $1::uuid, id, 'BENCH ' || dongle_id - ${FIRST_DONGLE - 1}, 'diesel' from ids),
      d as (insert into directory.devices (dongle_id, tenant_id, vehicle_id) select dongle_id, $1::uuid, id from ids),
      a as (insert into device_assignments (tenant_id, id, vehicle_id, dongle_id, valid_from)
        select $1::uuid, id, id, dongle_id, now() - interval '80 days' from ids)
      insert into vehicle_state (tenant_id, vehicle_id, revision, dongle_id, state, state_since)
        select $1::uuid, id, 1, dongle_id, 'offline', now() from ids`,
-    [tenantId, FIRST_DONGLE, vehicleIds],
+    [tenantId, firstDongle, vehicleIds],
   )
-  await owner.query('analyze')
   return { tenantId, vehicleIds }
 }

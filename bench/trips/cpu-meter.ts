@@ -4,20 +4,38 @@ import { join } from 'node:path'
 /** Of Linux, which counts in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
-/** CPU of this process and of the database in this folder, in seconds. Needs /proc. */
+/** CPU of this process and others, and of the database in this folder, in seconds. Needs /proc. */
 export class CpuMeter {
   readonly #dataDir: string
+  readonly #others: readonly number[]
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, others: readonly number[] = []) {
     this.#dataDir = dataDir
+    this.#others = others
   }
 
-  async during<T>(run: () => Promise<T>): Promise<{ result: T; node: number; database: number }> {
-    const before = await this.#database()
+  async during<T>(
+    run: () => Promise<T>,
+  ): Promise<{ result: T; node: number; others: number; database: number }> {
+    const [database, others] = [await this.#database(), await this.#ofOthers()]
     const cpu = process.cpuUsage()
     const result = await run()
     const { user, system } = process.cpuUsage(cpu)
-    return { result, node: (user + system) / 1e6, database: (await this.#database()) - before }
+    return {
+      result,
+      node: (user + system) / 1e6,
+      others: (await this.#ofOthers()) - others,
+      database: (await this.#database()) - database,
+    }
+  }
+
+  async #ofOthers(): Promise<number> {
+    let ticks = 0
+    for (const pid of this.#others) {
+      const fields = await fieldsOf(pid)
+      ticks += Number(fields[11]) + Number(fields[12])
+    }
+    return ticks / TICKS_PER_SECOND
   }
 
   async #database(): Promise<number> {
@@ -25,9 +43,7 @@ export class CpuMeter {
     let ticks = 0
     for (const name of await readdir('/proc')) {
       if (!/^\d+$/.test(name)) continue
-      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-      // After the name in brackets: state, parent, …; utime and stime are the 14th and 15th of all.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const fields = await fieldsOf(name)
       const isPostmaster = Number(name) === postmaster
       if (!isPostmaster && Number(fields[1]) !== postmaster) continue
       ticks += Number(fields[11]) + Number(fields[12])
@@ -44,4 +60,10 @@ export class CpuMeter {
     const [pid = ''] = (await readFile(join(this.#dataDir, found), 'utf8')).split('\n')
     return Number(pid)
   }
+}
+
+/** After the name in brackets: state, parent, …; utime and stime are the 14th and 15th of all. */
+async function fieldsOf(pid: number | string): Promise<string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

@@ -1,0 +1,71 @@
+/** Processes of the product over one database, with the role of ingest, and devices that are spread over them. */
+import { freePort } from '../../server/src/domains/identity/testing-server.ts'
+import { type ServerProcess, startProcess } from '../../server/src/testing/server-process.ts'
+import { readySender } from '../ingest/ready-sender.ts'
+import type { Load, LoadResult } from '../ingest/sender.ts'
+
+export type IngestProcess = ServerProcess & { teltonikaPort: number }
+
+/** Their leases are kept by then: each knows of the others. */
+export async function startIngestProcesses(
+  connectionString: string,
+  count: number,
+  environment: Record<string, string> = {},
+): Promise<IngestProcess[]> {
+  const started = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const [port, teltonikaPort] = [await freePort(), await freePort()]
+      const process = await startProcess({
+        DATABASE_URL: connectionString,
+        ROLES: 'ingest',
+        PORT: String(port),
+        TELTONIKA_PORT: String(teltonikaPort),
+        OSMAND_PORT: '0',
+        ...environment,
+      })
+      return { ...process, teltonikaPort }
+    }),
+  )
+  await new Promise((resolve) => setTimeout(resolve, LEASE_MS))
+  return started
+}
+
+/** After it each process has been told of those that started beside it. */
+const LEASE_MS = 3_000
+
+export const pidsOf = (processes: readonly IngestProcess[]): number[] =>
+  processes.flatMap(({ child }) => (child.pid === undefined ? [] : [child.pid]))
+
+/** Halves of the devices, each from a process of its own: as many generators however many processes they report to. */
+const SENDERS = 2
+
+export type FleetLoad = Omit<Load, 'port'>
+
+export type FleetResult = LoadResult & { positionsPerSecond: number }
+
+/** All devices at once; each half to the ports in turn. */
+export async function drive(ports: readonly number[], load: FleetLoad): Promise<() => Promise<FleetResult>> {
+  const devices = load.devices / SENDERS
+  const senders = await Promise.all(
+    Array.from({ length: SENDERS }, (_, half) =>
+      readySender({
+        ...load,
+        devices,
+        port: ports[half % ports.length] ?? 0,
+        firstDongle: load.firstDongle + half * devices,
+      }),
+    ),
+  )
+  return async () => {
+    const results = await Promise.all(senders.map((send) => send()))
+    const seconds = Math.max(...results.map((result) => result.seconds))
+    const positions = results.reduce((sum, result) => sum + result.positions, 0)
+    return {
+      seconds,
+      positions,
+      positionsPerSecond: positions / seconds,
+      latenciesMs: results.flatMap(({ latenciesMs }) => latenciesMs),
+      cpuSeconds: results.reduce((sum, result) => sum + result.cpuSeconds, 0),
+    }
+  }
+}
