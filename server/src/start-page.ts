@@ -42,13 +42,8 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
   await listen(app, config)
   const isDemo = company !== undefined
   say(await greeting({ config, isDemo, ports, operatorCode: codes.code(), identity }))
-  const demo = await runDemo({ ...parts, company, fleet, host: config.deviceHost })
-  return {
-    async close() {
-      demo.stop()
-      await app.close()
-    },
-  }
+  await runDemo({ ...parts, company, fleet, host: config.deviceHost })
+  return app
 }
 
 type Facts = Pick<Parts, 'config' | 'ports'> & {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config, ProcessRole } from './config.ts'
-import { createDatabase, type PoolSizes } from './database/client.ts'
+import { createDatabase, type Database, type PoolSizes } from './database/client.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { lazyPlaces, streetSources } from './domains/addresses/index.ts'
@@ -16,7 +16,7 @@ import { systemClock } from './platform/clock.ts'
 import { createLeases } from './platform/leases.ts'
 import { listenNotify } from './platform/listen-notify.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { createRunner } from './platform/runner.ts'
+import { createRunner, type Worker } from './platform/runner.ts'
 import { startHealth } from './start-health.ts'
 import { startPage } from './start-page.ts'
 
@@ -71,7 +71,7 @@ async function startOnDatabase(
   const leases = createLeases({ database, processId, roles, isAlone, metrics })
   const runner = createRunner({ log, metrics, leases })
   bus.subscribe('work', ({ worker }) => runner.wake(worker))
-  runner.start(bus.worker)
+  runner.start(bus.worker, restoreWatch(database))
   const { outages } = runner
   const hasOtherIngest = (): boolean => leases.mayHaveOther('ingest')
   const forDevices = { database, config, tls, log, clock, metrics, outages }
@@ -101,6 +101,11 @@ async function startOnDatabase(
       await database.close()
     },
   }
+}
+
+/** A restore ends all connections to the database that it replaces. */
+function restoreWatch({ lookAgain }: Database): Worker {
+  return { name: 'restore watch', everyMs: 500, backOff: { firstMs: 500, longestMs: 500 }, run: lookAgain }
 }
 
 /** NATS where it is set; the name of the database keeps installations apart that share a server. */

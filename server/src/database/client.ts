@@ -27,6 +27,8 @@ export type Database = {
   asOwner: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   /** For SQL that must be pipelined by hand; every connection has its role. */
   pools: { owner: pg.Pool; app: pg.Pool; ingest: pg.Pool }
+  /** Where a connection was lost: connects again, and so finds out whether a restore put another database in place. */
+  lookAgain: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -75,6 +77,7 @@ export function createDatabase(options: Options): Database {
     asIngest: (run) => transact(ingest, run, { onCommitted }),
     asOwner: (run) => transact(owner, run, { onCommitted }),
     pools,
+    lookAgain: () => sameDatabase.lookAgain(pools.app),
     close: async () => {
       sameDatabase.stop()
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
@@ -165,7 +168,7 @@ function createPool({ connectionString, role, max, losses, sameDatabase }: PoolO
   })
   const lost = (error: Error): void => {
     losses.lost(role, error)
-    sameDatabase.lookAgain(pool)
+    sameDatabase.noteLoss()
   }
   pool.on('error', lost)
   // pg-pool listens only while a connection is idle, and an unheard error would end the process.

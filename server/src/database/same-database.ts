@@ -4,12 +4,12 @@ import { DatabaseUnavailable } from './unavailable.ts'
 export type SameDatabase = {
   /** Refuses a new connection that leads to another database than the first one did. */
   check: (client: pg.ClientBase) => Promise<void>
-  /** A connection was lost, as at the end of a restore: connects again, to find out. */
-  lookAgain: (pool: pg.Pool) => void
+  /** A connection was lost, as at the end of a restore. */
+  noteLoss: () => void
+  /** Connects again where one was lost, to find out. */
+  lookAgain: (pool: pg.Pool) => Promise<void>
   stop: () => void
 }
-
-const againMs = 500
 
 /**
  * A restore puts a new database under the name of the old one. What this process knows of the old one (states, devices,
@@ -18,7 +18,7 @@ const againMs = 500
 export function createSameDatabase(onReplaced: (() => void) | undefined): SameDatabase {
   let known: number | undefined
   let isReplaced = false
-  let timer: NodeJS.Timeout | undefined
+  let isLost = false
   let isStopped = false
 
   async function check(client: pg.ClientBase): Promise<void> {
@@ -33,18 +33,23 @@ export function createSameDatabase(onReplaced: (() => void) | undefined): SameDa
     throw new DatabaseUnavailable('A restore put another database in the place of this one')
   }
 
-  function lookAgain(pool: pg.Pool): void {
-    if (timer || isReplaced || isStopped || !onReplaced) return
-    timer = setTimeout(() => {
-      timer = undefined
-      pool.query('select 1').catch(() => lookAgain(pool))
-    }, againMs)
+  async function lookAgain(pool: pg.Pool): Promise<void> {
+    if (!isLost || isReplaced || isStopped) return
+    isLost = false
+    await pool.query('select 1').catch((cause: unknown) => {
+      isLost = true
+      throw cause
+    })
   }
 
-  function stop(): void {
-    isStopped = true
-    clearTimeout(timer)
+  return {
+    check,
+    lookAgain,
+    noteLoss: () => {
+      isLost = true
+    },
+    stop: () => {
+      isStopped = true
+    },
   }
-
-  return { check, lookAgain, stop }
 }

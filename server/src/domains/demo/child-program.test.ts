@@ -13,21 +13,22 @@ function start(root = '.') {
   const lines: string[] = []
   const said = new PassThrough({ encoding: 'utf8' })
   const onLine = (line: string): void => void lines.push(line)
-  const program = runChildProgram({ args: ['-e', echo], root, task: { of: ['us'] }, onLine, log: pino(said) })
-  return { program, lines, said }
+  const stopping = new AbortController()
+  const options = { args: ['-e', echo], root, task: { of: ['us'] }, onLine, log: pino(said) }
+  return { ended: runChildProgram(options, stopping.signal), stop: () => stopping.abort(), lines, said }
 }
 
 test('a program is told its task, is heard, and ends when it is stopped', async () => {
-  const { program, lines, said } = start()
+  const { ended, stop, lines, said } = start()
   const [warning] = await once(said, 'data')
   expect(JSON.parse(String(warning))).toMatchObject({ msg: 'trouble' })
   await vi.waitFor(() => expect(lines).toEqual(['heard {"of":["us"]}']))
-  program.stop()
-  expect(await program.ended).toBe(3)
+  stop()
+  expect(await ended).toBe(3)
 })
 
 test('one that cannot be started has ended', async () => {
-  const { program, said } = start('/no/such/folder')
-  expect(await program.ended).toBe(null)
+  const { ended, said } = start('/no/such/folder')
+  expect(await ended).toBe(null)
   expect(JSON.parse(String(said.read()))).toMatchObject({ msg: 'a program could not be started' })
 })

@@ -13,14 +13,14 @@ type Options = {
   log: Logger
 }
 
-export type ChildProgram = {
-  /** Its exit code; null where it was killed, or never began. */
-  ended: Promise<number | null>
-  stop(): void
-}
-
-/** A program in a process of its own. It reads our pipe, and so ends when we do, however that happens. */
-export function runChildProgram({ args, root, task, onLine, log }: Options): ChildProgram {
+/**
+ * Runs a program in a process of its own until it ends or the signal stops it; answers its exit code, null where it was killed
+ * or never began. It reads our pipe, and so ends when we do, however that happens.
+ */
+export async function runChildProgram(
+  { args, root, task, onLine, log }: Options,
+  signal: AbortSignal,
+): Promise<number | null> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] })
   const { promise: ended, resolve } = Promise.withResolvers<number | null>()
   child.once('exit', resolve)
@@ -32,5 +32,8 @@ export function runChildProgram({ args, root, task, onLine, log }: Options): Chi
   child.stdin.write(`${JSON.stringify(task)}\n`)
   createInterface({ input: child.stdout }).on('line', onLine)
   createInterface({ input: child.stderr }).on('line', (line) => log.warn(line))
-  return { ended, stop: () => void child.kill('SIGTERM') }
+  const stop = (): void => void child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  return ended.finally(() => signal.removeEventListener('abort', stop))
 }

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/client.ts'
+import type { Worker } from '../../platform/runner.ts'
 import type { FillTask } from './fill-process.ts'
 import { historyPercent, readOpenVehicles } from './history-plan.ts'
-import { type ChildProgram, runChildProgram } from './child-program.ts'
+import { runChildProgram } from './child-program.ts'
 
 type Options = {
   database: Database
@@ -17,6 +18,8 @@ type Options = {
 
 const FILLER = 'server/src/domains/demo/fill-process.ts'
 const RESTART_MS = 5_000
+/** A timer of Node lasts no longer than some three weeks. */
+const NEVER_MS = 86_400_000
 /** In a row, without a vehicle more that is done; then the next start of the server tries again. */
 const MOST_FAILURES = 5
 
@@ -27,16 +30,16 @@ const MOST_PROCESSES = 2
 const YOUNG_GENERATION = '--max-semi-space-size=64'
 
 /**
- * Fills in the demo company's past from processes of their own, each with its share of the vehicles, if any of it is owed.
- * They end with ours, since they read our pipe; one that ends before its time is started again and goes on where it was.
+ * Fill in the demo company's past from processes of their own, each with its share of the vehicles, if any of it is owed. One
+ * that ends before its time is started again and goes on where it was.
  */
-export async function startHistory(options: Options): Promise<{ stop(): void }> {
+export async function historyWorkers(options: Options): Promise<Worker[]> {
   const { database, tenantId, say, log } = options
   const { percent, open } = await database.inTenant({ tenantId }, async (tx) => ({
     percent: await historyPercent(tx, tenantId),
     open: await readOpenVehicles(tx, tenantId),
   }))
-  if (percent === 100) return { stop: () => undefined }
+  if (percent === 100) return []
   const startedMs = performance.now()
   const tell = createProgressReport(say, percent)
   const look = (): void => {
@@ -56,8 +59,9 @@ export async function startHistory(options: Options): Promise<{ stop(): void }> 
     const seconds = Math.round((performance.now() - startedMs) / 1000)
     if (left === 0) log.info({ seconds }, 'The demo history is complete')
   }
-  const fillers = shares.map((vehicleIds) => keepFilling(options, vehicleIds, { onMore: look, onDone }))
-  return { stop: () => fillers.forEach((filler) => filler.stop()) }
+  return shares.map((vehicleIds, nth) =>
+    fillWorker(options, { name: `demo history ${nth + 1}`, vehicleIds, onMore: look, onDone }),
+  )
 }
 
 /** In turns: what stands beside each other in the order has about as much of a past. */
@@ -68,35 +72,30 @@ export function sharesOf<T>(items: readonly T[], count: number): T[][] {
   return shares.filter((share) => share.length > 0)
 }
 
-function keepFilling(
-  options: Options,
-  vehicleIds: string[],
-  { onMore, onDone }: { onMore: () => void; onDone: () => void },
-): { stop(): void } {
+type Share = { name: string; vehicleIds: string[]; onMore: () => void; onDone: () => void }
+
+function fillWorker(options: Options, { name, vehicleIds, onMore, onDone }: Share): Worker {
   const { connectionString, tenantId, root, log } = options
   const task: FillTask = { connectionString, tenantId, vehicleIds }
   const failures = countFailures()
-  let program: ChildProgram | undefined
-  let isStopping = false
-  const start = async (): Promise<void> => {
-    if (isStopping) return
-    const onLine = (line: string): void => {
-      failures.reached(Number(line))
-      onMore()
-    }
-    program = runChildProgram({ args: [YOUNG_GENERATION, FILLER], root, task, log, onLine })
-    const code = await program.ended
-    if (isStopping) return
-    if (code === 0) return onDone()
-    const count = failures.failed()
-    log.warn({ code, failures: count }, 'Filling in the demo history was interrupted')
-    if (count < MOST_FAILURES) setTimeout(() => void start(), RESTART_MS).unref()
+  const onLine = (line: string): void => {
+    failures.reached(Number(line))
+    onMore()
   }
-  void start()
+  let isOver = false
   return {
-    stop() {
-      isStopping = true
-      program?.stop()
+    name,
+    everyMs: RESTART_MS,
+    async run(signal) {
+      if (isOver) return NEVER_MS
+      const program = { args: [YOUNG_GENERATION, FILLER], root, task, log, onLine }
+      const code = await runChildProgram(program, signal)
+      if (signal.aborted) return RESTART_MS
+      if (code === 0) onDone()
+      const count = code === 0 ? 0 : failures.failed()
+      if (count > 0) log.warn({ code, failures: count }, 'Filling in the demo history was interrupted')
+      isOver = count === 0 || count >= MOST_FAILURES
+      return isOver ? NEVER_MS : RESTART_MS
     },
   }
 }

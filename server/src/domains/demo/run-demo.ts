@@ -7,8 +7,8 @@ import { type DemoCompany, readLastSeen } from './demo-company.ts'
 import { vehicleProfile } from './demo-profiles.ts'
 import type { DemoFleet } from './fleet-file.ts'
 import { shiftWorker } from './shift-changes.ts'
-import { startHistory } from './history-process.ts'
-import { startSimulator } from './simulator-process.ts'
+import { historyWorkers } from './history-process.ts'
+import { simulatorWorker } from './simulator-process.ts'
 
 type Options = {
   database: Database
@@ -31,8 +31,8 @@ type Options = {
 const MOST_KEPT_MS = 6 * 3_600_000
 
 /** Sets the demo company's vehicles going, and fills in their past behind that. */
-export async function runDemo({ company, fleet, clock, ...rest }: Options): Promise<{ stop(): void }> {
-  if (!company) return { stop: () => undefined }
+export async function runDemo({ company, fleet, clock, ...rest }: Options): Promise<void> {
+  if (!company) return
   const { database, host, root, log } = rest
   const { tenantId, pastUntil } = company
   const vehicles = fleet.vehicles.filter(
@@ -47,13 +47,9 @@ export async function runDemo({ company, fleet, clock, ...rest }: Options): Prom
     trackers: `${host}:${portOf(rest.ports, 'teltonika', 'tcp')}`,
     phones: `${host}:${portOf(rest.ports, 'osmand', 'http')}`,
   }
-  const simulator = await startSimulator({ vehicles, readSince, ports, root, log })
-  const history = await startHistory({ ...rest, tenantId })
-  rest.runner.start(shiftWorker({ database, clock, tenantId }, fleet))
-  return {
-    stop() {
-      simulator.stop()
-      history.stop()
-    },
-  }
+  rest.runner.start(
+    simulatorWorker({ vehicles, readSince, ports, root, log }),
+    ...(await historyWorkers({ ...rest, tenantId })),
+    shiftWorker({ database, clock, tenantId }, fleet),
+  )
 }
