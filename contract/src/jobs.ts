@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from './change-many.ts'
 import { entityFields, expectedVersion, idOf, Place, trimmedText } from './entity.ts'
 import { Instant } from './instant.ts'
 import { pageOf, queryFlag, queryList, sortBy } from './paging.ts'
@@ -76,6 +77,13 @@ export const JobUpdate = z
   .partial()
   .extend({ version: expectedVersion })
 export type JobUpdate = z.infer<typeof JobUpdate>
+
+/** What many jobs are given at once. */
+export const JobsChange = changesOf(
+  idOf('job'),
+  z.object({ status: JobStatus, assignee: idOf('user').nullable(), archived: z.boolean() }),
+)
+export type JobsChange = z.infer<typeof JobsChange>
 
 const driversFields = ['status', 'version'] as const satisfies readonly (keyof JobUpdate)[]
 
@@ -163,6 +171,15 @@ export const jobRoutes = routes({
     params: JobId,
     response: Job,
   },
+  distance: {
+    method: 'GET',
+    path: '/jobs/{id}/distance',
+    access: 'jobs.read',
+    summary:
+      'How far the vehicle that the caller has now is from the job, in a straight line; null where either place is not known.',
+    params: JobId,
+    response: z.object({ meters: z.int().nullable() }),
+  },
   create: {
     method: 'POST',
     path: '/jobs',
@@ -180,5 +197,14 @@ export const jobRoutes = routes({
     params: JobId,
     body: JobUpdate,
     response: Job,
+  },
+  updateMany: {
+    method: 'PUT',
+    path: '/jobs',
+    access: 'jobs.write',
+    summary:
+      'Changes driver, status or archive of up to 200 jobs at once: all of them or, where one is refused, none.',
+    body: JobsChange,
+    response: z.array(Job),
   },
 })

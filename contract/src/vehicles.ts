@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from './change-many.ts'
 import { entityFields, expectedVersion, idOf, Place, trimmedText } from './entity.ts'
 import { Day, Instant } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
@@ -125,6 +126,17 @@ export const VehicleUpdate = z
   .extend({ version: expectedVersion })
 export type VehicleUpdate = z.infer<typeof VehicleUpdate>
 
+/** What many vehicles are given at once. An archived vehicle gives its tracker back: with `dongleId` it takes it again. */
+export const VehiclesChange = changesOf(
+  idOf('vehicle'),
+  z.object({
+    fleetCategoryId: vehicleFields.fleetCategoryId,
+    archived: z.boolean(),
+    dongleId: vehicleFields.dongleId,
+  }),
+)
+export type VehiclesChange = z.infer<typeof VehiclesChange>
+
 const Id = z.object({ id: idOf('vehicle') })
 
 export const vehicleRoutes = routes({
@@ -166,5 +178,14 @@ export const vehicleRoutes = routes({
     params: Id,
     body: VehicleUpdate,
     response: Vehicle,
+  },
+  updateMany: {
+    method: 'PUT',
+    path: '/vehicles',
+    access: 'vehicles.write',
+    summary:
+      'Changes fleet category or archive of up to 200 vehicles at once: all of them or, where one is refused, none.',
+    body: VehiclesChange,
+    response: z.array(Vehicle),
   },
 })

@@ -52,6 +52,9 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { id: vehicle },
     body: { driverId: user, fleetCategoryId: fleetCategory },
   }),
+  'vehicles.updateMany': ({ vehicle, fleetCategory }) => ({
+    body: { changes: [{ id: vehicle, fleetCategoryId: fleetCategory }] },
+  }),
   'odometer.get': ({ vehicle }) => ({ params: { id: vehicle } }),
   'odometer.enter': ({ vehicle }) => ({
     params: { id: vehicle },
@@ -101,9 +104,11 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'jobs.board': ({ user, vehicle }) => ({ query: { assignee: user, vehicleId: vehicle, done: 14 } }),
   'jobs.postcode': () => ({ query: { postcode: 'SLM 1605' } }),
   'jobs.get': ({ job }) => ({ params: { id: job } }),
+  'jobs.distance': ({ job }) => ({ params: { id: job } }),
   'jobs.create': ({ user, vehicle, trip }) => ({
     body: { ...aJob, assignee: user, vehicleId: vehicle, tripId: trip },
   }),
+  'jobs.updateMany': ({ job, user }) => ({ body: { changes: [{ id: job, assignee: user }] } }),
   'jobs.update': ({ job, user, vehicle, trip }) => ({
     params: { id: job },
     body: { assignee: user, vehicleId: vehicle, tripId: trip },

@@ -1,5 +1,6 @@
 import type { jobRoutes } from '@roadbook/contract/jobs'
 import type { RouteRequest } from '@roadbook/contract/route'
+import { changeMany } from '../../entities/change-many.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { asList, pageAsked } from '../../entities/read-list.ts'
 import type { Handlers } from '../../http/mount.ts'
@@ -9,6 +10,7 @@ import { requirePeople } from '../users/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { readBoard } from './board/board.ts'
 import { jobs } from './jobs.ts'
+import { readDistance } from './place/distance.ts'
 import { findPostcode, type PostcodeSources } from './place/postcode.ts'
 import { isTripOpen } from './trip/trip-open.ts'
 import { changeJob, createJob, type TripsOfJobs } from './write-job.ts'
@@ -35,6 +37,8 @@ export function createJobHandlers({ trips, postcodes }: Deps): Handlers<typeof j
       return asList(await jobs.list(context, { filter, sort: query.sort, page }), page)
     },
 
+    distance: (context, { params: { id } }) => readDistance(context, id),
+
     async create(context, { body }) {
       const { tripId: to } = body
       if (to) await trips.lock(context, [to])
@@ -43,6 +47,11 @@ export function createJobHandlers({ trips, postcodes }: Deps): Handlers<typeof j
       await trips.move(context, { id: job.id, from: null, to })
       return jobs.read(context, job.id)
     },
+
+    updateMany: (context, { body: { changes } }) =>
+      changeMany(context, { table: 'jobs' }, changes, ({ id, ...body }) =>
+        changeJob(context, { id, body, trips }),
+      ),
 
     update: (context, { params: { id }, body }) => changeJob(context, { id, body, trips }),
   }

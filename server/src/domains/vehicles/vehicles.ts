@@ -16,6 +16,7 @@ export const vehicles = createEntity({
   selection: selectVehicle,
   filters: {
     archived: (query: VehiclesQuery, archived: boolean) => query.where('vehicles.archived', '=', archived),
+    driverId: (query: VehiclesQuery, driverId: string) => query.where('vehicles.driverId', '=', driverId),
   },
   ordering: {
     standard: [{ field: 'registration', isDescending: false }],
@@ -32,6 +33,13 @@ export const vehicles = createEntity({
 export async function readVehicle(context: Context, id: string): Promise<Vehicle | undefined> {
   const row = await vehicles.find(context, id)
   return row && vehicles.toValue(context, row)
+}
+
+/** The one that the caller has now; of several the first by its registration. */
+export async function readOwnVehicle(context: Context): Promise<Vehicle | undefined> {
+  const filter = { archived: false, driverId: context.scope.userId }
+  const [own] = await vehicles.page(context, { filter, page: { page: 1, limit: 1 } })
+  return own
 }
 
 async function withLiveState(context: Context, rows: readonly VehicleRow[]): Promise<Vehicle[]> {

@@ -21,6 +21,7 @@ import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { AssignDialog } from './assign/assign-dialog.tsx'
 import { townOf } from './board/board.ts'
 import { BoardView, Overdue, useBoard, ViewSwitch } from './board/board-view.tsx'
+import { useJobBulk } from './bulk/job-bulk.tsx'
 import { JobDrawers } from './detail/job-drawers.tsx'
 import classes from './jobs.module.css'
 import { boardFilter, jobParams, jobs, type JobsSearch, listFilter } from './queries.ts'
@@ -50,6 +51,7 @@ export function JobList({ search }: Props) {
   const filter = boardFilter(asked, chosen.days)
   const board = useBoard({ filter, isEnabled: isBoard, readAll: list.readAll, open })
   const moving = useMoveJob()
+  const bulk = useJobBulk()
   const mayMove = useReach('jobs.write') === 'all' && search.archived !== true
   return (
     <ListPage
@@ -71,6 +73,7 @@ export function JobList({ search }: Props) {
         </>
       }
       notice={<Overdue board={isBoard ? board.data : undefined} open={open} />}
+      bulk={isBoard ? undefined : bulk}
       failed={t`The jobs could not be loaded`}
       noMatch={t`No jobs match these filters`}
       empty={

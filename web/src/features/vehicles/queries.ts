@@ -126,13 +126,22 @@ export function useWithdrawReading(id: string) {
   })
 }
 
-function useRefreshed() {
+/** Everything that shows vehicles is read again. */
+export function useVehiclesChanged() {
   const client = useQueryClient()
-  return async (vehicle: Vehicle) => {
-    client.setQueryData(vehicleQuery(vehicle.id).queryKey, vehicle)
+  return async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: key })
     await client.invalidateQueries({ queryKey: ['overview'] })
     await client.invalidateQueries({ queryKey: ['services'] })
+  }
+}
+
+function useRefreshed() {
+  const client = useQueryClient()
+  const changed = useVehiclesChanged()
+  return (vehicle: Vehicle) => {
+    client.setQueryData(vehicleQuery(vehicle.id).queryKey, vehicle)
+    return changed()
   }
 }
 

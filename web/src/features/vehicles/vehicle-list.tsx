@@ -17,6 +17,7 @@ import { vehiclesQuery } from './queries.ts'
 import type { VehiclesSearch } from './search.ts'
 import { useVehicleColumns } from './vehicle-columns.tsx'
 import { AddVehicleDrawer } from './vehicle-drawer.tsx'
+import { useVehicleBulk } from './vehicle-bulk.tsx'
 import { filterVehicles } from './vehicle-filter.ts'
 import { useVehicleFilters } from './vehicle-filters.tsx'
 import { VehicleRow } from './vehicle-row.tsx'
@@ -60,6 +61,7 @@ function List({ isArchive, search }: Props) {
       link={(vehicle) => ({ to: '/vehicles/detail/', search: { id: vehicle.id } })}
       renderNarrow={(vehicle) => <VehicleRow vehicle={vehicle} now={now} />}
       tabs={<Tabs />}
+      bulk={useVehicleBulk()}
       actions={!isArchive && add}
       failed={t`The vehicles could not be loaded`}
       noMatch={t`No vehicles match these filters`}

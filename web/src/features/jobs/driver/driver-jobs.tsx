@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconNavigation, IconPlayerPlay } from '@tabler/icons-react'
-import { distanceMeters } from '@roadbook/geo/distance'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Job } from '@roadbook/contract/jobs'
@@ -12,7 +11,6 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { useAddressChange } from '../../../ui/list/use-address-change.ts'
 import { Page } from '../../../ui/page.tsx'
 import { currentUserQuery } from '../../users/queries.ts'
-import { vehiclesQuery } from '../../vehicles/queries.ts'
 import { nextStatus, townOf } from '../board/board.ts'
 import classes from './driver-jobs.module.css'
 import { JobDrawer } from '../detail/job-drawer.tsx'
@@ -21,7 +19,7 @@ import { JobStatusSign, useJobStatusLabels } from '../status/job-status-badge.ts
 import { cardTimes } from '../times/job-times.ts'
 import { navigateLink } from './navigate-link.ts'
 import type { JobsSearch } from '../queries.ts'
-import { doneTodayQuery, ownJobsQuery } from './queries.ts'
+import { distanceQuery, doneTodayQuery, ownJobsQuery } from './queries.ts'
 import { useOwnSteps } from './use-own-steps.ts'
 
 type Props = { search: JobsSearch }
@@ -153,12 +151,12 @@ function NextJob({ job, steps, now }: JobProps) {
   )
 }
 
-/** In a straight line from the vehicle that is theirs now. */
-function useDistance({ location }: Job): string | undefined {
+/** In a straight line from the vehicle that is theirs now; undefined where either place is not known. */
+function useDistance({ id }: Job): string | undefined {
   const f = useFormat()
-  const { data: vehicles = [] } = useQuery(vehiclesQuery())
-  const here = vehicles.find(({ yours }) => yours?.until === null)?.lastPosition
-  return here && location ? f.distance(distanceMeters(here, location)) : undefined
+  const { data } = useQuery(distanceQuery(id))
+  const meters = data?.meters ?? null
+  return meters === null ? undefined : f.distance(meters)
 }
 
 function SmallJob({ job, steps, now, isBare = false }: JobProps & { isBare?: boolean }) {

@@ -27,3 +27,13 @@ export function doneTodayQuery(assignee: string, today: string) {
     meta: { quiet: true },
   })
 }
+
+/** How far the person's vehicle is from the job. */
+export function distanceQuery(id: string) {
+  return queryOptions({
+    queryKey: [...jobs.key, 'distance', id],
+    queryFn: ({ signal }) => call(api.jobs.distance, { params: { id } }, { signal, quiet: true }),
+    refetchInterval: 30_000,
+    meta: { quiet: true },
+  })
+}

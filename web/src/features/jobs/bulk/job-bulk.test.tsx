@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Job } from '@roadbook/contract/jobs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { aJob } from '../../../testing/jobs.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+
+const patience = { timeout: 20_000 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const boiler = aJob({ id: '0199b2a0-0000-7000-8000-000000000001', title: 'Boiler', version: 3 })
+const roof = aJob({
+  id: '0199b2a0-0000-7000-8000-000000000002',
+  title: 'Roof',
+  status: 'open',
+  assignee: null,
+  assigneeName: null,
+})
+const driver = { id: '0199b2a0-0000-7000-8000-00000000000d', firstName: 'Karl', lastName: 'Vella' }
+
+type Answer = (changes: Partial<Job>[]) => Response
+
+/** Both jobs of the list are chosen; whatever is said of many of them is told. */
+async function chooseBoth(answer: Answer) {
+  const said: Partial<Job>[][] = []
+  openPage('/jobs?view=list', {
+    queryClient: createQueryClient(),
+    answer: ({ pathname }, { method, body }) => {
+      if (method === 'PUT' && pathname.endsWith('/jobs') && typeof body === 'string') {
+        const { changes } = JSON.parse(body) as { changes: Partial<Job>[] }
+        said.push(changes)
+        return answer(changes)
+      }
+      if (pathname.endsWith('/jobs')) {
+        const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 2 }
+        return Response.json({ items: [boiler, roof], ...page })
+      }
+      if (pathname.includes('/users')) {
+        return Response.json({ items: [{ ...driver, roles: ['driver'], archived: false }], totalPages: 1 })
+      }
+      return pathname.endsWith('/vehicles') ? Response.json([]) : undefined
+    },
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select “Boiler”' }, patience))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select “Roof”' }))
+  return said
+}
+
+/** The jobs as they are then, each with its next version. */
+const changed: Answer = (changes) =>
+  Response.json(changes.map((change) => ({ ...aJob(), ...change, version: (change.version ?? 0) + 1 })))
+
+test('chosen jobs are assigned by one request, and the undo gives each what it had', async () => {
+  const said = await chooseBoth(changed)
+  fireEvent.click(screen.getByRole('button', { name: 'Assign' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Karl Vella', hidden: true }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }, patience))
+  await waitFor(() => expect(said).toHaveLength(2), patience)
+  expect(said).toEqual([
+    [
+      { id: boiler.id, version: 3, assignee: driver.id },
+      { id: roof.id, version: 1, assignee: driver.id },
+    ],
+    [
+      { id: boiler.id, version: 4, status: 'inProgress', assignee: boiler.assignee },
+      { id: roof.id, version: 2, status: 'open', assignee: null },
+    ],
+  ])
+  expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBe(null)
+}, 40_000)
+
+test('a status that needs a driver cannot be chosen while one of the jobs has none', async () => {
+  const said = await chooseBoth(changed)
+  fireEvent.click(screen.getByRole('button', { name: 'Set status' }))
+  const started = await screen.findByRole('menuitem', { name: 'In progress', hidden: true }, patience)
+  expect([started.hasAttribute('disabled'), started.getAttribute('title')]).toEqual([
+    true,
+    'Assign a driver first',
+  ])
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Open', hidden: true }))
+  await waitFor(() => expect(said).toHaveLength(1), patience)
+  // Whoever did it is taken off.
+  expect(said[0]).toEqual([
+    { id: boiler.id, version: 3, status: 'open', assignee: null },
+    { id: roof.id, version: 1, status: 'open' },
+  ])
+}, 40_000)
+
+test('where somebody else changed one of them, nothing was saved, and the jobs stay chosen', async () => {
+  const refusal = { statusCode: 409, code: 'stale_version', message: 'This job was changed.' }
+  await chooseBoth(() => Response.json(refusal, { status: 409 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
+  await screen.findByText(/Someone else changed one of these rows/, undefined, patience)
+  expect(screen.getByRole('toolbar', { name: 'Selection' }).textContent).toContain('2 selected')
+}, 40_000)

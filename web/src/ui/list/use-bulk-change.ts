@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { showError, showSuccess } from '../../lib/toasts.ts'
+
+type Entity = { id: string; version: number }
+type Named<Fields> = Fields & { id: string; version: number }
+
+type Options<Row, Fields> = {
+  /** One request for all of them: all are changed, or none. */
+  call: (changes: Named<Fields>[]) => Promise<Row[]>
+  /** Whatever shows them is read again. */
+  changed: () => Promise<void>
+}
+
+type Change<Row, Fields> = {
+  rows: readonly Row[]
+  /** What a row is given, and what gives it back what it had. */
+  give: (row: Row) => Fields
+  takeBack: (row: Row) => Fields
+  /** "3 jobs archived" */
+  said: string
+  onDone: () => void
+}
+
+/** Changes of many rows, which the message of their success takes back. */
+export function useBulkChange<Row extends Entity, Fields extends object>({
+  call,
+  changed,
+}: Options<Row, Fields>) {
+  const { t } = useLingui()
+  // Known at once: two clicks come before the buttons are drawn anew.
+  const isRunning = useRef(false)
+  const mutation = useMutation({
+    mutationFn: call,
+    meta: { handles: ['stale_version'] },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'stale_version') return
+      showError(
+        t`Someone else changed one of these rows in the meantime, so nothing was saved. Check the list, then try again.`,
+      )
+    },
+    onSettled: changed,
+  })
+  const undo = (before: readonly Row[], after: readonly Row[], takeBack: (row: Row) => Fields) => {
+    const versions = new Map(after.map(({ id, version }) => [id, version]))
+    mutation.mutate(
+      before.map((row) => ({ ...takeBack(row), id: row.id, version: versions.get(row.id) ?? row.version })),
+      { onSuccess: () => showSuccess(t`Change undone`) },
+    )
+  }
+  const change = ({ rows, give, takeBack, said, onDone }: Change<Row, Fields>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutation.mutate(
+      rows.map((row) => ({ ...give(row), id: row.id, version: row.version })),
+      {
+        onSuccess: (after) => {
+          onDone()
+          const action = { id: crypto.randomUUID(), label: t`Undo`, run: () => undo(rows, after, takeBack) }
+          showSuccess(said, action)
+        },
+        onSettled: () => {
+          isRunning.current = false
+        },
+      },
+    )
+  }
+  return { change, isPending: mutation.isPending }
+}
