@@ -61,6 +61,8 @@ export type Grouping<Row> = {
 }
 
 const rowHeight = 40
+/** What a column without a width takes at least. */
+const leastWidth = 100
 
 export function DataTable<Row extends object>(props: Props<Row>) {
   const isNarrow = useIsNarrow()
@@ -95,7 +97,10 @@ function WideTable<Row extends object>(props: Filled<Row>) {
   const { items, before, after } = useVirtualRows({ count: sorted.length, rowHeight, scroll })
   const headRows = props.totals === undefined ? 1 : 2
   const rowSpan = { columns: visible.length, isChosen: selection !== undefined }
-  const minWidth = useMemo(() => visible.reduce((sum, { width }) => sum + (width ?? 140), 0), [visible])
+  const minWidth = useMemo(
+    () => visible.reduce((sum, { width }) => sum + (width ?? leastWidth), 0),
+    [visible],
+  )
   return (
     <div className={classes.scroll} ref={scroll} tabIndex={-1} data-scroll-restoration-id="table">
       <table

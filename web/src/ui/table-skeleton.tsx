@@ -10,6 +10,8 @@ const shares = [62, 78, 54, 70, 46, 84, 58]
 /** Blocks in the places of the columns, shown after 200 ms, so that a quick answer does not flash. */
 export function TableSkeleton<Row>({ columns, isNarrow, isChosen }: Props<Row>) {
   const { t } = useLingui()
+  // Where all columns have a width, they share what the table has more, as in the table itself.
+  const growsAll = columns.every(({ width }) => width !== undefined)
   const cells = isNarrow ? [{ id: 'row', width: undefined, isNumber: false }] : columns
   return (
     <output className={classes.skeleton} aria-label={t`Loading`}>
@@ -22,7 +24,7 @@ export function TableSkeleton<Row>({ columns, isNarrow, isChosen }: Props<Row>) 
               key={id}
               className={classes.skeletonCell}
               data-number={isNumber || undefined}
-              style={width === undefined ? undefined : { flex: `0 1 ${width}px` }}
+              style={width === undefined ? undefined : { flex: `${growsAll ? width : 0} 1 ${width}px` }}
             >
               <span style={{ width: `${shares[(row + cell * 3) % shares.length]}%` }} />
             </span>

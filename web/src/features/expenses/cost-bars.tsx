@@ -13,6 +13,9 @@ type Props = {
   isWide?: boolean
 }
 
+/** Widths that look like costs: one large, many small. */
+const blanks = [96, 84, 42, 30, 24, 18, 14, 10]
+
 /** Amounts beside each other, zero based; what was paid back on the whole has no bar. */
 export function CostBars({ label, bars, currency, isWide = false }: Props) {
   const f = useFormat()
@@ -45,6 +48,23 @@ export function CostBars({ label, bars, currency, isWide = false }: Props) {
           </li>
         )
       })}
+    </ul>
+  )
+}
+
+/** The bars' rows as blocks while they are loading. */
+export function CostBarsSkeleton() {
+  return (
+    <ul className={classes.bars} data-wide data-blank aria-hidden="true">
+      {blanks.map((percent) => (
+        <li key={percent}>
+          <span className={classes.row}>
+            <span className={classes.blank} style={{ width: 64 }} />
+            <span className={classes.blank} style={{ width: `${percent}%` }} />
+            <span className={classes.blank} />
+          </span>
+        </li>
+      ))}
     </ul>
   )
 }

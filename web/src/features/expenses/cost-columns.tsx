@@ -163,6 +163,17 @@ function useOthersColumn(sum: DrivenCostSum | undefined): Column<CostRow>[] {
   ]
 }
 
+/** Until the types are known, for the skeleton. */
+const namelessTypes: Column<CostRow>[] = Array.from({ length: NAMED_COST_TYPES }, (_, index) => ({
+  id: `type ${index + 1}`,
+  header: '',
+  width: 97,
+  isNumber: true,
+  isFixed: true,
+  exported: [],
+  cell: () => null,
+}))
+
 /** Those that occur in the period, the dearest first; the others than the named ones can be chosen. */
 function useTypeColumns(sum: DrivenCostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
@@ -170,7 +181,8 @@ function useTypeColumns(sum: DrivenCostSum | undefined): Column<CostRow>[] {
   const ofOthers = (word: string) => t`Other: ${word}`
   const amountOf = ({ byType }: CostRow, type: ExpenseType) =>
     byType.find((part) => part.type === type)?.amountMinor ?? null
-  return (sum?.byType ?? []).map(({ type }, index) => ({
+  if (sum === undefined) return namelessTypes
+  return sum.byType.map(({ type }, index) => ({
     id: type,
     header: index < NAMED_COST_TYPES ? labels[type] : ofOthers(labels[type]),
     width: index < NAMED_COST_TYPES ? 97 : 204,

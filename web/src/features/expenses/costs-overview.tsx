@@ -15,7 +15,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useCan } from '../users/queries.ts'
 import { AddExpense } from './add-expense.tsx'
 import { AddExpenseDrawer } from './add-expense-drawer.tsx'
-import { CostBars } from './cost-bars.tsx'
+import { CostBars, CostBarsSkeleton } from './cost-bars.tsx'
 import { costRows, useCostColumns } from './cost-columns.tsx'
 import { CostVehicleRow } from './cost-vehicle-row.tsx'
 import classes from './costs-overview.module.css'
@@ -63,12 +63,14 @@ export function CostsOverview() {
       renderNarrow={(row) => <CostVehicleRow row={row} days={days} />}
       actions={<Actions days={days} onAdd={() => open({ add: true })} />}
       notice={
-        sum && (
+        sum ? (
           <Summary
             {...{ sum, days, hasLateBegin }}
             sums={data?.sums ?? []}
             onCurrency={(currency) => open({ currency })}
           />
+        ) : (
+          query.isPending && <SummarySkeleton />
         )
       }
       failed={t`The costs could not be loaded`}
@@ -116,6 +118,17 @@ function Summary({ hasLateBegin, ...props }: SummaryProps) {
         </p>
       )}
     </>
+  )
+}
+
+function SummarySkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={classes.sum}>
+      <Section title={t`By type`}>
+        <CostBarsSkeleton />
+      </Section>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
 import { MoveBadge } from '../trips/move-badge.tsx'
 import { tripsOfVehicleQuery, tripSumsQuery } from '../trips/queries.ts'
-import { useTripTimes } from '../../ui/use-trip-progress-text.ts'
+import { useTripTimes, useUnderWayFrom } from '../../ui/use-trip-progress-text.ts'
 import classes from './route-history.module.css'
 import { overnightTrips, rowsByDay, type HistoryRow } from './route-history.ts'
 
@@ -130,7 +130,8 @@ function TripLink({ trip }: { trip: Trip }) {
   const street = (place: Trip['start']) => place?.geofenceName ?? place?.address?.split(', ')[0] ?? null
   const [from, to] = [street(trip.start), street(trip.end)]
   const isPrivate = trip.start === null
-  const title = from === null || to === null ? t`Trip` : from === to ? t`Around ${from}` : `${from} – ${to}`
+  const underWayFrom = useUnderWayFrom()
+  const title = titleOf()
   return (
     <Link to="/trips/detail" search={{ id: trip.id }} className={classes.trip}>
       <span className={classes.time} title={f.full(trip.startTime)}>
@@ -140,4 +141,11 @@ function TripLink({ trip }: { trip: Trip }) {
       <span className={classes.distance}>{f.distance(trip.distanceMeters)}</span>
     </Link>
   )
+
+  function titleOf(): string {
+    if (from === null) return t`Trip`
+    if (trip.progress !== null) return underWayFrom(from, trip)
+    if (to === null) return t`Trip`
+    return from === to ? t`Around ${from}` : `${from} – ${to}`
+  }
 }

@@ -61,7 +61,7 @@ export function useTripColumns({ mayChange, hasDay, categoryLabel }: Options): C
     {
       id: 'driverName',
       header: t`Driver`,
-      width: 116,
+      width: 104,
       sortValue: (trip) => trip.driverName,
       exported: [textValue((trip) => trip.driverName)],
       cell: (trip) => trip.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
@@ -84,7 +84,7 @@ export function useTripColumns({ mayChange, hasDay, categoryLabel }: Options): C
     {
       id: 'category',
       header: t`Category`,
-      width: 112,
+      width: 102,
       sortValue: (trip) => trip.category,
       exported: [textValue((trip) => categoryLabel(trip.category))],
       cell: (trip) => <CategoryChoice trip={trip} mayChange={mayChange} />,
@@ -123,7 +123,7 @@ function useDriveColumns(): Column<Trip>[] {
     {
       id: 'distanceMeters',
       header: t`Distance`,
-      width: 88,
+      width: 84,
       isNumber: true,
       sortValue: (trip) => trip.distanceMeters,
       exported: [

@@ -30,7 +30,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     {
       id: 'registration',
       header: t`Registration`,
-      width: 132,
+      width: 112,
       isFixed: true,
       pin: 'start',
       sortValue: (vehicle) => vehicle.registration,
@@ -64,7 +64,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     {
       id: 'state',
       header: t`State`,
-      width: 196,
+      width: 184,
       sortValue: (vehicle) => VehicleState.options.indexOf(vehicle.state),
       exported: [textValue((vehicle) => (pastUntil(vehicle) === null ? states[vehicle.state] : null))],
       cell: (vehicle) => <StateCell vehicle={vehicle} now={now} />,
@@ -72,7 +72,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     {
       id: 'category',
       header: t`Category`,
-      width: 116,
+      width: 108,
       sortValue: (vehicle) => category(vehicle) || null,
       exported: [textValue((vehicle) => category(vehicle) || null)],
       cell: (vehicle) => <span title={category(vehicle)}>{category(vehicle)}</span>,
@@ -80,7 +80,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     {
       id: 'driver',
       header: t`Driver`,
-      width: 150,
+      width: 136,
       sortValue: (vehicle) => vehicle.driverName,
       exported: [textValue((vehicle) => vehicle.driverName)],
       cell: (vehicle) =>
@@ -145,7 +145,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
     {
       id: 'odometer',
       header: isComing ? t`Odometer so far` : t`Odometer`,
-      width: 132,
+      width: 112,
       isNumber: true,
       sortValue: (vehicle) => vehicle.odometerMeters,
       exported: [
