@@ -37,7 +37,8 @@ export function DeviceNumberField({ form, current }: Props) {
     if (proposed !== null && typed === proposed) {
       return t`Save the vehicle. Its device status then shows how to set up the phone.`
     }
-    if (!isComplete || data === undefined) return t`The 15 digits (IMEI) on the label of the tracker.`
+    if (!isComplete || data === undefined)
+      return t`The number on the tracker’s label: 15 digits (IMEI) on most.`
     if (!data.available) return t`This number is already in use in another vehicle.`
     if (data.lastTriedAt === null) return t`No device with this number has connected yet.`
     const when = f.ago(data.lastTriedAt, now)
