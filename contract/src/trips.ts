@@ -321,17 +321,17 @@ export const tripRoutes = routes({
     response: z.undefined(),
     status: 204,
   },
-  ways: {
+  routes: {
     method: 'GET',
     path: '/vehicles/{id}/routes',
     access: 'trips.read',
-    summary: 'The ways of the trips that began in the period, at most 31 days.',
+    summary: 'The routes of the trips that started in the period, at most 31 days.',
     params: VehicleId,
     query: z.object(period),
     response: z.array(TripRoute),
     streams: true,
   },
-  rawWays: {
+  rawRoutes: {
     method: 'GET',
     path: '/vehicles/{id}/raw-routes',
     access: 'trips.read',

@@ -6,7 +6,7 @@ import { createDailyRollUp } from './domains/overview/index.ts'
 import { createTelematics } from './domains/gateway/create-telematics.ts'
 import { createTripWorker } from './domains/trip-rebuild/trip-worker.ts'
 import { addTenant, addVehicle, storePositions } from './testing/trip-store.ts'
-import { way } from './testing/tracks.ts'
+import { trackOf } from './testing/tracks.ts'
 import { systemClock } from './platform/clock.ts'
 import { createRunner, type Runner } from './platform/runner.ts'
 import { query } from './testing/administration.ts'
@@ -59,7 +59,7 @@ function startWorkers(): void {
 /** A drive of each of many vehicles that ended a while ago, and waits to be a trip. */
 async function addDrives(): Promise<void> {
   const now = new Date()
-  const { positions } = way(0, { latitude: 35.9, longitude: 14.5 })
+  const { positions } = trackOf(0, { latitude: 35.9, longitude: 14.5 })
     .stand(60, true)
     .drive(400, 50)
     .stand(600, false)

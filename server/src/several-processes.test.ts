@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { TestDevice } from './testing/ingest.ts'
 import { type ServerProcess, startProcess } from './testing/server-process.ts'
 import { startSmtpServer, type SmtpServer } from './testing/smtp-server.ts'
-import { way } from './testing/tracks.ts'
+import { trackOf } from './testing/tracks.ts'
 
 const config = fileURLToPath(new URL('../../docs/haproxy.cfg', import.meta.url))
 const hasProxy = spawnSync('haproxy', ['-v']).status === 0
@@ -116,7 +116,7 @@ async function callOn(port: number, path: string, { method = 'GET', token, body 
 
 /** The same drive for all, which ended a while ago; each position a little apart in time. */
 function drive(): PositionRecord[] {
-  const { positions } = way(0, { latitude: 35.9, longitude: 14.45 })
+  const { positions } = trackOf(0, { latitude: 35.9, longitude: 14.45 })
     .stand(120, true)
     .drive(600, 50)
     .stand(900, false)

@@ -36,7 +36,7 @@ const PUMPED_PER_HOUR = 2_400
 const LOWEST_PERCENT = 3
 
 /** How many days back the drive after which it stands is looked for. */
-const MOST_DAYS_OF_STANDING = 5
+const MAX_DAYS_OF_STANDING = 5
 
 /**
  * What a vehicle does from `fromMs` on, after the stands without a drive between them that lead there: it depends on seed
@@ -65,7 +65,7 @@ export function* phases(
 function firstDay(ledger: Ledger, vehicle: SimulatedVehicle, fromMs: number): Day {
   let day = dayOf(fromMs)
   if (fromMs < instantOf(day, ledger.life.dayBegins(vehicle))) day -= 1
-  const oldest = Math.max(ledger.opened, day - MOST_DAYS_OF_STANDING)
+  const oldest = Math.max(ledger.opened, day - MAX_DAYS_OF_STANDING)
   while (day > oldest && !hasLeft(ledger.agenda(day), day, fromMs)) day -= 1
   return day
 }

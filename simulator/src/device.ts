@@ -1,7 +1,7 @@
 import type { FrameEncoder } from '@roadbook/protocols/frame-encoder'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { type Link, openLink, type Transport } from './link.ts'
-import { MOST_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
+import { MAX_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
 
 export type DeviceOptions = SenderOptions & { encoder: FrameEncoder; transport?: Transport }
 
@@ -47,7 +47,7 @@ export class Device implements Sender {
 
   /** Takes a fix; it goes out as soon as the server has answered for those before. */
   send(record: PositionRecord): void {
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       // those in flight may be acknowledged yet: the oldest behind them goes
       this.#waiting.splice(this.#inFlight, 1)
       this.dropped += 1

@@ -2,7 +2,7 @@ import type { RoadGraph } from './road-graph.ts'
 import { costTo, type Route, routeTo, type WayCost, waysFrom, type WaysFrom } from './route.ts'
 
 /** A laid-out route weighs some 50 kB with what is worked out for it. */
-const MOST_ROUTES = 400
+const MAX_ROUTES = 400
 
 /** The ways between the places that vehicles go to, each searched once. */
 export class Journeys {
@@ -31,7 +31,7 @@ export class Journeys {
     if (known) return known
     const route = routeTo(this.#graph, this.#waysFrom(from), to) ?? noWay(from, to)
     // a map keeps the order of insertion: the first is the oldest
-    const oldest = this.#routes.size < MOST_ROUTES ? undefined : this.#routes.keys().next().value
+    const oldest = this.#routes.size < MAX_ROUTES ? undefined : this.#routes.keys().next().value
     if (oldest !== undefined) this.#routes.delete(oldest)
     this.#routes.set(key, route)
     return route

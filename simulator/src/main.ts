@@ -15,7 +15,7 @@ import { vehicleTable } from './vehicle-table.ts'
 
 const SUMMARY_MS = 60_000
 /** A server takes times of up to a day ahead (`maxFutureSeconds` in server/src/domains/positions/clean.ts). */
-const MOST_AHEAD_HOURS = 24
+const MAX_AHEAD_HOURS = 24
 
 function log(line: string): void {
   console.log(`[simulated] ${line}`)
@@ -151,7 +151,7 @@ async function run(): Promise<void> {
   log(`${what}: ${actors.length}, reporting to ${targetsOf(actors, addresses)}`)
   for (const { imei, name } of source.kind === 'trace' ? actors : []) log(`device number ${imei}: ${name}`)
   if (speed > 1) {
-    const hours = (MOST_AHEAD_HOURS / (speed - 1)).toFixed(1)
+    const hours = (MAX_AHEAD_HOURS / (speed - 1)).toFixed(1)
     log(
       `times run ahead of the clock: after ${hours} h they are a day ahead, and Roadbook refuses such fixes`,
     )

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { DeviceEncoder } from '@roadbook/protocols/frame-encoder'
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { MOST_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
+import { MAX_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
 
 /** As a phone's own app: one connection, kept while it is used. */
 const KEPT_MS = 15_000
@@ -38,7 +38,7 @@ export class Phone implements Sender {
   }
 
   send(record: PositionRecord): void {
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       // the first is on its way: the oldest behind it goes
       this.#waiting.splice(this.#isAsking ? 1 : 0, 1)
       this.dropped += 1

@@ -27,7 +27,7 @@ export type SenderOptions = {
 export const PATIENCE = { firstPauseMs: 1_000, longestPauseMs: 60_000, answerTimeoutMs: 30_000 }
 
 /** Some hours of driving; then the oldest fixes give way, as in a real device. */
-export const MOST_WAITING = 20_000
+export const MAX_WAITING = 20_000
 
 /** The pause before try n; up to half shorter, so that a thousand devices do not come back at one instant. */
 export function pauseMs({ firstPauseMs, longestPauseMs }: typeof PATIENCE, failures: number): number {

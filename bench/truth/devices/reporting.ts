@@ -6,7 +6,7 @@ import { type Leg, observe, type Observed, type Period, type VehicleDay } from '
 import { type Habits, type Interval, knowsIgnition } from './habits.ts'
 
 const SECOND = 1000
-const bends = { meters: 100, degrees: 15, seconds: 60, leastSeconds: 2 }
+const bends = { meters: 100, degrees: 15, seconds: 60, minSeconds: 2 }
 
 /** By ignition where it is wired, else from soon after the vehicle moves until it has stood for some minutes. */
 export function awakePeriods(day: VehicleDay, { style, fault }: Habits, random: Random): Period[] {
@@ -98,7 +98,7 @@ function denseInstants(
 
 function isWorthTelling(before: Observed, seen: Observed, seconds: number): boolean {
   if (seconds >= bends.seconds) return true
-  if (seconds < bends.leastSeconds || seen.speedKmh < 5) return false
+  if (seconds < bends.minSeconds || seen.speedKmh < 5) return false
   const turned = Math.abs(turnDegrees(before.headingDegrees, seen.headingDegrees))
   return turned >= bends.degrees || distanceMeters(before.place, seen.place) >= bends.meters
 }

@@ -160,9 +160,9 @@ function run(
   const [first, last] = [fixes[from], fixes[from + length - 1]]
   if (!before || !after || !first || !last) return []
   const gapMs = Math.min(first.timeMs - before.timeMs, after.timeMs - last.timeMs)
-  const leastMeters = 1000 + (gapMs / HOUR) * FASTEST_KMH * 1.5 * 1000
-  if (leastMeters > FARTHEST_METERS) return []
-  const meters = leastMeters * (FARTHEST_METERS / leastMeters) ** random.next()
+  const minMeters = 1000 + (gapMs / HOUR) * FASTEST_KMH * 1.5 * 1000
+  if (minMeters > FARTHEST_METERS) return []
+  const meters = minMeters * (FARTHEST_METERS / minMeters) ** random.next()
   const degrees = random.between(0, 360)
   return fixes.slice(from, from + length).map((fix) => ({ fix, to: destination(fix, degrees, meters) }))
 }

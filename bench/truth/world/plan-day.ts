@@ -6,7 +6,7 @@ import type { Random } from '../../../simulator/src/random.ts'
 import { oneOf } from './one-of.ts'
 import type { Streets } from './streets.ts'
 import type { Leg, Period, VehicleDay } from './vehicle-day.ts'
-import { stretched, wayOf } from './way.ts'
+import { stretched, driveTrackOf } from './drive-track.ts'
 
 type Life = {
   drives: [number, number]
@@ -97,7 +97,7 @@ class DayPlan {
       { minutes, kind: this.#kind, jamSeconds },
       this.#random,
     )
-    const way = wayOf(drive, this.#stretch)
+    const way = driveTrackOf(drive, this.#stretch)
     this.#add(way.seconds * SECOND, { kind: 'driven', way, isUnheard })
     this.#node = to
   }

@@ -11,7 +11,7 @@ const PLACES = 80
 /** The search takes an open road; traffic, lights and bends take as much again. */
 const SECONDS_BY_SEARCH = 0.9
 /** Well above what is too short for a trip. */
-const LEAST_METERS = 900
+const MIN_METERS = 900
 
 export type Trip = { minutes: number; kind: VehicleKind; jamSeconds: number }
 
@@ -51,7 +51,7 @@ export class Streets {
     )
       .flatMap((to) => {
         const cost = costTo(this.graph, ways, to)
-        return cost && cost.meters > LEAST_METERS ? [{ to, seconds: cost.seconds * SECONDS_BY_SEARCH }] : []
+        return cost && cost.meters > MIN_METERS ? [{ to, seconds: cost.seconds * SECONDS_BY_SEARCH }] : []
       })
       .sort((a, b) => Math.abs(a.seconds - seconds) - Math.abs(b.seconds - seconds))
     for (const { to, seconds: taken } of found) {

@@ -1,11 +1,11 @@
 /** A vehicle's day as it really was, in legs that follow each other without a gap. */
 import type { LatLon } from '@roadbook/geo/types'
-import type { Way } from './way.ts'
+import type { DriveTrack } from './drive-track.ts'
 
 export type Leg = { fromMs: number; toMs: number } & (
   | { kind: 'parked'; place: LatLon }
   /** Nothing of it is heard where it is `isUnheard`. */
-  | { kind: 'driven'; way: Way; isUnheard: boolean }
+  | { kind: 'driven'; way: DriveTrack; isUnheard: boolean }
   /** On a ferry, or towed away. */
   | { kind: 'carried'; from: LatLon; to: LatLon; meters: number }
 )
@@ -32,7 +32,7 @@ export type Observed = {
 export function observe({ legs, engine }: VehicleDay): (timeMs: number) => Observed {
   let index = -1
   let meters = 0
-  let look: ReturnType<Way['look']> | undefined
+  let look: ReturnType<DriveTrack['look']> | undefined
   let running = 0
   return (timeMs) => {
     while (index < legs.length - 1 && (index < 0 || timeMs >= legAt(legs, index).toMs)) {

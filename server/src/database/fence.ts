@@ -15,7 +15,7 @@ export function whileHolding<T>(held: readonly Lease[], run: () => T): T {
 }
 
 /** A process that stops in the middle of a transaction keeps its leases until the database ends that. */
-const MOST_IDLE = `set local idle_in_transaction_session_timeout = '10s'`
+const MAX_IDLE = `set local idle_in_transaction_session_timeout = '10s'`
 
 /** What a transaction that writes says first; nothing where it needs no lease. */
 export function fence(): string {
@@ -23,7 +23,7 @@ export function fence(): string {
   if (!held || held.length === 0) return ''
   const names = held.map(({ name }) => plain(name))
   const generations = held.map(({ generation }) => Math.trunc(generation))
-  return `${MOST_IDLE}; select directory.hold_leases('{${names.join()}}', '{${generations.join()}}')`
+  return `${MAX_IDLE}; select directory.hold_leases('{${names.join()}}', '{${generations.join()}}')`
 }
 
 /** Names go into SQL as they are: it is sent along with `begin`. */

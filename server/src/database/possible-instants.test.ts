@@ -54,7 +54,7 @@ const before = `
     ('${tenant}', '${bad}', '0001-01-01 00:30Z BC', '2026-11-01 08:00Z', 'ignitionOff', 'moved', 35.9, 14.5, 0, true);
   insert into jobs (tenant_id, id, title, start_date, end_date, status, trip_id) values
     ('${tenant}', '${job}', 'Boiler', '0001-01-01 00:00Z', '0001-01-02 00:00Z', 'open', '${oldTrip}');
-  delete from dirty_ranges`
+  delete from trip_marks`
 
 async function ask<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
   return (await client.query<T>(sql)).rows

@@ -94,8 +94,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { stopTime: movedStop.startTime.toISOString(), category: 'private' },
   }),
   'trips.remove': ({ vehicle, trip }) => ({ params: { vehicleId: vehicle, tripId: trip } }),
-  'trips.ways': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
-  'trips.rawWays': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
+  'trips.routes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
+  'trips.rawRoutes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.today': ({ vehicle }) => ({ params: { id: vehicle } }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
   'jobs.list': ({ user, vehicle, trip }) => ({

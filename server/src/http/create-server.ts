@@ -33,7 +33,7 @@ export function createServer(deps: Deps): FastifyInstance {
 }
 
 /** Where nobody has to be known, and no call names another limit: /auth, the operator's page, addresses that are not there. */
-const MOST_ANONYMOUS_BYTES = 16 * 1024
+const MAX_ANONYMOUS_BYTES = 16 * 1024
 
 function createFastify({ config, log, tls }: Deps, protect: SecureHeaders): FastifyInstance {
   const { requestTimeout, connectionTimeout, ...http } = connectionLimits
@@ -48,7 +48,7 @@ function createFastify({ config, log, tls }: Deps, protect: SecureHeaders): Fast
       return answerError(error, request, reply)
     },
     routerOptions: { ignoreTrailingSlash: true },
-    bodyLimit: MOST_ANONYMOUS_BYTES,
+    bodyLimit: MAX_ANONYMOUS_BYTES,
     requestTimeout,
     connectionTimeout,
     logController: new LogController({ disableRequestLogging: true }),

@@ -155,7 +155,7 @@ async function tellersOf(place: Where, person: Person, ids: Ids): Promise<string
   return tellers
 }
 
-const ways = ['trips.list', 'trips.detail', 'trips.ofVehicle', 'trips.get', 'trips.ways', 'trips.rawWays']
+const ways = ['trips.list', 'trips.detail', 'trips.ofVehicle', 'trips.get', 'trips.routes', 'trips.rawRoutes']
 const live = [
   'locations.locations',
   'locations.nearest',
@@ -182,7 +182,7 @@ test('turning privacy mode off, or taking the vehicle over, opens nothing that w
   const { driver: _, ...others } = people
   for (const person of Object.values(others)) expect(await tellersOf(secret, person, ids)).toEqual([])
   expect(await tellersOf(secret, driver, ids)).toEqual(
-    expect.arrayContaining(['trips.detail', 'trips.ways', 'trips.rawWays']),
+    expect.arrayContaining(['trips.detail', 'trips.routes', 'trips.rawRoutes']),
   )
 })
 
@@ -282,7 +282,7 @@ test('a driver is told of no time before the vehicle was theirs', async () => {
   expect(await tellersOf(open, people.later, { ...ids, trip: ids.openTrip })).toEqual([])
   // Who had it before keeps their own times, and hears nothing of what comes.
   expect(await tellersOf(secret, people.driver, ids)).toEqual(
-    expect.arrayContaining(['trips.rawWays', 'trips.detail']),
+    expect.arrayContaining(['trips.rawRoutes', 'trips.detail']),
   )
   expect(await tellersOf(secret, people.driver, ids)).not.toContain('locations.locations')
 })

@@ -2,17 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 
 /** The body as it is, in a memory of its own, which may be handed to a thread. Stops at the first byte too many. */
-export async function receiveFile(
-  body: IncomingMessage,
-  mostBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(body.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes)
+export async function receiveFile(body: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(body.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const chunks: Uint8Array[] = []
   let length = 0
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       length += chunk.length
-      if (length > mostBytes) throw tooLarge(mostBytes)
+      if (length > maxBytes) throw tooLarge(maxBytes)
       chunks.push(chunk)
     }
   } catch (cause) {
@@ -34,8 +31,8 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
   return whole
 }
 
-function tooLarge(mostBytes: number): AppError {
-  return new AppError('file_too_large', { maxBytes: mostBytes })
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('file_too_large', { maxBytes: maxBytes })
 }
 
 function brokeOff(cause: unknown): AppError {

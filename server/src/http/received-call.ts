@@ -12,7 +12,7 @@ import type { Bearer, Context } from './scope.ts'
 import { unknownFields } from './unknown-fields.ts'
 
 /** Of what a call does not take. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** A call of somebody whose token is good. */
 export type ReceivedCall = { route: Route; request: FastifyRequest; reply: FastifyReply; bearer: Bearer }
@@ -70,7 +70,7 @@ function missingBody(route: Route): undefined {
 }
 
 function refuseUnknown(part: 'query' | 'body', names: readonly string[]): void {
-  const shown = names.slice(0, MOST_NAMED).map((name) => name.slice(0, 100))
+  const shown = names.slice(0, MAX_NAMED).map((name) => name.slice(0, 100))
   if (shown.length === 0) return
   const code = part === 'query' ? 'unknown_parameters' : 'unknown_fields'
   const problemOf = (name: string): Problem => ({ code, details: { names: [name] } })

@@ -30,7 +30,7 @@ type Options = { processId: string; open: OpenTransport; metrics?: Registry | un
 /** What is told meanwhile shares one message: a transaction that notifies takes a lock that all others wait for. */
 const GATHER_MS = 20
 /** PostgreSQL takes less than 8,000. */
-const MOST_BYTES = 7_500
+const MAX_BYTES = 7_500
 const KEEP_MS = 1_000
 
 const Payload = z.object({ from: z.string(), said: z.array(z.tuple([z.string(), z.unknown()])) })
@@ -99,7 +99,7 @@ class Outgoing {
     let part: string[] = []
     let bytes = 0
     for (const message of this.#waiting.splice(0)) {
-      if (part.length > 0 && bytes + message.length > MOST_BYTES) {
+      if (part.length > 0 && bytes + message.length > MAX_BYTES) {
         this.#sendPart(part)
         part = []
         bytes = 0

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Worker } from './runner.ts'
 
 const EVERY_MS = 5_000
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 /** Some three hours until a mail is given up. */
 const retries: BackOff = { firstMs: 30_000, longestMs: 3_600_000 }
 /** Short waits: nobody else's mail goes out meanwhile. */
@@ -47,7 +47,7 @@ export function createMailSender({ database, clock, log, smtpUrl, from }: Option
   }
 
   async function putOff({ id, attempts }: Taken, err: SmtpFailure): Promise<void> {
-    const isOver = attempts >= MOST_ATTEMPTS || isForGood(err)
+    const isOver = attempts >= MAX_ATTEMPTS || isForGood(err)
     const until = isOver ? null : new Date(clock.now().getTime() + backOffMs(attempts, retries))
     await database.asDirectory((tx) =>
       sql`select directory.put_mail_off(${id}::uuid, ${err.message}, ${until}::timestamptz)`.execute(tx),

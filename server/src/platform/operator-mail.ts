@@ -24,7 +24,7 @@ export type Guesses = { begin(ip: string): Promise<unknown>; succeeded(ip: strin
 const PATH = '/operator/mail'
 const COOKIE = 'roadbook_operator'
 const MAILS_SHOWN = 200
-const MOST_FORM_BYTES = 1024
+const MAX_FORM_BYTES = 1024
 
 const Form = z.object({ code: z.string().max(100) })
 
@@ -47,7 +47,7 @@ export function operatorMailPlugin(parts: OperatorMailParts) {
       if (!(await codes.isOpenFor(cookieOf(request)))) return html(reply, codeForm(language))
       return html(reply, mailList(language, await newestMails(parts.database, MAILS_SHOWN)))
     })
-    app.post(PATH, { bodyLimit: MOST_FORM_BYTES }, async (request, reply) => {
+    app.post(PATH, { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
       const { origin } = new URL(parts.publicUrl)
       if (request.headers.origin !== origin)
         throw new AppError('operator_wrong_origin', { address: `${origin}${PATH}` })

@@ -47,7 +47,7 @@ type Options = {
 const defaultBackOff: BackOff = { firstMs: 1_000, longestMs: 30_000 }
 const STOP_MS = 5_000
 /** However often it is woken. */
-const LEAST_PAUSE_MS = 100
+const MIN_PAUSE_MS = 100
 /** Until a process looks again whether a lease is its own by now; it hears of it sooner. */
 const NOT_OURS_MS = 5_000
 
@@ -123,7 +123,7 @@ class Loop {
     const { signal, outages } = this.#options
     await this.#pause(firstAfterMs)
     while (!signal.aborted) {
-      if (this.#isWoken) await pause(LEAST_PAUSE_MS, signal)
+      if (this.#isWoken) await pause(MIN_PAUSE_MS, signal)
       this.#isWoken = false
       await this.#pause(await this.#turn())
     }
@@ -155,7 +155,7 @@ class Loop {
       counts?.ran(name, 'ok', startedMs)
       return typeof next === 'number' ? next : everyMs
     } catch (error) {
-      if (isLeaseLost(error)) return LEAST_PAUSE_MS
+      if (isLeaseLost(error)) return MIN_PAUSE_MS
       this.#failures++
       // What is cut off by the end of the process is no failure.
       if (!signal.aborted) outages.failed(name, error)

@@ -81,7 +81,7 @@ class Way {
 
 type Frozen = { saysKmh: number; driven?: boolean; ignition?: boolean | null }
 
-export function way(
+export function trackOf(
   startMs: number,
   place: LatLon,
   odometerMeters: number | null = null,
@@ -154,12 +154,12 @@ function asSaid(fix: TripPosition, index: number, says: Device): TripPosition {
  * Anything that a device may say, some of it without a place, some at false ones, some from a clock that is ahead; silences
  * of minutes to days, stops at the ends of ignition.
  */
-export function tracksOf(home: LatLon, mostFixes = MOST_FIXES): fc.Arbitrary<TripPosition[]> {
+export function tracksOf(home: LatLon, maxFixes = MAX_FIXES): fc.Arbitrary<TripPosition[]> {
   const marks = fc.array(fc.nat(400), { maxLength: 5 })
   const falseRuns = fc.array(falseRun, { maxLength: 4 })
   const parts = fc.array(part, { minLength: 1, maxLength: 12 })
   return fc.tuple(parts, marks, marks, falseRuns, device).map(([plan, doubtful, ahead, runs, says]) => {
-    const made = way(START_MS, home, 5000, says.stepSeconds)
+    const made = trackOf(START_MS, home, 5000, says.stepSeconds)
     for (const next of plan) {
       if (next.kind === 'stand') made.stand(next.seconds, next.ignition)
       else if (next.kind === 'freeze') made.freeze(next.seconds, next)
@@ -167,17 +167,19 @@ export function tracksOf(home: LatLon, mostFixes = MOST_FIXES): fc.Arbitrary<Tri
       else if (next.kind === 'roll') made.roll(next.meters)
       else made.tunnel(next.seconds, next.speed)
     }
-    const track = made.positions.slice(0, mostFixes).map((fix, index) => ({
+    const track = made.positions.slice(0, maxFixes).map((fix, index) => ({
       ...asSaid(fix, index, says),
       doubtful: doubtful.includes(index),
       receivedMs: fix.timeMs + (ahead.includes(index) ? -3_600_000 : 1_000),
     }))
-    return track.length > 0 ? runs.reduce(withFalseRun, track) : way(START_MS, home).stand(10, null).positions
+    return track.length > 0
+      ? runs.reduce(withFalseRun, track)
+      : trackOf(START_MS, home).stand(10, null).positions
   })
 }
 
 /** So that a test takes no minutes. */
-const MOST_FIXES = 1_200
+const MAX_FIXES = 1_200
 
 export type FalseRun = { from: number; length: number; meters: number }
 
@@ -196,7 +198,7 @@ export function drivesOf(home: LatLon): fc.Arbitrary<{ track: TripPosition[]; dr
     stand: fc.integer({ min: 310, max: 2000 }),
   })
   return fc.array(drive, { minLength: 1, maxLength: 6 }).map((drives) => {
-    const made = way(START_MS, home).stand(60, false)
+    const made = trackOf(START_MS, home).stand(60, false)
     for (const next of drives) made.drive(next.drive, next.speed).stand(next.stand, false)
     return { track: made.positions, drives: drives.length }
   })

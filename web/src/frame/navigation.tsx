@@ -3,7 +3,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import classes from './navigation.module.css'
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
 
@@ -21,7 +21,7 @@ export function Navigation({ groups, isFolded, onFold, onNavigate }: Props) {
   return (
     <nav className={classes.navigation} data-folded={isFolded || undefined} aria-label={t`Main navigation`}>
       <div className={classes.brand}>
-        <Mark />
+        <Logo />
         {!isFolded && <span>Roadbook</span>}
       </div>
       <div className={classes.groups}>

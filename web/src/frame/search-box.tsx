@@ -22,7 +22,7 @@ const [store, spotlight] = createSpotlight()
 
 export const openSearch = spotlight.open
 
-const mostVehicles = 8
+const maxVehicles = 8
 const PAUSE_MS = 150
 const noPlaces: readonly FoundPlace[] = []
 
@@ -196,7 +196,7 @@ function firstMatches(vehicles: readonly Vehicle[], search: string): Vehicle[] {
   for (const vehicle of vehicles) {
     const texts = [vehicle.registration, vehicle.label, vehicle.make, vehicle.model, vehicle.driverName]
     if (matches(search, texts)) found.push(vehicle)
-    if (found.length === mostVehicles) break
+    if (found.length === maxVehicles) break
   }
   return found
 }

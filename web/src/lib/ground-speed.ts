@@ -2,7 +2,7 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import type { DrivePoint } from './drive-track.ts'
 
 /** Longer between two fixes, nobody knows how fast it was. */
-const mostMs = 5 * 60_000
+const maxMs = 5 * 60_000
 
 /**
  * A way with the speeds that its device did not say: what was driven from the fix before to the one after, by the time between them.
@@ -22,7 +22,7 @@ function groundSpeedAt(points: readonly DrivePoint[], index: number): number | n
     [points[index - 1], points[index]],
     [points[index], points[index + 1]],
   ] as const) {
-    if (from === undefined || to === undefined || to.atMs - from.atMs > mostMs) continue
+    if (from === undefined || to === undefined || to.atMs - from.atMs > maxMs) continue
     meters += distanceMeters(from, to)
     passedMs += to.atMs - from.atMs
   }

@@ -46,7 +46,7 @@ export type SessionParts = {
 export const RENEW_AHEAD_MS = 3 * 60_000
 const RETRY_MS = 20_000
 /** Tokens that are short-lived by an issuer's choice must not make a storm of renewals. */
-const LEAST_MS = 20_000
+const MIN_MS = 20_000
 
 /** The session of one tab: in memory the newest tokens, a timer that renews them in time, and what ends with them. */
 export class PageSession implements Session {
@@ -143,7 +143,7 @@ export class PageSession implements Session {
 
   #scheduleIn(ms: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#keepAlive(), Math.max(LEAST_MS, ms))
+    this.#timer = setTimeout(() => void this.#keepAlive(), Math.max(MIN_MS, ms))
   }
 
   async #keepAlive(): Promise<void> {

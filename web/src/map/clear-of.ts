@@ -2,14 +2,14 @@ import type { Point } from './hit-test.ts'
 
 export type Disc = Point & { radius: number }
 
-const MOST_STEPS = 6
+const MAX_STEPS = 6
 /** Between a ring and what it stepped aside for. */
 const GAP_PIXELS = 2
 
 /** Where a ring is drawn so that it covers none of the symbols: pushed aside from the nearest, a few times. */
 export function clearOf(ring: Disc, symbols: readonly Disc[]): Point {
   let at: Point = { x: ring.x, y: ring.y }
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const covered = symbols.find((symbol) => covers({ ...at, radius: ring.radius }, symbol))
     if (covered === undefined) return at
     at = pushed(at, covered, ring.radius + covered.radius + GAP_PIXELS)

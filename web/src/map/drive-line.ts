@@ -2,7 +2,7 @@ import { simplifyLine } from '@roadbook/geo/simplify'
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { speedRuns, type DrivePoint, type SpeedStep } from '../lib/drive-track.ts'
 import tokens from '../lib/tokens.json'
-import { ROOM_IMAGE, ROOM_IMAGE_PIXELS } from './name-room.ts'
+import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from './label-blocker.ts'
 import type { Scheme } from './map-colours.ts'
 
 const SOURCE = 'roadbook-drive'
@@ -14,16 +14,16 @@ const THIN_METERS = 2
 /** The way that was driven in the colours of its speed, on a casing. Names of places give way to it. */
 export function addDriveLine(map: MapLibreMap, scheme: Scheme): void {
   map.addSource(SOURCE, { type: 'geojson', data: lineOf([], null) })
-  map.addSource(ROOM_SOURCE, { type: 'geojson', data: roomOf([]) })
+  map.addSource(ROOM_SOURCE, { type: 'geojson', data: blockedPlaces([]) })
   for (const layer of driveLayers(scheme)) map.addLayer(layer)
 }
 
 export function setDriveLine(map: MapLibreMap, points: readonly DrivePoint[], limitKmh: number | null): void {
   void map.getSource<GeoJSONSource>(SOURCE)?.setData(lineOf(points, limitKmh))
-  void map.getSource<GeoJSONSource>(ROOM_SOURCE)?.setData(roomOf(points))
+  void map.getSource<GeoJSONSource>(ROOM_SOURCE)?.setData(blockedPlaces(points))
 }
 
-function roomOf(points: readonly DrivePoint[]) {
+function blockedPlaces(points: readonly DrivePoint[]) {
   const coordinates = simplifyLine(points, THIN_METERS).map(({ longitude, latitude }) => [
     longitude,
     latitude,
@@ -95,8 +95,8 @@ function driveLayers(scheme: Scheme): LayerSpecification[] {
       source: ROOM_SOURCE,
       layout: {
         'symbol-placement': 'line',
-        'symbol-spacing': ROOM_IMAGE_PIXELS,
-        'icon-image': ROOM_IMAGE,
+        'symbol-spacing': BLOCKER_IMAGE_PIXELS,
+        'icon-image': BLOCKER_IMAGE,
         'icon-allow-overlap': true,
         'icon-padding': 0,
       },

@@ -4,7 +4,7 @@ import type { DrivePoint } from '../lib/drive-track.ts'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
 import { addDriveLine, setDriveLine } from './drive-line.ts'
-import { addNameRoom } from './name-room.ts'
+import { addLabelBlocker } from './label-blocker.ts'
 import { mapColours, type Scheme } from './map-colours.ts'
 import { addMoveLines, type MapMove, setMoveLines } from './move-lines.ts'
 import { colourSeaLate } from './sea.ts'
@@ -157,7 +157,7 @@ export class DriveMapView {
 
   #addLayers(): void {
     if (this.#map.getLayer('roadbook-drive-line') !== undefined) return
-    addNameRoom(this.#map)
+    addLabelBlocker(this.#map)
     addMoveLines(this.#map, this.#scheme)
     setMoveLines(this.#map, this.#moves)
     addDriveLine(this.#map, this.#scheme)

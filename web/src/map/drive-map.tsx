@@ -6,16 +6,16 @@ import type { DriveMoment, DrivePoint } from '../lib/drive-track.ts'
 import { useFormat } from '../lib/use-format.ts'
 import { StateSymbol } from '../ui/state-symbol.tsx'
 import classes from './drive-map.module.css'
-import type { DriveMark } from './drive-mark.ts'
+import type { DriveMarker } from './drive-marker.ts'
 import { DriveMapView } from './drive-map-view.ts'
-import { DriveMarks } from './drive-marks.tsx'
+import { DriveMarkers } from './drive-markers.tsx'
 import fleetClasses from './fleet-map.module.css'
 import { makeView } from './make-view.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapMissing } from './map-missing.tsx'
 import { lacksStreets, NoStreets } from './no-streets.tsx'
 import type { MapMove } from './move-lines.ts'
-import { OnGround } from './on-ground.tsx'
+import { MapElement } from './map-element.tsx'
 import { SpeedKey } from './speed-key.tsx'
 import type { Scheme } from './map-colours.ts'
 
@@ -24,7 +24,7 @@ type Props = {
   scheme: Scheme
   points: readonly DrivePoint[]
   limitKmh: number | null
-  marks: readonly DriveMark[]
+  marks: readonly DriveMarker[]
   moves: readonly MapMove[]
   /** What is replayed; without it no vehicle is drawn. */
   moment: DriveMoment | undefined
@@ -81,7 +81,7 @@ export function DriveMap(props: Props) {
   return (
     <div className={classes.frame}>
       <div ref={container} className={fleetClasses.map} />
-      {view !== null && <DriveMarks view={view} marks={marks} onSeek={onSeek} />}
+      {view !== null && <DriveMarkers view={view} marks={marks} onSeek={onSeek} />}
       {view !== null && moment !== undefined && <Vehicle view={view} moment={moment} />}
       {isBare && <NoStreets />}
       <SpeedKey limitKmh={limitKmh} scheme={scheme} />
@@ -95,13 +95,13 @@ function Vehicle({ view, moment }: { view: DriveMapView; moment: DriveMoment }) 
   // Outside React: the map's camera.
   useEffect(() => view.keepInSight(moment), [view, moment])
   return (
-    <OnGround view={view} spot={moment} isAbove>
+    <MapElement view={view} spot={moment} isAbove>
       <span className={classes.vehicle}>
         <span className={classes.ring}>
           <StateSymbol name="moving" size={30} heading={moment.headingDegrees} />
         </span>
         <span className={classes.speed}>{f.speed(moment.speedKmh)}</span>
       </span>
-    </OnGround>
+    </MapElement>
   )
 }

@@ -12,8 +12,8 @@ const QUICKEST_MS = 16
 const SLOWEST_MS = 66
 const FIT_ZOOM = 16
 /** A trail is read against the streets around it. */
-const LEAST_SHOW_ZOOM = 12
-const MOST_SHOW_ZOOM = 14.5
+const MIN_SHOW_ZOOM = 12
+const MAX_SHOW_ZOOM = 14.5
 
 /** Where the map looks, with room left for what floats over it. */
 export class FleetCamera {
@@ -53,8 +53,8 @@ export class FleetCamera {
     return Math.max(QUICKEST_MS, Math.min(SLOWEST_MS, (STEP_PIXELS / pixelsPerSecond) * 1000))
   }
 
-  flyTo(point: Point, leastZoom: number): void {
-    const zoom = Math.max(this.#map.getZoom(), leastZoom)
+  flyTo(point: Point, minZoom: number): void {
+    const zoom = Math.max(this.#map.getZoom(), minZoom)
     this.#map.easeTo({ center: this.#centredOn(point, zoom), zoom, duration: 500 })
   }
 
@@ -82,11 +82,11 @@ export class FleetCamera {
       .map((point) => toPage(frame, point))
       .map(({ x, y }) => ({ x: x - left, y: y - top }))
     const isAllSeen = places.every((place) => isInView(free, place, -24))
-    if (isAllSeen && frame.zoom >= LEAST_SHOW_ZOOM) return
-    this.fit(points, true, MOST_SHOW_ZOOM)
+    if (isAllSeen && frame.zoom >= MIN_SHOW_ZOOM) return
+    this.fit(points, true, MAX_SHOW_ZOOM)
   }
 
-  fit(points: readonly Point[], isAnimated = true, mostZoom = FIT_ZOOM): void {
+  fit(points: readonly Point[], isAnimated = true, maxZoom = FIT_ZOOM): void {
     const bounds = new LngLatBounds()
     for (const point of points) bounds.extend([longitudeOf(point.x), latitudeOf(point.y)])
     if (bounds.isEmpty()) return
@@ -100,7 +100,7 @@ export class FleetCamera {
       bottom: room.bottom + 50,
       left: room.left + 50,
     }
-    const camera = this.#map.cameraForBounds(bounds, { padding, maxZoom: mostZoom })
+    const camera = this.#map.cameraForBounds(bounds, { padding, maxZoom: maxZoom })
     if (camera?.zoom === undefined) return
     // Members of a cluster that stand on one spot: closer, until they are told apart.
     const zoom = Math.min(camera.zoom, FIT_ZOOM)

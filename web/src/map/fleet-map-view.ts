@@ -8,11 +8,11 @@ import { Glides } from './glide.ts'
 import type { Point } from './hit-test.ts'
 import { labelText, type Side } from './labels.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
-import { addNameRoom, setNameRoom } from './name-room.ts'
+import { addLabelBlocker, setLabelBlocker } from './label-blocker.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import { panelsOver } from './panels-over.ts'
 import { movePlaceMarker } from './place-marker.ts'
-import { roomOf } from './room-of.ts'
+import { blockedPlaces } from './blocked-places.ts'
 import { layOut, type Scene } from './scene.ts'
 import { hitScene, sceneAt, type SceneHit } from './scene-frame.ts'
 import { mapColours, type Scheme } from './map-colours.ts'
@@ -197,7 +197,7 @@ export class FleetMapView {
   #addLayers(): void {
     const map = this.#map
     if (map.getLayer(LAYER_ID) !== undefined) return
-    addNameRoom(map)
+    addLabelBlocker(map)
     addTrail(map, this.#layer.scheme)
     map.addLayer(createVehicleLayer(LAYER_ID, this.#layer))
     this.#roomAtMs = 0
@@ -278,7 +278,7 @@ export class FleetMapView {
   #makeRoom(nowMs: number): void {
     if (nowMs < this.#roomAtMs + ROOM_MS || this.#map.isMoving()) return
     this.#roomAtMs = nowMs
-    setNameRoom(this.#map, roomOf(this.#camera.frame(), this.#scene))
+    setLabelBlocker(this.#map, blockedPlaces(this.#camera.frame(), this.#scene))
   }
 
   /** Frames only while something glides, and no more than the eye can tell apart at this zoom. */

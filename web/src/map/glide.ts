@@ -106,10 +106,10 @@ export class Glides {
     const next = { x: x[slot]!, y: y[slot]!, headingDegrees: headingDegrees[slot]! }
     const isSame = rows.ids[slot] === source.idAt(slot)
     const seen = isSame ? this.at(slot, nowMs) : next
-    const way = Math.abs(seen.x - next.x) + Math.abs(seen.y - next.y)
+    const distance = Math.abs(seen.x - next.x) + Math.abs(seen.y - next.y)
     const turn = shortestTurn(seen.headingDegrees, next.headingDegrees)
-    const isJump = isStill || !(way < JUMP)
-    const isAtRest = way < REST && turn === 0
+    const isJump = isStill || !(distance < JUMP)
+    const isAtRest = distance < REST && turn === 0
     const start = isJump ? next : seen
     const sinceLast = nowMs - rows.timing[slot * 2]!
     const duration = isJump || isAtRest ? 0 : Math.max(SHORTEST_MS, Math.min(LONGEST_MS, sinceLast))

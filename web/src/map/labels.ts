@@ -103,9 +103,9 @@ function createBoxIndex(): BoxIndex {
 }
 
 /** Longer ones would cover the map; the list and the panel say them whole. */
-const MOST_LETTERS = 18
+const MAX_LETTERS = 18
 
 /** A plate as it stands on the map. */
 export function labelText(text: string): string {
-  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…` : text
+  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1).trimEnd()}…` : text
 }

@@ -10,7 +10,7 @@ import { MOVING_CODE, type SymbolSource } from './symbol-source.ts'
 /** At street level even neighbours in a yard are told apart. */
 const CLUSTERS_BELOW_ZOOM = 17.5
 /** Placing more plates than can be read costs time and hides the map. */
-const MOST_LABELS = 150
+const MAX_LABELS = 150
 
 export type SceneInput = {
   source: SymbolSource
@@ -154,7 +154,7 @@ function labelsOf(input: SceneInput, visible: readonly Visible[], obstacles: rea
       ({ slot }) => rank({ slot, at: { x: 0, y: 0 } }) < 2 || source.columns.state[slot] === MOVING_CODE,
     )
     .toSorted((a, b) => rank(a) - rank(b) || a.slot - b.slot)
-    .slice(0, MOST_LABELS)
+    .slice(0, MAX_LABELS)
   const requests = wanted.map(({ slot, at }): LabelRequest => {
     const isSelected = slot === selectedSlot
     return {

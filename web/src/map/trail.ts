@@ -1,6 +1,6 @@
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import tokens from '../lib/tokens.json'
-import { ROOM_IMAGE, ROOM_IMAGE_PIXELS } from './name-room.ts'
+import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from './label-blocker.ts'
 import type { Scheme } from './map-colours.ts'
 
 export type TrailPoint = { longitude: number; latitude: number }
@@ -59,8 +59,8 @@ function trailLayers(scheme: Scheme): LayerSpecification[] {
       source: SOURCE,
       layout: {
         'symbol-placement': 'line',
-        'symbol-spacing': ROOM_IMAGE_PIXELS,
-        'icon-image': ROOM_IMAGE,
+        'symbol-spacing': BLOCKER_IMAGE_PIXELS,
+        'icon-image': BLOCKER_IMAGE,
         'icon-allow-overlap': true,
         'icon-padding': 0,
       },

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import classes from './drive-player.module.css'
 import { playerHeights } from './player-heights.ts'
-import { useRoomBelow } from './use-room-below.ts'
+import { useHeightBelow } from './use-height-below.ts'
 
 /** The player while its way is read: map, bar and chart in their places. */
 export function DrivePlayerSkeleton() {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)
-  const room = useRoomBelow(place)
+  const room = useHeightBelow(place)
   return (
     <div ref={place} className={classes.place} style={playerHeights(room)}>
       <output className={classes.player} data-blank aria-label={t`Loading`}>

@@ -6,7 +6,7 @@ import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import { withGroundSpeeds } from '../lib/ground-speed.ts'
 import { timeAxis, type Span } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
-import type { DriveMark } from '../map/drive-mark.ts'
+import type { DriveMarker } from '../map/drive-marker.ts'
 import type { MapMove } from '../map/move-lines.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './drive-player.module.css'
@@ -18,7 +18,7 @@ import { longSpanOf, SpeedChart } from './speed-chart.tsx'
 import { SpeedTable } from './speed-table.tsx'
 import { TimeSlider } from './time-slider.tsx'
 import { type Seek, useReplay } from './use-replay.ts'
-import { useRoomBelow } from './use-room-below.ts'
+import { useHeightBelow } from './use-height-below.ts'
 
 /** The map is the heaviest part of the page: it comes when it is needed. */
 const DriveMap = lazy(async () => ({ default: (await import('../map/drive-map.tsx')).DriveMap }))
@@ -28,7 +28,7 @@ type Props = {
   points: readonly DrivePoint[]
   span: Span
   limitKmh: number | null
-  marks: readonly DriveMark[]
+  marks: readonly DriveMarker[]
   /** Unrecorded moves, shown as dashed lines. */
   moves: readonly MapMove[]
   /** Times without driving, shown below the chart. */
@@ -41,7 +41,7 @@ type Props = {
 /** The replay does not wait through a longer stand. */
 const jumpMs = 5 * 60_000
 /** Of a long span they would cover the slider; the map has them. */
-const noMarks: readonly DriveMark[] = []
+const noMarks: readonly DriveMarker[] = []
 
 /** A way that can be replayed: map, slider and chart share one time. */
 export function DrivePlayer({
@@ -74,7 +74,7 @@ export function DrivePlayer({
   const moment = useMemo(() => momentAt(points, atMs), [points, atMs])
   const map = useShownOn(seek)
   const place = useRef<HTMLDivElement>(null)
-  const room = useRoomBelow(place)
+  const room = useHeightBelow(place)
   const height = chartHeight(useIsNarrow() ? undefined : room)
   return (
     <div ref={place} className={classes.place} style={playerHeights(room)}>
@@ -122,7 +122,7 @@ export function DrivePlayer({
 /** So long what was reported is named after its instant. */
 const alarmMs = 5_000
 
-function alarmAt(marks: readonly DriveMark[], atMs: number): DriveMark | undefined {
+function alarmAt(marks: readonly DriveMarker[], atMs: number): DriveMarker | undefined {
   return marks.findLast((mark) => mark.kind === 'alarm' && mark.atMs <= atMs && atMs < mark.atMs + alarmMs)
 }
 

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 
 /** Lower, the map would be a strip: the page is scrolled instead. */
-export const LEAST_PLAYER_PIXELS = 440
-const MOST_CHART_PIXELS = 202
-const LEAST_CHART_PIXELS = 132
+export const MIN_PLAYER_PIXELS = 440
+const MAX_CHART_PIXELS = 202
+const MIN_CHART_PIXELS = 132
 
 /** The chart's share of a player this high; the map gets the rest, and of that it needs more. */
 export function chartHeight(playerHeight: number | undefined): number {
-  if (playerHeight === undefined) return MOST_CHART_PIXELS
-  return Math.round(Math.min(MOST_CHART_PIXELS, Math.max(LEAST_CHART_PIXELS, playerHeight * 0.3)))
+  if (playerHeight === undefined) return MAX_CHART_PIXELS
+  return Math.round(Math.min(MAX_CHART_PIXELS, Math.max(MIN_CHART_PIXELS, playerHeight * 0.3)))
 }
 
 /** Read by `drive-player.module.css`; on a phone the page is scrolled, and heights are fixed there. */

@@ -11,7 +11,7 @@ export type ReplayClock = {
 const allSpeeds = [1, 5, 20, 60, 300, 1200, 3600, 14_400, 43_200] as const
 /** At the fastest that is offered a replay takes no longer. */
 const longestMs = 90_000
-const mostOffered = 4
+const maxOffered = 4
 
 /** How fast a way can be replayed, by how long it takes to drive: long stands are jumped over, so they do not count. */
 export function speedsFor(span: Span, stands: readonly Span[]): readonly number[] {
@@ -20,7 +20,7 @@ export function speedsFor(span: Span, stands: readonly Span[]): readonly number[
   const quickEnough = allSpeeds.findIndex((speed) => drivenMs / speed <= longestMs)
   // A short trip too can be looked at in three speeds.
   const fastest = quickEnough < 0 ? allSpeeds.length - 1 : Math.max(2, quickEnough)
-  return allSpeeds.slice(Math.max(0, fastest + 1 - mostOffered), fastest + 1)
+  return allSpeeds.slice(Math.max(0, fastest + 1 - maxOffered), fastest + 1)
 }
 
 /** The clock when so much of the way has passed. Long stands are jumped over, and at the end it stops. */

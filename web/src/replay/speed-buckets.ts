@@ -14,7 +14,7 @@ const denseMs = 30_000
 /** km/h; GPS noise of a standing vehicle stays below. */
 const slowKmh = 4
 /** What one fix may stand for: a device that falls silent has not driven on. */
-const mostMs = 60_000
+const maxMs = 60_000
 
 /** Whether single seconds are not to be seen any more in a chart of that width. */
 export function isDense({ fromMs, toMs }: Span, width: number): boolean {
@@ -46,7 +46,7 @@ export function speedBuckets(
       }
       buckets.push(current)
     }
-    const heldMs = Math.min(mostMs, (points[index + 1]?.atMs ?? point.atMs) - point.atMs)
+    const heldMs = Math.min(maxMs, (points[index + 1]?.atMs ?? point.atMs) - point.atMs)
     current.topKmh = Math.max(current.topKmh, speed)
     current.drivenMs += heldMs
     current.kmhMs += speed * heldMs

@@ -20,13 +20,13 @@ export type ChartInput = {
 export type LongSpan = { minutes: BucketMinutes; buckets: SpeedBucket[] }
 
 /** Narrower bars would be stripes again, in pixels. */
-const leastBar = 8
+const minBar = 8
 
 export function longSpanOf(
   points: readonly DrivePoint[],
   { span, width, timeZone }: { span: Span; width: number; timeZone: string },
 ): LongSpan {
-  const minutes = bucketMinutes(span, Math.max(1, width / leastBar))
+  const minutes = bucketMinutes(span, Math.max(1, width / minBar))
   return { minutes, buckets: speedBuckets(points, { timeZone, minutes }) }
 }
 

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { Span, TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
-import type { DriveMark } from '../map/drive-mark.ts'
+import type { DriveMarker } from '../map/drive-marker.ts'
 import classes from './drive-player.module.css'
 import type { Replay } from './use-replay.ts'
 
-type SliderProps = { replay: Replay; span: Span; axis: TimeAxis; marks: readonly DriveMark[] }
+type SliderProps = { replay: Replay; span: Span; axis: TimeAxis; marks: readonly DriveMarker[] }
 
 /** The time of the replay, on the chart's own axis. */
 export function TimeSlider({ replay, span, axis, marks }: SliderProps) {

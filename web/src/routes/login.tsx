@@ -16,7 +16,7 @@ import { ResetForm } from '../features/identity/reset-form.tsx'
 import { LoginSearch } from '../features/identity/search.ts'
 import { SignInForm } from '../features/identity/sign-in-form.tsx'
 import { SignUpForm } from '../features/identity/sign-up-form.tsx'
-import { wordsOf } from '../features/identity/use-auth-form.ts'
+import { errorText } from '../features/identity/use-auth-form.ts'
 import { safeReturnTo } from '../lib/return-to.ts'
 import { canSignIn, session } from '../lib/session.ts'
 
@@ -88,7 +88,7 @@ function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }
   return (
     <LoginLayout title={t`Sign in`}>
       <Problem>
-        {wordsOf(error, t`The server did not answer. Check your connection, then try again.`)}
+        {errorText(error, t`The server did not answer. Check your connection, then try again.`)}
       </Problem>
       <Button variant="default" mt={16} onClick={onRetry}>{t`Try again`}</Button>
     </LoginLayout>

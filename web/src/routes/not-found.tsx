@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import classes from './not-found.module.css'
 
@@ -11,7 +11,7 @@ export function NotFoundPage() {
     <main className={classes.page}>
       <title>{`${t`Page not found`} · Roadbook`}</title>
       <div className={classes.brand}>
-        <Mark />
+        <Logo />
         Roadbook
       </div>
       <h1 className={classes.heading}>

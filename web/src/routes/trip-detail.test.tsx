@@ -48,9 +48,11 @@ test('who comes from an alert finds its moment in the replay, named there and ma
       return Response.json([])
     },
   })
-  const way = within(await screen.findByRole('region', { name: 'Events and stops' }, patience))
+  const timeline = within(await screen.findByRole('region', { name: 'Events and stops' }, patience))
   const current = () =>
-    way.getAllByRole('button').flatMap((row) => (row.hasAttribute('aria-current') ? [row.textContent] : []))
+    timeline
+      .getAllByRole('button')
+      .flatMap((row) => (row.hasAttribute('aria-current') ? [row.textContent] : []))
   const bar = within(
     (await screen.findByRole('button', { name: 'Play' }, patience)).parentElement ?? document.body,
   )
@@ -59,7 +61,7 @@ test('who comes from an alert finds its moment in the replay, named there and ma
     'STRONG',
   ])
   expect(current()).toEqual(['09:10Harsh braking'])
-  fireEvent.click(way.getAllByRole('button').at(-1) ?? document.body)
+  fireEvent.click(timeline.getAllByRole('button').at(-1) ?? document.body)
   expect([bar.queryByText('Harsh braking'), bar.getByText('09:30').tagName]).toEqual([null, 'STRONG'])
   expect(current()).toEqual([expect.stringMatching(/^09:30.*stopped for 1 h 20 min · idling 50 min$/)])
   const facts = within(screen.getByRole('region', { name: 'Details' }))

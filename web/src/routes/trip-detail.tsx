@@ -10,7 +10,7 @@ import { TripOverview } from '../features/trips/trip-detail.tsx'
 import { TripHead } from '../features/trips/trip-head.tsx'
 import { useCan } from '../features/users/queries.ts'
 import type { DrivePoint } from '../lib/drive-track.ts'
-import { pointsOf } from '../lib/way-points.ts'
+import { routePoints } from '../lib/route-points.ts'
 import { UNKNOWN_ID } from '../lib/search.ts'
 import { BackButton, DetailPage } from '../ui/detail/detail-page.tsx'
 import { MissingPage } from '../ui/missing-page.tsx'
@@ -45,7 +45,7 @@ function TripDetail({ id }: { id: string }) {
     enabled: detail !== undefined,
   })
   const mayReadExpenses = useCan('expenses.read')
-  const points = useMemo(() => (detail?.route ? pointsOf(detail.route) : noPoints), [detail])
+  const points = useMemo(() => (detail?.route ? routePoints(detail.route) : noPoints), [detail])
   return (
     <DetailPage
       query={query}

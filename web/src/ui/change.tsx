@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './change.module.css'
 
 /** Less is no change to speak of. */
-const LEAST_PERCENT = 1
+const MIN_PERCENT = 1
 
 type Props = {
   /** Of this period against the other. */
@@ -16,7 +16,7 @@ type Props = {
 
 /** Period against period: an arrow and a sentence; grey where it is under one per cent. */
 export function Change({ percent, more, less, same }: Props) {
-  if (Math.abs(percent) < LEAST_PERCENT) {
+  if (Math.abs(percent) < MIN_PERCENT) {
     return (
       <p className={classes.change}>
         <IconArrowRight size={16} stroke={2} aria-hidden="true" />

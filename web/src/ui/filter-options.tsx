@@ -23,7 +23,7 @@ type Props<Value extends string> = {
 /** From so many on a search stands above them. */
 const searchedFrom = 13
 /** More at once nobody reads. */
-const mostShown = 100
+const maxShown = 100
 
 /** Boxes to tick; of many only those that fit what is typed, the ticked ones first. */
 export function FilterOptions<Value extends string>({ label, options, chosen, onChange }: Props<Value>) {
@@ -54,7 +54,7 @@ export function FilterOptions<Value extends string>({ label, options, chosen, on
           onKeyDown={takeFirst}
         />
       )}
-      {sorted.slice(0, mostShown).map((option) => (
+      {sorted.slice(0, maxShown).map((option) => (
         <Checkbox
           key={option.value}
           size="xs"
@@ -71,7 +71,7 @@ export function FilterOptions<Value extends string>({ label, options, chosen, on
         />
       ))}
       {sorted.length === 0 && <Trans>No matches</Trans>}
-      {sorted.length > mostShown && (
+      {sorted.length > maxShown && (
         <span className={classes.optionCount}>
           <Trans>Search for more</Trans>
         </span>

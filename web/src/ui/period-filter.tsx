@@ -16,7 +16,7 @@ type Props<Name extends string> = {
   chosen: Name | undefined
   days: Days
   /** A longer span is not offered. */
-  mostDays?: number
+  maxDays?: number
   onPeriod: (period: Name) => void
   onDays: (days: Days) => void
 }
@@ -28,7 +28,7 @@ export function PeriodFilter(props: Omit<Props<SimplePeriod>, 'labels'>) {
 
 /** As `PeriodFilter`, for periods with names of their own. */
 export function PeriodChoice<Name extends string>(props: Props<Name>) {
-  const { label, periods, labels, chosen, days, mostDays, onPeriod, onDays } = props
+  const { label, periods, labels, chosen, days, maxDays, onPeriod, onDays } = props
   const { t } = useLingui()
   const [isOpen, { toggle, close }] = useDisclosure()
   return (
@@ -61,7 +61,7 @@ export function PeriodChoice<Name extends string>(props: Props<Name>) {
           <OwnDays
             key={`${days.startDate} ${days.endDate}`}
             days={days}
-            mostDays={mostDays}
+            maxDays={maxDays}
             onDays={(next) => {
               onDays(next)
               close()
@@ -73,18 +73,18 @@ export function PeriodChoice<Name extends string>(props: Props<Name>) {
   )
 }
 
-type OwnProps = { days: Days; mostDays: number | undefined; onDays: (days: Days) => void }
+type OwnProps = { days: Days; maxDays: number | undefined; onDays: (days: Days) => void }
 
-function OwnDays({ days, mostDays = Infinity, onDays }: OwnProps) {
+function OwnDays({ days, maxDays = Infinity, onDays }: OwnProps) {
   const { t } = useLingui()
   const [from, setFrom] = useState(days.startDate)
   const [to, setTo] = useState(days.endDate)
   const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  const isTooLong = length > mostDays
+  const isTooLong = length > maxDays
   const error = isNoDay(to)
     ? t`Not a valid date`
     : isTooLong
-      ? t`At most ${mostDays} days`
+      ? t`At most ${maxDays} days`
       : length < 1
         ? t`Before the first day`
         : undefined

@@ -21,7 +21,7 @@ type Options = {
 }
 
 /** After this many failures a place keeps its nearest town. */
-const MOST_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 /** A vehicle that still stands there is then queued again. */
 const STANDING_AGAIN_MS = 24 * 3_600_000
 const LONGEST_PAUSE_MS = 5 * 60_000
@@ -42,7 +42,7 @@ export function createGeocodingWorker({ database, clock, geocoder, log, pauseMs 
   let failures = 0
 
   async function putOff(request: GeocodingRequest): Promise<void> {
-    const isLast = request.attempts + 1 >= MOST_ATTEMPTS
+    const isLast = request.attempts + 1 >= MAX_ATTEMPTS
     // Keeps the request, or a standing vehicle would be queued again in each round.
     if (isLast && request.kind !== 'vehicle') {
       await database.asIngest((tx) => removeRequest(tx, request))
@@ -74,7 +74,7 @@ export function createGeocodingWorker({ database, clock, geocoder, log, pauseMs 
     async askOne() {
       const request = await database.asIngest((tx) => nextRequest(tx, clock.now()))
       if (!request) return undefined
-      if (request.attempts >= MOST_ATTEMPTS || !(await isAllowed(request))) {
+      if (request.attempts >= MAX_ATTEMPTS || !(await isAllowed(request))) {
         await database.asIngest((tx) => removeRequest(tx, request))
         return 0
       }

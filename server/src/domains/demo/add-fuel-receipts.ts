@@ -21,10 +21,10 @@ export async function addFuelReceipts(company: Company, { vehicleId, past }: Veh
     const tank = await readTank(context, vehicleId)
     if (!tank || (await hasReceipts(context, vehicleId))) return
     const fill = createFilling(tank)
-    const ways = await tracksOf(context, { vehicleId, past, seed: tank.seed })
-    const filled = ways.flatMap((way) => {
-      const receipt = fill(way.meters)
-      return receipt ? [{ ...receipt, ...way }] : []
+    const drives = await tracksOf(context, { vehicleId, past, seed: tank.seed })
+    const filled = drives.flatMap((drive) => {
+      const receipt = fill(drive.meters)
+      return receipt ? [{ ...receipt, ...drive }] : []
     })
     const counted = filled.filter(({ isCounted }) => isCounted)
     const odometers = await odometersAt(
@@ -80,12 +80,12 @@ async function hasReceipts({ scope, tx }: Context, vehicleId: string): Promise<b
 }
 
 /** `isCounted`: it was driven, so that its odometer is known; the ways before that are as long as those are on average. */
-type Way = { meters: number; endMs: number; date: string; isCounted: boolean }
+type Drive = { meters: number; endMs: number; date: string; isCounted: boolean }
 
 async function tracksOf(
   context: Context,
   { vehicleId, past, seed }: VehiclePast & { seed: string },
-): Promise<Way[]> {
+): Promise<Drive[]> {
   const { scope, tx, now } = context
   const timeZone = await timeZoneOf(context)
   const trips = await tx
@@ -97,14 +97,14 @@ async function tracksOf(
     .where('endTime', '<', past.until)
     .orderBy('startTime')
     .execute()
-  const driven = trips.map(({ endTime, distanceMeters }): Way => {
+  const driven = trips.map(({ endTime, distanceMeters }): Drive => {
     const endMs = endTime.getTime()
     return { meters: distanceMeters, endMs, date: dateIn(timeZone, endTime).toString(), isCounted: true }
   })
   const meters = trips.reduce((sum, trip) => sum + trip.distanceMeters, 0)
   const aDay = (meters * DAY_MS) / (past.until.getTime() - past.from.getTime())
   const from = firstDayOfCosts(timeZone, now)
-  return [...waysBefore(aDay, { seed, from, until: past.from, timeZone }), ...driven]
+  return [...drivesBefore(aDay, { seed, from, until: past.from, timeZone }), ...driven]
 }
 
 type Before = { seed: string; from: Temporal.PlainDate; until: Date; timeZone: string }
@@ -112,15 +112,15 @@ type Before = { seed: string; from: Temporal.PlainDate; until: Date; timeZone: s
 const ends = ['08:20', '11:40', '15:10', '18:30'].map((time) => Temporal.PlainTime.from(time))
 
 /** Some days are longer than others. */
-function waysBefore(aDay: number, { seed, from, until, timeZone }: Before): Way[] {
-  const ways: Way[] = []
+function drivesBefore(aDay: number, { seed, from, until, timeZone }: Before): Drive[] {
+  const drives: Drive[] = []
   for (let day = from; ; day = day.add({ days: 1 })) {
     const date = day.toString()
     const meters = (aDay * (0.5 + seededRandom(`${seed} ${date}`)(1))) / ends.length
     for (const plainTime of ends) {
       const endMs = day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
-      if (endMs >= until.getTime()) return ways
-      ways.push({ meters, endMs, date, isCounted: false })
+      if (endMs >= until.getTime()) return drives
+      drives.push({ meters, endMs, date, isCounted: false })
     }
   }
 }

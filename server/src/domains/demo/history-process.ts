@@ -21,10 +21,10 @@ const RESTART_MS = 5_000
 /** A timer of Node lasts no longer than some three weeks. */
 const NEVER_MS = 86_400_000
 /** In a row, without a vehicle more that is done; then the next start of the server tries again. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 /** Side by side; the database and the simulator work for each of them too. */
-const MOST_PROCESSES = 2
+const MAX_PROCESSES = 2
 
 /** For what lives shortly and is much: a record is gone before it is moved out of the young generation of this size. */
 const YOUNG_GENERATION = '--max-semi-space-size=64'
@@ -51,7 +51,7 @@ export async function historyWorkers(options: Options): Promise<Worker[]> {
   look()
   const shares = sharesOf(
     open.map(({ vehicleId }) => vehicleId),
-    Math.min(MOST_PROCESSES, availableParallelism()),
+    Math.min(MAX_PROCESSES, availableParallelism()),
   )
   let left = shares.length
   const onDone = (): void => {
@@ -94,7 +94,7 @@ function fillWorker(options: Options, { name, vehicleIds, onMore, onDone }: Shar
       if (code === 0) onDone()
       const count = code === 0 ? 0 : failures.failed()
       if (count > 0) log.warn({ code, failures: count }, 'Filling in the demo history was interrupted')
-      isOver = count === 0 || count >= MOST_FAILURES
+      isOver = count === 0 || count >= MAX_FAILURES
       return isOver ? NEVER_MS : RESTART_MS
     },
   }

@@ -28,7 +28,7 @@ type Options = {
 }
 
 /** What devices keep of a time when nobody listened to them. */
-const MOST_KEPT_MS = 6 * 3_600_000
+const MAX_KEPT_MS = 6 * 3_600_000
 
 /** Sets the demo company's vehicles going, and fills in their past behind that. */
 export async function runDemo({ company, fleet, clock, ...rest }: Options): Promise<void> {
@@ -41,7 +41,7 @@ export async function runDemo({ company, fleet, clock, ...rest }: Options): Prom
   const readSince = async (): Promise<Date> => {
     const now = clock.now()
     const lastSeen = (await readLastSeen(database, tenantId)) ?? pastUntil ?? now
-    return new Date(Math.min(now.getTime(), Math.max(lastSeen.getTime(), now.getTime() - MOST_KEPT_MS)))
+    return new Date(Math.min(now.getTime(), Math.max(lastSeen.getTime(), now.getTime() - MAX_KEPT_MS)))
   }
   const ports = {
     trackers: `${host}:${portOf(rest.ports, 'teltonika', 'tcp')}`,

@@ -8,7 +8,7 @@ type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 type Device = { vehicleId: string; dongleId: number | null }
 type TripFaults = { startTime: Date; deviceFaults: readonly string[] }
 
-const MOST_TRIPS = 20
+const MAX_TRIPS = 20
 const DAYS = 30
 
 /** Of the trips that the caller may know of; how many and when tells no place. Trips with another device blame that one. */
@@ -30,7 +30,7 @@ export async function readDeviceFaults(
           and a.valid_from <= trips.start_time and trips.start_time < coalesce(a.valid_to, 'infinity'))`,
     )
     .orderBy('startTime', 'desc')
-    .limit(MOST_TRIPS)
+    .limit(MAX_TRIPS)
     .execute()
   return countFaults(trips)
 }

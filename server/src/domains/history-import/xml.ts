@@ -2,8 +2,8 @@ import { type SaxesAttributePlain, SaxesParser } from 'saxes'
 import { HistoryFileError } from './history-file.ts'
 
 /** Far above what any program writes; without them a file of nothing but names would take gigabytes. */
-const MOST_DEPTH = 64
-const MOST_ATTRIBUTES = 64
+const MAX_DEPTH = 64
+const MAX_ATTRIBUTES = 64
 
 /** Names are without their prefix; `path` leads from the root to the element itself, and is valid during the call alone. */
 export type XmlListener = {
@@ -31,12 +31,12 @@ export function readXml(
   parser.on('opentagstart', ({ name }) => {
     path.push(localName(name))
     if (path.length === 1 && path[0] !== root) throw new NoRoot()
-    if (path.length > MOST_DEPTH) throw new Error('its elements are nested too deeply')
+    if (path.length > MAX_DEPTH) throw new Error('its elements are nested too deeply')
     attributes = 0
   })
   parser.on('attribute', (_attribute: SaxesAttributePlain) => {
     attributes += 1
-    if (attributes > MOST_ATTRIBUTES) throw new Error('one of its elements has too many attributes')
+    if (attributes > MAX_ATTRIBUTES) throw new Error('one of its elements has too many attributes')
   })
   parser.on('opentag', (tag) => {
     text = ''

@@ -13,7 +13,7 @@ type Parts = {
   read: ReadLogoutToken
 }
 
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 /**
  * Here the outside issuer tells that a session has ended (OpenID Connect Back-Channel Logout 1.0). A token that it
@@ -26,7 +26,7 @@ export function mountBackchannelLogout(app: FastifyInstance, parts: Parts): void
     { parseAs: 'string' },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
-  app.post(BACKCHANNEL_LOGOUT_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+  app.post(BACKCHANNEL_LOGOUT_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const tokens = request.body instanceof URLSearchParams ? request.body.getAll('logout_token') : []
     try {

@@ -55,7 +55,7 @@ export type OneTimeToken = {
 export type Directory = ReturnType<typeof directoryThrough>
 
 /** How a query comes to a connection. */
-type Way = <T>(work: (db: QueryExecutorProvider) => Promise<T>, access?: Access) => Promise<T>
+type RunQuery = <T>(work: (db: QueryExecutorProvider) => Promise<T>, access?: Access) => Promise<T>
 
 /** Each call in a transaction of its own. */
 export function directoryOf(database: Database): Directory {
@@ -67,7 +67,7 @@ export function directoryIn(tx: Tx): Directory {
   return directoryThrough((work) => work(tx))
 }
 
-function directoryThrough(db: Way) {
+function directoryThrough(db: RunQuery) {
   return {
     ...accounts(db),
     ...sessions(db),
@@ -80,15 +80,15 @@ function directoryThrough(db: Way) {
   }
 }
 
-async function first<Row>(db: Way, query: RawBuilder<Row>, access?: Access): Promise<Row | undefined> {
+async function first<Row>(db: RunQuery, query: RawBuilder<Row>, access?: Access): Promise<Row | undefined> {
   return (await db((executor) => query.execute(executor), access)).rows[0]
 }
 
-async function run(db: Way, query: RawBuilder<unknown>): Promise<void> {
+async function run(db: RunQuery, query: RawBuilder<unknown>): Promise<void> {
   await db((executor) => query.execute(executor))
 }
 
-function accounts(db: Way) {
+function accounts(db: RunQuery) {
   return {
     createAccount: (a: NewAccount) =>
       run(
@@ -131,7 +131,7 @@ function accountOfToken({ accountId, issuedAt, sessionKeys }: SignedIn): RawBuil
   return sql`directory.account_of_token(${accountId}::uuid, ${issuedAt}::timestamptz, ${sessionKeys}::text[])`
 }
 
-function sessions(db: Way) {
+function sessions(db: RunQuery) {
   return {
     async accountStatus(accountId: string): Promise<string | undefined> {
       const query = sql<{
@@ -174,7 +174,7 @@ function sessions(db: Way) {
   }
 }
 
-function outsideIdentities(db: Way) {
+function outsideIdentities(db: RunQuery) {
   return {
     async accountOfIdentity(issuer: string, subject: string): Promise<string | undefined> {
       const query = sql<{
@@ -199,7 +199,7 @@ function outsideIdentities(db: Way) {
   }
 }
 
-function passwords(db: Way) {
+function passwords(db: RunQuery) {
   return {
     setPassword: (accountId: string, hash: string, at: Date) =>
       run(db, sql`select directory.set_password(${accountId}::uuid, ${hash}, ${at}::timestamptz)`),
@@ -209,7 +209,7 @@ function passwords(db: Way) {
 }
 
 // Payloads travel as text: names inside them belong to the protocol, and must not be turned into camel case.
-function providerMemory(db: Way) {
+function providerMemory(db: RunQuery) {
   const parsed = async (query: RawBuilder<{ payload: string | null }>): Promise<unknown> => {
     const text = (await first(db, query))?.payload
     return text === null || text === undefined ? undefined : JSON.parse(text)
@@ -236,7 +236,7 @@ function providerMemory(db: Way) {
   }
 }
 
-function keys(db: Way) {
+function keys(db: RunQuery) {
   const parsed = async (query: RawBuilder<{ value: string | null }>): Promise<unknown> => {
     const text = (await first(db, query))?.value
     return text === null || text === undefined ? undefined : JSON.parse(text)
@@ -250,7 +250,7 @@ function keys(db: Way) {
   }
 }
 
-function attempts(db: Way) {
+function attempts(db: RunQuery) {
   return {
     async beginAttempt(attempt: {
       kind: string
@@ -294,7 +294,7 @@ function attempts(db: Way) {
   }
 }
 
-function tokens(db: Way) {
+function tokens(db: RunQuery) {
   return {
     issueToken: (t: OneTimeToken) =>
       run(

@@ -6,7 +6,7 @@ import { type ReadIdToken, sessionOver } from './verify-token.ts'
 /** Throws AppError unauthorized for a token that is none of ours, has run out, or whose account was never there. */
 export type Identify = (token: string) => Promise<Bearer>
 
-const MOST_ACCOUNTS = 10_000
+const MAX_ACCOUNTS = 10_000
 
 /** Remembers of an account its company alone, which never changes; all else is asked in that company's transaction. */
 export function identifyBy(directory: Directory, read: ReadIdToken): Identify {
@@ -17,7 +17,7 @@ export function identifyBy(directory: Directory, read: ReadIdToken): Identify {
     if (known !== undefined) return known
     const account = await directory.accountOfToken(signedIn)
     if (!account) throw sessionOver()
-    if (companies.size >= MOST_ACCOUNTS) companies.clear()
+    if (companies.size >= MAX_ACCOUNTS) companies.clear()
     companies.set(accountId, account.tenantId)
     return account.tenantId
   }

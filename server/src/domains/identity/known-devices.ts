@@ -12,8 +12,8 @@ type Entry = { nonce: string; issuedAt: string; mac: string }
 
 const COOKIE = 'roadbook_device'
 const LIFETIME_SECONDS = 180 * 24 * 3600
-const MOST_ENTRIES = 5
-const MOST_COOKIE_LENGTH = 600
+const MAX_ENTRIES = 5
+const MAX_COOKIE_LENGTH = 600
 
 export type KnownDevices = {
   /** What the browser's guesses at this account are counted by, where it has signed in to it before. */
@@ -45,7 +45,7 @@ export function knownDevices(parts: { key: Buffer; clock: Clock; publicUrl: stri
     remember(cookies, email) {
       const fresh = { nonce: randomBytes(16).toString('base64url'), issuedAt: nowSeconds().toString(36) }
       const others = entriesOf(cookies).filter((entry) => !isOf(email)(entry))
-      const kept = [{ ...fresh, mac: macOf(key, email, fresh) }, ...others].slice(0, MOST_ENTRIES)
+      const kept = [{ ...fresh, mac: macOf(key, email, fresh) }, ...others].slice(0, MAX_ENTRIES)
       const value = kept.map(({ nonce, issuedAt, mac }) => `${nonce}.${issuedAt}.${mac}`).join('~')
       return `${COOKIE}=${value}; Path=/auth; HttpOnly; SameSite=Strict; Max-Age=${LIFETIME_SECONDS}${secure}`
     },
@@ -55,7 +55,7 @@ export function knownDevices(parts: { key: Buffer; clock: Clock; publicUrl: stri
 function entriesOf(cookies: string | undefined): Entry[] {
   const pair = cookies?.split(/;\s*/).find((each) => each.startsWith(`${COOKIE}=`))
   const value = pair?.slice(COOKIE.length + 1) ?? ''
-  if (value.length > MOST_COOKIE_LENGTH) return []
+  if (value.length > MAX_COOKIE_LENGTH) return []
   return value.split('~').flatMap((text) => {
     const [, nonce, issuedAt, mac] = /^([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(text) ?? []
     return nonce === undefined || issuedAt === undefined || mac === undefined

@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts'
 
 /** What the provider remembers of a request that nobody has signed in for yet comes from its query. */
-const MOST_QUERY_BYTES = 1024
+const MAX_QUERY_BYTES = 1024
 
 /** Why a request does not reach the provider, before anything of it is stored. */
 export function refusalOf(method: string, address: string): AppError | undefined {
   const { path, query } = partsOf(address)
   if (isFlowStart(path) && method === 'POST') return new AppError('sign_in_by_post')
-  if (Buffer.byteLength(query) > MOST_QUERY_BYTES) return new AppError('sign_in_address_too_long')
+  if (Buffer.byteLength(query) > MAX_QUERY_BYTES) return new AppError('sign_in_address_too_long')
   if (hasControlCharacter(query)) return new AppError('sign_in_control_character')
   return undefined
 }

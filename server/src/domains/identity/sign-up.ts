@@ -38,14 +38,14 @@ export async function signUp(
   const { password, ...rest } = wish
   const company: NewCompany = { ...rest, passwordHash: await parts.passwords.hash(password) }
   if (await isSetUpAtOnce(parts)) return createCompany(parts.database, company, origin)
-  if (Buffer.byteLength(JSON.stringify(company)) > MOST_WAITING_BYTES)
+  if (Buffer.byteLength(JSON.stringify(company)) > MAX_WAITING_BYTES)
     throw new AppError('company_names_too_long')
   // Not waited for: how long it takes must not tell which mail it was.
   return { mailing: mailLink(parts, company) }
 }
 
 /** A company that nobody has confirmed yet may be a stranger's. */
-const MOST_WAITING_BYTES = 1024
+const MAX_WAITING_BYTES = 1024
 
 async function isSetUpAtOnce({ mail, isLocal, directory }: SignUpParts): Promise<boolean> {
   if (mail.mode === 'operator' && isLocal) return true

@@ -131,16 +131,16 @@ test('in privacy mode the place of a vehicle with private trips is hidden, and i
   const seen = (role: 'admin' | 'viewer') =>
     asPerson(home, { tenantId: company, role }, async (context) => ({
       live: await visibleLocations(context, undefined),
-      way: (await visiblePositions(context, { vehicleId, from: new Date(0), to: new Date() })).length,
+      trail: (await visiblePositions(context, { vehicleId, from: new Date(0), to: new Date() })).length,
       last: (await visibleStates(context, [vehicleId])).get(vehicleId)?.lastPosition ?? null,
     }))
   const nowhere = { latitude: null, longitude: null, speedKmh: null, headingDegrees: null }
   const hidden = {
     live: [{ state: 'moving', ...nowhere, timestamp: null, ignition: null }],
-    way: 0,
+    trail: 0,
     last: null,
   }
-  const shown = { live: [{ latitude: 35.8989 }], way: 2, last: { latitude: 35.8989 } }
+  const shown = { live: [{ latitude: 35.8989 }], trail: 2, last: { latitude: 35.8989 } }
   await change(true, 'private')
   expect(await seen('admin')).toMatchObject(hidden)
   await change(true, 'business')

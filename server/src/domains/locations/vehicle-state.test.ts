@@ -160,7 +160,7 @@ test('a vehicle without a device stays so, and late fixes still update its last 
 })
 
 test('fixes in order give the same state in one batch or one by one', () => {
-  const way = fc.array(
+  const track = fc.array(
     fc.record({
       speedKmh: fc.integer({ min: 0, max: 90 }),
       ignition: fc.boolean(),
@@ -169,7 +169,7 @@ test('fixes in order give the same state in one batch or one by one', () => {
     { minLength: 1, maxLength: 20 },
   )
   fc.assert(
-    fc.property(way, (steps) => {
+    fc.property(track, (steps) => {
       const fixes = steps.map(({ speedKmh, ignition, meters }, index) =>
         fix(index * 10, { speedKmh, ignition, ...north(meters) }),
       )

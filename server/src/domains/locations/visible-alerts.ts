@@ -137,7 +137,7 @@ function summed(reader: Reader, span: Span): RawBuilder<unknown> {
 const gravestFirst = sql`${isGrave(sql`a.kind`)} desc, a.time desc, a.kind, a.vehicle_id`
 
 /** Counting a large fleet's whole day would delay the first page. */
-const MOST_COUNTED = 200
+const MAX_COUNTED = 200
 
 /** Severe ones first, then the newest, grouped by vehicle and kind. */
 export async function summarizeAlerts(
@@ -145,13 +145,13 @@ export async function summarizeAlerts(
   span: Span,
   limit: number,
 ): Promise<{ items: PlacedAlertGroup[]; total: number | null }> {
-  const first = sql`order by ${isGrave(sql`p.event`)} desc, p.fix_time desc limit ${MOST_COUNTED}`
+  const first = sql`order by ${isGrave(sql`p.event`)} desc, p.fix_time desc limit ${MAX_COUNTED}`
   const { rows } = await sql<{ items: PlacedAlertGroup[] | null; total: number | null }>`
     with alerts as materialized (select * from (${alertsOf(reader, { span, first })}) a
-      order by ${isGrave(sql`a.kind`)} desc, a.time desc limit ${MOST_COUNTED}),
+      order by ${isGrave(sql`a.kind`)} desc, a.time desc limit ${MAX_COUNTED}),
     newest as (select distinct on (kind, vehicle_id) * from alerts order by kind, vehicle_id, time desc),
     groups as (select * from newest a order by ${gravestFirst} limit ${limit})
-    select (select count(*) from alerts having count(*) < ${MOST_COUNTED}) as total,
+    select (select count(*) from alerts having count(*) < ${MAX_COUNTED}) as total,
       (select json_agg(${asGroup(reader)} order by ${gravestFirst})
         from groups a
         cross join lateral (${summed(reader, span)}) s) as items`.execute(reader.tx)

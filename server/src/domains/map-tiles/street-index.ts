@@ -11,7 +11,7 @@ export type StreetIndex = {
 }
 
 /** About a hundred kilometres square in the middle of Europe: some two seconds of reading, and 10 MB. */
-const MOST_TILES = 4_096
+const MAX_TILES = 4_096
 const ZOOM = 14
 /** Pieces of a street within a tile of this zoom, some ten kilometres wide, are one. */
 const ONE_STREET_ZOOM = 12
@@ -54,7 +54,7 @@ async function tilesOf(source: TileSource): Promise<TileAddress[]> {
   const [last] = tilesAround({ latitude: south, longitude: east }, 0, ZOOM)
   if (!first || !last || maxZoom < ZOOM) return []
   const [columns, rows] = [last.address.x - first.address.x + 1, last.address.y - first.address.y + 1]
-  if (columns * rows > MOST_TILES) return []
+  if (columns * rows > MAX_TILES) return []
   return Array.from({ length: columns * rows }, (_, index) => ({
     z: ZOOM,
     x: first.address.x + (index % columns),

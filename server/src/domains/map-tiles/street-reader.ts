@@ -19,7 +19,7 @@ const TOWN_METERS = 5_000
 const STREET_ZOOM = 14
 const TOWN_ZOOM = 10
 /** A tile of a dense city takes some 200 kB in this form. */
-const MOST_TILES = 128
+const MAX_TILES = 128
 
 type Options = {
   /** False where another list knows the towns of these tiles better. */
@@ -37,7 +37,7 @@ export function createStreetReader(source: TileSource, { readsTowns = true }: Op
     remembered.delete(key)
     remembered.set(key, tile)
     tile.catch(() => remembered.delete(key))
-    if (remembered.size > MOST_TILES) remembered.delete(remembered.keys().next().value ?? '')
+    if (remembered.size > MAX_TILES) remembered.delete(remembered.keys().next().value ?? '')
     return tile
   }
 

@@ -9,7 +9,7 @@ type Options = {
 
 const TIMEOUT_MS = 10_000
 /** The largest of dense cities have half a megabyte. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 const MAX_ZOOM = 14
 
 /** A tile server of the whole world, over the web. */
@@ -41,13 +41,13 @@ async function readBounded(response: Response, host: string): Promise<Uint8Array
   try {
     for await (const part of response.body ?? []) {
       length += part.length
-      if (length > MOST_BYTES) break
+      if (length > MAX_BYTES) break
       parts.push(part)
     }
   } catch (cause) {
     throw new TilesUnavailableError(`The tile service ${host} broke off its answer.`, { cause })
   }
-  if (length > MOST_BYTES)
+  if (length > MAX_BYTES)
     throw new TilesUnavailableError(`The tile service ${host} sent a tile that is too large.`)
   return length === 0 ? undefined : Buffer.concat(parts)
 }

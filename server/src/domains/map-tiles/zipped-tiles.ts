@@ -13,13 +13,13 @@ export type ZippedTiles = {
 type Kept = { zipped: Promise<Buffer | undefined>; bytes: number; untilMs: number }
 
 const zip = promisify(gzip)
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 /** An empty tile costs its key. */
-const LEAST_BYTES = 200
+const MIN_BYTES = 200
 const KEPT_MS = 24 * 3_600_000
 const AT_ONCE = 8
 /** A screen of tiles is some thirty; whoever comes after so many hears that it is too much. */
-const MOST_WAITING = 400
+const MAX_WAITING = 400
 
 export function zippedTiles(source: TileSource, now = Date.now, limits = shareLimits): ZippedTiles {
   const limit = pLimit(AT_ONCE)
@@ -37,7 +37,7 @@ export function zippedTiles(source: TileSource, now = Date.now, limits = shareLi
     bytes += tile?.length ?? 0
     entry.bytes += tile?.length ?? 0
     for (const oldest of kept.keys()) {
-      if (bytes <= MOST_BYTES) return
+      if (bytes <= MAX_BYTES) return
       forget(oldest)
     }
   }
@@ -52,11 +52,11 @@ export function zippedTiles(source: TileSource, now = Date.now, limits = shareLi
   }
 
   function ask(key: string, address: TileAddress, company: string): Kept {
-    if (limit.pendingCount >= MOST_WAITING) {
+    if (limit.pendingCount >= MAX_WAITING) {
       throw new TilesUnavailableError('Too many map tiles are asked for at once.', { retryAfterMs: 5_000 })
     }
     const zipped = shares.take(company, () => limit(() => readZipped(source, address)))
-    const entry: Kept = { zipped, bytes: LEAST_BYTES, untilMs: now() + KEPT_MS }
+    const entry: Kept = { zipped, bytes: MIN_BYTES, untilMs: now() + KEPT_MS }
     bytes += entry.bytes
     kept.set(key, entry)
     void keep(key, entry)

@@ -18,27 +18,27 @@ export async function odometersAt(
     basesOf.get(row.vehicleId)?.push(toBase(row))
   }
   const counted = await findOdometers(tx, tenantId, vehicleIds)
-  const ways = instants.map((instant): Way => {
+  const targets = instants.map((instant): Target => {
     const bases = basesOf.get(instant.vehicleId) ?? []
     const countedMeters = counted.get(instant.vehicleId)
     return { ...instant, bases, ...anchorOf(instant, { bases, countedMeters, nowMs: now.getTime() }) }
   })
-  const legs = legsOf(ways)
+  const legs = legsOf(targets)
   const meters = await drivenMeters(tx, tenantId, legs)
-  const toAnchor = new Map<Way, number>()
-  for (const [index, { way, before }] of legs.entries()) {
-    toAnchor.set(way, (before ? (toAnchor.get(before) ?? 0) : 0) + (meters[index] ?? 0))
+  const toAnchor = new Map<Target, number>()
+  for (const [index, { target, before }] of legs.entries()) {
+    toAnchor.set(target, (before ? (toAnchor.get(before) ?? 0) : 0) + (meters[index] ?? 0))
   }
-  return ways.map((way) => {
-    const known = toAnchor.get(way) ?? 0
-    const driven = way.countedMeters === undefined ? known : Math.max(0, way.countedMeters - known)
-    return Math.round(odometerAt(way.bases, way.timeMs, driven))
+  return targets.map((target) => {
+    const known = toAnchor.get(target) ?? 0
+    const driven = target.countedMeters === undefined ? known : Math.max(0, target.countedMeters - known)
+    return Math.round(odometerAt(target.bases, target.timeMs, driven))
   })
 }
 
 /** To where the metres are added up from an instant; `countedMeters` are those from the last reading to there. */
 type Anchor = { anchorMs: number; countedMeters?: number }
-type Way = Instant & Anchor & { bases: readonly BaseReading[] }
+type Target = Instant & Anchor & { bases: readonly BaseReading[] }
 
 type Known = { bases: readonly BaseReading[]; countedMeters: number | undefined; nowMs: number }
 
@@ -51,22 +51,22 @@ function anchorOf({ timeMs }: Instant, { bases, countedMeters, nowMs }: Known): 
   return { anchorMs: Number.POSITIVE_INFINITY, countedMeters }
 }
 
-type Leg = Span & { way: Way; before: Way | undefined }
+type Leg = Span & { target: Target; before: Target | undefined }
 
 /** Of the ways to one anchor each goes on from the one that ends nearer to it, so that no metre is added up twice. */
-function legsOf(ways: readonly Way[]): Leg[] {
-  const groups = Map.groupBy(ways, ({ vehicleId, anchorMs, timeMs }) =>
+function legsOf(targets: readonly Target[]): Leg[] {
+  const groups = Map.groupBy(targets, ({ vehicleId, anchorMs, timeMs }) =>
     [vehicleId, anchorMs, timeMs < anchorMs].join(' '),
   )
   return [...groups.values()].flatMap((group) => {
     const nearestFirst = group.toSorted((a, b) =>
       a.timeMs < a.anchorMs ? b.timeMs - a.timeMs : a.timeMs - b.timeMs,
     )
-    return nearestFirst.map((way, index): Leg => {
+    return nearestFirst.map((target, index): Leg => {
       const before = nearestFirst[index - 1]
-      const ends = [way.timeMs, before?.timeMs ?? way.anchorMs]
+      const ends = [target.timeMs, before?.timeMs ?? target.anchorMs]
       const span = { fromMs: Math.min(...ends), untilMs: Math.max(...ends) }
-      return { vehicleId: way.vehicleId, ...span, way, before }
+      return { vehicleId: target.vehicleId, ...span, target, before }
     })
   })
 }

@@ -5,18 +5,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Of the straight way an odometer counts no less than this, but for a whole kilometre that is not full yet. */
-const LEAST_SHARE = 0.9
+const MIN_SHARE = 0.9
 const STEP_METERS = 1_000
 /** Nobody drives faster, nor farther in a day; the first one counts whole. */
-const MOST_METERS_PER_SECOND = 250 / 3.6
-const MOST_METERS_A_DAY = 1_500_000
+const MAX_METERS_PER_SECOND = 250 / 3.6
+const MAX_METERS_A_DAY = 1_500_000
 const DAY_SECONDS = 86_400
 
 type Risen = { meters: number; odometerMeters: number | null; seconds: number }
 
 export function trustedOdometer({ meters, odometerMeters, seconds }: Risen): number | null {
-  if (odometerMeters === null || odometerMeters < meters * LEAST_SHARE - STEP_METERS) return null
-  const most = Math.min(seconds * MOST_METERS_PER_SECOND, (seconds / DAY_SECONDS + 1) * MOST_METERS_A_DAY)
+  if (odometerMeters === null || odometerMeters < meters * MIN_SHARE - STEP_METERS) return null
+  const most = Math.min(seconds * MAX_METERS_PER_SECOND, (seconds / DAY_SECONDS + 1) * MAX_METERS_A_DAY)
   return odometerMeters <= most ? odometerMeters : null
 }
 
@@ -25,7 +25,7 @@ export function trustedOdometerOf(stop: string): RawBuilder<number | null> {
   const column = (name: string) => sql.ref(`${stop}.${name}`)
   const seconds = sql`extract(epoch from ${column('moved_until')} - ${column('moved_from')})::float8`
   const odometer = column('moved_odometer_meters')
-  return sql`case when ${odometer} >= ${column('moved_meters')} * ${LEAST_SHARE}::float8 - ${STEP_METERS}::int
-    and ${odometer} <= ${seconds} * ${MOST_METERS_PER_SECOND}::float8
-    and ${odometer} <= (${seconds} / ${DAY_SECONDS}::int + 1) * ${MOST_METERS_A_DAY}::int then ${odometer} end`
+  return sql`case when ${odometer} >= ${column('moved_meters')} * ${MIN_SHARE}::float8 - ${STEP_METERS}::int
+    and ${odometer} <= ${seconds} * ${MAX_METERS_PER_SECOND}::float8
+    and ${odometer} <= (${seconds} / ${DAY_SECONDS}::int + 1) * ${MAX_METERS_A_DAY}::int then ${odometer} end`
 }

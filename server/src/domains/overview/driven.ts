@@ -15,7 +15,7 @@ import {
 } from './fleet-day.ts'
 
 /** One day alone says nothing of what is usual. */
-const LEAST_DAYS = 2
+const MIN_DAYS = 2
 
 type PastDay = { day: FleetDay; curves: Curves }
 
@@ -29,7 +29,7 @@ export async function readDriven(context: Context, timeZone: string): Promise<Dr
   const days = sameWeekdays(date, timeZone).filter(({ fromMs }) => firstTrip && firstTrip.getTime() <= fromMs)
   const curves = await readAll(context, timeZone, { today, days })
   const overnightMeters = await readOvernightMeters(context, today, ownDriver(context))
-  const past = days.length < LEAST_DAYS ? [] : days.map((day, n) => ({ day, curves: curves.past[n]! }))
+  const past = days.length < MIN_DAYS ? [] : days.map((day, n) => ({ day, curves: curves.past[n]! }))
   return { ...compare({ today, curves: curves.today, past, now, timeZone }), overnightMeters }
 }
 

@@ -113,12 +113,12 @@ export function isReachable(
 ): boolean {
   const reachMeters = (maxSpeedKmh * (b.timeMs - a.timeMs)) / 3600 + jitterMeters
   // A cheap check that settles most leaps.
-  if (Math.abs(b.latitude - a.latitude) * LEAST_METERS_PER_DEGREE > reachMeters) return false
+  if (Math.abs(b.latitude - a.latitude) * MIN_METERS_PER_DEGREE > reachMeters) return false
   return distanceMeters(a, b) <= reachMeters
 }
 
 /** Per degree of latitude, rounded down. */
-const LEAST_METERS_PER_DEGREE = 111_000
+const MIN_METERS_PER_DEGREE = 111_000
 
 class Judge<P extends Place> {
   readonly #parameters: OutlierParameters

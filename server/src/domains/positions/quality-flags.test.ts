@@ -83,7 +83,7 @@ test('good fixes between two false runs stay', () => {
   expect(flagsOf(meters.map((meter, index) => at(index * 5, meter)))).toBe('..xx..xx..')
 })
 
-test("a vehicle that was carried and didn't come back is where it is; three fixes on the way prove nothing", () => {
+test("a vehicle that was carried and didn't come back is where it is; three fixes on the track prove nothing", () => {
   // A tracker that slept on a plane and woke up for three fixes, then again elsewhere.
   const [start, middle, end] = [drive(0, 0, 20), drive(700, 800_000, 3), drive(1_400, 1_600_000, 20)]
   expect(flagsOf([...start, ...middle, ...end])).toBe(`${'.'.repeat(20)}xxx${'.'.repeat(20)}`)
@@ -231,11 +231,11 @@ test('a vehicle that stands is not frozen', () => {
 })
 
 test('a track without jumps has no outliers, whichever of its fixes are missing', () => {
-  const way = fc.array(
+  const track = fc.array(
     fc.record({ seconds: fc.integer({ min: 1, max: 600 }), speed: fc.integer({ min: 0, max: 240 }) }),
   )
   fc.assert(
-    fc.property(way, fc.infiniteStream(fc.boolean()), (steps, kept) => {
+    fc.property(track, fc.infiniteStream(fc.boolean()), (steps, kept) => {
       let [seconds, meters] = [0, 0]
       const fixes = steps.map((step) => {
         seconds += step.seconds

@@ -2,7 +2,7 @@ import { destination } from '@roadbook/geo/destination'
 import { describe, expect, test } from 'vitest'
 import { segment, type Segments } from './detection.ts'
 import { tripParameters } from './parameters.ts'
-import { way, withFalseRun } from '../../testing/tracks.ts'
+import { trackOf, withFalseRun } from '../../testing/tracks.ts'
 import type { TripPosition } from './trip-position.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
@@ -21,7 +21,7 @@ function borders({ trips, stops }: Segments): { trips: unknown[]; stops: unknown
       trip.startRule,
       seconds(trip.startMs),
       seconds(trip.endMs),
-      trip.endRule ?? 'under way',
+      trip.endRule ?? 'under track',
     ]),
     stops: stops.map((stop) => [
       stop.startRule,
@@ -38,7 +38,11 @@ describe('borders', () => {
   })
 
   test('a trip goes from the last fix that stood to where the ignition went off', () => {
-    const track = way(at(0), home).stand(60, true).drive(600, 50).stand(30, true).stand(600, false).positions
+    const track = trackOf(at(0), home)
+      .stand(60, true)
+      .drive(600, 50)
+      .stand(30, true)
+      .stand(600, false).positions
     expect(borders(detect(track, 1300))).toEqual({
       trips: [['moved', 50, 690, 'ignitionOff']],
       stops: [
@@ -49,22 +53,26 @@ describe('borders', () => {
   })
 
   test('standing ends a trip where it came to stand: after 900 s with the ignition on, 300 s where it is unknown', () => {
-    const jam = way(at(0), home).stand(60, true).drive(600, 50).stand(910, true).positions
+    const jam = trackOf(at(0), home).stand(60, true).drive(600, 50).stand(910, true).positions
     expect([1559, 1560].map((now) => borders(detect(jam.slice(0, -1), now)).trips)).toEqual([
-      [['moved', 50, 1550, 'under way']],
+      [['moved', 50, 1550, 'under track']],
       [['moved', 50, 660, 'standing']],
     ])
-    const unknown = way(at(0), home).stand(60, null).drive(600, 50, null).stand(310, null).positions
+    const unknown = trackOf(at(0), home).stand(60, null).drive(600, 50, null).stand(310, null).positions
     expect(borders(detect(unknown, 965)).trips).toEqual([['moved', 50, 660, 'standing']])
   })
 
   test('twelve minutes in a jam are part of the trip', () => {
-    const track = way(at(0), home).drive(600, 50).stand(720, true).drive(600, 50).positions
-    expect(borders(detect(track, 1930)).trips).toEqual([['firstFix', 0, 1910, 'under way']])
+    const track = trackOf(at(0), home).drive(600, 50).stand(720, true).drive(600, 50).positions
+    expect(borders(detect(track, 1930)).trips).toEqual([['firstFix', 0, 1910, 'under track']])
   })
 
   test('standing for less, as at a light, is part of the trip and counts as idling', () => {
-    const track = way(at(0), home).stand(60, true).drive(300, 50).stand(240, true).drive(300, 50).positions
+    const track = trackOf(at(0), home)
+      .stand(60, true)
+      .drive(300, 50)
+      .stand(240, true)
+      .drive(300, 50).positions
     const { trips } = detect(track, 900)
     expect(
       trips.map(({ durationSeconds, idleSeconds, endRule }) => [durationSeconds, idleSeconds, endRule]),
@@ -73,14 +81,14 @@ describe('borders', () => {
 
   test('an ignition off for 100 s is no stop, for 200 s it is', () => {
     const stops = [100, 200].map((seconds) => {
-      const track = way(at(0), home).drive(300, 50).stand(seconds, false).drive(300, 50).positions
+      const track = trackOf(at(0), home).drive(300, 50).stand(seconds, false).drive(300, 50).positions
       return detect(track, 600 + seconds).stops.length
     })
     expect(stops).toEqual([0, 1])
   })
 
   test('an ignition that flickers while parked does not keep the trip open', () => {
-    const flicker = way(at(0), home).drive(300, 50)
+    const flicker = trackOf(at(0), home).drive(300, 50)
     for (let round = 0; round < 4; round++) flicker.stand(50, false).stand(10, true)
     expect(borders(detect(flicker.stand(60, false).positions, 600)).trips).toEqual([
       ['firstFix', 0, 300, 'ignitionOff'],
@@ -88,33 +96,36 @@ describe('borders', () => {
   })
 
   test('an ignition that goes off for 20 s while driving is noise', () => {
-    const track = way(at(0), home).drive(300, 50, true).drive(20, 50, false).drive(300, 50, true).positions
-    expect(borders(detect(track, 620)).trips).toEqual([['firstFix', 0, 610, 'under way']])
+    const track = trackOf(at(0), home)
+      .drive(300, 50, true)
+      .drive(20, 50, false)
+      .drive(300, 50, true).positions
+    expect(borders(detect(track, 620)).trips).toEqual([['firstFix', 0, 610, 'under track']])
   })
 
   test('an ignition that says off all the way does not hide a drive', () => {
-    const track = way(at(0), home).stand(60, false).drive(600, 50, false).stand(400, false).positions
+    const track = trackOf(at(0), home).stand(60, false).drive(600, 50, false).stand(400, false).positions
     expect(borders(detect(track, 1060)).trips).toEqual([['moved', 50, 660, 'standing']])
   })
 
   test('a device that sleeps when the ignition goes off: the clock ends the trip', () => {
-    const track = way(at(0), home).drive(600, 50).stand(10, false).positions
+    const track = trackOf(at(0), home).drive(600, 50).stand(10, false).positions
     expect([779, 780].map((now) => borders(detect(track, now)).trips)).toEqual([
-      [['firstFix', 0, 600, 'under way']],
+      [['firstFix', 0, 600, 'under track']],
       [['firstFix', 0, 600, 'ignitionOff']],
     ])
   })
 
   test('a silence of more than an hour ends the trip at the last fix', () => {
-    const track = way(at(0), home).drive(600, 50).positions
+    const track = trackOf(at(0), home).drive(600, 50).positions
     expect([4190, 4191].map((now) => borders(detect(track, now)).trips)).toEqual([
-      [['firstFix', 0, 590, 'under way']],
+      [['firstFix', 0, 590, 'under track']],
       [['firstFix', 0, 590, 'silence']],
     ])
   })
 
   test('a silence in a tunnel, with the way that a drive makes, is part of the trip', () => {
-    const track = way(at(0), home).drive(600, 80).tunnel(900, 80).drive(600, 80).positions
+    const track = trackOf(at(0), home).drive(600, 80).tunnel(900, 80).drive(600, 80).positions
     const { trips } = detect(track, 2100)
     expect(trips.map(({ durationSeconds, distanceMeters }) => [durationSeconds, distanceMeters])).toEqual([
       [2090, 46444],
@@ -122,18 +133,18 @@ describe('borders', () => {
   })
 
   test('a silence of 20 minutes over which hardly any way was made is a stop', () => {
-    const track = way(at(0), home).drive(600, 50).tunnel(1200, 3).drive(600, 50).positions
+    const track = trackOf(at(0), home).drive(600, 50).tunnel(1200, 3).drive(600, 50).positions
     expect(borders(detect(track, 2400))).toEqual({
       trips: [
         ['firstFix', 0, 590, 'silence'],
-        ['afterSilence', 1800, 2390, 'under way'],
+        ['afterSilence', 1800, 2390, 'under track'],
       ],
       stops: [['silence', 590, 1800, 'afterSilence']],
     })
   })
 
   test('in a garage without satellites the ignition still ends the trip', () => {
-    const parked = way(at(0), home).drive(600, 50).stand(300, false).positions
+    const parked = trackOf(at(0), home).drive(600, 50).stand(300, false).positions
     const blind = parked.map((fix) =>
       fix.ignition ? fix : { ...fix, latitude: 0, longitude: 0, doubtful: true, speedKmh: 0 },
     )
@@ -141,7 +152,7 @@ describe('borders', () => {
   })
 
   test('drift while parked is no movement', () => {
-    const track = way(at(0), home).drive(300, 50).stand(600, false).positions
+    const track = trackOf(at(0), home).drive(300, 50).stand(600, false).positions
     const drifting = track.map((fix, index) =>
       fix.ignition
         ? fix
@@ -152,8 +163,8 @@ describe('borders', () => {
 
   test('a hop of 150 m, or of 40 s, is part of the stop around it', () => {
     const hops = [
-      way(at(0), home).stand(400, true).drive(60, 9),
-      way(at(0), home).stand(400, true).drive(40, 50),
+      trackOf(at(0), home).stand(400, true).drive(60, 9),
+      trackOf(at(0), home).stand(400, true).drive(40, 50),
     ]
     expect(hops.map((hop) => borders(detect(hop.stand(400, false).positions, 900)))).toEqual([
       { trips: [], stops: [['firstFix', 0, null, 'stands']] },
@@ -162,7 +173,7 @@ describe('borders', () => {
   })
 
   test('a fix far away that neither neighbour can reach is left out, and so is its way', () => {
-    const track = way(at(0), home).drive(600, 50).positions
+    const track = trackOf(at(0), home).drive(600, 50).positions
     const jump = { ...track[30]!, ...destination(track[30]!, 90, 30_000) }
     const spoilt = track.with(30, jump)
     const [clean, found] = [detect(track, 600), detect(spoilt, 600)]
@@ -170,7 +181,7 @@ describe('borders', () => {
   })
 
   test('three fixes in a row 100 km off add no way, and make no trip where it is parked', () => {
-    const drive = way(at(0), home).stand(60, true).drive(600, 50).stand(400, false).positions
+    const drive = trackOf(at(0), home).stand(60, true).drive(600, 50).stand(400, false).positions
     const spoilt = [2, 30, 80].reduce(
       (track, from) => withFalseRun(track, { from, length: 3, meters: 100_000 }),
       drive,
@@ -182,7 +193,7 @@ describe('borders', () => {
 
 describe('an ignition that works', () => {
   /** Drives, and is switched off. */
-  const parked = () => way(at(0), home).stand(60, true).drive(600, 50).stand(600, false)
+  const parked = () => trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false)
 
   test('and is off while the vehicle moves tells of towing or a ferry: a move, no trip', () => {
     const track = parked().drive(1800, 30, false).stand(600, false).stand(60, true).drive(600, 50)
@@ -224,7 +235,7 @@ describe('a device whose speed is always 0', () => {
 
   test('drives all the same, and is told', () => {
     for (const step of [1, 2]) {
-      const made = way(at(0), home, null, step).stand(60, true).drive(900, 50).stand(300, false)
+      const made = trackOf(at(0), home, null, step).stand(60, true).drive(900, 50).stand(300, false)
       const { trips } = detect(alwaysZero(made.positions), 1260)
       expect(trips).toMatchObject([{ maxSpeedSource: 'computed', deviceFaults: ['speedAlwaysZero'] }])
       expect(Math.abs((trips[0]?.distanceMeters ?? 0) - 12_500)).toBeLessThan(120)
@@ -233,7 +244,7 @@ describe('a device whose speed is always 0', () => {
   })
 
   test('is believed where it stands', () => {
-    const parked = alwaysZero(way(at(0), home, null, 2).stand(3600, true).positions)
+    const parked = alwaysZero(trackOf(at(0), home, null, 2).stand(3600, true).positions)
     const drifting = parked.map((fix, index) => ({
       ...fix,
       ...destination(fix, (index * 77) % 360, (index * 13) % 45),
@@ -244,16 +255,16 @@ describe('a device whose speed is always 0', () => {
 
 describe('what no vehicle can drive', () => {
   test('309 km in eight seconds are a leap between two stops, and no trip', () => {
-    const before = way(at(0), home).drive(600, 50).stand(600, false).positions
+    const before = trackOf(at(0), home).drive(600, 50).stand(600, false).positions
     const there = destination(home, 0, 309_000)
-    const track = [...before, ...way(at(1208), there).stand(7200, false).positions]
+    const track = [...before, ...trackOf(at(1208), there).stand(7200, false).positions]
     const { trips, stops } = detect(track, 8500)
     expect(trips.map(({ distanceMeters: meters }) => meters)).toEqual([8333])
     expect(stops.at(-1)?.move).toMatchObject({ kind: 'leap', untilMs: at(1208) })
   })
 
   test('six fixes 300 km off in a drive are left out, and told', () => {
-    const track = withFalseRun(way(at(0), home).drive(1200, 60).positions, {
+    const track = withFalseRun(trackOf(at(0), home).drive(1200, 60).positions, {
       from: 50,
       length: 6,
       meters: 300_000,
@@ -269,7 +280,7 @@ describe('what no vehicle can drive', () => {
   })
 
   test('one fix 20 km off after twelve minutes of silence adds no way', () => {
-    const drive = way(at(0), home).drive(600, 50).tunnel(720, 50).drive(600, 50).positions
+    const drive = trackOf(at(0), home).drive(600, 50).tunnel(720, 50).drive(600, 50).positions
     const far = withFalseRun(drive, { from: 60, length: 1, meters: 20_000 })
     const [clean, found] = [detect(drive, 1920), detect(far, 1920)]
     expect(found.trips.map(({ distanceMeters: meters }) => meters)).toEqual(
@@ -281,7 +292,7 @@ describe('what no vehicle can drive', () => {
 
 describe('idling', () => {
   test('of fifty minutes between two drives is told by the stop', () => {
-    const track = way(at(0), home)
+    const track = trackOf(at(0), home)
       .stand(60, true)
       .drive(600, 50)
       .stand(3000, true)
@@ -292,15 +303,19 @@ describe('idling', () => {
   })
 
   test('for less than two minutes, and with the ignition off, is none', () => {
-    const track = way(at(0), home).drive(600, 50).stand(110, true).drive(600, 50).stand(3600, false)
+    const track = trackOf(at(0), home).drive(600, 50).stand(110, true).drive(600, 50).stand(3600, false)
     const { trips, stops } = detect(track.positions, 4910)
     expect([trips[0]?.idleSeconds, stops.at(-1)?.idleSeconds]).toEqual([0, 0])
   })
 })
 
-describe('a lost way', () => {
+describe('a lost track', () => {
   test('of 150 km in two hours of silence is told by the stop before it', () => {
-    const track = way(at(0), home, 5_000_003).drive(600, 50).stand(600, true).tunnel(7200, 75).drive(600, 50)
+    const track = trackOf(at(0), home, 5_000_003)
+      .drive(600, 50)
+      .stand(600, true)
+      .tunnel(7200, 75)
+      .drive(600, 50)
     const { trips, stops } = detect(track.stand(300, false).positions, 9300)
     expect([trips.length, stops[0]?.move]).toEqual([
       2,
@@ -311,7 +326,7 @@ describe('a lost way', () => {
 
 describe('a place that freezes', () => {
   test('while it is parked is no trip, whatever speed the device says', () => {
-    const parked = way(at(0), home).stand(60, null).freeze(7200, { saysKmh: 50, ignition: null })
+    const parked = trackOf(at(0), home).stand(60, null).freeze(7200, { saysKmh: 50, ignition: null })
     expect(borders(detect(parked.positions, 7260))).toEqual({
       trips: [],
       stops: [['firstFix', 0, null, 'stands']],
@@ -319,7 +334,7 @@ describe('a place that freezes', () => {
   })
 
   test('after a drive ends the trip where it froze, and the next begins where it is seen again', () => {
-    const track = way(at(0), home).drive(600, 50).freeze(3600, { saysKmh: 50 }).tunnel(10, 10_000)
+    const track = trackOf(at(0), home).drive(600, 50).freeze(3600, { saysKmh: 50 }).tunnel(10, 10_000)
     const { positions } = track.drive(600, 50).stand(400, false)
     expect(borders(detect(positions, 5010))).toEqual({
       trips: [
@@ -334,7 +349,7 @@ describe('a place that freezes', () => {
   })
 
   test('while the odometer rises is part of the trip, with the odometer’s way', () => {
-    const track = way(at(0), home, 1000).drive(600, 50).freeze(1200, { saysKmh: 50, driven: true })
+    const track = trackOf(at(0), home, 1000).drive(600, 50).freeze(1200, { saysKmh: 50, driven: true })
     const { trips } = detect(track.drive(600, 50).stand(400, false).positions, 2800)
     expect(trips.map(({ durationSeconds, distanceMeters: meters }) => [durationSeconds, meters])).toEqual([
       [2400, 33_333],
@@ -342,13 +357,13 @@ describe('a place that freezes', () => {
   })
 
   test('while the odometer says nothing of it leaves no more way than is seen', () => {
-    const track = way(at(0), home, 1000).drive(600, 50).freeze(3600, { saysKmh: 50 }).stand(400, false)
+    const track = trackOf(at(0), home, 1000).drive(600, 50).freeze(3600, { saysKmh: 50 }).stand(400, false)
     expect(detect(track.positions, 4600).trips.map(({ distanceMeters: meters }) => meters)).toEqual([8333])
   })
 
   test('with speed 0, and is seen two kilometres on, is part of the trip', () => {
-    const track = way(at(0), home).drive(600, 50).stand(180, true).tunnel(0, 0).positions
-    const on = way(at(780), destination(home, 90, 8333 + 2000))
+    const track = trackOf(at(0), home).drive(600, 50).stand(180, true).tunnel(0, 0).positions
+    const on = trackOf(at(780), destination(home, 90, 8333 + 2000))
       .drive(600, 50)
       .stand(300, false).positions
     const { trips } = detect([...track, ...on], 1680)
@@ -358,14 +373,17 @@ describe('a place that freezes', () => {
   })
 
   test('for less than a stop takes is no border', () => {
-    const track = way(at(0), home).drive(600, 50).freeze(120, { saysKmh: 50, driven: true }).drive(600, 50)
-    expect(borders(detect(track.positions, 1320)).trips).toEqual([['firstFix', 0, 1310, 'under way']])
+    const track = trackOf(at(0), home)
+      .drive(600, 50)
+      .freeze(120, { saysKmh: 50, driven: true })
+      .drive(600, 50)
+    expect(borders(detect(track.positions, 1320)).trips).toEqual([['firstFix', 0, 1310, 'under track']])
   })
 })
 
 describe('a receiver that drifts at a walk’s speed', () => {
   test('inside the stay radius ends the trip, without a word of the ignition', () => {
-    const track = way(at(0), home).drive(600, 50).stand(7200, null).positions
+    const track = trackOf(at(0), home).drive(600, 50).stand(7200, null).positions
     const drifting = track.map((fix, index) =>
       index < 60 ? fix : { ...fix, ...destination(fix, (index * 77) % 360, (index * 13) % 20), speedKmh: 5 },
     )
@@ -373,7 +391,7 @@ describe('a receiver that drifts at a walk’s speed', () => {
   })
 
   test('for a night belongs to the stop: the next trip begins where it leaves', () => {
-    const track = way(at(0), home).drive(600, 50).stand(7200, null).drive(600, 50).positions
+    const track = trackOf(at(0), home).drive(600, 50).stand(7200, null).drive(600, 50).positions
     const drifting = track.map((fix, index) =>
       index < 60 || index >= 780
         ? fix
@@ -381,14 +399,14 @@ describe('a receiver that drifts at a walk’s speed', () => {
     )
     expect(borders(detect(drifting, 8400)).trips).toEqual([
       ['firstFix', 0, 600, 'standing'],
-      ['moved', 7740, 8390, 'under way'],
+      ['moved', 7740, 8390, 'under track'],
     ])
   })
 })
 
 describe('a hostile device', () => {
   const said = (ms: number, more: Partial<TripPosition> = {}): TripPosition => ({
-    ...way(at(0), home).stand(10, null).positions[0]!,
+    ...trackOf(at(0), home).stand(10, null).positions[0]!,
     timeMs: at(0) + ms,
     receivedMs: at(0) + ms + 1000,
     ...more,

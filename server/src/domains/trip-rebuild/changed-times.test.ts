@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import { createTripWorker } from './trip-worker.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 8)
@@ -17,7 +17,7 @@ async function rebuiltAfter(minutes: number) {
   const tenantId = await addTenant(place)
   const vehicleId = await addVehicle(place, { tenantId })
   const home = { latitude: 35.9, longitude: 14.5 }
-  const { positions } = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false)
+  const { positions } = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false)
   const now = new Date((positions.at(-1)?.timeMs ?? 0) + minutes * 60_000)
   await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
   await createTripWorker({ database: place.database, clock: { now: () => now }, log: silent }).run()

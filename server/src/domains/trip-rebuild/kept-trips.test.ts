@@ -6,7 +6,7 @@ import type { TripsTable } from '../../database/schema.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker } from './trip-worker.ts'
 
@@ -79,7 +79,7 @@ async function vehicleWith(track: readonly TripPosition[]) {
 
 test('two trips that people wrote on and that turn out to be one leave the longer; the other’s words stay in its versions', async () => {
   // A tunnel of 70 minutes is two trips, until the device tells what it drove in it.
-  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
@@ -99,7 +99,7 @@ test('two trips that people wrote on and that turn out to be one leave the longe
 })
 
 test('what the trip that stays lacks in words it takes from the one that is part of it now', async () => {
-  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
@@ -110,7 +110,7 @@ test('what the trip that stays lacks in words it takes from the one that is part
 })
 
 test('a private trip that turns out to be two leaves two private ones, with its words on the longer', async () => {
-  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
+  const drives = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const all = drives.stand(600, false).positions
   // Before the stand is told of, the silence is driven through, slow as it was.
   const isLate = (fix: TripPosition): boolean =>
@@ -132,7 +132,7 @@ function shifted(fix: TripPosition): TripPosition {
 }
 
 test('a trip that people wrote on stays when its positions show none any more, and is told once', async () => {
-  const drive = way(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
+  const drive = trackOf(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId, trips } = await vehicleWith(drive)
   await say(trips[0]?.id, { purpose: 'Delivery' })
   // The richer record of each instant says that it never left.
@@ -151,7 +151,7 @@ test('a trip that people wrote on stays when its positions show none any more, a
 })
 
 test('the jobs of two trips that turn out to be one stand on the one that stays, and the versions say so', async () => {
-  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
@@ -166,7 +166,7 @@ test('the jobs of two trips that turn out to be one stand on the one that stays,
 })
 
 test('the expenses of two trips that turn out to be one stand on the one that stays, without a word in its versions', async () => {
-  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
@@ -189,7 +189,7 @@ test('the expenses of two trips that turn out to be one stand on the one that st
 })
 
 test('of a trip that turns out to be two the longer part keeps the job, as it keeps the words', async () => {
-  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
+  const drives = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const isLate = (fix: TripPosition): boolean =>
     fix.speedKmh === 0 && minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 18
   const moved = drives
@@ -205,7 +205,7 @@ test('of a trip that turns out to be two the longer part keeps the job, as it ke
 })
 
 test('a trip with a job stays when its positions show none any more, and the job with it', async () => {
-  const drive = way(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
+  const drive = trackOf(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId, trips } = await vehicleWith(drive)
   const job = await link(trips[0]?.id)
   await replacePositions(
@@ -222,7 +222,7 @@ test('a trip with a job stays when its positions show none any more, and the job
 })
 
 test('one that nobody wrote on goes', async () => {
-  const drive = way(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
+  const drive = trackOf(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId } = await vehicleWith(drive)
   await replacePositions(
     vehicleId,
@@ -248,7 +248,7 @@ function replacePositions(vehicleId: string, positions: readonly TripPosition[])
 const locked = { lockedAt: now }
 
 test('a locked trip stays as it is, and late data stands beside it as one addendum, however often it comes', async () => {
-  const track = way(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
+  const track = trackOf(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
   const { vehicleId, trips } = await vehicleWith(track.slice(60))
   await say(trips[0]?.id, { ...locked, purpose: 'Delivery' })
   const before = await tripsAndStopsOf(place.database, { tenantId, vehicleId })
@@ -267,7 +267,7 @@ test('a locked trip stays as it is, and late data stands beside it as one addend
 })
 
 test('a locked trip keeps its job, and so does one that turns out to be part of it', async () => {
-  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
@@ -279,7 +279,7 @@ test('a locked trip keeps its job, and so does one that turns out to be part of 
 })
 
 test('beside a locked trip nothing is rebuilt into its time, and a trip that shares it stays too', async () => {
-  const track = way(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
+  const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
@@ -297,7 +297,7 @@ test('beside a locked trip nothing is rebuilt into its time, and a trip that sha
 })
 
 test('a locked trip that its positions show as two tells both in its addendum', async () => {
-  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
+  const drives = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const moved = drives
     .stand(600, false)
     .positions.map((fix) => (minute(fix.timeMs) >= 18 ? shifted(fix) : fix))

@@ -6,14 +6,14 @@ import type { JobsTable } from '../../database/schema.ts'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import { createTripWorker } from './trip-worker.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
 const START_MS = Date.UTC(2026, 10, 20, 8)
 const at = (minutes: number): Date => new Date(START_MS + minutes * 60_000)
 /** The drive of ten minutes is over at 11. */
-const track = way(START_MS, home).stand(60, true).drive(600, 50).stand(600, false).positions
+const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(600, false).positions
 const there = { latitude: track.at(-1)?.latitude ?? 0, longitude: track.at(-1)?.longitude ?? 0 }
 /** So many metres north of where the trip ends. */
 const beside = (meters: number) => ({ ...there, latitude: there.latitude + meters / 111_195 })
@@ -171,7 +171,7 @@ test('a trip that only linked itself is removed when it is no longer detected, a
   const id = await addJob({ vehicleId })
   const before = await drive(vehicleId)
   await forgetPositions(vehicleId)
-  const still = way(START_MS, home).stand(3_600, false).positions
+  const still = trackOf(START_MS, home).stand(3_600, false).positions
   const { trips, versions } = await rebuild(vehicleId, still)
   expect([before.trips.length, trips]).toEqual([1, []])
   expect(versions.map(({ reason }) => reason)).toEqual(['detected', 'jobLinked', 'dissolved'])
@@ -186,7 +186,7 @@ test('a trip that linked itself and turns out to be part of another hands its jo
   const vehicleId = await addVehicle(place, { tenantId })
   // A tunnel of 70 minutes is two trips, until the tracker sends what it drove in it.
   const isLate = ({ timeMs }: { timeMs: number }): boolean => timeMs >= +at(11) && timeMs < +at(81)
-  const all = way(START_MS, home).stand(60, true).drive(5_700, 50).stand(600, false).positions
+  const all = trackOf(START_MS, home).stand(60, true).drive(5_700, 50).stand(600, false).positions
   const received = all.filter((position) => !isLate(position))
   const first = received.findLast(({ timeMs }) => timeMs < +at(11))
   const id = await addJob({

@@ -7,7 +7,7 @@ import { segment } from '../trip-detection/detection.ts'
 import { rebuildTrips } from './rebuild-trips.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
@@ -59,7 +59,7 @@ const leg: fc.Arbitrary<Leg> = fc.record({
 
 /** Without a gap: a fix every minute on the way, every ten minutes at a stand. */
 function gapless(legs: readonly Leg[], startMs = START_MS): TripPosition[] {
-  const made = way(startMs, home)
+  const made = trackOf(startMs, home)
   for (const { drive, speedKmh, stand, ignition } of legs) made.drive(drive, speedKmh).stand(stand, ignition)
   return made.positions.filter(
     ({ timeMs, speedKmh }, index, all) =>
@@ -150,7 +150,7 @@ test('what is driven meanwhile is rebuilt before the next older part, and the im
   const vehicleId = await addVehicle(place, { tenantId })
   const history = week()
   const liveMs = Math.floor(Date.now() / 1000) * 1000
-  const live = way(liveMs, home).stand(60, true).drive(1_200, 40).positions
+  const live = trackOf(liveMs, home).stand(60, true).drive(1_200, 40).positions
   now = new Date(liveMs)
   await store(vehicleId, history)
   let isMore = true
@@ -206,7 +206,7 @@ test('words on a trip of the old history stay on the same trip, wherever the par
 test('the end of a trip under way by the clock is looked at though an import is being rebuilt', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const liveMs = Math.floor(Date.now() / 1000) * 1000
-  const live = way(liveMs, home).drive(600, 50).stand(10, false).positions
+  const live = trackOf(liveMs, home).drive(600, 50).stand(10, false).positions
   now = new Date(live.at(-1)?.timeMs ?? 0)
   const worker = newWorker()
   await store(vehicleId, live)
@@ -233,7 +233,7 @@ test('two days on the way without a stop are one trip, though no part of them ca
 
 test('what another vehicle has just driven is rebuilt before an import that came earlier', async () => {
   const [imported, live] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
-  const track = way(Date.now() - 3_600_000, home)
+  const track = trackOf(Date.now() - 3_600_000, home)
     .drive(1_200, 50)
     .stand(600, false).positions
   now = new Date(Date.now())

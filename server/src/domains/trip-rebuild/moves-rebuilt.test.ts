@@ -3,7 +3,7 @@ import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker } from './trip-worker.ts'
 
@@ -37,7 +37,7 @@ async function trips(owner: Person) {
 test('a drive through two hours of silence is told, counts by the odometer, and stays a trip once it is taken in', async () => {
   const owner = await server.company('Silent Ltd')
   const vehicleId = await vehicleOf(owner)
-  const track = way(START_MS, home, 5_000_000).stand(60, true).drive(900, 60).stand(600, false)
+  const track = trackOf(START_MS, home, 5_000_000).stand(60, true).drive(900, 60).stand(600, false)
   const all = track.tunnel(7200, 30).drive(900, 60).stand(600, false).positions
   await arrive(owner, vehicleId, all)
   const [first, second] = await trips(owner)
@@ -71,7 +71,7 @@ test('a drive through two hours of silence is told, counts by the odometer, and 
 test('a vehicle that is towed is an alert as soon as its positions show it, and no trip', async () => {
   const owner = await server.company('Towed Live Ltd')
   const vehicleId = await vehicleOf(owner)
-  const track = way(START_MS, home).stand(60, true).drive(900, 60).stand(1200, false)
+  const track = trackOf(START_MS, home).stand(60, true).drive(900, 60).stand(1200, false)
   track.drive(900, 60).stand(3600, false)
   const parked = track.positions.at(-1)?.timeMs ?? 0
   track.drive(120, 30, false)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { rebuildTrips } from './rebuild-trips.ts'
 import { storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 
 const DAY_MS = 86_400_000
 const parts = { partFixes: 100 }
@@ -30,7 +30,7 @@ async function newVehicle(driverId?: string) {
 /** Each day an hour of driving; `firstDay` and `lastDay` are days ago. */
 async function importDays(vehicleId: string, firstDay: number, lastDay: number) {
   const startMs = Math.floor(nowMs() / DAY_MS) * DAY_MS - firstDay * DAY_MS
-  const made = way(startMs, { latitude: 35.9, longitude: 14.5 }).stand(600, false)
+  const made = trackOf(startMs, { latitude: 35.9, longitude: 14.5 }).stand(600, false)
   for (let day = firstDay; day > lastDay; day--)
     made
       .drive(3_600, 50)
@@ -83,7 +83,7 @@ test('each part leaves less to be computed, and nothing at the end', async () =>
 test('what is driven meanwhile neither counts as computed nor hides what is left', async () => {
   const vehicleId = await newVehicle()
   const { until } = await importDays(vehicleId, 20, 5)
-  const live = way(nowMs() - 1_500_000, { latitude: 35.9, longitude: 14.5 }).drive(1_300, 50).positions
+  const live = trackOf(nowMs() - 1_500_000, { latitude: 35.9, longitude: 14.5 }).drive(1_300, 50).positions
   const key = { tenantId: owner.tenantId, vehicleId }
   await storePositions(server.database, key, { positions: live, dueAt: new Date(nowMs() - 1_000) })
   const before = await computing(vehicleId)
@@ -99,7 +99,10 @@ test('what is driven meanwhile neither counts as computed nor hides what is left
 
 test('late data of an hour is not told, however old', async () => {
   const vehicleId = await newVehicle()
-  const positions = way(nowMs() - 10 * DAY_MS, { latitude: 35.9, longitude: 14.5 }).drive(3_600, 50).positions
+  const positions = trackOf(nowMs() - 10 * DAY_MS, { latitude: 35.9, longitude: 14.5 }).drive(
+    3_600,
+    50,
+  ).positions
   const dueAt = new Date(nowMs() - 1_000)
   await storePositions(server.database, { tenantId: owner.tenantId, vehicleId }, { positions, dueAt })
   expect((await computing(vehicleId)).vehicles).toBe(0)
@@ -117,7 +120,7 @@ test('a driver is told of vehicles that they drive alone, another company of non
   const other = (
     await server.call(company, api.vehicles.create, { body: { registration: 'OTHER 1', fuelType: 'diesel' } })
   ).body.id
-  const positions = way(nowMs() - 5 * DAY_MS, { latitude: 35.9, longitude: 14.5 })
+  const positions = trackOf(nowMs() - 5 * DAY_MS, { latitude: 35.9, longitude: 14.5 })
     .drive(600, 50)
     .tunnel(200_000, 0)
     .drive(600, 50).positions

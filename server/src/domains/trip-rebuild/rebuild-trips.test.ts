@@ -5,7 +5,7 @@ import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
-import { way, tracksOf } from '../../testing/tracks.ts'
+import { trackOf, tracksOf } from '../../testing/tracks.ts'
 import { addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker } from './trip-worker.ts'
@@ -61,9 +61,9 @@ test('what arrives in any batches, late ones among them, is rebuilt as if it had
 })
 
 test('a stop that the ignition ends, one fix after it came to stand, changes no trip behind it, whatever comes late', async () => {
-  const garage = way(START_MS, home).drive(600, 50).stand(10, true).roll(30)
+  const garage = trackOf(START_MS, home).drive(600, 50).stand(10, true).roll(30)
   const blind = garage.stand(180, false).positions.map((fix, index) => ({ ...fix, doubtful: index > 62 }))
-  const resumed = way(START_MS + 860_000, destination(home, 90, 8400))
+  const resumed = trackOf(START_MS + 860_000, destination(home, 90, 8400))
     .drive(180, 50)
     .stand(7200, false)
     .drive(300, 40)
@@ -88,7 +88,7 @@ test('a stop that the ignition ends, one fix after it came to stand, changes no 
 })
 
 test('a device whose clock is an hour ahead stays parked when one fix of its drive comes late', async () => {
-  const track = way(START_MS, home).stand(60, true).drive(600, 50).stand(720, false).positions
+  const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(720, false).positions
   now = new Date((track.at(-1)?.timeMs ?? 0) - 3_600_000)
   const vehicleId = await newVehicle()
   await arrive(vehicleId, track.toSpliced(30, 1))
@@ -102,7 +102,7 @@ test('a device whose clock is an hour ahead stays parked when one fix of its dri
 
 test('a trip under way grows as one trip, with one version when it is over', async () => {
   const vehicleId = await newVehicle()
-  const track = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).positions
+  const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).positions
   now = new Date(START_MS + 400_000)
   const first = await arrive(vehicleId, track.slice(0, 40))
   now = new Date(START_MS + 1_060_000)
@@ -114,7 +114,7 @@ test('a trip under way grows as one trip, with one version when it is over', asy
 
 test('a trip ends by the clock though the device says nothing more', async () => {
   const vehicleId = await newVehicle()
-  const track = way(START_MS, home).drive(600, 50).stand(10, false).positions
+  const track = trackOf(START_MS, home).drive(600, 50).stand(10, false).positions
   now = new Date(START_MS + 610_000)
   const before = await arrive(vehicleId, track)
   now = new Date(START_MS + 900_000)
@@ -125,7 +125,7 @@ test('a trip ends by the clock though the device says nothing more', async () =>
 
 test('a trip keeps its id and its words when late data moves its borders', async () => {
   const vehicleId = await newVehicle()
-  const track = way(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
+  const track = trackOf(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
   now = new Date(START_MS + 9_260_000)
   const [buffered, rest] = [track.slice(0, 60), track.slice(60)]
   const before = await arrive(vehicleId, rest)
@@ -150,7 +150,7 @@ test('a trip keeps its id and its words when late data moves its borders', async
 
 test('late data of one morning leaves the days around it untouched', async () => {
   const vehicleId = await newVehicle()
-  const days = way(START_MS, home).stand(60, false)
+  const days = trackOf(START_MS, home).stand(60, false)
   for (let day = 0; day < 4; day++) days.drive(1200, 50).stand(600, false).tunnel(20_000, 0)
   const track = days.stand(10, false).positions
   now = new Date((track.at(-1)?.timeMs ?? 0) + 1000)
@@ -168,7 +168,7 @@ test('late data of one morning leaves the days around it untouched', async () =>
 
 test('a stop keeps what was known when it began, and is recomputed from that', async () => {
   const vehicleId = await newVehicle()
-  const made = way(START_MS, home).drive(600, 50).freeze(20, { saysKmh: 10 }).stand(600, false)
+  const made = trackOf(START_MS, home).drive(600, 50).freeze(20, { saysKmh: 10 }).stand(600, false)
   const track = made.drive(600, 50).stand(300, false).tunnel(5000, 0).stand(60, false).positions
   now = new Date(track.at(-1)?.timeMs ?? 0)
   await arrive(vehicleId, track.slice(0, -6))
@@ -193,7 +193,7 @@ test('the odometer of the vehicle goes on with the trip that is under way', asyn
     )
     return odometerMeters
   }
-  const { positions } = way(START_MS, home).stand(300, false).drive(600, 60).stand(400, false)
+  const { positions } = trackOf(START_MS, home).stand(300, false).drive(600, 60).stand(400, false)
   now = new Date(START_MS + 600_000)
   const { trips } = await arrive(vehicleId, positions.slice(0, 60))
   expect([trips[0]?.running, await shown()]).toEqual([true, trips[0]?.distanceMeters])

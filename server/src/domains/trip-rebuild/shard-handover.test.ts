@@ -19,7 +19,7 @@ import {
 } from '../../testing/ingest.ts'
 import { comparable } from '../../testing/trip-store.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import { portOf } from '../gateway/ports.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
@@ -67,7 +67,7 @@ const DETOUR = { from: 40, to: 60, degrees: 0.005 }
 
 /** Half an hour of driving with a fix each ten seconds, then a stand. */
 function drive(): PositionRecord[] {
-  const { positions } = way(START_MS, { latitude: 35.9, longitude: 14.45 })
+  const { positions } = trackOf(START_MS, { latitude: 35.9, longitude: 14.45 })
     .stand(60, true)
     .drive(1_800, 50)
     .stand(900, false)

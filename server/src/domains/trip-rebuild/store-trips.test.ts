@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { rebuildTrips } from './rebuild-trips.ts'
 import { storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 
 let server: TestApp
 let owner: Person
@@ -24,7 +24,7 @@ async function heard(defaultTripCategory: string, category: string): Promise<num
   }
   const home = { latitude: 35.9, longitude: 14.5 }
   const startMs = server.clock.now().getTime() - 1_200_000
-  const track = way(startMs, home).stand(60, false).drive(600, 50).stand(400, false).positions
+  const track = trackOf(startMs, home).stand(60, false).drive(600, 50).stand(400, false).positions
   const revisions = [await revision()]
   for (const positions of [track.slice(0, 40), track.slice(40)]) {
     const now = new Date(positions.at(-1)?.timeMs ?? 0)

@@ -6,7 +6,7 @@ import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { addTenant, addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { recomputeTrips, saveTripSettings } from './trip-settings.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
@@ -40,7 +40,7 @@ function asAdmin<T>(run: (context: Pick<Context, 'scope' | 'tx' | 'now'>) => Pro
 
 /** Hops of 800 m and drives of 8 km by turns, ten minutes of standing after each, three hours in all. */
 function delivery(): TripPosition[] {
-  const made = way(START_MS, home).stand(60, false)
+  const made = trackOf(START_MS, home).stand(60, false)
   for (let round = 0; round < 4; round++) {
     made.drive(80, 36).stand(600, false).drive(800, 36).stand(600, false)
   }

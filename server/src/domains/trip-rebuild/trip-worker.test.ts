@@ -9,7 +9,7 @@ import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters } from '../trip-detection/parameters.ts'
 import { addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
-import { way, tracksOf } from '../../testing/tracks.ts'
+import { trackOf, tracksOf } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
@@ -81,7 +81,7 @@ test('a worker that goes on from what it remembers rebuilds what it would rebuil
 
 test('the way of a trip under way is stored within a minute, its end within a turn', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  const track = recent(way(0, home).stand(60, false).drive(400, 50).stand(200, false).positions)
+  const track = recent(trackOf(0, home).stand(60, false).drive(400, 50).stand(200, false).positions)
   const worker = newWorker()
   const behindSeconds: number[] = []
   const ends: (number | null)[] = []
@@ -100,7 +100,7 @@ test('the way of a trip under way is stored within a minute, its end within a tu
 
 test('what a worker has not stored when it dies is rebuilt by the next', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
+  const track = recent(trackOf(0, home).stand(60, true).drive(900, 50).positions)
   const first = newWorker()
   for (const fixes of [track.slice(0, 20), track.slice(20, 40), track.slice(40, 41), track.slice(41, 42)]) {
     now = new Date(fixes.at(-1)?.timeMs ?? 0)
@@ -119,7 +119,8 @@ test('what a worker has not stored when it dies is rebuilt by the next', async (
 test('a vehicle that is heard of again after hours is rebuilt in that turn', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(
-    way(0, home).stand(100, true).drive(200, 50).stand(400, false).tunnel(7_300, 0).drive(400, 50).positions,
+    trackOf(0, home).stand(100, true).drive(200, 50).stand(400, false).tunnel(7_300, 0).drive(400, 50)
+      .positions,
   )
   const worker = newWorker(0)
   for (const [from, to] of [
@@ -137,7 +138,7 @@ test('a vehicle that is heard of again after hours is rebuilt in that turn', asy
 
 test('a person’s words stay on a trip that grows under them', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
+  const track = recent(trackOf(0, home).stand(60, true).drive(900, 50).positions)
   const worker = newWorker(0)
   now = new Date(track[50]?.timeMs ?? 0)
   await store(vehicleId, track.slice(0, 51))
@@ -160,7 +161,7 @@ test('a person’s words stay on a trip that grows under them', async () => {
 
 test('positions that could not be read for a moment are in the trips all the same', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
+  const track = recent(trackOf(0, home).stand(60, true).drive(900, 50).positions)
   const failing = { isFailing: false, delayMs: 0 }
   const worker = newWorker(undefined, withFailingReads(failing))
   const turns = [track.slice(0, 20), track.slice(20, 40), track.slice(40, 60)]
@@ -181,7 +182,7 @@ test('each of many vehicles is rebuilt to its own last position', async () => {
   const vehicles = await Promise.all(Array.from({ length: 103 }, () => addVehicle(place, { tenantId })))
   const tracks = vehicles.map((_, nth) =>
     recent(
-      way(0, { ...home, longitude: 14 + nth / 1000 })
+      trackOf(0, { ...home, longitude: 14 + nth / 1000 })
         .stand(60, true)
         .drive(600, 30 + (nth % 50)).positions,
     ),
@@ -205,7 +206,7 @@ test('each of many vehicles is rebuilt to its own last position', async () => {
 
 test('a vehicle that could not be rebuilt for a moment is rebuilt in the next turn', async () => {
   const [failing, other] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
-  const track = recent(way(0, home).stand(60, true).drive(900, 50).positions)
+  const track = recent(trackOf(0, home).stand(60, true).drive(900, 50).positions)
   let isLost = true
   const inTenant: Database['inTenant'] = (scope, work) =>
     isLost ? Promise.reject(new Error('The connection was lost')) : place.database.inTenant(scope, work)
@@ -224,7 +225,7 @@ test('a vehicle that could not be rebuilt for a moment is rebuilt in the next tu
 
 test('what waits to be rebuilt is rebuilt, however long it takes to read what others send all the time', async () => {
   const [known, unknown] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
-  const track = recent(way(0, home).stand(60, true).drive(1_500, 50).positions)
+  const track = recent(trackOf(0, home).stand(60, true).drive(1_500, 50).positions)
   const reading = { isFailing: false, delayMs: 0 }
   const worker = newWorker(undefined, withFailingReads(reading))
   for (const [from, to] of [

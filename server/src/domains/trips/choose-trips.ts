@@ -7,7 +7,7 @@ import { filtered, type TripFilter, tripRows } from './trip-filter.ts'
 import { lockTripsOfVehicles } from './trip-versions.ts'
 
 /** Each vehicle is a lock until the commit, of which the database has some thousands for all companies together. */
-const MOST_VEHICLES = 2000
+const MAX_VEHICLES = 2000
 
 export type ChosenTrip = Awaited<ReturnType<typeof readTrips>>[number]
 
@@ -28,9 +28,9 @@ export async function chooseTrips(context: Context, filter: TripFilter): Promise
 }
 
 function refuseTooMany({ trips, vehicles }: { trips: number; vehicles: number }): void {
-  if (trips <= maxTripsAtOnce && vehicles <= MOST_VEHICLES) return
+  if (trips <= maxTripsAtOnce && vehicles <= MAX_VEHICLES) return
   if (trips > maxTripsAtOnce) throw new AppError('too_many_trips', { trips, most: maxTripsAtOnce })
-  throw new AppError('too_many_trip_vehicles', { vehicles, most: MOST_VEHICLES })
+  throw new AppError('too_many_trip_vehicles', { vehicles, most: MAX_VEHICLES })
 }
 
 export function otherCount(counts: { expected: number; found: number }): AppError {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 8)
@@ -37,7 +37,7 @@ async function rebuild(vehicleId: string) {
 }
 
 /** From 60 s to 660 s, and from 1,260 s to 1,860 s. */
-const twoDrives = way(START_MS, { latitude: 35.9, longitude: 14.5 })
+const twoDrives = trackOf(START_MS, { latitude: 35.9, longitude: 14.5 })
   .stand(60, false)
   .drive(600, 50)
   .stand(600, false)

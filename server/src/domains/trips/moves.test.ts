@@ -75,7 +75,7 @@ test('a move is told with the trip after it, and as what the stop ended by', asy
   expect(await told(owner)).toEqual([[], [unheard]])
   const { body: detail } = await server.call(owner, api.trips.detail, { params: { id: ids[0] ?? '' } })
   expect(detail.route?.stops.map(({ move }) => move)).toEqual([unheard])
-  const { body: ways } = await server.call(owner, api.trips.ways, {
+  const { body: ways } = await server.call(owner, api.trips.routes, {
     params: { id: vehicleId },
     query: november,
   })

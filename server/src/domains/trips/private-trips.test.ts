@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { inheritPrivacy } from './inherit-privacy.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
 
@@ -87,7 +87,7 @@ const told = ({ category, privacyHeld, driverId }: Awaited<ReturnType<typeof arr
 ]
 
 /** A tunnel of 70 minutes is two trips, until the device tells what it drove in it. */
-const tunnel = way(START_MS, home)
+const tunnel = trackOf(START_MS, home)
   .stand(60, true)
   .drive(600, 50)
   .drive(4200, 50)
@@ -118,7 +118,7 @@ test('private trips of two people that turn out to be one are nobody’s, so tha
 })
 
 test('a private trip that grows stays its driver’s, whoever is said to have had the vehicle', async () => {
-  const track = way(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
+  const track = trackOf(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
   const { vehicleId } = await drivenInPrivacy(track.slice(60))
   await open(vehicleId)
   const [trip] = await arrive(vehicleId, track.slice(0, 60))
@@ -129,7 +129,7 @@ test('a private trip that grows stays its driver’s, whoever is said to have ha
 })
 
 test('a private trip that turns out to be two leaves two private ones, though trips are business by now', async () => {
-  const drives = way(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
+  const drives = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const moved = drives
     .stand(600, false)
     .positions.map((fix) => (minute(fix.timeMs) >= 18 ? { ...fix, longitude: fix.longitude + 0.0222 } : fix))
@@ -148,7 +148,7 @@ test('a private trip that turns out to be two leaves two private ones, though tr
 })
 
 test('a private trip of which positions show none any more stays, since the trip before it may be open', async () => {
-  const drive = way(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
+  const drive = trackOf(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId, trips } = await drivenInPrivacy(drive)
   await open(vehicleId)
   await place.database.asOwner((tx) =>
@@ -166,14 +166,14 @@ test('a private trip of which positions show none any more stays, since the trip
 test('what is rebuilt after privacy mode ended was driven under it, where it began before', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   await set(vehicleId, { privacyEndedAt: new Date(START_MS + 1_800_000) })
-  const track = way(START_MS, home).stand(60, true).drive(600, 50).stand(3600, false).drive(600, 50)
+  const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(3600, false).drive(600, 50)
   const after = await arrive(vehicleId, track.stand(600, false).positions)
   expect(after.map(({ privacyHeld }) => privacyHeld)).toEqual([true, false])
 })
 
 test('a trip that is under way while privacy mode is turned on was driven under it', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  const track = way(now.getTime() - 600_000, home)
+  const track = trackOf(now.getTime() - 600_000, home)
     .stand(60, true)
     .drive(530, 50).positions
   const [begun] = await arrive(vehicleId, track.slice(0, -2))

@@ -78,14 +78,14 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
     return undefined
   },
 
-  async ways(context, { params, query }) {
+  async routes(context, { params, query }) {
     await requireVehicles(context, [params.id])
     const { from, until } = await shortPeriod(context, query)
     const trips = await tripsOfPeriod(context, { vehicleIds: [params.id], from, until })
     return routesOf(context, trips)
   },
 
-  async rawWays(context, { params, query }) {
+  async rawRoutes(context, { params, query }) {
     await requireVehicles(context, [params.id])
     const { from, until } = await shortPeriod(context, query)
     return eventRecords(context, params.id, { from, to: new Date(until.getTime() - 1) })

@@ -5,7 +5,7 @@ import { addStop } from '../../testing/add-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { silent, storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import { createTripWorker } from '../trip-rebuild/trip-worker.ts'
 
 let server: TestApp
@@ -75,7 +75,7 @@ test('fifty minutes of idling between two drives are told by the overview, the s
   })
   await drive(vehicleId, { from: '2026-11-19T09:00:00Z', until: '2026-11-19T09:30:00Z' })
   const day = { startDate: '2026-11-19', endDate: '2026-11-19' }
-  const { body: ways } = await server.call(owner, api.trips.ways, { params: { id: vehicleId }, query: day })
+  const { body: ways } = await server.call(owner, api.trips.routes, { params: { id: vehicleId }, query: day })
   const trips = await listed({ showVehiclesId: vehicleId, ...day })
   const told = await overview(vehicleId, day)
   expect({
@@ -98,7 +98,7 @@ test('fifty minutes of idling between two drives are told by the overview, the s
 
 test('what a device says comes out as idling: a jam in the trip, fifty minutes between two trips at the stop', async () => {
   const vehicleId = await newVehicle()
-  const { positions } = way(Date.parse('2026-11-19T12:00:00Z'), { latitude: 35.9, longitude: 14.4 })
+  const { positions } = trackOf(Date.parse('2026-11-19T12:00:00Z'), { latitude: 35.9, longitude: 14.4 })
     .drive(600, 50)
     .stand(300, true)
     .drive(600, 50)

@@ -4,7 +4,7 @@ import type { Fix } from '../positions/fix.ts'
 import { nextState, type VehicleState } from '../locations/vehicle-state.ts'
 import { segment } from '../trip-detection/detection.ts'
 import { tripParameters as parameters } from '../trip-detection/parameters.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 import type { TripPosition } from '../trip-detection/trip-position.ts'
 import { progressOf } from './trip-progress.ts'
 
@@ -62,7 +62,7 @@ const minutes = (count: number): number => count * 60_000
 const lastOf = (track: readonly TripPosition[]): number => track.at(-1)?.timeMs ?? 0
 
 test('a phone that fell silent while driving has no signal since then, while the map says parked', () => {
-  const track = way(startMs, home).drive(600, 50, null).positions
+  const track = trackOf(startMs, home).drive(600, 50, null).positions
   const lastMs = lastOf(track)
   const at = (count: number) => {
     const { state, progress } = seenAt(track, lastMs + minutes(count))
@@ -77,7 +77,7 @@ test('a phone that fell silent while driving has no signal since then, while the
 })
 
 test('with the ignition on it is offline after ten minutes, and the trip has no signal since the last record', () => {
-  const track = way(startMs, home).drive(600, 50).positions
+  const track = trackOf(startMs, home).drive(600, 50).positions
   const { state, progress } = seenAt(track, lastOf(track) + minutes(11))
   expect([state.state, progress]).toEqual([
     'offline',
@@ -86,7 +86,7 @@ test('with the ignition on it is offline after ten minutes, and the trip has no 
 })
 
 test('a short halt with the ignition off is parked, on the map and in the trip, and ends it after three minutes', () => {
-  const track = way(startMs, home).drive(600, 50).stand(60, false).positions
+  const track = trackOf(startMs, home).drive(600, 50).stand(60, false).positions
   const haltMs = lastOf(track) - 50_000
   const short = seenAt(track, lastOf(track))
   expect([short.state.state, short.progress]).toEqual([
@@ -97,7 +97,7 @@ test('a short halt with the ignition off is parked, on the map and in the trip, 
 })
 
 test('a device that says “ignition off” while it moves is parked on the map when its trip ends', () => {
-  const track = way(startMs, home).drive(600, 50, false).positions
+  const track = trackOf(startMs, home).drive(600, 50, false).positions
   for (const count of [2, 3.1, 4, 6, 30, 61]) {
     const { state, trip } = seenAt(track, lastOf(track) + minutes(count))
     expect([count, state.state === 'moving' && trip?.endRule !== null]).toEqual([count, false])
@@ -122,7 +122,7 @@ const part = fc.oneof(
 const journeys = fc
   .tuple(fc.array(fc.tuple(part, ignition), { minLength: 1, maxLength: 8 }), ignition)
   .map(([plan, while_]) => {
-    const made = way(startMs, home)
+    const made = trackOf(startMs, home)
     for (const [next, standing] of plan) {
       if (next.kind === 'drive') made.drive(next.seconds, next.speed, while_)
       else if (next.kind === 'stand') made.stand(next.seconds, while_ === null ? null : standing)

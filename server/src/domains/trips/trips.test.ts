@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { storePositions } from '../../testing/trip-store.ts'
-import { way } from '../../testing/tracks.ts'
+import { trackOf } from '../../testing/tracks.ts'
 
 let server: TestApp
 let owner: Person
@@ -34,7 +34,7 @@ async function morning(options: { privacyMode?: boolean; driverId?: string } = {
   const business = await trip(vehicleId, 8, { driverId, purpose: 'Delivery' })
   const privately = await trip(vehicleId, 10, { driverId, category: 'private', purpose: 'Dentist' })
   const home = { latitude: 35.9, longitude: 14.5 }
-  const track = way(time(8).getTime(), home).drive(1800, 50).stand(5400, false).drive(1800, 50).positions
+  const track = trackOf(time(8).getTime(), home).drive(1800, 50).stand(5400, false).drive(1800, 50).positions
   const key = { tenantId: owner.tenantId, vehicleId }
   await storePositions(server.database, key, { positions: track, dueAt: new Date() })
   return { vehicleId, business, privately }
@@ -44,11 +44,11 @@ const day = { startDate: '2026-11-19', endDate: '2026-11-19' }
 
 /** The hours and minutes of which the person is told places, by each way out. */
 async function seenBy(person: Person, vehicleId: string) {
-  const { body: records } = await server.call(person, api.trips.rawWays, {
+  const { body: records } = await server.call(person, api.trips.rawRoutes, {
     params: { id: vehicleId },
     query: day,
   })
-  const { body: routes } = await server.call(person, api.trips.ways, {
+  const { body: routes } = await server.call(person, api.trips.routes, {
     params: { id: vehicleId },
     query: day,
   })
@@ -308,8 +308,8 @@ test('a vehicle that never was theirs is not there for a driver', async () => {
   const driver = await server.colleague(owner, 'driver')
   const params = { id: await newVehicle() }
   const answers = await Promise.all([
-    server.call(driver, api.trips.ways, { params, query: day }),
-    server.call(driver, api.trips.rawWays, { params, query: day }),
+    server.call(driver, api.trips.routes, { params, query: day }),
+    server.call(driver, api.trips.rawRoutes, { params, query: day }),
     server.call(driver, api.trips.overview, { params, query: {} }),
     server.call(driver, api.trips.ofVehicle, { params }),
   ])
@@ -318,12 +318,12 @@ test('a vehicle that never was theirs is not there for a driver', async () => {
 
 test('an event record has these fields, and no place where the device had none', async () => {
   const vehicleId = await newVehicle()
-  const [fix] = way(time(8).getTime(), { latitude: 35.9, longitude: 14.5 }).drive(10, 50).positions
+  const [fix] = trackOf(time(8).getTime(), { latitude: 35.9, longitude: 14.5 }).drive(10, 50).positions
   if (!fix) throw new Error('A drive has a fix.')
   const blind = { ...fix, timeMs: fix.timeMs + 1000, latitude: 0, longitude: 0, doubtful: true }
   const key = { tenantId: owner.tenantId, vehicleId }
   await storePositions(server.database, key, { positions: [fix, blind], dueAt: new Date() })
-  const { body } = await server.call(owner, api.trips.rawWays, { params: { id: vehicleId }, query: day })
+  const { body } = await server.call(owner, api.trips.rawRoutes, { params: { id: vehicleId }, query: day })
   const more = { SPEED: 50, HEADING: null, IGNITION: true, ODOMETER: null, EVENT: 'position' }
   expect(body).toEqual([
     { TIME: '2026-11-19T08:00:00.000Z', LATITUDE: 35.9, LONGITUDE: 14.5, ...more },
@@ -334,7 +334,7 @@ test('an event record has these fields, and no place where the device had none',
 test('the ways of a day are those of its trips, each asked for alone, one without positions too', async () => {
   const { vehicleId, business, privately } = await morning()
   const silent = await trip(vehicleId, 12)
-  const { body: ways } = await server.call(owner, api.trips.ways, { params: { id: vehicleId }, query: day })
+  const { body: ways } = await server.call(owner, api.trips.routes, { params: { id: vehicleId }, query: day })
   const alone = []
   for (const id of [business, privately, silent]) {
     alone.push((await server.call(owner, api.trips.detail, { params: { id } })).body.route)
@@ -348,7 +348,7 @@ test('ways are asked for at most 31 days at once', async () => {
   const params = { id: await newVehicle() }
   const ask = async (endDate: string) => {
     const query = { startDate: '2026-10-01', endDate }
-    return (await server.call(owner, api.trips.ways, { params, query })).status
+    return (await server.call(owner, api.trips.routes, { params, query })).status
   }
   expect([await ask('2026-10-31'), await ask('2026-11-02')]).toEqual([200, 400])
 })

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useWriter } from '../users/queries.ts'
 import { EditExpenseDrawer } from './edit-expense-drawer.tsx'
 import { expenseQuery, isDeletedQuery } from './queries.ts'
-import { ReadExpenseDrawer } from './read-expense-drawer.tsx'
+import { LockedExpenseDrawer } from './locked-expense-drawer.tsx'
 
 type Props = { id: string; onClose: () => void }
 
@@ -33,7 +33,7 @@ export function ExpenseDrawer({ id, onClose }: Props) {
   if (expense !== undefined) {
     const isRead = expense.locked || !mayChangeExpense(by, expense)
     return isRead ? (
-      <ReadExpenseDrawer expense={expense} onClose={onClose} />
+      <LockedExpenseDrawer expense={expense} onClose={onClose} />
     ) : (
       <EditExpenseDrawer expense={expense} onClose={onClose} />
     )

@@ -7,7 +7,7 @@ import type { HistoryPreview } from '@roadbook/contract/history-import'
 import { useFormat } from '../../lib/use-format.ts'
 import { sketchPath } from './history-file.ts'
 import classes from './history-import.module.css'
-import { TripsMade } from './trips-made.tsx'
+import { ImportedTripList } from './imported-trip-list.tsx'
 import type { ImportFile, ImportStep } from './use-history-import.ts'
 import { useFindings } from './use-findings.ts'
 
@@ -47,7 +47,7 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
         </p>
       )}
       {step.kind === 'done' && step.preview.from !== null && step.preview.to !== null && (
-        <TripsMade vehicleId={vehicleId} from={step.preview.from} to={step.preview.to} />
+        <ImportedTripList vehicleId={vehicleId} from={step.preview.from} to={step.preview.to} />
       )}
     </article>
   )

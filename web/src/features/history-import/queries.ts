@@ -35,7 +35,7 @@ export function isRebuilt({ trips, equalAnswers }: Drawn): boolean {
 }
 
 /** The trips of the vehicle in those days, asked again until they change no more: the server draws them after the import. */
-export function drawnTripsQuery(vehicleId: string, days: Days) {
+export function importedTripsQuery(vehicleId: string, days: Days) {
   const query = { ...days, showVehiclesId: vehicleId }
   const queryKey = ['trips', 'drawn', query]
   return queryOptions({

@@ -6,7 +6,7 @@ import { LoginLayout } from './login-layout.tsx'
 import { LoginLink } from './login-link.tsx'
 import classes from './login.module.css'
 import { authCalls, invitationQuery } from './queries.ts'
-import { useAuthForm, wordsOf } from './use-auth-form.ts'
+import { useAuthForm, errorText } from './use-auth-form.ts'
 
 export function InvitationForm({ token }: { token: string }) {
   const { t } = useLingui()
@@ -17,7 +17,7 @@ export function InvitationForm({ token }: { token: string }) {
     <LoginLayout title={t`Your invitation`} subtitle={error === null ? t`One moment.` : undefined}>
       {error !== null && (
         <>
-          <Problem>{wordsOf(error, t`The server did not answer. Try again.`)}</Problem>
+          <Problem>{errorText(error, t`The server did not answer. Try again.`)}</Problem>
           <p className={classes.below}>
             <LoginLink to={{}}>
               <Trans>Go to sign in</Trans>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Mark } from '../../ui/mark.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import classes from './login.module.css'
 
 /** The map is the heaviest part of the page: the form does not wait for it. */
-const MadeUpFleet = lazy(async () => ({ default: (await import('./made-up-fleet.tsx')).MadeUpFleet }))
+const SimulatedFleet = lazy(async () => ({ default: (await import('./simulated-fleet.tsx')).SimulatedFleet }))
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode }
 
@@ -17,7 +17,7 @@ export function LoginLayout({ title, subtitle, children }: Props) {
       <title>{`${title} · Roadbook`}</title>
       <div className={classes.column}>
         <header className={classes.brand}>
-          <Mark />
+          <Logo />
           Roadbook
         </header>
         <main className={classes.main}>
@@ -29,7 +29,7 @@ export function LoginLayout({ title, subtitle, children }: Props) {
       {!isNarrow && (
         <div className={classes.map} aria-hidden="true" inert>
           <Suspense fallback={null}>
-            <MadeUpFleet />
+            <SimulatedFleet />
           </Suspense>
         </div>
       )}

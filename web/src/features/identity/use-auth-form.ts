@@ -48,7 +48,7 @@ export function useAuthForm<Fields extends Values>(
       const fields = fieldErrorsOf(error, Object.keys(values))
       form.setErrors(fields)
       if (Object.keys(fields).length === 0)
-        setProblem(wordsOf(error, t`The server did not answer. Try again.`))
+        setProblem(errorText(error, t`The server did not answer. Try again.`))
       setIsSending(false)
     }
   }
@@ -68,7 +68,7 @@ function fieldErrorsOf(error: unknown, fields: string[]): Record<string, string>
   return Object.fromEntries(named)
 }
 
-export function wordsOf(error: unknown, silence: string): string {
+export function errorText(error: unknown, silence: string): string {
   if (error instanceof ApiError && error.statusCode !== 0) return error.message
   return silence
 }

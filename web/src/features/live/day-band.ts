@@ -6,9 +6,9 @@ export type BandHour = { atMs: number; left: number }
 export type DayBand = { driven: BandPart[]; out: BandPart; hours: BandHour[] }
 
 const HOUR_MS = 3_600_000
-const LEAST_HOURS = 2
+const MIN_HOURS = 2
 /** That many hours in between are named at most. */
-const MOST_PARTS = 4
+const MAX_PARTS = 4
 const STEPS = [1, 2, 3, 4, 6] as const
 
 type Day = Pick<VehicleToday, 'from' | 'until' | 'driven'>
@@ -20,8 +20,8 @@ export function dayBand({ from, until, driven }: Day): DayBand | undefined {
   const midnight = Date.parse(from)
   const hourOf = (iso: string) => (Date.parse(iso) - midnight) / HOUR_MS
   const firstHour = Math.floor(hourOf(first.from))
-  const needed = Math.max(LEAST_HOURS, Math.ceil(hourOf(until)) - firstHour)
-  const step = STEPS.find((hours) => needed / hours <= MOST_PARTS) ?? STEPS.at(-1) ?? needed
+  const needed = Math.max(MIN_HOURS, Math.ceil(hourOf(until)) - firstHour)
+  const step = STEPS.find((hours) => needed / hours <= MAX_PARTS) ?? STEPS.at(-1) ?? needed
   const hours = Math.ceil(needed / step) * step
   const shareOf = (iso: string) => (hourOf(iso) - firstHour) / hours
   const partOf = (part: { from: string; until: string }): BandPart => ({

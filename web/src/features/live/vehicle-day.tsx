@@ -3,7 +3,7 @@ import type { Trip, VehicleToday } from '@roadbook/contract/trips'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LEAST_BAR_PIXELS } from '../../lib/bar-pixels.ts'
+import { MIN_BAR_PIXELS } from '../../lib/bar-pixels.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { placeText, useNearText } from '../../ui/trip-place-text.ts'
@@ -160,7 +160,7 @@ function Band({ today }: { today: VehicleToday }) {
           <span
             key={left}
             className={classes.driven}
-            style={{ left: percent(left), width: percent(width), minWidth: LEAST_BAR_PIXELS }}
+            style={{ left: percent(left), width: percent(width), minWidth: MIN_BAR_PIXELS }}
           />
         ))}
       </div>

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { timeTicks } from '../../lib/time-axis.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { DrivenChart, Point } from './driven-chart.ts'
-import { placeNames } from './line-names.ts'
+import { placeLineLabels } from './line-labels.ts'
 import classes from './driven-today.module.css'
 
 type Props = { chart: DrivenChart; averageLabel: string }
@@ -37,7 +37,7 @@ export function DrivenLines({ chart, averageLabel }: Props) {
   const nowX = xOf(now?.atMs ?? fromMs)
   const nowY = yOf(now?.meters ?? 0)
   const isUsualKnown = (usual.at(-1)?.meters ?? 0) > 0
-  const names = placeNames({
+  const names = placeLineLabels({
     today: spots(today),
     usual: isUsualKnown ? spots(usual) : [],
     plot: { left: left + 2, right: width, top, bottom },

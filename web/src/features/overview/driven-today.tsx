@@ -57,12 +57,12 @@ export function DrivenToday({ driven: answered, answeredAt }: Props) {
 }
 
 /** Below it, the figure and the list of today's trips look the same. */
-const LEAST_OVERNIGHT_METERS = 500
+const MIN_OVERNIGHT_METERS = 500
 
 /** Why the list of today's trips adds up to less: a trip is listed on the day on which it begins. */
 function Overnight({ meters }: { meters: number }) {
   const f = useFormat()
-  if (meters < LEAST_OVERNIGHT_METERS) return null
+  if (meters < MIN_OVERNIGHT_METERS) return null
   return (
     <p className={classes.overnight}>
       <Trans>

@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pages } from '../../ui/pages.tsx'
+import { ListPagination } from '../../ui/list-pagination.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import classes from './kind-list-page.module.css'
 
@@ -62,7 +62,7 @@ export function KindListPage<Kind extends string, Item>(props: Props<Kind, Item>
           <li key={keyOf(item)}>{renderItem(item)}</li>
         ))}
       </ul>
-      <Pages list={query} page={page} onPage={onPage} />
+      <ListPagination list={query} page={page} onPage={onPage} />
     </Page>
   )
 }

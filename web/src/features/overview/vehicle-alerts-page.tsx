@@ -9,7 +9,7 @@ import { useAlertLabels } from '../../ui/alert-labels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pages } from '../../ui/pages.tsx'
+import { ListPagination } from '../../ui/list-pagination.tsx'
 import { AlertRow, keyOf } from './alert-row.tsx'
 import classes from './kind-list-page.module.css'
 import { vehicleAlertsQuery } from './queries.ts'
@@ -55,7 +55,7 @@ export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
           </li>
         ))}
       </ul>
-      <Pages list={query} page={page} onPage={onPage} />
+      <ListPagination list={query} page={page} onPage={onPage} />
     </Page>
   )
 }

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** The server answers no longer ones. */
-const mostDays = 31
+const maxDays = 31
 const periods = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7Days', 'last30Days'] as const
 
 export function RouteHistory({ search, onSearch, onImport }: Props) {
@@ -50,7 +50,7 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
           periods={periods}
           chosen={days.period}
           days={days}
-          mostDays={mostDays}
+          maxDays={maxDays}
           onPeriod={(period) => onSearch({ period, from: undefined, to: undefined, at: undefined })}
           onDays={({ startDate, endDate }) =>
             onSearch({ period: undefined, from: startDate, to: endDate, at: undefined })

@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import { daysName, type Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import type { DriveMark } from '../../map/drive-mark.ts'
+import type { DriveMarker } from '../../map/drive-marker.ts'
 import { DrivePlayer } from '../../replay/drive-player.tsx'
 import { DrivePlayerSkeleton } from '../../replay/drive-player-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { eventRecordsQuery } from '../trips/queries.ts'
 import { HistoryTrips } from './history-trips.tsx'
 import { type Alarm, pointsOfRecords, stopsWithin } from './route-history.ts'
 import classes from './route-history.module.css'
-import { useWay } from './use-way.ts'
+import { useWay } from './use-routes.ts'
 
 type Props = {
   vehicleId: string
@@ -39,7 +39,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
   const basemap = useBasemap()
   if (failed !== null)
     return <ErrorPanel error={failed} title={t`The route could not be loaded`} onRetry={retry} />
-  if (isHere && points.length === 0) return <NoWay plate={plate} onImport={onImport} />
+  if (isHere && points.length === 0) return <NoRoute plate={plate} onImport={onImport} />
   const readRecords = async () => pointsOfRecords(await client.fetchQuery(eventRecordsQuery(vehicleId, days)))
   return (
     <div className={classes.columns}>
@@ -92,7 +92,7 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
   const labels = useAlertLabels()
   const stopMarks = useMemo(
     () =>
-      stops.map(({ startTime, endTime, latitude, longitude, address, idleSeconds }): DriveMark => {
+      stops.map(({ startTime, endTime, latitude, longitude, address, idleSeconds }): DriveMarker => {
         const time = (iso: string) => (isLong ? `${f.dayOf(Date.parse(iso))}, ${f.time(iso)}` : f.time(iso))
         const times = f.range(time(startTime), endTime === null ? '' : time(endTime))
         const length = f.duration(roundedIdling(idleSeconds))
@@ -104,7 +104,7 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
     [stops, span, isLong, f, t],
   )
   const marks = useMemo(() => {
-    const reported = alarms.map((alarm): DriveMark => ({
+    const reported = alarms.map((alarm): DriveMarker => ({
       ...alarm,
       id: `${alarm.kind} ${alarm.atMs}`,
       kind: 'alarm',
@@ -122,7 +122,7 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
   )
 }
 
-function NoWay({ plate, onImport }: Pick<Props, 'plate' | 'onImport'>) {
+function NoRoute({ plate, onImport }: Pick<Props, 'plate' | 'onImport'>) {
   const { t } = useLingui()
   const bring = (
     <Button variant="default" leftSection={<IconFileImport size={16} stroke={1.6} />} onClick={onImport}>

@@ -5,7 +5,7 @@ import {
   isLongPeriod,
   overnightTrips,
   pointsOfRecords,
-  pointsOfWays,
+  pointsOfRoutes,
   stopsOf,
   stopsWithin,
 } from './route-history.ts'
@@ -48,7 +48,7 @@ test('what the tracker reported by itself stands where the vehicle was then', ()
   expect(alarmsOfRecords([jammed])).toEqual([])
 })
 
-test('where no record has a place there is no way', () => {
+test('where no record has a place there is no route', () => {
   expect(pointsOfRecords([ignitionOff])).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test('a stop between two trips is one stop', () => {
     idleSeconds: 0,
     move: null,
   }
-  const way = {
+  const route = {
     tripId: '0199b2a0-0000-7000-8000-000000000001',
     startTime: '2026-11-20T07:00:00.000Z',
     endTime: '2026-11-20T08:00:00.000Z',
@@ -71,11 +71,11 @@ test('a stop between two trips is one stop', () => {
     offsetSeconds: [],
     stops: [stop],
   }
-  expect(stopsOf([way, { ...way, stops: [stop] }])).toEqual([stop])
+  expect(stopsOf([route, { ...route, stops: [stop] }])).toEqual([stop])
 })
 
-test('ways follow each other in time, and between them the vehicle stands', () => {
-  const way = (hour: number) => ({
+test('routes follow each other in time, and between them the vehicle stands', () => {
+  const route = (hour: number) => ({
     tripId: '0199b2a0-0000-7000-8000-000000000001',
     startTime: `2026-11-20T0${hour}:00:00.000Z`,
     endTime: `2026-11-20T0${hour}:10:00.000Z`,
@@ -88,7 +88,10 @@ test('ways follow each other in time, and between them the vehicle stands', () =
     stops: [],
   })
   expect(
-    pointsOfWays([way(9), way(7)]).map(({ atMs, speedKmh }) => [new Date(atMs).toISOString(), speedKmh]),
+    pointsOfRoutes([route(9), route(7)]).map(({ atMs, speedKmh }) => [
+      new Date(atMs).toISOString(),
+      speedKmh,
+    ]),
   ).toEqual([
     ['2026-11-20T07:00:00.000Z', 40],
     ['2026-11-20T07:10:00.000Z', 0],

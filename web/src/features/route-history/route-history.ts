@@ -5,7 +5,7 @@ import type { Trip, TripRoute, TripStop } from '@roadbook/contract/trips'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Days } from '../../lib/period.ts'
 import type { Span } from '../../lib/time-axis.ts'
-import { pointsOf } from '../../lib/way-points.ts'
+import { routePoints } from '../../lib/route-points.ts'
 
 /** What a device said, as a way: each record has a place, as far as any was known. */
 export function pointsOfRecords(records: readonly EventRecord[]): DrivePoint[] {
@@ -36,25 +36,25 @@ export function alarmsOfRecords(records: readonly EventRecord[]): Alarm[] {
 }
 
 /** More days than this are shown by the ways of their trips: a tenth of what the device said. */
-const mostDaysOfRecords = 2
+const maxDaysOfRecords = 2
 
 export function isLongPeriod({ startDate, endDate }: Days): boolean {
-  return (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 >= mostDaysOfRecords
+  return (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 >= maxDaysOfRecords
 }
 
 /** The ways of trips, one after the other; each ends standing, and so the stand after it. */
-export function pointsOfWays(ways: readonly TripRoute[]): DrivePoint[] {
-  const inOrder = ways.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
-  return inOrder.flatMap((way) => {
-    const points = pointsOf(way)
+export function pointsOfRoutes(routes: readonly TripRoute[]): DrivePoint[] {
+  const inOrder = routes.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+  return inOrder.flatMap((route) => {
+    const points = routePoints(route)
     const last = points.at(-1)
     return last === undefined ? [] : [...points.slice(0, -1), { ...last, speedKmh: 0 }]
   })
 }
 
 /** Each stop once: it ends one trip and begins the next. */
-export function stopsOf(ways: readonly TripRoute[]): TripStop[] {
-  const stops = new Map(ways.flatMap((way) => way.stops.map((stop) => [stop.startTime, stop] as const)))
+export function stopsOf(routes: readonly TripRoute[]): TripStop[] {
+  const stops = new Map(routes.flatMap((route) => route.stops.map((stop) => [stop.startTime, stop] as const)))
   return [...stops.values()].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
 }
 

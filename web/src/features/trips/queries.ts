@@ -20,10 +20,10 @@ const longestPage = 200
 
 /** As the address says them; what is undefined or empty does not narrow. */
 export type TripFilter = Days &
-  Pick<TripsSearch, 'q' | 'vehicles' | 'categories' | 'drivers' | 'groups' | 'leastKm' | 'mostKm'>
+  Pick<TripsSearch, 'q' | 'vehicles' | 'categories' | 'drivers' | 'groups' | 'minKm' | 'maxKm'>
 
 export function filterQuery(filter: TripFilter) {
-  const { startDate, endDate, q, leastKm, mostKm } = filter
+  const { startDate, endDate, q, minKm, maxKm } = filter
   const lists = {
     showVehiclesId: filter.vehicles,
     category: filter.categories,
@@ -38,8 +38,8 @@ export function filterQuery(filter: TripFilter) {
     endDate,
     ...Object.fromEntries(joined),
     ...(q === undefined ? {} : { search: q }),
-    ...(leastKm === undefined ? {} : { minDistanceMeters: Math.round(leastKm * 1000) }),
-    ...(mostKm === undefined ? {} : { maxDistanceMeters: Math.round(mostKm * 1000) }),
+    ...(minKm === undefined ? {} : { minDistanceMeters: Math.round(minKm * 1000) }),
+    ...(maxKm === undefined ? {} : { maxDistanceMeters: Math.round(maxKm * 1000) }),
   }
 }
 
@@ -133,10 +133,10 @@ export function tripsOfVehicleQuery(id: string, days: Days) {
 }
 
 /** The ways of a vehicle's trips, at most 31 days. */
-export function waysQuery(id: string, days: Days) {
+export function routesQuery(id: string, days: Days) {
   return queryOptions({
-    queryKey: [...key, 'ways', id, days],
-    queryFn: ({ signal }) => call(api.trips.ways, { params: { id }, query: days }, { signal }),
+    queryKey: [...key, 'routes', id, days],
+    queryFn: ({ signal }) => call(api.trips.routes, { params: { id }, query: days }, { signal }),
   })
 }
 
@@ -144,7 +144,7 @@ export function waysQuery(id: string, days: Days) {
 export function eventRecordsQuery(id: string, days: Days) {
   return queryOptions({
     queryKey: [...key, 'records', id, days],
-    queryFn: ({ signal }) => call(api.trips.rawWays, { params: { id }, query: days }, { signal }),
+    queryFn: ({ signal }) => call(api.trips.rawRoutes, { params: { id }, query: days }, { signal }),
   })
 }
 

@@ -19,7 +19,7 @@ test('a category that nobody offers is left out of the address, and the offered 
 
 test('what is mistyped in the address is left out, each by itself', () => {
   const search = TripsSearch.parse(
-    parseSearch('?page=0&from=2026-02-30&to=2026-02-28&vehicles=M-1&leastKm=far&sort=colour:asc'),
+    parseSearch('?page=0&from=2026-02-30&to=2026-02-28&vehicles=M-1&minKm=far&sort=colour:asc'),
   )
   expect(search).toEqual({ to: '2026-02-28' })
   expect(TripsSearch.parse({ sort: 'distanceMeters:asc' })).toEqual({ sort: 'distanceMeters:asc' })

@@ -25,8 +25,8 @@ export const TripsSearch = z.object({
   /** Fleet categories. */
   groups: searchList(z.uuid()),
   /** Kilometres, both included. */
-  leastKm: kilometers,
-  mostKm: kilometers,
+  minKm: kilometers,
+  maxKm: kilometers,
   sort: searchSort(TripSort),
   page: searchPage,
 })

@@ -1,18 +1,18 @@
 import { roundedIdling, tripTimes } from '@roadbook/contract/trip-times'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { type Stand, standsOf } from '../../lib/drive-stands.ts'
+import { type DriveStop, driveStops } from '../../lib/drive-stops.ts'
 import type { DrivePoint } from '../../lib/drive-track.ts'
 import type { Span } from '../../lib/time-axis.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import type { DriveMark } from '../../map/drive-mark.ts'
+import type { DriveMarker } from '../../map/drive-marker.ts'
 import type { MapMove } from '../../map/move-lines.ts'
 import { DrivePlayer } from '../../replay/drive-player.tsx'
 import { DrivePlayerSkeleton } from '../../replay/drive-player-skeleton.tsx'
 import { useAlertLabels } from '../../ui/alert-labels.ts'
 import { Facts, Section } from '../../ui/section.tsx'
 import { useBasemap } from '../../lib/basemap.ts'
-import { OnTheWay, type WayPoint } from './on-the-way.tsx'
+import { TripTimeline, type TimelineEntry } from './trip-timeline.tsx'
 import { partsOf, useNearText } from './trip-place.tsx'
 import { useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import { TripFindings } from './trip-findings.tsx'
@@ -22,21 +22,21 @@ import { useEndRuleText, useStartRuleText } from './use-border-text.ts'
 import type { Trip, TripDetail, TripPlace, TripStop } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
 
-type Way = { trip: TripDetail; points: readonly DrivePoint[] }
-type Props = Way & {
+type TripTrack = { trip: TripDetail; points: readonly DrivePoint[] }
+type Props = TripTrack & {
   /** Where the replay begins. */
   at: string | undefined
 }
 
 /** Shorter halts are traffic lights. */
-const leastStandMs = 60_000
+const minStopMs = 60_000
 
 export function TripOverview({ trip, points, at }: Props) {
   const { t } = useLingui()
   const basemap = useBasemap()
   const [seek, setSeek] = useState(at === undefined ? undefined : { atMs: Date.parse(at) })
-  const way = useWay({ trip, points })
-  const marks = useMemo(() => way.flatMap(markOf), [way])
+  const entries = useTimeline({ trip, points })
+  const marks = useMemo(() => entries.flatMap(markOf), [entries])
   const span = useMemo(() => spanOf(trip), [trip])
   const moves = useMemo(() => dashedOf(trip), [trip])
   const stands = useMemo(() => standsWithin(points, span), [points, span])
@@ -44,7 +44,7 @@ export function TripOverview({ trip, points, at }: Props) {
     <div className={classes.columns}>
       {points.length === 0 ? (
         <p
-          className={classes.noWay}
+          className={classes.noRoute}
         >{t`The route of this trip is not shown because it is private or too old.`}</p>
       ) : basemap === undefined ? (
         <DrivePlayerSkeleton />
@@ -63,8 +63,8 @@ export function TripOverview({ trip, points, at }: Props) {
       )}
       <div className={classes.side}>
         <TripRecord key={trip.id} trip={trip} />
-        <OnTheWay
-          way={way}
+        <TripTimeline
+          entries={entries}
           soughtMs={seek?.atMs}
           onSeek={points.length === 0 ? undefined : (atMs) => setSeek({ atMs })}
         />
@@ -87,12 +87,12 @@ function spanOf({ startTime, endTime }: Trip): Span {
 }
 
 /** A trip begins and ends where the vehicle stood anyway. */
-function standsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): Stand[] {
-  return standsOf(points, leastStandMs).filter((stand) => stand.fromMs > fromMs && stand.toMs < toMs)
+function standsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): DriveStop[] {
+  return driveStops(points, minStopMs).filter((stand) => stand.fromMs > fromMs && stand.toMs < toMs)
 }
 
 /** What happened, in its order: where it began, stands, alarms, where it ended. */
-function useWay({ trip, points }: Way): WayPoint[] {
+function useTimeline({ trip, points }: TripTrack): TimelineEntry[] {
   const { t } = useLingui()
   const f = useFormat()
   const near = useNearText()
@@ -100,14 +100,14 @@ function useWay({ trip, points }: Way): WayPoint[] {
   const labels: Record<string, string | undefined> = useAlertLabels()
   const ends = useEnds(trip)
   return useMemo(() => {
-    const end = (kind: 'start' | 'end', at: TripPlace | null): WayPoint[] => {
+    const end = (kind: 'start' | 'end', at: TripPlace | null): TimelineEntry[] => {
       if (at === null) return []
       const { atMs, title, stood, idled } = ends[kind]
       const { first, rest } = partsOf(at)
       const more = [rest, stood, idled].filter((part) => part !== '').join(' · ')
       return [{ ...spotOf(at), id: kind, kind, atMs, title: title ?? near(first), more }]
     }
-    const stands = standsWithin(points, spanOf(trip)).map(({ fromMs, toMs, ...at }): WayPoint => {
+    const stands = standsWithin(points, spanOf(trip)).map(({ fromMs, toMs, ...at }): TimelineEntry => {
       const length = f.duration((toMs - fromMs) / 1000)
       return {
         ...at,
@@ -118,7 +118,7 @@ function useWay({ trip, points }: Way): WayPoint[] {
         more: '',
       }
     })
-    const alarms = trip.events.flatMap(({ event, time, ...at }): WayPoint[] => {
+    const alarms = trip.events.flatMap(({ event, time, ...at }): TimelineEntry[] => {
       const title = labels[event]
       if (title === undefined) return []
       return [{ ...at, id: `${event}-${time}`, kind: 'alarm', atMs: Date.parse(time), title, more: '' }]
@@ -165,7 +165,7 @@ function spotOf({ latitude, longitude }: TripPlace) {
   return { latitude, longitude }
 }
 
-function markOf({ more: _, ...mark }: WayPoint): DriveMark {
+function markOf({ more: _, ...mark }: TimelineEntry): DriveMarker {
   return mark
 }
 

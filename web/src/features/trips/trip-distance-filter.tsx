@@ -8,26 +8,26 @@ import { FigureField } from '../../ui/figure-field.tsx'
 import { FilterPopover } from '../../ui/filter-bar.tsx'
 import type { TripsSearch } from './search.ts'
 
-type Range = Pick<TripsSearch, 'leastKm' | 'mostKm'>
+type Range = Pick<TripsSearch, 'minKm' | 'maxKm'>
 type Props = Range & { onChange: (range: Range) => void }
 
 /** Trips of a length: short ones are often manoeuvres, long ones worth a look. */
-export function TripDistanceFilter({ leastKm, mostKm, onChange }: Props) {
+export function TripDistanceFilter({ minKm, maxKm, onChange }: Props) {
   const { t } = useLingui()
   return (
     <FilterPopover label={t`Distance`} icon={<IconRulerMeasure size={16} stroke={1.6} aria-hidden="true" />}>
-      <RangeForm key={`${leastKm} ${mostKm}`} {...{ leastKm, mostKm, onChange }} />
+      <RangeForm key={`${minKm} ${maxKm}`} {...{ minKm, maxKm, onChange }} />
     </FilterPopover>
   )
 }
 
-function RangeForm({ leastKm, mostKm, onChange }: Props) {
+function RangeForm({ minKm, maxKm, onChange }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const style = { decimals: kilometerDecimals, locale }
   const written = (km: number | undefined) => (km === undefined ? '' : writeQuantity(km, locale))
-  const [least, setLeast] = useState(written(leastKm))
-  const [most, setMost] = useState(written(mostKm))
+  const [least, setLeast] = useState(written(minKm))
+  const [most, setMost] = useState(written(maxKm))
   const [isTold, setTold] = useState(false)
   const [from, to] = [figureOf(least, style), figureOf(most, style)]
   const wrong = (typed: string, km: number) =>
@@ -42,7 +42,7 @@ function RangeForm({ leastKm, mostKm, onChange }: Props) {
         const isWrong = [least, most].some(
           (typed) => typed.trim() !== '' && Number.isNaN(figureOf(typed, style)),
         )
-        if (!isEmpty && !isWrong) onChange({ leastKm: chosen(from), mostKm: chosen(to) })
+        if (!isEmpty && !isWrong) onChange({ minKm: chosen(from), maxKm: chosen(to) })
       }}
     >
       <Group gap={8} align="start" wrap="nowrap">
@@ -73,11 +73,11 @@ function chosen(km: number): number | undefined {
 }
 
 /** "From 2 km", "2 – 10 km" or "Up to 10 km"; undefined where nothing was chosen. */
-export function useDistanceLabel({ leastKm, mostKm }: Range): string | undefined {
+export function useDistanceLabel({ minKm, maxKm }: Range): string | undefined {
   const { t } = useLingui()
   const f = useFormat()
-  const [least, most] = [f.number(leastKm ?? 0), f.number(mostKm ?? 0)]
-  if (leastKm !== undefined && mostKm !== undefined) return t`${least}–${most} km`
-  if (leastKm !== undefined) return t`From ${least} km`
-  return mostKm === undefined ? undefined : t`Up to ${most} km`
+  const [least, most] = [f.number(minKm ?? 0), f.number(maxKm ?? 0)]
+  if (minKm !== undefined && maxKm !== undefined) return t`${least}–${most} km`
+  if (minKm !== undefined) return t`From ${least} km`
+  return maxKm === undefined ? undefined : t`Up to ${most} km`
 }

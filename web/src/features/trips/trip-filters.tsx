@@ -15,7 +15,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<TripsSearch>[] {
   const { t } = useLingui()
   const { drivers, groups } = usePeopleAndGroups()
-  const { leastKm, mostKm } = search
+  const { minKm, maxKm } = search
   return [
     { kind: 'text', param: 'q', label: t`Place, purpose, driver` },
     { kind: 'period', days },
@@ -43,10 +43,10 @@ export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<Tr
     },
     {
       kind: 'own',
-      params: ['leastKm', 'mostKm'],
+      params: ['minKm', 'maxKm'],
       label: t`Distance`,
       chip: useDistanceLabel(search),
-      control: (onChange) => <TripDistanceFilter key="distance" {...{ leastKm, mostKm, onChange }} />,
+      control: (onChange) => <TripDistanceFilter key="distance" {...{ minKm, maxKm, onChange }} />,
     },
   ]
 }

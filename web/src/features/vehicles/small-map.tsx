@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MapPlace } from '../../map/fleet-map-options.ts'
 import { createLivePositions, type LivePositions, type LiveVehicle } from '../../lib/live-positions.ts'
 import { useBasemap } from '../../lib/basemap.ts'
-import { placeOfAll } from './fleet-place.ts'
+import { viewOfFleet } from './fleet-view.ts'
 import classes from './small-map.module.css'
 
 /** The map is the heaviest part of the page: it comes when it is needed. */
@@ -58,7 +58,7 @@ export function MapOfPositions(props: PositionsProps) {
   const { ref, width, height } = useElementSize()
   // Afterwards the person moves the map.
   const [place, setPlace] = useState<MapPlace>()
-  const found = place === undefined && width > 0 ? placeOfAll(vehicles, { width, height }) : undefined
+  const found = place === undefined && width > 0 ? viewOfFleet(vehicles, { width, height }) : undefined
   if (found !== undefined) setPlace(found)
   return (
     <div ref={ref} className={classes.map}>

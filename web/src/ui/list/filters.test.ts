@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activeFilters, chosenChange, type Filter, isNarrowed, withoutFilters } from './filters.ts'
 
-type Search = { q?: string; states?: string[]; leastKm?: number; mostKm?: number; period?: string }
+type Search = { q?: string; states?: string[]; minKm?: number; maxKm?: number; period?: string }
 
 const days = { startDate: '2026-11-14', endDate: '2026-11-20', period: 'last7Days' } as const
 const filters = (chip?: string): Filter<Search>[] => [
@@ -14,22 +14,22 @@ const filters = (chip?: string): Filter<Search>[] => [
     icon: null,
     options: [{ value: 'moving', label: 'Moving' }],
   },
-  { kind: 'own', params: ['leastKm', 'mostKm'], label: 'Distance', control: () => null, chip },
+  { kind: 'own', params: ['minKm', 'maxKm'], label: 'Distance', control: () => null, chip },
 ]
 
 test('a period alone does not narrow a list, anything else does', () => {
   expect(isNarrowed(filters(), { period: 'today' })).toBe(false)
   expect(isNarrowed(filters(), { states: [] })).toBe(false)
   expect(isNarrowed(filters(), { q: 'van' })).toBe(true)
-  expect(isNarrowed(filters(), { mostKm: 0 })).toBe(true)
+  expect(isNarrowed(filters(), { maxKm: 0 })).toBe(true)
 })
 
 test('to clear filters leaves the period as it is', () => {
   expect(withoutFilters(filters())).toEqual({
     q: undefined,
     states: undefined,
-    leastKm: undefined,
-    mostKm: undefined,
+    minKm: undefined,
+    maxKm: undefined,
   })
 })
 
@@ -44,12 +44,12 @@ test('each chosen value can be removed alone, and the last one leaves no trace i
 })
 
 test('a filter of its own has one chip, whose removal empties all its parameters', () => {
-  expect(activeFilters(filters('From 2 km'), { leastKm: 2 })).toEqual([
+  expect(activeFilters(filters('From 2 km'), { minKm: 2 })).toEqual([
     {
       id: 'Distance',
       name: 'Distance',
       value: 'From 2 km',
-      without: { leastKm: undefined, mostKm: undefined },
+      without: { minKm: undefined, maxKm: undefined },
     },
   ])
 })

@@ -15,7 +15,7 @@ export type Filter<Search> =
     }
   | { kind: 'flag'; param: Param<Search>; label: string }
   /** In `period`, or `from` and `to`. A list always has some days: they are no filter that can be removed. */
-  | { kind: 'period'; days: ChosenDays; periods?: readonly SimplePeriod[]; mostDays?: number }
+  | { kind: 'period'; days: ChosenDays; periods?: readonly SimplePeriod[]; maxDays?: number }
   | {
       kind: 'own'
       params: readonly Param<Search>[]

@@ -71,7 +71,7 @@ type PeriodProps<Search> = {
 }
 
 function Period<Search>({ filter, onChange }: PeriodProps<Search>) {
-  const { days, periods = simplePeriods, mostDays } = filter
+  const { days, periods = simplePeriods, maxDays } = filter
   const set = (next: { period?: string; from?: string; to?: string }) => {
     const chosen: unknown = { period: undefined, from: undefined, to: undefined, ...next }
     onChange(chosen as Partial<Search>) // every route whose list has days has these three parameters
@@ -82,7 +82,7 @@ function Period<Search>({ filter, onChange }: PeriodProps<Search>) {
       periods={periods}
       chosen={days.period}
       days={days}
-      {...(mostDays === undefined ? {} : { mostDays })}
+      {...(maxDays === undefined ? {} : { maxDays })}
       onPeriod={(period) => set({ period })}
       onDays={({ startDate, endDate }) => set({ from: startDate, to: endDate })}
     />

@@ -7,7 +7,7 @@ import { ColumnChoice, useHiddenColumns } from '../column-choice.tsx'
 import { DataTable, type Grouping, type RowNote } from '../data-table.tsx'
 import { ErrorPanel } from '../error-panel.tsx'
 import { Page } from '../page.tsx'
-import { Pages } from '../pages.tsx'
+import { ListPagination } from '../list-pagination.tsx'
 import { knownSort, parseSort, sortText, type Column } from '../table-column.ts'
 import { useIsNarrow } from '../use-is-narrow.ts'
 import { useSortedTable } from '../use-sorted-table.ts'
@@ -131,7 +131,7 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
         />
       )}
       {source.pages !== undefined && (
-        <Pages list={source.pages} page={search.page ?? 1} onPage={(page) => turn({ page })} />
+        <ListPagination list={source.pages} page={search.page ?? 1} onPage={(page) => turn({ page })} />
       )}
       {props.children}
     </Page>

@@ -9,7 +9,7 @@ import { useCan } from '../../users/queries.ts'
 import type { boardFilter, JobsSearch } from '../queries.ts'
 import { totalOf } from './board.ts'
 import classes from './board.module.css'
-import { JobBoard, MORE_CARDS, MOST_CARDS } from './job-board.tsx'
+import { JobBoard, MORE_CARDS, MAX_CARDS } from './job-board.tsx'
 import { type BoardLimits, boardQuery } from './queries.ts'
 
 type Open = (change: Partial<JobsSearch>) => void
@@ -39,11 +39,11 @@ export function useBoard({ filter, isEnabled, readAll, open }: Options) {
   }
   const more = (status: JobStatus) => {
     const shown = data?.columns.find((column) => column.status === status)?.items.length ?? 0
-    if (shown >= MOST_CARDS) return open({ view: 'list', statuses: [status], page: undefined })
+    if (shown >= MAX_CARDS) return open({ view: 'list', statuses: [status], page: undefined })
     const part = status === 'done' || status === 'cancelled' ? status : 'limit'
     setLimits((before) => ({
       ...before,
-      [part]: Math.min(MOST_CARDS, Math.max(before[part], shown) + MORE_CARDS),
+      [part]: Math.min(MAX_CARDS, Math.max(before[part], shown) + MORE_CARDS),
     }))
   }
   return {

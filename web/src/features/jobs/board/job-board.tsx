@@ -227,12 +227,12 @@ function Cards({ column, status, dragged, isOver, selectedId, onMove, onOpen, on
 }
 
 /** The most that the server hands out for a column; the list has the others. */
-export const MOST_CARDS = 200
+export const MAX_CARDS = 200
 export const MORE_CARDS = 10
 
 function MoreText({ column: { items, total } }: { column: Column }) {
   const f = useFormat()
-  if (items.length >= MOST_CARDS) return <Trans>View all {f.number(total)} in the list</Trans>
+  if (items.length >= MAX_CARDS) return <Trans>View all {f.number(total)} in the list</Trans>
   const next = Math.min(MORE_CARDS, total - items.length)
   return <Trans>Show {next} more</Trans>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standsOf } from './drive-stands.ts'
+import { driveStops } from './drive-stops.ts'
 
 function track(speeds: readonly (number | null)[]) {
   return speeds.map((speedKmh, index) => ({
@@ -12,17 +12,17 @@ function track(speeds: readonly (number | null)[]) {
 }
 
 test('a stand lasts from the first slow fix to the next fast one', () => {
-  expect(standsOf(track([40, 2, 0, 3, 40]), 60_000)).toEqual([
+  expect(driveStops(track([40, 2, 0, 3, 40]), 60_000)).toEqual([
     { fromMs: 30_000, toMs: 120_000, latitude: 35.9, longitude: 14.4 },
   ])
 })
 
 test('a halt at a light is no stand', () => {
-  expect(standsOf(track([40, 0, 40]), 60_000)).toEqual([])
+  expect(driveStops(track([40, 0, 40]), 60_000)).toEqual([])
 })
 
 test('a way that ends standing has its stand', () => {
-  expect(standsOf(track([40, 0, null, 0]), 60_000)).toEqual([
+  expect(driveStops(track([40, 0, null, 0]), 60_000)).toEqual([
     { fromMs: 30_000, toMs: 90_000, latitude: 35.9, longitude: 14.4 },
   ])
 })

@@ -2,28 +2,28 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { StateSymbol } from '../ui/state-symbol.tsx'
 import type { DriveMapView } from './drive-map-view.ts'
-import type { DriveMark } from './drive-mark.ts'
+import type { DriveMarker } from './drive-marker.ts'
 import classes from './drive-map.module.css'
-import { groupMarks } from './mark-groups.ts'
-import { OnGround } from './on-ground.tsx'
+import { groupMarkers } from './marker-groups.ts'
+import { MapElement } from './map-element.tsx'
 
-type Props = { view: DriveMapView; marks: readonly DriveMark[]; onSeek: (atMs: number) => void }
+type Props = { view: DriveMapView; marks: readonly DriveMarker[]; onSeek: (atMs: number) => void }
 
 /** The symbol of a group is that of its most serious mark. */
-const gravity: Record<DriveMark['kind'], number> = { alarm: 4, start: 3, end: 3, idling: 2, parked: 1 }
+const gravity: Record<DriveMarker['kind'], number> = { alarm: 4, start: 3, end: 3, idling: 2, parked: 1 }
 
 /** What happened on the way, at its places; what would cover each other stands together, with its number. */
-export const DriveMarks = memo(function DriveMarks({ view, marks, onSeek }: Props) {
+export const DriveMarkers = memo(function DriveMarkers({ view, marks, onSeek }: Props) {
   const groups = useGroups(view, marks)
-  return groups.map((group) => <MarkGroup key={group[0]?.id} view={view} marks={group} onSeek={onSeek} />)
+  return groups.map((group) => <MarkerGroup key={group[0]?.id} view={view} marks={group} onSeek={onSeek} />)
 })
 
-function useGroups(view: DriveMapView, marks: readonly DriveMark[]): DriveMark[][] {
+function useGroups(view: DriveMapView, marks: readonly DriveMarker[]): DriveMarker[][] {
   const listen = useCallback((rest: () => void) => view.onRest(rest), [view])
   const camera = useSyncExternalStore(listen, () => view.camera)
   return useMemo(() => {
     const spots = marks.map((mark) => ({ mark, ...xy(camera.at(mark)) }))
-    return groupMarks(spots, camera).map((group) => group.marks)
+    return groupMarkers(spots, camera).map((group) => group.marks)
   }, [camera, marks])
 }
 
@@ -31,9 +31,9 @@ function xy({ x, y }: { x: number; y: number }) {
   return { x, y }
 }
 
-type GroupProps = { view: DriveMapView; marks: readonly DriveMark[]; onSeek: (atMs: number) => void }
+type GroupProps = { view: DriveMapView; marks: readonly DriveMarker[]; onSeek: (atMs: number) => void }
 
-function MarkGroup({ view, marks, onSeek }: GroupProps) {
+function MarkerGroup({ view, marks, onSeek }: GroupProps) {
   const { t } = useLingui()
   const [first] = marks
   const worst = marks.toSorted((a, b) => gravity[b.kind] - gravity[a.kind])[0]
@@ -44,16 +44,16 @@ function MarkGroup({ view, marks, onSeek }: GroupProps) {
     if (count === 1 || !view.showSpots(marks)) onSeek(worst.atMs)
   }
   return (
-    <OnGround view={view} spot={worst}>
+    <MapElement view={view} spot={worst}>
       <button type="button" className={classes.mark} title={title} aria-label={title} onClick={open}>
-        <MarkSymbol kind={worst.kind} />
+        <MarkerSymbol kind={worst.kind} />
         {count > 1 && <span className={classes.markCount}>{count}</span>}
       </button>
-    </OnGround>
+    </MapElement>
   )
 }
 
-function MarkSymbol({ kind }: Pick<DriveMark, 'kind'>) {
+function MarkerSymbol({ kind }: Pick<DriveMarker, 'kind'>) {
   if (kind === 'start' || kind === 'end') return <span className={classes.end} data-kind={kind} />
   return <StateSymbol name={kind} size={20} />
 }

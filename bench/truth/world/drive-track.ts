@@ -15,7 +15,7 @@ export type Instant = {
 /** Seconds since the way began. */
 export type Wait = { from: number; to: number }
 
-export type Way = {
+export type DriveTrack = {
   seconds: number
   meters: number
   maxSpeedKmh: number
@@ -30,7 +30,7 @@ export type Way = {
  * `stretch` makes the streets and the speeds on them so many times larger, for drives over land: the streets of Malta allow
  * 80 km/h.
  */
-export function wayOf(drive: Drive, stretch: number): Way {
+export function driveTrackOf(drive: Drive, stretch: number): DriveTrack {
   const points = drive.points.map((point) => stretched(point, stretch))
   const meters = new Float64Array(points.length)
   for (let index = 1; index < points.length; index++) {

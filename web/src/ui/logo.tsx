@@ -1,5 +1,5 @@
 /** A road that runs to the horizon. */
-export function Mark({ size = 24 }: { size?: number }) {
+export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg
       width={size}

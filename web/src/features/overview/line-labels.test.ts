@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeNames, type Spot } from './line-names.ts'
+import { placeLineLabels, type Spot } from './line-labels.ts'
 
 const plot = { left: 44, right: 440, top: 12, bottom: 204 }
 const widths = { today: 40, usual: 110 }
@@ -12,8 +12,8 @@ const lineTo = (x: number, y: number): Spot[] => [
 ]
 
 /** To whole pixels. */
-function placed(input: Parameters<typeof placeNames>[0]) {
-  const { today, usual } = placeNames(input)
+function placed(input: Parameters<typeof placeLineLabels>[0]) {
+  const { today, usual } = placeLineLabels(input)
   return [today, usual].map((place) => place && [Math.round(place.x), Math.round(place.y)])
 }
 
@@ -34,7 +34,10 @@ test('where both lines run together late in the day, neither name stands on a li
 })
 
 test('early in the day today is named right of its end', () => {
-  expect(placeNames({ today: lineTo(60, 200), usual: [], plot, widths }).today).toEqual({ x: 69, y: 190 })
+  expect(placeLineLabels({ today: lineTo(60, 200), usual: [], plot, widths }).today).toEqual({
+    x: 69,
+    y: 190,
+  })
 })
 
 test('no name leaves the chart or touches a line', () => {
@@ -50,7 +53,7 @@ test('no name leaves the chart or touches a line', () => {
           y: 204 - (192 * value) / top,
         }))
       const lines = [spots(a, share), spots(b, 1)] as const
-      const names = placeNames({ today: lines[0], usual: lines[1], plot, widths })
+      const names = placeLineLabels({ today: lines[0], usual: lines[1], plot, widths })
       for (const [name, width] of [
         [names.today, widths.today],
         [names.usual, widths.usual],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { placeOfAll } from './fleet-place.ts'
+import { viewOfFleet } from './fleet-view.ts'
 
 const size = { width: 400, height: 300 }
 
 test('one vehicle is shown from near, in the middle', () => {
-  const { longitude, latitude, zoom } = placeOfAll([{ latitude: 35.9, longitude: 14.5 }], size) ?? {}
+  const { longitude, latitude, zoom } = viewOfFleet([{ latitude: 35.9, longitude: 14.5 }], size) ?? {}
   expect([longitude, zoom]).toEqual([14.5, 15])
   expect(latitude).toBeCloseTo(35.9, 9)
 })
@@ -12,11 +12,11 @@ test('one vehicle is shown from near, in the middle', () => {
 test('a vehicle far abroad does not shrink the streets of the others to a dot', () => {
   const home = Array.from({ length: 12 }, (_, index) => ({ latitude: 35.9, longitude: 14.4 + index / 100 }))
   const abroad = { latitude: 51.5, longitude: 7.4 }
-  expect(placeOfAll([...home, abroad], size)).toEqual(placeOfAll(home, size))
+  expect(viewOfFleet([...home, abroad], size)).toEqual(viewOfFleet(home, size))
 })
 
 test('vehicles without a place do not count', () => {
-  expect(placeOfAll([{ latitude: null, longitude: null }], size)).toBe(undefined)
+  expect(viewOfFleet([{ latitude: null, longitude: null }], size)).toBe(undefined)
 })
 
 test('a fleet over a quarter of the world leaves room at the edges', () => {
@@ -25,5 +25,5 @@ test('a fleet over a quarter of the world leaves room at the edges', () => {
     { latitude: 0, longitude: 45 },
   ]
   // 90 degrees are 128 px at zoom 0, and 328 px are there.
-  expect(placeOfAll(fleet, size)?.zoom).toBeCloseTo(Math.log2(328 / 128), 6)
+  expect(viewOfFleet(fleet, size)?.zoom).toBeCloseTo(Math.log2(328 / 128), 6)
 })

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { session } from '../../lib/session.ts'
 import { eventRecordsQuery } from '../trips/queries.ts'
-import { useWay } from './use-way.ts'
+import { useWay } from './use-routes.ts'
 
 const vehicleId = '0199b2a0-0000-7000-8000-000000000001'
 const days = { startDate: '2026-11-20', endDate: '2026-11-20' }

@@ -4,20 +4,20 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 // symbols in their places make the names of places and streets give way to them.
 
 /** An image that shows nothing. */
-export const ROOM_IMAGE = 'roadbook-room'
-export const ROOM_IMAGE_PIXELS = 16
+export const BLOCKER_IMAGE = 'roadbook-room'
+export const BLOCKER_IMAGE_PIXELS = 16
 
 const SOURCE = 'roadbook-room'
 const LAYER = 'roadbook-room-symbols'
 /** More would cost more than it shows: where so many vehicles are, no name finds room anyway. */
-const MOST_PLACES = 300
+const MAX_PLACES = 300
 
-export type RoomPlace = { longitude: number; latitude: number; pixels: number }
+export type BlockedPlace = { longitude: number; latitude: number; pixels: number }
 
-export function addNameRoom(map: MapLibreMap): void {
-  const size = ROOM_IMAGE_PIXELS
-  if (!map.hasImage(ROOM_IMAGE)) {
-    map.addImage(ROOM_IMAGE, { width: size, height: size, data: new Uint8Array(size * size * 4) })
+export function addLabelBlocker(map: MapLibreMap): void {
+  const size = BLOCKER_IMAGE_PIXELS
+  if (!map.hasImage(BLOCKER_IMAGE)) {
+    map.addImage(BLOCKER_IMAGE, { width: size, height: size, data: new Uint8Array(size * size * 4) })
   }
   map.addSource(SOURCE, { type: 'geojson', data: collectionOf([]) })
   map.addLayer({
@@ -25,7 +25,7 @@ export function addNameRoom(map: MapLibreMap): void {
     type: 'symbol',
     source: SOURCE,
     layout: {
-      'icon-image': ROOM_IMAGE,
+      'icon-image': BLOCKER_IMAGE,
       'icon-allow-overlap': true,
       'icon-padding': 0,
       'icon-size': ['get', 'size'],
@@ -33,16 +33,16 @@ export function addNameRoom(map: MapLibreMap): void {
   })
 }
 
-export function setNameRoom(map: MapLibreMap, places: readonly RoomPlace[]): void {
+export function setLabelBlocker(map: MapLibreMap, places: readonly BlockedPlace[]): void {
   void map.getSource<GeoJSONSource>(SOURCE)?.setData(collectionOf(places))
 }
 
-function collectionOf(places: readonly RoomPlace[]) {
+function collectionOf(places: readonly BlockedPlace[]) {
   return {
     type: 'FeatureCollection' as const,
-    features: places.slice(0, MOST_PLACES).map(({ longitude, latitude, pixels }) => ({
+    features: places.slice(0, MAX_PLACES).map(({ longitude, latitude, pixels }) => ({
       type: 'Feature' as const,
-      properties: { size: pixels / ROOM_IMAGE_PIXELS },
+      properties: { size: pixels / BLOCKER_IMAGE_PIXELS },
       geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
     })),
   }

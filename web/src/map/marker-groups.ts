@@ -1,6 +1,6 @@
 /** Where a mark stands on the screen, in pixels. */
-export type MarkSpot<Mark> = { mark: Mark; x: number; y: number }
-export type MarkGroup<Mark> = { marks: Mark[]; x: number; y: number }
+export type MarkerPoint<Mark> = { mark: Mark; x: number; y: number }
+export type MarkerGroup<Mark> = { marks: Mark[]; x: number; y: number }
 
 /** Marks closer than this would cover each other. */
 const APART_PX = 28
@@ -12,11 +12,11 @@ const around = [0, -1, 1, -2, 2]
  * The marks that are on the screen, those that would cover each other as one, so that a month of stops is no more to draw
  * than the screen has room for. Groups stand where their first mark stands.
  */
-export function groupMarks<Mark>(
-  spots: readonly MarkSpot<Mark>[],
+export function groupMarkers<Mark>(
+  spots: readonly MarkerPoint<Mark>[],
   { width, height }: { width: number; height: number },
-): MarkGroup<Mark>[] {
-  const groups = new Map<string, MarkGroup<Mark>>()
+): MarkerGroup<Mark>[] {
+  const groups = new Map<string, MarkerGroup<Mark>>()
   for (const { mark, x, y } of spots) {
     if (x < -APART_PX || y < -APART_PX || x > width + APART_PX || y > height + APART_PX) continue
     const group = nearbyGroup(groups, x, y)
@@ -26,7 +26,7 @@ export function groupMarks<Mark>(
   return [...groups.values()]
 }
 
-function nearbyGroup<Mark>(groups: ReadonlyMap<string, MarkGroup<Mark>>, x: number, y: number) {
+function nearbyGroup<Mark>(groups: ReadonlyMap<string, MarkerGroup<Mark>>, x: number, y: number) {
   for (const dx of around) {
     for (const dy of around) {
       const group = groups.get(cellOf(x + dx * CELL_PX, y + dy * CELL_PX))

@@ -29,17 +29,17 @@ const places: Place[] = [
 
 const malta = { latitude: 35.8905, longitude: 14.472, zoom: 11.75 }
 
-export function MadeUpFleet() {
+export function SimulatedFleet() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const [positions] = useState(() => {
     const made = createLivePositions()
-    made.apply(places.map(madeUp))
+    made.apply(places.map(simulatedFleet))
     return made
   })
   return <FleetMap source={positions} scheme={scheme} place={malta} label="" missing={null} />
 }
 
-function madeUp([state, latitude, longitude, headingDegrees]: Place, index: number): LiveVehicle {
+function simulatedFleet([state, latitude, longitude, headingDegrees]: Place, index: number): LiveVehicle {
   return {
     vehicleId: `made-up-${index}`,
     registration: '',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Pagination } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { lastPageFor, type ListAnswer } from '../lib/list-page.ts'
-import classes from './pages.module.css'
+import classes from './list-pagination.module.css'
 
 type Props = {
   list: ListAnswer<{ totalPages: number }>
@@ -12,10 +12,10 @@ type Props = {
 }
 
 /** The pages of a list, as long as there are several. Whoever stands past the last one is led to it. */
-export function Pages({ list, page, onPage }: Props) {
+export function ListPagination({ list, page, onPage }: Props) {
   const { t } = useLingui()
   const last = lastPageFor(page, list)
-  if (last !== undefined) return <LeadTo page={last} />
+  if (last !== undefined) return <PageLink page={last} />
   const total = list.data?.totalPages ?? 1
   if (total <= 1) return null
   return (
@@ -34,6 +34,6 @@ export function Pages({ list, page, onPage }: Props) {
 }
 
 /** In place of the page that is none, so that back does not lead there. */
-function LeadTo({ page }: { page: number }) {
+function PageLink({ page }: { page: number }) {
   return <Navigate to="." search={(before) => ({ ...before, page: page > 1 ? page : undefined })} replace />
 }

@@ -6,7 +6,7 @@ import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
-import { TripsDrawn } from './trips-drawn.tsx'
+import { ImportedTrips } from './imported-trips.tsx'
 
 const days = { startDate: '2026-11-19', endDate: '2026-11-20' }
 const minuteMs = 60_000
@@ -38,7 +38,7 @@ function drawn() {
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={createQueryClient()}>
-          <TripsDrawn vehicleId="0199b2a0-0000-7000-8000-000000000001" days={days} />
+          <ImportedTrips vehicleId="0199b2a0-0000-7000-8000-000000000001" days={days} />
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,

@@ -4,7 +4,7 @@ import { decodePolyline } from '@roadbook/geo/polyline'
 import type { DrivePoint } from './drive-track.ts'
 
 /** The way of a trip as points in time; its line, speeds and seconds have one entry each. */
-export function pointsOf({ geometry, speeds, offsetSeconds, startTime }: TripRoute): DrivePoint[] {
+export function routePoints({ geometry, speeds, offsetSeconds, startTime }: TripRoute): DrivePoint[] {
   const startMs = Date.parse(startTime)
   const line = decodePolyline(geometry)
   return line.map((place, index) => {

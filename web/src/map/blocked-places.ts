@@ -1,17 +1,17 @@
 import { latitudeOf, longitudeOf, worldPixels } from './mercator.ts'
 import type { Frame } from './hit-test.ts'
 import type { Box } from '../lib/box.ts'
-import type { RoomPlace } from './name-room.ts'
+import type { BlockedPlace } from './label-blocker.ts'
 import type { Scene } from './scene.ts'
 
 /** The places that names must keep free: squares on symbols and clusters, rows of squares on plates. */
-export function roomOf(frame: Frame, scene: Scene): RoomPlace[] {
+export function blockedPlaces(frame: Frame, scene: Scene): BlockedPlace[] {
   return [...scene.labels.map((label) => label.box), ...scene.symbolBoxes].flatMap((box) =>
     squares(frame, box),
   )
 }
 
-function squares(frame: Frame, box: Box): RoomPlace[] {
+function squares(frame: Frame, box: Box): BlockedPlace[] {
   const pixels = box.bottom - box.top
   const count = Math.max(1, Math.ceil((box.right - box.left) / pixels))
   const scale = worldPixels(frame.zoom)

@@ -12,7 +12,7 @@ const closest = 15
 const padding = 36
 
 /** Where a map of that size shows the fleet, without a stray far abroad; undefined where none has a place. */
-export function placeOfAll(vehicles: readonly Located[], { width, height }: Size): MapPlace | undefined {
+export function viewOfFleet(vehicles: readonly Located[], { width, height }: Size): MapPlace | undefined {
   const placed = vehicles.filter(
     (one): one is { latitude: number; longitude: number } => one.latitude !== null && one.longitude !== null,
   )

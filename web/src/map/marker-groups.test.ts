@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { groupMarks } from './mark-groups.ts'
+import { groupMarkers } from './marker-groups.ts'
 
 const screen = { width: 400, height: 300 }
 const spot = (mark: string, x: number, y: number) => ({ mark, x, y })
 
 test('marks that would cover each other are one group, where the first stands', () => {
-  const groups = groupMarks([spot('a', 100, 100), spot('b', 120, 100), spot('c', 140, 100)], screen)
+  const groups = groupMarkers([spot('a', 100, 100), spot('b', 120, 100), spot('c', 140, 100)], screen)
   expect(groups).toEqual([
     { marks: ['a', 'b'], x: 100, y: 100 },
     { marks: ['c'], x: 140, y: 100 },
@@ -13,25 +13,25 @@ test('marks that would cover each other are one group, where the first stands', 
 })
 
 test('marks on both sides of a cell’s edge are near each other too', () => {
-  expect(groupMarks([spot('a', 27, 27), spot('b', 29, 29)], screen)).toEqual([
+  expect(groupMarkers([spot('a', 27, 27), spot('b', 29, 29)], screen)).toEqual([
     { marks: ['a', 'b'], x: 27, y: 27 },
   ])
 })
 
 test('two groups may begin close to each other, and both stay', () => {
-  const groups = groupMarks([spot('a', 1, 1), spot('b', 25, 25)], screen)
+  const groups = groupMarkers([spot('a', 1, 1), spot('b', 25, 25)], screen)
   expect(groups.map(({ marks }) => marks)).toEqual([['a'], ['b']])
 })
 
 test('what is off the screen is not drawn', () => {
-  expect(groupMarks([spot('a', -100, 10), spot('b', 10, 400), spot('c', 10, 10)], screen)).toEqual([
+  expect(groupMarkers([spot('a', -100, 10), spot('b', 10, 400), spot('c', 10, 10)], screen)).toEqual([
     { marks: ['c'], x: 10, y: 10 },
   ])
 })
 
 test('ten thousand marks are no more groups than the screen has room for, and none is lost', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => spot(String(n), (n * 37) % 400, (n * 91) % 300))
-  const groups = groupMarks(many, screen)
+  const groups = groupMarkers(many, screen)
   expect(groups.length).toBeLessThan(300)
   expect(groups.flatMap(({ marks }) => marks)).toHaveLength(10_000)
 })

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
-import type { DriveMark } from '../../map/drive-mark.ts'
+import type { DriveMarker } from '../../map/drive-marker.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import classes from './trip-detail.module.css'
 
-export type WayPoint = DriveMark & { more: string }
+export type TimelineEntry = DriveMarker & { more: string }
 
 type Props = {
-  way: readonly WayPoint[]
+  entries: readonly TimelineEntry[]
   /** Where the replay was led last. */
   soughtMs: number | undefined
   /** Undefined where there is nothing to replay. */
@@ -18,19 +18,19 @@ type Props = {
 }
 
 /** What happened on the way, from start to end; each leads the replay there. */
-export function OnTheWay({ way, soughtMs, onSeek }: Props) {
+export function TripTimeline({ entries, soughtMs, onSeek }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const hint = useId()
   const sought = soughtMs === undefined ? undefined : f.time(new Date(soughtMs).toISOString())
   return (
     <Section title={t`Events and stops`}>
-      <ol className={classes.way}>
-        {way.map((point) => (
+      <ol className={classes.entries}>
+        {entries.map((point) => (
           <li key={point.id}>
             {onSeek === undefined ? (
               <div className={classes.point}>
-                <PointText point={point} />
+                <EntryText point={point} />
               </div>
             ) : (
               <button
@@ -40,7 +40,7 @@ export function OnTheWay({ way, soughtMs, onSeek }: Props) {
                 aria-current={point.atMs === soughtMs || undefined}
                 onClick={() => onSeek(point.atMs)}
               >
-                <PointText point={point} />
+                <EntryText point={point} />
               </button>
             )}
           </li>
@@ -54,7 +54,7 @@ export function OnTheWay({ way, soughtMs, onSeek }: Props) {
   )
 }
 
-function PointText({ point: { kind, atMs, title, more } }: { point: WayPoint }) {
+function EntryText({ point: { kind, atMs, title, more } }: { point: TimelineEntry }) {
   const f = useFormat()
   return (
     <>

@@ -16,7 +16,7 @@ import { lockConfigQuery } from './queries.ts'
 type Props = { expense: Expense; onClose: () => void }
 
 /** An expense that stays as it is, with why. */
-export function ReadExpenseDrawer({ expense, onClose }: Props) {
+export function LockedExpenseDrawer({ expense, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = useExpenseTypeLabels()

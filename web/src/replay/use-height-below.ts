@@ -1,16 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { LEAST_PLAYER_PIXELS } from './player-heights.ts'
+import { MIN_PLAYER_PIXELS } from './player-heights.ts'
 
 /** Between the end of what is fitted and the end of the window. */
 const MARGIN_PIXELS = 16
 
 /** How high the player may be to end with the window, wherever it begins. */
-export function roomBelow(topInPage: number, windowHeight: number): number {
-  return Math.max(LEAST_PLAYER_PIXELS, Math.floor(windowHeight - topInPage - MARGIN_PIXELS))
+export function heightBelow(topInPage: number, windowHeight: number): number {
+  return Math.max(MIN_PLAYER_PIXELS, Math.floor(windowHeight - topInPage - MARGIN_PIXELS))
 }
 
 /** The room from an element down to the end of the window before anything is scrolled; undefined until measured. */
-export function useRoomBelow(place: RefObject<HTMLElement | null>): number | undefined {
+export function useHeightBelow(place: RefObject<HTMLElement | null>): number | undefined {
   const [room, setRoom] = useState<number>()
   // Outside React: the sizes that the browser gives the page.
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useRoomBelow(place: RefObject<HTMLElement | null>): number | und
     if (!element || !scroller) return undefined
     const measure = () => {
       const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-      setRoom(roomBelow(top + scroller.scrollTop, scroller.clientHeight))
+      setRoom(heightBelow(top + scroller.scrollTop, scroller.clientHeight))
     }
     const observer = new ResizeObserver(measure)
     // What stands above moves it without changing its own size, but changes the page's.

@@ -1,5 +1,5 @@
 /** Something that happened on the way. */
-export type DriveMark = {
+export type DriveMarker = {
   id: string
   kind: 'start' | 'end' | 'idling' | 'parked' | 'alarm'
   atMs: number

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { createPortal } from 'react-dom'
 import type { DriveMapView } from './drive-map-view.ts'
 
-type GroundMarker = ReturnType<DriveMapView['addElement']>
-type GroundProps = {
+type ElementMarker = ReturnType<DriveMapView['addElement']>
+type MapElementProps = {
   view: DriveMapView
   spot: { latitude: number; longitude: number }
   isAbove?: boolean
@@ -11,10 +11,10 @@ type GroundProps = {
 }
 
 /** What stays at its place on the ground while the map moves. */
-export function OnGround({ view, spot, isAbove = false, children }: GroundProps) {
+export function MapElement({ view, spot, isAbove = false, children }: MapElementProps) {
   const [element] = useState(() => document.createElement('div'))
   const { latitude, longitude } = spot
-  const marker = useRef<GroundMarker | null>(null)
+  const marker = useRef<ElementMarker | null>(null)
   const put = useEffectEvent((on: DriveMapView, made: HTMLElement) =>
     on.addElement(made, { latitude, longitude, isAbove }),
   )

@@ -5,13 +5,13 @@ import type { Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { donePercent } from '../trips/queries.ts'
 import classes from './history-import.module.css'
-import { drawnTripsQuery, isRebuilt } from './queries.ts'
+import { importedTripsQuery, isRebuilt } from './queries.ts'
 
 type Props = { vehicleId: string; days: Days }
 
 /** How many trips the positions became, and the progress of those still being computed. */
-export function TripsDrawn({ vehicleId, days }: Props) {
-  const { data } = useQuery(drawnTripsQuery(vehicleId, days))
+export function ImportedTrips({ vehicleId, days }: Props) {
+  const { data } = useQuery(importedTripsQuery(vehicleId, days))
   const hasTrips = data !== undefined && data.trips > 0
   const progress = data?.progress ?? null
   return (

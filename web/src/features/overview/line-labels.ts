@@ -4,7 +4,7 @@ import { type Box, overlaps } from '../../lib/box.ts'
 
 export type Spot = { x: number; y: number }
 /** The baseline of a name, from its left edge. */
-export type NamePlace = Spot
+export type LineLabel = Spot
 
 type Line = readonly Spot[]
 type Input = {
@@ -25,9 +25,9 @@ const step = 6
 const descent = 3
 
 /** Each beside its own line and as far right as there is room; a name without any room is left out. */
-export function placeNames({ today, usual, plot, widths, taken = [] }: Input): {
-  today: NamePlace | undefined
-  usual: NamePlace | undefined
+export function placeLineLabels({ today, usual, plot, widths, taken = [] }: Input): {
+  today: LineLabel | undefined
+  usual: LineLabel | undefined
 } {
   const end = today.at(-1)
   const dot = end && { left: end.x - 6, right: end.x + 6, top: end.y - 6, bottom: end.y + 6 }
@@ -43,7 +43,7 @@ export function placeNames({ today, usual, plot, widths, taken = [] }: Input): {
   return { today: ofToday && baseline(ofToday), usual: ofUsual && baseline(ofUsual) }
 }
 
-function baseline({ left, bottom }: Box): NamePlace {
+function baseline({ left, bottom }: Box): LineLabel {
   return { x: left, y: bottom - descent }
 }
 

@@ -1,28 +1,28 @@
 import type { DrivePoint } from './drive-track.ts'
 
 /** A time on the way without driving, and where. */
-export type Stand = { fromMs: number; toMs: number; latitude: number; longitude: number }
+export type DriveStop = { fromMs: number; toMs: number; latitude: number; longitude: number }
 
 /** km/h; GPS noise of a standing vehicle stays below. */
 const slowKmh = 4
 
 /** Where the vehicle stood for at least that long, from the first slow fix to the next fast one. */
-export function standsOf(points: readonly DrivePoint[], leastMs: number): Stand[] {
-  const stands: Stand[] = []
+export function driveStops(points: readonly DrivePoint[], minMs: number): DriveStop[] {
+  const stops: DriveStop[] = []
   let from: DrivePoint | undefined
   for (const point of points) {
     const isSlow = (point.speedKmh ?? 0) < slowKmh
     if (isSlow) from ??= point
     else if (from !== undefined) {
-      stands.push(standAt(from, point.atMs))
+      stops.push(standAt(from, point.atMs))
       from = undefined
     }
   }
   const last = points.at(-1)
-  if (from !== undefined && last !== undefined) stands.push(standAt(from, last.atMs))
-  return stands.filter(({ fromMs, toMs }) => toMs - fromMs >= leastMs)
+  if (from !== undefined && last !== undefined) stops.push(standAt(from, last.atMs))
+  return stops.filter(({ fromMs, toMs }) => toMs - fromMs >= minMs)
 }
 
-function standAt({ atMs, latitude, longitude }: DrivePoint, toMs: number): Stand {
+function standAt({ atMs, latitude, longitude }: DrivePoint, toMs: number): DriveStop {
   return { fromMs: atMs, toMs, latitude, longitude }
 }
