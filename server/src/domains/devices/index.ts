@@ -7,7 +7,13 @@ export {
   type KnownDevice,
   vehicleAt,
 } from './device-directory.ts'
-export { type DeviceText, insertMessages, type SentText, toMessageParameters } from './device-messages.ts'
+export {
+  type DeviceText,
+  insertMessages,
+  type SentText,
+  toMessageParameters,
+  trimMessages,
+} from './device-messages.ts'
 export { DeviceNetworks } from './device-networks.ts'
 export {
   type DeviceCredentials,

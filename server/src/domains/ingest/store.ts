@@ -1,7 +1,13 @@
 import type pg from 'pg'
 import { sqlState } from '../../database/failure-kind.ts'
 import { arrayOf } from '../../database/binary-array.ts'
-import { insertMessages, insertRefused, toMessageParameters, toRefusedParameters } from '../devices/index.ts'
+import {
+  insertMessages,
+  insertRefused,
+  toMessageParameters,
+  toRefusedParameters,
+  trimMessages,
+} from '../devices/index.ts'
 import {
   insertPositions,
   addDirtySegments,
@@ -40,7 +46,9 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
     say('ingest-refused', insertRefused, toRefusedParameters(batches))
   }
   if (batches.some(({ texts }) => texts.length > 0)) {
-    say('ingest-messages', insertMessages, toMessageParameters(batches))
+    const messages = toMessageParameters(batches)
+    say('ingest-messages', insertMessages, messages)
+    say('ingest-messages-trim', trimMessages, [messages[0], messages[2]])
   }
   if (batches.some(({ lateHours }) => lateHours.length > 0)) {
     say('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))
