@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts'
 import { createJobOutbox, type WaitingStep } from './job-outbox.ts'
 
 const silence = new ApiError({ statusCode: 0, code: 'no_answer', message: 'Failed to fetch' })
@@ -28,7 +28,7 @@ function phone(answers: (Error | undefined)[] = [], whileSent: () => void = () =
   }
   const open = () =>
     createJobOutbox({ storage, key: 'k', send, now: () => Date.parse('2026-11-20T08:42:00Z') })
-  return { open, sent, kept }
+  return { open, sent, kept, storage }
 }
 
 test('a step without network is kept, also over a restart, and sent once there is one', async () => {
@@ -99,6 +99,52 @@ test('one job that is refused holds up no other, silence holds up all', async ()
   waiting.add({ id: 'b', version: 1 }, 'done')
   await waiting.flush()
   expect(silent.sent).toEqual(['a done 1'])
+})
+
+const refusal = (statusCode: number, code: ApiErrorCode) => new ApiError({ statusCode, code, message: '' })
+
+test.each([
+  ['a proxy has lost the server', refusal(502, 'unexpected_answer')],
+  ['a proxy waited in vain', refusal(504, 'unexpected_answer')],
+  ['a captive portal answers in its place', refusal(403, 'unexpected_answer')],
+  ['the server asks to wait', refusal(429, 'too_many_requests')],
+  ['the session has ended', refusal(401, 'unauthorized')],
+])('where %s, the step waits and is sent again', async (_, answer) => {
+  const { open, sent } = phone([answer])
+  const outbox = open()
+  outbox.add({ id: 'lift', version: 3 }, 'done')
+  expect([await outbox.flush(), outbox.steps().length]).toEqual([false, 1])
+  expect([await outbox.flush(), outbox.steps().length]).toEqual([true, 0])
+  expect(sent).toEqual(['lift done 3', 'lift done 3'])
+})
+
+test('two tabs keep the steps of both, and send each once', async () => {
+  const { open, sent } = phone([silence])
+  const [one, other] = [open(), open()]
+  one.add({ id: 'lift', version: 3 }, 'done')
+  await one.flush()
+  other.add({ id: 'boiler', version: 7 }, 'done')
+  expect(
+    open()
+      .steps()
+      .map(({ jobId }) => jobId),
+  ).toEqual(['lift', 'boiler'])
+  await other.flush()
+  await one.flush()
+  expect(sent).toEqual(['lift done 3', 'lift done 3', 'boiler done 7'])
+  expect([one.steps(), other.steps()]).toEqual([[], []])
+})
+
+test('on a phone whose storage is full a step is sent from memory', async () => {
+  const { open, sent, storage } = phone([silence])
+  storage.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  const outbox = open()
+  outbox.add({ id: 'lift', version: 3 }, 'done')
+  await outbox.flush()
+  await outbox.flush()
+  expect([sent, outbox.steps()]).toEqual([['lift done 3', 'lift done 3'], []])
 })
 
 test('what lies in the storage and is nothing of ours is left out', () => {

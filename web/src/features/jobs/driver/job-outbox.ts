@@ -35,25 +35,34 @@ type Parts = {
 
 export function createJobOutbox({ storage, key, send, now }: Parts): JobOutbox {
   const listeners = new Set<() => void>()
-  let steps = read(storage.getItem(key))
+  let stored = storage.getItem(key)
+  let steps = read(stored)
   let sending: Promise<boolean> | undefined
+
+  /** With what another tab has kept or sent meanwhile. */
+  function latest(): readonly WaitingStep[] {
+    const now = storage.getItem(key)
+    if (now !== stored) steps = read(now)
+    stored = now
+    return steps
+  }
 
   function keep(next: readonly WaitingStep[]): void {
     steps = next
-    if (next.length === 0) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(next))
+    write(storage, key, next)
+    stored = storage.getItem(key)
     for (const listener of listeners) listener()
   }
 
-  const without = (jobId: string) => steps.filter((step) => step.jobId !== jobId)
+  const without = (jobId: string) => latest().filter((step) => step.jobId !== jobId)
 
-  const next = () => steps.find(({ refusal }) => refusal === undefined)
+  const next = () => latest().find(({ refusal }) => refusal === undefined)
 
   async function sendAll(): Promise<boolean> {
     for (let step = next(); step !== undefined; step = next()) {
       const answer = await sendOne(step)
       if (answer === 'later') return false
-      keep(answered(steps, step, answer))
+      keep(answered(latest(), step, answer))
     }
     return true
   }
@@ -74,7 +83,7 @@ export function createJobOutbox({ storage, key, send, now }: Parts): JobOutbox {
     },
     add({ id: jobId, version }, status) {
       // Start and Done, one after the other without network, are one change of the job as it was seen.
-      const before = steps.find((step) => step.jobId === jobId && step.refusal === undefined)
+      const before = latest().find((step) => step.jobId === jobId && step.refusal === undefined)
       const at = new Date(now()).toISOString()
       keep([...without(jobId), { jobId, status, version: before?.version ?? version, at }])
     },
@@ -89,20 +98,36 @@ type Answer = { version: number } | { refusal: string }
 function answered(steps: readonly WaitingStep[], sent: WaitingStep, answer: Answer): WaitingStep[] {
   return steps.flatMap((step) => {
     if (step.jobId !== sent.jobId) return step
-    if (step === sent) return 'refusal' in answer ? { ...step, refusal: answer.refusal } : []
+    if (step.status === sent.status && step.at === sent.at)
+      return 'refusal' in answer ? { ...step, refusal: answer.refusal } : []
     return 'refusal' in answer ? step : { ...step, version: answer.version }
   })
+}
+
+/** No answer, or one of a proxy or a captive portal; signed out for now; asked to wait. */
+function isNotAboutTheStep({ statusCode, code }: ApiError): boolean {
+  return code === 'unexpected_answer' || [0, 401, 408, 429, 502, 503, 504].includes(statusCode)
 }
 
 /** `later` where nobody answered; no refusal where it was done already, by an answer that got lost on the way. */
 function answerOf(error: unknown, { status, version }: WaitingStep): Answer | 'later' {
   if (!(error instanceof ApiError)) throw error
-  if (error.statusCode === 0 || error.statusCode === 503 || error.statusCode === 401) return 'later'
+  if (isNotAboutTheStep(error)) return 'later'
   const { current } = error.details
   if (error.code === 'stale_version' && current?.status === status) {
     return { version: typeof current.version === 'number' ? current.version : version }
   }
   return { refusal: error.message }
+}
+
+/** On a phone without room the steps wait in memory. */
+function write(storage: Parts['storage'], key: string, steps: readonly WaitingStep[]): void {
+  try {
+    if (steps.length === 0) storage.removeItem(key)
+    else storage.setItem(key, JSON.stringify(steps))
+  } catch {
+    // Full, or not allowed.
+  }
 }
 
 function read(text: string | null): readonly WaitingStep[] {
