@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { connect as connectToNats } from '@nats-io/transport-node'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -93,6 +94,50 @@ test('a process whose connection was cut connects again and hears on', async () 
     one.publish('work', { worker: 'trips' })
     await vi.waitFor(() => expect(heard).toContain('trips'), { timeout: 300 })
   })
+})
+
+/** A network between the processes and the database, which drops everything of its connections without closing them. */
+async function startNetwork(connectionString: string) {
+  const { user, password, database, host = '', port: behindPort } = new pg.Client({ connectionString })
+  const way = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${behindPort}` } : { host, port: behindPort }
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    const behind = createConnection(way)
+    for (const one of [socket, behind]) {
+      open.add(one)
+      one.on('error', () => undefined)
+    }
+    socket.pipe(behind).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // listening on TCP
+  return {
+    connectionString: `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`,
+    drop() {
+      for (const socket of open) socket.unpipe().pause()
+    },
+    close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+test('a process whose connection died without a word notices it, connects again and hears on', async () => {
+  const network = await startNetwork(home.connectionString)
+  const [one, other] = [
+    await connect(listenNotify(home.connectionString)),
+    await connect(listenNotify(network.connectionString, 200)),
+  ]
+  const heard: string[] = []
+  other.subscribe('work', ({ worker }) => heard.push(worker))
+  const { signal } = new AbortController()
+  network.drop()
+  await expect(other.worker.run(signal)).rejects.toThrow(/timeout/i)
+  await other.worker.run(signal)
+  one.publish('work', { worker: 'trips' })
+  await vi.waitFor(() => expect(heard).toEqual(['trips']))
+  network.close()
 })
 
 test('what others said that this version does not know is left out', async () => {
