@@ -98,7 +98,7 @@ test('a process whose connection was cut connects again and hears on', async () 
 
 /** A network between the processes and the database, which drops everything of its connections without closing them. */
 async function startNetwork(connectionString: string) {
-  const { user, password, database, host = '', port: behindPort } = new pg.Client({ connectionString })
+  const { user, password, database, host, port: behindPort } = new pg.Client({ connectionString })
   const way = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${behindPort}` } : { host, port: behindPort }
   const open = new Set<Socket>()
   const server = createServer((socket) => {

@@ -8,29 +8,29 @@ const ANSWER_MS = 3_000
 
 /** PostgreSQL's LISTEN and NOTIFY, over one connection of its own, which must answer whenever it is kept. */
 export function listenNotify(connectionString: string, answerMs = ANSWER_MS): OpenTransport {
+  const options = {
+    application_name: 'roadbook bus',
+    keepAlive: true,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  }
   return (hear) => {
     let connected: pg.Client | undefined
+    const lost = (client: pg.Client): void => {
+      if (connected === client) connected = undefined
+    }
 
     async function connect(): Promise<void> {
-      const client = new pg.Client({
-        connectionString,
-        application_name: 'roadbook bus',
-        keepAlive: true,
-        connectionTimeoutMillis: answerMs,
-        query_timeout: answerMs,
-      })
-      const lost = (): void => {
-        if (connected === client) connected = undefined
-      }
-      client.on('error', lost)
-      client.on('end', lost)
+      const client = new pg.Client({ connectionString, ...options })
+      client.on('error', () => lost(client))
+      client.on('end', () => lost(client))
       client.on('notification', ({ payload }) => hear(payload ?? ''))
       try {
         await client.connect()
         await client.query(`set role roadbook_app; listen ${CHANNEL}`)
         connected = client
       } catch (error) {
-        void client.end().catch(() => undefined)
+        leave(client)
         throw error
       }
     }
@@ -40,9 +40,9 @@ export function listenNotify(connectionString: string, answerMs = ANSWER_MS): Op
       try {
         await client.query('select')
       } catch (error) {
-        if (connected === client) connected = undefined
+        lost(client)
         client.removeAllListeners('notification')
-        void client.end().catch(() => undefined)
+        leave(client)
         throw error
       }
     }
@@ -60,4 +60,9 @@ export function listenNotify(connectionString: string, answerMs = ANSWER_MS): Op
       },
     }
   }
+}
+
+/** Not waited for: it may never answer. */
+function leave(client: pg.Client): void {
+  void client.end().catch(() => undefined)
 }

@@ -41,9 +41,9 @@ export function createJobOutbox({ storage, key, send, now }: Parts): JobOutbox {
 
   /** With what another tab has kept or sent meanwhile. */
   function latest(): readonly WaitingStep[] {
-    const now = storage.getItem(key)
-    if (now !== stored) steps = read(now)
-    stored = now
+    const found = storage.getItem(key)
+    if (found !== stored) steps = read(found)
+    stored = found
     return steps
   }
 
