@@ -100,11 +100,11 @@ test('a process whose connection was cut connects again and hears on', async () 
 async function startNetwork(connectionString: string) {
   const { user, password, database, host, port: behindPort } = new pg.Client({ connectionString })
   const way = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${behindPort}` } : { host, port: behindPort }
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     const behind = createConnection(way)
     for (const one of [socket, behind]) {
-      open.add(one)
+      sockets.add(one)
       one.on('error', () => undefined)
     }
     socket.pipe(behind).pipe(socket)
@@ -114,11 +114,11 @@ async function startNetwork(connectionString: string) {
   return {
     connectionString: `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`,
     drop() {
-      for (const socket of open) socket.unpipe().pause()
+      for (const socket of sockets) socket.unpipe().pause()
     },
     close() {
       server.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of sockets) socket.destroy()
     },
   }
 }

@@ -8,12 +8,6 @@ const ANSWER_MS = 3_000
 
 /** PostgreSQL's LISTEN and NOTIFY, over one connection of its own, which must answer whenever it is kept. */
 export function listenNotify(connectionString: string, answerMs = ANSWER_MS): OpenTransport {
-  const options = {
-    application_name: 'roadbook bus',
-    keepAlive: true,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
-  }
   return (hear) => {
     let connected: pg.Client | undefined
     const lost = (client: pg.Client): void => {
@@ -21,28 +15,22 @@ export function listenNotify(connectionString: string, answerMs = ANSWER_MS): Op
     }
 
     async function connect(): Promise<void> {
-      const client = new pg.Client({ connectionString, ...options })
+      const client = createClient(connectionString, answerMs)
       client.on('error', () => lost(client))
       client.on('end', () => lost(client))
       client.on('notification', ({ payload }) => hear(payload ?? ''))
-      try {
+      await answerOf(client, async () => {
         await client.connect()
         await client.query(`set role roadbook_app; listen ${CHANNEL}`)
-        connected = client
-      } catch (error) {
-        leave(client)
-        throw error
-      }
+      })
+      connected = client
     }
 
-    /** One that does not answer is left to its end: what it may still say has been said over another by then. */
     async function check(client: pg.Client): Promise<void> {
       try {
-        await client.query('select')
+        await answerOf(client, () => client.query('select'))
       } catch (error) {
         lost(client)
-        client.removeAllListeners('notification')
-        leave(client)
         throw error
       }
     }
@@ -62,7 +50,23 @@ export function listenNotify(connectionString: string, answerMs = ANSWER_MS): Op
   }
 }
 
-/** Not waited for: it may never answer. */
-function leave(client: pg.Client): void {
-  void client.end().catch(() => undefined)
+function createClient(connectionString: string, answerMs: number): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: 'roadbook bus',
+    keepAlive: true,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  })
+}
+
+/** A client that gives none is left to its end, which is not waited for; what it may still hear is not told twice. */
+async function answerOf(client: pg.Client, ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask()
+  } catch (error) {
+    client.removeAllListeners('notification')
+    void client.end().catch(() => undefined)
+    throw error
+  }
 }
