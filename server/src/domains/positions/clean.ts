@@ -71,8 +71,8 @@ function withPlausibleValues(sent: PositionRecord): PositionRecord {
   if (!Number.isInteger(sent.timeMs)) change().timeMs = Math.round(sent.timeMs)
   // 0,0 is no place already.
   if (sent.valid === true || (sent.valid === false && isNoPlace(record))) delete change().valid
-  for (const { name, type, decimals, min, max } of measures) {
-    const value = sent[name]
+  for (const { name, read, type, decimals, min, max } of measures) {
+    const value = read(sent)
     if (value === undefined) continue
     const kept = rounded(value, decimals)
     if (Object.is(kept, value) && value >= min && value <= max) continue

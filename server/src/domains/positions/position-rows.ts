@@ -3,8 +3,7 @@ import type { Fix, VehicleFixes } from './fix.ts'
 import { measures } from './position-fields.ts'
 import { toJson } from '../../database/storable-text.ts'
 
-type Row = Fix & { vehicle: number }
-type Column = { column: string; type: ArrayType; read: (row: Row) => number | boolean | string | undefined }
+type Column = { column: string; type: ArrayType; read: (fix: Fix) => number | boolean | string | undefined }
 
 /** The columns of a row besides its company and vehicle, which are $1 and $2 in the order of their index. */
 const columns: readonly Column[] = [
@@ -20,7 +19,7 @@ const columns: readonly Column[] = [
   { column: 'inaccurate', type: 'bool', read: ({ inaccurate }) => inaccurate },
   { column: 'event', type: 'text', read: ({ record }) => record.event },
   { column: 'extra', type: 'jsonb', read: ({ record }) => record.extra && toJson(record.extra) },
-  ...measures.map(({ name, column, type }): Column => ({ column, type, read: ({ record }) => record[name] })),
+  ...measures.map(({ read, column, type }): Column => ({ column, type, read: ({ record }) => read(record) })),
 ]
 const names = columns.map(({ column }) => column)
 const replaced = names.filter((name) => name !== 'fix_time' && name !== 'received_at')
@@ -37,13 +36,19 @@ export const insertPositions = `
     where excluded.precedence > positions.precedence`
 
 export function toPositionParameters(batches: readonly VehicleFixes[]): unknown[] {
-  const rows = batches.flatMap(
-    ({ fixes }, index) => fixes.map((fix): Row => ({ ...fix, vehicle: index + 1 })), // arrays of PostgreSQL count from 1
-  )
+  const rows: Fix[] = []
+  /** Of each row, beside it rather than in a copy of it; arrays of PostgreSQL count from 1. */
+  const vehicles: number[] = []
+  for (const [index, { fixes }] of batches.entries()) {
+    for (const fix of fixes) {
+      rows.push(fix)
+      vehicles.push(index + 1)
+    }
+  }
   return [
     arrayOf('uuid', batches, ({ tenantId }) => tenantId),
     arrayOf('uuid', batches, ({ vehicleId }) => vehicleId),
-    arrayOf('int4', rows, ({ vehicle }) => vehicle),
+    arrayOf('int4', vehicles, (vehicle) => vehicle),
     ...columns.map(({ type, read }) => arrayOf(type, rows, read)),
   ]
 }

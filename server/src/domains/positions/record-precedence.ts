@@ -17,8 +17,8 @@ export function precedenceOf(record: PositionRecord): number {
   if (record.valid === false) hash.number(0, 1)
   let richness = 0
   let salt = 3
-  for (const { name } of measures) {
-    const value = record[name]
+  for (const { read } of measures) {
+    const value = read(record)
     salt++
     if (value === undefined) continue
     richness++
