@@ -1,5 +1,5 @@
 import type { LatLon } from '@roadbook/geo/types'
-import { PriorityQueue } from './priority-queue.ts'
+import FlatQueue from 'flatqueue'
 import type { RoadGraph } from './road-graph.ts'
 import type { Road } from './road-network.ts'
 
@@ -24,10 +24,10 @@ export function waysFrom(graph: RoadGraph, from: number): WaysFrom {
   const seconds = new Float64Array(graph.nodes.length).fill(Infinity)
   const arrivedBy = new Int32Array(graph.nodes.length).fill(-1)
   const done = new Uint8Array(graph.nodes.length)
-  const queue = new PriorityQueue()
+  const queue = new FlatQueue()
   seconds[from] = 0
   queue.push(from, 0)
-  for (let node = queue.pop(); node >= 0; node = queue.pop()) {
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
     if (done[node]) continue
     done[node] = 1
     for (let arc = graph.firstArc[node] ?? 0; arc < (graph.firstArc[node + 1] ?? 0); arc++) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,9 +20,9 @@ type Deps = { pool: pg.Pool; clock: Clock; limit: GuessLimit; log: Log }
  */
 export class GuessLimiter {
   readonly #deps: Deps
-  readonly #levels = new Map<string, Level>()
+  readonly #levels = new LRUCache<string, Level>({ max: MAX_NETWORKS })
   /** What was counted already: a device that tries again and again guesses nothing. */
-  readonly #asked = new Set<string>()
+  readonly #asked = new LRUCache<string, true>({ max: MAX_ASKED })
   readonly #unaudited = new Map<string, number>()
 
   constructor(deps: Deps) {
@@ -40,11 +41,10 @@ export class GuessLimiter {
   noteUnknown(network: string, number: string): void {
     const key = `${network} ${number}`
     if (this.#asked.has(key)) return
-    if (this.#asked.size >= MAX_ASKED) this.#asked.clear()
-    this.#asked.add(key)
+    this.#asked.set(key, true)
     const wasSlowed = this.isSlowed(network)
     const level = afterGuess(this.#levels.get(network), this.#nowMs(), this.#deps.limit)
-    this.#keep(network, level)
+    this.#levels.set(network, level)
     this.#tell(network, level.level)
     if (!wasSlowed && this.isSlowed(network)) this.#warn(network)
   }
@@ -76,17 +76,7 @@ export class GuessLimiter {
     for (const row of rows) {
       const network = networks.get(row.network.toString('hex')) ?? ''
       const own = this.#levels.get(network)
-      if (!own || own.level < row.level) this.#keep(network, { level: row.level, atMs: now.getTime() })
-    }
-  }
-
-  #keep(network: string, level: Level): void {
-    this.#levels.delete(network)
-    this.#levels.set(network, level)
-    if (this.#levels.size <= MAX_NETWORKS) return
-    for (const oldest of this.#levels.keys()) {
-      this.#levels.delete(oldest)
-      return
+      if (!own || own.level < row.level) this.#levels.set(network, { level: row.level, atMs: now.getTime() })
     }
   }
 

@@ -5,7 +5,7 @@ import { noCredentials, toRefusedPart } from '../devices/index.ts'
 import { countFrame, type Delivery } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
 import { completeRecords, type ConnectedDevice } from './connected-device.ts'
-import { DatagramSessions } from './datagram-sessions.ts'
+import { createDatagramSessions } from './datagram-sessions.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
 import { peerOf } from '../../platform/peer.ts'
 
@@ -38,7 +38,7 @@ export function createUdpGateway(options: Options): Socket {
 class UdpGateway {
   readonly #socket: Socket
   readonly #options: Options
-  readonly #sessions = new DatagramSessions()
+  readonly #sessions = createDatagramSessions()
   #lookups = 0
 
   constructor(socket: Socket, options: Options) {
@@ -92,7 +92,10 @@ class UdpGateway {
     const session = this.#sessions.get(address)
     if (!session) return this.#takeLogin(frame, from)
     const admitted = await this.#admit(session.deviceId, from)
-    if (!admitted) return this.#sessions.delete(address)
+    if (!admitted) {
+      this.#sessions.delete(address)
+      return
+    }
     session.device.dongleId = admitted.dongleId
     const { claim } = admitted
     const login = this.#read(frame, { claim, device: session.device, from })

@@ -1,4 +1,5 @@
 import type { LatLon } from '@roadbook/geo/types'
+import { LRUCache } from 'lru-cache'
 import { type NamedTile, nothingNamed, readNamedTile } from './named-tile.ts'
 import { nearestPlace, nearestStreet } from './nearest-named.ts'
 import { tilesAround } from './tile-grid.ts'
@@ -28,16 +29,15 @@ type Options = {
 
 /** Reads the nearest street, and the town it lies in, from vector tiles. */
 export function createStreetReader(source: TileSource, { readsTowns = true }: Options = {}): StreetReader {
-  const remembered = new Map<string, Promise<NamedTile>>()
+  const remembered = new LRUCache<string, Promise<NamedTile>>({ max: MAX_TILES })
 
   function named(address: TileAddress): Promise<NamedTile> {
     const key = `${address.z}/${address.x}/${address.y}`
-    const tile = remembered.get(key) ?? read(source, address)
-    // The one asked last at the end.
-    remembered.delete(key)
+    const known = remembered.get(key)
+    if (known) return known
+    const tile = read(source, address)
     remembered.set(key, tile)
     tile.catch(() => remembered.delete(key))
-    if (remembered.size > MAX_TILES) remembered.delete(remembered.keys().next().value ?? '')
     return tile
   }
 
