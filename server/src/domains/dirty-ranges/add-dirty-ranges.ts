@@ -1,14 +1,17 @@
 import type { Tx } from '../../database/client.ts'
 import { publishAfterCommit } from '../../database/after-commit.ts'
 import { arrayOf } from '../../database/binary-array.ts'
-import type { VehicleFixes, VehicleKey } from '../positions/index.ts'
+import type { VehicleKey } from '../../database/vehicle-key.ts'
 
 /** Which part of a vehicle's positions changed, so that its trips are rebuilt. Rows are only added, so nobody waits for a lock. */
 export const addDirtyRanges = `
   insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time)
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])`
 
-export function toDirtyRangeParameters(batches: readonly VehicleFixes[]): unknown[] {
+/** In the order of their time. */
+type ChangedFixes = VehicleKey & { fixes: readonly { record: { timeMs: number } }[] }
+
+export function toDirtyRangeParameters(batches: readonly ChangedFixes[]): unknown[] {
   const changed = batches.filter(({ fixes }) => fixes.length > 0)
   return [
     arrayOf('uuid', changed, ({ tenantId }) => tenantId),

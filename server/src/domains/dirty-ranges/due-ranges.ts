@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { epochMs } from '../../database/epoch-ms.ts'
-import type { VehicleKey } from '../positions/index.ts'
+import type { VehicleKey } from '../../database/vehicle-key.ts'
 
 export type DueRange = VehicleKey & { id: string; fromMs: number; toMs: number }
 

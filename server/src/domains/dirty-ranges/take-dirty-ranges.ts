@@ -1,7 +1,7 @@
 /** Decides which part of a vehicle's dirty ranges is rebuilt next, and leaves the older part dirty. */
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
-import type { VehicleKey } from '../positions/index.ts'
+import type { VehicleKey } from '../../database/vehicle-key.ts'
 
 const DAY_MS = 86_400_000
 

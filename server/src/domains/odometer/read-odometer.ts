@@ -1,5 +1,6 @@
 import type { OdometerDrift, OdometerReading, VehicleOdometer } from '@roadbook/contract/odometer'
 import type { Context } from '../../http/scope.ts'
+import type { VehicleKey } from '../../database/vehicle-key.ts'
 import { type CountedReading, driftTo, evidenceAt, isDrift, odometerParameters } from './odometer.ts'
 import { countReadings } from './recount.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type ReadingRow,
   readingsInForce,
   silentMeters,
-  type VehicleKey,
 } from './repository.ts'
 
 const READINGS_SHOWN = 100

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../database/client.ts'
+import type { VehicleKey } from '../../database/vehicle-key.ts'
 import { type BaseReading, type CountedReading, stateFactors } from './odometer.ts'
 import {
   deviceChanges,
@@ -9,7 +10,6 @@ import {
   readingsInForce,
   storeFactor,
   storeOdometer,
-  type VehicleKey,
 } from './repository.ts'
 
 /**

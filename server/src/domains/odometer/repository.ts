@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { OdometerReadingsTable, OdometersTable } from '../../database/schema.ts'
+import type { VehicleKey } from '../../database/vehicle-key.ts'
 import type { Context } from '../../http/scope.ts'
 import { trustedOdometerOf } from './trusted-odometer.ts'
 import type { BaseReading } from './odometer.ts'
 
-export type VehicleKey = { tenantId: string; vehicleId: string }
 export type ReadingRow = Selectable<OdometerReadingsTable>
 export type OdometerRow = Selectable<OdometersTable>
 

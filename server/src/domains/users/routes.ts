@@ -1,15 +1,19 @@
 import type { CurrentUser, Tenant, userRoutes, UserUpdate } from '@roadbook/contract/users'
+import type { Tx } from '../../database/client.ts'
 import { named } from '../../entities/columns.ts'
 import { AppError } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
-import type { Identity } from '../identity/index.ts'
 import { type Company, readCompany } from '../companies/index.ts'
 import { countOtherAdmins, hasSentPosition, noteSeen, touchDriven } from './repository.ts'
 import { type UserRow, users } from './users.ts'
 
-type Deps = { identity: Pick<Identity, 'archiveAccount'> }
+type Deps = {
+  identity: {
+    archiveAccount: (tx: Tx, of: { tenantId: string; userId: string }, archived: boolean) => Promise<void>
+  }
+}
 
 export function createUserHandlers({ identity }: Deps): Handlers<typeof userRoutes> {
   return {
