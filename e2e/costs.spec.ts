@@ -36,9 +36,7 @@ async function addExpense(
   await expect(drawer).toBeHidden()
 }
 
-test('an expense that is added stands in the list, in the overview and on the dashboard', async ({ page }, {
-  retry,
-}) => {
+test('an added expense is in the list, in the overview and on the dashboard', async ({ page }, { retry }) => {
   test.slow()
   const vendor = `Harbour tyres ${retry + 1}`
   await page.goto('/costs')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 
-test('whoever signs in to the new demo finds last week’s trips, and is told until all four weeks are there', async ({
+test('the new demo has last week’s trips at the first sign-in, and shows the progress until all four weeks are there', async ({
   page,
 }) => {
   test.setTimeout(300_000)

@@ -15,7 +15,7 @@ async function addJob(page: Page, title: string): Promise<void> {
   await expect(page.getByText('Job added', { exact: true })).toBeVisible()
 }
 
-test('a dispatcher adds a job by its postcode, lifts it by the keyboard to assign it, and takes back an archiving', async ({
+test('a manager adds a job by its postcode, assigns it by keyboard, and undoes archiving it', async ({
   page,
 }) => {
   test.slow()
@@ -79,10 +79,7 @@ test('a card is dragged by the mouse to another status, and Escape puts it back'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('who drives starts and finishes their job by one tap each, also while there is no network', async ({
-    page,
-    context,
-  }) => {
+  test('a driver starts and finishes a job with one tap each, also offline', async ({ page, context }) => {
     test.slow()
     const title = `Chiller ${crypto.randomUUID().slice(0, 8)}`
     await addAssigned(page, title)

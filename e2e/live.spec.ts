@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { osmandPort } from './playwright.config.ts'
 
-test('a dispatcher sees a vehicle move and opens it', async ({ page }) => {
+test('a manager sees a vehicle move and opens it', async ({ page }) => {
   test.setTimeout(180_000)
   // At night nobody of the demo may be under way: one without a device is given one, which drives north.
   const truck = await openDevice(page, 'XLO 893')
@@ -25,7 +25,7 @@ test('a dispatcher sees a vehicle move and opens it', async ({ page }) => {
   await truck.takeOut()
 })
 
-test('leaving the live map ends its refreshing', async ({ page }) => {
+test('leaving the live map stops its refreshing', async ({ page }) => {
   await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -53,9 +53,7 @@ test('on a phone the whole head of the sheet opens the list of vehicles', async 
   await expect(sheet).toHaveAttribute('data-height', 'middle')
 })
 
-test('the live list is walked by keyboard, and a vehicle is chosen and closed without a mouse', async ({
-  page,
-}) => {
+test('the live list works by keyboard: arrows move, Enter selects, Escape closes', async ({ page }) => {
   await page.goto('/live')
   const rows = page.locator('[data-vehicle]')
   await expect(rows.first()).toBeVisible()
@@ -77,7 +75,7 @@ test('the live list is walked by keyboard, and a vehicle is chosen and closed wi
   await expect(page.locator('[data-vehicle]:focus')).toHaveText(/XLO 893/)
 })
 
-test('pointing at a row lights it up, and leaving it ends that', async ({ page }) => {
+test('hovering a row highlights its vehicle on the map, until the pointer leaves', async ({ page }) => {
   await page.goto('/live')
   const row = page.locator('[data-vehicle]').nth(2)
   await row.hover()
@@ -86,7 +84,7 @@ test('pointing at a row lights it up, and leaving it ends that', async ({ page }
   await expect(page.locator('[data-vehicle][data-highlighted]')).toHaveCount(0)
 })
 
-test('on a phone the sheet follows the finger and rests at the nearest height', async ({ page }) => {
+test('on a phone the sheet follows the finger and snaps to the nearest height', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/live')
   const sheet = page.getByRole('region', { name: 'Vehicles', exact: true })

@@ -27,7 +27,7 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-test('an unknown address says so, and none of the pages before sign-in shows the navigation', async ({
+test('an unknown address shows "Page not found", and pages before sign-in have no navigation', async ({
   page,
 }) => {
   for (const path of open) {

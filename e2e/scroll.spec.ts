@@ -5,7 +5,7 @@ async function scrolled(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => Math.round(element.scrollTop))
 }
 
-test('a page begins at its top, and the one before is found again where it was left', async ({ page }) => {
+test('a page starts at its top, and going back restores the scroll position', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/trips?period=lastWeek')
@@ -22,7 +22,9 @@ test('a page begins at its top, and the one before is found again where it was l
   await expect.poll(() => scrolled(page, '#main')).toBe(before)
 })
 
-test('the next page of a table begins at its top; a form over it leaves it where it is', async ({ page }) => {
+test('the next page of a table starts at its top; opening a form keeps the scroll position', async ({
+  page,
+}) => {
   test.slow()
   const table = '[data-scroll-restoration-id="table"]'
   await page.goto('/trips?period=lastWeek')
@@ -43,7 +45,7 @@ test('the next page of a table begins at its top; a form over it leaves it where
   expect(await scrolled(page, table)).toBe(before)
 })
 
-test('on a phone the form for a new expense leaves the list below it where it is', async ({ page }) => {
+test('on a phone opening the form for an expense keeps the scroll position of the list', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/costs/all?period=last30Days')

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 
-test('what is typed while the search opens is searched for, and no shortcut of the page', async ({
-  page,
-}) => {
+test('text typed while the search opens goes into the search, not to page shortcuts', async ({ page }) => {
   test.slow()
   await page.goto('/trips?period=lastWeek')
   const trip = page.getByRole('row', { name: /Business/ }).first()

@@ -23,7 +23,7 @@ test('a page that needs a session leads to sign-in and back', async ({ page }) =
   await expect(page.getByRole('heading', { name: /^Vehicles/ })).toBeVisible()
 })
 
-test('a wrong password says the same as an address that nobody has', async ({ page }) => {
+test('a wrong password and an unknown address show the same message', async ({ page }) => {
   const attempt = async (email: string) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)
@@ -59,7 +59,7 @@ test('a reload keeps the session', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('navigation that is repeated or cut short says nothing', async ({ page }) => {
+test('repeated or cancelled navigation shows no error', async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 
-test('a manager says what a trip was for, and the list shows it', async ({ page }) => {
+test('a manager edits the purpose of a trip, and the list shows it', async ({ page }) => {
   test.slow()
   await page.goto('/trips')
   const trip = page.getByRole('row', { name: /Business/ }).first()
@@ -22,9 +22,7 @@ test('a manager says what a trip was for, and the list shows it', async ({ page 
   await expect(page.locator(`a[href*="${id}"]`).first()).toBeVisible()
 })
 
-test('what happened on the way of a trip leads the replay there, and so does the address', async ({
-  page,
-}) => {
+test('an event of a trip moves the replay there, and so does a link to that time', async ({ page }) => {
   test.slow()
   await page.goto('/trips?period=lastWeek')
   await page

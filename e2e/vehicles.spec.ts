@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 
-test('a manager adds a vehicle, and a plate that is taken is told beside its field', async ({ page }, {
+test('a manager adds a vehicle; a registration in use is reported at its field', async ({ page }, {
   retry,
 }) => {
   const plate = `NEW 00${retry + 1}`

@@ -60,7 +60,7 @@ test('the true kilometres are those of the places in between, the true highest s
   expect(highest).toBeGreaterThan(drive.way.maxSpeedKmh * 0.98)
 })
 
-test('the incident decides what was moved and not driven', () => {
+test('the incident decides which movement is no drive', () => {
   for (const incident of ['ferry', 'tow', 'lostWay', 'none'] as const) {
     const day = planDay(streets, seededRandom(6), { knowsIgnition: true, incident })
     const kinds = trueDay(day, true).moved.map(({ kind }) => kind)
@@ -96,7 +96,7 @@ test('a false place lies farther off than any vehicle can be', () => {
   expect(found).toBeGreaterThan(5)
 })
 
-test('every device says what its habit allows, and nothing else', () => {
+test('every device reports what its profile allows, and nothing else', () => {
   for (const number of numbers) {
     const { fixes, habits } = simulate(streets, 9, number)
     const { speed, ignition, odometer } =
@@ -109,7 +109,7 @@ test('every device says what its habit allows, and nothing else', () => {
   }
 })
 
-test('nothing is heard of a lost way', () => {
+test('a lost distance has no positions', () => {
   let found = 0
   for (const number of Array.from({ length: 150 }, (_, index) => index)) {
     const { fixes, truth } = simulate(streets, 10, number)

@@ -4,7 +4,7 @@ import { fillMissingCoordinates } from './event-records.ts'
 
 const place = (LATITUDE: number | null, LONGITUDE: number | null) => ({ LATITUDE, LONGITUDE })
 
-test('a gap takes the nearest previous known place, a leading gap the first known one', () => {
+test('a gap gets the nearest previous known coordinates, a leading gap the first known ones', () => {
   const events = [place(null, null), place(35.9, 14.5), place(null, null), place(36, 14.4), place(null, null)]
   expect(fillMissingCoordinates(events)).toEqual([
     place(35.9, 14.5),
@@ -15,7 +15,7 @@ test('a gap takes the nearest previous known place, a leading gap the first know
   ])
 })
 
-test('what else an event says stays', () => {
+test('other fields of an event are kept', () => {
   expect(fillMissingCoordinates([{ EVENT: 'ignitionOn', ...place(null, null) }])).toEqual([
     { EVENT: 'ignitionOn', LATITUDE: null, LONGITUDE: null },
   ])

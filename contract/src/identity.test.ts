@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Email, missingFromPassword } from './identity.ts'
 
-test('a password with twelve characters of all four kinds lacks nothing', () => {
+test('a password with twelve characters of all four kinds is accepted', () => {
   expect(missingFromPassword('Roadbook-d-1')).toEqual([])
 })
 

@@ -11,7 +11,7 @@ function sentenceFor(schema: z.ZodType, value: unknown): string | undefined {
   return errorMessage('en', code, details)
 }
 
-test('what a person reads names the field and what it takes', () => {
+test('a message names the field and what it accepts', () => {
   const cases: [z.ZodType, unknown, string][] = [
     [z.object({ fuelType: z.enum(['petrol', 'diesel']) }), {}, '"fuelType" must be one of: petrol, diesel.'],
     [z.object({ since: z.coerce.number() }), { since: 'x' }, '"since" must be a number.'],

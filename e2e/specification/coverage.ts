@@ -1,18 +1,18 @@
-/**
- * Where each thing of the specification is held: `file › title of the test`. What is not here stands in `pending`,
- * which becomes empty as the product grows.
- */
+/** Which test covers each item of the specification: `file › title of the test`. All other items are in `pending`. */
 const access = 'server/src/http/access.test.ts › succeeds for an admin with ids of the own company'
-const pages = 'e2e/pages.spec.ts › every address of the specification leads where it says'
+const pages =
+  'e2e/pages.spec.ts › every address leads to its page, which does not overflow; axe finds nothing in light and dark, the console is clean'
+const openPages =
+  'e2e/pages.spec.ts › an unknown address shows "Page not found", and pages before sign-in have no navigation'
 const transport = (title: string) => `web/src/lib/transport.test.ts › ${title}`
 const sessionCore = (title: string) => `web/src/lib/session-core.test.ts › ${title}`
 const costsOverview = (title: string) => `web/src/features/expenses/costs-overview.test.tsx › ${title}`
 const trips = (title: string) => `server/src/domains/trips/trips.test.ts › ${title}`
 const expenses = (title: string) => `server/src/domains/expenses/expenses.test.ts › ${title}`
 const jobs = (title: string) => `server/src/domains/jobs/jobs.test.ts › ${title}`
-const newJob = jobs('a new job has every field; without anybody to do it it is open')
+const newJob = jobs('a new job has every field; without an assignee it is open')
 const boardJourney =
-  'e2e/jobs.spec.ts › a dispatcher adds a job by its postcode, lifts it by the keyboard to assign it, and takes back an archiving'
+  'e2e/jobs.spec.ts › a manager adds a job by its postcode, assigns it by keyboard, and undoes archiving it'
 const newVehicle =
   'server/src/domains/vehicles/vehicles.test.ts › a new vehicle has every field, without a device or a place'
 
@@ -55,9 +55,9 @@ export const covered: Record<string, string> = {
   'call DELETE /settings/fleet-categories/{id}': access,
 
   'body PUT /vehicles/{vehicleId}/trips/{tripId}': trips(
-    'what a trip was for is changed, counted as a version, and told to the audit trail',
+    'changing a trip raises its version and writes an audit entry',
   ),
-  'body PUT /jobs/{id}': jobs('archiving sets archived: the job leaves the list and can be taken back'),
+  'body PUT /jobs/{id}': jobs('archiving removes the job from the list, and can be undone'),
   'field Job.title': newJob,
   'field Job.description': newJob,
   'field Job.postcode': newJob,
@@ -71,7 +71,7 @@ export const covered: Record<string, string> = {
     'a new expense has every field; its currency is the company’s',
   ),
   'field Expense.tripId':
-    'server/src/domains/expenses/expense-reach.test.ts › an expense stands on a trip of its vehicle, the trip names it, and leaving the vehicle it leaves the trip',
+    'server/src/domains/expenses/expense-reach.test.ts › an expense is linked to a trip of its vehicle, and moving it to another vehicle unlinks it',
   'field Trip.category': trips('trips come in pages, newest first, with the fields of a trip'),
   'field Trip.jobs':
     'server/src/domains/trips/trip-jobs.test.ts › with showJobs the jobs stand beside their ids, and the history tells them by their titles',
@@ -83,7 +83,7 @@ export const covered: Record<string, string> = {
   ),
 
   'body PUT /settings/default-tenant-location':
-    'server/src/domains/settings/settings.test.ts › the default location is what was said last',
+    'server/src/domains/settings/settings.test.ts › the default location is the last one saved',
 
   'field CurrentUser.id': 'server/src/domains/users/users.test.ts › the current user has roles and a company',
   'field CurrentUser.email':
@@ -98,11 +98,11 @@ export const covered: Record<string, string> = {
   'field FleetCategory.id':
     'server/src/domains/settings/settings.test.ts › a fleet category is added, changed and deleted',
   'field DefaultTenantLocation.latitude':
-    'server/src/domains/settings/settings.test.ts › the default location is what was said last',
+    'server/src/domains/settings/settings.test.ts › the default location is the last one saved',
   'field DefaultTenantLocation.longitude':
-    'server/src/domains/settings/settings.test.ts › the default location is what was said last',
+    'server/src/domains/settings/settings.test.ts › the default location is the last one saved',
   'field DefaultTenantLocation.country':
-    'server/src/domains/settings/settings.test.ts › the default location is what was said last',
+    'server/src/domains/settings/settings.test.ts › the default location is the last one saved',
   'field Page.items': 'server/src/domains/users/users.test.ts › people come in pages, by name',
   'field Page.currentPage': 'server/src/domains/users/users.test.ts › people come in pages, by name',
   'field Page.totalPages': 'server/src/domains/users/users.test.ts › people come in pages, by name',
@@ -110,7 +110,7 @@ export const covered: Record<string, string> = {
 
   'page /': pages,
   'page /dashboard': pages,
-  'page /login': pages,
+  'page /login': openPages,
   'page /vehicles': pages,
   'page /jobs': pages,
   'page /vehicles/archived': pages,
@@ -123,27 +123,27 @@ export const covered: Record<string, string> = {
   'page /costs/overview': pages,
   'page /costs/all': pages,
   'page /settings': pages,
-  'page /notfound': pages,
-  'page *': pages,
+  'page /notfound': openPages,
+  'page *': openPages,
 
   'message Vehicle updated': 'e2e/vehicles.spec.ts › a manager changes a vehicle, and the list shows it',
 
   'message Trip successfully updated':
-    'e2e/trips.spec.ts › a manager says what a trip was for, and the list shows it',
+    'e2e/trips.spec.ts › a manager edits the purpose of a trip, and the list shows it',
 
   'message Job added': boardJourney,
   'message Job archived': boardJourney,
   'message Expense added.':
-    'e2e/costs.spec.ts › an expense that is added stands in the list, in the overview and on the dashboard',
+    'e2e/costs.spec.ts › an added expense is in the list, in the overview and on the dashboard',
   'message Expense updated': 'e2e/costs.spec.ts › an expense is changed and deleted',
   'message Expense deleted': 'e2e/costs.spec.ts › an expense is changed and deleted',
 
-  'fallback costsOverview': costsOverview('an answer that says nothing is told as an unexpected error'),
+  'fallback costsOverview': costsOverview('an empty error response shows "An unexpected error happened."'),
   'constant costsOverviewPageSize': costsOverview(
     'of a hundred vehicles a page the first is read alone, the others two at a time, and all are shown',
   ),
   '204 expense':
-    'web/src/features/expenses/expense-list.test.tsx › an expense is deleted once it was asked for, and the empty answer is success',
+    'web/src/features/expenses/expense-list.test.tsx › an expense is deleted after a confirmation, and an empty response is a success',
 
   'constant successStatus': transport('any other status below 300 is rejected'),
   'constant auditSort':
@@ -152,7 +152,7 @@ export const covered: Record<string, string> = {
   'rule Event lists with missing coordinates are filled from the nearest previous known value; leading gaps take the first known value.':
     'contract/src/event-records.test.ts › every list keeps its length and its known values, and has no gap where anything is known',
   'rule GET /vehicles/{vehicleId}/trips/{tripId} is called with showJobs true.':
-    'e2e/trips.spec.ts › a manager says what a trip was for, and the list shows it',
+    'e2e/trips.spec.ts › a manager edits the purpose of a trip, and the list shows it',
   'rule Routing is history mode; / goes to /dashboard; every unknown path goes to /notfound; /login, /public-location/{token} and /notfound have no navigation bar.':
     pages,
   'rule On a route that needs auth without a current session: all stored data is cleared, the user is marked logged out, the current user is cleared, then /login.':
@@ -160,9 +160,9 @@ export const covered: Record<string, string> = {
   'rule A progress bar shows during navigation, and before each request; it always ends, whatever happens.':
     transport('the progress bar ends when the server refuses and when nobody answers'),
   'rule Leaving the live map clears its live-location refresh timers.':
-    'e2e/live.spec.ts › leaving the live map ends its refreshing',
+    'e2e/live.spec.ts › leaving the live map stops its refreshing',
   'rule Duplicate or cancelled navigations are ignored silently.':
-    'e2e/session.spec.ts › navigation that is repeated or cut short says nothing',
+    'e2e/session.spec.ts › repeated or cancelled navigation shows no error',
   "rule The first of the user's roles is the current role.":
     'contract/src/permissions.test.ts › the first of the roles is the current role, the others do not count',
   'rule A failed sign-out shows the error message.': sessionCore(

@@ -9,7 +9,7 @@ import { specification, specifiedItems } from './items.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-test('each thing of the specification is held by a test or pending, never both', () => {
+test('each item of the specification is covered by a test or pending, never both', () => {
   const held = [...Object.keys(covered), ...pending]
   expect(held.toSorted()).toEqual(specifiedItems().toSorted())
 })

@@ -7,12 +7,12 @@ import type { LatLon } from './types.ts'
 
 const at = (latitude: number, longitude: number): LatLon => ({ latitude, longitude })
 
-test('points on a straight way go, its corner and its ends stay', () => {
+test('points on a straight line are removed, corners and ends are kept', () => {
   const line = [at(35.9, 14.5), at(35.9, 14.51), at(35.9, 14.52), at(35.91, 14.52), at(35.92, 14.52)]
   expect(simplifyLine(line, 5)).toEqual([line[0], line[2], line[4]])
 })
 
-test('a vehicle that stands and trembles becomes its first and last fix', () => {
+test('a stopped vehicle with position noise becomes its first and last position', () => {
   const trembling = Array.from({ length: 50 }, (_, index) => at(35.9 + (index % 3) * 0.000003, 14.5))
   expect(simplifyLine(trembling, 2)).toEqual([trembling[0], trembling.at(-1)])
 })

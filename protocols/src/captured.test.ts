@@ -113,13 +113,13 @@ function holds(assertion: Assertion, messages: readonly Message[]): boolean {
 }
 
 describe.each(captured)('captured frames of $name over $transport', ({ protocol, transport, fixtures }) => {
-  test.each(fixtures)('$name says the whole message', (fixture) => {
+  test.each(fixtures)('$name is decoded completely', (fixture) => {
     const { hex, error } = fixture
     if (error !== undefined) expect(() => protocol.decode(fromHex(hex), context)).toThrow(error)
     else expect(read(protocol, fixture)).toStrictEqual(fixture.expected)
   })
 
-  test('say what the source asserts, but for those that name why not', () => {
+  test('are decoded as the source asserts, except those that name the reason', () => {
     const readable = fixtures.filter(({ error }) => error === undefined)
     const otherwise = readable.filter(({ asserted, expected, withRightChecksum }) => {
       const messages = withRightChecksum ?? expected ?? []

@@ -47,7 +47,7 @@ test('no public tile service is used where it is switched off', () => {
   expect(parseConfig({ MAP_TILE_SERVICE: 'off' }).mapTileService).toBe(undefined)
 })
 
-test('everything that is wrong is said at once', () => {
+test('all problems are reported at once', () => {
   const wrong = { PORT: 'http', DEMO: 'maybe', DATABASE_URL: 'mysql://x' }
   expect(() => parseConfig(wrong)).toThrow(/PORT: [^]*DATABASE_URL: [^]*DEMO: /)
 })

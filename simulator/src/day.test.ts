@@ -72,7 +72,7 @@ test('what was driven never falls, and goes over from one day to the next', () =
   )
 }, 60_000)
 
-test('who begins to look later sees the same life', () => {
+test('starting later gives the same day', () => {
   fc.assert(
     fc.property(anyVehicle, anyHour, fc.nat(60 * 24), (one, fromMs, minutes) => {
       const toMs = fromMs + 48 * HOUR
@@ -84,7 +84,7 @@ test('who begins to look later sees the same life', () => {
   )
 }, 60_000)
 
-test('another seed leads another life', () => {
+test('another seed gives another day', () => {
   const [one, other] = [5, 6].map((seed) => weekOf(vehicle('parcel', { seed })))
   expect(one?.map((phase) => phase.endMs)).not.toEqual(other?.map((phase) => phase.endMs))
 })

@@ -169,7 +169,7 @@ test('hard braking is an event, and the speeds around it show it', () => {
   }
 }, 30_000)
 
-test('who drives calmly is never felt', () => {
+test('calm driving raises no events', () => {
   const events = fixesOf({ ...van, kind: 'truck', behaviour: 'truck' }, 3 * DAY).map(({ event }) => event)
   expect(events).not.toContain('harshAcceleration')
 })

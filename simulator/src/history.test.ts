@@ -51,7 +51,7 @@ test('all vehicles of the demo, one after the other, each in order of time', asy
   expect(new Set(rows.map((row) => row[16]))).toEqual(new Set(['simulated', 'recorded']))
 }, 60_000)
 
-test('live goes on where the history ends: together they are one longer history', async () => {
+test('live continues where the history ends: together they are one longer history', async () => {
   const vehicle = demoVehicles()[4]
   if (!vehicle) throw new Error('no vehicle')
   const later = '2026-11-17T14:00:00Z'

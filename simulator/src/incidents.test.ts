@@ -75,7 +75,7 @@ test('who drives hard or too fast is driving, and no truck starts hard', () => {
   expect(of('harshAcceleration').filter(({ vehicle }) => vehicle.kind === 'truck')).toEqual([])
 })
 
-test('what is towed or bumped into stands without its key, and help is called by patrols at night', () => {
+test('towing and bumps happen to parked vehicles, and SOS comes from patrols at night', () => {
   const standing = [...of('towing'), ...of('crash'), ...of('panic')]
   expect(standing.every(({ record }) => !record.ignition && record.speedKmh === 0)).toBe(true)
   expect(new Set(of('panic').map(({ vehicle }) => vehicle.behaviour))).toEqual(new Set(['patrol']))

@@ -63,7 +63,7 @@ test('a fix is sent when its time has come', async () => {
   )
 }, 20_000)
 
-test('after hours of sleep a vehicle goes on where it would be, its odometer where it was', async () => {
+test('after hours of sleep a vehicle continues where it would be, its odometer where it was', async () => {
   let nowMs = NOW
   const { kept } = await simulate(() => nowMs)
   await vi.waitFor(() => expect(kept().length).toBe(1), PATIENT)

@@ -38,14 +38,14 @@ const truth = simulated.truth.trips.map(asDetected)
 const outcomes = (trips: DetectedTrip[]) =>
   judgeDay(simulated, asTold(trips)).trips.map(({ outcome }) => outcome)
 
-test('the truth itself is without an error', () => {
+test('the truth compared with itself has no errors', () => {
   const { oneTrip, ghosts, begin, end, distanceSum, tooFast } = figuresOf([
     judgeDay(simulated, asTold(truth)),
   ])
   expect([oneTrip, ghosts, begin.within, end.within, distanceSum, tooFast]).toEqual([1, 0, 1, 1, 0, 0])
 })
 
-test('a drive that comes out as two is split, two that come out as one are merged, none is lost', () => {
+test('one drive detected as two is split, two as one are merged, none is lost', () => {
   const [first, second, ...others] = truth
   expect.assert(first && second)
   const middle = (first.startMs + first.endMs) / 2
@@ -65,7 +65,7 @@ test('a trip where nothing was driven is a ghost', () => {
   expect(judgeDay(simulated, asTold([ghost, first, ...others])).ghosts).toEqual([ghost])
 })
 
-test('borders, kilometres and highest speed are compared with the truth', () => {
+test('starts, ends, distance and top speed are compared with the truth', () => {
   const [first, ...others] = truth
   expect.assert(first)
   const { startMs, distanceMeters, maxSpeedKmh } = first

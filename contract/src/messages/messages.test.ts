@@ -120,7 +120,7 @@ test('what a person typed is no part of a message', () => {
   expect(errorMessage('en', 'job_archived', { title })).toContain(`“${title}”`)
 })
 
-test('a mail greets in the language of its reader', () => {
+test("a mail is written in its recipient's language", () => {
   const values = { companyName: 'Meier GmbH', link: 'https://x.example/login' }
   expect(mailText('de', 'invitation', values)).toEqual({
     subject: 'Meier GmbH lädt Sie zu Roadbook ein',
@@ -128,7 +128,7 @@ test('a mail greets in the language of its reader', () => {
   })
 })
 
-test('the first language that we speak is taken, English where we speak none', () => {
+test('the first supported language is used, otherwise English', () => {
   expect([
     languageOf('de-AT', 'en'),
     languageOf('fr-CH', 'de-CH', 'en'),

@@ -146,7 +146,7 @@ describe('frames that are not what they say', () => {
     expect(() => gt06Frames.frame(fromHex(hex))).toThrow(words)
   })
 
-  test('frames before bytes that can be none are given out, the next call throws', () => {
+  test('frames before invalid bytes are returned, the next call throws', () => {
     const { frames, rest } = gt06Frames.frame(fromHex(`${login}4745`))
     expect([frames.map(toHex), toHex(rest)]).toEqual([[login], '4745'])
     expect(() => gt06Frames.frame(rest)).toThrow('0x47 begins no frame')

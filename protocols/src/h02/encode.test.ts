@@ -156,7 +156,7 @@ describe('frames in a stream', () => {
     ])
   })
 
-  test('a request of a browser is refused once it is longer than what stands between frames', () => {
+  test("a browser's request is refused once it is longer than the text between frames", () => {
     const request = fromAscii('GET / HTTP/1.1\r\nHost: fleet.example\r\nUser-Agent: Mozilla/5.0 and more\r\n')
     expect(() => h02Frames.frame(request)).toThrow(new ProtocolError('64 bytes without a message', 0))
   })

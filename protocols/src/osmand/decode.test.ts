@@ -105,7 +105,7 @@ describe('the time', () => {
     expect(() => decodeQuery(new URLSearchParams(PLACE))).toThrow('The timestamp is missing.')
   })
 
-  test('a word is no time', () => {
+  test('text is no time', () => {
     expect(() => decode({ query: `${PLACE}&timestamp=yesterday` })).toThrow(
       'The timestamp "yesterday" is no time.',
     )
@@ -115,12 +115,17 @@ describe('the time', () => {
     ['99999999999999999999', { timeMs: 1e20 }],
     ['-5', { timeMs: -5_000 }],
     ['2016-13-45T00:00:00Z', { timeMs: Number.NaN, extra: { timestamp: '2016-13-45T00:00:00Z' } }],
-  ])('%s is handed on for what it is: refused, it would come for ever', (timestamp, expected) => {
-    const place = { latitude: 35.9, longitude: 14.5 }
-    expect(decode({ query: `${PLACE}&timestamp=${timestamp}` }).records).toEqual([{ ...place, ...expected }])
-    const body = { device_id: '1', location: { timestamp, coords: place } }
-    expect(decodeJson(body).records).toEqual([{ ...place, ...expected }])
-  })
+  ])(
+    '%s is passed on as invalid, because a refused report would be repeated for ever',
+    (timestamp, expected) => {
+      const place = { latitude: 35.9, longitude: 14.5 }
+      expect(decode({ query: `${PLACE}&timestamp=${timestamp}` }).records).toEqual([
+        { ...place, ...expected },
+      ])
+      const body = { device_id: '1', location: { timestamp, coords: place } }
+      expect(decodeJson(body).records).toEqual([{ ...place, ...expected }])
+    },
+  )
 })
 
 describe('a query', () => {
@@ -287,7 +292,7 @@ describe('a JSON body', () => {
     expect(decodeJson([body, body])).toEqual({ deviceId: 'a', records: [record, record] })
   })
 
-  test('of a list the good locations are taken, and the others are told', () => {
+  test('of a list the good locations are used, and the others are reported', () => {
     const bad = { ...location, coords: { latitude: 'north' } }
     const body = { device_id: 'a', location: [bad, location, null, location, 7] }
     expect(decodeJson(body)).toEqual({

@@ -46,7 +46,7 @@ test('what is encoded is decoded again', () => {
   )
 })
 
-test('a report as it is sent', () => {
+test('a report in the form that the app sends', () => {
   const record = {
     timeMs: 1_760_000_000_000,
     latitude: 35.9,

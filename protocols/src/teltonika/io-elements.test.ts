@@ -21,7 +21,7 @@ function decoded(extra: NonNullable<PositionRecord['extra']>): PositionRecord[] 
 }
 
 describe('IO elements', () => {
-  test('each number and each name stands once', () => {
+  test('each number and each name occurs once', () => {
     expect([
       new Set(ioElements.map(({ id }) => id)).size,
       new Set(ioElements.map(({ name }) => name)).size,

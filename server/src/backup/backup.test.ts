@@ -111,7 +111,7 @@ async function addOther(): Promise<void> {
 }
 
 describe('a backup', () => {
-  test('tells what it holds', async () => {
+  test('lists its contents', async () => {
     const manifest = await readManifest(sourceFile)
     const counts = Object.fromEntries(
       manifest.tables.map(({ schema, name }, index) => [`${schema}.${name}`, manifest.ends[index]?.rows]),
@@ -131,11 +131,11 @@ describe('a backup', () => {
     })
   })
 
-  test('can be read by nobody else', async () => {
+  test('is readable only by its owner', async () => {
     expect((await stat(sourceFile)).mode & 0o777).toBe(0o600)
   })
 
-  test('does not write over a file', async () => {
+  test('does not overwrite a file', async () => {
     await expect(writeBackup({ ...source, path: sourceFile, product, now: new Date() })).rejects.toThrow(
       `${sourceFile} already exists. Name another file, or move it away.`,
     )
@@ -157,7 +157,7 @@ describe('a backup', () => {
   })
 
   test.skipIf(process.platform === 'win32')(
-    'that finds no more room is told in a sentence, and leaves nothing behind',
+    'that runs out of disk space says so, and leaves nothing behind',
     async () => {
       const path = join(folder, 'large.backup')
       const script = fileURLToPath(new URL('../commands/backup.ts', import.meta.url))
@@ -178,7 +178,7 @@ describe('a backup', () => {
     },
   )
 
-  test('leaves nothing behind where it can not be written', async () => {
+  test('leaves nothing behind if it cannot be written', async () => {
     const path = join(folder, 'nowhere', 'a.backup')
     await expect(writeBackup({ ...source, path, product, now: new Date() })).rejects.toThrow(
       `There is no ${path}, or its folder does not exist.`,
@@ -188,7 +188,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  test('into an empty installation brings back every row and the whole catalogue, and keeps nothing aside', async () => {
+  test('into an empty installation restores every row and the whole catalogue, and keeps no old database', async () => {
     const { keptAs, rows } = await restore(sourceFile)
     expect(await dump(target.connectionString)).toEqual(await dump(source.connectionString))
     expect(keptAs).toBe(undefined)
@@ -196,7 +196,7 @@ describe('a restore', () => {
     expect(await target.databases()).toEqual([''])
   })
 
-  test('refuses an installation that holds data', async () => {
+  test('refuses an installation with data', async () => {
     await addOther()
     const before = await dump(target.connectionString)
     await expect(restore(sourceFile)).rejects.toThrow('This installation has data. Use --replace')
@@ -289,7 +289,7 @@ describe('a backup of another version', () => {
     }
   })
 
-  test('that is newer is refused in a sentence', async () => {
+  test('that is newer is refused with a message', async () => {
     const newer = await createTestDatabase()
     try {
       await query(

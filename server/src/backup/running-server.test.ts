@@ -152,7 +152,7 @@ async function stored(folder: string, vehicleId: string) {
   )
 }
 
-test('what a running server stores is backed up as of one instant, and a running server goes on with it', async () => {
+test('a running server is backed up at one instant, and another running server continues with the restored data', async () => {
   const companies = await onDatabase(oneFolder, async (database) => [
     await company(database, one),
     await company(database, one),
@@ -186,7 +186,7 @@ test('what a running server stores is backed up as of one instant, and a running
   expect(await signInKeys(other)).toEqual(keys)
 })
 
-test('a device that reports while the database is replaced hears only of what is stored in the new one', async () => {
+test('a device that reports during a restore is acknowledged only for positions that are stored', async () => {
   const { vehicleId, dongleId, device } = await onDatabase(oneFolder, (database) => company(database, one))
   const file = join(oneFolder, 'before.backup')
   expect((await command('backup', [file], one.environment)).code).toBe(0)
@@ -217,7 +217,7 @@ test('a device that reports while the database is replaced hears only of what is
   link.close()
 })
 
-test('everything is read back, row by row and key by key, by an installation that replaces its own', async () => {
+test('an installation that restores a backup has every row and key of it', async () => {
   await one.stop()
   await other.stop()
   const file = join(oneFolder, 'still.backup')

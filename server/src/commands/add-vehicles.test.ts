@@ -43,7 +43,7 @@ const table = [
   ...Array.from({ length: 150 }, (_, n) => `SIM ${1000 + n},diesel,${86_000 + n},Simulated van`),
 ]
 
-test('the vehicles of a table are entered with their devices, each in the audit trail under the name of the admin', async () => {
+test("the vehicles of a CSV file are added with their devices, each in the audit log under the admin's name", async () => {
   expect(await enter(admin.email, table)).toBe('Vehicles added: 150.')
   const entered = await fleet(admin)
   expect(entered).toHaveLength(150)
@@ -54,14 +54,14 @@ test('the vehicles of a table are entered with their devices, each in the audit 
   })
 })
 
-test('a table that is entered again changes nothing', async () => {
+test('adding the same file again changes nothing', async () => {
   expect(await enter(admin.email, [...table, 'SIM 2000,electric,86999,'])).toBe(
     'Vehicles added: 1; already there: 150.',
   )
   expect(await fleet(admin)).toHaveLength(151)
 })
 
-test('a device of another company is refused with its line, and those entered with it are not', async () => {
+test('a device of another company is refused with its line, and the vehicles before it are added', async () => {
   const other = await home.company('Another company')
   const lines = [table[0] ?? '', 'MINE 1,diesel,77001,', 'MINE 2,diesel,86001,']
   await expect(enter(other.email, lines)).rejects.toThrow(
@@ -70,13 +70,13 @@ test('a device of another company is refused with its line, and those entered wi
   expect(await fleet(other)).toEqual([])
 })
 
-test('a table of other letters than UTF-8 is refused, and one without vehicles enters none', async () => {
+test('a file that is not UTF-8 is refused, and one without vehicles adds none', async () => {
   const windows = Buffer.from('registration,fuelType,label\nABC 1,diesel,M\u00fcller', 'latin1')
   await expect(enter(admin.email, windows)).rejects.toThrow('Save the file as UTF-8.')
   expect(await enter(admin.email, ['registration,fuelType'])).toBe('Vehicles added: 0.')
 })
 
-test('who may not enter vehicles, and who is not there, is told so', async () => {
+test('an account that may not add vehicles, or that does not exist, is refused with a message', async () => {
   const viewer = await home.colleague(admin, 'viewer')
   await expect(enter(viewer.email, table)).rejects.toThrow(
     `${viewer.email} has the role viewer and may not add vehicles. Name an admin.`,

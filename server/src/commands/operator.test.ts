@@ -21,7 +21,7 @@ test('an installation where nothing happened has nothing to list', async () => {
   )
 })
 
-test('devices of nobody are listed, whichever company there is', async () => {
+test('unknown devices are listed', async () => {
   await query(
     home.connectionString,
     `set role roadbook_owner; insert into directory.device_attempts values
@@ -34,7 +34,7 @@ test('devices of nobody are listed, whichever company there is', async () => {
   )
 })
 
-test('kept mail is shown whole, and what the device or the sender wrote can not steer the terminal', async () => {
+test('unsent mail is shown in full, without control characters for the terminal', async () => {
   await query(
     home.connectionString,
     `set role roadbook_owner; insert into directory.mails values ('01920000-0000-7000-8000-000000000001',
@@ -47,7 +47,7 @@ test('kept mail is shown whole, and what the device or the sender wrote can not 
   )
 })
 
-test('a command that is none is answered with those that are', async () => {
+test('an unknown command prints the list of commands', async () => {
   const { code, said } = await command('operator', ['unknown'], environment)
   expect({ code, first: said.split('\n')[0] }).toEqual({ code: 1, first: 'There is no command unknown.' })
 })

@@ -223,7 +223,7 @@ test('a function with the rights of its owner has a fixed search path everywhere
   expect(loose).toEqual([])
 })
 
-test('a function of ours can be called by those it was granted to, not by everybody', async () => {
+test('a function of ours can be called by those it was granted to, not by everyone', async () => {
   const open = await list(`
     select p.oid::regprocedure::text as function from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'directory') and has_function_privilege('public', p.oid, 'execute')

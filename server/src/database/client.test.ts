@@ -79,7 +79,7 @@ describe('transactions', () => {
     expect(found).toEqual([])
   })
 
-  test('a failed query that somebody swallowed still fails the transaction', async () => {
+  test('a failed query whose error was swallowed still fails the transaction', async () => {
     const work = database.inTenant(ours, async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined)
     })
@@ -159,7 +159,7 @@ describe('values', () => {
     expect(await read("'{}'::numeric[]")).toEqual([])
   })
 
-  test('a bigint that a number can not hold is refused', async () => {
+  test('a bigint that a number cannot hold is refused', async () => {
     await expect(read("'9007199254740993'::bigint")).rejects.toThrow('9007199254740993')
   })
 
@@ -182,7 +182,7 @@ describe('a database that goes away', () => {
     expect(await database.inTenant(ours, whoAmI)).toEqual([{ role: 'roadbook_app', tenant: ours.tenantId }])
   })
 
-  test('after PostgreSQL was killed under load, all goes on', async () => {
+  test('after PostgreSQL was killed under load, everything continues', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-client-'))
     await chmod(dataDir, 0o711)
     const log = pino({ level: 'silent' })

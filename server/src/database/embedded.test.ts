@@ -100,7 +100,7 @@ describe('one data folder over its life', () => {
     expect(await ask(database as EmbeddedDatabase, 'select n from kept')).toEqual([{ n: 42 }])
   })
 
-  test('a database that was killed comes back', async () => {
+  test('a database that was killed starts again', async () => {
     process.kill(await postmasterOf(dataDir), 'SIGKILL')
     await expect
       .poll(() => ask(database as EmbeddedDatabase, 'select n from kept').catch(() => 'away'), {
@@ -157,7 +157,7 @@ async function startOrphan(dataDir: string): Promise<number> {
   return child.pid as number
 }
 
-test('of two that start at once in a new folder one goes on and one is refused', async () => {
+test('of two that start at once in a new folder one continues and one is refused', async () => {
   const dataDir = join(folder, 'race')
   const both = await Promise.allSettled([1, 2].map(() => startEmbedded({ dataDir, log, settings: fast })))
   const started = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -174,7 +174,7 @@ test('of two that start at once in a new folder one goes on and one is refused',
   }
 })
 
-describe('a data folder that can not be used', () => {
+describe('a data folder that cannot be used', () => {
   test('a folder with other files is refused', async () => {
     const dataDir = join(folder, 'foreign')
     await mkdir(join(dataDir, 'postgres'), { recursive: true })

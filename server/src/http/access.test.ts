@@ -299,7 +299,7 @@ describe.each(guarded)('$name', ({ name, route }) => {
   })
 })
 
-test('somebody whose account was archived is signed out at once', async () => {
+test('someone whose account was archived is signed out at once', async () => {
   const person = await server.colleague(here, 'viewer')
   const before = await server.call(person, api.users.me, {})
   await server.call(here, api.users.update, { params: { id: person.userId }, body: { archived: true } })

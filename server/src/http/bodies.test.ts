@@ -79,7 +79,7 @@ test.each([
   expect(declared.text).toContain(`larger than ${kibibytes} KiB`)
 })
 
-test('as many brackets as fit into a signed-in person’s call are refused in words', async () => {
+test('as many brackets as fit into a signed-in person’s call are refused with a message', async () => {
   const depth = 32 * 1024
   const body = '['.repeat(depth) + ']'.repeat(depth)
   const head = [vehicles, json, signedIn(), `content-length: ${body.length}`]

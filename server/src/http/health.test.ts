@@ -67,7 +67,7 @@ test('a server whose database answers is ready', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'while PostgreSQL is stopped each of many questions is answered, by one connection, and once it goes on the server is ready',
+  'while PostgreSQL is stopped each of many questions is answered, by one connection, and once it continues the server is ready',
   async () => {
     await ask()
     const stopped = await processes()

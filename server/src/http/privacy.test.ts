@@ -196,7 +196,7 @@ test('what was driven before privacy mode is hidden while it is on, and told aga
   expect(await tellersOf(secret, people.admin, ids)).toEqual(expect.arrayContaining([...live, ...ways]))
 })
 
-test('only its driver opens a private trip of privacy mode; then everybody sees it', async () => {
+test('only its driver opens a private trip of privacy mode; then everyone sees it', async () => {
   const ids = await aMorning({ privacyMode: true })
   const params = { vehicleId: ids.vehicle, tripId: ids.trip }
   const message = 'This trip is private. Only its driver can change it.'
@@ -287,7 +287,7 @@ test('a driver is told of no time before the vehicle was theirs', async () => {
   expect(await tellersOf(secret, people.driver, ids)).not.toContain('locations.locations')
 })
 
-test('a trip under way counts as the vehicle’s default until somebody says otherwise', async () => {
+test('a trip under way counts as the vehicle’s default until someone says otherwise', async () => {
   const ids = await aMorning({ privacyMode: true, defaultTripCategory: 'private' })
   const { database } = server
   const { tenantId } = people.admin

@@ -73,7 +73,7 @@ test('a refusal and its fields are in the caller’s language, with the same cod
   })
 })
 
-test('whoever may not is told so in their language too', async () => {
+test("a forbidden request is refused in the caller's language too", async () => {
   const driver = await server.colleague(admin, 'driver')
   const vehicle = { registration: 'LNG 2', fuelType: 'diesel' }
   expect(await refused('de', vehicle, driver.token)).toMatchObject({

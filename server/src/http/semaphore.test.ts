@@ -45,7 +45,7 @@ test('no more than so many run at once, in the order they came, also after one f
   await Promise.all([end(2), end(3)])
 })
 
-test('one party has no more than its share: who comes after its waiters goes before them', async () => {
+test('a party has no more than its share, and others are served before its waiting tasks', async () => {
   const { told, end } = takeAll(createSemaphore({ atOnce: 3, ofOneParty: 2 }), ['a', 'a', 'a', 'a', 'b', 'c'])
   await nextTurn()
   expect(told).toEqual(['begin 0', 'begin 1', 'begin 4'])
@@ -59,7 +59,7 @@ test('one party has no more than its share: who comes after its waiters goes bef
   await Promise.all([end(2), end(3)])
 })
 
-test('who goes away while waiting leaves the queue, and nothing is run for them', async () => {
+test("a caller that disconnects while waiting leaves the queue, and its task doesn't run", async () => {
   const { told, leaving, runs, end } = takeAll(createSemaphore({ atOnce: 1, ofOneParty: 1 }), ['a', 'a', 'b'])
   await nextTurn()
   leaving[1]?.abort()
@@ -71,7 +71,7 @@ test('who goes away while waiting leaves the queue, and nothing is run for them'
   await end(2)
 })
 
-test('who has gone already takes no turn, and who goes while theirs runs keeps it to its end', async () => {
+test('a caller that has disconnected gets no slot, and one that disconnects while running keeps it to the end', async () => {
   const semaphore = createSemaphore({ atOnce: 1, ofOneParty: 1 })
   const gone = AbortSignal.abort(new Error('gone'))
   await expect(semaphore.take({ party: 'a', signal: gone }, () => Promise.resolve(1))).rejects.toThrow('gone')
@@ -84,7 +84,7 @@ test('who has gone already takes no turn, and who goes while theirs runs keeps i
   expect(await answer).toBe(2)
 })
 
-test('whoever waits too long is told when to try again; whoever has a turn keeps it however long', async () => {
+test('a caller that waits too long is told when to try again; a running task is not interrupted', async () => {
   const semaphore = createSemaphore({ atOnce: 1, ofOneParty: 1 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const of = { party: 'a', signal: never, waitMs: 30 }

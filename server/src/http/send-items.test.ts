@@ -110,7 +110,7 @@ async function idleReader(path = '/') {
   return socket
 }
 
-test('nothing is read ahead of a reader that stands still, and at last they are hung up on', async () => {
+test('a client that stops reading is not read ahead for, and is finally disconnected', async () => {
   const before = ended
   const socket = await idleReader()
   await expect.poll(() => ended, { timeout: 5_000 }).toBe(before + 1)
@@ -119,7 +119,7 @@ test('nothing is read ahead of a reader that stands still, and at last they are 
   socket.destroy()
 })
 
-test('a reader that goes away ends the reading, long before a still one is hung up on', async () => {
+test('a client that disconnects ends the reading at once', async () => {
   const before = ended
   const socket = await idleReader('/patient')
   // As much as the buffers of the connection hold: from then on it stands still.
@@ -128,7 +128,7 @@ test('a reader that goes away ends the reading, long before a still one is hung 
   await expect.poll(() => ended, { timeout: 5_000, interval: 10 }).toBe(before + 1)
 })
 
-test('a reader that takes a little now and then is hung up on when its time is over', async () => {
+test('a client that reads too slowly is disconnected at its time limit', async () => {
   const before = ended
   const socket = await idleReader('/short')
   const sips = setInterval(() => socket.read(1), 50)

@@ -33,7 +33,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, body: answer.body, headers: answer.headers }
 }
 
-test('every address of the page gives the page, which is asked for anew each time', async () => {
+test('every address of the page gives the page, which is asked for again each time', async () => {
   for (const path of ['/', '/dashboard', '/no/such/page']) {
     const { status, body, headers } = await get(path)
     expect([path, status, body, headers['cache-control']]).toEqual([

@@ -55,17 +55,20 @@ const ways: [string, boolean, () => OpenTransport][] = [
 ]
 
 for (const [name, isHere, transport] of ways) {
-  test.skipIf(!isHere)(`over ${name} a process hears what others publish, and its own once`, async () => {
-    const [one, other] = [await connect(transport()), await connect(transport())]
-    const heard: string[] = []
-    one.subscribe('work', ({ worker }) => heard.push(`one ${worker}`))
-    other.subscribe('work', ({ worker }) => heard.push(`other ${worker}`))
-    one.publish('work', { worker: 'mail' })
-    expect(heard).toEqual(['one mail'])
-    await vi.waitFor(() => expect(heard).toEqual(['one mail', 'other mail']))
-  })
+  test.skipIf(!isHere)(
+    `over ${name} a process receives what others publish, and its own messages once`,
+    async () => {
+      const [one, other] = [await connect(transport()), await connect(transport())]
+      const heard: string[] = []
+      one.subscribe('work', ({ worker }) => heard.push(`one ${worker}`))
+      other.subscribe('work', ({ worker }) => heard.push(`other ${worker}`))
+      one.publish('work', { worker: 'mail' })
+      expect(heard).toEqual(['one mail'])
+      await vi.waitFor(() => expect(heard).toEqual(['one mail', 'other mail']))
+    },
+  )
 
-  test.skipIf(!isHere)(`over ${name} much that is told at once arrives whole and in order`, async () => {
+  test.skipIf(!isHere)(`over ${name} many messages arrive complete and in order`, async () => {
     const [one, other] = [await connect(transport()), await connect(transport())]
     const heard: number[] = []
     other.subscribe('states', ({ revision }) => heard.push(revision))
@@ -76,7 +79,7 @@ for (const [name, isHere, transport] of ways) {
   })
 }
 
-test('a process whose connection was cut connects again and hears on', async () => {
+test('a process whose connection was cut reconnects and receives messages again', async () => {
   const [one, other] = [
     await connect(listenNotify(home.connectionString)),
     await connect(listenNotify(home.connectionString)),
@@ -153,7 +156,7 @@ test('what others said that this version does not know is left out', async () =>
   await vi.waitFor(() => expect(heard).toEqual(['days']))
 })
 
-test.skipIf(!hasNats)('installations that share a NATS server hear nothing of each other', async () => {
+test.skipIf(!hasNats)('installations that share a NATS server receive nothing from each other', async () => {
   const [ours, same, other] = [
     await connect(natsBus(natsUrl, 'harbour')),
     await connect(natsBus(natsUrl, 'harbour')),

@@ -52,7 +52,7 @@ test('one of several processes holds a lease, and after its end another', async 
   expect(other.held('mail')).toEqual({ name: 'mail', generation: 2 })
 })
 
-test('a process that is not heard of loses its leases, and knows it before another gets them', async () => {
+test('a process without a heartbeat loses its leases, and knows it before another gets them', async () => {
   const [dead, other] = [newProcess(), newProcess()]
   for (const leases of [dead, other]) leases.want('sweep')
   await dead.keep()
@@ -126,7 +126,7 @@ test('a transaction that only reads needs no lease', async () => {
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('of a worker that is single one runs at a time, and goes on elsewhere when its process ends', async () => {
+test('of a worker that is single one runs at a time, and continues elsewhere when its process ends', async () => {
   const runs: number[] = []
   const start = async (nth: number) => {
     const leases = newProcess()

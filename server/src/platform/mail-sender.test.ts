@@ -105,7 +105,7 @@ test('while the disk is full no mail goes out of which that could not be noted; 
   expect(smtp.received.map(({ to }) => to)).toEqual(['ada@road.test', 'lina@road.test'])
 })
 
-test('while the mail server is away the mail waits and the runner hears of it; then it goes out', async () => {
+test('while the mail server is unavailable the mail waits and the runner backs off; then it is sent', async () => {
   await put('ada@road.test')
   const port = Number(new URL(smtp.url).port)
   await smtp.close()

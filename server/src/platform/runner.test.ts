@@ -39,7 +39,7 @@ test('hundreds of failures of several workers are one line, and the end of the o
   expect(lines).toEqual(['The database is unavailable; waiting for it', 'The database is available again'])
 })
 
-test('one worker that fails for a reason of its own is told of by itself, and the others go on', async () => {
+test('a worker that fails for its own reason is logged separately, and the others continue', async () => {
   runner = createRunner({ log, backOff })
   let turns = 0
   const broken = { name: 'broken', everyMs: 1, run: () => Promise.reject(new Error('a mistake')) }
@@ -76,7 +76,7 @@ test('runs of one worker never overlap, and what a run returns is the pause afte
   expect(most).toBe(1)
 })
 
-test('a stop tells the run under way, and does not wait for one that never ends', async () => {
+test("stopping signals the current run, and doesn't wait for one that never ends", async () => {
   runner = createRunner({ log, backOff, stopMs: 50 })
   let isRunning = false
   let isTold = false

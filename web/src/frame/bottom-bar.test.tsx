@@ -12,7 +12,7 @@ async function quickNavigation(role: string) {
   return within(await screen.findByLabelText('Quick navigation', undefined, patience))
 }
 
-test('whoever may add an expense and a vehicle is asked which', async () => {
+test('a person who may add expenses and vehicles is asked which', async () => {
   const bar = await quickNavigation('admin')
   fireEvent.click(bar.getByText('Add'))
   const offers = await screen.findAllByRole('menuitem', { hidden: true }, patience)
@@ -22,7 +22,7 @@ test('whoever may add an expense and a vehicle is asked which', async () => {
   ])
 }, 30_000)
 
-test('a driver, who adds expenses alone, is led there at once; a viewer is offered nothing', async () => {
+test('a driver, who may only add expenses, gets that form at once; a viewer is offered nothing', async () => {
   const driver = await quickNavigation('driver')
   expect(driver.getByText('Add').getAttribute('href')).toBe('/costs/all?add=true')
   vi.unstubAllGlobals()

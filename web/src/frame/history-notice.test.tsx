@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const patience = { timeout: 20_000 }
 
-test('while the demo’s past comes in, what is on the page is read anew with every tenth of it', async () => {
+test('while the demo history is filled in, the page is reloaded after every tenth of it', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let percent = 31
   const readAt: number[] = []

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const nothing = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 0, sums: [] }
 
-test('the group of the page where one is stands open, others as they were left', async () => {
+test('the navigation group of the current page is open, others as they were left', async () => {
   const router = openPage('/costs/all', {
     answer: ({ pathname }) => Response.json(pathname.endsWith('/expenses') ? nothing : []),
   })

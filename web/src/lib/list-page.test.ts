@@ -22,7 +22,7 @@ test('from a page past the end one is led to the last, from a list without anyth
   expect(lastPageFor(2, answer({ totalPages: 0 }))).toBe(1)
 })
 
-test('nobody is led away from a page that is there, nor before the list has answered', () => {
+test('an existing page is kept, and nothing changes before the list has loaded', () => {
   expect(lastPageFor(1, answer({ totalPages: 0 }))).toBe(undefined)
   expect(lastPageFor(3, answer({ totalPages: 3 }))).toBe(undefined)
   expect(lastPageFor(3, answer(undefined))).toBe(undefined)

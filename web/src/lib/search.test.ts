@@ -14,7 +14,7 @@ test('what is empty leaves no trace in the address', () => {
   expect(stringifySearch({ q: '', states: [], vehicle: undefined, archived: false })).toBe('')
 })
 
-test('an address that somebody mistyped is read without the mistake', () => {
+test('a mistyped parameter of an address is ignored', () => {
   expect(Schema.parse(parseSearch('?states=flying&q=van'))).toEqual({ states: undefined, q: 'van' })
 })
 

@@ -167,7 +167,7 @@ test('when the session is over the person goes to the sign-in page with the way 
   expect([session.getIdToken(), browser.stored]).toEqual([undefined, undefined])
 })
 
-test('while the issuer can not be reached the session stays, and renewal is tried again', async () => {
+test('while the issuer cannot be reached the session stays, and renewal is tried again', async () => {
   const { browser, openTab } = openBrowser()
   const { session, seen } = openTab()
   await session.finishSignIn('/auth/callback')

@@ -47,7 +47,7 @@ test('the next style starts with land too, and while it comes nothing is asked',
   expect(map.coloured).toEqual(['sea background-color #0A0E13'])
 })
 
-test("somebody else's style keeps its colours", () => {
+test("someone else's style keeps its colours", () => {
   const map = aMap()
   map.state.sources = ['theirs']
   map.state.isLoaded = true

@@ -4,7 +4,7 @@ import { advance, seek, speedsFor, togglePlay, type ReplayClock } from './replay
 const span = { fromMs: 1_000, toMs: 101_000 }
 const playing: ReplayClock = { atMs: 1_000, isPlaying: true, hasPlayed: true }
 
-test('the clock goes on by what has passed of the way', () => {
+test('the clock continues by what has passed of the way', () => {
   expect(advance(playing, 5_000, { span, stands: [] })).toEqual({ ...playing, atMs: 6_000 })
 })
 

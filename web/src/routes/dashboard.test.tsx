@@ -269,7 +269,7 @@ test('jobs of today say when, what, and by whom; each leads to itself among toda
   ])
 })
 
-test('a day without jobs says so', async () => {
+test('a day without jobs shows "No jobs today"', async () => {
   openDashboard({ overview: () => Response.json(anOverview()) })
   const panel = await screen.findByRole('region', { name: 'Jobs today' }, patience)
   expect((await within(panel).findByText('No jobs today', undefined, patience)).tagName).toBe('P')

@@ -33,7 +33,7 @@ test('who stands on a page that the list has lost is led to the last, with the f
   expect(screen.queryByText('No trips match these filters')).toBe(null)
 }, 30_000)
 
-test('all is well only where no reason was chosen', async () => {
+test('"No issues" is shown only without a filter', async () => {
   openPage('/dashboard?attention=true&kinds=batteryLow', {
     answer: ({ pathname }) => {
       if (pathname.endsWith('/overview/v2')) return Response.json(anOverview())

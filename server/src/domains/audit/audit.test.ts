@@ -44,7 +44,7 @@ test('a change from a link-local address is kept, without the interface', async 
   expect([statusCode, body.items[0]?.ip]).toEqual([201, 'fe80::1'])
 })
 
-test('a plate and an address are found by a part of them, and % is a sign like any other', async () => {
+test('registrations and emails are found by a part of them, and % is an ordinary character', async () => {
   const owner = await server.company('Search Ltd')
   await addVehicles(owner, 'GHS 101', 'KBX 482')
   const plates = async (query: object) =>
@@ -76,7 +76,7 @@ test('another company’s resource gives an empty page', async () => {
   expect(body).toEqual({ items: [], currentPage: 1, totalPages: 1, itemsPerPage: 25, totalItems: 0 })
 })
 
-test('only what differs is kept, and bookkeeping is not told', () => {
+test('only changed fields are recorded, without technical ones', () => {
   const before = { label: 'a', tags: ['x'], version: 1, updatedAt: 'then' }
   const after = { label: 'b', tags: ['x'], version: 2, updatedAt: 'now', note: 'new' }
   expect(differences(before, after)).toEqual([

@@ -42,7 +42,7 @@ async function driverOf(registration: string): Promise<string | undefined> {
   return vehicle?.lastName
 }
 
-test('what drives day and night has a crew of four, each twelve hours, one after the other', async () => {
+test('a vehicle that drives day and night has a crew of four in shifts of twelve hours', async () => {
   const turns = await assignmentsOf('GHS 101')
   expect(new Set(turns.map(({ lastName }) => lastName)).size).toBe(4)
   expect(turns.map(({ validTo }) => validTo)).toEqual([
@@ -64,7 +64,7 @@ test('a vehicle of one driver has had another before, and none at once', async (
   expect(turns[1]?.validTo).toBe(null)
 })
 
-test('while the demo runs the next of the crew takes over, unless somebody gave the vehicle away', async () => {
+test('while the demo runs the next of the crew takes over, unless someone gave the vehicle away', async () => {
   const before = await driverOf('GHS 101')
   await changeShifts(company, fleet)
   expect(await driverOf('GHS 101')).toBe(before)

@@ -29,7 +29,7 @@ async function jobsAt(now: Date): Promise<string[]> {
   return jobs.items.map(({ status, startDate }) => `${status} ${startDate.slice(0, 16).replace('T', ' ')}`)
 }
 
-test('the invented company has jobs around now: done, under way, to come, and some that nobody has taken', async () => {
+test('the demo company has jobs around now: done, in progress, upcoming and unassigned', async () => {
   // A Friday, 10:42 in Malta.
   expect(await jobsAt(new Date('2026-11-20T09:42:00Z'))).toEqual([
     'done 2026-11-19 08:00',
@@ -43,7 +43,7 @@ test('the invented company has jobs around now: done, under way, to come, and so
   ])
 })
 
-test('on a Sunday night only those on duty have something to do before Monday', async () => {
+test('on a Sunday night only people on duty have jobs before Monday', async () => {
   expect(await jobsAt(new Date('2026-11-22T21:10:00Z'))).toEqual([
     'done 2026-11-20 08:00',
     'inProgress 2026-11-22 20:00',

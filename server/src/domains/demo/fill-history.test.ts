@@ -119,7 +119,7 @@ async function kept() {
   return Object.fromEntries(sorted) as Record<keyof typeof lines, string[]> // the names above
 }
 
-test('a past of four days and a morning becomes positions and trips, and people have said what for', async () => {
+test('a history of four days and a morning becomes positions and trips with purposes', async () => {
   expect([await percent(), await inTenant((tx) => endOfPast(tx, tenantId))]).toEqual([0, past.until])
   const [begun, half, done, ...more] = await fill(testSource())
   expect([begun, done, more]).toEqual([0, 100, []])
@@ -173,7 +173,7 @@ test('what a vehicle used since the first of the month before was filled up; of 
   ])
 })
 
-test('what broke off goes on where it was, and ends as if it never had', async () => {
+test('an interrupted run continues where it stopped, and ends as if it had not been interrupted', async () => {
   await expect(fill(testSource({ breaksAfter: 17 }))).rejects.toThrow('The simulator died.')
   // The first vehicle is done, the second has its first day.
   expect(await percent()).toBe(55)
@@ -188,7 +188,7 @@ test('what broke off goes on where it was, and ends as if it never had', async (
   expect(await kept()).toEqual(resumed)
 })
 
-test('a real drive says that it is one, and whose', async () => {
+test('a real drive is marked as one, with its source', async () => {
   await fill(testSource({ isRecorded: true }))
   const { trips } = await kept()
   expect(new Set(trips.map((line) => JSON.parse(line)[6]))).toEqual(new Set([recordedNote]))
@@ -204,7 +204,7 @@ test('two that fill in a share each, side by side, leave nothing for one that do
   expect(await kept()).toEqual(sideBySide)
 })
 
-test('a vehicle that was sold has a past until then', async () => {
+test('a sold vehicle has history until it was sold', async () => {
   const until = new Date('2026-11-18T00:00:00Z')
   await home.database.asOwner(async (tx) => {
     await tx.deleteFrom('demoHistory').where('tenantId', '=', tenantId).execute()
@@ -228,7 +228,7 @@ test('a vehicle that was sold has a past until then', async () => {
   ])
 })
 
-test('nothing is owed where nothing was planned', async () => {
+test('without a plan there is nothing to fill in', async () => {
   await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'drawn' }).execute())
   const never: HistorySource = () => {
     throw new Error('Nobody should have asked.')

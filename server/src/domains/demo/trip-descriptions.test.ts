@@ -31,13 +31,13 @@ test('to the depot in the morning and home after work is a commute, but not for 
   expect(told({ ...morning, weekday: 6, use: 'home' }).categories).toEqual([undefined])
 })
 
-test('weekends and nights are private in a car that is its driver’s too, and some are left to be said', () => {
+test('weekends and nights are private in a car for private use, and some trips have no category yet', () => {
   expect(told({ weekday: 7 })).toEqual({ share: 81, categories: ['private'] })
   expect(told({ hour: 21 })).toEqual({ share: 81, categories: ['private'] })
   expect(told({ weekday: 7, use: 'work' }).categories).toEqual([undefined])
 })
 
-test('most business trips of a logbook have their words, of others few, and of the last day fewer', () => {
+test('most business trips of a logbook have texts, few others do, and fewer of the last day', () => {
   expect(told({}).share).toBe(95)
   expect(told({ isRecent: true }).share).toBe(39)
   expect(told({ isLogbook: false }).share).toBe(2)

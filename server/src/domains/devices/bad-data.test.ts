@@ -86,7 +86,7 @@ test('a place that froze while the vehicle drives is flagged', async () => {
   expect(flagged).toEqual(['frozen 6'])
 })
 
-test('a clock that is ahead is told, and does not hold the vehicle in the future', async () => {
+test("a clock that is ahead is reported, and doesn't keep the vehicle in the future", async () => {
   const ahead = drive.map((fix) => ({ ...fix, timeMs: fix.timeMs + 7_200_000 }))
   const { vehicleId, flagged, refused } = await reported(ahead, [fixAgo(-2, { latitude: 35.95 })])
   expect({ flagged, refused }).toEqual({ flagged: ['ahead 6', 'late 1'], refused: [] })
@@ -107,14 +107,14 @@ test('too few satellites are flagged and shown nowhere', async () => {
   expect({ flagged, visible: visible.length }).toEqual({ flagged: ['inaccurate 1'], visible: 5 })
 })
 
-test('an ignition that flickers is kept as it was said, each fix once, and told', async () => {
+test('an unstable ignition is stored as reported, each position once, and counted as a fault', async () => {
   const flickering = drive.map((fix, index) => ({ ...fix, ignition: index % 2 === 0 }))
   const { stored, flagged, refused } = await reported(flickering, flickering)
   expect(stored.map(({ record }) => record.ignition)).toEqual([true, false, true, false, true, false])
   expect({ flagged, refused }).toEqual({ flagged: ['flickering 4'], refused: [] })
 })
 
-test('a clock that goes back neither moves the vehicle back nor writes over what is there, and is told', async () => {
+test('a clock that goes back neither moves the vehicle back nor overwrites positions, and is counted as a fault', async () => {
   const back = drive.map((fix) => ({ ...fix, timeMs: fix.timeMs - 86_400_000 }))
   const { vehicleId, stored, visible, flagged } = await reported(drive, back)
   expect(flagged).toEqual(['late 6'])

@@ -44,7 +44,7 @@ async function samplesOf(vehicleId: string): Promise<Sample[]> {
 
 const bytesAgo = (secondsAgo: number) => recordBytes(fixAgo(secondsAgo))
 
-test('five good records beside one of time FF…FF are stored, and the device goes on', async () => {
+test('five good records beside one with time FF…FF are stored, and the device continues', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const good = [30, 29, 28, 27, 26]
   device.send(framedRecords([...good.map(bytesAgo), withoutTime(bytesAgo(25))]))
@@ -55,7 +55,7 @@ test('five good records beside one of time FF…FF are stored, and the device go
   device.close()
 })
 
-test('what cannot be read any more is kept as bytes, counted with what it stands for, and told since when', async () => {
+test('unreadable bytes are kept as samples and counted, with the time of the first', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const cut = bytesAgo(10).slice(0, -3)
   device.send(framedRecords([bytesAgo(12), bytesAgo(11), cut], { announced: 5 }))
@@ -71,7 +71,7 @@ test('what cannot be read any more is kept as bytes, counted with what it stands
   device.close()
 })
 
-test('a frame of another codec is acknowledged and told, and a text that cannot be read ends no connection', async () => {
+test('a frame of another codec is acknowledged and counted, and an unreadable text closes no connection', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   device.send(framed(Uint8Array.of(7, 4, 1, 2, 3)))
   expect(await device.read(4)).toBe('00000004')
@@ -98,7 +98,7 @@ test('over UDP a datagram with records that cannot be read is acknowledged whole
   expect(await refusedOf(vehicleId)).toEqual(['unreadable 1'])
 })
 
-test('of a device nobody knows nothing is kept or logged as bad, whatever it sends', async () => {
+test('nothing from an unknown device is kept or logged as bad data', async () => {
   const before = home.telematics.counts.positionsRefusedTotal
   const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
   device.send(Buffer.concat([encodeLogin('990000000000009'), framedRecords([withoutTime(bytesAgo(5))])]))

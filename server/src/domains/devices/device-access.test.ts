@@ -72,7 +72,7 @@ function logInEncrypted(
   })
 }
 
-test('once a key is made, a report counts with it alone, wherever an app can put it', async () => {
+test('once a key is created, only reports with it are accepted, in the path, a parameter or a header', async () => {
   const { dongleId, vehicleId } = await phone()
   expect(await send(`/?id=${dongleId}&${place()}`)).toBe(200)
   const { key } = await asAdmin((context) => createKey(context, vehicleId))
@@ -103,7 +103,7 @@ test('once a key is made, a report counts with it alone, wherever an app can put
   expect(JSON.stringify(stored)).not.toContain(key)
 })
 
-test('a new key makes the old one worthless, and without a key the number is enough again', async () => {
+test('a new key replaces the old one, and after removing it the number is enough again', async () => {
   const { dongleId, vehicleId } = await phone()
   const old = await asAdmin((context) => createKey(context, vehicleId))
   const { key } = await asAdmin((context) => createKey(context, vehicleId))
@@ -139,7 +139,7 @@ test('a key stays with the device in another vehicle of its company, and is no o
   expect(await send(`/?id=${dongleId}&lat=1&lon=2&timestamp=${Date.now()}`)).toBe(200)
 })
 
-test('a tracker gets no key, since it can send none', async () => {
+test("a tracker can't have a key", async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await device.report([fixAgo(5)])
   await expect(asAdmin((context) => createKey(context, vehicleId))).rejects.toThrow('can’t send a key')
@@ -159,7 +159,7 @@ test('a tracker reports over TLS as it does without, and its older open connecti
   socket.destroy()
 })
 
-test('where encryption is demanded, an open login is refused as an unknown one, and an open connection ends', async () => {
+test('where encryption is required, an unencrypted login is refused like an unknown one, and an unencrypted connection ends', async () => {
   const { dongleId, device, vehicleId } = await connectedDevice(home, { tenantId })
   await device.report([fixAgo(9)])
   const demand = { vehicleId, encryptedOnly: true, isOffered: true }

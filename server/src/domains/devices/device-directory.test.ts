@@ -28,7 +28,7 @@ test('what the device kept from before it was entered belongs to its first vehic
   expect(vehicleAt(device, 500)).toEqual({ vehicleId: 'van', key: 'company van', isCurrent: false })
 })
 
-test('what the device kept from another company belongs to nobody here', () => {
+test('positions stored by a device at another company belong to no vehicle here', () => {
   expect(vehicleAt(device, 99)).toBeUndefined()
 })
 

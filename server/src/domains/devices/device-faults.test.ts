@@ -34,7 +34,7 @@ async function faultsOf(vehicleId: string, person: Partial<Parameters<typeof asP
   return status.faults
 }
 
-test('each fault is told with the number of its trips and when the latest of them began, the most frequent first', async () => {
+test('each fault has the number of its trips and the start of the latest, most frequent first', async () => {
   const vehicleId = await aVehicle()
   await drive(vehicleId, 1)
   await drive(vehicleId, 2, ['odometerFalls', 'speedAlwaysZero'])
@@ -48,7 +48,7 @@ test('each fault is told with the number of its trips and when the latest of the
   })
 })
 
-test('of a vehicle that drove nowhere, or whose device is right, no fault is told', async () => {
+test('a vehicle without trips, or with a correct device, has no faults', async () => {
   const vehicleId = await aVehicle()
   expect(await faultsOf(vehicleId)).toEqual({ trips: 0, found: [] })
   await drive(vehicleId, 1)

@@ -22,7 +22,7 @@ async function devicesOf(tenantId: string, count: number): Promise<number[]> {
   return numbers
 }
 
-test('a company that came upon 20 numbers of others is told of no more, by a question or by entering one', async () => {
+test('a company that found 20 numbers of others gets no more answers, neither by asking nor by entering one', async () => {
   const [own, other] = [await addTenant(home), await addTenant(home)]
   const numbers = await devicesOf(other, 21)
   const vehicleId = await addVehicle(home, { tenantId: own, dongleId: newDongleId() })

@@ -4,7 +4,7 @@ import { afterGuess, type GuessLimit, isFull, type Level } from './guess-limit.t
 
 const HOUR_MS = 3_600_000
 
-test('whoever asks, however often, learns of no more numbers than the burst and the hourly rate', () => {
+test('no more numbers are revealed than the burst and the hourly rate, however often they are requested', () => {
   const plan = fc.record({
     burst: fc.integer({ min: 1, max: 20 }),
     perHour: fc.integer({ min: 1, max: 60 }),

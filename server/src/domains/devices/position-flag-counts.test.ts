@@ -19,7 +19,7 @@ const counted = (fixes: StoredPosition[], sinceSeconds = 0) =>
     ({ flag, count, lastMs }) => `${flag} ${count}, last ${lastMs / 1000}`,
   )
 
-test('good fixes have nothing odd', () => {
+test('good positions have no flags', () => {
   expect(counted([at(0), at(10), at(20)])).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CostPart, sumByCurrency } from './cost-sums.ts'
 
-test('each currency adds up by itself, the company’s first, and in it the largest type first', () => {
+test('each currency is summed separately, the company’s first, with the largest type first', () => {
   const parts: CostPart[] = [
     { currency: 'CHF', type: 'toll', amountMinor: 4000 },
     { currency: 'EUR', type: 'parking', amountMinor: 350 },

@@ -25,7 +25,7 @@ async function costsOfMonth(person: Person, time?: string) {
   return body.costsOfMonth
 }
 
-test('vehicles with expenses in the period come with sums by currency and type, the dearest first', async () => {
+test('vehicles with expenses in the period have sums by currency and type, most expensive first', async () => {
   const owner = await server.company('Overview Ltd')
   const [a, b] = [await enter.newVehicle(owner, {}, 'A 1'), await enter.newVehicle(owner, {}, 'B 2')]
   await enter.newVehicle(owner, {}, 'C 3')
@@ -119,7 +119,7 @@ test('vehicles with expenses in the period come with sums by currency and type, 
   ])
 })
 
-test('what is not among the five largest types of the company stands as one, so that each row adds up', async () => {
+test('types after the five largest are one sum, so that each row adds up', async () => {
   const owner = await server.company('Many Types Ltd')
   const [a, b] = [await enter.newVehicle(owner, {}, 'A 1'), await enter.newVehicle(owner, {}, 'B 2')]
   const types = ExpenseType.options.slice(0, 7)
@@ -169,7 +169,7 @@ test('a company without expenses has one empty page of costs', async () => {
   })
 })
 
-test('a driver’s overview has what their vehicle cost while it was theirs and the way that they drove, another company nothing of it', async () => {
+test('a driver’s overview has the costs and distance of their time with the vehicle, another company’s none of it', async () => {
   const owner = await server.company('Own Costs Ltd')
   const driver = await server.colleague(owner, 'driver')
   const { id } = await enter.newVehicle(owner, { driverId: driver.userId })
@@ -251,7 +251,7 @@ test('a month begins at the company’s midnight, and of a shorter month all day
   ])
 })
 
-test('what was paid back before is nothing to compare with', async () => {
+test('a refund last month is not compared with', async () => {
   const owner = await server.company('Refund Ltd')
   const { id } = await enter.newVehicle(owner)
   await enter.newExpense(owner, id, { date: '2026-10-05', amountMinor: -500 })
@@ -259,7 +259,7 @@ test('what was paid back before is nothing to compare with', async () => {
   expect([month?.totalMinor, month?.previousMinor, month?.changePercent]).toEqual([0, -500, null])
 })
 
-test('who sees all expenses is told what the month costs, a driver is not', async () => {
+test("people who see all expenses see the month's costs, a driver doesn't", async () => {
   const owner = await server.company('Told Ltd')
   const people = [await server.colleague(owner, 'viewer'), await server.colleague(owner, 'driver')]
   const told = []
@@ -279,7 +279,7 @@ test('who sees all expenses is told what the month costs, a driver is not', asyn
   ])
 })
 
-test('a cost per km counts from the first recorded trip on, and says from when', async () => {
+test('the cost per km counts from the first recorded trip, and has that date', async () => {
   const owner = await server.company('Per Kilometre Ltd')
   const { id } = await enter.newVehicle(owner, {}, 'P 1')
   // On the third in Malta.

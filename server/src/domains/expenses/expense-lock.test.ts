@@ -15,7 +15,7 @@ function lock(person: Person, body: object) {
   return server.call(person, api.expenses.putLockConfig, { body })
 }
 
-test('nothing is locked until somebody says so; a change touches what it names, null unlocks', async () => {
+test('nothing is locked by default; a change affects only its fields, and null unlocks', async () => {
   const owner = await server.company('Settings Ltd')
   const { body: first } = await server.call(owner, api.expenses.getLockConfig, {})
   const byDay = await lock(owner, { lockedUntil: '2026-10-31' })
@@ -37,7 +37,7 @@ test('nothing is locked until somebody says so; a change touches what it names, 
   ])
 })
 
-test('of two admins who say different things at once neither takes back the other’s', async () => {
+test('concurrent changes of two admins to different fields are both kept', async () => {
   const owner = await server.company('Two Admins Ltd')
   await Promise.all([lock(owner, { lockedUntil: '2026-10-31' }), lock(owner, { lockAfterDays: 30 })])
   expect((await server.call(owner, api.expenses.getLockConfig, {})).body).toMatchObject({
@@ -46,7 +46,7 @@ test('of two admins who say different things at once neither takes back the othe
   })
 })
 
-test('an expense of a locked day can’t be added, changed or removed, nor moved into one; the answer names the day', async () => {
+test('an expense of a locked day can’t be added, changed, removed or moved there; the error has the day', async () => {
   const owner = await server.company('Locked Ltd')
   const { id: vehicleId } = await enter.newVehicle(owner)
   const old = await enter.newExpense(owner, vehicleId, { date: '2026-10-31' })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a driver reads what their vehicle cost on the days when it was theirs, and changes what they entered themselves', async () => {
+test('a driver reads the expenses of their days with the vehicle, and changes those they entered', async () => {
   const owner = await server.company('Drivers Ltd')
   const driver = await server.colleague(owner, 'driver')
   const [own, other] = [
@@ -66,7 +66,7 @@ test('a viewer reads all expenses and changes none', async () => {
   expect([items.length, ...answers.map(({ status }) => status)]).toEqual([1, 403, 403, 403])
 })
 
-test('an expense stands on a trip of its vehicle, the trip names it, and leaving the vehicle it leaves the trip', async () => {
+test('an expense is linked to a trip of its vehicle, and moving it to another vehicle unlinks it', async () => {
   const owner = await server.company('Trips Ltd')
   const [a, b] = [await enter.newVehicle(owner), await enter.newVehicle(owner)]
   const tripId = await addTrip(server.database, owner.tenantId, a.id)
@@ -91,7 +91,7 @@ test('an expense stands on a trip of its vehicle, the trip names it, and leaving
   expect([moved.status, moved.body.tripId]).toEqual([200, null])
 })
 
-test('the trail tells that an expense was put on a trip or taken off, with what else was changed', async () => {
+test('the audit log has that an expense was linked or unlinked, with its other changes', async () => {
   const owner = await server.company('Trail Ltd')
   const { id: vehicleId } = await enter.newVehicle(owner)
   const tripId = await addTrip(server.database, owner.tenantId, vehicleId)

@@ -47,7 +47,7 @@ test('a new expense has every field; its currency is the company’s', async () 
   expect(expense.createdByName).toMatch(/^Ada Admin \d+$/)
 })
 
-test('what a receipt says is kept, and read again by its id', async () => {
+test('the fields of a receipt are stored and read by id', async () => {
   const { id: vehicleId } = await enter.newVehicle(owner)
   const said = {
     amountMinor: 4711,
@@ -75,7 +75,7 @@ test('an expense is added also at the address that ends in a slash', async () =>
   expect([answer.statusCode, answer.json().amountMinor]).toEqual([201, 350])
 })
 
-test('money paid back is below zero; nothing at all, half a cent and more than can be added up are refused', async () => {
+test('refunds are negative; zero, fractions of a cent and excessive amounts are refused', async () => {
   const { id: vehicleId } = await enter.newVehicle(owner)
   const back = await enter.newExpense(owner, vehicleId, { type: 'insurance', amountMinor: -12_000 })
   const answers = []
@@ -90,7 +90,7 @@ test('money paid back is below zero; nothing at all, half a cent and more than c
   ])
 })
 
-test('no currency, no day and no type that is none is taken', async () => {
+test('an invalid currency, date or type is refused', async () => {
   const { id: vehicleId } = await enter.newVehicle(owner)
   const answers = [
     await enter.tryExpense(owner, vehicleId, { currency: 'EURO' }),
@@ -106,7 +106,7 @@ test('no currency, no day and no type that is none is taken', async () => {
   ])
 })
 
-test('a change touches the fields that it names, and the trail tells who changed what', async () => {
+test('a change touches the fields that it names, and the audit log has who changed what', async () => {
   const { id: vehicleId, registration } = await enter.newVehicle(owner)
   const expense = await enter.newExpense(owner, vehicleId, { vendor: 'Example Fuels' })
   const changed = await enter.change(owner, expense, { amountMinor: 6410, note: 'Two digits', version: 1 })
@@ -129,7 +129,7 @@ test('a change touches the fields that it names, and the trail tells who changed
   ])
 })
 
-test('an expense that is removed is gone, and the trail keeps what it was', async () => {
+test('a deleted expense is gone, and the audit log keeps its fields', async () => {
   const { id: vehicleId } = await enter.newVehicle(owner)
   const expense = await enter.newExpense(owner, vehicleId)
   const removed = await enter.remove(owner, expense)
@@ -143,7 +143,7 @@ test('an expense that is removed is gone, and the trail keeps what it was', asyn
   ])
 })
 
-test('of two tabs the second is refused, and leaves no entry', async () => {
+test('a save from a second tab is refused, and leaves no entry', async () => {
   const { id: vehicleId } = await enter.newVehicle(owner)
   const expense = await enter.newExpense(owner, vehicleId)
   const answers = [
@@ -180,13 +180,13 @@ test('what was entered for the wrong vehicle is moved to the right one', async (
   ])
 })
 
-test('a vehicle in the archive still takes its last bills', async () => {
+test('expenses can be added to an archived vehicle', async () => {
   const { id } = await enter.newVehicle(owner)
   await server.call(owner, api.vehicles.update, { params: { id }, body: { archived: true } })
   expect((await enter.tryExpense(owner, id, { type: 'tax' })).status).toBe(201)
 })
 
-test('a list is filtered by day, type and vehicle, sorted and paged, and says what all of it adds up to', async () => {
+test('a list is filtered by day, type and vehicle, sorted and paged, with the sums of all pages', async () => {
   const company = await server.company('Lists Ltd')
   const [a, b] = [await enter.newVehicle(company, {}, 'A 1'), await enter.newVehicle(company, {}, 'B 2')]
   await enter.newExpense(company, a.id, { date: '2026-10-31', amountMinor: 100 })
@@ -234,7 +234,7 @@ test('a company without expenses has an empty page', async () => {
   ])
 })
 
-test('another company’s expenses are not there, whatever way they are asked for', async () => {
+test('another company’s expenses are not found by any route', async () => {
   const other = await server.company('Elsewhere Ltd')
   const theirs = await enter.newExpense(other, (await enter.newVehicle(other)).id)
   const answers = [
@@ -249,7 +249,7 @@ test('another company’s expenses are not there, whatever way they are asked fo
   expect((await enter.list(other)).items.map(({ amountMinor }) => amountMinor)).toEqual([6140])
 })
 
-test('saying nothing changes nothing: the version stays, and the trail is silent', async () => {
+test('an empty change keeps the version and writes no audit entry', async () => {
   const { id: vehicleId } = await enter.newVehicle(owner)
   const expense = await enter.newExpense(owner, vehicleId)
   const answers = [
@@ -270,7 +270,7 @@ test('an expense that stood on no trip is not taken off one when it goes to anot
   expect((await trailOf(expense.id)).map(({ action }) => action)).toEqual(['updated', 'created'])
 })
 
-test('a day that is yet to come is refused by the company’s clocks', async () => {
+test('a future date in the company’s time zone is refused', async () => {
   const { id: vehicleId } = await enter.newVehicle(owner)
   const today = await enter.newExpense(owner, vehicleId, { date: '2026-11-20' })
   const message = '21 Nov 2026 is in the future. Enter the expense once it has been paid.'

@@ -45,7 +45,7 @@ const day = fc
   .integer({ min: 0, max: 800 })
   .map((days) => Temporal.PlainDate.from('2025-06-01').add({ days }).toString())
 
-test('what is locked stays locked while days go by', () => {
+test('what is locked stays locked as days pass', () => {
   fc.assert(
     fc.property(
       fc.option(fc.nat(400)),

@@ -31,7 +31,7 @@ const deps = {
 
 const wrongChecksum = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 3, 8, 0, 0, 0, 0, 0xff, 0xff)
 
-test('answers that are not read are bounded: then the connection ends', async () => {
+test('a device that leaves too many answers unread is disconnected', async () => {
   const socket = new UnreadSocket().on('error', () => undefined)
   const connection = new DeviceConnection({
     // Of a socket, the connection uses what is above, and what each stream has.

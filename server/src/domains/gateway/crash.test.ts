@@ -145,7 +145,7 @@ async function finish(server: Server, trackers: Tracker[]): Promise<void> {
 }
 
 test(
-  'a server killed at any moment loses nothing it acknowledged, stores nothing twice, and rebuilds the trips of a calm day',
+  'a server killed at any time loses nothing it acknowledged, stores nothing twice, and gives the same trips',
   { timeout: 300_000 },
   async () => {
     const trackers = await addTrackers()

@@ -95,7 +95,7 @@ test('a device that floods is slowed down, memory stays bounded, and everything 
   device.close()
 })
 
-test('a flood of datagrams of devices nobody knows does not hold up those that are known', async () => {
+test('a flood of datagrams from unknown devices does not delay known ones', async () => {
   const dongleId = newDongleId()
   await addVehicle(home, { tenantId, dongleId })
   const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))

@@ -34,12 +34,12 @@ test('trackers are sent to the name that people use, and to the ports that liste
   })
 })
 
-test('ports that listen to this machine alone say so', () => {
+test('ports that listen only on this machine are reported as such', () => {
   const config = { publicUrl: 'http://localhost:3000', deviceHost: '127.0.0.1' }
   expect(deviceAddress(config, ports)).toMatchObject({ isLocal: true })
 })
 
-test('no tracker is sent to a name that means the tracker itself', () => {
+test('a loopback name is never shown as the address for trackers', () => {
   const names = [
     'http://localhost:3000',
     'http://127.0.0.1:3000',
@@ -50,7 +50,7 @@ test('no tracker is sent to a name that means the tracker itself', () => {
   expect(hosts).toEqual([null, null, null, '10.0.0.7'])
 })
 
-test('the page hears where trackers send to, as this installation is set up', async () => {
+test('the page gets the addresses for trackers of this installation', async () => {
   const server = await createTestApp({ DEVICE_HOST: '0.0.0.0', TELTONIKA_PORT: '6027', OSMAND_PORT: '6055' })
   const owner = await server.company()
   const { body } = await server.call(owner, api.installation.configuration, {})

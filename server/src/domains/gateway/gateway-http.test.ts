@@ -77,7 +77,7 @@ test('a request without a number, without a place to read, or of broken JSON is 
   expect(await ask('//')).toBe(400)
 })
 
-test('a point that can never be taken is answered 200 and counted: a phone would send it for ever', async () => {
+test('a point that can never be stored is answered 200 and counted, because a phone would repeat it for ever', async () => {
   const ownDongleId = newDongleId()
   const ownVehicleId = await addVehicle(home, { tenantId, dongleId: ownDongleId })
   const post = (body: object) =>
@@ -105,7 +105,7 @@ test('a point that can never be taken is answered 200 and counted: a phone would
   expect(await storedPositions(home, ownVehicleId)).toHaveLength(1)
 })
 
-test('a number nobody knows, or that is none, is answered 404', async () => {
+test('an unknown number, or that is none, is answered 404', async () => {
   expect(await ask(`/?id=${newDongleId()}&lat=1&lon=2`)).toBe(404)
   expect(await ask('/?id=my-phone&lat=1&lon=2')).toBe(404)
 })

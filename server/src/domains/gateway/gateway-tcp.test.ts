@@ -85,7 +85,7 @@ test('frames are read whether they come byte by byte or all at once', async () =
   split.close()
 })
 
-test('a device nobody knows hears 00, is cut off, and is remembered as tried', async () => {
+test('an unknown device hears 00, is cut off, and is remembered as tried', async () => {
   const device = connectDevice()
   expect(await device.logIn(990_000_000_000_001)).toBe('00')
   expect(await device.closed()).toBe(true)
@@ -106,7 +106,7 @@ test('a frame with a wrong checksum is acknowledged with 0 and the next one is t
   device.close()
 })
 
-test('garbage ends its connection and is counted, and others go on', async () => {
+test('garbage closes its connection and is counted, and other devices are served', async () => {
   const { dongleId } = await vehicleWithDevice()
   const other = connectDevice()
   await other.logIn(dongleId)
@@ -126,7 +126,7 @@ test('records before garbage in the same packet are stored', async () => {
   await expect.poll(() => storedPositions(home, vehicleId)).toHaveLength(1)
 })
 
-test('of two connections of one device the newer stays', async () => {
+test('a new connection of a device replaces the older one', async () => {
   const { device: older, dongleId } = await connectedDevice(home, { tenantId })
   const newer = connectDevice()
   expect(await newer.logIn(dongleId)).toBe('01')
@@ -144,7 +144,7 @@ test('a frame that a device repeats is acknowledged again and stored once', asyn
   device.close()
 })
 
-test('impossible times count as received, stand aside once, and do not move the vehicle', async () => {
+test('impossible times count as received, are set aside once, and do not move the vehicle', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const records = [fixAgo(0, { timeMs: 0 }), fixAgo(-2 * 86_400), fixAgo(100 * 86_400), fixAgo(7)]
   expect(await device.report(records)).toBe('00000004')
@@ -163,7 +163,7 @@ test('impossible times count as received, stand aside once, and do not move the 
   device.close()
 })
 
-test('words of a device are kept', async () => {
+test('text messages of a device are stored', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   device.send(encodeText('Ver:03.27.07 GPS:AXN_5.10'))
   const texts = () =>

@@ -49,13 +49,13 @@ test('a datagram is acknowledged with its numbers and the count of its records',
   expect(await storedPositions(home, vehicleId)).toHaveLength(2)
 })
 
-test('a device nobody knows hears nothing, and is counted', async () => {
+test('an unknown device hears nothing, and is counted', async () => {
   const before = home.telematics.counts.unknownDevicesTotal
   expect(await ask(packet(newDongleId()), 300)).toBe('silence')
   expect(home.telematics.counts.unknownDevicesTotal).toBe(before + 1)
 })
 
-test('garbage is answered with silence and counted, and others go on', async () => {
+test('garbage gets no answer and is counted, and other devices are served', async () => {
   const before = home.telematics.counts.garbageTotal
   expect(await ask(Buffer.from('hello'), 200)).toBe('silence')
   expect(home.telematics.counts.garbageTotal).toBe(before + 1)

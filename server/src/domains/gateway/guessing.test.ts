@@ -74,7 +74,7 @@ test('after too many unknown numbers, a right one that never reported from there
   expect(home.telematics.counts.guessesRefusedTotal).toBe(before + 3)
 })
 
-test('from other addresses the same number goes on', async () => {
+test('from other addresses the same number continues', async () => {
   const { home, addDevice } = await start()
   const dongleId = await addDevice()
   await guess(home)
@@ -114,7 +114,7 @@ test('a tracker that was refused unseen is known where it tried from, once its n
   expect(await logIn(home, late)).toBe('01')
 })
 
-test('what one process counted holds for another one over the same database', async () => {
+test('guesses counted by one process count for another on the same database', async () => {
   const { home, addDevice } = await start()
   const dongleId = await addDevice()
   await guess(home)

@@ -57,7 +57,7 @@ test('a network of the operator may have as many as all together', async () => {
   expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false])
 })
 
-test('who has said who it is has no deadline and takes nobody’s room', async () => {
+test("a connection that has logged in has no deadline and isn't counted", async () => {
   const pending = pendingWith({ maxPending: 1, loginTimeoutMs: 50 })
   const known = await open(pending, 'a')
   pending.settle(known)

@@ -64,7 +64,7 @@ function locations(
   }))
 }
 
-test('40 kB of a device that nobody knows are not decoded, wherever its number stands', async () => {
+test('40 kB of an unknown device are not decoded, wherever its number stands', async () => {
   const device_id = String(newDongleId())
   const location = locations(100)
   const bodies = [

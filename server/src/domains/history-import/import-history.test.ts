@@ -50,7 +50,7 @@ test('the live state of a vehicle is not what it did years ago', async () => {
   expect([body.state, body.lastPosition]).toEqual(['noDevice', null])
 })
 
-test('a file that cannot be read is refused in words, and leaves no audit entry', async () => {
+test('a file that cannot be read is refused with a message, and leaves no audit entry', async () => {
   const id = await newVehicle()
   const answer = await server.call(owner, api.historyImport.create, {
     params: { id },

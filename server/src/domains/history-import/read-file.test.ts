@@ -33,7 +33,7 @@ function drive(points: number): string {
   return `<gpx><trk><trkseg>${track.join('')}</trkseg></trk></gpx>`
 }
 
-test('other work goes on while a large file is read, and its positions come in parts', async () => {
+test('other work continues while a large file is read, and its positions come in parts', async () => {
   let turns = 0
   const others = setInterval(() => (turns += 1), 1)
   const { positions, skipped, parts } = await withFile(given('gpx', drive(20_000)), everything)

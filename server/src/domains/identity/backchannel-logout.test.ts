@@ -49,13 +49,13 @@ async function send(body: string, address = server.origin) {
 }
 const sendToken = (token: string) => send(new URLSearchParams({ logout_token: token }).toString())
 
-test('whoever signs out at the issuer is signed out here, on every process', async () => {
+test('signing out at the issuer signs out of Roadbook, on every process', async () => {
   const { browser, token } = await signedIn()
   await issuer.signOut(browser)
   await refusedByBoth(token)
 })
 
-test('a logout token is answered with 200 that no cache keeps, and ends that session alone', async () => {
+test('a logout token is answered with an uncacheable 200, and ends only that session', async () => {
   const { person, token, sid } = await signedIn()
   const elsewhere = await issuer.signIn(person)
   const reply = await sendToken(await logoutToken({ sid, sub: person.sub }))
@@ -105,7 +105,7 @@ test('a logout token that is sent twice counts once', async () => {
   ])
 })
 
-test('two that send one logout token at the same moment are told apart', async () => {
+test('two that send one logout token at the same time are told apart', async () => {
   const { sid } = await signedIn()
   const token = await logoutToken({ sid })
   const replies = await Promise.all([sendToken(token), sendToken(token)])
@@ -135,7 +135,7 @@ const flaws: [string, (claims: { sid: string }) => Promise<string>][] = [
   ['that is an identity token', async () => (await signedIn()).token],
 ]
 
-test.each(flaws)('a logout token %s is refused, and the session goes on', async (_flaw, make) => {
+test.each(flaws)('a logout token %s is refused, and the session continues', async (_flaw, make) => {
   const { token, sid } = await signedIn()
   expect((await sendToken(await make({ sid }))).status).toBe(400)
   await acceptedByBoth(token)
@@ -154,7 +154,7 @@ function unsigned(claims: object): string {
   return `${part({ alg: 'none' })}.${part({ ...claimsOf(claims), iat: now(), exp: now() + 120 })}.`
 }
 
-test('what is no logout token is refused without a word of the inside', async () => {
+test('anything but a logout token is refused without internal details', async () => {
   const bodies = [
     '',
     'logout_token=',
@@ -170,7 +170,7 @@ test('what is no logout token is refused without a word of the inside', async ()
   await forgetAttempts()
 })
 
-test('an address that sends many wrong ones is refused, while the issuer is obeyed still', async () => {
+test("an address that sends many wrong tokens is refused, while the issuer's are still accepted", async () => {
   const { token, sid } = await signedIn()
   const statuses = []
   for (let n = 0; n < 22; n++) statuses.push((await send('logout_token=x')).status)
@@ -183,7 +183,7 @@ test('an address that sends many wrong ones is refused, while the issuer is obey
   await forgetAttempts()
 })
 
-test('an outside token that claims to be good for weeks is refused after a day', async () => {
+test('an external token that claims to be valid for weeks is refused after a day', async () => {
   const { token } = await signedIn()
   const claims = { ...decodeJwt(token), exp: now() + 30 * 86_400 }
   await acceptedByBoth(await issuer.sign({ ...claims, iat: now() - 86_000 }))

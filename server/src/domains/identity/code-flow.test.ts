@@ -19,7 +19,7 @@ afterAll(async () => {
 const silentUri = () => `${server.origin}/auth/silent`
 const silentFlow = () => newFlow(server.origin, { prompt: 'none', redirect_uri: silentUri() })
 
-test('the page is told who issues its tokens', async () => {
+test('the page gets the issuer of its tokens', async () => {
   const { body } = await openBrowser(server.origin).get('/auth/configuration')
   expect(body).toEqual({
     issuer: `${server.origin}/oidc`,
@@ -87,7 +87,7 @@ test('a session lasts twelve hours from the sign-in, however often it is renewed
   expect(Math.abs(hours - 12)).toBeLessThan(0.01)
 })
 
-test('a code is exchanged once, also when two try at the same moment', async () => {
+test('a code is exchanged once, also when two try at the same time', async () => {
   const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   await signInByFlow(browser, server.origin, admin)
@@ -107,7 +107,7 @@ test('a code without its verifier is worth nothing', async () => {
   expect([reply.status, (reply.body as { error: string }).error]).toEqual([400, 'invalid_grant'])
 })
 
-test('a code goes to our own page alone', async () => {
+test('a code is sent only to our own page', async () => {
   const elsewhere = newFlow(server.origin, { redirect_uri: 'http://localhost:9/auth/callback' })
   const reply = await openBrowser(server.origin).get(elsewhere.address)
   expect([reply.status, reply.location]).toEqual([400, undefined])
@@ -124,7 +124,7 @@ test('signing out ends the session', async () => {
   expect(queryOf(after.location)['error']).toBe('login_required')
 })
 
-test('a second sign-in of the same browser as somebody else is not mixed with the first', async () => {
+test('a second sign-in of the same browser as someone else is not mixed with the first', async () => {
   const [one, other] = [await signInAdmin(server), await signInAdmin(server)]
   const browser = openBrowser(server.origin)
   await signInByFlow(browser, server.origin, one)

@@ -40,7 +40,7 @@ async function answering(status: number, body: string | ((address: string) => st
   return address
 }
 
-test('an issuer that knows our client is no trouble, and is not asked again', async () => {
+test('an issuer that knows our client is fine, and is not checked again', async () => {
   const issuer = await issuerWith()
   const { check, told } = checkOf(issuer.address)
   expect([await check.look(), check.trouble(), told]).toEqual([undefined, undefined, []])
@@ -57,12 +57,12 @@ test('a client that the issuer does not know is named, with what to check', asyn
   })
 })
 
-test('a client that leads back elsewhere is found', async () => {
+test('a client with another redirect address is detected', async () => {
   const { address } = await issuerWith({ redirect_uris: ['https://elsewhere.example/auth/callback'] })
   expect(await checkOf(address).check.look()).toMatchObject({ problem: 'unknown_client' })
 })
 
-test('a client with a secret is found', async () => {
+test('a client with a secret is detected', async () => {
   const secret = { token_endpoint_auth_method: 'client_secret_basic', client_secret: 'secret' }
   const { address } = await issuerWith(secret)
   expect(await checkOf(address).check.look()).toEqual({
@@ -72,7 +72,7 @@ test('a client with a secret is found', async () => {
   })
 })
 
-test('an issuer that lets no page of ours ask for tokens is found', async () => {
+test("an issuer that refuses our page's origin is detected", async () => {
   const { address } = await issuerWith({ web_origin: 'https://elsewhere.example' })
   expect(await checkOf(address).check.look()).toEqual({
     problem: 'origin_refused',
@@ -81,7 +81,7 @@ test('an issuer that lets no page of ours ask for tokens is found', async () => 
   })
 })
 
-test('an address at which no OpenID provider stands is told from one that does not answer', async () => {
+test('an address without an OpenID provider is distinguished from one that does not answer', async () => {
   const website = await answering(404, '<h1>Not found</h1>')
   expect(await checkOf(website).check.look()).toEqual({
     problem: 'wrong_issuer',
@@ -112,7 +112,7 @@ test('a discovery document that names another issuer is refused', async () => {
   })
 })
 
-test('an issuer that comes later is found by who asks again, told once each way', async () => {
+test('an issuer that becomes available is found at the next check, and each change is logged once', async () => {
   const port = await freePort()
   const { check, told } = checkOf(`http://localhost:${port}`)
   await Promise.all([check.look(), check.look(), check.look()])

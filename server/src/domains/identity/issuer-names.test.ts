@@ -72,7 +72,7 @@ test('the first sign-in takes the names of the token, with an entry in the audit
   ])
 })
 
-test('a new name at the issuer is followed, an older token takes nothing back', async () => {
+test("a new name at the issuer is taken over, and an older token doesn't revert it", async () => {
   const { arrive } = await invited(typed)
   await arrive(named('Joe', 'Borg'), 1)
   expect(await arrive(named('Joe', 'Vella'), 3)).toBe('Joe Vella')
@@ -95,7 +95,7 @@ test('a token without names, or with none that can be stored, changes nothing', 
   expect(await arrive(named('J\u0000oe', 'x'.repeat(5000)))).toBe('J. Borg (driver)')
 })
 
-test('whoever had an account here before keeps their names', async () => {
+test('an account that existed before keeps its names', async () => {
   const { person, arrive } = await invited(typed)
   await db.database.inTenant(person, (tx) =>
     tx.updateTable('users').set({ status: 'active' }).where('id', '=', person.userId).execute(),
@@ -126,7 +126,7 @@ test('names typed when a company is set up stay', async () => {
   expect(await namesOf(account)).toBe('Annie Vella')
 })
 
-test('who is called nothing yet is called what the issuer says', () => {
+test('a person without names gets those of the issuer', () => {
   const before = { givenName: null, familyName: null }
   const told = { givenName: 'Joe', familyName: 'Borg' }
   expect(namesAfter({ firstName: '', lastName: '' }, told, before)).toEqual({

@@ -8,7 +8,7 @@ const publicUrl = 'https://fleet.example'
 const devices = (clock = movableClock()) => knownDevices({ key, clock, publicUrl })
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 
-test('the cookie is kept from scripts and other sites, goes to the sign-in calls alone and lasts half a year', () => {
+test('the cookie is HttpOnly, SameSite, limited to the sign-in routes, and lasts half a year', () => {
   const [, ...attributes] = devices().remember(undefined, 'maria@harbour.test').split('; ')
   expect(attributes).toEqual(['Path=/auth', 'HttpOnly', 'SameSite=Strict', 'Max-Age=15552000', 'Secure'])
 })
@@ -27,7 +27,7 @@ test('each sign-in gives the browser another id, so that guesses with a stolen c
   expect(second.length).toBe(first.length)
 })
 
-test('five people may share a browser; the sixth takes the place of whoever signed in first', () => {
+test('five people may share a browser; the sixth replaces the first', () => {
   const people = Array.from({ length: 6 }, (_, i) => `person-${i}@harbour.test`)
   let cookie = ''
   for (const email of people) cookie = cookieOf(devices().remember(cookie, email))
@@ -41,7 +41,7 @@ test('five people may share a browser; the sixth takes the place of whoever sign
   ])
 })
 
-test('after half a year the browser is a stranger', () => {
+test('after half a year the browser is unknown', () => {
   const clock = movableClock()
   const cookie = cookieOf(devices(clock).remember(undefined, 'maria@harbour.test'))
   clock.advance(180 * 24 * 3600 - 1)

@@ -50,7 +50,7 @@ async function colleague(email: string, invited = true) {
   return { tenantId, userId, email }
 }
 
-test('the page is sent to the outside issuer, and no password is taken here', async () => {
+test('the page is sent to the external issuer, and no password is accepted', async () => {
   const browser = openBrowser(server.origin)
   expect((await browser.get('/auth/configuration')).body).toEqual({
     issuer: issuer.address,
@@ -74,7 +74,7 @@ test('an invited person is found by their verified address, then by their identi
   expect(await server.identity.verifyIdToken(token)).toMatchObject(person)
 })
 
-test('somebody without an account is told what to do', async () => {
+test('a person without an account is told what to do', async () => {
   const { token, email } = await outsider()
   const reply = await openBrowser(server.origin).get('/auth/account', { authorization: `Bearer ${token}` })
   expect(reply.status).toBe(401)
@@ -127,7 +127,7 @@ test('a token of a third issuer is refused', async () => {
   )
 })
 
-test('an address that the issuer has not verified opens nothing, and the person hears why', async () => {
+test('an address that the issuer has not verified is refused with the reason', async () => {
   const { token, email } = await outsider({ email_verified: false })
   await colleague(email)
   const message = `Your sign-in service has not verified the address ${email}. Verify it there, or ask its administrator, then sign in again.`
@@ -162,14 +162,14 @@ test('an archived person is told so, linked already or not', async () => {
   await expect(server.identity.verifyIdToken(unlinked.token)).rejects.toMatchObject(archived)
 })
 
-test('two first calls at the same moment both find the account', async () => {
+test('two first calls at the same time both find the account', async () => {
   const { token, email } = await outsider()
   const person = await colleague(email)
   const accounts = await Promise.all([1, 2, 3].map(() => server.identity.verifyIdToken(token)))
   for (const account of accounts) expect(account).toMatchObject(person)
 })
 
-test('signing out on the page ends that session here, whatever the issuer does', async () => {
+test('signing out on the page ends the session, whatever the issuer does', async () => {
   const { token, person, email } = await outsider()
   await colleague(email)
   const elsewhere = await issuer.signIn(person)
@@ -181,7 +181,7 @@ test('signing out on the page ends that session here, whatever the issuer does',
   expect(await server.identity.verifyIdToken(elsewhere)).toMatchObject({ email })
 })
 
-test('while the issuer can not be reached the answer is 503, and the next try asks again', async () => {
+test('while the issuer is unreachable the response is 503, and the next attempt checks again', async () => {
   const config = { oidcIssuer: 'http://localhost:9/oidc', oidcClientId: 'roadbook-web' }
   const node = await startServer({ database: db.database, config })
   const { token } = await outsider()

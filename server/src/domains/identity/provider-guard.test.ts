@@ -33,7 +33,7 @@ test('a sign-in with long parameters is refused and stores nothing', async () =>
   expect(await stored()).toEqual(before)
 })
 
-test('what a stranger leaves behind is below two kilobytes, as long as the parameters may be', async () => {
+test('a sign-in that was not finished stores less than two kilobytes, however long its parameters', async () => {
   const { address } = newFlow(server.origin)
   const room = 1024 - (address.length - '/oidc/auth?'.length) - '&nonce='.length
   expect((await open(`${address}&nonce=${'x'.repeat(room)}`)).status).toBe(303)
@@ -41,7 +41,7 @@ test('what a stranger leaves behind is below two kilobytes, as long as the param
   expect((await stored()).largest).toBeLessThan(2048)
 })
 
-test('a sign-in is not begun by a post, and no sign-out is asked for at the provider', async () => {
+test("a POST doesn't start a sign-in, and the provider offers no sign-out page", async () => {
   const before = await stored()
   const browser = openBrowser(server.origin)
   const [path = '', query = ''] = newFlow(server.origin).address.split('?')
@@ -69,7 +69,7 @@ test('control characters and parameters that are named twice are refused with 40
   expect(await stored()).toEqual(before)
 })
 
-test('whatever stands for a code or a client, the answer is no 500', async () => {
+test('no code and no client gives a 500', async () => {
   const browser = openBrowser(server.origin)
   for (const bad of ['\u0000', 'x'.repeat(5000), "';--", '💥']) {
     const token = {
@@ -84,7 +84,7 @@ test('whatever stands for a code or a client, the answer is no 500', async () =>
   expect((await browser.get('/oidc/auth/%00')).status).toBeLessThan(500)
 })
 
-test('sign-ins that are begun and left are counted by address, in every way to write it', async () => {
+test('unfinished sign-ins are counted by address, however it is written', async () => {
   const from = '192.0.2.20'
   const { address } = newFlow(server.origin)
   const ways = [address, address.replace('/auth', '/AUTH'), address.replace('/auth', '/auth/')]

@@ -26,7 +26,7 @@ async function forgotten(email: string): Promise<string> {
   return (await mailedLink(db.database, email))?.searchParams.get('token') ?? ''
 }
 
-test('whoever forgot a password sets a new one by the link, and all older sessions are over', async () => {
+test('a forgotten password is replaced through the link, which ends all older sessions', async () => {
   const admin = await signInAdmin(server)
   const old = openBrowser(server.origin)
   const { id_token } = await signInByFlow(old, server.origin, admin)
@@ -53,7 +53,7 @@ test('whoever forgot a password sets a new one by the link, and all older sessio
   expect(audit).toEqual([{ action: 'set password', actorEmail: admin.email }])
 })
 
-test('a link works once, also when it is opened twice at the same moment', async () => {
+test('a link works once, also when it is opened twice at the same time', async () => {
   const admin = await signInAdmin(server)
   const token = await forgotten(admin.email)
   const browser = openBrowser(server.origin)
@@ -61,7 +61,7 @@ test('a link works once, also when it is opened twice at the same moment', async
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
 })
 
-test('a link runs out after an hour', async () => {
+test('a link expires after an hour', async () => {
   const admin = await signInAdmin(server)
   const token = await forgotten(admin.email)
   server.clock.advance(3601)
@@ -78,7 +78,7 @@ test('a newer link ends the older one', async () => {
   expect(reply.status).toBe(404)
 })
 
-test('a link for one thing is no link for another', async () => {
+test("a link for one purpose doesn't work for another", async () => {
   const admin = await signInAdmin(server)
   const token = await forgotten(admin.email)
   const reply = await openBrowser(server.origin).post('/auth/invitation/accept', { token, password })
@@ -91,7 +91,7 @@ test('an unknown address gets the same answer and no mail', async () => {
   expect(await mailsTo('nobody@harbour.test')).toEqual([])
 })
 
-test('nobody is flooded with mail, and nobody is told', async () => {
+test('the number of mails is limited without revealing it', async () => {
   const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   const statuses: number[] = []
@@ -143,7 +143,7 @@ test('the code of one process opens the page of another, once, and is replaced w
   await other.close()
 })
 
-test('wrong codes slow down the address that they come from, and keep the operator out of nothing', async () => {
+test("wrong codes slow down the address they come from, and don't lock out the operator", async () => {
   const code = server.codes.at(-1) ?? ''
   const guesser = openBrowser(server.origin)
   const from = { 'x-forwarded-for': '203.0.113.66' }

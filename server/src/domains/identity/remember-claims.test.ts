@@ -22,7 +22,7 @@ test('a token is verified once a minute, and its claims are its own', async () =
   expect(asked).toEqual(['ana', 'ben', 'ana'])
 })
 
-test('a token is not remembered beyond its end and what clocks may differ', async () => {
+test('a token is not cached beyond its expiry and the allowed clock skew', async () => {
   const { asked, read } = verifier(10)
   await read('ana', at(0))
   await read('ana', at(14))

@@ -66,7 +66,7 @@ test('the password of an unknown address is compared as any other is', async () 
   expect(compared).toEqual([expect.stringMatching(/^\$argon2id\$/), undefined])
 })
 
-test('a password is compared with as costly a hash where there is none', async () => {
+test('an account without a password takes as long to check as one with a password', async () => {
   const compared: string[] = []
   const passwords = createPasswords({
     hash,
@@ -84,7 +84,7 @@ test('a password is compared with as costly a hash where there is none', async (
   expect([found, costs[1]]).toEqual([[true, false], costs[0]])
 })
 
-test('after seven failures an account is closed for a while, known or not, and the right password does not help', async () => {
+test('after seven failures an account is locked for a while, known or not, even for the right password', async () => {
   const admin = await signInAdmin(server)
   for (const email of [admin.email, 'nobody-3@harbour.test']) {
     const signIn = visitor()
@@ -106,7 +106,7 @@ test('after seven failures an account is closed for a while, known or not, and t
   expect(later.status).toBe(200)
 })
 
-test('who guesses at an account closes it to their own address alone', async () => {
+test('guessing at an account locks it only for the guessing address', async () => {
   const admin = await signInAdmin(server)
   const guesser = visitor()
   await Promise.all(times(8).map(() => guesser(admin.email, wrongPassword)))
@@ -128,7 +128,7 @@ test('guesses at one account from many addresses are slowed down, and lock out n
   expect((await visitor()(admin.email, admin.password)).status).toBe(200)
 })
 
-test('a browser that signed in before comes in from an address that is refused for guessing', async () => {
+test('a known browser can sign in from an address that is locked for guessing', async () => {
   const admin = await signInAdmin(server)
   const address = newAddress()
   const browser = openBrowser(server.origin)
@@ -140,7 +140,7 @@ test('a browser that signed in before comes in from an address that is refused f
   expect((await visitor(address, browser)(admin.email, admin.password)).status).toBe(200)
 })
 
-test('the cookie of a browser that signed in before allows no more guesses than anybody has', async () => {
+test('the cookie of a browser that signed in before allows no more guesses than anyone has', async () => {
   const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   await visitor(newAddress(), browser)(admin.email, admin.password)
@@ -168,7 +168,7 @@ test('another process of the same installation knows the browser too', async () 
   expect([refused.status, known.status]).toEqual([429, 200])
 })
 
-test('failures before a good sign-in are forgotten', async () => {
+test('a successful sign-in resets the failures', async () => {
   const admin = await signInAdmin(server)
   const signIn = visitor()
   const failThenSucceed = async () => {
@@ -178,7 +178,7 @@ test('failures before a good sign-in are forgotten', async () => {
   expect([await failThenSucceed(), await failThenSucceed(), await failThenSucceed()]).toEqual([200, 200, 200])
 })
 
-test('the first three failures are answered at once, those after them later and later', async () => {
+test('the first three failures are answered at once, later ones with growing delays', async () => {
   const admin = await signInAdmin(server)
   const signIn = visitor()
   server.held.length = 0
@@ -214,7 +214,7 @@ test('one address that tries many accounts is refused too', async () => {
   server.clock.advance(3600)
 })
 
-test('a password that everybody knows opens nothing where others come in', async () => {
+test('the demo password is refused where other machines have access', async () => {
   const { email, password } = await signInAdmin(server)
   const open = await startServer({ database: db.database, refusedSignIn: { email, password } })
   const reply = await openBrowser(open.origin).post('/auth/sign-in', { email, password })
@@ -222,7 +222,7 @@ test('a password that everybody knows opens nothing where others come in', async
   expect([reply.status, reply.body]).toEqual([401, expect.objectContaining(refusal)])
 })
 
-test('another site can not sign anybody in', async () => {
+test('another site cannot sign anyone in', async () => {
   const admin = await signInAdmin(server)
   const browser = openBrowser(server.origin)
   const body = { email: admin.email, password: admin.password }
@@ -249,7 +249,7 @@ async function refusedOnceArchived(archive: (account: AccountRef) => Promise<unk
   return admin
 }
 
-test('a person who was archived can not come in, and their token is refused at once', async () => {
+test('an archived person cannot sign in, and their token is refused at once', async () => {
   const admin = await refusedOnceArchived((account) =>
     db.database.inTenant(account, (tx) => server.identity.archiveAccount(tx, account, true)),
   )

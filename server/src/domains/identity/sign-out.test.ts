@@ -66,7 +66,7 @@ test('every token of a session ends with it, also the renewed ones, and no other
   await acceptedByBoth(elsewhere)
 })
 
-test('who signs in again in the same second is in', async () => {
+test('signing in again within the same second works', async () => {
   const { browser, token, ...person } = await signedIn()
   await browser.post('/auth/sign-out', {})
   const again = (await signInByFlow(browser, server.origin, person)).id_token
@@ -82,7 +82,7 @@ test('a new password ends tokens of the same second', async () => {
   await refusedByBoth(token)
 })
 
-test('an archived person is out at once, and still out with the old token when let in again', async () => {
+test("archiving ends the session at once, and restoring doesn't revive the old token", async () => {
   const { account, token } = await signedIn()
   const archive = (isArchived: boolean) =>
     db.database.inTenant(account, (tx) => server.identity.archiveAccount(tx, account, isArchived))

@@ -63,7 +63,7 @@ test('a person sets up a company and is signed in as its admin', async () => {
   ])
 })
 
-test('on a machine of its own an address that is in use is named, and nothing is left behind', async () => {
+test('on a single-machine installation an address in use is reported, and nothing is left behind', async () => {
   const admin = await signInAdmin(server)
   const before = await companies()
   const reply = await openBrowser(server.origin).post('/auth/sign-up', { ...wish, email: admin.email })
@@ -79,7 +79,7 @@ test('on a machine of its own an address that is in use is named, and nothing is
   expect(await companies()).toBe(before)
 })
 
-test('a weak password is refused by the rule in words', async () => {
+test('a weak password is refused by the rule with a message', async () => {
   const reply = await openBrowser(server.origin).post('/auth/sign-up', { ...wish, password: 'weak' })
   expect(reply.body).toMatchObject({
     statusCode: 400,
@@ -89,7 +89,7 @@ test('a weak password is refused by the rule in words', async () => {
   })
 })
 
-test('with a mail server a company is set up by the link in the mail, and the answer never tells who is there', async () => {
+test('with a mail server a company is set up through the link in the mail, and the response never reveals accounts', async () => {
   const admin = await signInAdmin(server)
   const sent: Message[] = []
   const mail = {
@@ -124,7 +124,7 @@ test('with a mail server a company is set up by the link in the mail, and the an
   await node.close()
 })
 
-test('a mail that nobody can send or keep ends no server', async () => {
+test("a mail that can neither be sent nor stored doesn't stop the server", async () => {
   const mail = {
     mode: 'smtp' as const,
     send: () => Promise.reject(new Error('The database does not answer')),
@@ -135,7 +135,7 @@ test('a mail that nobody can send or keep ends no server', async () => {
   await node.close()
 })
 
-test('nobody fills the mailbox of another with sign-ups', async () => {
+test("sign-ups can't flood someone else's mailbox", async () => {
   const sent: Message[] = []
   const mail = {
     mode: 'smtp' as const,
@@ -208,7 +208,7 @@ async function companies(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('where sign-up is off nobody sets up a company, not even by a link that was mailed before', async () => {
+test('with SIGN_UP=off nobody can set up a company, not even through an earlier link', async () => {
   const mails: Message[] = []
   const mail = {
     mode: 'smtp' as const,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-test('what is acknowledged has left a range for trips, from its first fix to its last', async () => {
+test('acknowledged positions leave a dirty range from the first to the last', async () => {
   const tenantId = await addTenant(home)
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const fixes = [fixAgo(20), fixAgo(7200), fixAgo(40)]

@@ -18,7 +18,7 @@ import { portOf } from '../gateway/ports.ts'
 
 const { home, tenantId } = await companyWithIngest({ limits: { retryMs: 50 } })
 
-test('while the commit waits there is no acknowledgement, and after it there is', async () => {
+test('a device is acknowledged after the commit, not before', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   let early = ''
   await home.database.asOwner(async (tx) => {
@@ -38,7 +38,7 @@ test('while the commit waits there is no acknowledgement, and after it there is'
   device.close()
 })
 
-test('while the database is away devices hear nothing, and when it is back everything is stored once', async () => {
+test('while the database is down devices get no acknowledgement, and afterwards everything is stored once', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const { connectionString } = inject('testServer')
   const name = new URL(home.connectionString).pathname.slice(1)
@@ -59,7 +59,7 @@ test('while the database is away devices hear nothing, and when it is back every
   device.close()
 })
 
-test('a change of the vehicle between two frames stays, and the frame after it is stored', async () => {
+test('a change of the vehicle between two frames is kept, and the next frame is stored', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await device.report([fixAgo(9)])
   const before = await liveState(home, vehicleId)
@@ -69,7 +69,7 @@ test('a change of the vehicle between two frames stays, and the frame after it i
   device.close()
 })
 
-test('a record that the database refuses stands aside alone; all others of the batch are stored', async () => {
+test('only the record that the database refuses is set aside; the rest of the batch is stored', async () => {
   const one = await connectedDevice(home, { tenantId })
   const other = await connectedDevice(home, { tenantId })
   await query(
@@ -146,7 +146,7 @@ async function storeInBatches(batches: PositionRecord[][]) {
   }
 }
 
-test('while somebody holds a company for long, the devices of others are served', async () => {
+test('while one company is locked, devices of others are served', async () => {
   const companies = [await addTenant(home), await addTenant(home)] as const
   const held = await connectedDevice(home, { tenantId: companies[0] })
   const free = await connectedDevice(home, { tenantId: companies[1] })
@@ -217,7 +217,7 @@ test.each(passing)(
   },
 )
 
-test('a failure that nobody knows is told to the device, which sends the record again; the others are stored', async () => {
+test('after an unknown failure the record is not acknowledged and is sent again; the others are stored', async () => {
   const one = await connectedDevice(home, { tenantId })
   const other = await connectedDevice(home, { tenantId })
   await query(

@@ -25,7 +25,7 @@ function sendAll(device: TestDevice, speedOf: (frame: number) => number = () => 
   }
 }
 
-test('frames that wait in a row for their transactions are all stored, and the last one is where the vehicle is', async () => {
+test('frames that wait for their transactions are all stored, and the vehicle is at the last one', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   sendAll(device)
   expect(await device.read(4 * FRAMES)).toBe('00000001'.repeat(FRAMES))
@@ -53,7 +53,7 @@ test('when the vehicle changes while transactions follow each other, nothing is 
   device.close()
 })
 
-test('a record that the database refuses stands aside, and those made ready behind it are stored', async () => {
+test('a record that the database refuses is set aside, and prepared batches behind it are stored', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await query(
     home.connectionString,
@@ -70,7 +70,7 @@ test('a record that the database refuses stands aside, and those made ready behi
   device.close()
 })
 
-test('while a company is held, frames made ready behind it wait too, and come in their order', async () => {
+test('while a company is locked, prepared frames behind it wait too, and are stored in order', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   await home.database.asOwner(async (tx) => {
     await tx

@@ -41,7 +41,7 @@ function refusal(answer: { status: number; body: unknown }) {
   return [answer.status, Object.keys(details.fieldErrors ?? {}), message]
 }
 
-test('a new job has every field; without anybody to do it it is open', async () => {
+test('a new job has every field; without an assignee it is open', async () => {
   const job = await newJob()
   expect(job).toEqual({
     id: job.id,
@@ -67,7 +67,7 @@ test('a new job has every field; without anybody to do it it is open', async () 
   })
 })
 
-test('what is said of a job is kept, and its days are those of the company', async () => {
+test("the fields of a job are stored, with days in the company's time zone", async () => {
   const driver = await server.colleague(owner, 'driver')
   const { id: vehicleId, registration } = await newVehicle()
   const place = { latitude: 35.8786, longitude: 14.4717 }
@@ -92,7 +92,7 @@ test('what is said of a job is kept, and its days are those of the company', asy
   expect(job.assigneeName).toMatch(/^Pat Person/)
 })
 
-test('a change touches the fields that it names, and the trail tells who changed what', async () => {
+test('a change touches the fields that it names, and the audit log has who changed what', async () => {
   const driver = await server.colleague(owner, 'driver')
   const { id } = await newJob({ description: 'Valve leaks' })
   const changed = await update(owner, id, { assignee: driver.userId, version: 1 })
@@ -111,7 +111,7 @@ test('a change touches the fields that it names, and the trail tells who changed
   ])
 })
 
-test('a change of an older version is told the job as it is now, as its reader may see it', async () => {
+test('a change of a stale version is refused with the current job, as the caller may see it', async () => {
   const { id } = await newJob()
   const { body: now } = await update(owner, id, { title: 'Boiler and pump' })
   const late = await update(owner, id, { title: 'Boiler', version: 1 })
@@ -120,7 +120,7 @@ test('a change of an older version is told the job as it is now, as its reader m
   expect(Object.keys(current ?? {}).toSorted()).toEqual(Object.keys(now).toSorted())
 })
 
-test('archiving sets archived: the job leaves the list and can be taken back', async () => {
+test('archiving removes the job from the list, and can be undone', async () => {
   const company = await server.company('Archive Ltd')
   const { id } = await newJob({ title: 'Lift inspection' }, company)
   const archived = await update(company, id, { archived: true })
@@ -135,7 +135,7 @@ test('archiving sets archived: the job leaves the list and can be taken back', a
   expect(trail.items.map(({ action }) => action)).toEqual(['taken back', 'archived', 'created'])
 })
 
-test('of two tabs the second is refused, and leaves no entry', async () => {
+test('a save from a second tab is refused, and leaves no entry', async () => {
   const { id } = await newJob()
   const answers = [
     await update(owner, id, { title: 'A', version: 1 }),
@@ -158,7 +158,7 @@ test('a job ends after it begins, also when only one of both is changed', async 
   ])
 })
 
-test('whom or what nobody knows is not found, by its field; another company’s too', async () => {
+test('an unknown assignee or vehicle is reported at its field; another company’s too', async () => {
   const other = await server.company('Elsewhere Ltd')
   const foreign = {
     assignee: other.userId,
@@ -181,7 +181,7 @@ test('whom or what nobody knows is not found, by its field; another company’s 
   expect(await titles(other)).toEqual([theirs.title])
 })
 
-test('somebody archived and a vehicle out of use take no job, but keep those that they have', async () => {
+test('archived people and vehicles get no new jobs, but keep theirs', async () => {
   const person = await server.colleague(owner, 'driver')
   const vehicle = await newVehicle()
   const kept = await newJob({ assignee: person.userId, vehicleId: vehicle.id })
@@ -200,7 +200,7 @@ test('somebody archived and a vehicle out of use take no job, but keep those tha
   expect([same.status, same.body.status]).toEqual([200, 'done'])
 })
 
-test('a list is filtered by all that is asked, found by words, sorted and paged', async () => {
+test('a list is filtered, searched, sorted and paged', async () => {
   const company = await server.company('Lists Ltd')
   const driver = await server.colleague(company, 'driver')
   const day = (date: number) => ({ startDate: `2026-11-${date}`, endDate: `2026-11-${date}` })
@@ -235,7 +235,7 @@ test('a company without jobs has an empty list, and an empty page', async () => 
   ])
 })
 
-test('a driver knows their own jobs and the unassigned ones of their vehicle, and says their status alone', async () => {
+test('a driver sees their own jobs and the unassigned ones of their vehicle, and changes only the status', async () => {
   const company = await server.company('Drivers Ltd')
   const [driver, other] = [
     await server.colleague(company, 'driver'),
@@ -274,7 +274,7 @@ test('a viewer reads all jobs and changes none', async () => {
   ])
 })
 
-test('a job is put on a trip and taken off again; both records and both trails tell of it', async () => {
+test('a job is linked to a trip and unlinked; both records and both audit logs have it', async () => {
   const { id: vehicleId } = await newVehicle()
   const tripId = await addTrip(server.database, owner.tenantId, vehicleId)
   const job = await newJob({ tripId })
@@ -316,7 +316,7 @@ test('a job is moved from one trip to another by one change, from any of two veh
   ])
 })
 
-test('which trip it was is told to whom the trip itself tells what it was for', async () => {
+test("the trip is visible to those who may see the trip's purpose", async () => {
   const company = await server.company('Private Ltd')
   const [driver, viewer] = [
     await server.colleague(company, 'driver'),

@@ -193,7 +193,7 @@ test('a driver sees their own vehicles, and only the trail they drove themselves
   ).toHaveLength(2)
 })
 
-test('a driver is told once, without a place, that the vehicle went to somebody else', async () => {
+test('a driver is told once, without a place, that the vehicle went to someone else', async () => {
   const company = await addTenant(home)
   const userId = await addUser(home, company, 'driver')
   const { vehicleId } = await drivenVehicle(company, 5)

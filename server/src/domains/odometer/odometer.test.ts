@@ -38,7 +38,7 @@ describe('with literal figures', () => {
     expect(odometerOf(history, onDay(1))).toBe(0)
   })
 
-  test('without a reading it is what was driven', () => {
+  test('without a reading it is the sum of the trips', () => {
     expect(odometerOf({ drives, readings: [], deviceChangesMs: [] }, onDay(3))).toBe(km(150))
   })
 
@@ -80,7 +80,7 @@ describe('with literal figures', () => {
     expect(odometerOf(history, onDay(20))).toBe(km(1_000))
   })
 
-  test('late drives before a reading do not make the odometer pass it', () => {
+  test("late trips before a reading don't push the odometer past it", () => {
     const readings = [read(0, 0), read(10, km(480))]
     const history = { drives, readings, deviceChangesMs: [] }
     expect(odometerOf(history, onDay(10) - 1)).toBe(km(480))

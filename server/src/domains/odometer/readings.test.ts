@@ -66,7 +66,7 @@ test('a vehicle shows its reading, and from then on what its trips add', async (
   expect(await shown(id)).toBe(12_110_400)
 })
 
-test('all of how a figure came about is told', async () => {
+test('the parts of an odometer figure are returned', async () => {
   const id = await newVehicle()
   await enter(id, { odometerMeters: km(12_000), time: noonOf(1) })
   for (const day of [2, 3, 4, 5, 6]) await drive(id, day, km(100))
@@ -158,7 +158,7 @@ test('a dashboard shows whole kilometres: one less than a kilometre below the co
   expect([status, body.odometerMeters, body.readings[0]?.correction]).toEqual([201, km(12_080), false])
 })
 
-test('a digit too many is refused, and more than can be driven', async () => {
+test('a digit too many, or more than can be driven, is refused', async () => {
   const id = await newVehicle()
   await enter(id, { odometerMeters: km(12_000), time: noonOf(1) })
   const tenfold = await enter(id, { odometerMeters: km(120_000), time: noonOf(19) })
@@ -210,7 +210,7 @@ test('a time that is still to come is refused', async () => {
   ])
 })
 
-test('a withdrawn reading counts no more, and stays to be seen with who and why', async () => {
+test('a withdrawn reading no longer counts, and stays listed with person and reason', async () => {
   const id = await newVehicle()
   await enter(id, { odometerMeters: km(12_000), time: noonOf(1) })
   const { body } = await enter(id, { odometerMeters: km(13_000), time: noonOf(5) })
@@ -310,7 +310,7 @@ test('an odometer in the change of a vehicle is a reading of now', async () => {
   ])
 })
 
-test('what a vehicle drove meanwhile is no change of the person who renames it', async () => {
+test("the distance driven in the meantime is not part of a person's change", async () => {
   const id = await newVehicle()
   await drive(id, 1, km(30))
   await server.call(admin, api.vehicles.update, { params: { id }, body: { label: 'Van 8' } })
@@ -318,7 +318,7 @@ test('what a vehicle drove meanwhile is no change of the person who renames it',
   expect(body.items[0]?.changes.map(({ field }) => field)).toEqual(['label'])
 })
 
-test('each reading leaves its entry in the audit trail, a refused one none', async () => {
+test('each reading leaves its entry in the audit log, a refused one none', async () => {
   const id = await newVehicle()
   await enter(id, { odometerMeters: km(12_000), time: noonOf(1) })
   await enter(id, { odometerMeters: km(11_000), time: noonOf(2) })
@@ -343,7 +343,7 @@ test('each reading leaves its entry in the audit trail, a refused one none', asy
   ])
 })
 
-test('of two readings of one moment entered at once exactly one is taken', async () => {
+test('of two concurrent readings for the same time exactly one is accepted', async () => {
   const id = await newVehicle()
   const answers = await Promise.all(
     [km(100), km(101)].map((odometerMeters) => enter(id, { odometerMeters, time: noonOf(1) })),
@@ -351,7 +351,7 @@ test('of two readings of one moment entered at once exactly one is taken', async
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
 })
 
-test('a driver sees the odometer of an own vehicle, and enters none', async () => {
+test("a driver sees the odometer of their vehicle, but can't enter readings", async () => {
   const driver = await server.colleague(admin, 'driver')
   const id = await newVehicle({ driverId: driver.userId, odometerMeters: km(5) })
   const { body } = await server.call(driver, api.odometer.get, { params: { id } })

@@ -20,7 +20,7 @@ test('an odometer that rose as far as a vehicle drives is believed, by the kilom
   expect(believed).toEqual([150_000, 133_000, 132_200, null, null, null])
 })
 
-test('one that rose farther than anybody drives in that time is another device’s', () => {
+test('one that rose farther than anyone drives in that time is another device’s', () => {
   expect(trustedOdometer({ meters: 20_000, odometerMeters: 501_000, seconds: hours(2) })).toBeNull()
   expect(trustedOdometer({ meters: 20_000, odometerMeters: 120_000_000, seconds: hours(72) })).toBeNull()
 })

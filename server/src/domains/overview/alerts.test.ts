@@ -84,7 +84,7 @@ function rowsOf(items: Awaited<ReturnType<typeof list>>['items']): string[] {
   )
 }
 
-test('an alert says what, which vehicle, when, where, who drove, on which trip, and how fast who was speeding', async () => {
+test('an alert has type, vehicle, time, place, driver, trip and, for speeding, the speed', async () => {
   const owner = await server.company('Whole Ltd')
   const driver = await server.colleague(owner, 'driver')
   const vehicleId = await add(owner, 'AAA 001', { driverId: driver.userId })
@@ -125,7 +125,7 @@ test('an alert says what, which vehicle, when, where, who drove, on which trip, 
   expect(await each(owner)).toEqual(alerts.toSorted((a, b) => (a.time < b.time ? 1 : -1)))
 })
 
-test('the same kind of one vehicle is one row, with how many, since when, of how many drivers and how fast at most', async () => {
+test('alerts of one type and vehicle are one row, with count, first time, number of drivers and top speed', async () => {
   const owner = await server.company('Folded Ltd')
   const [one, other] = [await server.colleague(owner, 'driver'), await server.colleague(owner, 'driver')]
   const vehicleId = await add(owner, 'AAA 001', { driverId: one.userId })
@@ -154,7 +154,7 @@ test('the same kind of one vehicle is one row, with how many, since when, of how
   expect(await summary(owner)).toEqual({ items, total: 5 })
 })
 
-test('a company without alerts has an empty list, and another company hears of none', async () => {
+test('a company without alerts has an empty list, and another company sees none', async () => {
   const [owner, other] = [await server.company('Loud Ltd'), await server.company('Quiet Ltd')]
   await report(owner, await add(owner, 'AAA 001'), [{ event: 'crash', fixTime: utc('08:00:00') }])
   expect(await summary(other)).toEqual({ items: [], total: 0 })
@@ -215,7 +215,7 @@ test('what was first said before the 24 hours and is only repeated in them is le
   expect(await told(owner)).toEqual([])
 })
 
-test('what a device says of itself needs no place, and of driving nothing is told without satellites', async () => {
+test('device alerts need no position, and driving alerts need satellites', async () => {
   const owner = await server.company('Reliable Ltd')
   await report(owner, await add(owner, 'AAA 001'), [
     { event: 'jamming', fixTime: utc('08:00:00'), invalid: true },
@@ -232,7 +232,7 @@ test('what a device says of itself needs no place, and of driving nothing is tol
   ])
 })
 
-test('a vehicle that was put away today had its alerts all the same', async () => {
+test('a vehicle archived today still has its alerts', async () => {
   const owner = await server.company('Archive Ltd')
   const id = await add(owner, 'AAA 001')
   await report(owner, id, [{ event: 'crash', fixTime: utc('08:00:00') }])
@@ -279,7 +279,7 @@ test('a vehicle that moves with its ignition off is an alert, once, at the first
   expect(await told(await server.company('Elsewhere Ltd'))).toEqual([])
 })
 
-test('where the tracker reports the tow itself there is its alert alone', async () => {
+test('a tow reported by the tracker raises one alert', async () => {
   const owner = await server.company('Towing Twice Ltd')
   const vehicleId = await add(owner, 'AAA 001')
   await tow(owner, vehicleId)
@@ -287,7 +287,7 @@ test('where the tracker reports the tow itself there is its alert alone', async 
   expect(await told(owner)).toEqual(['08:05 towing AAA 001'])
 })
 
-test('a tow that is heard of a quarter of an hour later or more is history, and one that was driven after all is none', async () => {
+test('a tow reported 15 minutes late or more raises no alert, nor does one that was a drive after all', async () => {
   const owner = await server.company('Late Ltd')
   const [late, driven] = [await add(owner, 'AAA 001'), await add(owner, 'AAA 002')]
   await tow(owner, late, { late: 16 })
@@ -310,7 +310,7 @@ test('a tow on a stand after a private trip is told to its driver alone', async 
   expect([await told(owner), await told(driver)]).toEqual([[], ['08:00 towing AAA 001']])
 })
 
-test('grave ones stand first, however many came after them', async () => {
+test('serious alerts come first, however many came later', async () => {
   const owner = await server.company('Grave Ltd')
   const ids: string[] = []
   for (const nth of [1, 2, 3]) ids.push(await add(owner, `AAA 00${nth}`))
@@ -408,7 +408,7 @@ async function heard(person: Person): Promise<string[]> {
   return single.map(({ time }) => time.slice(11, 16)).toReversed()
 }
 
-test('in privacy mode only its driver hears of what happened on a private trip and the stand after it', async () => {
+test('in privacy mode only the driver sees alerts of a private trip and the stop after it', async () => {
   const { people } = await aMorning({ privacyMode: true })
   for (const person of [people.admin, people.manager, people.viewer]) {
     expect(await heard(person)).toEqual(['05:30', '07:15'])
@@ -416,7 +416,7 @@ test('in privacy mode only its driver hears of what happened on a private trip a
   expect(await heard(people.driver)).toEqual(['07:15', '08:00', '08:15', '08:30', '09:00'])
 })
 
-test('without privacy mode a viewer alone does not hear of it', async () => {
+test('without privacy mode everyone but viewers sees it', async () => {
   const { people } = await aMorning({ privacyMode: false })
   const all = ['05:30', '07:15', '08:00', '08:15', '08:30', '09:00']
   expect(await heard(people.admin)).toEqual(all)
@@ -424,7 +424,7 @@ test('without privacy mode a viewer alone does not hear of it', async () => {
   expect(await heard(people.viewer)).toEqual(['05:30', '07:15'])
 })
 
-test('a driver hears of the times at which the vehicle was theirs, and is led to trips that are theirs', async () => {
+test('a driver sees alerts of their time with the vehicle, with links to their own trips', async () => {
   const { people, vehicleId } = await aMorning({ privacyMode: false })
   expect(await heard(people.driver)).toEqual(['07:15', '08:00', '08:15', '08:30', '09:00'])
   expect(await heard(people.later)).toEqual([])

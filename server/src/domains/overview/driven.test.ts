@@ -60,7 +60,7 @@ test('today is compared with the same weekday until the same time of day; a trip
   })
 })
 
-test('one such day alone is no comparison yet', async () => {
+test('one such day is not enough for a comparison', async () => {
   const { owner, drive } = await fleet()
   await drive('2026-11-12T08:00', '08:10', 1)
   await drive('2026-11-13T08:00', '09:00', 60)
@@ -146,7 +146,7 @@ test('a driver sees what they drove themselves', async () => {
   expect((await figures(driver)).distanceMeters).toEqual({ today: 12_000, usual: 10_000, changePercent: 20 })
 })
 
-test('what the days were added up to answers as the trips do, through the day and after late trips', async () => {
+test('daily sums agree with the trips, during the day and after late trips', async () => {
   const keeper = createDailyRollUp({ ...server, log: server.app.log })
   const { owner, drive } = await fleet()
   await drive('2026-09-24T08:00', '08:10', 1)

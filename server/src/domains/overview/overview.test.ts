@@ -39,7 +39,7 @@ async function add(owner: Person, registration: string, more: object = {}, repor
   return body
 }
 
-test('an empty company has zeros and nothing to attend to', async () => {
+test('an empty company has zeros and no issues', async () => {
   const { driven, ...rest } = await overview(await server.company('Empty Ltd'))
   expect(rest).toEqual({
     counts: { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 },
@@ -87,7 +87,7 @@ test('every vehicle in use stands in one state, archived ones in none', async ()
   ])
 })
 
-test('what is without papers comes first, then what went silent on the way, what is overdue, what is due', async () => {
+test('expired documents come first, then vehicles offline while driving, then overdue, then due', async () => {
   const owner = await server.company('Urgent Ltd')
   const seen = (lastSeenAt: string, more: Reported) => ({ lastSeenAt: new Date(lastSeenAt), ...more })
   await add(owner, 'SOON', { inspectionDueDate: '2026-12-04', serviceDueDate: '2026-12-05' })
@@ -125,7 +125,7 @@ test('what is without papers comes first, then what went silent on the way, what
   expect(totalItems).toBe(9)
 })
 
-test('a driver’s licence is to be checked twice a year, and of one never checked it is said', async () => {
+test('a driving licence must be checked twice a year, and one never checked is reported', async () => {
   const owner = await server.company('Licences Ltd')
   const checked = ['2026-06-03T10:00:00Z', '2026-05-19T10:00:00Z', '2026-06-05T10:00:00Z', null]
   for (const licenceCheckedAt of checked) {
@@ -141,7 +141,7 @@ test('a driver’s licence is to be checked twice a year, and of one never check
   ])
 })
 
-test('many of one kind hide no other: of each the two most urgent come first', async () => {
+test('many issues of one type hide no other: the two most urgent of each come first', async () => {
   const owner = await server.company('Offline Ltd')
   for (let n = 1; n <= 9; n += 1) {
     const lastSeenAt = new Date(`2026-11-20T0${n}:00:00Z`)
@@ -170,7 +170,7 @@ test('the list can be asked for by reason, page by page', async () => {
   ])
 })
 
-test('where a vehicle in privacy mode was last is not told', async () => {
+test('the last place of a vehicle in privacy mode is hidden', async () => {
   const owner = await server.company('Private Ltd')
   const at = {
     latitude: 35.9,
@@ -184,7 +184,7 @@ test('where a vehicle in privacy mode was last is not told', async () => {
   expect(items.map(({ name, address }) => [name, address])).toEqual([['P', null]])
 })
 
-test('a driver’s overview knows their own vehicles and their own licence alone', async () => {
+test('a driver’s overview has only their own vehicles and licence', async () => {
   const owner = await server.company('Drivers Ltd')
   const driver = await server.colleague(owner, 'driver')
   await server.colleague(owner, 'driver')

@@ -31,7 +31,7 @@ test('a fix of the last 90 days is kept, an older one refused', () => {
   expect(cleaned({ timeMs: 0 })).toMatchObject({ reason: 'tooOld' })
 })
 
-test('a time that is none is refused', () => {
+test('an invalid time is refused', () => {
   expect(cleaned({ timeMs: Number.NaN })).toMatchObject({ reason: 'impossibleTime' })
 })
 
@@ -48,7 +48,7 @@ test('of a file, however old it may be, times before 1980 are refused and counte
   expect(refused).toEqual({ impossibleTime: 3 })
 })
 
-test('a place off the globe is refused', () => {
+test('impossible coordinates are refused', () => {
   expect(cleaned({ latitude: 90.0001 })).toMatchObject({ reason: 'impossiblePlace' })
   expect(cleaned({ longitude: -180.0001 })).toMatchObject({ reason: 'impossiblePlace' })
   expect(cleaned({ latitude: Number.NaN })).toMatchObject({ reason: 'impossiblePlace' })
@@ -67,7 +67,7 @@ test('fewer than three satellites are marked inaccurate, an unknown number is no
   expect(clean(unknown, origin)).toMatchObject({ inaccurate: false })
 })
 
-test('what a sensor cannot mean moves to extra', () => {
+test('impossible sensor values move to extra', () => {
   const { record } = clean({ ...good, speedKmh: 65_535, batteryVolts: Number.NaN, extra: { io9: 1 } }, origin)
   expect(record).toEqual({ ...good, extra: { io9: 1, speedKmh: 65_535, batteryVolts: 'NaN' } })
 })
@@ -76,7 +76,7 @@ test('a time is kept to the millisecond', () => {
   expect(clean({ ...good, timeMs: good.timeMs + 0.4 }, origin).record.timeMs).toBe(good.timeMs)
 })
 
-test('an empty extra is none', () => {
+test('an empty extra is left out', () => {
   expect(clean({ ...good, extra: {} }, origin).record).toEqual(good)
 })
 

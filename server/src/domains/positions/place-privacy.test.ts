@@ -82,7 +82,7 @@ async function prepare(given: Case) {
   return { tenantId, vehicleId, userId }
 }
 
-test('a way holds exactly the fixes that may be seen one by one', async () => {
+test('a route has exactly the positions that may be seen one by one', async () => {
   await fc.assert(
     fc.asyncProperty(cases, async (given) => {
       const { tenantId, vehicleId, userId } = await prepare(given)

@@ -46,7 +46,7 @@ const overdue = {
   serviceDueDate: '2026-11-10',
 }
 
-test('a service that is done plans the next one, and nothing needs attention any more', async () => {
+test('a completed service plans the next one and clears the issue', async () => {
   const id = await newVehicle(overdue)
   expect(await attentionOf(id)).toEqual([
     ['serviceDue', true, null],
@@ -91,7 +91,7 @@ test('a service entered late plans nothing where a later one is recorded', async
   expect([body.next.dueOdometerMeters, await dueDateOf(id)]).toEqual([60_400_000, '2027-11-20'])
 })
 
-test('a deleted service gives back the day that it replaced, unless somebody set another', async () => {
+test('a deleted service gives back the day that it replaced, unless someone set another', async () => {
   const id = await newVehicle(overdue)
   const remove = async (serviceId = '') =>
     (await server.call(owner, api.services.delete, { params: { id, serviceId } })).body
@@ -117,7 +117,7 @@ test('a change of the latest moves the next day with it, and names the version t
   expect((await change({ date: '2027-12-01' })).status).toBe(400)
 })
 
-test('a service that is saved twice is one, and one of tomorrow is none yet', async () => {
+test('a service saved twice is stored once, and one dated tomorrow is refused', async () => {
   const id = await newVehicle(overdue)
   const answers = await Promise.all([done(id), done(id)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -126,7 +126,7 @@ test('a service that is saved twice is one, and one of tomorrow is none yet', as
   expect((await done(id, { date: '2026-11-19', nextDueDate: '2026-11-19' })).status).toBe(400)
 })
 
-test('what it cost is an expense of the same vehicle; a removed or moved expense leaves the service', async () => {
+test('its cost is an expense of the same vehicle; deleting or moving the expense unlinks it', async () => {
   const [id, other] = [await newVehicle(overdue), await newVehicle()]
   const expense = async (vehicleId: string) => {
     const body = { type: 'maintenance' as const, date: '2026-11-20', amountMinor: 32_000 }
@@ -146,7 +146,7 @@ test('what it cost is an expense of the same vehicle; a removed or moved expense
   expect((await read(id)).body.services.map((service) => service.expense)).toEqual([null, null])
 })
 
-test('a driver reads the services of their own vehicle, without what others paid, and changes none', async () => {
+test("a driver reads the services of their vehicle without others' expenses, and changes none", async () => {
   const driver = await server.colleague(owner, 'driver')
   const id = await newVehicle({ ...overdue, driverId: driver.userId })
   const body = { type: 'maintenance' as const, date: '2026-11-20', amountMinor: 32_000 }
@@ -163,7 +163,7 @@ test('a driver reads the services of their own vehicle, without what others paid
   expect((await read(id, await server.company('Others Ltd'))).status).toBe(404)
 })
 
-test('the audit log tells of the service, and of the day that it moved', async () => {
+test('the audit log has the service and the changed due date', async () => {
   const id = await newVehicle(overdue)
   const service = (await done(id, { nextDueDate: '2027-11-20' })).body.services[0]
   const entries = async (resourceId = '') =>

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const addCategory = (name: string, person = admin) =>
   server.call(person, api.settings.createFleetCategory, { body: { name } })
 
-test('the default location is what was said last', async () => {
+test('the default location is the last one saved', async () => {
   expect((await server.call(admin, api.settings.getDefaultLocation, {})).body).toBeNull()
   const valletta = { latitude: 35.8989, longitude: 14.5146, country: 'MT' }
   await server.call(admin, api.settings.putDefaultLocation, { body: valletta })
@@ -76,7 +76,7 @@ const detection = {
   maxPastDays: 90,
 }
 
-test('what makes a trip is the product’s own until an admin says otherwise, and the trail tells who did', async () => {
+test('trip detection has defaults until an admin changes them, which the audit log records', async () => {
   const owner = await server.company('Rules Ltd')
   expect((await server.call(owner, api.settings.getTripDetection, {})).body).toEqual({
     ...detection,
@@ -97,7 +97,7 @@ test('what makes a trip is the product’s own until an admin says otherwise, an
   })
 })
 
-test('how long a stand takes to be a stop is changed one by one', async () => {
+test('stop durations are changed one by one', async () => {
   const owner = await server.company('Stands Ltd')
   const put = (stopDurationSeconds: { ignitionOn?: number; ignitionUnknown?: number }) =>
     server.call(owner, api.settings.putTripDetection, { body: { stopDurationSeconds } })
@@ -139,7 +139,7 @@ test.each([
   expect(body.stopDurationSeconds).toEqual(detection.stopDurationSeconds)
 })
 
-test('a value outside its range is refused beside its field, with what may be said', async () => {
+test('a value outside its range is refused at its field, with the range', async () => {
   const body = { minTripDistanceMeters: 20 }
   const answer = await server.call(admin, api.settings.putTripDetection, { body })
   expect([answer.status, answer.body]).toMatchObject([

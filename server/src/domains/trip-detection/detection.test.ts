@@ -33,7 +33,7 @@ function borders({ trips, stops }: Segments): { trips: unknown[]; stops: unknown
 }
 
 describe('borders', () => {
-  test('nothing was heard: no trip, no stop', () => {
+  test('without positions there is no trip and no stop', () => {
     expect(detect([], 0)).toEqual({ trips: [], stops: [] })
   })
 
@@ -52,7 +52,7 @@ describe('borders', () => {
     })
   })
 
-  test('standing ends a trip where it came to stand: after 900 s with the ignition on, 300 s where it is unknown', () => {
+  test('a standstill ends a trip where it began: after 900 s with the ignition on, 300 s if it is unknown', () => {
     const jam = trackOf(at(0), home).stand(60, true).drive(600, 50).stand(910, true).positions
     expect([1559, 1560].map((now) => borders(detect(jam.slice(0, -1), now)).trips)).toEqual([
       [['moved', 50, 1550, 'under track']],
@@ -95,7 +95,7 @@ describe('borders', () => {
     ])
   })
 
-  test('an ignition that goes off for 20 s while driving is noise', () => {
+  test('an ignition that goes off for 20 s while driving is ignored', () => {
     const track = trackOf(at(0), home)
       .drive(300, 50, true)
       .drive(20, 50, false)
@@ -124,7 +124,7 @@ describe('borders', () => {
     ])
   })
 
-  test('a silence in a tunnel, with the way that a drive makes, is part of the trip', () => {
+  test('a gap in a tunnel, with the distance of a drive, is part of the trip', () => {
     const track = trackOf(at(0), home).drive(600, 80).tunnel(900, 80).drive(600, 80).positions
     const { trips } = detect(track, 2100)
     expect(trips.map(({ durationSeconds, distanceMeters }) => [durationSeconds, distanceMeters])).toEqual([
@@ -132,7 +132,7 @@ describe('borders', () => {
     ])
   })
 
-  test('a silence of 20 minutes over which hardly any way was made is a stop', () => {
+  test('a gap of 20 minutes with hardly any distance is a stop', () => {
     const track = trackOf(at(0), home).drive(600, 50).tunnel(1200, 3).drive(600, 50).positions
     expect(borders(detect(track, 2400))).toEqual({
       trips: [
@@ -195,7 +195,7 @@ describe('an ignition that works', () => {
   /** Drives, and is switched off. */
   const parked = () => trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false)
 
-  test('and is off while the vehicle moves tells of towing or a ferry: a move, no trip', () => {
+  test('and is off while the vehicle moves means towing or a ferry: a movement, not a trip', () => {
     const track = parked().drive(1800, 30, false).stand(600, false).stand(60, true).drive(600, 50)
     const { trips, stops } = detect(track.stand(300, false).positions, 4620)
     expect(borders({ trips, stops }).trips).toEqual([
@@ -219,7 +219,7 @@ describe('an ignition that works', () => {
     expect([trips.length, stops.at(-1)?.move?.kind, stops.at(-1)?.endMs]).toEqual([1, 'ignitionOff', null])
   })
 
-  test('that broke is seen after three such moves: then it drives', () => {
+  test('is no longer trusted after three such movements', () => {
     const broken = parked()
     for (let drive = 0; drive < 4; drive++) broken.drive(600, 50, false).stand(900, false)
     expect(borders(detect(broken.positions, 7260)).trips.slice(1)).toEqual([
@@ -233,7 +233,7 @@ describe('a device whose speed is always 0', () => {
   const alwaysZero = (track: readonly TripPosition[]): TripPosition[] =>
     track.map((fix) => ({ ...fix, speedKmh: 0 }))
 
-  test('drives all the same, and is told', () => {
+  test('still makes trips, and is reported', () => {
     for (const step of [1, 2]) {
       const made = trackOf(at(0), home, null, step).stand(60, true).drive(900, 50).stand(300, false)
       const { trips } = detect(alwaysZero(made.positions), 1260)
@@ -243,7 +243,7 @@ describe('a device whose speed is always 0', () => {
     }
   })
 
-  test('is believed where it stands', () => {
+  test('is trusted while the vehicle is stopped', () => {
     const parked = alwaysZero(trackOf(at(0), home, null, 2).stand(3600, true).positions)
     const drifting = parked.map((fix, index) => ({
       ...fix,
@@ -254,7 +254,7 @@ describe('a device whose speed is always 0', () => {
 })
 
 describe('what no vehicle can drive', () => {
-  test('309 km in eight seconds are a leap between two stops, and no trip', () => {
+  test('309 km in eight seconds are a jump between two stops, and no trip', () => {
     const before = trackOf(at(0), home).drive(600, 50).stand(600, false).positions
     const there = destination(home, 0, 309_000)
     const track = [...before, ...trackOf(at(1208), there).stand(7200, false).positions]
@@ -291,7 +291,7 @@ describe('what no vehicle can drive', () => {
 })
 
 describe('idling', () => {
-  test('of fifty minutes between two drives is told by the stop', () => {
+  test('of fifty minutes between two drives belongs to the stop', () => {
     const track = trackOf(at(0), home)
       .stand(60, true)
       .drive(600, 50)
@@ -310,7 +310,7 @@ describe('idling', () => {
 })
 
 describe('a lost track', () => {
-  test('of 150 km in two hours of silence is told by the stop before it', () => {
+  test('of 150 km in two hours of silence is a movement of the stop before it', () => {
     const track = trackOf(at(0), home, 5_000_003)
       .drive(600, 50)
       .stand(600, true)
@@ -356,7 +356,7 @@ describe('a place that freezes', () => {
     ])
   })
 
-  test('while the odometer says nothing of it leaves no more way than is seen', () => {
+  test('without an odometer adds no more distance than the positions show', () => {
     const track = trackOf(at(0), home, 1000).drive(600, 50).freeze(3600, { saysKmh: 50 }).stand(400, false)
     expect(detect(track.positions, 4600).trips.map(({ distanceMeters: meters }) => meters)).toEqual([8333])
   })

@@ -41,7 +41,7 @@ function distanceOf(odometerOf: (index: number) => number | null): [number, stri
   return [distanceMeters, distanceSource]
 }
 
-test('without an odometer the way from fix to fix counts', () => {
+test('without an odometer the distance along the positions counts', () => {
   expect(distanceOf(() => null)).toEqual([10_000, 'track'])
 })
 
@@ -74,7 +74,7 @@ test('an odometer in whole kilometres counts on a long way, and not on one of 1,
   expect(told(long)).toMatchObject({ distanceMeters: 30_000, distanceSource: 'odometer' })
 })
 
-test('an odometer that falls is not believed, and is told', () => {
+test('an odometer that falls is not trusted, and is reported', () => {
   const falling = tenKilometres((index) => (index === 50 ? 4003 : 5003 + index * 100))
   expect(told(falling)).toMatchObject({
     distanceMeters: 10_000,
@@ -87,7 +87,7 @@ test('an odometer that is there at one end only is not believed', () => {
   expect(distanceOf((index) => (index === 100 ? null : 5000 + index * 110))).toEqual([10_000, 'track'])
 })
 
-test('what a standing receiver drifts adds no way', () => {
+test('the drift of a stopped receiver adds no distance', () => {
   const drift = [0, 10, 20, 30].map((seconds) => ({
     ...sample(seconds * 1000, 0, { speedKmh: 0 }),
     ...destination(home, seconds * 9, 12),
@@ -95,7 +95,7 @@ test('what a standing receiver drifts adds no way', () => {
   expect(told(drift).distanceMeters).toBe(0)
 })
 
-test('a step that no vehicle can make adds no way', () => {
+test('a step that no vehicle can make adds no distance', () => {
   const leap = [sample(0, 0), sample(10_000, 100), sample(20_000, 309_000), sample(30_000, 309_100)]
   expect(told(leap).distanceMeters).toBe(200)
 })

@@ -77,7 +77,7 @@ async function vehicleWith(track: readonly TripPosition[]) {
   return { vehicleId, ...(await arrive(vehicleId, track)) }
 }
 
-test('two trips that people wrote on and that turn out to be one leave the longer; the other’s words stay in its versions', async () => {
+test('of two edited trips that turn out to be one, the longer stays; the other’s texts are kept in the versions', async () => {
   // A tunnel of 70 minutes is two trips, until the device tells what it drove in it.
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
@@ -98,7 +98,7 @@ test('two trips that people wrote on and that turn out to be one leave the longe
   expect(after.versions[2]?.before).toMatchObject({ purpose: 'Dentist', category: 'private' })
 })
 
-test('what the trip that stays lacks in words it takes from the one that is part of it now', async () => {
+test('the remaining trip takes missing texts from the merged one', async () => {
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
@@ -109,7 +109,7 @@ test('what the trip that stays lacks in words it takes from the one that is part
   expect(after.trips.map(({ purpose, note }) => [purpose, note])).toEqual([['Delivery', 'Detour by Mosta']])
 })
 
-test('a private trip that turns out to be two leaves two private ones, with its words on the longer', async () => {
+test('a private trip that turns out to be two gives two private ones, with the texts on the longer', async () => {
   const drives = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const all = drives.stand(600, false).positions
   // Before the stand is told of, the silence is driven through, slow as it was.
@@ -131,7 +131,7 @@ function shifted(fix: TripPosition): TripPosition {
   return { ...fix, longitude: fix.longitude + 0.0222 }
 }
 
-test('a trip that people wrote on stays when its positions show none any more, and is told once', async () => {
+test('an edited trip that is no longer detected is kept, with one version that says so', async () => {
   const drive = trackOf(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId, trips } = await vehicleWith(drive)
   await say(trips[0]?.id, { purpose: 'Delivery' })
@@ -188,7 +188,7 @@ test('the expenses of two trips that turn out to be one stand on the one that st
   expect(after.versions.slice(2).map(({ reason }) => reason)).toEqual(['dissolved', 'redetected'])
 })
 
-test('of a trip that turns out to be two the longer part keeps the job, as it keeps the words', async () => {
+test('of a trip that turns out to be two, the longer part keeps texts and job', async () => {
   const drives = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const isLate = (fix: TripPosition): boolean =>
     fix.speedKmh === 0 && minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 18
@@ -221,7 +221,7 @@ test('a trip with a job stays when its positions show none any more, and the job
   })
 })
 
-test('one that nobody wrote on goes', async () => {
+test('a trip without edits is removed', async () => {
   const drive = trackOf(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId } = await vehicleWith(drive)
   await replacePositions(
@@ -247,7 +247,7 @@ function replacePositions(vehicleId: string, positions: readonly TripPosition[])
 
 const locked = { lockedAt: now }
 
-test('a locked trip stays as it is, and late data stands beside it as one addendum, however often it comes', async () => {
+test("a locked trip doesn't change, and late data is added once as an addendum", async () => {
   const track = trackOf(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
   const { vehicleId, trips } = await vehicleWith(track.slice(60))
   await say(trips[0]?.id, { ...locked, purpose: 'Delivery' })

@@ -169,7 +169,7 @@ test('what is driven meanwhile is rebuilt before the next older part, and the im
   expect(comparable(await rebuilt(vehicleId))).toEqual(comparable(whole))
 })
 
-test('words on a trip of the old history stay on the same trip, wherever the parts begin', async () => {
+test('edits of an old trip stay on the same trip, wherever the parts begin', async () => {
   const results: unknown[] = []
   for (const limits of [parts, { partFixes: 1_000_000 }]) {
     const vehicleId = await addVehicle(place, { tenantId })

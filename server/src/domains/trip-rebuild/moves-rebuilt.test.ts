@@ -34,7 +34,7 @@ async function trips(owner: Person) {
   return (await server.call(owner, api.trips.list, { query: { sort: 'startTime:asc' } })).body.items
 }
 
-test('a drive through two hours of silence is told, counts by the odometer, and stays a trip once it is taken in', async () => {
+test('a movement in two hours of silence is listed, counts by the odometer, and stays a trip once it is added', async () => {
   const owner = await server.company('Silent Ltd')
   const vehicleId = await vehicleOf(owner)
   const track = trackOf(START_MS, home, 5_000_000).stand(60, true).drive(900, 60).stand(600, false)

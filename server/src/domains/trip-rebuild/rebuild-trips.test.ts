@@ -181,7 +181,7 @@ test('a stop keeps what was known when it began, and is recomputed from that', a
   expect(comparable(after)).toEqual(expected(track))
 })
 
-test('the odometer of the vehicle goes on with the trip that is under way', async () => {
+test('the odometer of the vehicle continues with the trip that is under way', async () => {
   const vehicleId = await newVehicle()
   const shown = async () => {
     const { odometerMeters } = await place.database.inTenant({ tenantId }, (tx) =>

@@ -38,11 +38,11 @@ async function heard(defaultTripCategory: string, category: string): Promise<num
   return revisions.slice(1).map((after, index) => after - (revisions[index] ?? 0))
 }
 
-test('who watches the map hears when a private trip is rebuilt, and nothing when it is business', async () => {
+test('open maps are updated when a rebuilt trip is private, but not when it is business', async () => {
   expect(await heard('private', 'private')).toEqual([1, 1])
   expect(await heard('business', 'business')).toEqual([0, 0])
 })
 
-test('where stands are private by default the end of a business trip is heard: it hides the stand behind it', async () => {
+test('with a private default, open maps are updated at the end of a business trip, because the stop after it is hidden', async () => {
   expect(await heard('private', 'business')).toEqual([1, 1])
 })

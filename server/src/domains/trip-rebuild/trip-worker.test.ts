@@ -59,7 +59,7 @@ async function liveTurns(
   return vehicleId
 }
 
-test('a worker that goes on from what it remembers rebuilds what it would rebuild of the whole', async () => {
+test('continuing from a remembered state gives the same trips as starting over', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(
@@ -136,7 +136,7 @@ test('a vehicle that is heard of again after hours is rebuilt in that turn', asy
   expect([whole.trips.length, comparable(await rebuilt(vehicleId))]).toEqual([2, whole])
 })
 
-test('a person’s words stay on a trip that grows under them', async () => {
+test('edits of a trip in progress are kept while it grows', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(trackOf(0, home).stand(60, true).drive(900, 50).positions)
   const worker = newWorker(0)

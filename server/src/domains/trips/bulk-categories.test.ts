@@ -41,7 +41,7 @@ async function tripsOf(vehicleId: string, person = owner) {
   return body.items.map(({ category, version }) => `${category} ${version}`)
 }
 
-test('all trips of a filter get the category, and no other; each change is in its history and in the trail', async () => {
+test('all trips of a filter get the category, and no others; each change is in its history and in the audit log', async () => {
   const [first, second] = [await newVehicle(), await newVehicle()]
   const ids = [await trip(first, 8), await trip(first, 9), await trip(second, 8)]
   await trip(second, 9, { distanceMeters: 100 })
@@ -134,7 +134,7 @@ test.for([
   expect([answer.status, answer.body]).toMatchObject([400, { message }])
 })
 
-test('another company’s trips fit no filter, its vehicle in one is not there, and its change is not to be undone', async () => {
+test("another company’s trips match no filter, its vehicle is not found, and its bulk change can't be undone", async () => {
   const elsewhere = await server.company('Elsewhere Ltd')
   const vehicleId = await newVehicle()
   await trip(vehicleId, 8)
@@ -148,7 +148,7 @@ test('another company’s trips fit no filter, its vehicle in one is not there, 
   expect(await tripsOf(vehicleId)).toEqual(['business 1'])
 })
 
-test('a driver’s filter reaches their own trips alone', async () => {
+test('a driver’s filter matches only their own trips', async () => {
   const driver = await server.colleague(owner, 'driver')
   const vehicleId = await newVehicle()
   await trip(vehicleId, 8, { driverId: driver.userId })
@@ -197,7 +197,7 @@ test('made private with many others under privacy mode, a trip stays protected w
   })
 })
 
-test('undoing gives each trip its former category, but for those that somebody changed since', async () => {
+test('undoing gives each trip its former category, but for those that someone changed since', async () => {
   const vehicleId = await newVehicle()
   const former = { category: 'commute' }
   const ids = [await trip(vehicleId, 8), await trip(vehicleId, 9, former), await trip(vehicleId, 10, former)]

@@ -70,7 +70,7 @@ async function sums(person: Person, query: object = november) {
   return [body.distanceMeters, body.unrecordedMeters, body.days.map((day) => [day.day, day.unrecordedMeters])]
 }
 
-test('a move is told with the trip after it, and as what the stop ended by', async () => {
+test('a movement is listed with the trip after it, and as the end of the stop', async () => {
   const { owner, ids, vehicleId } = await aMorning()
   expect(await told(owner)).toEqual([[], [unheard]])
   const { body: detail } = await server.call(owner, api.trips.detail, { params: { id: ids[0] ?? '' } })
@@ -161,7 +161,7 @@ test('a move from where a private trip ended is told to nobody but its driver in
   expect(refused.status).toBe(404)
 })
 
-test('where it moved to is not told while that is the begin of a private trip of somebody else', async () => {
+test('where it moved to is not told while that is the begin of a private trip of someone else', async () => {
   const { owner, vehicleId } = await aMorning({
     vehicle: { privacyMode: true },
     after: { category: 'private' },
@@ -190,7 +190,7 @@ async function addMove(person: Person, vehicleId: string, more: object = {}) {
   return server.call(person, api.trips.addMove, { params: { id: vehicleId }, body })
 }
 
-test('a move that a person takes in is a trip of its own, counted once, and told as lost no more', async () => {
+test('a movement added as a trip counts once, and is no longer listed as not recorded', async () => {
   const { owner, vehicleId } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
   const { body: trip, status } = await addMove(owner, vehicleId, {
     category: 'commute',
@@ -226,7 +226,7 @@ test('a move that a person takes in is a trip of its own, counted once, and told
   expect((await addMove(owner, vehicleId)).status).toBe(404)
 })
 
-test('of two clicks at one moment one adds the trip, and the other is refused', async () => {
+test('of two concurrent clicks one adds the trip, and the other is refused', async () => {
   const { owner, vehicleId } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
   const answers = await Promise.all([1, 2].map(() => addMove(owner, vehicleId)))
   const statuses = answers.map(({ status }) => status).sort((left, right) => left - right)

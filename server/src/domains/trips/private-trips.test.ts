@@ -110,7 +110,7 @@ test('a business trip that turns out to be one with a private one is private, an
   expect(after.map(told)).toEqual([['private', true, people[0]]])
 })
 
-test('private trips of two people that turn out to be one are nobody’s, so that neither sees the other’s way', async () => {
+test('private trips of two drivers that turn out to be one have no driver, so that neither sees the other’s route', async () => {
   const { vehicleId, trips } = await drivenInPrivacy(tunnel.filter(isOutside))
   await say(trips[1]?.id, { driverId: people[1] ?? null })
   const after = await arrive(vehicleId, tunnel.filter(inTunnel))
@@ -187,7 +187,7 @@ test('a trip that is under way while privacy mode is turned on was driven under 
   ])
 })
 
-test('a trip without private parts keeps what is said of it', () => {
+test('a trip without private parts keeps its texts', () => {
   const trip = { category: 'business', privacyHeld: false, driverId: null }
   expect(inheritPrivacy(trip, [])).toEqual(trip)
 })

@@ -53,7 +53,7 @@ test('trips are found by driver, fleet category and distance, both ends included
   ]).toEqual([[mine], [mine, far], [far], [mine]])
 })
 
-test('a search finds plate, driver, addresses and words, each word anywhere, and takes signs as they are', async () => {
+test('a search finds registration, driver, addresses and texts, each word anywhere, with special characters as they are', async () => {
   const vehicleId = await newVehicle({ registration: 'SRCH 1' })
   const words = {
     startAddress: 'Triq il-Wied, Birkirkara',
@@ -136,7 +136,7 @@ test('some trips are summed by their ids; another company’s are not there', as
   expect((await server.call(owner, api.trips.list, { query })).status).toBe(404)
 })
 
-test('lists are sorted by words too, and what is not known stands last in both directions', async () => {
+test('lists are sorted by texts too, and unknown values come last in both directions', async () => {
   const vehicleId = await newVehicle()
   const unknown = await trip(vehicleId, '2026-11-19T08:00:00Z')
   const mosta = await trip(vehicleId, '2026-11-19T09:00:00Z', { endAddress: 'Il-Mosta' })
@@ -146,7 +146,7 @@ test('lists are sorted by words too, and what is not known stands last in both d
   expect(await sorted('endAddress:desc')).toEqual([zejtun, mosta, unknown])
 })
 
-test('many trips get one category at once, the locked ones stay, and each change is told', async () => {
+test("many trips get one category at once, locked ones don't, and each change is counted", async () => {
   const vehicleId = await newVehicle()
   const open = await trip(vehicleId, '2026-11-19T08:00:00Z')
   const already = await trip(vehicleId, '2026-11-19T09:00:00Z', { category: 'private' })
@@ -177,7 +177,7 @@ test('a driver categorises their own trips, and with another’s among them none
   expect((await set([own])).body).toMatchObject({ changed: 1, locked: 0, stayPrivate: 0 })
 })
 
-test('a trip that has not ended goes on as the map says of its vehicle', async () => {
+test('a trip that has not ended continues as the map says of its vehicle', async () => {
   const vehicleId = await newVehicle()
   const id = await trip(vehicleId, '2026-11-20T08:00:00Z', { running: true, endRule: null })
   const liveTime = new Date('2026-11-20T08:30:00Z')

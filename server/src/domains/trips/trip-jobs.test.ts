@@ -50,7 +50,7 @@ async function jobsSeenBy(person: Person, params: Key): Promise<string[][]> {
   ]
 }
 
-test('the list that is said is the whole list, and saying it twice changes nothing more', async () => {
+test('the sent list replaces the whole list, and sending it twice changes nothing', async () => {
   const trip = await newTrip()
   const [boiler, lift] = [await newJob({ title: 'Boiler' }), await newJob({ title: 'Lift' })]
   const jobs = [boiler.id, lift.id].toSorted()
@@ -81,7 +81,7 @@ test('with showJobs the jobs stand beside their ids, and the history tells them 
   expect([plain.body.jobs, 'jobDetails' in plain.body]).toEqual([[job.id], false])
 })
 
-test('of two tabs the second is refused, and the jobs stay as the first has said', async () => {
+test('a save from a second tab is refused, and the jobs stay as the first has said', async () => {
   const trip = await newTrip()
   const [a, b] = [await newJob(), await newJob()]
   const answers = [
@@ -92,7 +92,7 @@ test('of two tabs the second is refused, and the jobs stay as the first has said
   expect((await jobsSeenBy(owner, trip))[1]).toEqual([a.id])
 })
 
-test('a job that is archived, of another trip or of nobody known is refused in words, and nothing changes', async () => {
+test('a job that is archived, unknown or linked to another trip is refused with a message, and nothing changes', async () => {
   const [trip, other] = [await newTrip(), await newTrip()]
   const [taken, old, kept] = [
     await newJob({ title: 'Taken' }),
@@ -131,7 +131,7 @@ test('a job that was archived since stays on its trip', async () => {
   expect([again.status, again.body.jobs]).toEqual([200, [job.id]])
 })
 
-test('two who link one job to two trips at the same moment: one of them has it', async () => {
+test('of two concurrent links of a job to two trips one is accepted', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [a, b] = [await newTrip(), await newTrip()]
     const { id } = await newJob()
@@ -188,7 +188,7 @@ test('the jobs of a private trip are told as its words are: in privacy mode to i
   }
 })
 
-test('who does not see the jobs of a private trip can neither add nor remove any, and the trail names none', async () => {
+test("a person who can't see the jobs of a private trip can't change them, and the audit log names none", async () => {
   const driver = await server.colleague(owner, 'driver')
   const trip = await newTrip({ driverId: driver.userId, privacyMode: true })
   const [job, other] = [await newJob({ assignee: driver.userId }), await newJob()]

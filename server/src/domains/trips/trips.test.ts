@@ -150,7 +150,7 @@ test('trips are found by vehicle, category and day, and sorted as asked', async 
   expect(await find({ ...day, page: 2, limit: 1 })).toEqual([short])
 })
 
-test('what a caller may not read of a private trip does not decide where it stands in a sorted list', async () => {
+test("hidden fields of a private trip don't affect the order of a list", async () => {
   const driver = await server.colleague(owner, 'driver')
   const vehicleId = await newVehicle({ privacyMode: true, driverId: driver.userId })
   const driverId = driver.userId
@@ -184,7 +184,7 @@ test('a field that no list is sorted by is malformed, a vehicle that is not ther
   expect([sorted.status, filtered.status]).toEqual([400, 404])
 })
 
-test('what a trip was for is changed, counted as a version, and told to the audit trail', async () => {
+test('changing a trip raises its version and writes an audit entry', async () => {
   const vehicleId = await newVehicle()
   const tripId = await trip(vehicleId, 8)
   const params = { vehicleId, tripId }
@@ -208,7 +208,7 @@ test('what a trip was for is changed, counted as a version, and told to the audi
   ])
 })
 
-test('who says again what was said changes nothing, with a version or without, but not with an old one', async () => {
+test('sending the same values again changes nothing, with or without a version, but a stale version is refused', async () => {
   const vehicleId = await newVehicle()
   const params = { vehicleId, tripId: await trip(vehicleId, 8) }
   const say = (body: object) => server.call(owner, api.trips.update, { params, body })
@@ -252,7 +252,7 @@ test('without privacy mode those who run the fleet see private trips, a viewer t
   expect(await seenBy(viewer, vehicleId)).toEqual(businessOnly)
 })
 
-test('with privacy mode nobody but its driver sees where a private trip went', async () => {
+test('with privacy mode only the driver sees where a private trip went', async () => {
   const driver = await server.colleague(owner, 'driver')
   const { vehicleId } = await morning({ privacyMode: true, driverId: driver.userId })
   for (const person of [owner, await server.colleague(owner, 'viewer')]) {
@@ -268,7 +268,7 @@ test('with privacy mode nobody but its driver sees where a private trip went', a
   expect(await seenBy(driver, vehicleId)).toEqual(everything)
 })
 
-test('in privacy mode the trail tells that a trip became private, and no word of what for', async () => {
+test('in privacy mode the audit log has that a trip became private, without its purpose', async () => {
   const { vehicleId, business } = await morning({ privacyMode: true })
   const params = { vehicleId, tripId: business }
   const body = { category: 'private', destination: 'Mater Dei' }

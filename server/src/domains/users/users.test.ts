@@ -38,7 +38,7 @@ test('the current user has roles and a company', async () => {
   })
 })
 
-test('a person chooses their own language, and none is their company’s again', async () => {
+test('a person chooses a language, and clearing it uses the company’s', async () => {
   const person = await server.colleague(admin, 'viewer')
   const german = await server.call(person, api.users.updateMe, { body: { locale: 'de' } })
   const company = await server.call(person, api.users.updateMe, { body: { locale: null } })
@@ -88,13 +88,13 @@ test('the last admin can neither be archived nor lose the role', async () => {
   )
 })
 
-test('with a second admin the first may step back', async () => {
+test('with a second admin the first may lose the role', async () => {
   const owner = await server.company('Two admins Ltd')
   const second = await server.colleague(owner, 'admin')
   expect((await update(owner.userId, { roles: ['manager'] }, second)).status).toBe(200)
 })
 
-test('two admins who step back for each other at the same moment leave one', async () => {
+test("of two admins who remove each other's role at the same time one stays", async () => {
   for (let round = 0; round < 5; round += 1) {
     const first = await server.company(`Round ${round} Ltd`)
     const second = await server.colleague(first, 'admin')
@@ -109,7 +109,7 @@ test('two admins who step back for each other at the same moment leave one', asy
   }
 })
 
-test('somebody who has not come in yet is no second admin', async () => {
+test("an invited person who has not signed in doesn't count as a second admin", async () => {
   const owner = await server.company('Invited Ltd')
   const invited = await server.colleague(owner, 'admin')
   await server.database.inTenant(owner, (tx) =>
@@ -124,7 +124,7 @@ test('a stale version of a person is refused', async () => {
   expect((await update(person.userId, { phone: null, version: 1 })).status).toBe(409)
 })
 
-test('somebody taken back from the archive may sign in again', async () => {
+test('a restored person may sign in again', async () => {
   const person = await server.colleague(admin, 'viewer')
   await update(person.userId, { archived: true })
   server.clock.advance(60)

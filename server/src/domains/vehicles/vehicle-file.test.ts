@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseVehicleFile } from './vehicle-file.ts'
 
-test('a table says of each vehicle what its columns name, and nothing where a cell is empty', () => {
+test('each column of a file fills its field, and an empty cell none', () => {
   const table = [
     'registration,fuelType,dongleId,label,year',
     'ABC 123,diesel,001010110100000,"Van, white",2024',
@@ -35,7 +35,7 @@ test('a head without what every vehicle needs is answered with the columns that 
   expect(() => parseVehicleFile('')).toThrow('missing: registration, fuelType')
 })
 
-test('everything that is wrong is told with its line, and nothing is taken', () => {
+test('all errors are reported with their line, and nothing is added', () => {
   const table = [
     'registration,fuelType,dongleId',
     'ABC 123,coal,5',

@@ -80,7 +80,7 @@ test('a new vehicle has every field, without a device or a place', async () => {
   })
 })
 
-test('a plate that differs only by spaces, hyphens and capitals is the same plate', async () => {
+test('a registration that differs only by spaces, hyphens and capitals is the same', async () => {
   await newVehicle({ registration: 'GHS 103', label: 'Van 9' })
   const answer = await create(admin, { registration: 'ghs-103', fuelType: 'diesel' })
   expect(answer.status).toBe(409)
@@ -91,7 +91,7 @@ test('a plate that differs only by spaces, hyphens and capitals is the same plat
   })
 })
 
-test('two companies may have the same plate', async () => {
+test('two companies may have the same registration', async () => {
   const other = await server.company('Elsewhere Ltd')
   await newVehicle({ registration: 'SAME 1' })
   expect((await create(other, { registration: 'SAME 1', fuelType: 'diesel' })).status).toBe(201)
@@ -113,7 +113,7 @@ test('a change with a stale version is refused and changes nothing', async () =>
   expect(body.label).toBe('second')
 })
 
-test('of two changes at the same moment with the same version exactly one is taken', async () => {
+test('of two changes at the same time with the same version exactly one is taken', async () => {
   const vehicle = await newVehicle()
   const answers = await Promise.all(
     ['left', 'right'].map((label) => update(vehicle.id, { label, version: 1 })),
@@ -134,7 +134,7 @@ test('a device number is unique over the installation, and the refusal does not 
   expect(JSON.stringify(answer.body)).not.toContain('Secret')
 })
 
-test('an archived vehicle gives its device back and leaves the list', async () => {
+test('archiving a vehicle releases its device and removes it from the list', async () => {
   const old = await newVehicle({ dongleId: 356_307_042_441_013 })
   const { body } = await update(old.id, { archived: true })
   expect([body.archived, body.dongleId, body.state]).toEqual([true, null, 'noDevice'])
@@ -173,7 +173,7 @@ test('a driver sees the vehicles that are theirs, and no other', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('a change of driver ends the assignment that lasted and begins the next', async () => {
+test('a change of driver ends the current assignment and starts the next', async () => {
   const [first, second] = [await server.colleague(admin, 'driver'), await server.colleague(admin, 'driver')]
   const vehicle = await newVehicle({ driverId: first.userId })
   server.clock.advance(3600)
@@ -201,7 +201,7 @@ test('a change of driver by a server whose clock is behind is taken', async () =
   expect([answer.status, answer.body.driverId]).toEqual([200, second.userId])
 })
 
-test('of two changes at the same moment each entry holds its own alone', async () => {
+test('of two changes at the same time each entry holds its own alone', async () => {
   const vehicle = await newVehicle()
   await Promise.all([update(vehicle.id, { label: 'Van 8' }), update(vehicle.id, { make: 'Fiat' })])
   const { body } = await server.call(admin, api.audit.activityLog, { query: { resourceId: vehicle.id } })
@@ -218,7 +218,7 @@ test('a change that names the archive without changing it is no way back from it
   expect(body.items.map((entry) => entry.action)).toEqual(['updated', 'created'])
 })
 
-test('the audit trail holds who changed what, before and after, and nothing of where the vehicle is', async () => {
+test('the audit log holds who changed what, before and after, and nothing of where the vehicle is', async () => {
   const vehicle = await newVehicle({ label: 'old' })
   await update(vehicle.id, { label: 'new', tankLitres: 60 })
   const { body } = await server.call(admin, api.audit.activityLog, { query: { resourceId: vehicle.id } })
@@ -242,7 +242,7 @@ test('the entry of a new vehicle tells what a person entered, and nothing of wha
   expect([fields.includes('label'), fields.filter((field) => live.includes(field))]).toEqual([true, []])
 })
 
-test('a refused change leaves no entry in the audit trail', async () => {
+test('a refused change leaves no entry in the audit log', async () => {
   const vehicle = await newVehicle()
   await update(vehicle.id, { label: 'x', version: 99 })
   const { body } = await server.call(admin, api.audit.activityLog, { query: { resourceId: vehicle.id } })

@@ -52,7 +52,7 @@ const sayCosts = async (costsOfMonth: Overview['costsOfMonth'], role = 'admin') 
   return panel
 }
 
-test('costs of the month say how much, beside the same days before, and what for: five types, all others as one', async () => {
+test('costs of the month have the total, the comparison with the month before, and five types with all others as one', async () => {
   const panel = await sayCosts(costs)
   expect(
     [...panel.querySelectorAll('p')].map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
@@ -77,7 +77,7 @@ test('costs of the month say how much, beside the same days before, and what for
   ).toEqual(['/costs/overview', '/costs/all?types=fuel&period=thisMonth'])
 }, 30_000)
 
-test('what was spent until midnight stands under its own month, when the page is in the next one already', async () => {
+test('expenses before midnight belong to their own month, even if the page is already in the next', async () => {
   vi.setSystemTime(Date.parse('2026-12-01T08:42:00Z'))
   const panel = await sayCosts(costs)
   expect(
@@ -118,14 +118,14 @@ const nothingSpent = {
   changePercent: null,
 }
 
-test('a month without expenses leads to the first one, whoever may enter it', async () => {
+test('a month without expenses offers to add one to those who may', async () => {
   const panel = await sayCosts(nothingSpent)
   expect(within(panel).getByRole('link', { name: 'Add expense' }).getAttribute('href')).toBe(
     '/costs/all?add=true',
   )
 }, 30_000)
 
-test('a viewer is not asked to enter what was spent', async () => {
+test('a viewer is not offered to add an expense', async () => {
   const panel = await sayCosts(nothingSpent, 'viewer')
   expect(within(panel).queryByRole('link', { name: 'Add expense' })).toBe(null)
 }, 30_000)

@@ -179,7 +179,7 @@ test('currencies are not added: one is looked at after the other', async () => {
   expect(screen.queryByText('GHS 001')).toBe(null)
 }, 30_000)
 
-test('an answer that says nothing is told as an unexpected error', async () => {
+test('an empty error response shows "An unexpected error happened."', async () => {
   openPage('/costs/overview', {
     answer: ({ pathname }) =>
       pathname.includes('/expenses/') ? new Response('<html>', { status: 502 }) : undefined,

@@ -93,7 +93,7 @@ function openExpenses(
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('the list says when, which vehicle, what for, where, how much, and what the filter adds up to', async () => {
+test('the list shows date, vehicle, type, vendor and amount, and the sums of the filter', async () => {
   const { asked } = openExpenses('/costs/all?types=fuel,toll&period=lastMonth&page=2', {
     expense: anExpense({ note: 'Card of Karl', locked: true }),
   })
@@ -152,7 +152,7 @@ test('two clicks add one expense, in the smallest unit, for the day of the compa
   await waitFor(() => expect(router.state.location.href).toBe(`/costs/all?vehicles=${van.id}`), patience)
 }, 30_000)
 
-test('what is missing is told beside its field, and nothing is sent', async () => {
+test('a missing field is reported beside it, and nothing is sent', async () => {
   const { said } = openExpenses('/costs/all?add=true', {})
   const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
   fill(/^Amount/, '72.405')
@@ -163,7 +163,7 @@ test('what is missing is told beside its field, and nothing is sent', async () =
   expect(said).toEqual([])
 }, 30_000)
 
-test('an amount that cannot be is told with what to do about it', async () => {
+test('an invalid amount shows what to enter', async () => {
   openExpenses('/costs/all?add=true', {})
   await screen.findByRole('dialog', { name: 'Add expense' }, patience)
   const message = async (typed: string) => {
@@ -201,7 +201,7 @@ test('an amount in groups is shown as it was understood when the field is left',
   expect([shown('1,234'), shown('72,4'), shown('72.4')]).toEqual(['1234', '72.40', '72.4'])
 }, 30_000)
 
-test('what only charges is charged, until somebody says otherwise', async () => {
+test('an electric vehicle has the type Charging, unless another is chosen', async () => {
   openExpenses('/costs/all?add=true', {})
   await screen.findByRole('dialog', { name: 'Add expense' }, patience)
   fireEvent.click(screen.getByRole('combobox', { name: /^Vehicle/ }))
@@ -248,7 +248,7 @@ test('a company without vehicles is led to its first one', async () => {
   )
 }, 30_000)
 
-test('a driver without a vehicle is told whom to ask', async () => {
+test('a driver without a vehicle is told to ask their manager', async () => {
   openExpenses('/costs/all?add=true', { inUse: [], role: 'driver' })
   const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
   await within(drawer).findByText(/Ask your manager/, undefined, patience)
@@ -324,7 +324,7 @@ test('what the server refuses of a field that the form does not have is told as 
   expect(screen.queryByText('1 field needs your attention')).toBe(null)
 }, 30_000)
 
-test('message typed while somebody else saved stay, beside what is saved now, and can be saved again', async () => {
+test('texts typed while someone else saved are kept beside the saved values, and can be saved again', async () => {
   const answers = [conflict('stale_version', 'Someone else changed this expense.')]
   const { said, server } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => answers.pop() ?? Response.json(anExpense({ version: 3, amountMinor: 8000 })),
@@ -349,7 +349,7 @@ test('message typed while somebody else saved stay, beside what is saved now, an
   ])
 }, 30_000)
 
-test('an expense is deleted once it was asked for, and the empty answer is success', async () => {
+test('an expense is deleted after a confirmation, and an empty response is a success', async () => {
   const { said } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => new Response(null, { status: 204 }),
   })
@@ -362,7 +362,7 @@ test('an expense is deleted once it was asked for, and the empty answer is succe
   expect(said).toEqual([['DELETE', `/vehicles/${van.id}/expenses/${anExpense().id}`, undefined]])
 }, 30_000)
 
-test('the address of an expense that somebody deleted says so and leads to the list', async () => {
+test('the address of a deleted expense shows "Expense not found" and links to the list', async () => {
   const { router } = openExpenses('/costs/all?expense=0199b2a0-0000-7000-8000-0000000000aa', {})
   await screen.findByText('Expense not found', undefined, patience)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)

@@ -50,7 +50,7 @@ test('a vehicle that left the fleet leaves the map', async () => {
   expect(positions.size).toBe(0)
 })
 
-test('after an older state was restored the page shows that one, and goes on from its revision', async () => {
+test('after an older state was restored the page shows that one, and continues from its revision', async () => {
   const { poll, positions, questions } = asked([
     [aLocation({ vehicleId: 'a', revision: 7, speedKmh: 50 }), aLocation({ vehicleId: 'b', revision: 9 })],
     [aLocation({ vehicleId: 'a', revision: 3, speedKmh: 12 })],

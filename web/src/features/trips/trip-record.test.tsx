@@ -96,7 +96,7 @@ test('words that were refused can be sent again', async () => {
   await waitFor(() => expect(sent).toEqual([{ purpose: 'Delivery' }, { purpose: 'Delivery' }]))
 })
 
-test('what somebody goes on writing stays when the trip is read again', async () => {
+test('what someone continues writing stays when the trip is read again', async () => {
   const { field, type, enter, read } = await purposeOf(null)
   type('Delivery')
   enter()
@@ -105,14 +105,14 @@ test('what somebody goes on writing stays when the trip is read again', async ()
   expect(field.value).toBe('Delivery, Mosta')
 })
 
-test('words are saved when the page goes on to another before the field was left', async () => {
+test('words are saved when the page continues to another before the field was left', async () => {
   const { type, goOn } = await purposeOf(null)
   type('Delivery')
   goOn()
   await waitFor(() => expect(sent).toEqual([{ purpose: 'Delivery' }]))
 })
 
-test('a page that goes on with nothing typed saves nothing', async () => {
+test('a page that continues with nothing typed saves nothing', async () => {
   const { type, enter, goOn } = await purposeOf('Visit')
   type('Delivery')
   enter()

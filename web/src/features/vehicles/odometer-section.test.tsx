@@ -107,7 +107,7 @@ async function show(): Promise<HTMLElement> {
   return screen.getByRole('region', { name: 'Odometer' })
 }
 
-test('the last reading and the drift stand in words, and what the head of the page says is not repeated', async () => {
+test('the last reading and the drift stand with a message, and what the head of the page says is not repeated', async () => {
   const section = await show()
   expect(within(section).getAllByText('12,510 km')).toHaveLength(1)
   expect(section.textContent).not.toContain('12,612 km')
@@ -126,7 +126,7 @@ test('what the device’s own odometer counted in silence is told', async () => 
   ).toBeDefined()
 })
 
-test('ways that are too far apart are told as they are, and correct nothing', async () => {
+test('distances that differ too much are shown, and correct nothing', async () => {
   const drift = { dashboardMeters: 840_000, countedMeters: 312_000, share: -0.63, isDrift: false }
   odometer = anOdometer({ factor: 1, drift: { ...drift, since: aReading().time, until: aReading().time } })
   const section = await show()
@@ -135,7 +135,7 @@ test('ways that are too far apart are told as they are, and correct nothing', as
   )
 })
 
-test('somebody who may change nothing is offered nothing', async () => {
+test('a person who may not change anything is offered no actions', async () => {
   role = 'viewer'
   const section = await show()
   expect(within(section).queryAllByRole('button')).toEqual([])
@@ -143,7 +143,7 @@ test('somebody who may change nothing is offered nothing', async () => {
 
 // Drawers are slow under jsdom on a busy machine.
 test(
-  'a lower figure is asked about, and sent as a correction with its reason',
+  'a lower reading must be confirmed, and is sent as a correction with its reason',
   { timeout: 30_000 },
   async () => {
     await show()

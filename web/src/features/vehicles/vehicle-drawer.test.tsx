@@ -34,7 +34,7 @@ async function openForm(vehicle = aVehicle({ version: 1, label: 'Van 8' })) {
   return { server, saved, make, queryClient }
 }
 
-test('a form that was open while somebody else saved names the version it was filled from', async () => {
+test('a form that was open while someone else saved sends the version it was filled from', async () => {
   const { server, saved, make, queryClient } = await openForm()
   fireEvent.change(make, { target: { value: 'Fiat' } })
   server.vehicle = aVehicle({ version: 2, label: 'Van 8, new tyres' })
@@ -46,7 +46,7 @@ test('a form that was open while somebody else saved names the version it was fi
   expect(saved[0]).toEqual({ make: 'Fiat', version: 1 })
 }, 30_000)
 
-test('the refusal brings what is saved now, upon which the form is saved with the choice of the person', async () => {
+test("after a stale version the form shows the saved values, and saves the person's choice", async () => {
   const { server, saved, make } = await openForm()
   fireEvent.change(make, { target: { value: 'Fiat' } })
   server.vehicle = aVehicle({ version: 2, make: 'Ford', label: 'Van 8, new tyres' })

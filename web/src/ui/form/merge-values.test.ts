@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeValues } from './merge-values.ts'
 
-test('words typed while somebody else saved stay, and where both changed a field it is named', () => {
+test('words typed while someone else saved stay, and where both changed a field it is named', () => {
   const before = { amount: '72.40', vendor: 'Enemed', note: '' }
   const typed = { ...before, amount: '80.00', vendor: 'Enemed Mosta' }
   const latest = { ...before, amount: '75.00', note: 'Card of Karl' }

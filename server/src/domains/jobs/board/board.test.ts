@@ -35,7 +35,7 @@ async function say(job: Job, body: object, person = owner) {
   return (await server.call(person, api.jobs.update, { params: { id: job.id }, body })).body
 }
 
-test('the board has every status with its count, by begin; what is over latest first, four of the done ones', async () => {
+test('the board has every status with its count, by start time; finished jobs latest first, at most four', async () => {
   await newJob('Awning', 14)
   await newJob('Boiler', 12)
   const assignee = driver.userId
@@ -73,21 +73,21 @@ test('unfinished jobs of before the period are counted beside it, finished ones 
   expect((await read(company)).overdueBefore).toBe(0)
 })
 
-test('a driver’s board has their own jobs alone, and another company’s none of ours', async () => {
+test('a driver’s board has only their own jobs, and another company’s none of ours', async () => {
   const own = columns(await read(driver))
   expect([own.open, own.assigned, own.inProgress]).toEqual([[0], [1, 'Lift'], [1, 'Chiller']])
   const elsewhere = columns(await read(await server.company('Elsewhere Ltd')))
   expect(Object.values(elsewhere)).toEqual([[0], [0], [0], [0], [0]])
 })
 
-test('one job is read by its id; not by a driver whose it is not, nor by another company', async () => {
+test('a job is read by its id, but not by another driver or company', async () => {
   const job = await newJob('Generator', 15)
   const get = (person: Person) => server.call(person, api.jobs.get, { params: { id: job.id } })
   const statuses = [await get(owner), await get(driver), await get(await server.company('Other Ltd'))]
   expect(statuses.map(({ status }) => status)).toEqual([200, 404, 404])
 })
 
-test('a job says since when it has its status: another change leaves that instant', async () => {
+test("a job has the time of its last status change, which other changes don't touch", async () => {
   const job = await newJob('Cold store', 16, { assignee: driver.userId })
   server.clock.advance(60)
   const started = await say(job, { status: 'inProgress', version: 1 }, driver)
@@ -100,7 +100,7 @@ test('a job says since when it has its status: another change leaves that instan
   ])
 })
 
-test('a job tells its trip, but a private one to nobody who may not know where it went', async () => {
+test('a job shows its trip, except a private one to those who may not see it', async () => {
   const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const, privacyMode: true }
   const { id: vehicleId } = (await server.call(owner, api.vehicles.create, { body })).body
   const tripId = await addTrip(server.database, owner.tenantId, vehicleId)
@@ -120,7 +120,7 @@ test('a job tells its trip, but a private one to nobody who may not know where i
   expect([hidden.body.tripId, hidden.body.trip]).toEqual([null, null])
 })
 
-test('a postcode is where the company was with it before, else the town of its letters, else nothing', async () => {
+test("a postcode is located by the company's earlier jobs, otherwise by its letters, otherwise not at all", async () => {
   const find = async (postcode: string, person = owner) =>
     (await server.call(person, api.jobs.postcode, { query: { postcode } })).body
   expect(await find('slm1605')).toEqual({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../../errors.ts'
 import { settleStatus } from './settle-status.ts'
 
-test('who assigns an open job makes it assigned, who takes the person off opens it again', () => {
+test('assigning an open job makes it assigned, and unassigning it opens it again', () => {
   expect([
     settleStatus({ status: 'open', assignee: null }, { assignee: 'ann' }),
     settleStatus({ status: 'assigned', assignee: 'ann' }, { assignee: null }),
@@ -25,7 +25,7 @@ function needsOne(status: string): boolean {
   return status === 'assigned' || status === 'inProgress'
 }
 
-test('whatever is said, the status fits whoever does the job then, or is refused by its name', () => {
+test('the status always fits the assignee, or the change is refused', () => {
   fc.assert(
     fc.property(before, said, (job, change) => {
       const person = change.assignee === undefined ? job.assignee : change.assignee

@@ -30,7 +30,7 @@ const shown = ({ columns }: JobBoard) =>
     columns.map(({ status, total, items }) => [status, [total, ...items.map(({ id }) => id)]]),
   )
 
-test('a job that nobody does asks for somebody before it is assigned or started, not before it is done or cancelled', () => {
+test('a job that nobody does asks for someone before it is assigned or started, not before it is done or cancelled', () => {
   const asks = (['open', 'assigned', 'inProgress', 'done', 'cancelled'] as const).map(
     (status) => stepTo({ assignee: null }, status).needsAssignee,
   )
@@ -38,7 +38,7 @@ test('a job that nobody does asks for somebody before it is assigned or started,
   expect(stepTo({ assignee: 'noel' }, 'assigned').needsAssignee).toBe(false)
 })
 
-test('back to open takes the person off; somebody chosen goes along', () => {
+test('back to open takes the person off; someone chosen goes along', () => {
   expect(changeOf(stepTo({ assignee: 'noel' }, 'open'))).toEqual({ status: 'open', assignee: null })
   expect(changeOf(stepTo({ assignee: 'noel' }, 'done'))).toEqual({ status: 'done' })
   expect(changeOf(stepTo({ assignee: null }, 'assigned'), 'noel')).toEqual({

@@ -93,7 +93,7 @@ test('a status that needs a driver cannot be chosen while one of the jobs has no
   ])
 }, 40_000)
 
-test('where somebody else changed one of them, nothing was saved, and the jobs stay chosen', async () => {
+test('where someone else changed one of them, nothing was saved, and the jobs stay chosen', async () => {
   const refusal = { statusCode: 409, code: 'stale_version', message: 'This job was changed.' }
   await chooseBoth(() => Response.json(refusal, { status: 409 }))
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))

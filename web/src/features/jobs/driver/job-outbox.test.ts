@@ -65,7 +65,7 @@ test('what is tapped while a step is sent goes right after it, in the version th
   expect([sent, outbox.steps()]).toEqual([['lift inProgress 3', 'lift done 4', 'boiler inProgress 7'], []])
 })
 
-test('what somebody else changed meanwhile is not overwritten: the words stay until they are read', async () => {
+test('what someone else changed meanwhile is not overwritten: the words stay until they are read', async () => {
   const { open, sent } = phone([stale('cancelled')])
   const outbox = open()
   outbox.add({ id: 'lift', version: 3 }, 'done')
