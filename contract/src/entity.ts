@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { Instant } from './instant.ts'
-
-export type ResourceType =
-  | 'user'
-  | 'vehicle'
-  | 'fleetCategory'
-  | 'trip'
-  | 'bulkChange'
-  | 'odometerReading'
-  | 'job'
-  | 'expense'
-  | 'service'
+import type { ResourceType } from './permissions.ts'
 
 /**
  * An id that must belong to the caller's tenant. The resource stands in the schema's metadata, so that the

@@ -3,6 +3,18 @@ import { z } from 'zod'
 export const Role = z.enum(['admin', 'manager', 'driver', 'viewer'])
 export type Role = z.infer<typeof Role>
 
+/** What belongs to a company and has an id; the audit log names it so. */
+export type ResourceType =
+  | 'user'
+  | 'vehicle'
+  | 'fleetCategory'
+  | 'trip'
+  | 'bulkChange'
+  | 'odometerReading'
+  | 'job'
+  | 'expense'
+  | 'service'
+
 /** How far a permission reaches: all of the tenant, or what is the person's own. */
 export type Reach = 'all' | 'own'
 

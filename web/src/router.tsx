@@ -150,7 +150,7 @@ const jobsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/jobs',
   validateSearch: JobsSearch,
-  component: lazyRouteComponent(() => import('./routes/jobs.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('./features/jobs/driver/jobs-page.tsx'), 'JobsPage'),
 })
 
 const costsRoute = createRoute({

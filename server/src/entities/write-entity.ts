@@ -1,6 +1,6 @@
 /** Entities, changed: each change with its entry in the audit log, in the caller's transaction. */
 import type { Thing } from '@roadbook/contract/errors'
-import type { ResourceType } from '@roadbook/contract/entity'
+import type { ResourceType } from '@roadbook/contract/permissions'
 import type { z } from 'zod'
 import { recordChange } from '../domains/audit/index.ts'
 import { staleVersion } from '../errors.ts'

@@ -1,6 +1,5 @@
 import { allRoutes, api } from '@roadbook/contract/api'
-import type { ResourceType } from '@roadbook/contract/entity'
-import { currentRole, reachOf, Role } from '@roadbook/contract/permissions'
+import { currentRole, reachOf, type ResourceType, Role } from '@roadbook/contract/permissions'
 import type { Route } from '@roadbook/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appOver, createTestClock, type Person, type TestApp } from '../testing/app-over.ts'

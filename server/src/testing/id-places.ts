@@ -1,4 +1,4 @@
-import type { ResourceType } from '@roadbook/contract/entity'
+import type { ResourceType } from '@roadbook/contract/permissions'
 import type { Route } from '@roadbook/contract/route'
 import { z } from 'zod'
 

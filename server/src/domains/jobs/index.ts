@@ -8,5 +8,4 @@ export {
   unlinkJobs,
 } from './trip/link-jobs.ts'
 export { type EndedTrip, linkEndedTrips } from './trip/link-ended-trips.ts'
-export { createJobHandlers } from './routes.ts'
-export { createJob, type TripsOfJobs } from './write-job.ts'
+export { createJob, createJobHandlers, type TripsOfJobs } from './routes.ts'

@@ -1,10 +1,82 @@
-import { Job, type JobStatus, type JobTrip } from '@roadbook/contract/jobs'
+/** Jobs: what is told of them, by what they are filtered and ordered, and how they are read. */
+import { Job, type JobSort, JobStatus, type JobTrip } from '@roadbook/contract/jobs'
+import { type InferResult, sql } from 'kysely'
+import { containsWords } from '../../database/contains-words.ts'
 import { placeOf } from '../../entities/columns.ts'
 import { createEntity } from '../../entities/entity.ts'
+import type { Order, Ordering } from '../../entities/read-list.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { isTripHidden } from '../positions/index.ts'
-import { jobFilters, jobOrdering, toDoFirst } from './job-filters.ts'
-import { type JobRow, selectJob, withinReach } from './job-rows.ts'
+import { privacyHolds } from '../positions/index.ts'
+import { hasVisibleTrip, isTripVisible, type JobsQuery, withinReach } from './reach/reach.ts'
+
+export function selectJob(query: JobsQuery) {
+  return query
+    .leftJoin('trips as trip', (join) =>
+      join.onRef('trip.tenantId', '=', 'jobs.tenantId').onRef('trip.id', '=', 'jobs.tripId'),
+    )
+    .leftJoin('vehicles as driven', (join) =>
+      join.onRef('driven.tenantId', '=', 'trip.tenantId').onRef('driven.id', '=', 'trip.vehicleId'),
+    )
+    .selectAll('jobs')
+    .select(['person.firstName as assigneeFirstName', 'person.lastName as assigneeLastName'])
+    .select('vehicles.registration')
+    .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId', 'trip.vehicleId as drivenId'])
+    .select(['trip.startTime as tripStart', 'trip.endTime as tripEnd', 'trip.running as tripRunning'])
+    .select(['trip.distanceMeters as tripMeters', 'trip.durationSeconds as tripSeconds'])
+    .select(privacyHolds({ trip: 'trip', vehicle: 'driven' }).$castTo<boolean | null>().as('tripPrivacyMode'))
+}
+
+export type JobRow = InferResult<ReturnType<typeof selectJob>>[number]
+
+export const jobFilters = {
+  archived: (jobs: JobsQuery, archived: boolean) => jobs.where('jobs.archived', '=', archived),
+
+  statuses: (jobs: JobsQuery, statuses: readonly JobStatus[]) => jobs.where('jobs.status', 'in', statuses),
+
+  assignees: (jobs: JobsQuery, ids: readonly string[]) => jobs.where('jobs.assignee', 'in', ids),
+
+  vehicleIds: (jobs: JobsQuery, ids: readonly string[]) => jobs.where('jobs.vehicleId', 'in', ids),
+
+  tripId: (jobs: JobsQuery, id: string, { scope }: Context) =>
+    jobs.where('jobs.tripId', '=', id).where(hasVisibleTrip(scope)),
+
+  linked: (jobs: JobsQuery, isLinked: boolean, { scope }: Context) =>
+    jobs.where(isLinked ? hasVisibleTrip(scope) : sql<boolean>`not ${hasVisibleTrip(scope)}`),
+
+  /** With `until` a half-open period; a job that ends at midnight does not reach into the day that begins then. */
+  from: (jobs: JobsQuery, from: Date) =>
+    jobs.where((eb) => eb.or([eb('jobs.endDate', '>', from), eb('jobs.startDate', '>=', from)])),
+
+  until: (jobs: JobsQuery, until: Date) => jobs.where('jobs.startDate', '<', until),
+
+  endedBy: (jobs: JobsQuery, instant: Date) => jobs.where('jobs.endDate', '<=', instant),
+
+  search: (jobs: JobsQuery, words: string) =>
+    jobs.where(
+      containsWords(
+        sql`concat_ws(' ', jobs.title, jobs.description, jobs.postcode, jobs.address,
+          person.first_name, person.last_name, vehicles.registration)`,
+        words,
+      ),
+    ),
+}
+
+type Field = JobSort | 'isDone'
+
+const byBegin: Order<Field> = { field: 'startDate', isDescending: false }
+
+/** What is left to do comes first. */
+const toDoFirst: Order<Field>[] = [{ field: 'isDone', isDescending: false }, byBegin]
+
+const jobOrdering: Ordering<Field> = {
+  standard: [byBegin],
+  by(field) {
+    if (field === 'isDone') return sql`jobs.status = 'done'`
+    if (field === 'assigneeName') return sql`nullif(trim(person.first_name || ' ' || person.last_name), '')`
+    if (field === 'status') return sql`array_position(${JobStatus.options}::text[], jobs.status)`
+    return sql.ref(`jobs.${field}`)
+  },
+}
 
 export const jobs = createEntity({
   table: 'jobs',
@@ -65,12 +137,4 @@ function tripOf(row: JobRow): JobTrip | null {
 
 export function statusOf({ status }: { status: string }): JobStatus {
   return status as JobStatus // the column's check constraint holds the same words
-}
-
-/** What a trip was for is told to whom the trip itself tells it. */
-export function isTripVisible(scope: Scope, job: JobRow): boolean {
-  const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
-  if (category === null || privacyMode === null) return false
-  if (scope.reach === 'own' && driverId !== scope.userId) return false
-  return !isTripHidden(scope, { category, privacyMode, driverId })
 }

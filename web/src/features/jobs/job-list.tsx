@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCar, IconCheckbox, IconPlus, IconSteeringWheel } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type Job, JobStatus } from '@roadbook/contract/jobs'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -23,13 +22,13 @@ import { townOf } from './board/board.ts'
 import { BoardView, Overdue, useBoard, ViewSwitch } from './board/board-view.tsx'
 import { useJobBulk } from './bulk/job-bulk.tsx'
 import { JobDrawers } from './detail/job-drawers.tsx'
-import classes from './jobs.module.css'
 import { boardFilter, jobParams, jobs, type JobsSearch, listFilter } from './queries.ts'
 import { JobStatusBadge, JobStatusSign, useJobStatusLabels } from './status/job-status-badge.tsx'
 import { useMoveJob } from './status/use-move-job.ts'
 import { type JobDays, jobDays } from './times/job-period.ts'
 import { cardTimes } from './times/job-times.ts'
 import { spanText, useJobPeriodFilter } from './times/period-filter.tsx'
+import { TripLink } from './trip/trip-link.tsx'
 
 type Props = { search: JobsSearch }
 
@@ -168,7 +167,7 @@ function useColumns(): Column<Job>[] {
   const f = useFormat()
   const now = useNow()
   const statuses = useJobStatusLabels()
-  const nobody = <span className={classes.more}>{t`Nobody assigned`}</span>
+  const nobody = <span className="quiet">{t`Nobody assigned`}</span>
   return [
     {
       id: 'startDate',
@@ -243,7 +242,7 @@ function usePlaceColumn(): Column<Job> {
     ],
     cell: ({ postcode, address }) => (
       <span title={address ?? undefined}>
-        {postcode} <span className={classes.more}>{townOf(address, postcode)}</span>
+        {postcode} <span className="quiet">{townOf(address, postcode)}</span>
       </span>
     ),
   }
@@ -251,20 +250,13 @@ function usePlaceColumn(): Column<Job> {
 
 function useTripColumn(): Column<Job> {
   const { t } = useLingui()
-  const f = useFormat()
   const header = t`Trip distance (km)`
   return {
     id: 'trip',
     header: t`Trip`,
     width: 152,
     exported: [numberValue(({ trip }) => trip && trip.distanceMeters / 1000, { header, decimals: 1 })],
-    cell: ({ trip, tripId }) =>
-      trip !== null &&
-      tripId !== null && (
-        <Link to="/trips/detail" search={{ id: tripId }} className={classes.tripLink}>
-          {f.span(trip.startTime, trip.endTime)}, {f.distance(trip.distanceMeters)}
-        </Link>
-      ),
+    cell: (job) => <TripLink job={job} />,
   }
 }
 

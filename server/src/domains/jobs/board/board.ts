@@ -1,8 +1,7 @@
 import { type JobBoard, JobStatus } from '@roadbook/contract/jobs'
 import type { FilterOf } from '../../../entities/filters.ts'
 import type { Context } from '../../../http/scope.ts'
-import type { jobFilters } from '../job-filters.ts'
-import { jobs } from '../jobs.ts'
+import { type jobFilters, jobs } from '../jobs.ts'
 
 type Filter = FilterOf<typeof jobFilters>
 

@@ -6,8 +6,8 @@ import { lockRows, updateRows } from '../../../entities/write-rows.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { recordAutomatic, recordChange } from '../../audit/index.ts'
-import { selectJob, withinReach } from '../job-rows.ts'
-import { isTripVisible, toJob } from '../jobs.ts'
+import { selectJob, toJob } from '../jobs.ts'
+import { isTripVisible, withinReach } from '../reach/reach.ts'
 
 /** As many of them as the caller may know of, by their begin; of which trips they may know them, the caller says. */
 export async function readJobsOfTrips(context: Context, tripIds: readonly string[]): Promise<Job[]> {

@@ -8,7 +8,6 @@ import { call } from '../../../lib/api.ts'
 import { FieldGroup, FieldPair } from '../../../ui/form-drawer.tsx'
 import { placesQuery } from '../../live/queries.ts'
 import type { JobForm, JobValues } from '../job-form.tsx'
-import jobClasses from '../jobs.module.css'
 import classes from './place-fields.module.css'
 import { JobPlaceMap } from './job-place-map.tsx'
 
@@ -104,7 +103,7 @@ function FoundPlace({ postcode, address, onTake }: FoundProps) {
           }
         >
           <strong>{place.address ?? code}</strong>
-          <span className={jobClasses.more}>{sources[place.source]}</span>
+          <span className={classes.more}>{sources[place.source]}</span>
         </button>
       )}
       {isUnknown && (
@@ -122,7 +121,7 @@ function FoundPlace({ postcode, address, onTake }: FoundProps) {
           onClick={() => onTake({ location: { latitude, longitude } })}
         >
           <strong>{[name, town].filter(Boolean).join(', ')}</strong>
-          <span className={jobClasses.more}>{t`set the pin here`}</span>
+          <span className={classes.more}>{t`set the pin here`}</span>
         </button>
       ))}
     </>

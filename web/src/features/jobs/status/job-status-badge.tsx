@@ -7,7 +7,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { JobStatus } from '@roadbook/contract/jobs'
-import classes from '../jobs.module.css'
+import classes from './job-status.module.css'
 
 const signs: Record<Exclude<JobStatus, 'inProgress'>, Icon> = {
   open: IconCircleDashed,

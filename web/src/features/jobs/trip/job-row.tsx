@@ -5,7 +5,6 @@ import type { Job } from '@roadbook/contract/jobs'
 import { useFormat } from '../../../lib/use-format.ts'
 import { JobStatusBadge } from '../status/job-status-badge.tsx'
 import { jobTimes } from '../times/job-times.ts'
-import jobClasses from '../jobs.module.css'
 import classes from './trip-jobs.module.css'
 
 type Props = {
@@ -26,7 +25,7 @@ export function JobRow({ job, isBusy, onUnlink }: Props) {
     <li className={classes.row}>
       <span className={classes.what}>
         <span className={classes.title}>{title}</span>
-        <span className={jobClasses.more}>{more.filter((part) => part !== '').join(' · ')}</span>
+        <span className={classes.more}>{more.filter((part) => part !== '').join(' · ')}</span>
       </span>
       <span className={classes.times}>{jobTimes(job, f)}</span>
       <span className={classes.badge}>

@@ -10,7 +10,6 @@ import { call } from '../../../lib/api.ts'
 import { asPage } from '../../../lib/list-page.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { jobTimes } from '../times/job-times.ts'
-import jobClasses from '../jobs.module.css'
 import classes from './trip-jobs.module.css'
 import { jobs as jobQueries } from '../queries.ts'
 
@@ -72,10 +71,10 @@ export function JobSelect({ isBusy, onChoose }: Props) {
       renderOption={({ option }) => {
         const job = known.get(option.value)
         return (
-          <span className={jobClasses.option}>
+          <span className={classes.option}>
             <span className={classes.title}>{option.label}</span>
             {job !== undefined && (
-              <span className={jobClasses.more}>
+              <span className={classes.more}>
                 {[jobTimes(job, f), job.assigneeName].filter((part) => part !== null).join(' · ')}
               </span>
             )}

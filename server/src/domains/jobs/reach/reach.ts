@@ -1,7 +1,8 @@
-/** Rows of jobs: which of them a caller may know of, and what is told of them. */
-import { type InferResult, sql } from 'kysely'
-import type { Context, Scope } from '../../http/scope.ts'
-import { privacyHolds } from '../positions/index.ts'
+/** Which jobs a caller may know of, and of which of them the trip. */
+import { sql } from 'kysely'
+import type { Context, Scope } from '../../../http/scope.ts'
+import { isTripHidden, tripHidden } from '../../positions/index.ts'
+import type { JobRow } from '../jobs.ts'
 
 /**
  * Jobs that the caller may know of: a driver of those that are theirs, and of those that are nobody's for a vehicle which they
@@ -37,21 +38,19 @@ function wereTheirs({ userId }: Scope) {
       and d.valid_from < jobs.end_date and (d.valid_to is null or d.valid_to > jobs.start_date))`
 }
 
-export function selectJob(query: JobsQuery) {
-  return query
-    .leftJoin('trips as trip', (join) =>
-      join.onRef('trip.tenantId', '=', 'jobs.tenantId').onRef('trip.id', '=', 'jobs.tripId'),
-    )
-    .leftJoin('vehicles as driven', (join) =>
-      join.onRef('driven.tenantId', '=', 'trip.tenantId').onRef('driven.id', '=', 'trip.vehicleId'),
-    )
-    .selectAll('jobs')
-    .select(['person.firstName as assigneeFirstName', 'person.lastName as assigneeLastName'])
-    .select('vehicles.registration')
-    .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId', 'trip.vehicleId as drivenId'])
-    .select(['trip.startTime as tripStart', 'trip.endTime as tripEnd', 'trip.running as tripRunning'])
-    .select(['trip.distanceMeters as tripMeters', 'trip.durationSeconds as tripSeconds'])
-    .select(privacyHolds({ trip: 'trip', vehicle: 'driven' }).$castTo<boolean | null>().as('tripPrivacyMode'))
+/** `isTripVisible` of a row of `jobs`: a job of a trip that is not told is one that has no trip. */
+export function hasVisibleTrip(scope: Scope) {
+  const isOwn = scope.reach === 'all' ? sql`true` : sql`t.driver_id = ${scope.userId}`
+  return sql<boolean>`exists (
+    select from trips t join vehicles d on d.tenant_id = t.tenant_id and d.id = t.vehicle_id
+    where t.tenant_id = jobs.tenant_id and t.id = jobs.trip_id
+      and ${isOwn} and not ${tripHidden(scope, { trip: 't', vehicle: 'd' })})`
 }
 
-export type JobRow = InferResult<ReturnType<typeof selectJob>>[number]
+/** What a trip was for is told to whom the trip itself tells it. */
+export function isTripVisible(scope: Scope, job: JobRow): boolean {
+  const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
+  if (category === null || privacyMode === null) return false
+  if (scope.reach === 'own' && driverId !== scope.userId) return false
+  return !isTripHidden(scope, { category, privacyMode, driverId })
+}

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { DriverJobs } from '../features/jobs/driver/driver-jobs.tsx'
-import { JobList } from '../features/jobs/job-list.tsx'
-import { useReach } from '../features/users/queries.ts'
+import { DriverJobs } from './driver-jobs.tsx'
+import { JobList } from '../job-list.tsx'
+import { useReach } from '../../users/queries.ts'
 
 const route = getRouteApi('/frame/jobs')
 

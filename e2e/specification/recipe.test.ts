@@ -1,0 +1,40 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** CONTRIBUTING says which files a domain with its page takes. Jobs, as they are, hold it to that. */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const recipe = /\*\*A domain with its page\*\*.*?```\n(.*?)```/s.exec(
+  readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'),
+)
+const files = (recipe?.[1] ?? '')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/\s+/, 1)[0] ?? '')
+  .map((file) => file.replaceAll('xs', 'jobs').replaceAll('/x-', '/job-'))
+
+test('a domain with its page takes at most 15 files, each of them there for jobs', () => {
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.length).toBeLessThanOrEqual(15)
+  for (const file of files) {
+    const found = globSync(file.replace('NNNN', '*'), { cwd: root })
+    expect([file, found.length]).toEqual([file, 1])
+    expect([file, /jobs?\b/i.test(readFileSync(join(root, found[0] ?? ''), 'utf8'))]).toEqual([file, true])
+  }
+})
+
+/** What other domains need of it, and tests. */
+const beside = /^index\.ts$|\.test\.tsx?$/
+
+test.each(['server/src/domains/jobs', 'web/src/features/jobs'])(
+  'what %s has beyond a list and a form lies in folders below, one idea each',
+  (folder) => {
+    const own = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile())
+    const more = own
+      .map(({ name }) => name)
+      .filter((name) => !beside.test(name) && !files.includes(`${folder}/${name}`))
+    expect(more).toEqual([])
+  },
+)
