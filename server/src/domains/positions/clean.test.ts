@@ -2,6 +2,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
 import { clean } from './clean.ts'
 import { cleanImported } from './clean-imported.ts'
+import { measures } from './position-fields.ts'
 
 const receivedMs = Date.parse('2026-11-20T12:00:00Z')
 const origin = { dongleId: 7, receivedMs }
@@ -10,6 +11,11 @@ const good: PositionRecord = { timeMs: receivedMs - 1000, latitude: 35.9, longit
 function cleaned(change: Partial<PositionRecord>): object {
   return clean({ ...good, ...change }, origin)
 }
+
+test('each measure reads the field of its name', () => {
+  const wrong = measures.filter(({ name, read }) => read({ ...good, satellites: 0, [name]: 7 }) !== 7)
+  expect(wrong).toEqual([])
+})
 
 test('a good record is kept as it is', () => {
   const kept = clean(good, origin)
