@@ -16,7 +16,7 @@ type Props = {
 export function MapControls({ map, showAllLabel, className }: Props) {
   const { t } = useLingui()
   return (
-    <div className={className}>
+    <div className={className} data-over-map>
       <div className={classes.group} data-zoom>
         <Control label={t`Zoom in`} icon={IconPlus} onClick={() => map?.zoomBy(1)} />
         <Control label={t`Zoom out`} icon={IconMinus} onClick={() => map?.zoomBy(-1)} />

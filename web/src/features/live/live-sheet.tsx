@@ -32,7 +32,7 @@ export function LiveSheet(props: Props) {
   const { selected } = view
   return (
     <>
-      <div className={classes.top}>
+      <div className={classes.top} data-over-map>
         <div className={classes.search}>
           <LiveSearchBox view={view} />
           <CategoryChoice view={view} />
