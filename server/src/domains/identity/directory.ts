@@ -1,19 +1,17 @@
 import type { Role } from '@roadbook/contract/permissions'
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import type { Access, Database, Tx } from '../../database/client.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../database/client.ts'
+import { attempts, tokens } from './directory-attempts.ts'
+import { keys, providerMemory } from './directory-provider.ts'
+import { first, run, type RunQuery } from './run-directory-query.ts'
+
+export type { Attempt, OneTimeToken, StoredToken, TokenPurpose } from './directory-attempts.ts'
+export type { OidcPayload } from './directory-provider.ts'
 
 // The narrow functions of schema `directory`, one method each; the server has no other way to what is global.
 
 export type AccountRef = { accountId: string; tenantId: string; userId: string; email: string }
 export type StoredAccount = AccountRef & { passwordHash: string | null; status: string }
-export type TokenPurpose = 'invitation' | 'passwordReset' | 'signUp'
-export type StoredToken = {
-  email: string
-  accountId: string | null
-  tenantId: string | null
-  userId: string | null
-  payload: unknown
-}
 /** Null where it told none yet. */
 export type IssuerNames = { givenName: string | null; familyName: string | null }
 export type KnownIdentity = IssuerNames & { accountId: string }
@@ -32,30 +30,7 @@ export type SessionEnd = {
   keepUntil: Date
 }
 export type NewAccount = AccountRef & { passwordHash: string | null; status: 'invited' | 'active'; at: Date }
-export type Attempt = { attempts: number; waitSeconds: number }
-export type OidcPayload = {
-  model: string
-  id: string
-  payload: object
-  accountId: string | null
-  grantId: string | null
-  uid: string | null
-  expiresAt: Date
-}
-export type OneTimeToken = {
-  hash: Buffer
-  purpose: TokenPurpose
-  email: string
-  accountId: string | null
-  payload: object | null
-  at: Date
-  expiresAt: Date
-}
-
 export type Directory = ReturnType<typeof directoryThrough>
-
-/** How a query comes to a connection. */
-type RunQuery = <T>(work: (db: QueryExecutorProvider) => Promise<T>, access?: Access) => Promise<T>
 
 /** Each call in a transaction of its own. */
 export function directoryOf(database: Database): Directory {
@@ -78,14 +53,6 @@ function directoryThrough(db: RunQuery) {
     ...attempts(db),
     ...tokens(db),
   }
-}
-
-async function first<Row>(db: RunQuery, query: RawBuilder<Row>, access?: Access): Promise<Row | undefined> {
-  return (await db((executor) => query.execute(executor), access)).rows[0]
-}
-
-async function run(db: RunQuery, query: RawBuilder<unknown>): Promise<void> {
-  await db((executor) => query.execute(executor))
 }
 
 function accounts(db: RunQuery) {
@@ -205,112 +172,5 @@ function passwords(db: RunQuery) {
       run(db, sql`select directory.set_password(${accountId}::uuid, ${hash}, ${at}::timestamptz)`),
     rehashPassword: (accountId: string, oldHash: string, newHash: string) =>
       run(db, sql`select directory.rehash_password(${accountId}::uuid, ${oldHash}, ${newHash})`),
-  }
-}
-
-// Payloads travel as text: names inside them belong to the protocol, and must not be turned into camel case.
-function providerMemory(db: RunQuery) {
-  const parsed = async (query: RawBuilder<{ payload: string | null }>): Promise<unknown> => {
-    const text = (await first(db, query))?.payload
-    return text === null || text === undefined ? undefined : JSON.parse(text)
-  }
-  return {
-    oidcUpsert: (p: OidcPayload) =>
-      run(
-        db,
-        sql`select directory.oidc_upsert(${p.model}, ${p.id}, ${JSON.stringify(p.payload)}::jsonb, ${p.accountId},
-          ${p.grantId}, ${p.uid}, ${p.expiresAt}::timestamptz)`,
-      ),
-    oidcFind: (model: string, id: string, at: Date) =>
-      parsed(sql`select directory.oidc_find(${model}, ${id}, ${at}::timestamptz)::text as payload`),
-    oidcFindByUid: (model: string, uid: string, at: Date) =>
-      parsed(sql`select directory.oidc_find_by_uid(${model}, ${uid}, ${at}::timestamptz)::text as payload`),
-    async oidcConsume(model: string, id: string, at: Date): Promise<boolean> {
-      const query = sql<{ isFirst: boolean }>`
-        select directory.oidc_consume(${model}, ${id}, ${at}::timestamptz) as is_first`
-      return (await first(db, query))?.isFirst ?? false
-    },
-    oidcDestroy: (model: string, id: string) => run(db, sql`select directory.oidc_destroy(${model}, ${id})`),
-    oidcRevokeGrant: (model: string, grantId: string) =>
-      run(db, sql`select directory.oidc_revoke_grant(${model}, ${grantId})`),
-  }
-}
-
-function keys(db: RunQuery) {
-  const parsed = async (query: RawBuilder<{ value: string | null }>): Promise<unknown> => {
-    const text = (await first(db, query))?.value
-    return text === null || text === undefined ? undefined : JSON.parse(text)
-  }
-  return {
-    installationKey: (name: string) => parsed(sql`select directory.installation_key(${name})::text as value`),
-    keepInstallationKey: (name: string, candidate: unknown) =>
-      parsed(
-        sql`select directory.keep_installation_key(${name}, ${JSON.stringify(candidate)}::jsonb)::text as value`,
-      ),
-  }
-}
-
-function attempts(db: RunQuery) {
-  return {
-    async beginAttempt(attempt: {
-      kind: string
-      key: Buffer
-      refuseSeconds: readonly number[]
-      forgetMinutes: number
-      at: Date
-    }): Promise<Attempt> {
-      const row = await first(
-        db,
-        sql<Attempt>`select * from directory.begin_attempt(${attempt.kind}, ${attempt.key},
-          ${attempt.refuseSeconds}::double precision[], make_interval(mins => ${attempt.forgetMinutes}),
-          ${attempt.at}::timestamptz)`,
-      )
-      if (!row) throw new Error('begin_attempt answers one row')
-      return row
-    },
-    forgiveAttempt: (kind: string, key: Buffer, entirely: boolean) =>
-      run(db, sql`select directory.forgive_attempt(${kind}, ${key}, ${entirely})`),
-    /** The seconds to wait; 0 where the attempt was counted. */
-    async beginMeteredAttempt(attempt: {
-      kind: string
-      key: Buffer
-      everySeconds: number
-      burst: number
-      at: Date
-    }): Promise<number> {
-      const row = await first(
-        db,
-        sql<{ wait: number }>`select directory.begin_metered_attempt(${attempt.kind}, ${attempt.key},
-          make_interval(secs => ${attempt.everySeconds}), ${attempt.burst}::integer, ${attempt.at}::timestamptz) as wait`,
-      )
-      if (!row) throw new Error('begin_metered_attempt answers one row')
-      return row.wait
-    },
-    forgiveMeteredAttempt: (kind: string, key: Buffer, everySeconds: number) =>
-      run(
-        db,
-        sql`select directory.forgive_metered_attempt(${kind}, ${key}, make_interval(secs => ${everySeconds}))`,
-      ),
-  }
-}
-
-function tokens(db: RunQuery) {
-  return {
-    issueToken: (t: OneTimeToken) =>
-      run(
-        db,
-        sql`select directory.issue_token(${t.hash}, ${t.purpose}, ${t.email}, ${t.accountId}::uuid,
-          ${t.payload === null ? null : JSON.stringify(t.payload)}::jsonb, ${t.at}::timestamptz, ${t.expiresAt}::timestamptz)`,
-      ),
-    readToken: (hash: Buffer, purpose: TokenPurpose, at: Date) =>
-      first(
-        db,
-        sql<StoredToken>`select * from directory.read_token(${hash}, ${purpose}, ${at}::timestamptz)`,
-      ),
-    async spendToken(hash: Buffer, purpose: TokenPurpose, at: Date): Promise<boolean> {
-      const query = sql<{ spent: boolean }>`
-        select directory.spend_token(${hash}, ${purpose}, ${at}::timestamptz) as spent`
-      return (await first(db, query))?.spent ?? false
-    },
   }
 }

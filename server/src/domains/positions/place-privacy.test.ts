@@ -145,6 +145,7 @@ const computations = new Map([
   ['domains/locations/visible-positions.ts', 'the one reader for people'],
   ['domains/devices/device-status.ts', 'counts'],
   ['domains/positions/position-codec.ts', 'bytes of segments'],
+  ['domains/positions/decode-positions.ts', 'itself'],
   ['domains/positions/write-segments.ts', 'writes them'],
   ['domains/positions/import-hours.ts', 'writes them'],
   ['domains/positions/read-tails.ts', 'another of them'],

@@ -1,52 +1,16 @@
 import { distanceMeters } from '@roadbook/geo/distance'
-import type { LatLon } from '@roadbook/geo/types'
-import { speedBetween } from './trusted-speed.ts'
 import { type DetectorState, VERSION } from './detector-state.ts'
+import type { Driving, Stand, Standing } from './detector-phases.ts'
 import { Meter } from './distance.ts'
+import { arriving, movedFirst, standSince } from './drive-borders.ts'
 import { IdleMeter } from './idle-meter.ts'
 import type { TripParameters } from './parameters.ts'
 import { moveTo } from './move-to.ts'
 import { SampleWindow } from './sample-window.ts'
 import { type EndRule, SegmentCollector, type Segments, type StartRule } from './segment-collector.ts'
-import {
-  hasMoved,
-  isCarried,
-  isSlow,
-  isUnexplained,
-  SPARSE_MS,
-  stoodThrough,
-  whenArriving,
-  whenLeaving,
-} from './steps.ts'
+import { hasMoved, isCarried, isSlow, isUnexplained, stoodThrough, whenLeaving } from './steps.ts'
 import { departure, earliestDeparture, firstLongOff, isSwitchedOff, standingEndMs } from './stop-borders.ts'
 import type { Sample } from './track.ts'
-
-type Stand = { rule: EndRule | 'firstFix'; anchor: number; startMs: number }
-
-type Standing = {
-  kind: 'standing'
-  /** What movement is measured from: where it stands, or was last seen with the ignition off. */
-  place: LatLon
-  /** A trip that is seen later begins here at the earliest. */
-  since: number
-  /** Has counted the samples of the stop up to `measured`. */
-  idle: IdleMeter
-  measured: number
-  /** When it was known to stand. */
-  foundMs: number
-}
-type Driving = {
-  kind: 'driving'
-  first: Sample
-  rule: StartRule
-  /** Has counted the samples up to `measured`, all of which are certain to be in the drive. */
-  meter: Meter
-  measured: number
-  /** Where the present stand began; undefined while it drives. */
-  stand: number | undefined
-  /** Since this sample the vehicle has not left the stay radius around it. */
-  linger: number
-}
 
 /**
  * The state machine of trip detection. Takes samples in order of time; its memory does not grow with the distance driven.
@@ -177,7 +141,7 @@ export class TripDetector {
     const isStand = rule !== 'firstFix' && (isSlow(sample, this.#parameters) || isCarried(sample))
     const first =
       rule === 'moved' && from < index
-        ? whenLeaving(this.#samples.at(from), this.#movedFirst(from + 1, index), this.#parameters)
+        ? whenLeaving(this.#samples.at(from), movedFirst(this.#samples, from + 1, index), this.#parameters)
         : this.#samples.at(from)
     const meter = new Meter()
     meter.add(first, this.#parameters)
@@ -207,7 +171,7 @@ export class TripDetector {
       if (isAway) drive.stand = undefined
     }
     if (drive.stand === undefined && (isSlow(sample, this.#parameters) || isCarried(sample))) {
-      drive.stand = this.#standSince(drive, index)
+      drive.stand = standSince(this.#samples, { linger: drive.linger, index }, this.#parameters)
     }
     this.#linger(drive, index)
   }
@@ -246,7 +210,7 @@ export class TripDetector {
   #stop(drive: Driving, at: number, rule: EndRule, anchor = at): void {
     const isStand = rule === 'standing' || rule === 'ignitionOff'
     const isEstimated = isStand && anchor === at && !isSwitchedOff(this.#samples, at)
-    const last = isEstimated ? this.#arriving(at) : this.#samples.at(at)
+    const last = isEstimated ? arriving(this.#samples, at, this.#parameters) : this.#samples.at(at)
     this.#endDrive(drive, { at, last, rule })
     this.#standAt(at, { rule, anchor, startMs: last.timeMs })
     // As if it had been known at once that it stands.
@@ -318,26 +282,6 @@ export class TripDetector {
     const state = { place: standing.place, idle: idle.state, stop: told, sample, border: known }
     const foundMs = Math.max(untilMs, standing.foundMs)
     this.#story.setState({ version: VERSION, untilMs, foundMs, parametersFromMs: null, ...state })
-  }
-
-  /** The first sample that moved; where its speed is that of the whole silence before, the way behind it tells more. */
-  #movedFirst(index: number, seen: number): Sample {
-    const [moved, later] = [this.#samples.at(index), this.#samples.at(seen)]
-    if (moved.reportedKmh !== null) return moved
-    return { ...moved, speedKmh: Math.max(moved.speedKmh, speedBetween(moved, later)) }
-  }
-
-  #arriving(at: number): Sample {
-    const stood = this.#samples.at(at)
-    return at > this.#samples.first ? whenArriving(this.#samples.at(at - 1), stood, this.#parameters) : stood
-  }
-
-  /** A speed by places is that of the way to the sample: who stands here stood where the way ended already. */
-  #standSince({ linger }: Driving, index: number): number {
-    if (this.#samples.at(index).reportedKmh !== null || linger >= index) return index
-    const [first, next] = [this.#samples.at(linger), this.#samples.at(linger + 1)]
-    const isHere = distanceMeters(first, this.#samples.at(index)) <= this.#parameters.stayRadiusMeters
-    return isHere && next.timeMs - first.timeMs > SPARSE_MS ? linger : index
   }
 
   /** Drops samples that no later step needs. */

@@ -1,0 +1,54 @@
+/** Fixes with a place to rely on, so far. */
+export type Place = {
+  timeMs: number
+  latitude: number
+  longitude: number
+  ignition?: boolean | null
+  odometerMeters?: number | null
+  receivedMs?: number | null
+  /** Since when exactly this place was reported; by default its own time. */
+  sinceMs?: number
+}
+
+export type OutlierParameters = {
+  /** No vehicle moves faster between two fixes … */
+  maxSpeedKmh: number
+  /** … apart from the noise of places, which makes two fixes close in time look fast. */
+  jitterMeters: number
+  /** Fixes elsewhere are false if the way returns within this; after longer the vehicle was there. */
+  awaySeconds: number
+  /** So few fixes in a row, or so short a run of them, prove nothing. */
+  runFixes: number
+  runSeconds: number
+  /** More than this many are no short run, so that a device with ten fixes a second stays cheap to judge. */
+  manyFixes: number
+  /** After this many fixes without a firm one the last becomes firm: limits how far back judging reaches. */
+  openFixes: number
+  /** A reachable place is doubted only after a step of so many metres … */
+  jumpMeters: number
+  /** … that took longer than this, so that it was not seen how the vehicle got there, or was faster than this. */
+  silenceSeconds: number
+  usualSpeedKmh: number
+  /** A place that was repeated for up to this long may have been frozen while the vehicle drove on. */
+  frozenSeconds: number
+  /** A shorter impossible step is a receiver error: more than `runFixes` fixes after it prove the new place. */
+  leapMeters: number
+  /** A fix received this long before its own time comes from a wrong clock. */
+  aheadSeconds: number
+}
+
+export const outlierParameters: OutlierParameters = {
+  maxSpeedKmh: 250,
+  jitterMeters: 50,
+  awaySeconds: 3_600,
+  runFixes: 5,
+  runSeconds: 60,
+  manyFixes: 120,
+  openFixes: 5_000,
+  jumpMeters: 500,
+  silenceSeconds: 60,
+  usualSpeedKmh: 160,
+  frozenSeconds: 900,
+  leapMeters: 1_000,
+  aheadSeconds: 600,
+}
