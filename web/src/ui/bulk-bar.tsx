@@ -16,7 +16,9 @@ type Props = {
 export function BulkBar({ count, sum, onClear, children }: Props) {
   const { t } = useLingui()
   const clear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClear()
+    // A menu that opened from the bar closes first.
+    const isInMenu = event.target instanceof Element && event.target.closest('[role=menu]') !== null
+    if (event.key === 'Escape' && !event.defaultPrevented && !isInMenu) onClear()
   })
   // Outside React: the keyboard.
   useEffect(() => {

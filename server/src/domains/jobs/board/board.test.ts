@@ -1,5 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { Job, JobBoard, JobCreate } from '@roadbook/contract/jobs'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
@@ -134,4 +135,32 @@ test("a postcode is located by the company's earlier jobs, otherwise by its lett
   expect(await find('ĦMR 1010')).toMatchObject({ source: 'area', address: 'Ħamrun' })
   expect([await find('QQQ 1605'), await find('10115')]).toEqual([null, null])
   expect((await find('SLM 1605', await server.company('New Ltd')))?.source).toBe('area')
+})
+
+test('of five thousand open jobs the board brings fifty, and their count', async () => {
+  const many = await server.company('Many Ltd')
+  const startDate = new Date('2026-11-20T09:00:00Z')
+  const rows = Array.from({ length: 5000 }, (_, index) => ({
+    tenantId: many.tenantId,
+    id: uuidv7(),
+    title: `Boiler ${index}`,
+    startDate: new Date(startDate.getTime() + index * 60_000),
+    endDate: new Date(startDate.getTime() + (index + 60) * 60_000),
+    status: 'open',
+  }))
+  await server.database.inTenant(many, async (tx) => {
+    for (let from = 0; from < rows.length; from += 1000) {
+      await tx
+        .insertInto('jobs')
+        .values(rows.slice(from, from + 1000))
+        .execute()
+    }
+  })
+  const { body } = await server.call(many, api.jobs.board, { query: {} })
+  const open = body.columns.find(({ status }) => status === 'open')
+  expect([open?.total, open?.items.length, open?.items.at(-1)?.title]).toEqual([5000, 50, 'Boiler 49'])
+  // The most that a caller may ask for of a column; the list has the others, page by page.
+  const most = await server.call(many, api.jobs.board, { query: { limit: 200 } })
+  expect(most.body.columns.map(({ items }) => items.length)).toEqual([200, 0, 0, 0, 0])
+  expect((await server.call(many, api.jobs.board, { query: { limit: 201 } })).status).toBe(400)
 })

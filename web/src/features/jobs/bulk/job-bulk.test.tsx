@@ -100,3 +100,17 @@ test('where someone else changed one of them, nothing was saved, and the jobs st
   await screen.findByText(/Someone else changed one of these rows/, undefined, patience)
   expect(screen.getByRole('toolbar', { name: 'Selection' }).textContent).toContain('2 selected')
 }, 40_000)
+
+test('Escape closes a menu of the bar, and lets go of the jobs only after that', async () => {
+  await chooseBoth(changed)
+  fireEvent.click(screen.getByRole('button', { name: 'Set status' }))
+  const done = await screen.findByRole('menuitem', { name: 'Done', hidden: true }, patience)
+  fireEvent.keyDown(done, { key: 'Escape' })
+  await waitFor(
+    () => expect(screen.queryByRole('menuitem', { name: 'Done', hidden: true })).toBe(null),
+    patience,
+  )
+  expect(screen.getByRole('toolbar', { name: 'Selection' }).textContent).toContain('2 selected')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBe(null), patience)
+}, 40_000)
