@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import classes from './entry-list.module.css'
+
+type ListProps<Entry> = {
+  label: string
+  /** Newest first. */
+  entries: readonly Entry[]
+  /** "All 12 readings" */
+  allLabel: ReactNode
+  renderEntry: (entry: Entry) => ReactNode
+}
+
+const SHOWN = 4
+
+/** What was entered by the day: the newest few, then all of it. */
+export function EntryList<Entry>({ label, entries, allLabel, renderEntry }: ListProps<Entry>) {
+  const [isLong, setLong] = useState(false)
+  if (entries.length === 0) return null
+  const shown = isLong ? entries : entries.slice(0, SHOWN)
+  return (
+    <>
+      <ol className={classes.list} aria-label={label}>
+        {shown.map(renderEntry)}
+      </ol>
+      {!isLong && entries.length > SHOWN && (
+        <button type="button" className={classes.more} onClick={() => setLong(true)}>
+          {allLabel}
+        </button>
+      )}
+    </>
+  )
+}
+
+type EntryProps = {
+  /** A `<time>`. */
+  time: ReactNode
+  figure: string
+  /** Taken back: it stays to be seen, and counts no more. */
+  isWithdrawn?: boolean
+  title?: string | undefined
+  /** One button, or an empty place for it where others have one. */
+  action?: ReactNode
+  /** A line below. */
+  note?: ReactNode
+}
+
+export function Entry({ time, figure, isWithdrawn = false, title, action, note }: EntryProps) {
+  return (
+    <li className={classes.entry} title={title}>
+      {time}
+      {isWithdrawn ? <s>{figure}</s> : <span className={classes.figure}>{figure}</span>}
+      {action !== undefined && <span className={classes.action}>{action}</span>}
+      {note !== undefined && <span className={classes.note}>{note}</span>}
+    </li>
+  )
+}
