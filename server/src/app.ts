@@ -16,7 +16,7 @@ import { auditHandlers } from './domains/audit/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { createExpenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
-import { type Identity, troubleText } from './domains/identity/index.ts'
+import { type Identity, issuerProblemText } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
@@ -112,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       const mounted = refuseOtherMethods(calls)
       const turns = { longAnswers: createSemaphore(longAnswerLimits), files: createSemaphore(fileLimits) }
       mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps))
-      mountHealth(calls, { database, metrics, signInTrouble: () => troubleText(identity.issuer.trouble()) })
+      mountHealth(calls, { database, metrics, signInTrouble: () => issuerProblemText(identity.issuer.trouble()) })
       mountApiPage(calls, config.publicUrl)
       // After the calls that take files, which have a part of the server of their own.
       void calls.register(async (last) => mounted(last))

@@ -27,7 +27,7 @@ export function blurred(point: LatLon, seed: number, timeMs: number): LatLon {
 }
 
 /** What it says where a vehicle stands: a tracker holds its place, the same whenever the vehicle is there. */
-export function blurredStand(point: LatLon, seed: number, node: number): LatLon {
+export function blurredStop(point: LatLon, seed: number, node: number): LatLon {
   return moved(point, offset(WANDERS, seed, STANDING, node))
 }
 

@@ -1,5 +1,5 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { blurred, blurredStand } from './blur.ts'
+import { blurred, blurredStop } from './blur.ts'
 import { HOUR, MINUTE } from './calendar.ts'
 import type { Phase } from './day.ts'
 import { momentOf } from './drive.ts'
@@ -105,15 +105,15 @@ function fixOf(
     headingDegrees: Math.round(moment.headingDegrees) % 360,
     movement: moment.speedKmh > 0,
   }
-  if (kindOf(vehicle.device) === 'phone') return Object.assign(record, phoneSays(vehicle, timeMs))
+  if (kindOf(vehicle.device) === 'phone') return Object.assign(record, phoneReport(vehicle, timeMs))
   record.odometerMeters = odometer(moment.meters)
-  return Object.assign(record, trackerSays(vehicle, phase, timeMs))
+  return Object.assign(record, trackerReport(vehicle, phase, timeMs))
 }
 
 function momentIn(vehicle: SimulatedVehicle, phase: Phase, timeMs: number) {
   if (phase.kind === 'stand') {
     const { headingDegrees, meters } = phase
-    return { point: blurredStand(phase.point, vehicle.seed, phase.node), headingDegrees, speedKmh: 0, meters }
+    return { point: blurredStop(phase.point, vehicle.seed, phase.node), headingDegrees, speedKmh: 0, meters }
   }
   const moment = momentOf(phase.drive, (timeMs - phase.startMs) / 1000)
   return {
@@ -124,7 +124,7 @@ function momentIn(vehicle: SimulatedVehicle, phase: Phase, timeMs: number) {
 }
 
 /** Whether the engine runs, what is in the tank, voltages and reception, which drift from minute to minute. */
-function trackerSays(vehicle: SimulatedVehicle, phase: Phase, timeMs: number): Partial<PositionRecord> {
+function trackerReport(vehicle: SimulatedVehicle, phase: Phase, timeMs: number): Partial<PositionRecord> {
   const drift = seededRandom(vehicle.seed, Math.floor(timeMs / MINUTE))
   const volts = phase.ignition ? drift.between(13.9, 14.4) : drift.between(12.4, 12.7)
   const record: Partial<PositionRecord> = {
@@ -142,7 +142,7 @@ function trackerSays(vehicle: SimulatedVehicle, phase: Phase, timeMs: number): P
 }
 
 /** A phone knows neither engine nor odometer: only how good its fix is, and its own battery. */
-function phoneSays({ seed }: SimulatedVehicle, timeMs: number): Partial<PositionRecord> {
+function phoneReport({ seed }: SimulatedVehicle, timeMs: number): Partial<PositionRecord> {
   const random = seededRandom(seed, Math.floor(timeMs / MINUTE))
   // charged at night, used by day
   const hour = (timeMs / HOUR + 2) % 24

@@ -60,7 +60,7 @@ const LONG_STAND_MS = 4 * HOUR
 /** What befalls it in this phase, in order of time; one at an instant, since a tracker has one report for it. */
 export function incidentsOf(vehicle: SimulatedVehicle, phase: Phase, odds = LIFELIKE): Incident[] {
   const random = seededRandom(vehicle.seed, INCIDENTS, Math.floor(phase.startMs / SECOND))
-  if (phase.kind === 'stand') return phase.ignition ? [] : standIncidents(phase, odds, random)
+  if (phase.kind === 'stand') return phase.ignition ? [] : stopIncidents(phase, odds, random)
   const chance = (per100Km: number): Chance => ({ random, per100Km })
   const found = [
     overspeed(phase),
@@ -147,7 +147,7 @@ function befalls(vehicle: SimulatedVehicle, { lengthMeters }: Drive, { random, p
   return random.chance((temperOf(vehicle) * per100Km * lengthMeters) / 100_000)
 }
 
-function standIncidents(phase: StandPhase, odds: Odds, random: Random): Incident[] {
+function stopIncidents(phase: StandPhase, odds: Odds, random: Random): Incident[] {
   const { startMs, endMs, reason } = phase
   const within = (event: Incident['event']): Incident[] => [
     { timeMs: startMs + Math.floor(random.between(0.2, 0.8) * ((endMs - startMs) / SECOND)) * SECOND, event },

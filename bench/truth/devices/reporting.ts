@@ -18,13 +18,13 @@ export function awakePeriods(day: VehicleDay, { style, fault }: Habits, random: 
         fromMs: fromMs + random.between(2, 9) * SECOND + late(),
         toMs: toMs + random.between(120, 200) * SECOND,
       }))
-  const unheard = unheardPeriods(day.legs)
+  const unheard = silentPeriods(day.legs)
   return merged(used)
     .filter(({ fromMs, toMs }) => fromMs < toMs)
     .flatMap((period) => unheard.reduce((left, gap) => left.flatMap((one) => without(one, gap)), [period]))
 }
 
-function unheardPeriods(legs: readonly Leg[]): Period[] {
+function silentPeriods(legs: readonly Leg[]): Period[] {
   return legs
     .filter((leg) => leg.kind === 'driven' && leg.isUnheard)
     .map(({ fromMs, toMs }) => ({ fromMs: fromMs - 120 * SECOND, toMs: toMs + 90 * SECOND }))
@@ -52,7 +52,7 @@ function without({ fromMs, toMs }: Period, gap: Period): Period[] {
 export function instantsOf(day: VehicleDay, awake: readonly Period[], habits: Habits): number[] {
   const instants: number[] = []
   const look = observe(day)
-  const unheard = unheardPeriods(day.legs)
+  const unheard = silentPeriods(day.legs)
   const isHeard = (timeMs: number): boolean =>
     !unheard.some(({ fromMs, toMs }) => timeMs > fromMs && timeMs < toMs)
   let timeMs = day.legs[0]?.fromMs ?? 0

@@ -73,7 +73,7 @@ export function judgeDay(simulated: Simulated, { trips, stops }: Segments): Judg
           }
         : null,
     moved: {
-      detected: truth.moved.filter((move) => isTold(move, measures, clockAheadMs)).length,
+      detected: truth.moved.filter((move) => isReported(move, measures, clockAheadMs)).length,
       truth: truth.moved.length,
     },
   }
@@ -120,7 +120,7 @@ function overlapSeconds(a: Period, b: Period): number {
   return (Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs)) / 1000
 }
 
-function isTold(truth: Period, stops: readonly StopMeasures[], clockAheadMs: number): boolean {
+function isReported(truth: Period, stops: readonly StopMeasures[], clockAheadMs: number): boolean {
   return stops.some(
     ({ move }) =>
       move &&

@@ -1,19 +1,19 @@
 /**
- * Arrays in PostgreSQL's binary form (`array_recv` and each type's own), which `pg` passes on as they are: neither side
- * turns numbers into text and back. A column in which nothing is said becomes an empty array: `unnest` of several arrays
- * fills the shorter ones with NULL.
+ * Arrays in PostgreSQL's binary format (`array_recv` and that of each type), which `pg` passes on unchanged: neither side
+ * converts numbers to text and back. A column without any value becomes an empty array: `unnest` of several arrays pads the
+ * shorter ones with NULL.
  */
 
 type Value = number | boolean | string | null | undefined
 
 type ElementType = {
   oid: number
-  /** Bytes of a value; undefined where each has its own length. */
+  /** Bytes per value; undefined if each has its own length. */
   size: number | undefined
   write: (view: DataView, offset: number, value: never) => void
 }
 
-/** Milliseconds from 1970 to 2000, where PostgreSQL's time begins; it counts microseconds. */
+/** Milliseconds from 1970 to 2000, PostgreSQL's epoch; it counts microseconds. */
 const EPOCH_MS = 946_684_800_000
 
 const fixed = {
@@ -32,7 +32,7 @@ const fixed = {
   },
 } satisfies Record<string, ElementType>
 
-/** Before the text of a value stand these bytes: jsonb begins with the version of its form. */
+/** Bytes before the text of a value: jsonb starts with a format version. */
 const worded = { text: { oid: 25, prefix: '' }, jsonb: { oid: 3802, prefix: '\u0001' } }
 
 export type FixedType = keyof typeof fixed
@@ -42,7 +42,7 @@ const HEADER_BYTES = 20
 const LENGTH_BYTES = 4
 const NULL_LENGTH = -1
 
-/** One value of each row, in the form of the type; text and JSON as text that PostgreSQL takes. */
+/** One value per row, in the type's format; text and JSON in a form that PostgreSQL accepts. */
 export function arrayOf<Row>(type: ArrayType, rows: readonly Row[], read: (row: Row) => Value): Buffer {
   return type === 'text' || type === 'jsonb'
     ? wordedArray(worded[type], rows, read)
@@ -99,7 +99,7 @@ function wordedArray<Row>(
   return finish(bytes, { oid, count: rows.length, nulls })
 }
 
-/** Dimensions, whether there are NULLs, the type; then of the one dimension its length and first index. */
+/** Number of dimensions, whether there are NULLs, the type; then length and first index of the dimension. */
 function finish(bytes: Buffer, { oid, count, nulls }: { oid: number; count: number; nulls: number }): Buffer {
   const isEmpty = nulls === count
   bytes.writeInt32BE(isEmpty ? 0 : 1, 0)

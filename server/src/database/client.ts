@@ -12,7 +12,7 @@ import { explainLoss } from './unavailable.ts'
 export type { DB } from './schema.ts'
 export type Tx = Transaction<DB>
 
-/** What only reads can write nothing, and nobody waits for the end of its transaction. */
+/** A read-only transaction can't write, and nobody waits for its commit. */
 export type Access = 'read' | 'write'
 
 /** Every query runs inside one of these transactions, each under a role that may do no more than it needs. */
@@ -27,7 +27,7 @@ export type Database = {
   asOwner: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   /** For SQL that must be pipelined by hand; every connection has its role. */
   pools: { owner: pg.Pool; app: pg.Pool; ingest: pg.Pool }
-  /** Where a connection was lost: connects again, and so finds out whether a restore put another database in place. */
+  /** Connects after a connection was lost, and so finds out whether a restore has replaced the database. */
   lookAgain: () => Promise<void>
   close: () => Promise<void>
 }
@@ -44,7 +44,7 @@ type Options = {
   onReplaced?: () => void
 }
 
-/** Together well under the 60 connections of the embedded database; the job queue takes some too. */
+/** Together well under the 60 connections of the embedded database. */
 const defaultSizes: PoolSizes = { owner: 3, app: 16, ingest: 8 }
 
 export function createDatabase(options: Options): Database {
@@ -85,12 +85,12 @@ export function createDatabase(options: Options): Database {
   }
 }
 
-/** Making a Kysely costs more than a query through it; it holds no connection. */
+/** A Kysely instance costs more than a query; it holds no connection. */
 const rememberedTenants = 1000
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A literal, since set_config() with a parameter does not reach the workers of Citus. */
+/** A literal, since set_config() with a parameter doesn't reach the workers of Citus. */
 function setTenant(tenantId: string): string {
   if (!uuid.test(tenantId)) throw new Error(`"${tenantId}" is not the id of a tenant`)
   return `set local roadbook.tenant = '${tenantId}'`
@@ -135,7 +135,7 @@ type PoolOptions = {
 
 type LossLog = { lost(role: Role, error: Error): void; connected(): void }
 
-/** All connections are lost at once when the database goes away: one line, until there is a connection again. */
+/** When the database becomes unavailable all connections are lost at once: one log line until there is one again. */
 function createLossLog(log: Log): LossLog {
   let isLogged = false
   return {
@@ -159,7 +159,7 @@ function createPool({ connectionString, role, max, losses, sameDatabase }: PoolO
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: role,
-    // pg-pool waits for the promise before it hands the connection out; @types/pg does not know of it.
+    // pg-pool waits for the promise before it hands out the connection; @types/pg doesn't know that.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => {
       await client.query(sessionSettings(role))
@@ -171,7 +171,7 @@ function createPool({ connectionString, role, max, losses, sameDatabase }: PoolO
     sameDatabase.noteLoss()
   }
   pool.on('error', lost)
-  // pg-pool listens only while a connection is idle, and an unheard error would end the process.
+  // pg-pool listens only while a connection is idle, and an unhandled error event would end the process.
   pool.on('connect', (client) => {
     losses.connected()
     client.on('error', () => undefined)
@@ -187,7 +187,7 @@ function sessionSettings(role: Role): string {
     // The tenant reaches the workers of Citus by this; without Citus it means nothing.
     "set citus.propagate_set_commands = 'local'",
   ]
-  // A request must not hold a connection for ever; backup and sweeps may take their time.
+  // A request must not hold a connection for ever; backup and background work may take their time.
   if (role === 'roadbook_app') settings.push("set statement_timeout = '60s'")
   return settings.join('; ')
 }

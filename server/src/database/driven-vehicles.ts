@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The ids of the vehicles that are, or were, the person's to drive; for `in`. */
+/** Ids of the vehicles that the person drives or has driven; for `in`. */
 export function drivenVehicles({
   tenantId,
   userId,

@@ -1,6 +1,6 @@
 /**
- * SQL for an instant in milliseconds since 1970, whole, as a JavaScript number. `extract` would count in decimal numbers,
- * which takes several times as long.
+ * SQL for an instant in whole milliseconds since 1970, as a JavaScript number. `extract` would use numeric, which takes
+ * several times as long.
  */
 export function epochMs(instant: string): string {
   return `round(date_part('epoch', ${instant}) * 1000)`

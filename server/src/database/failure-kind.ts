@@ -1,15 +1,17 @@
 import { DatabaseUnavailable, explainLoss } from './unavailable.ts'
 
 /**
- * - `conflict`: another transaction was in the way; the same again may succeed at once.
- * - `locked`: somebody held a lock for longer than this was to wait.
- * - `outage`: the database, its disk or the way to it; whatever is tried now fails, and passes by itself or by the operator.
- * - `data`: what was to be stored can never be stored.
- * - `unclear`: anything else, such as a mistake of ours.
+ * | kind | cause |
+ * |---|---|
+ * | conflict | another transaction interfered; the same again may succeed at once |
+ * | locked | somebody held a lock for longer than the timeout |
+ * | outage | the database, its disk or the network; every try fails until it is repaired |
+ * | data | the data can never be stored |
+ * | unclear | anything else, such as a bug |
  */
 export type FailureKind = 'conflict' | 'locked' | 'outage' | 'data' | 'unclear'
 
-/** SQLSTATE, appendix A of the PostgreSQL manual; the first that fits. */
+/** SQLSTATE, appendix A of the PostgreSQL manual; the first match counts. */
 const kinds: readonly [RegExp, FailureKind][] = [
   // Serialization, deadlock, cancelled by the operator.
   [/^(40...|57014)$/, 'conflict'],
@@ -28,7 +30,7 @@ export function kindOfFailure(error: unknown): FailureKind {
   return explainLoss(error) instanceof DatabaseUnavailable ? 'outage' : 'unclear'
 }
 
-/** What PostgreSQL answered, also where it is the cause of the error; without an answer the connection is of no more use. */
+/** SQLSTATE of PostgreSQL's answer, also if it is the cause of the error; without an answer the connection is unusable. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

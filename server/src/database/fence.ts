@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sqlState } from './failure-kind.ts'
 
-/** A lease as it was got: work that one process at a time does. */
+/** A lease on work that one process at a time does. */
 export type Lease = { name: string; generation: number }
 
-/** Of `hold_leases` in the database: another process has taken over. */
+/** SQLSTATE of `hold_leases` in the database: another process has taken over. */
 const LEASE_LOST = 'RB003'
 
 const leases = new AsyncLocalStorage<readonly Lease[]>()
 
-/** Each transaction that `run` begins is refused once one of these leases has gone to another process. */
+/** Each transaction started in `run` fails once one of these leases has gone to another process. */
 export function whileHolding<T>(held: readonly Lease[], run: () => T): T {
   return leases.run(held, run)
 }
 
-/** A process that stops in the middle of a transaction keeps its leases until the database ends that. */
+/** A process that hangs in a transaction keeps its leases until the database ends it. */
 const MAX_IDLE = `set local idle_in_transaction_session_timeout = '10s'`
 
-/** What a transaction that writes says first; nothing where it needs no lease. */
+/** The first statement of a transaction that writes; empty if it needs no lease. */
 export function fence(): string {
   const held = leases.getStore()
   if (!held || held.length === 0) return ''
@@ -26,7 +26,7 @@ export function fence(): string {
   return `${MAX_IDLE}; select directory.hold_leases('{${names.join()}}', '{${generations.join()}}')`
 }
 
-/** Names go into SQL as they are: it is sent along with `begin`. */
+/** Names go into SQL as they are, because it is sent along with `begin`. */
 function plain(name: string): string {
   if (!/^[a-z][a-z0-9 -]*$/.test(name)) throw new Error(`"${name}" is no name of a lease`)
   return `"${name}"`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fence } from './fence.ts'
 
-/** For SQL that is sent by hand. */
+/** For SQL without Kysely. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<T>,
@@ -14,7 +14,7 @@ export async function inTransaction<T>(
     client.release()
     return result
   } catch (error) {
-    // Ends the connection, and with it the transaction, whatever state it is in.
+    // Closes the connection, and with it the transaction, whatever its state.
     client.release(true)
     throw error
   }

@@ -1,4 +1,4 @@
 import type { BaseLogger } from 'pino'
 
-/** What this folder needs of a logger; pino's fits. */
+/** The part of a logger that this folder needs; pino has it. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>

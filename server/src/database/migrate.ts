@@ -5,21 +5,21 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 import { ensureRoles } from './roles.ts'
 
-/** Any number, the same in every Roadbook: two that start at once wait for each other. */
+/** An arbitrary number, the same in every Roadbook: two that start at once wait for each other. */
 const advisoryLock = 7_262_001
 
 type Options = {
   connectionString: string
   log: Log
   folder?: string
-  /** These alone, for a database as an older Roadbook made it. */
+  /** Only these, for a database as an older Roadbook made it. */
   only?: ReadonlySet<string>
 }
 
-/** Makes the roles, then applies what is new of `migrations/`, forward only, one transaction each. */
+/** Creates the roles, then applies new files of `migrations/`, forward only, one transaction each. */
 export async function migrate({ connectionString, log, folder, only }: Options): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'roadbook migrate' })
-  // A lost connection also fails the query that waits, which is where it is told.
+  // A lost connection also fails the waiting query, which reports it.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -59,13 +59,13 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 
 export type Migration = { name: string; sha256: string; sql: string }
 
-/** In the order of their numbers. */
+/** In order of their numbers. */
 export async function readMigrations(folder = join(import.meta.dirname, 'migrations')): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
   return await Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
-      // Git may check text out with other line ends.
+      // Git may check text out with other line endings.
       const sha256 = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
       return { name, sha256, sql }
     }),

@@ -3,7 +3,9 @@ import type { Expression, SelectQueryBuilder, Simplify } from 'kysely'
 /** From 1. */
 export type PageOfList = { page: number; limit: number }
 
-/** The rows of one page of `list`, or all where none is named, and how many `counted` has: the list before joins and order. */
+/**
+ * The rows of one page of `list`, or all if no page is given, and the total of `counted`: the list before joins and order.
+ */
 export async function readPage<D, T extends keyof D, Row, D2, T2 extends keyof D2, Row2>(
   list: SelectQueryBuilder<D, T, Row>,
   counted: SelectQueryBuilder<D2, T2, Row2>,
@@ -27,8 +29,8 @@ export async function readPage<D, T extends keyof D, Row, D2, T2 extends keyof D
 }
 
 /**
- * As somebody asked for it; what has no value comes last, either way. A column of `neverNull` is put in order as its index
- * holds it, so that a page of a long list needs no sorting of all of it.
+ * The requested order; rows without a value come last, in both directions. Columns in `neverNull` are sorted as in their
+ * index, so that a page of a long list needs no sort.
  */
 export function inOrder<D, T extends keyof D, Row, Field>(
   list: SelectQueryBuilder<D, T, Row>,

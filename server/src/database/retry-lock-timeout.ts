@@ -3,10 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 const TRIES = 5
 const PAUSE_MS = 300
 
-/** SQLSTATE of a lock that was not to be had in time. */
+/** SQLSTATE of a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Runs what waits for a lock only a moment, a few times; undefined when somebody held it all along, as a backup does. */
+/**
+ * Retries a function with a short lock timeout a few times; undefined if the lock was held all along, as during a backup.
+ */
 export async function retryLockTimeout<T>(run: () => Promise<T>): Promise<T | undefined> {
   for (let tries = 1; ; tries++) {
     try {

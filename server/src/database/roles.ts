@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** The login of DATABASE_URL is a member of these three and works only as one of them. */
+/** The login in DATABASE_URL is a member of these three and works only as one of them. */
 export const roles = ['roadbook_owner', 'roadbook_app', 'roadbook_ingest'] as const
 export type Role = (typeof roles)[number]
 
 type Login = { name: string; database: string }
 
-/** Makes the roles and their rights where they are missing; throws with the SQL for an administrator if it may not. */
+/** Creates missing roles and rights; throws with the SQL for an administrator if it may not. */
 export async function ensureRoles(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Login>('select current_user as name, current_database() as database')
   // A query without a table has one row.
   const login = rows[0] as Login
   const wanted = await missing(client, login)
   const refusal = await attempt(client, wanted)
-  // A right that the login may not give is only warned of, so look again.
+  // PostgreSQL only warns about a right that the login can't grant, so check again.
   const left = refusal ? wanted : await missing(client, login)
   if (left.length === 0) return
   throw new Error(
@@ -38,7 +38,7 @@ async function missing(client: pg.ClientBase, login: Login): Promise<string[]> {
   const created = roles.filter((role) => !present.has(role)).map((role) => `create role ${role} nologin`)
   const granted: string[] = []
   for (const role of roles) {
-    // The surest question, since a membership may come through a group, and may leave this out.
+    // The safest check, since a membership may come through a group, and may exclude this.
     const refusal = await attempt(client, [`set role ${role}`, 'reset role'])
     if (refusal) granted.push(`grant ${role} to ${pg.escapeIdentifier(login.name)}`)
   }

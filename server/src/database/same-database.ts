@@ -2,18 +2,18 @@ import type pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export type SameDatabase = {
-  /** Refuses a new connection that leads to another database than the first one did. */
+  /** Refuses a new connection to another database than that of the first connection. */
   check: (client: pg.ClientBase) => Promise<void>
-  /** A connection was lost, as at the end of a restore. */
+  /** Call it when a connection was lost, as at the end of a restore. */
   noteLoss: () => void
-  /** Connects again where one was lost, to find out. */
+  /** Connects again after a loss, to find out. */
   lookAgain: (pool: pg.Pool) => Promise<void>
   stop: () => void
 }
 
 /**
- * A restore puts a new database under the name of the old one. What this process knows of the old one (states, devices,
- * keys) must not reach the new one, so no connection to it is handed out, and whoever can start anew is told.
+ * A restore puts a new database under the name of the old one. State cached from the old one (states, devices, keys) must
+ * not reach the new one, so no connection to it is handed out, and the server restarts.
  */
 export function createSameDatabase(onReplaced: (() => void) | undefined): SameDatabase {
   let known: number | undefined

@@ -1,4 +1,4 @@
-/** One query at a time: those who ask meanwhile share the next one. */
+/** One query at a time: callers that come meanwhile share the next one. */
 export class SharedQuery<Key, Answer> {
   readonly #read: (keys: readonly Key[]) => Promise<Answer>
   #waiting: { keys: Key[]; answer: Promise<Answer> } | undefined

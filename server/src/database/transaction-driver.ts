@@ -11,9 +11,9 @@ import {
 import { fence } from './fence.ts'
 
 /**
- * A dialect whose transactions send `opening` along with `begin` and wait for neither: on a pipelined connection
- * the first query travels with them. Should they fail, every query behind them fails too, and so does the commit. Nor does one
- * that only reads wait for its commit.
+ * A dialect whose transactions send `opening` along with `begin` without waiting: on a pipelined connection the first query
+ * travels with them. If they fail, every query after them fails too, and so does the commit. A read-only transaction
+ * doesn't wait for its commit either.
  */
 export class TransactionDialect extends PostgresDialect {
   #pool: PostgresPool
@@ -60,7 +60,7 @@ class TransactionDriver implements Driver {
     connection.throwIfRefused()
     const committed = this.#base.commitTransaction(connection.end())
     if (!onlyReads) return committed
-    // What was read is read; whoever gets the connection next waits behind the commit, and hears if it is lost.
+    // The data has been read; the next user of the connection waits for the commit, and notices if it is lost.
     committed.catch(() => undefined)
   }
 
@@ -76,10 +76,10 @@ class TransactionDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kysely doesn't export the type of its connection, which PostgresDriver alone makes and takes back. */
+/** Kysely doesn't export the type of its connection, which only PostgresDriver creates and releases. */
 type Inner = Parameters<PostgresDriver['releaseConnection']>[0]
 
-/** A connection for one transaction: what is sent after its end is refused, or it would run in nobody's or another's. */
+/** A connection for one transaction: queries after its end are refused, or they would run in another transaction. */
 class OpenTransaction implements DatabaseConnection {
   onlyReads = false
   #inner: Inner
@@ -96,7 +96,7 @@ class OpenTransaction implements DatabaseConnection {
     return this.#inner
   }
 
-  /** Not waited for. */
+  /** Not awaited. */
   open(begin: string): void {
     this.#inner.executeQuery(CompiledQuery.raw(begin)).catch((cause: unknown) => {
       this.#refusal = { cause }
@@ -117,7 +117,7 @@ class OpenTransaction implements DatabaseConnection {
     }
   }
 
-  /** Reads by an SQL cursor: the portals of pg-cursor can't share a pipelined connection. */
+  /** Reads with an SQL cursor: the portals of pg-cursor can't share a pipelined connection. */
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     const declare = `declare stream no scroll cursor for ${query.sql}`
     await this.executeQuery(CompiledQuery.raw(declare, [...query.parameters]))

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Parse = (text: string) => unknown
 
-/** bigint: counters, revisions, device numbers of 15 digits. A number that JavaScript can't hold must not pass. */
+/** bigint: counters, revisions, device numbers of 15 digits. Throws if JavaScript can't hold the number. */
 export function parseInt8(text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number)) return number
@@ -28,7 +28,7 @@ function parseArray(text: string, parse: (item: string) => unknown): unknown[] {
         .map((item) => (item === 'NULL' ? null : parse(item)))
 }
 
-// Its type names the built-in types only; columns of an extension's types have numbers too.
+// The type lists only built-in types; columns of an extension's types have other numbers.
 const builtIn = pg.types.getTypeParser as (oid: number) => Parse
 
 /** How columns become values: bigint and numeric to number, timestamptz to Date, date to text. */

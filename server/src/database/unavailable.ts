@@ -1,10 +1,10 @@
-/** The database can't be reached or went away in the middle; whether the work was done is then unknown. */
+/** The database can't be reached, or the connection broke during work that may or may not be done. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   readonly code = 'database_unavailable'
 }
 
-/** Of PostgreSQL: no connection, disk or memory or connections used up, shut down; then the errors of sockets. */
+/** SQLSTATEs of connections, disk, memory and shutdown; then the error codes of sockets. */
 const codes = new RegExp(
   '^(08...|53[123]00|57P0[1-5]|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN' +
     '|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE)$',
@@ -12,7 +12,7 @@ const codes = new RegExp(
 const messages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Postgres connection has been discarded)/
 
-/** The same error, or one sentence that says the database is away. */
+/** The same error, or one sentence that the database is unavailable. */
 export function explainLoss(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

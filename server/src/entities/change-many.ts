@@ -5,7 +5,9 @@ import { lockRows, type RowLock } from './write-rows.ts'
 
 type Target = { table: EntityTable; lock?: RowLock }
 
-/** One after the other, as they are named. All rows are locked first and in one order, so that two such calls never wait for each other. */
+/**
+ * One after the other, in their order. All rows are locked first and in one order, so that two such calls never deadlock.
+ */
 export async function changeMany<Change extends { id: string }, Value>(
   context: Context,
   { table, lock }: Target,

@@ -1,6 +1,6 @@
 /** Fields of a contract as columns of a table. */
 
-/** Without what was left out, which stays as it is. */
+/** Without undefined fields, which stay as they are. */
 export function named<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Fields]: Exclude<Fields[Field], undefined> // what was undefined is gone
@@ -9,7 +9,7 @@ export function named<Fields extends object>(fields: Fields) {
 
 type Place = { latitude: number; longitude: number }
 
-/** A place lies in two columns, both null or neither. */
+/** A place is two columns, both null or neither. */
 export function placeColumns(place: Place | null | undefined): {
   latitude?: number | null
   longitude?: number | null

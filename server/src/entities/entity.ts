@@ -26,7 +26,7 @@ export type Entity<
   Field,
 > = Reading<Row, Value> & Listing<Query, Row, Value, Filter, Field> & Writing<Table, Row, Value>
 
-/** `within` says which rows a caller may know of, `told` what is selected of them, `toValues` how they see them. */
+/** `within` selects the rows that a caller can see, `selection` their columns, `toValues` what the caller gets. */
 export function createEntity<
   Table extends EntityTable,
   Tables,

@@ -1,4 +1,4 @@
-/** What a filter or a change names by its id must be there for the caller, and be in use where it is named anew. */
+/** Ids in a filter or a change must exist for the caller, and not be archived if they are newly referenced. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Thing } from '@roadbook/contract/errors'
 import { AppError, notFound } from '../errors.ts'
@@ -8,7 +8,7 @@ import type { EntityTable } from './tables.ts'
 type Spec = {
   table: EntityTable
   thing: Thing
-  /** The ids that are not hidden from a caller who sees their own alone; all where it is left out. */
+  /** The ids that a caller with own access can see; all if undefined. */
   own?: (scope: Scope) => RawBuilder<unknown>
 }
 
@@ -17,7 +17,7 @@ type Archivable = Spec & {
   name: RawBuilder<string>
 }
 
-/** Throws 404, also for another company's; by the field where one is named. */
+/** Throws 404, also for another company's; names the field if given. */
 export type Require = (context: Context, ids: readonly string[], field?: string) => Promise<void>
 
 export function createReference({ table, thing, own }: Spec): Require {
@@ -32,7 +32,7 @@ export function createReference({ table, thing, own }: Spec): Require {
   }
 }
 
-/** Throws 404 as `Require` does, and 409 by the field where it is archived. */
+/** Throws 404 like `Require`, and 409 if it is archived. */
 export type RequireInUse = (context: Context, id: string, field: string) => Promise<void>
 
 export function createArchivable(spec: Archivable): { require: Require; requireInUse: RequireInUse } {

@@ -1,13 +1,13 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { AppError } from '../errors.ts'
 
-/** Lets so many run at once, of one party no more than its share; the others wait, the first of them first. */
+/** Limits how many run at once, in total and per party; the others wait in order. */
 export type Semaphore = {
-  /** Whose signal is given while they wait loses their place: `run` is not called, and the signal's reason is thrown. */
+  /** If `signal` aborts while waiting, `run` isn't called, and the signal's reason is thrown. */
   take<T>(of: { party: string; signal: AbortSignal }, run: () => Promise<T>): Promise<T>
 }
 
-/** As `take`; whoever waits longer than that is refused. */
+/** Like `take`, but fails after waiting `waitMs`. */
 export async function acquireWithin<T>(
   semaphore: Semaphore,
   { party, signal, waitMs }: { party: string; signal: AbortSignal; waitMs: number },
@@ -31,7 +31,7 @@ function busy(): AppError {
 
 export function createSemaphore({ atOnce, ofOneParty }: { atOnce: number; ofOneParty: number }): Semaphore {
   const all = pLimit(atOnce)
-  /** Those who have a turn or wait for one, by party. */
+  /** Parties that run or wait. */
   const parties = new Map<string, { limit: LimitFunction; count: number }>()
   return {
     async take({ party, signal }, run) {
@@ -40,7 +40,7 @@ export function createSemaphore({ atOnce, ofOneParty }: { atOnce: number; ofOneP
       const own = parties.get(party) ?? { limit: pLimit(ofOneParty), count: 0 }
       own.count += 1
       parties.set(party, own)
-      // First among its own: whoever waits for their party holds up no other.
+      // Waits for its own party first, so that it doesn't block others.
       const turn = own
         .limit(() => all(place.begin))
         .finally(() => {
@@ -52,7 +52,7 @@ export function createSemaphore({ atOnce, ofOneParty }: { atOnce: number; ofOneP
   }
 }
 
-/** Until it begins it can be left: nothing is run then, and its place goes to the next as soon as it comes up. */
+/** Can be cancelled until it starts; a cancelled one is skipped as soon as it comes up. */
 function leavable<T>(run: () => Promise<T>, signal: AbortSignal) {
   const { promise: left, reject } = Promise.withResolvers<never>()
   let waiting: (() => Promise<T>) | undefined = run

@@ -1,13 +1,13 @@
-/** Long lists, sent as one JSON array while they are read: memory does not grow with their length. */
+/** Streams a long list as one JSON array while it is read, so that memory doesn't grow with its length. */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 
 const CHUNK_CHARACTERS = 64 * 1024
-/** Who takes nothing for so long is hung up on: the list holds a connection to the database. */
+/** A reader that takes nothing for this long is disconnected: the list holds a database connection. */
 const STALLED_MS = 30_000
-/** And who takes a little now and then, after so long. */
+/** The limit for a reader that takes a little now and then. */
 const LONGEST_MS = 600_000
 
 /** The schema of one item of a list. */
@@ -19,12 +19,12 @@ export function itemSchema(response: z.ZodType): z.core.$ZodType {
 type List = { items: AsyncIterable<unknown>; schema: z.core.$ZodType; stalledMs?: number; longestMs?: number }
 
 /**
- * Each item is parsed by its schema; one that does not fit is left out, and logged. What fails before the first of it is ready is thrown, and is answered in words; later
- * the connection is broken off, so that nobody takes a part for the whole. Ends when nothing more is read.
+ * Parses each item by its schema; one that doesn't fit is left out and logged. An error before the first item is an
+ * ordinary error response; a later one breaks the connection, so that nobody takes a part for the whole.
  */
 export async function sendItems(reply: FastifyReply, list: List): Promise<void> {
   let count = 0
-  // The first is told; its header has gone when the last is found.
+  // The first one is reported; the headers have been sent by the time the last is found.
   const parts = textOf(list, (err) => {
     if (count++ === 0) reply.log.error({ err }, 'A row that does not match its schema was left out of a list')
   })
@@ -45,7 +45,7 @@ export async function sendItems(reply: FastifyReply, list: List): Promise<void> 
   reply.type('application/json; charset=utf-8').send(body)
   await ended
   clearTimeout(timer)
-  // Waits for the query that may be under way.
+  // Waits for a query in progress.
   await parts.return()
   if (count > 1)
     reply.log.error({ leftOut: count }, 'Rows that do not match their schema were left out of a list')
@@ -72,7 +72,7 @@ async function* textOf(
   yield `${text}]`
 }
 
-/** Lets others have their turn between two chunks, and gives up on a reader that stands still. */
+/** Yields to other work between chunks, and gives up on a stalled reader. */
 async function* paced(
   first: IteratorResult<string, void>,
   rest: AsyncGenerator<string, void>,

@@ -6,33 +6,33 @@ import { closing, contextIn, parseParts, type ReceivedCall } from './received-ca
 import type { Context } from './scope.ts'
 import { acquireWithin, type Semaphore } from './semaphore.ts'
 
-/** What a handler of a file works with: nothing of the file is read yet, and no transaction is open. */
+/** Context of a file handler: nothing of the file has been read, and no transaction is open. */
 export type FileContext = Omit<Context, 'tx'> & {
-  /** In a transaction of the caller's company, which must not wait for the file. */
+  /** Runs in a transaction of the caller's company, which must not wait for the file. */
   inCompany: <T>(run: (context: Context) => Promise<T>, access?: Access) => Promise<T>
-  /** The whole file; called once. */
+  /** Reads the whole file; call it once. */
   receive: () => Promise<Uint8Array<ArrayBuffer>>
-  /** Aborted when the caller has gone. */
+  /** Aborts when the caller disconnects. */
   signal: AbortSignal
 }
 
 export type FileHandler = (context: FileContext, request: never) => Promise<unknown>
 
-/** Of files on their way, each of which stands in memory: at most eight of 20 MiB, and no company in another's way. */
+/** Limits of files in memory: at most eight of 20 MiB, and a share for each company. */
 export const fileLimits = { atOnce: 8, ofOneParty: 1 }
 
-/** Shorter than the shortest deadline of a body (`body-deadline.ts`), which goes on meanwhile. */
+/** Shorter than the shortest body deadline (`body-deadline.ts`), which keeps running. */
 const WAIT_MS = 15_000
 
 type Parts = { database: Database; clock: Clock; files: Semaphore }
 
-/** The body is left to the handler, which receives it once it knows who sends it and has a turn. */
+/** Leaves the body to the handler, which reads it once the caller is known and has a slot. */
 export function leaveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
-/** Role and size are known before anything of the file is read. */
+/** Role and size are checked before anything of the file is read. */
 export async function serveFile(
   { database, clock, files }: Parts,
   call: ReceivedCall & { handler: FileHandler },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The paths of what a value has and its schema does not name, such as `filter.colour`. Nothing of a request is dropped in
- * silence: a misspelt filter would answer for everything.
+ * The paths of fields that the schema doesn't name, such as `filter.colour`. Nothing in a request is ignored: a misspelt
+ * filter would return everything.
  */
 export function unknownFields(schema: z.core.$ZodType | undefined, value: unknown): string[] {
   return schema === undefined ? namesOf(value) : unknownIn(schema, value, '')

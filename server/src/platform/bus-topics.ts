@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * What processes tell each other: ids alone, nothing of people. Each message only saves time: whoever misses one finds out from
- * the database.
+ * Messages between processes: ids only, no personal data. They only save time: a process that misses one learns it from the
+ * database.
  */
 export const topics = {
-  /** These vehicles' live states were written, by this revision of their company. */
+  /** These vehicles' live states were written, under this revision of their company. */
   states: z.object({ tenantId: z.uuid(), revision: z.number(), vehicleIds: z.array(z.uuid()) }),
-  /** What is kept of these devices is out of date; of all of the company where none is named. */
+  /** The cache of these devices is stale, or of all devices of the company if none is named. */
   devices: z.object({ tenantId: z.uuid(), dongleIds: z.array(z.number()).optional() }),
-  /** There is something to do for the worker of that name, in whichever process it runs. */
+  /** There is work for the worker of this name, in whichever process it runs. */
   work: z.object({ worker: z.string() }),
 }
 

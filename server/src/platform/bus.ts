@@ -5,21 +5,24 @@ import { type Topic, topics, type Topics } from './bus-topics.ts'
 import type { Worker } from './runner.ts'
 
 export type Bus = {
-  /** Tells this process at once and the others within some 20 ms. Never throws: what is lost, the database knows. */
+  /**
+   * Delivers to this process at once and to the others within about 20 ms. Never throws: what gets lost can be read from
+   * the database.
+   */
   publish<Name extends Topic>(this: void, topic: Name, message: Topics[Name]): void
   subscribe<Name extends Topic>(topic: Name, hear: (message: Topics[Name]) => void): void
-  /** For messages of a transaction that is durable now. */
+  /** Publishes the messages of a committed transaction. */
   publishAll(this: void, told: readonly AfterCommitMessage[]): void
-  /** Keeps the connection. */
+  /** Keeps the connection open. */
   worker: Worker
   close(): Promise<void>
 }
 
-/** A way to all processes over one database, this one among them or not. */
+/** A transport to all processes of one database. */
 export type Transport = {
-  /** Drops what cannot be sent now. */
+  /** Drops what can't be sent now. */
   send(payload: string): void
-  /** Connects where there is no connection. */
+  /** Connects if there is no connection. */
   keep(): Promise<void>
   close(): Promise<void>
 }
@@ -27,9 +30,9 @@ export type OpenTransport = (hear: (payload: string) => void) => Transport
 
 type Options = { processId: string; open: OpenTransport; metrics?: Registry | undefined }
 
-/** What is told meanwhile shares one message: a transaction that notifies takes a lock that all others wait for. */
+/** Messages within this time share one: a transaction that notifies takes a global lock. */
 const GATHER_MS = 20
-/** PostgreSQL takes less than 8,000. */
+/** PostgreSQL accepts less than 8,000. */
 const MAX_BYTES = 7_500
 const KEEP_MS = 1_000
 
@@ -76,7 +79,7 @@ export function createBus({ processId, open, metrics }: Options): Bus {
   }
 }
 
-/** What is told within some milliseconds, in as few messages as carry it. */
+/** Collects messages for some milliseconds and sends them in as few as possible. */
 class Outgoing {
   readonly #processId: string
   readonly #send: (payload: string, messages: number) => void
@@ -115,7 +118,7 @@ class Outgoing {
   }
 }
 
-/** Of other processes; nothing of what this version does not know. */
+/** Messages of other processes; ignores what this version doesn't know. */
 function messagesIn(payload: string, processId: string): [Topic, unknown][] {
   const parsed = Payload.safeParse(jsonOf(payload))
   if (!parsed.success || parsed.data.from === processId) return []

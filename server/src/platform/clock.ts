@@ -1,4 +1,4 @@
-/** What time it is; tests pass a clock that they move. */
+/** The current time; tests pass a clock that they can move. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -2,17 +2,14 @@ import type { Log } from '../database/log.ts'
 
 const NAMED = 5
 
-/**
- * Of a run over many items, of which some fail by themselves: one line for a run, and none while the same items go on
- * failing.
- */
+/** Failures of single items in a run over many: one log line per run, and none while the same items keep failing. */
 export class ItemFailures {
   readonly #log: Log
   readonly #message: string
   readonly #failing = new Set<string>()
   #fresh: { items: string[]; err: unknown } | undefined
 
-  /** `words` say what could not be done, and what becomes of it. */
+  /** `message` says what failed, and what happens next. */
   constructor(log: Log, message: string) {
     this.#log = log
     this.#message = message
@@ -29,7 +26,7 @@ export class ItemFailures {
     this.#failing.delete(item)
   }
 
-  /** At the end of a run; `err` is that of the first item. */
+  /** Call it at the end of a run; `err` is the first item's. */
   report(): void {
     if (!this.#fresh) return
     const { items, err } = this.#fresh

@@ -6,29 +6,29 @@ import type { Lease } from '../database/fence.ts'
 import type { Worker } from './runner.ts'
 
 export type Leases = {
-  /** What this process holds now; undefined while another does, or when it cannot know. */
+  /** The lease if this process holds it; undefined while another does, or if unknown. */
   held(this: void, name: string): Lease | undefined
-  /** From now on it is held whenever it is free. */
+  /** Takes the lease whenever it is free. */
   want(name: string): void
-  /** As `want`, of pieces of one work that all workers share equally. */
+  /** Like `want`, for shards that all workers share equally. */
   share(names: readonly string[]): void
   /** Whether another process of that role may be alive. */
   mayHaveOther(this: void, role: ProcessRole): boolean
-  /** Calls when something was won or lost. */
+  /** Calls back when a lease was won or lost. */
   whenChanged(hear: () => void): void
-  /** Says that the process is alive, and learns what it holds. */
+  /** Renews the process's life, and learns which leases it holds. */
   keep(): Promise<void>
   worker: Worker
-  /** Gives up what it holds, for others to go on at once. */
+  /** Releases its leases, so that others continue at once. */
   release(): Promise<void>
 }
 
 type Options = {
   database: Database
-  /** Of this process, new with each start. */
+  /** Id of this process, new with each start. */
   processId: string
   roles: readonly ProcessRole[]
-  /** No other process can be alive: those that the database knows have ended. */
+  /** No other process can be alive: those in the database have ended. */
   isAlone?: boolean
   metrics?: Registry | undefined
   keepMs?: number
@@ -37,25 +37,26 @@ type Options = {
 
 const KEEP_MS = 2_000
 const LIVES_MS = 8_000
-/** Of its life, in which a process trusts itself: the database may have begun to count earlier. */
+/** Share of its life in which a process trusts itself: the database may have started counting earlier. */
 const TRUSTED_SHARE = 0.75
 
-/** Alone, since the others wait for it: a transaction could be left open by a process that stops in the middle. */
+/** A transaction of its own, since others wait for it. */
 const keepLeases = `select held, other_roles
   from directory.keep_leases($1::uuid, $2::text[], $3::text[], $4::text[], $5 * interval '1 ms')`
 
 type Kept = { held: Lease[]; other_roles: ProcessRole[] }
 
 /**
- * Who does what one process at a time may do, as the database says: a process that has not been heard of for `livesMs` has
- * lost its leases. One that was stopped that long does not know it yet, so each transaction asks again (`database/fence.ts`).
+ * Leases on work that one process at a time does, stored in the database: a process that hasn't renewed for `livesMs` loses
+ * its leases. A process that was suspended that long doesn't know yet, so each transaction checks again
+ * (`database/fence.ts`).
  */
 export function createLeases(options: Options): Leases {
   const { database, processId, roles, metrics, keepMs = KEEP_MS, livesMs = LIVES_MS } = options
   const singles = new Set<string>()
   let shards: readonly string[] = []
   let held = new Map<string, Lease>()
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   let others: ReadonlySet<ProcessRole> | undefined
   let keptMs = Number.NEGATIVE_INFINITY
   let hasCleared = options.isAlone !== true

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 
-/** JSON lines for machines; readable lines when a person watches. Tokens never reach the log. */
+/** JSON lines for machines, readable lines in a terminal. Tokens never reach the log. */
 export function createLog(level: string): Logger {
   const options = {
     level,

@@ -8,11 +8,11 @@ import type { Worker } from './runner.ts'
 
 const EVERY_MS = 5_000
 const MAX_ATTEMPTS = 10
-/** Some three hours until a mail is given up. */
+/** About three hours until a mail is given up. */
 const retries: BackOff = { firstMs: 30_000, longestMs: 3_600_000 }
-/** Short waits: nobody else's mail goes out meanwhile. */
+/** Short timeouts: other mail waits meanwhile. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-/** Longer than one mail takes; after a crash it is tried again then. */
+/** Longer than one mail takes; after a crash it is retried then. */
 const TAKEN_MS = 120_000
 
 type Options = { database: Database; clock: Clock; log: Log; smtpUrl: string; from: string }
@@ -20,15 +20,14 @@ type Options = { database: Database; clock: Clock; log: Log; smtpUrl: string; fr
 type Taken = { id: string; recipient: string; subject: string; body: string; attempts: number }
 
 /**
- * Sends what waits in the outbox, the oldest first. A crash between the sending and the note of it sends a mail twice at worst,
- * both times with the same Message-ID.
- *
- * | the server …           | then |
- * |------------------------|------|
- * | takes it               | it is removed |
- * | refuses it for good    | it is given up, and stays for the operator |
- * | refuses it for now     | it is tried again, 10 times in all |
- * | does not answer at all | likewise, and the others wait too |
+ * Sends mail from the outbox, oldest first. A crash between sending and removing it sends a mail twice at worst, both times
+ * with the same Message-ID.
+ * | the server | next |
+ * |---|---|
+ * | accepts it | removed |
+ * | rejects it permanently | given up, and kept for the operator |
+ * | rejects it temporarily | retried, 10 times in all |
+ * | doesn't answer | retried, and the others wait too |
  */
 export function createMailSender({ database, clock, log, smtpUrl, from }: Options): Worker {
   const transport = createTransport({ url: smtpUrl, ...patience }, { from })
@@ -68,7 +67,7 @@ export function createMailSender({ database, clock, log, smtpUrl, from }: Option
           if (!(error instanceof Error)) throw error
           const failure: SmtpFailure = error
           await putOff(mail, failure)
-          // No answer, or none that is about this mail.
+          // No answer, or one that isn't about this mail.
           if (failure.responseCode === undefined || isAboutUs(failure)) throw error
         }
       }
@@ -76,10 +75,10 @@ export function createMailSender({ database, clock, log, smtpUrl, from }: Option
   }
 }
 
-/** As nodemailer throws it, where the server has answered. */
+/** An error of nodemailer with the server's answer. */
 type SmtpFailure = Error & { responseCode?: number }
 
-/** Authentication: the same for every mail until the operator mends it. */
+/** Authentication: the same for every mail until the operator fixes it. */
 function isAboutUs({ responseCode }: SmtpFailure): boolean {
   return responseCode === 530 || responseCode === 534 || responseCode === 535
 }

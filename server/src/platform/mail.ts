@@ -7,9 +7,9 @@ import type { Clock } from './clock.ts'
 export type Message = { to: string; subject: string; text: string }
 
 export type Mail = {
-  /** `operator`: there is no mail server, and the operator passes messages on. */
+  /** `operator`: there is no mail server, so the operator passes messages on. */
   mode: 'smtp' | 'operator'
-  /** Writes it into the outbox, in the transaction that causes it; `createMailSender` sends it after the commit. */
+  /** Adds mail to the outbox, in the transaction that causes it; `createMailSender` sends it after the commit. */
   send(tx: Tx, message: Message): Promise<void>
 }
 
@@ -33,12 +33,12 @@ export type OutboxMail = {
   subject: string
   body: string
   state: 'kept' | 'waiting' | 'failed'
-  /** Why it could not be sent, the last time that it was tried. */
+  /** Why the last try failed. */
   failure: string | null
   createdAt: Date
 }
 
-/** Newest first; mail that was sent is gone. */
+/** Newest first; sent mail is removed. */
 export async function newestMails(database: Database, atMost: number): Promise<OutboxMail[]> {
   const query = sql<OutboxMail>`select id, recipient, subject, body, state, failure, created_at
     from directory.newest_mails(${atMost})`

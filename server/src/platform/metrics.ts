@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
-/** The numbers behind /api/metrics; a domain registers its own on the registry that it is handed. */
+/** The metrics of /api/metrics; a domain registers its own on the registry it is given. */
 export function createMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Whom an address stands for: an IPv6 subscriber has a whole /64 to come from, and its first half names them. */
+/** The network that an address stands for: an IPv6 subscriber has a whole /64. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1)
   if (!isIPv6(plain) || plain.includes('.')) return address

@@ -5,9 +5,9 @@ import type { Clock } from './clock.ts'
 import type { Worker } from './runner.ts'
 
 export type OperatorCodes = {
-  /** A code that opens the page once; each process that serves the page has one of its own. */
+  /** A code that opens the page once; each process that serves the page has its own. */
   code(): string
-  /** What the browser is to keep, where the code is right: of this process or of another. */
+  /** The token for the browser if the code is right, from this process or another. */
   tryCode(tried: string): Promise<string | undefined>
   isOpenFor(pass: string | undefined): Promise<boolean>
   worker: Worker
@@ -16,7 +16,7 @@ export type OperatorCodes = {
 type Options = {
   database: Database
   clock: Clock
-  /** Told each new code but the first. */
+  /** Called with each new code but the first. */
   announce: (code: string) => void
 }
 
@@ -24,11 +24,11 @@ export const OPEN_HOURS = 8
 const KEEP_MS = 60_000
 /** After the end of its process. */
 const LIVES_MS = 24 * 3_600_000
-// No letters and digits that are taken for each other.
+// Without letters and digits that look alike.
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Codes and the browsers that they let in, as hashes in the database: with several processes whichever is asked must know
+ * Codes, and tokens of the browsers they let in, are hashes in the database: with several processes any of them must know
  * them. A used code is replaced by the process that announced it.
  */
 export async function createOperatorCodes({ database, clock, announce }: Options): Promise<OperatorCodes> {
@@ -89,7 +89,7 @@ function lettersOf(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** Codes may be typed in small letters and without dashes; what a browser keeps is longer than any code. */
+/** Codes may be typed in lower case and without dashes; a browser's token is longer than any code. */
 function hashOf(secret: string): Buffer {
   const plain = secret.length > 20 ? secret : lettersOf(secret)
   return createHash('sha256').update(plain).digest()

@@ -18,7 +18,7 @@ export type OperatorMailParts = {
   guesses: Guesses
 }
 
-/** Counts codes by the address that they come from; throws an error with words for an address that must wait. */
+/** Limits codes by address; throws an error with a message while an address must wait. */
 export type Guesses = { begin(ip: string): Promise<unknown>; succeeded(ip: string): Promise<void> }
 
 const PATH = '/operator/mail'
@@ -29,9 +29,9 @@ const MAX_FORM_BYTES = 1024
 const Form = z.object({ code: z.string().max(100) })
 
 /**
- * The operator's page of mail that no server has taken. A code opens it once, in one browser, for some hours; then the
- * next code is announced where the first was: in the log, which only the operator reads. A code has 60 bits, so wrong
- * ones never end it: they only slow down the address that they come from.
+ * The operator's page of mail that no server has accepted. A code opens it once, in one browser, for some hours; then the
+ * next code is announced in the log, which only the operator reads. A code has 60 bits, so wrong ones never invalidate it:
+ * they only slow down their address.
  */
 export function operatorMailPlugin(parts: OperatorMailParts) {
   const { codes } = parts
@@ -64,7 +64,7 @@ export function operatorMailPlugin(parts: OperatorMailParts) {
   }
 }
 
-/** What can be mended by typing the code again is answered with the form. */
+/** Errors that typing the code again can fix are shown with the form. */
 async function answerWithForm(
   error: FastifyError | AppError,
   request: FastifyRequest,

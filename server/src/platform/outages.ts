@@ -3,12 +3,12 @@ import type { Log } from '../database/log.ts'
 
 type Outage = { sinceMs: number; failures: number; failing: Set<string> }
 
-/** Of everything that needs the database, which fails together. */
+/** The part for everything that needs the database, which fails together. */
 const DATABASE = 'the database'
 
 /**
- * One log line when something begins to fail and one when all that failed works again, however often it is tried meanwhile
- * and however many parts of the process try. Failures of the database are one outage for all of them.
+ * One log line when something starts to fail and one when everything works again, however often it is retried and by
+ * however many parts of the process. Failures of the database are one outage for all of them.
  */
 export class Outages {
   readonly #log: Log
@@ -18,7 +18,7 @@ export class Outages {
     this.#log = log
   }
 
-  /** `part` is who failed, such as a worker by its name. */
+  /** `part` is what failed, such as a worker's name. */
   failed(part: string, err: unknown): void {
     const what = kindOfFailure(err) === 'outage' ? DATABASE : part
     const known = this.#outages.get(what)
@@ -31,7 +31,7 @@ export class Outages {
     else this.#log.error({ err, part }, 'Background work failed; retrying until it succeeds')
   }
 
-  /** Of a part that succeeded, or that nobody tries any more. */
+  /** Call it when a part succeeded, or is no longer tried. */
   worked(part: string): void {
     if (this.#outages.size === 0) return
     for (const [what, outage] of this.#outages) {

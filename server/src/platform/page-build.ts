@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the built page depends on; a change in any of these files makes a new build necessary. */
+/** Sources of the page; a change in any of these files requires a new build. */
 const sources = [
   'package-lock.json',
   'web/index.html',
@@ -14,14 +14,14 @@ const sources = [
 ]
 
 type Options = {
-  /** Of the project. */
+  /** Root of the project. */
   root: string
-  /** Where the built page goes. */
+  /** Folder of the built page. */
   folder: string
   onBuild?: () => void
 }
 
-/** Builds the page when its sources have changed since the last build; returns the folder that holds it. */
+/** Builds the page if its sources have changed since the last build; returns the folder of the build. */
 export async function buildPage({ root, folder, onBuild }: Options): Promise<string> {
   const mark = join(folder, '.built-from')
   const hash = await hashSources(root)

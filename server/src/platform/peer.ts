@@ -1,19 +1,19 @@
 import { type BlockList, isIPv6 } from 'node:net'
 import { networkOf } from './network-of.ts'
 
-/** Where a device speaks from. */
+/** Where a device connects from. */
 export type Peer = {
   /** With its port, for logs. */
   address: string
-  /** What limits are counted by: the address, or the /64 of an IPv6 address. */
+  /** The key of limits: the address, or the /64 of an IPv6 address. */
   network: string
-  /** A network of the operator's own: a private APN, or a balancer behind which all devices stand. */
+  /** A network of the operator's own: a private APN, or a load balancer in front of all devices. */
   isTrusted: boolean
 }
 
 type End = { address: string | undefined; port: number | undefined; transport: 'stream' | 'datagram' }
 
-/** The sender of a datagram can be forged: what datagrams do to a network is counted apart from what connections do. */
+/** The sender of a datagram can be forged, so datagrams and connections are limited separately. */
 export function peerOf({ address = '?', port = 0, transport }: End, trusted: BlockList): Peer {
   const network = networkOf(address)
   return {

@@ -24,7 +24,7 @@ const STYLE = `
   input { font: inherit; height: 36px; padding: 0 10px; border: 1px solid #848f9c; border-radius: 6px; background: var(--ground); color: var(--text) }
   button { font: inherit; font-weight: 500; height: 36px; padding: 0 16px; border: 0; border-radius: 6px; background: var(--accent); color: var(--on) }`
 
-/** A page without script, for what must work when nothing else does; `body` is HTML, already escaped. */
+/** A page without scripts, for when nothing else works; `body` is escaped HTML. */
 export function plainPage(page: { title: string; language: Language; body: string }): string {
   const title = escapeHtml(page.title)
   return `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">
@@ -32,6 +32,6 @@ export function plainPage(page: { title: string; language: Language; body: strin
 <style>${STYLE}</style></head><body><main><h1>${title}</h1>${page.body}</main></body></html>`
 }
 
-/** Nothing but its own style and forms to its own address. */
+/** Allows only its own style, and forms to its own address. */
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

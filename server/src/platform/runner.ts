@@ -6,32 +6,32 @@ import { type BackOff, backOffMs } from './back-off.ts'
 import type { Leases } from './leases.ts'
 import { Outages } from './outages.ts'
 
-/** What is done again and again behind the page and the devices. */
+/** A periodic background task. */
 export type Worker = {
-  /** In the log and in the metrics; one worker of a process has it. */
+  /** Its name in the log and in the metrics; unique in a process. */
   name: string
-  /** From the end of one run to the beginning of the next. */
+  /** From the end of one run to the start of the next. */
   everyMs: number
-  /** Before the first run; at once where it is left out. */
+  /** Before the first run; none if undefined. */
   firstAfterMs?: number
-  /** Of all processes over one database one does it: whichever holds the lease of its name. */
+  /** One process at a time runs it: the one with the lease of its name. */
   isSingle?: boolean
-  /** How long it is left alone after it failed, where the runner's own times don't fit. */
+  /** Pause after a failure, if the runner's own doesn't fit. */
   backOff?: BackOff
   /**
-   * Does what is due, and leaves the rest when the signal says so. It may return in how many milliseconds it is to run
-   * again. What it throws has it run again after a while.
+   * Does what is due, and stops when the signal aborts. It may return the milliseconds until its next run. If it throws, it
+   * is retried after a pause.
    */
   run(signal: AbortSignal): Promise<unknown>
 }
 
 export type Runner = {
   readonly outages: Outages
-  /** Runs it until the runner stops. */
+  /** Runs a worker until the runner stops. */
   start(...workers: readonly Worker[]): void
-  /** There is something to do for the worker of that name: its pause is over. One that failed is left alone all the same. */
+  /** Wakes the worker of that name; one that failed keeps its pause. */
   wake(this: void, name: string): void
-  /** Ends all workers; one that does not come to its end within the time is left alone. */
+  /** Stops all workers; one that doesn't end in time is abandoned. */
   stop(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ type Options = {
   metrics?: Registry
   backOff?: BackOff
   stopMs?: number
-  /** Without them this process is the only one. */
+  /** Without leases this process is the only one. */
   leases?: Pick<Leases, 'want' | 'held' | 'whenChanged'> | undefined
 }
 
@@ -48,12 +48,12 @@ const defaultBackOff: BackOff = { firstMs: 1_000, longestMs: 30_000 }
 const STOP_MS = 5_000
 /** However often it is woken. */
 const MIN_PAUSE_MS = 100
-/** Until a process looks again whether a lease is its own by now; it hears of it sooner. */
+/** How often a process checks whether it has got a lease; it is usually notified sooner. */
 const NOT_OURS_MS = 5_000
 
 /**
- * Runs all background work of a process: each worker by itself, one run at a time. One that fails is left alone for longer and
- * longer; `Outages` tells of it once.
+ * Runs all background work of a process: each worker on its own, one run at a time. After failures its pause grows;
+ * `Outages` logs them once.
  */
 export function createRunner(options: Options): Runner {
   const { log, metrics, stopMs = STOP_MS, leases } = options
@@ -130,7 +130,7 @@ class Loop {
     outages.worked(name)
   }
 
-  /** How long to wait then. */
+  /** Returns how long to wait. */
   async #turn(): Promise<number> {
     const { name, isSingle } = this.#worker
     const { leases, outages } = this.#options
@@ -138,7 +138,7 @@ class Loop {
     const lease = leases.held(name)
     this.isWaitingForLease = lease === undefined
     if (lease) return whileHolding([lease], () => this.#runOnce())
-    // Whoever does it now tells whether it works.
+    // The process that runs it now reports whether it works.
     outages.worked(name)
     this.#failures = 0
     return NOT_OURS_MS
@@ -157,7 +157,7 @@ class Loop {
     } catch (error) {
       if (isLeaseLost(error)) return MIN_PAUSE_MS
       this.#failures++
-      // What is cut off by the end of the process is no failure.
+      // Work interrupted by the end of the process is no failure.
       if (!signal.aborted) outages.failed(name, error)
       counts?.ran(name, 'failed', startedMs)
       return backOffMs(this.#failures, backOff)

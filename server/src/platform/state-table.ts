@@ -1,6 +1,5 @@
 /**
- * A state machine as a table: for each state, where the events lead that take it to another one. Whatever is not listed
- * leaves the state as it is.
+ * A state machine as a table: for each state, the next state by event. Events that aren't listed leave the state as it is.
  */
 export type StateTable<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>

@@ -50,7 +50,7 @@ function daysUntil(first: Temporal.PlainDate, last: Temporal.PlainDate): Tempora
 type On = { nth: number; day: Temporal.PlainDate; daysAgo: number }
 
 function billsOf(vehicle: DemoVehicle, on: On): Bill[] {
-  return [...monthly(vehicle, on), ...onTheWay(vehicle, on), ...seldom(vehicle, on)]
+  return [...monthly(vehicle, on), ...drivingExpenses(vehicle, on), ...seldom(vehicle, on)]
 }
 
 /** Cents a month, by what it is. */
@@ -71,7 +71,7 @@ function monthly({ kind, year }: DemoVehicle, { day }: On): Bill[] {
 
 const parksOften = new Set(['Sales', 'Pool', 'Service'])
 
-function onTheWay({ registration, fleetCategory, kind }: DemoVehicle, { nth, day }: On): Bill[] {
+function drivingExpenses({ registration, fleetCategory, kind }: DemoVehicle, { nth, day }: On): Bill[] {
   if (day.dayOfWeek >= SATURDAY) return []
   const random = seededRandom(`${registration} ${day.toString()}`)
   const bills: Bill[] = []

@@ -10,13 +10,13 @@ type Caller = Pick<Context, 'scope' | 'tx' | 'now'>
 
 type DeviceChange = {
   vehicleId: string
-  /** Null takes the device out. */
+  /** Null removes the device. */
   dongleId: number | null
-  /** From when; now unless given. */
+  /** Valid from; now unless given. */
   at?: Date
 }
 
-/** Ends the vehicle's assignment and begins the one to come; 409 when another vehicle has the device. */
+/** Ends the vehicle's assignment and starts the new one; 409 if another vehicle has the device. */
 export async function assignDevice(context: Caller, change: DeviceChange): Promise<void> {
   const { vehicleId, dongleId, at = context.now } = change
   const revision = await takeRevision(context)
@@ -55,7 +55,7 @@ async function beginAssignment(context: Caller, { vehicleId, dongleId, at }: Mov
     .execute()
 }
 
-/** Never says which company has it. */
+/** Doesn't name the company that has it. */
 async function deviceTaken(context: Caller, dongleId: number): Promise<Error> {
   const { scope, tx } = context
   const owner = await tx

@@ -5,11 +5,11 @@ import { hashNetwork } from './hash-network.ts'
 
 type Attempt = { number: string; protocol: string; peer: Peer; count: number }
 
-/** Numbers remembered between two writes, and in all: made-up ones must fill neither memory nor disk. */
+/** Limits of numbers between two writes and in the database: invented ones must fill neither memory nor disk. */
 const MAX_PENDING = 5_000
 const MAX_KEPT = 20_000
 
-/** Remembers who knocked and was not known; written together, since a device that tries is no reason to hurry. */
+/** Records connection attempts of unknown devices, written in batches. */
 export class ConnectionAttempts {
   readonly #pool: pg.Pool
   readonly #pending = new Map<string, Attempt>()
@@ -25,7 +25,7 @@ export class ConnectionAttempts {
     this.#pending.set(number, { number, protocol, peer, count: (known?.count ?? 0) + 1 })
   }
 
-  /** What could not be written is noted again by the next try of the device. */
+  /** An attempt that couldn't be written is recorded again when the device tries again. */
   async flush(now: Date): Promise<void> {
     if (this.#pending.size === 0) return
     const attempts = [...this.#pending.values()]

@@ -20,7 +20,7 @@ export async function readDeviceAccess(reader: Reader, dongleId: number | null):
   return toAccess(await readStored(reader, dongleId), lastTriedAt)
 }
 
-/** A new key for the vehicle's device, demanded from its next report on; one that it had is worth nothing any more. */
+/** A new key for the vehicle's device, required from its next report on; the old key is invalid. */
 export async function createKey(context: Context, vehicleId: string): Promise<DeviceKey> {
   const { dongleId, protocol } = await requireDevice(context, vehicleId)
   if (protocol !== null && protocols[protocol]?.device !== 'phone') {
@@ -36,7 +36,7 @@ export async function removeKey(context: Context, vehicleId: string): Promise<De
   return changeAccess(context, { vehicleId, dongleId }, { keyHash: null, keyCreatedAt: null })
 }
 
-/** `isOffered`: the installation has a port for it. */
+/** `isOffered`: the installation has an encrypted port for it. */
 export async function setEncryptedOnly(
   context: Context,
   { vehicleId, encryptedOnly, isOffered }: { vehicleId: string; encryptedOnly: boolean; isOffered: boolean },
@@ -63,7 +63,7 @@ async function changeAccess(
     .values({ tenantId: scope.tenantId, dongleId, ...after })
     .onConflict((conflict) => conflict.columns(['tenantId', 'dongleId']).doUpdateSet(after))
     .execute()
-  // Ingest reads anew what it keeps of the device.
+  // Makes ingest read the device again.
   await touchVehicle(context, vehicleId)
   const message = { tenantId: scope.tenantId, dongleIds: [dongleId] }
   publishAfterCommit(tx, { topic: 'devices', message })
@@ -102,7 +102,7 @@ async function readStored({ scope, tx }: Reader, dongleId: number): Promise<Stor
   return found ?? nothingStored
 }
 
-/** Locks the vehicle's state, so that two changes come one after the other. */
+/** Locks the vehicle's state, so that changes come one after the other. */
 async function requireDevice({ scope, tx }: Reader, vehicleId: string) {
   const { rows } = await sql<{ dongleId: number | null; protocol: string | null }>`
     select dongle_id, protocol from vehicle_state

@@ -1,22 +1,22 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a device must show besides its number. */
+/** What a device must present besides its number. */
 export type DeviceAccess = { keyHash: Buffer | null; encryptedOnly: boolean }
 
-/** What it shows. */
+/** What it presents. */
 export type DeviceCredentials = { isEncrypted: boolean; keyHash: Buffer | null }
 
 export const openAccess: DeviceAccess = { keyHash: null, encryptedOnly: false }
 export const noCredentials: DeviceCredentials = { isEncrypted: false, keyHash: null }
 
-/** 128 random bits, in letters that an address may hold. */
+/** 128 random bits, in letters that a URL may contain. */
 const KEY = /^[\w-]{22}$/
 
 export function createDeviceKey(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** A key is random and long: nobody guesses it from its hash. */
+/** A plain hash is enough: a random 128-bit key can't be guessed. */
 export function hashDeviceKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

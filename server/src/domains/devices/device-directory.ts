@@ -4,28 +4,28 @@ import { cleaning, vehicleKey } from '../positions/index.ts'
 import { type DeviceAccess, openAccess } from './device-credentials.ts'
 import { SharedQuery } from '../../database/shared-query.ts'
 
-/** Which vehicle had the device, with its `vehicleKey`; times are epoch milliseconds, `toMs` null while it lasts. */
+/** When a vehicle had the device, with its `vehicleKey`; epoch milliseconds, `toMs` null for the current assignment. */
 export type Assignment = { vehicleId: string; key: string; fromMs: number; toMs: number | null }
 
-/** A device that is in a vehicle now, with all vehicles of that company it was in, oldest first. */
+/** A device that is assigned now, with all its vehicles in that company, oldest first. */
 export type KnownDevice = {
   dongleId: number
   tenantId: string
   /** Older fixes belong to a company that had the device before. */
   notBeforeMs: number
-  /** Of its company: an older fix is refused. */
+  /** The company's limit: older fixes are refused. */
   maxPastDays: number
-  /** What its company demands of it. */
+  /** What its company requires of it. */
   access: DeviceAccess
   assignments: Assignment[]
 }
 
-/** Where a fix belongs. `isCurrent` when the device is in that vehicle still. */
+/** The vehicle of a fix. `isCurrent` if the device is still assigned to it. */
 export type Belonging = { vehicleId: string; key: string; isCurrent: boolean }
 
 /**
- * The vehicle that the device was in at that time: history stays with the vehicle that made it. What the device kept
- * from before it was entered for the first time belongs to its first vehicle.
+ * The vehicle that the device was assigned to at that time: history stays with the vehicle. Fixes from before the first
+ * assignment belong to the first vehicle.
  */
 export function vehicleAt(device: KnownDevice, timeMs: number): Belonging | undefined {
   const { assignments, notBeforeMs } = device
@@ -38,15 +38,15 @@ export function vehicleAt(device: KnownDevice, timeMs: number): Belonging | unde
   return found && { vehicleId: found.vehicleId, key: found.key, isCurrent: found.toMs === null }
 }
 
-/** The vehicle that the device is in, for what has no time of its own. */
+/** The current vehicle, for messages without a time. */
 export function currentVehicle(device: KnownDevice): Belonging | undefined {
   const found = device.assignments.find(({ toMs }) => toMs === null)
   return found && { vehicleId: found.vehicleId, key: found.key, isCurrent: true }
 }
 
 /**
- * Whose a device is. What was read is kept without a time limit: the writer notices in its transaction when a vehicle
- * no longer has the device (see `store`), then calls `forget`. Devices nobody knows are never kept.
+ * Which vehicle and company a device belongs to. Entries have no time limit: the writer notices in its transaction when the
+ * assignment has changed (see `store`) and calls `forget`. Unknown devices aren't cached.
  */
 export class DeviceDirectory {
   readonly #pool: pg.Pool
@@ -57,7 +57,7 @@ export class DeviceDirectory {
     this.#pool = pool
   }
 
-  /** Asks the database, one query at a time: those who ask meanwhile share the next. */
+  /** Asks the database, one query at a time: lookups that come meanwhile share the next one. */
   async find(dongleId: number): Promise<KnownDevice | undefined> {
     const found = await this.#query.ask(dongleId)
     return found.get(dongleId)

@@ -11,7 +11,9 @@ type TripFaults = { startTime: Date; deviceFaults: readonly string[] }
 const MAX_TRIPS = 20
 const DAYS = 30
 
-/** Of the trips that the caller may know of; how many and when tells no place. Trips with another device blame that one. */
+/**
+ * Of trips that the caller may see; their number and time reveal no place. Trips with another device count for that one.
+ */
 export async function readDeviceFaults(
   { scope, tx, now }: Reader,
   { vehicleId, dongleId }: Device,
@@ -35,7 +37,7 @@ export async function readDeviceFaults(
   return countFaults(trips)
 }
 
-/** The trips stand newest first. */
+/** The trips are newest first. */
 function countFaults(trips: readonly TripFaults[]): DeviceStatus['faults'] {
   const found = DeviceFault.options.flatMap((fault) => {
     const faulty = trips.filter(({ deviceFaults }) => deviceFaults.includes(fault))

@@ -4,14 +4,14 @@ import { SharedQuery } from '../../database/shared-query.ts'
 
 type Pair = { dongleId: number; network: string }
 
-/** Pairs remembered in memory; when there are more the memory starts anew. */
+/** Pairs kept in memory; when there are more the memory is cleared. */
 const MAX_KEPT = 200_000
 export const NETWORK_DAYS = 30
 
-/** From which networks devices have reported in the last weeks; written together, each pair once a day. */
+/** From which networks devices reported in the last weeks; written in batches, each pair once a day. */
 export class DeviceNetworks {
   readonly #pool: pg.Pool
-  /** By `keyOf`, of the present day. */
+  /** By `keyOf`, for the current day. */
   readonly #seen = new Set<string>()
   #day = ''
   readonly #pending: Pair[] = []
@@ -37,7 +37,7 @@ export class DeviceNetworks {
     return (await this.#query.ask({ dongleId, network })).has(key)
   }
 
-  /** What could not be written is noted again on the next day. */
+  /** A pair that couldn't be written is recorded again the next day. */
   async flush(now: Date): Promise<void> {
     if (this.#pending.length === 0) return
     const pairs = this.#pending.splice(0)

@@ -48,13 +48,13 @@ async function countRefused({ scope, tx }: Reader, vehicleId: string): Promise<D
   }))
 }
 
-/** Numbers, which tell no place: everybody who may see the device may know them. */
+/** Counts reveal no place: everybody who may see the device may see them. */
 async function countPositionFlags(
   { scope, tx, now }: Reader,
   vehicleId: string,
 ): Promise<DeviceStatus['flagged']> {
   const sinceMs = now.getTime() - MARKED_HOURS * 3_600_000
-  // A day more at either side, since the device's clock may be ahead, or have gone back.
+  // One day more on either side, since the device's clock may be ahead or have been set back.
   const from = new Date(sinceMs - DAY_MS)
   const to = new Date(now.getTime() + cleaning.maxFutureSeconds * 1000)
   const stored = await readPositions(tx, { tenantId: scope.tenantId, vehicleId, from, to })
@@ -62,7 +62,7 @@ async function countPositionFlags(
   return recent.map(({ lastMs, ...counted }) => ({ ...counted, lastAt: new Date(lastMs).toISOString() }))
 }
 
-/** The device that each of these vehicles has now. */
+/** The current device of each of these vehicles. */
 export async function findDongleIds(
   { scope, tx }: Reader,
   vehicleIds: readonly string[],

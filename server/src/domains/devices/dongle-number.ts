@@ -1,12 +1,12 @@
-/** Digits as a device says them to its number; leading zeros do not count. Undefined for what is no such number. */
+/** Parses the digits that a device sends; leading zeros don't count. Undefined if it isn't a valid number. */
 export function toDongleId(text: string): number | undefined {
   const digits = /^0*([1-9]\d{0,14})$/.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** As it is remembered of a device nobody knows: bounded, and the same for all ways to write a number. */
+/** Normal form for unknown devices: bounded, and the same for all ways to write a number. */
 export function toAttemptNumber(text: string): string {
-  // NUL and half a surrogate pair are no text to PostgreSQL.
+  // PostgreSQL's text can't hold NUL or half a surrogate pair.
   const printable = text
     .toWellFormed()
     .replace(/\p{Cc}/gu, '')

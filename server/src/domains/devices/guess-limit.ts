@@ -1,14 +1,14 @@
-/** How many unknown numbers one network may ask for. */
+/** How many unknown numbers one network may try. */
 export type GuessLimit = {
   /** At once, as when a fleet of trackers reports before its vehicles are entered. */
   burst: number
-  /** From then on. */
+  /** After that. */
   perHour: number
 }
 
 export const guessLimit: GuessLimit = { burst: 100, perHour: 12 }
 
-/** A bucket that each unknown number fills by one, and time empties. */
+/** A token bucket: each unknown number adds one, and time removes them. */
 export type Level = { level: number; atMs: number }
 
 function levelAt({ level, atMs }: Level, nowMs: number, { perHour }: GuessLimit): number {

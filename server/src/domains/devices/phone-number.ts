@@ -6,7 +6,7 @@ import { readAttempt } from './read-attempts.ts'
 
 /** 12 digits: no IMEI, short enough to type, and too many to be guessed. */
 const [FIRST, BEYOND] = [100_000_000_000, 1_000_000_000_000]
-/** Of 900 thousand million numbers, a draw hits a number in use once in a lifetime. */
+/** With 900 thousand million numbers, a random one is practically never in use. */
 const MAX_DRAWS = 5
 
 /** The protocol tells; before the first report, the number does. */
@@ -21,14 +21,14 @@ export function isPhone({
   return dongleId !== null && !isTrackerNumber(dongleId)
 }
 
-/** Apps make up short numbers, or take one of ours. */
+/** Apps invent short numbers, or take one of ours. */
 function isTrackerNumber(dongleId: number): boolean {
   return Object.values(protocols).some(
     ({ device, numbers }) => device === 'tracker' && numbers?.test(String(dongleId)),
   )
 }
 
-/** A number for a phone, which has none of its own. It is not reserved: the one who enters it first has it. */
+/** Proposes a number for a phone, which has none of its own. It isn't reserved: the first to enter it gets it. */
 export async function proposeNumber({ tx }: Pick<Context, 'tx'>): Promise<number> {
   for (let draw = 0; draw < MAX_DRAWS; draw++) {
     const dongleId = randomInt(FIRST, BEYOND)

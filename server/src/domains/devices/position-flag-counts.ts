@@ -4,9 +4,9 @@ import type { StoredPosition } from '../positions/index.ts'
 export type FlagCount = { flag: PositionFlag; count: number; lastMs: number }
 
 export type FlagCountParameters = {
-  /** An ignition that changes back within it flickers. */
+  /** An ignition that changes back within this time flickers. */
   ignitionToggleSeconds: number
-  /** So much a clock may be wrong, and a frame under way. */
+  /** Tolerance for clock errors and network delay. */
   clockToleranceSeconds: number
 }
 
@@ -16,8 +16,8 @@ export const flagCountParameters: FlagCountParameters = {
 }
 
 /**
- * What is odd about the fixes that count, each oddity with its number and when the last one came; the others, in order of
- * time with them, tell what is odd.
+ * Counts each quality flag among the fixes that `counts` selects, with the time of the last one. The other fixes, in order
+ * of time, are needed to find the flags.
  */
 export function countFlags(
   positions: readonly StoredPosition[],
@@ -44,7 +44,7 @@ function aheadMs({ record, receivedMs }: StoredPosition): number {
   return record.timeMs - receivedMs
 }
 
-/** The fixes with which the ignition changed for a moment: it had been the other before, and was the other soon after. */
+/** Fixes at which the ignition changed only for a moment. */
 function findFlickering(
   positions: readonly StoredPosition[],
   { ignitionToggleSeconds }: FlagCountParameters,
@@ -59,7 +59,7 @@ function findFlickering(
   })
 }
 
-/** Those that came after fixes of a time later by more than the tolerance, within which frames may overtake each other. */
+/** Fixes received after later ones, by more than the tolerance within which frames may overtake each other. */
 function findLate(
   positions: readonly StoredPosition[],
   { clockToleranceSeconds }: FlagCountParameters,

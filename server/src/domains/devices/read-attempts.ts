@@ -7,7 +7,7 @@ type Reader = Pick<Context, 'tx'>
 
 const UNKNOWN_DEVICES_SHOWN = 200
 
-/** As `readAttempt`, for somebody who asks for any number: not many that are of other companies. */
+/** Like `readAttempt`, but limited for numbers of other companies. */
 export async function askForNumber(context: Pick<Context, 'scope' | 'tx' | 'now'>, dongleId: number) {
   refuseNumberGuessing(context)
   const attempt = await readAttempt(context, dongleId)

@@ -4,22 +4,19 @@ import { toJson } from '../../database/storable-text.ts'
 import type { SentPart } from './unreadable-parts.ts'
 
 export type SampleLimits = {
-  /** Of one vehicle, reason and day. */
+  /** Per vehicle, reason and day. */
   maxSamplesPerDay: number
   /** Of a sample, as JSON. */
   maxCharacters: number
 }
 
-/** Enough to see what is wrong. At the worst a broken device takes some megabytes in 30 days, whatever it sends. */
+/** Enough to see what is wrong. A broken device takes at most some megabytes in 30 days, whatever it sends. */
 export const sampleLimits: SampleLimits = { maxSamplesPerDay: 20, maxCharacters: 2_000 }
 
-/** Without a time nothing tells a repeat from another one: each is counted. */
+/** Without a time, repeats can't be recognised: each is counted. */
 const timeless = `'{impossibleTime,unreadable,unsupportedFormat}'`
 
-/**
- * Counts what stands aside, and keeps the first of each day as samples. A device that sends a record again of which a sample
- * is kept has not sent another one.
- */
+/** Counts refused records, and keeps the first of each day as samples. A repeat of a sample isn't counted. */
 export const insertRefused = `
   with sent as materialized (
     select distinct on (tenant_id, vehicle_id, fix_time_ms, precedence) *, (received_at at time zone 'UTC')::date as day,
@@ -111,7 +108,7 @@ function rowsOf({ tenantId, vehicleId, refused, unreadable }: Source): Row[] {
   ]
 }
 
-/** Of one that is too long, what the device added to the fix is left out. */
+/** If a record is too long, the device's extra values are left out. */
 function toSample(sent: object): string {
   const json = toJson(sent)
   return json.length > sampleLimits.maxCharacters ? toJson({ ...sent, extra: null }) : json

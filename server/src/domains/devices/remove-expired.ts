@@ -8,7 +8,7 @@ const ATTEMPTS_KEPT_DAYS = 30
 /** A full bucket is empty again after some hours. */
 const GUESSES_KEPT_DAYS = 1
 
-/** What stands aside for a while only. */
+/** Data kept only for a limited time. */
 export async function removeExpired(pool: pg.Pool, now: Date): Promise<void> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
   await pool.query('delete from refused_positions where expires_at < $1', [now])

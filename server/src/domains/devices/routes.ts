@@ -7,7 +7,7 @@ import { askForNumber, readUnknownDevices } from './read-attempts.ts'
 import { requireVehicle } from '../locations/index.ts'
 
 type Deps = {
-  /** Whether any port for devices is encrypted. */
+  /** Whether any device port is encrypted. */
   offersEncryption: boolean
 }
 

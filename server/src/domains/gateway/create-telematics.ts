@@ -92,7 +92,7 @@ const STOP_MS = 5_000
 export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics, log, tls, protocols = registered } = options
   const committed = new CommittedStates()
-  const tell = tellOthers(options)
+  const tell = publishStates(options)
   const { deps, states, devices, limits, notes } = createIngest(options, { committed, tell })
   hearOthers(options, { states, devices })
   if (metrics) exposeCounts(metrics, deps.counts)
@@ -113,7 +113,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     ],
     counts: deps.counts,
     committed,
-    renamed: onAddressesChangedOf({ states, committed, tell }),
+    renamed: createAddressesChanged({ states, committed, tell }),
     sweep,
     writeHours,
     flush: flushNotes,
@@ -136,7 +136,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
 const VEHICLES_TOLD = 150
 
 /** Ingest elsewhere keeps states too; without it nobody need hear. */
-function tellOthers({ bus, hasOtherIngest = () => true }: TelematicsOptions): OnStatesChanged {
+function publishStates({ bus, hasOtherIngest = () => true }: TelematicsOptions): OnStatesChanged {
   return (tenantId, revision, vehicleIds) => {
     if (!bus || !hasOtherIngest()) return
     for (let start = 0; start < vehicleIds.length; start += VEHICLES_TOLD) {
@@ -162,7 +162,7 @@ function hearOthers(
 
 type Kept = { states: LiveStates; committed: CommittedStates; tell: OnStatesChanged }
 
-function onAddressesChangedOf({ states, committed, tell }: Kept): Telematics['renamed'] {
+function createAddressesChanged({ states, committed, tell }: Kept): Telematics['renamed'] {
   return ({ tenantId, revision, addresses }) => {
     for (const { vehicleId, before } of addresses) {
       states.raise(vehicleKey(tenantId, vehicleId), before, revision)

@@ -41,7 +41,7 @@ export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof
       const vehicle = await context.inCompany((inside) => vehicleOf(inside, params.id), 'read')
       return withUpload(context, query.format, async ({ skipped, refused, ask }) => {
         const [summary, times] = [await ask('summary'), await ask('times')]
-        const held = await context.inCompany((inside) => findHeld(inside, vehicle.id, times), 'read')
+        const held = await context.inCompany((inside) => findStored(inside, vehicle.id, times), 'read')
         return { ...summary, skipped, refused, ...held }
       })
     },
@@ -74,7 +74,7 @@ async function vehicleOf(context: Context, id: string) {
 }
 
 /** What the vehicle's history holds already of these instants, and between the first and the last of them. */
-async function findHeld(context: Context, vehicleId: string, times: Float64Array) {
+async function findStored(context: Context, vehicleId: string, times: Float64Array) {
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined) return { known: 0, knownTrips: 0 }
   const period = { vehicleId, from: new Date(first), to: new Date(last) }

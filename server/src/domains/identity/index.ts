@@ -1,2 +1,2 @@
 export { createIdentity, expiredSignIns, type Identity } from './identity.ts'
-export { troubleText } from './trouble-text.ts'
+export { issuerProblemText } from './issuer-problem-text.ts'

@@ -4,13 +4,13 @@ import { probeClient } from './issuer-probe.ts'
 import { type OutsideIssuer, WrongIssuer } from './outside-issuer.ts'
 
 /** Why nobody can sign in; `reason` is for administrators, in the log and at the start. */
-export type Trouble = { problem: IssuerProblem; reason: string }
+export type IssuerFailure = { problem: IssuerProblem; reason: string }
 
 export type IssuerCheck = {
   /** As far as the last look told. */
-  trouble(): Trouble | undefined
+  trouble(): IssuerFailure | undefined
   /** Looks while there is trouble or nobody has looked, and when told so; many who ask share one look. */
-  look(again?: boolean): Promise<Trouble | undefined>
+  look(again?: boolean): Promise<IssuerFailure | undefined>
   worker: Worker
 }
 
@@ -26,11 +26,11 @@ export function createIssuerCheck(parts: {
   publicUrl: string
   log: Log
 }): IssuerCheck {
-  let trouble: Trouble | undefined
+  let trouble: IssuerFailure | undefined
   let isWell = false
-  let looking: Promise<Trouble | undefined> | undefined
+  let looking: Promise<IssuerFailure | undefined> | undefined
   let restUntilMs = 0
-  const lookNow = async (): Promise<Trouble | undefined> => {
+  const lookNow = async (): Promise<IssuerFailure | undefined> => {
     const found = await lookAt(parts)
     tell(parts.log, trouble, found)
     trouble = found
@@ -38,7 +38,7 @@ export function createIssuerCheck(parts: {
     restUntilMs = performance.now() + REST_MS
     return found
   }
-  const look = async (again = false): Promise<Trouble | undefined> => {
+  const look = async (again = false): Promise<IssuerFailure | undefined> => {
     if ((isWell && !again) || (!looking && performance.now() < restUntilMs)) return trouble
     looking ??= lookNow().finally(() => (looking = undefined))
     return looking
@@ -61,7 +61,7 @@ async function lookAt({
 }: {
   issuer: OutsideIssuer
   publicUrl: string
-}): Promise<Trouble | undefined> {
+}): Promise<IssuerFailure | undefined> {
   try {
     return await probeClient(await issuer.discover(), issuer.clientId, publicUrl)
   } catch (error) {
@@ -79,7 +79,7 @@ function innermost(error: unknown): string {
   return error.cause === undefined ? error.message || error.name : innermost(error.cause)
 }
 
-function tell(log: Log, before: Trouble | undefined, after: Trouble | undefined): void {
+function tell(log: Log, before: IssuerFailure | undefined, after: IssuerFailure | undefined): void {
   if (after && after.reason !== before?.reason) log.error(after, 'Nobody can sign in')
   if (!after && before) log.info({}, 'The OpenID provider is available')
 }

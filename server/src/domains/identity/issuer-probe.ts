@@ -1,6 +1,6 @@
 import { OUTSIDE_SCOPE } from '@roadbook/contract/identity'
 import { z } from 'zod'
-import type { Trouble } from './issuer-check.ts'
+import type { IssuerFailure } from './issuer-check.ts'
 import type { Discovered } from './outside-issuer.ts'
 
 // Two requests that no person is behind show how our client is set up at the issuer. Only what is plain counts: an issuer that
@@ -18,7 +18,7 @@ export async function probeClient(
   issuer: Discovered,
   clientId: string,
   publicUrl: string,
-): Promise<Trouble | undefined> {
+): Promise<IssuerFailure | undefined> {
   const client = { clientId, publicUrl }
   return (await probeAuthorization(issuer, client)) ?? (await probeToken(issuer, client))
 }
@@ -26,7 +26,7 @@ export async function probeClient(
 type Client = { clientId: string; publicUrl: string }
 
 /** Nobody is signed in, so a known client is sent back with `login_required`, and an unknown one is not sent back. */
-async function probeAuthorization(issuer: Discovered, client: Client): Promise<Trouble | undefined> {
+async function probeAuthorization(issuer: Discovered, client: Client): Promise<IssuerFailure | undefined> {
   const address = new URL(issuer.authorizationEndpoint)
   const parameters = {
     client_id: client.clientId,
@@ -47,7 +47,7 @@ async function probeAuthorization(issuer: Discovered, client: Client): Promise<T
   return unknownClient(client, error ?? `status ${response.status}`)
 }
 
-function unknownClient({ clientId, publicUrl }: Client, answered: string): Trouble {
+function unknownClient({ clientId, publicUrl }: Client, answered: string): IssuerFailure {
   const reason = `The OpenID provider refuses the client "${clientId}" (${answered}). Check OIDC_CLIENT_ID, and allow the redirect addresses ${publicUrl}/auth/callback and ${publicUrl}/auth/silent there.`
   return { problem: 'unknown_client', reason }
 }
@@ -55,7 +55,7 @@ function unknownClient({ clientId, publicUrl }: Client, answered: string): Troub
 const OAuthError = z.object({ error: z.string() })
 
 /** As the page asks for tokens, with a code that no sign-in has given. */
-async function probeToken(issuer: Discovered, client: Client): Promise<Trouble | undefined> {
+async function probeToken(issuer: Discovered, client: Client): Promise<IssuerFailure | undefined> {
   const { clientId, publicUrl } = client
   const origin = new URL(publicUrl).origin
   const fields = {

@@ -2,7 +2,7 @@ import type { Log } from '../../database/log.ts'
 import type { ReadyBatch } from './make-batch.ts'
 import type { Delivery, Outcome } from './vehicle-batch.ts'
 
-/** After the commit; of devices that are in no vehicle nothing was stored. */
+/** After the commit; nothing was stored for unassigned devices. */
 export function acknowledge({ deliveries, unknown }: ReadyBatch, log: Log): void {
   const notOurs = new Set(unknown)
   for (const delivery of deliveries) tell(delivery, notOurs.has(delivery) ? 'unknown' : 'stored', log)
@@ -13,7 +13,7 @@ export function acknowledgeFailed(deliveries: readonly Delivery[], log: Log): vo
   for (const delivery of deliveries) tell(delivery, 'failed', log)
 }
 
-/** One that cannot be told must not stop the others. */
+/** A failing connection must not stop the others. */
 function tell(delivery: Delivery, outcome: Outcome, log: Log): void {
   try {
     delivery.done(outcome)

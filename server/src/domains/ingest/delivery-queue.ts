@@ -2,13 +2,13 @@ import type { IngestCounts } from './metrics.ts'
 import type { Delivery, Outcome } from './vehicle-batch.ts'
 
 export type QueueLimits = {
-  /** Of one transaction. */
+  /** Per transaction. */
   maxBatchRecords: number
-  /** Waiting in all; above it devices are paused. */
+  /** Records waiting; above this devices are paused. */
   maxQueuedRecords: number
 }
 
-/** What waits for its transaction, in order of arrival. What was taken out counts until `release`. */
+/** Deliveries waiting for their transaction, in order of arrival. Those taken count until `release`. */
 export class DeliveryQueue {
   readonly #limits: QueueLimits
   readonly #counts: IngestCounts
@@ -29,7 +29,7 @@ export class DeliveryQueue {
     return this.#counts.recordsQueued >= this.#limits.maxQueuedRecords
   }
 
-  /** As much waits as one transaction takes: to wait longer would gain nothing. */
+  /** Enough waits for a full transaction: waiting longer would gain nothing. */
   get hasWholeBatch(): boolean {
     return this.#records >= this.#limits.maxBatchRecords
   }
@@ -53,25 +53,25 @@ export class DeliveryQueue {
     return this.#waiting.splice(0, count)
   }
 
-  /** Their turn comes again, first of all. */
+  /** Puts deliveries back at the front. */
   putBack(deliveries: readonly Delivery[]): void {
     this.#waiting.unshift(...deliveries)
     for (const delivery of deliveries) this.#records += weight(delivery)
   }
 
-  /** Calls once there is room again. */
+  /** Calls back once there is room again. */
   whenRoom(resume: () => void): void {
     this.#whenRoom.push(resume)
   }
 
-  /** They are done with, and those who waited for room go on. */
+  /** Ends deliveries, and resumes those who waited for room. */
   release(deliveries: readonly Delivery[]): void {
     for (const delivery of deliveries) this.#counts.recordsQueued -= weight(delivery)
     while (!this.isFull && this.#whenRoom.length > 0) this.#whenRoom.shift()?.()
   }
 }
 
-/** Two halves weigh what the whole did. */
+/** Two halves weigh as much as the whole. */
 function weight({ records, texts, unreadable = [] }: Delivery): number {
   return Math.max(1, records.length + texts.length + unreadable.length)
 }
@@ -95,7 +95,7 @@ export function halves(deliveries: readonly Delivery[]): [Delivery[], Delivery[]
   ]
 }
 
-/** The device hears of success when both halves have it. */
+/** Succeeds for the device when both halves are stored. */
 function doneAfterBoth({ done }: Delivery): Delivery['done'] {
   let first: Outcome | undefined
   return (outcome) => {

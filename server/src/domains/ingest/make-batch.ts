@@ -7,13 +7,13 @@ import { resolveDevices } from './resolve-devices.ts'
 import { type StoreStatements, toStatements } from './store.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
-/** All that one transaction does, made ready. */
+/** All that one transaction does, prepared. */
 export type ReadyBatch = {
   deliveries: readonly Delivery[]
-  /** Of devices that are in no vehicle. */
+  /** Deliveries of unassigned devices. */
   unknown: readonly Delivery[]
   batches: readonly VehicleBatch[]
-  /** Of each batch: the state that it goes on from. */
+  /** The state that each batch continues from. */
   bases: readonly VehicleState[]
   statements: StoreStatements
   madeMs: number
@@ -22,12 +22,12 @@ export type ReadyBatch = {
 type Process = typeof processBatch
 type Resolved = ReturnType<typeof resolveDevices>
 
-/** What was made ready while others waited long may say of an hour that it is not over yet. */
+/** A batch older than this may take an ended hour for the current one. */
 const MAX_AGE_MS = 10_000
 
 type Deps = { devices: DeviceDirectory; states: LiveStates; clock: Clock }
 
-/** Makes of deliveries what the database is to do. */
+/** Turns deliveries into statements for the database. */
 export class BatchMaker {
   readonly #deps: Deps
 
@@ -35,7 +35,7 @@ export class BatchMaker {
     this.#deps = deps
   }
 
-  /** Reads what is not known yet. */
+  /** Reads what isn't cached. */
   async make(deliveries: readonly Delivery[], process: Process): Promise<ReadyBatch> {
     const { devices, states } = this.#deps
     const known = await devices.findAll(new Set(deliveries.map(({ dongleId }) => dongleId)))
@@ -47,8 +47,8 @@ export class BatchMaker {
   }
 
   /**
-   * Makes the transaction that follows one under way, as if that one had succeeded; undefined where something would have
-   * to be read first. Whether it may be sent decides `stillHolds`.
+   * Prepares the transaction after the one in progress, as if that one had succeeded; undefined if something would have to
+   * be read first. `stillHolds` decides whether it may be sent.
    */
   makeAfter(
     { batches }: ReadyBatch,
@@ -65,7 +65,7 @@ export class BatchMaker {
     return this.#process(resolveDevices(deliveries, known), { deliveries, process, coming })
   }
 
-  /** True when each vehicle stands as it was taken to; its batch then names the revision that it builds on. */
+  /** True if each vehicle has the state that was assumed; its batch then names the revision that it builds on. */
   stillHolds({ batches, bases, statements, madeMs }: ReadyBatch): boolean {
     const { states, clock } = this.#deps
     if (clock.now().getTime() - madeMs > MAX_AGE_MS) return false

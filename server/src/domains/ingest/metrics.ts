@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** What ingest counts; plain numbers, since the hot path adds to them. */
+/** Counters of ingest; plain numbers, since the hot path adds to them. */
 export type IngestCounts = Totals & {
   /** Frames, datagrams and requests read, by protocol. */
   frames: Map<string, number>
@@ -66,7 +66,7 @@ const help: Record<keyof Totals, string> = {
   repeatsFoundTotal: 'Rows that were found to stand in such an hour already.',
 }
 
-/** Puts the counts on /api/metrics. */
+/** Exposes the counters on /api/metrics. */
 export function exposeCounts(registry: Registry, counts: IngestCounts): void {
   exposeFrames(registry, counts)
   for (const key of Object.keys(help) as (keyof Totals)[]) {

@@ -61,7 +61,7 @@ function advanceState(batch: VehicleBatch, nowMs: number): VehicleBatch {
   return { ...batch, state: nextState(before, batch.fixes, nowMs) }
 }
 
-/** What a heartbeat says goes for now, until a position says otherwise. */
+/** A heartbeat updates the status until a position does. */
 function withStatus(state: VehicleState, status: DeviceStatus | undefined): VehicleState {
   if (!status) return state
   const { ignition, gsmSignal, externalVolts, batteryVolts, batteryPercent } = status

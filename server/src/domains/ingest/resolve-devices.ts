@@ -12,7 +12,7 @@ import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 /** A vehicle's part of the deliveries, before its state is known. */
 export type ResolvedBatch = Omit<VehicleBatch, 'state' | 'revision'>
 
-/** Sorts what devices sent by the vehicle each was in at that time, in order of arrival. */
+/** Groups records by the vehicle that the device was assigned to at that time, in order of arrival. */
 export function resolveDevices(
   deliveries: readonly Delivery[],
   devices: ReadonlyMap<number, KnownDevice>,

@@ -18,20 +18,20 @@ import { REVISIONS, toStateParameters, updateStates } from '../locations/index.t
 import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
-/** Of `refuse_stale_state` in the database: a vehicle changed since its state was read. */
+/** SQLSTATE of `refuse_stale_state` in the database: a vehicle changed since its state was read. */
 export const STALE_STATE = 'RB001'
 
-/** Whoever changes a vehicle holds its company's row until the commit; other companies' devices must not wait for that. */
+/** Other writers hold their company's row until the commit; devices of other companies must not wait for that. */
 const begin = `begin; set local lock_timeout = '200ms'`
 
 export type Revision = { tenantId: string; revision: number }
 
 type Statement = { name: string; text: string; values: unknown[] }
 
-/** What one transaction says, in this order. */
+/** The statements of one transaction, in this order. */
 export type StoreStatements = {
   all: readonly Statement[]
-  /** The revision of each vehicle that the transaction goes on from, where it was not known when this was made. */
+  /** The revision of each vehicle that the transaction builds on, if it was unknown when this was prepared. */
   buildOn: (revisions: readonly number[]) => void
 }
 
@@ -62,7 +62,7 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
 }
 
 /**
- * All of it in one transaction, sent in one go; when it returns, it is durable. `whenSent` is called while the database
+ * All of it in one transaction, sent at once; when it returns, it is durable. `whenSent` is called while the database
  * works.
  */
 export async function storeBatches(
@@ -73,7 +73,7 @@ export async function storeBatches(
   const client = await pool.connect()
   const begun = client.query(begin)
   const answers = all.map((statement) => client.query<StateResult>(statement))
-  // After a failure this ends the transaction without keeping anything; the failure before it is what counts.
+  // After a failure this rolls back; the failure before it is the one that counts.
   const ended = client.query('commit')
   whenSent()
   const results = await Promise.allSettled([begun, ...answers, ended])

@@ -3,21 +3,21 @@ import type { DeviceCredentials, DeviceText, RefusedPart, SentPart, SentText } f
 import type { Fix, RefusedFix } from '../positions/index.ts'
 import type { VehicleState } from '../locations/index.ts'
 
-/** How a delivery ended; only 'stored' may be told to the device. */
+/** How a delivery ended; only 'stored' may be acknowledged. */
 export type Outcome = 'stored' | 'unknown' | 'failed'
 
-/** What one frame, datagram or request of a device brought. `done` is called once, after the commit or without one. */
+/** One frame, datagram or request of a device. `done` is called once, after the commit or without one. */
 export type Delivery = {
   dongleId: number
-  /** Checked again when it is stored: what is demanded may have changed since the login. */
+  /** Checked again when it is stored: the requirements may have changed since the login. */
   proof?: DeviceCredentials
   protocol: string
   receivedMs: number
   records: PositionRecord[]
-  /** What stands aside since nobody can read it; absent where all was read. */
+  /** Unreadable parts; absent if all was read. */
   unreadable?: readonly RefusedPart[]
   texts: DeviceText[]
-  /** What the device says without a position. */
+  /** The device's status without a position. */
   status?: DeviceStatus | undefined
   done: (outcome: Outcome) => void
 }
@@ -30,22 +30,22 @@ export type VehicleBatch = {
   key: string
   tenantId: string
   vehicleId: string
-  /** Set when the vehicle's present device spoke; the commit then holds only if it is still in the vehicle. */
+  /** Set if the vehicle's current device sent it; the commit then requires that it is still assigned. */
   currentDongleId: number | null
   protocol: string | null
   receivedMs: number
-  /** An older record is refused. */
+  /** Older records are refused. */
   maxPastDays: number
   sent: SentRecord[]
   texts: SentText[]
   fixes: readonly Fix[]
   refused: RefusedFix[]
   unreadable: SentPart[]
-  /** What its present device said last without a position. */
+  /** The last status of its current device. */
   status?: DeviceStatus
-  /** Hours that were over when these fixes came, epoch milliseconds: their segments are written anew. */
+  /** Hours that had ended when these fixes came, epoch milliseconds: their segments are written again. */
   lateHours: readonly number[]
   state: VehicleState
-  /** Of the state as it was read: the commit holds only if nobody has changed it since. */
+  /** Revision of the state as it was read: the commit requires that nobody has changed it since. */
   revision: number
 }

@@ -15,19 +15,19 @@ import { publish } from './publish.ts'
 import type { Revision, StoreStatements } from './store.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
-/** Of a batch whose vehicles change under it, or that fails for no known reason, before it is halved. */
+/** Tries of a batch whose vehicles keep changing, or that fails for an unknown reason, before it is halved. */
 const MAX_TRIES = 5
-/** Between the tries of a batch whose vehicles change under it. */
+/** Pause between tries of a batch whose vehicles keep changing. */
 const conflictBackOff: BackOff = { firstMs: 5, longestMs: 1_000 }
-/** The longest wait between two tries, in first ones. */
+/** The longest pause between two tries, as a multiple of the first. */
 const LONGEST_RETRIES = 10
-/** As the log calls it. */
+/** Its name in the log. */
 const PART = 'ingest'
 
 export type WriterLimits = QueueLimits & {
   /** How long the first delivery waits for others to share its transaction. */
   gatherMs: number
-  /** Before the second try while the database is away; then longer and longer. */
+  /** Pause before the second try while the database is unavailable; then longer and longer. */
   retryMs: number
 }
 
@@ -44,7 +44,7 @@ export type WriterDeps = {
   maker: BatchMaker
   store: (statements: StoreStatements, whenSent: () => void) => Promise<Revision[]>
   committed: CommittedStates
-  /** Other processes, of what was committed. */
+  /** Publishes committed changes to other processes. */
   tell: OnStatesChanged
   counts: IngestCounts
   outages: Outages
@@ -53,30 +53,28 @@ export type WriterDeps = {
 }
 
 /**
- * Group commit: one transaction at a time takes what all devices brought meanwhile, in order of arrival. While the
- * database works on one, the next is made ready where a whole one waits already, and devices hear of the one before.
- *
+ * Group commit: one transaction at a time takes what all devices sent meanwhile, in order of arrival. While the database
+ * works on one, the next is prepared if a full one is waiting, and the one before is acknowledged.
  * When a transaction fails, the kind of failure decides:
- *
- * | kind     | what happens |
- * |----------|--------------|
- * | conflict | read again and try again, in smaller parts after some tries, without end |
- * | locked   | other companies go on, and this one comes next |
- * | outage   | all wait and try again without end; devices hear nothing |
- * | data     | halved until the record to blame is alone, which is stored as refused |
- * | unclear  | tried again, then halved; devices are told that it failed, and send it again |
+ * | kind | next |
+ * |---|---|
+ * | conflict | read again and retried, in smaller parts after some tries, without end |
+ * | locked | other companies go on, and this one comes next |
+ * | outage | all wait and retry without end; devices get no answer |
+ * | data | halved until the bad record is alone, which is stored as refused |
+ * | unclear | retried, then halved; devices are told that it failed, and send it again |
  */
 export class Writer {
   readonly #deps: WriterDeps
   readonly #queue: DeliveryQueue
-  /** Made ready on the assumption that the transaction under way succeeds. */
+  /** Prepared on the assumption that the transaction in progress succeeds. */
   #next: ReadyBatch | undefined
-  /** Durable; their devices have not heard of it yet. */
+  /** Durable, but not acknowledged yet. */
   #stored: ReadyBatch[] = []
   #isWriting = false
   #isStopping = false
   #timer: NodeJS.Timeout | undefined
-  /** Of deliveries that were put back since vehicles kept changing under them. */
+  /** Times that deliveries were put back because vehicles kept changing. */
   #conflicts = 0
   #idle: (() => void) | undefined
 
@@ -89,7 +87,7 @@ export class Writer {
     return this.#queue.isFull
   }
 
-  /** Calls once there is room again. */
+  /** Calls back once there is room again. */
   whenRoom(resume: () => void): void {
     this.#queue.whenRoom(resume)
   }
@@ -101,7 +99,7 @@ export class Writer {
     this.#timer = setTimeout(() => void this.#run(), this.#deps.limits.gatherMs)
   }
 
-  /** Writes what waits; gives up what the database does not take within the time. */
+  /** Writes what is waiting; gives up what the database doesn't take within the time. */
   async stop(timeoutMs: number): Promise<void> {
     const deadline = setTimeout(() => {
       this.#isStopping = true
@@ -152,7 +150,7 @@ export class Writer {
     this.#giveUp(deliveries)
   }
 
-  /** After a pause, where another try of the same may do. */
+  /** After a pause, if another try may succeed. */
   async #mayTryAgain({ kind, error, failures, isPart }: Failure): Promise<boolean> {
     const { outages, limits } = this.#deps
     if (kind === 'conflict') {
@@ -167,7 +165,7 @@ export class Writer {
     return true
   }
 
-  /** Somebody holds a company for long: its devices' turn comes again, first in the queue. */
+  /** Somebody holds a lock on a company for long: its devices come next, first in the queue. */
   async #letOthersPass(deliveries: readonly Delivery[]): Promise<void> {
     const tenantOf = ({ dongleId }: Delivery): string => this.#deps.devices.kept(dongleId)?.tenantId ?? ''
     const companies = [...Map.groupBy(deliveries, tenantOf).values()]
@@ -195,7 +193,7 @@ export class Writer {
     this.#giveUp(deliveries)
   }
 
-  /** Vehicles keep changing under it: others go on, and its turn comes again. */
+  /** Its vehicles keep changing: others go on, and it comes next. */
   async #putBack(deliveries: readonly Delivery[]): Promise<void> {
     await sleep(backOffMs(++this.#conflicts, conflictBackOff))
     return this.#letOthersPass(deliveries)
@@ -207,7 +205,7 @@ export class Writer {
     try {
       await this.#write(deliveries, refuseAll)
     } catch (cause) {
-      // The database went away in between: it comes next, and is found out anew.
+      // The database was lost in between: it comes next, and is checked again.
       if (kindOfIngestFailure(cause) !== 'data') return this.#letOthersPass(deliveries)
       this.#deps.log.error(
         { err: cause, what },
@@ -240,7 +238,7 @@ export class Writer {
     try {
       this.#next = this.#deps.maker.makeAfter(current, deliveries, processBatch)
     } catch {
-      // It fails again when its turn comes, and then the record to blame is found.
+      // It fails again when it comes next, and then the bad record is found.
     }
     if (!this.#next) this.#queue.putBack(deliveries)
   }
@@ -268,7 +266,7 @@ export class Writer {
     }
   }
 
-  /** What was kept of these devices and their vehicles may be what was wrong. */
+  /** What was cached of these devices and vehicles may be wrong. */
   #forget(deliveries: readonly Delivery[]): void {
     const { devices, states } = this.#deps
     for (const { dongleId } of deliveries) {

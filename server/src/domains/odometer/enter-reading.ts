@@ -16,10 +16,10 @@ export type NewReading = {
   source: 'reading' | 'vehicle'
 }
 
-/** What became of a reading: the count just before it, and whether it put the odometer right. */
+/** The result of a reading: the count just before it, and whether it corrected the odometer. */
 export type Entered = { countedMeters: number; correction: boolean }
 
-/** Takes a reading into the vehicle's odometer, in the caller's transaction; the caller leaves the audit entry. */
+/** Stores a reading and recounts the odometer, in the caller's transaction; the caller adds the audit entry. */
 export async function enterReading(context: Context, reading: NewReading): Promise<Entered> {
   const { scope, tx, now } = context
   const { vehicleId, time, meters, source, note = null } = reading
@@ -58,7 +58,7 @@ export async function enterReading(context: Context, reading: NewReading): Promi
   return { countedMeters, correction }
 }
 
-/** Takes a reading back: the row stays, marked, with who and why. */
+/** Withdraws a reading: the row stays, with who and why. */
 export async function withdrawReading(
   { scope, tx, now }: Context,
   vehicleId: string,

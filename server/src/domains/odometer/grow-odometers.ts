@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 
-/** How much longer the trip under way of a vehicle became; it began at that time. */
+/** How much a vehicle's trip in progress has grown; it started at that time. */
 export type Growth = { vehicleId: string; startTime: Date; meters: number }
 
 /**
- * Many odometers go on with the trips under way, as `recountOdometer` would count them: where the last reading lies
- * before the trip. Returns the vehicles of the others, whose odometers are to be recounted.
+ * Adds the growth of trips in progress to many odometers, with the result of `recountOdometer`, if the last reading is
+ * before the trip. Returns the other vehicles, whose odometers must be recounted.
  */
 export async function growOdometers(tx: Tx, tenantId: string, grown: readonly Growth[]): Promise<string[]> {
   if (grown.length === 0) return []

@@ -1,20 +1,20 @@
-/** Whether a figure can be what a dashboard showed, beside what was counted and what was read before and after. */
+/** Whether a figure can be a dashboard reading, given the count and the readings before and after. */
 import { AppError } from '../../errors.ts'
 import { type BaseReading, odometerParameters } from './odometer.ts'
 
 export type Judged = {
   timeMs: number
   meters: number
-  /** What the odometer shows at that instant without this reading. */
+  /** The odometer at that instant without this reading. */
   countedMeters: number
   before: BaseReading | undefined
   after: BaseReading | undefined
 }
 
 const DAY_MS = 86_400_000
-/** Two drivers in turns drive this far in a day. */
+/** Two drivers can drive this far in a day. */
 const MAX_METERS_A_DAY = 1_500_000
-/** A digit too many makes ten times as much; a vehicle that drove on without its device hardly five times. */
+/** A digit too many makes ten times as much; a vehicle without its device hardly drives five times as much. */
 const DIGIT_TOO_MANY = { times: 5, meters: 50_000_000 }
 
 export type Verdict = 'fine' | 'lower' | 'tooFar'
@@ -28,7 +28,7 @@ export function judgeReading({ timeMs, meters, countedMeters, before }: Judged):
   return more > days * MAX_METERS_A_DAY || isDigitTooMany ? 'tooFar' : 'fine'
 }
 
-/** The refusal where a person has to look again, or to confirm; says whether it counts as a correction. */
+/** The error if a person has to check or confirm the figure; tells whether it counts as a correction. */
 export function requirePossible(judged: Judged, isConfirmed: boolean): { correction: boolean } {
   const { meters, timeMs, before, after } = judged
   if (before?.timeMs === timeMs) {
@@ -51,7 +51,7 @@ function unlikely({ meters, countedMeters }: Judged, verdict: Exclude<Verdict, '
   return new AppError('odometer_unlikely', details, { field: 'odometerMeters' })
 }
 
-/** A clock of a person may be a little ahead. */
+/** A person's clock may be a little ahead. */
 const AHEAD_MS = 5 * 60_000
 
 export function refuseFuture(time: Date, now: Date): void {

@@ -1,33 +1,33 @@
 /**
- * What the odometer of a vehicle shows at any instant. A reading of the dashboard sets the base; from it on the trips are
- * counted, times a factor that is stated from how far the count had drifted from the dashboard. The result depends on what
- * was read and driven alone, not on the order in which either came to be known.
+ * A vehicle's odometer at any instant. A dashboard reading sets the base; from there the distance of trips is added, times
+ * a factor computed from how far the count had drifted from the dashboard. The result depends only on readings and trips,
+ * not on the order in which they became known.
  */
 
-/** What the dashboard showed at an instant. */
+/** A dashboard reading at an instant. */
 export type Reading = {
   timeMs: number
   meters: number
-  /** Said openly: the odometer goes another way than the count, also backwards. */
+  /** Entered as a correction: the odometer may then differ from the count, also backwards. */
   correction: boolean
 }
 
 export type Drive = { startMs: number; endMs: number; meters: number }
 
-/** A reading beside what was driven since the one before it; null for the first. */
+/** A reading with the distance driven since the one before it; null for the first. */
 export type CountedReading = Reading & { countedMeters: number | null }
 
-/** A reading with what each driven metre counts from it on. */
+/** A reading with the factor from it on. */
 export type BaseReading = Reading & { factor: number }
 
 export type OdometerParameters = {
-  /** A dashboard shows whole kilometres: so much less or more is no difference. */
+  /** A dashboard shows whole kilometres, so this much is no difference. */
   resolutionMeters: number
-  /** The count drifts by at most this share; what is farther off was not driven with the device, or was misread. */
+  /** The largest plausible drift; a larger difference was driven without the device, or was misread. */
   maxDriftShare: number
-  /** A factor is stated when at least this much was counted; shorter ways say too little. */
+  /** A factor needs at least this much distance; a shorter one says too little. */
   minCountedMeters: number
-  /** Older readings are left out when the newer ones lie this far apart. */
+  /** Older readings are ignored when the newer ones cover this distance. */
   enoughCountedMeters: number
 }
 
@@ -38,7 +38,7 @@ export const odometerParameters: OdometerParameters = {
   enoughCountedMeters: 1_000_000,
 }
 
-/** The metres of the drives between two instants; a drive that lies across one counts by its share of time. */
+/** The distance of drives between two instants; a drive across one of them counts by its share of time. */
 export function drivenBetween(drives: readonly Drive[], fromMs: number, untilMs: number): number {
   let meters = 0
   for (const drive of drives) {
@@ -51,16 +51,16 @@ export function drivenBetween(drives: readonly Drive[], fromMs: number, untilMs:
   return meters
 }
 
-/** What lay between two readings: the way by the dashboard beside the way that was counted. */
+/** Between two readings: the distance by the dashboard, and the distance counted. */
 export type Drift = { dashboardMeters: number; countedMeters: number }
 
-/** Whether the two ways differ as a device and a dashboard do. */
+/** Whether the two differ as a device and a dashboard do. */
 export function isDrift({ dashboardMeters, countedMeters }: Drift, parameters = odometerParameters): boolean {
   const difference = Math.abs(dashboardMeters - countedMeters)
   return difference <= countedMeters * parameters.maxDriftShare + parameters.resolutionMeters
 }
 
-/** The way to a reading from the one before it; undefined for the first, and where the odometer was put right. */
+/** The drift since the reading before; undefined for the first, and after a correction. */
 export function driftTo(readings: readonly CountedReading[], index: number): Drift | undefined {
   const [before, reading] = [readings[index - 1], readings[index]]
   if (!before || !reading || reading.correction || reading.countedMeters === null) return undefined
@@ -68,9 +68,9 @@ export function driftTo(readings: readonly CountedReading[], index: number): Dri
 }
 
 /**
- * What a factor is stated from: the newest readings up to this one that can be compared. They end at a correction, since
- * what was read before it was wrong, and at a change of device, since another one drifts in another way. A way that is no
- * drift (driven without the device, a broken odometer) is passed over.
+ * Readings that a factor is computed from: the newest comparable ones up to this one. They end at a correction, since
+ * earlier readings were wrong, and at a change of device, since each drifts differently. Distances that are no drift
+ * (driven without the device, a broken odometer) are skipped.
  */
 export function evidenceAt(
   readings: readonly CountedReading[],
@@ -89,7 +89,7 @@ export function evidenceAt(
   return sum
 }
 
-/** What a driven metre counts, from this evidence; stated with four decimals, so that anybody can count again. */
+/** The factor from this evidence; rounded to four decimals, so that anybody can check the count. */
 export function factorOf({ dashboardMeters, countedMeters }: Drift, parameters = odometerParameters): number {
   if (countedMeters < parameters.minCountedMeters) return 1
   const { maxDriftShare } = parameters
@@ -97,7 +97,7 @@ export function factorOf({ dashboardMeters, countedMeters }: Drift, parameters =
   return Math.round(factor * 10_000) / 10_000
 }
 
-/** Readings in order of time, each with the factor that holds from it on. */
+/** Readings in order of time, each with the factor valid from it on. */
 export function stateFactors(
   readings: readonly CountedReading[],
   deviceChangesMs: readonly number[],
@@ -111,7 +111,7 @@ export function stateFactors(
   }))
 }
 
-/** Between which instants the way must be known to say what the odometer shows at `timeMs`. */
+/** Between which instants the distance must be known for the odometer at `timeMs`. */
 export function spanAt(bases: readonly BaseReading[], timeMs: number): { fromMs: number; untilMs: number } {
   const base = bases.findLast((reading) => reading.timeMs <= timeMs)
   if (base) return { fromMs: base.timeMs, untilMs: timeMs }
@@ -122,9 +122,9 @@ export function spanAt(bases: readonly BaseReading[], timeMs: number): { fromMs:
 }
 
 /**
- * What the odometer shows at `timeMs`, where `drivenMeters` is the way within `spanAt`. Before a reading the count never
- * passes it, so the odometer never goes backwards but where a correction says so; before the first reading it is counted
- * backwards, and without any from zero.
+ * The odometer at `timeMs`, where `drivenMeters` is the distance within `spanAt`. Before a reading the count never passes
+ * it, so the odometer only goes backwards at a correction; before the first reading it is counted backwards, and without
+ * any from zero.
  */
 export function odometerAt(bases: readonly BaseReading[], timeMs: number, drivenMeters: number): number {
   const index = bases.findLastIndex((reading) => reading.timeMs <= timeMs)
@@ -135,7 +135,7 @@ export function odometerAt(bases: readonly BaseReading[], timeMs: number, driven
   return next && !next.correction ? Math.max(base.meters, Math.min(counted, next.meters)) : counted
 }
 
-/** All of the above in one: what was read and driven, in any order. */
+/** All of the above: from readings and drives in any order. */
 export type History = {
   readings: readonly Reading[]
   drives: readonly Drive[]

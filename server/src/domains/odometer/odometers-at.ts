@@ -5,8 +5,8 @@ import { drivenMeters, findOdometers, readingsInForce, type Span, toBase } from 
 export type Instant = { vehicleId: string; timeMs: number }
 
 /**
- * What the odometers of vehicles showed at instants, whole metres, in the order of the instants: three queries for all.
- * The way to an instant is added up from its reading on, or taken off what was counted until now, whichever is nearer.
+ * The odometers of vehicles at given instants, in whole metres, in the same order, with three queries. The distance is
+ * added up from a reading, or subtracted from the current count, whichever is nearer.
  */
 export async function odometersAt(
   { scope: { tenantId }, tx, now }: Pick<Context, 'scope' | 'tx' | 'now'>,
@@ -36,7 +36,7 @@ export async function odometersAt(
   })
 }
 
-/** To where the metres are added up from an instant; `countedMeters` are those from the last reading to there. */
+/** The end of the distance to add up; `countedMeters` is the count from the last reading to there. */
 type Anchor = { anchorMs: number; countedMeters?: number }
 type Target = Instant & Anchor & { bases: readonly BaseReading[] }
 
@@ -53,7 +53,7 @@ function anchorOf({ timeMs }: Instant, { bases, countedMeters, nowMs }: Known): 
 
 type Leg = Span & { target: Target; before: Target | undefined }
 
-/** Of the ways to one anchor each goes on from the one that ends nearer to it, so that no metre is added up twice. */
+/** Targets of one anchor continue from each other, so that no distance is added up twice. */
 function legsOf(targets: readonly Target[]): Leg[] {
   const groups = Map.groupBy(targets, ({ vehicleId, anchorMs, timeMs }) =>
     [vehicleId, anchorMs, timeMs < anchorMs].join(' '),

@@ -14,7 +14,7 @@ import {
 
 const READINGS_SHOWN = 100
 
-/** What the odometer shows and how it came about; the vehicle is known to be there for the caller. */
+/** The odometer and how it was computed; the caller has checked access to the vehicle. */
 export async function readOdometer({ scope, tx }: Context, vehicleId: string): Promise<VehicleOdometer> {
   const vehicle: VehicleKey = { tenantId: scope.tenantId, vehicleId }
   const known = await findOdometer(tx, vehicle)
@@ -47,7 +47,7 @@ export async function readOdometer({ scope, tx }: Context, vehicleId: string): P
   }
 }
 
-/** Of the last two readings; null where the last one put the odometer right. */
+/** Between the last two readings; null if the last one was a correction. */
 function toDrift(readings: readonly CountedReading[]): OdometerDrift | null {
   const [before, last] = readings.slice(-2)
   const drift = driftTo(readings, readings.length - 1)

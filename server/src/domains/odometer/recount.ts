@@ -13,12 +13,12 @@ import {
 } from './repository.ts'
 
 /**
- * Counts a vehicle's odometer again after its trips changed from `changedFrom` on, in the transaction that changed them;
- * without it, after its readings changed. Trips after the last reading only add to the figure, others may move factors too.
+ * Counts a vehicle's odometer again after its trips changed from `changedFrom` on, in the same transaction; without it,
+ * after its readings changed. Trips after the last reading only add to the figure, others may change factors too.
  */
 export async function recountOdometer(tx: Tx, vehicle: VehicleKey, changedFrom?: Date): Promise<void> {
   const known = await lockOdometer(tx, vehicle)
-  // Also where nothing was read yet: whoever changes a reading recounts from it.
+  // Even without readings: a change of readings recounts from this row.
   const isAfterBase = changedFrom !== undefined && (known.baseTime === null || changedFrom > known.baseTime)
   const base = isAfterBase ? baseOf(known) : (await restate(tx, vehicle)).at(-1)
   const { timeMs: fromMs, meters, factor } = base ?? nothingRead
@@ -36,7 +36,7 @@ export async function recountOdometer(tx: Tx, vehicle: VehicleKey, changedFrom?:
   if (!isDeepStrictEqual(recounted, known)) await storeOdometer(tx, recounted)
 }
 
-/** Counted from zero, and from the first trip on. */
+/** Counted from zero, from the first trip on. */
 const nothingRead: BaseReading = {
   timeMs: Number.NEGATIVE_INFINITY,
   meters: 0,
@@ -54,7 +54,7 @@ function baseOf(known: {
   return { timeMs: baseTime.getTime(), meters: baseMeters, factor, correction: false }
 }
 
-/** States the factor of each reading anew; most stay as they are. */
+/** Computes the factor of each reading again; most stay the same. */
 async function restate(tx: Tx, vehicle: VehicleKey): Promise<BaseReading[]> {
   const rows = await readingsInForce(tx, vehicle.tenantId, [vehicle.vehicleId])
   const readings = await countReadings(tx, vehicle, rows)
@@ -66,7 +66,7 @@ async function restate(tx: Tx, vehicle: VehicleKey): Promise<BaseReading[]> {
   return bases
 }
 
-/** Readings in order of time, each beside what was driven since the one before it. */
+/** Readings in order of time, each with the distance driven since the one before it. */
 export async function countReadings(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

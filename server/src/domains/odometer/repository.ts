@@ -11,7 +11,7 @@ import type { BaseReading } from './odometer.ts'
 export type ReadingRow = Selectable<OdometerReadingsTable>
 export type OdometerRow = Selectable<OdometersTable>
 
-/** A driver knows the vehicles that are theirs. */
+/** A driver can see only their own vehicles. */
 export async function findVehicle({ scope, tx }: Context, vehicleId: string) {
   return tx
     .selectFrom('vehicles')
@@ -22,7 +22,7 @@ export async function findVehicle({ scope, tx }: Context, vehicleId: string) {
     .executeTakeFirst()
 }
 
-/** Held until the commit by whoever changes readings or trips of the vehicle, so that the figure follows both. */
+/** Held until the commit by every writer of the vehicle's readings or trips, so that the count includes both. */
 export async function lockOdometer(tx: Tx, vehicle: VehicleKey): Promise<OdometerRow> {
   const lock = () =>
     tx
@@ -44,7 +44,7 @@ export async function lockOdometer(tx: Tx, vehicle: VehicleKey): Promise<Odomete
   return made
 }
 
-/** Undefined until a reading or a trip of the vehicle is known. */
+/** Undefined until the vehicle has a reading or a trip. */
 export async function findOdometer(tx: Tx, vehicle: VehicleKey): Promise<OdometerRow | undefined> {
   return tx
     .selectFrom('odometers')
@@ -54,7 +54,7 @@ export async function findOdometer(tx: Tx, vehicle: VehicleKey): Promise<Odomete
     .executeTakeFirst()
 }
 
-/** What the trips of each vehicle add up to since its last reading. */
+/** The sum of each vehicle's trips since its last reading. */
 export async function findOdometers(
   tx: Tx,
   tenantId: string,
@@ -100,7 +100,7 @@ export function toBase({ time, meters, correction, factor }: ReadingRow): BaseRe
   return { timeMs: time.getTime(), meters, correction, factor }
 }
 
-/** The withdrawn among them, newest first. */
+/** Including withdrawn ones, newest first. */
 export async function listReadings(tx: Tx, vehicle: VehicleKey, limit: number): Promise<ReadingRow[]> {
   return tx
     .selectFrom('odometerReadings')
@@ -125,9 +125,9 @@ export async function storeFactor(tx: Tx, reading: ReadingRow, factor: number): 
 export type Span = { vehicleId: string; fromMs: number; untilMs: number }
 
 /**
- * The metres of the trips within each span, and of moves through a silence as far as the device's own odometer counted them,
- * in the order of the spans; one that lies across a border counts by its share of time, as `drivenBetween` says. The trip at
- * the border is the one that began last before it, since trips do not overlap; a move that a trip covers is that trip.
+ * The distance of trips within each span, and of moves during silence as far as the device's odometer counted them, in the
+ * order of the spans; what crosses a border counts by its share of time, as in `drivenBetween`. The trip at a border is the
+ * last that started before it, since trips don't overlap; a move covered by a trip counts as that trip.
  */
 export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Span[]): Promise<number[]> {
   if (spans.length === 0) return []
@@ -160,7 +160,7 @@ export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Spa
   return rows.map(({ meters }) => meters)
 }
 
-/** What `drivenMeters` counts of silent moves from an instant on. */
+/** The part of `drivenMeters` from silent moves since an instant. */
 export async function silentMeters(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -178,7 +178,7 @@ export async function silentMeters(
 
 const risen = trustedOdometerOf('m')
 
-/** Of a stop `m`: its move was through a silence, the odometer says how far, and no trip covers it. */
+/** A stop `m` whose move was during silence, has a trusted odometer distance, and is covered by no trip. */
 const isCounted = sql`m.moved_kind = 'silent' and ${risen} is not null and coalesce((
   select t.end_time from trips t
   where t.tenant_id = m.tenant_id and t.vehicle_id = m.vehicle_id and t.start_time < m.moved_until
@@ -187,11 +187,11 @@ const isCounted = sql`m.moved_kind = 'silent' and ${risen} is not null and coale
 function instant(timeMs: number): string {
   if (timeMs === Number.NEGATIVE_INFINITY) return '-infinity'
   if (timeMs >= LATEST_MS) return 'infinity'
-  // Years before the first are written in a way that PostgreSQL does not read.
+  // PostgreSQL can't parse years before 1 in this form.
   return timeMs < EARLIEST_MS ? '-infinity' : new Date(timeMs).toISOString()
 }
 
-/** When the vehicle got another device than the one it had before. */
+/** When the vehicle's device was replaced. */
 export async function deviceChanges(tx: Tx, vehicle: VehicleKey): Promise<number[]> {
   const rows = await tx
     .selectFrom('deviceAssignments')

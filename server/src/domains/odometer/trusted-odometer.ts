@@ -1,13 +1,13 @@
 /**
- * How far a device's odometer rose while the device was silent, where that can be: it may have counted from another number
- * before, since devices are replaced and reset. The same rule for one move and in a query.
+ * The distance that a device's odometer counted while the device was silent, if it is plausible: devices are replaced and
+ * reset. The same rule for one move and in SQL.
  */
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of the straight way an odometer counts no less than this, but for a whole kilometre that is not full yet. */
+/** An odometer counts at least this share of the straight line, except for one unfinished kilometre. */
 const MIN_SHARE = 0.9
 const STEP_METERS = 1_000
-/** Nobody drives faster, nor farther in a day; the first one counts whole. */
+/** Nobody drives faster, nor farther in a day; the first day counts whole. */
 const MAX_METERS_PER_SECOND = 250 / 3.6
 const MAX_METERS_A_DAY = 1_500_000
 const DAY_SECONDS = 86_400
@@ -20,7 +20,7 @@ export function trustedOdometer({ meters, odometerMeters, seconds }: Risen): num
   return odometerMeters <= most ? odometerMeters : null
 }
 
-/** The same of the move of a stop that a query calls so. */
+/** The same for the move of a stop with this alias. */
 export function trustedOdometerOf(stop: string): RawBuilder<number | null> {
   const column = (name: string) => sql.ref(`${stop}.${name}`)
   const seconds = sql`extract(epoch from ${column('moved_until')} - ${column('moved_from')})::float8`

@@ -1,25 +1,25 @@
-/** Which vehicles and drivers want a person's eye, as tables of one query. */
+/** Which vehicles and drivers need attention, as common table expressions of one query. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 
-/** What is due within so many days, or so many metres, wants attention already. */
+/** What is due within this many days or metres needs attention. */
 const DAYS_AHEAD = 14
 const METERS_AHEAD = 1_000_000
-/** A driving licence is looked at twice a year. */
+/** A driving licence is checked twice a year. */
 const LICENCE_MONTHS = 6
 /** A lithium cell below this is nearly empty; below the other there is none. */
 const LOW_BATTERY_VOLTS = 3.5
 const NO_BATTERY_VOLTS = 1
 
-/** To set kilometres beside days: what a vehicle drives on one. */
+/** Converts kilometres to days: what a vehicle drives per day. */
 const METERS_A_DAY = 100_000
 
 /** The company's day. */
 export type Day = { today: string; timeZone: string }
 
 /**
- * `fleet`, the vehicles in use that the caller may know of, and `reasons`. Tiers: 0 papers without which nobody may
- * drive, 1 gone silent while driving, 2 about to, 3 overdue, 4 due soon, 5 has said nothing for long.
+ * `fleet`, the vehicles in use that the caller can see, and `reasons`. Tiers: 0 documents without which nobody may drive, 1
+ * offline while driving, 2 about to expire, 3 overdue, 4 due soon, 5 silent for long.
  */
 export function reasons(context: Context, day: Day): RawBuilder<unknown> {
   return sql`
@@ -54,7 +54,7 @@ const papers = sql`
   union all select 'inspectionDue', id, registration, inspection_due_date, 0 from fleet
   union all select 'serviceDue', id, registration, service_due_date, 3 from fleet`
 
-/** By distance, from the last service that is recorded; without one as `planNext` of the services says. */
+/** By distance, from the last recorded service; without one as `planNext` of the services does. */
 const services = sql`
   select id, registration,
     case when last_meters is not null then last_meters + service_every_meters - odometer_meters

@@ -1,4 +1,4 @@
-/** What wants a person's eye, and how soon. */
+/** What needs attention, and how soon. */
 import type { AttentionKind } from '@roadbook/contract/overview'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
@@ -17,7 +17,7 @@ export type AttentionRow = {
 }
 
 export type FleetRow = {
-  /** How many vehicles stand in each state. */
+  /** The number of vehicles in each state. */
   states: Record<string, number> | null
   hasDevice: boolean
   hasReported: boolean
@@ -25,7 +25,7 @@ export type FleetRow = {
   items: AttentionRow[] | null
 }
 
-/** The fleet in one pass: counts by state, reasons by kind, and the first of the reasons, two of each kind at a time. */
+/** The fleet in one query: counts by state, reasons by kind, and the first two reasons of each kind. */
 export async function readFleet(
   context: Context,
   { limit, ...day }: Day & { limit: number },

@@ -4,7 +4,7 @@ import { type Curves, type FleetDay, SLOT_SECONDS, slotsOf, type SlotSums, toCur
 
 type Reader = { scope: Pick<Context['scope'], 'tenantId'>; tx: Context['tx'] }
 
-/** Longer without a stop drives nobody: so far back, and ahead, trips of a day are looked for. */
+/** Nobody drives longer without a stop: how far before and after a day its trips are searched. */
 export const LONGEST_TRIP_MS = 24 * 3_600_000
 
 export async function readFirstTrip({ scope, tx }: Context): Promise<Date | undefined> {
@@ -26,7 +26,7 @@ type Which = {
   until?: Date | undefined
 }
 
-/** The trips of a day, each spread evenly over its time, what lies outside the day left out. */
+/** The trips of a day, each spread evenly over its time; time outside the day is left out. */
 export async function readCurves(
   { scope, tx }: Reader,
   day: FleetDay,
@@ -62,14 +62,14 @@ export async function readCurves(
   return toCurves(rows, slotsOf(day))
 }
 
-/** What the trips that were under way at the day's midnight drove after it, by the share of their time. */
+/** The part after midnight of trips in progress at midnight, by their share of time. */
 export async function readOvernightMeters(
   { scope, tx }: Reader,
   { fromMs }: Pick<FleetDay, 'fromMs'>,
   driverId: string | undefined,
 ): Promise<number> {
   const [midnight, earliest] = [new Date(fromMs), new Date(fromMs - LONGEST_TRIP_MS)]
-  // A vehicle makes one trip at a time: the last of each that began before the midnight is found quicker than all of two days.
+  // Trips of a vehicle don't overlap, so the last one that started before midnight is found faster than all of two days.
   const begun =
     driverId === undefined
       ? sql`vehicles v cross join lateral (
@@ -88,13 +88,13 @@ export async function readOvernightMeters(
 
 export type StoredDay = {
   curves: Curves
-  /** Trips that ended until then are in it. */
+  /** Includes trips that ended until then. */
   until: Date
-  /** All trips that reach into the day are in it. */
+  /** Includes all trips that reach into the day. */
   isComplete: boolean
 }
 
-/** What is added up of these days, by the day. */
+/** The stored roll-up of these days, by day. */
 export async function readFleetDays(
   { scope, tx }: Reader,
   timeZone: string,

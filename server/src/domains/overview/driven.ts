@@ -14,18 +14,21 @@ import {
   valueAt,
 } from './fleet-day.ts'
 
-/** One day alone says nothing of what is usual. */
+/** One day alone doesn't show what is usual. */
 const MIN_DAYS = 2
 
 type PastDay = { day: FleetDay; curves: Curves }
 
-/** Today until now beside the same weekday until the same time of day; a trip under way counts with what it has. */
+/**
+ * Today until now compared with the same weekday until the same time of day; a trip in progress counts as far as it has
+ * come.
+ */
 export async function readDriven(context: Context, timeZone: string): Promise<Driven> {
   const { now } = context
   const date = dateIn(timeZone, now)
   const today = fleetDay(date, timeZone)
   const firstTrip = await readFirstTrip(context)
-  // A day counts when trips could be recorded from its midnight on, also when nobody drove.
+  // A day counts if trips could be recorded from its midnight on, even if nobody drove.
   const days = sameWeekdays(date, timeZone).filter(({ fromMs }) => firstTrip && firstTrip.getTime() <= fromMs)
   const curves = await readAll(context, timeZone, { today, days })
   const overnightMeters = await readOvernightMeters(context, today, ownDriver(context))
@@ -35,7 +38,7 @@ export async function readDriven(context: Context, timeZone: string): Promise<Dr
 
 type Wanted = { today: FleetDay; days: readonly FleetDay[] }
 
-/** What is added up already is taken from there; a driver's own days are few trips each. */
+/** Uses the daily roll-up; a driver's own days are few trips each. */
 async function readAll(
   context: Context,
   timeZone: string,
@@ -55,7 +58,7 @@ async function readAll(
   return { today: begun ? addCurves(begun.curves, sinceThen) : sinceThen, past: await Promise.all(past) }
 }
 
-/** Who sees their own trips alone. */
+/** The driver, for callers who see only their own trips. */
 function ownDriver({ scope }: Context): string | undefined {
   return scope.reach === 'own' ? scope.userId : undefined
 }
@@ -88,7 +91,7 @@ function compare({ today, curves, past, now, timeZone }: Comparison): Omit<Drive
   }
 }
 
-/** At its midnights a day ends and does not begin anew; an hour that clocks show twice does not undo the first. */
+/** At midnight a day ends and doesn't start again; a repeated hour doesn't undo the first one. */
 function usualLine(
   times: readonly number[],
   past: readonly PastDay[],

@@ -4,7 +4,7 @@
  */
 
 export const SLOT_SECONDS = 900
-/** So many of the same weekday are looked back at. */
+/** How many earlier days of the same weekday are compared. */
 export const WEEKS_BACK = 8
 
 const MINUTES_OF_SLOT = SLOT_SECONDS / 60
@@ -12,16 +12,16 @@ const MINUTES_OF_SLOT = SLOT_SECONDS / 60
 /** A day, half-open, in epoch milliseconds. */
 export type FleetDay = { day: string; fromMs: number; untilMs: number }
 
-/** What was driven from the midnight on: at the midnight, and after each slot. */
+/** Cumulative sums since midnight: at midnight, and after each slot. */
 export type Curves = { meters: number[]; seconds: number[] }
 
-/** How fast driving grows, and how fast that changes: all trips that begin or end in one slot, added up. */
+/** Changes of speed and acceleration per slot: all trips that start or end in it, added up. */
 export type SlotSums = {
   slot: number
-  /** Metres, and seconds of driving, for each second: plus where trips begin, minus where they end. */
+  /** Metres and driving seconds per second: plus where trips start, minus where they end. */
   meters: number
   seconds: number
-  /** The same times when it happened, in seconds since the midnight. */
+  /** The same multiplied by its time, in seconds since midnight. */
   metersAt: number
   secondsAt: number
 }
@@ -34,7 +34,7 @@ export function fleetDay(date: Temporal.PlainDate, timeZone: string): FleetDay {
   }
 }
 
-/** The days of the same weekday before this one, the latest first. */
+/** Earlier days of the same weekday, the latest first. */
 export function sameWeekdays(date: Temporal.PlainDate, timeZone: string): FleetDay[] {
   return Array.from({ length: WEEKS_BACK }, (_, index) =>
     fleetDay(date.subtract({ weeks: index + 1 }), timeZone),
@@ -45,7 +45,7 @@ export function slotsOf({ fromMs, untilMs }: FleetDay): number {
   return Math.ceil((untilMs - fromMs) / (SLOT_SECONDS * 1000))
 }
 
-/** Every trip is spread evenly over its time: what was driven until each slot's end follows from the sums alone. */
+/** Every trip is spread evenly over its time: the sum at the end of each slot follows from these. */
 export function toCurves(sums: readonly SlotSums[], slots: number): Curves {
   const bySlot = new Map(sums.map((sum) => [sum.slot, sum]))
   const meters: number[] = []
@@ -72,7 +72,7 @@ export function addCurves(a: Curves, b: Curves): Curves {
   }
 }
 
-/** Until an instant of the day; between two slots along the straight line. */
+/** The value at an instant of the day, interpolated between two slots. */
 export function valueAt(values: readonly number[], day: FleetDay, atMs: number): number {
   const place = Math.min(Math.max(0, (atMs - day.fromMs) / (SLOT_SECONDS * 1000)), values.length - 1)
   const before = values[Math.floor(place)] ?? 0
@@ -80,14 +80,14 @@ export function valueAt(values: readonly number[], day: FleetDay, atMs: number):
   return before + (after - before) * (place - Math.floor(place))
 }
 
-/** The instant of another day at which its clocks show what they show at `atMs`; an hour that was left out counts as over. */
+/** The instant of another day with the same clock time as `atMs`; a skipped hour counts as over. */
 export function sameClock(atMs: number, day: FleetDay, timeZone: string): number {
   const shown = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone).toPlainTime()
   const date = Temporal.PlainDate.from(day.day)
   return date.toZonedDateTime({ timeZone, plainTime: shown }).epochMilliseconds
 }
 
-/** The instants after each slot of the day, with its midnight; the last is the next midnight. */
+/** Midnight and the end of each slot of the day; the last is the next midnight. */
 export function slotTimes(day: FleetDay): number[] {
   return Array.from({ length: slotsOf(day) + 1 }, (_, slot) =>
     Math.min(day.untilMs, day.fromMs + slot * MINUTES_OF_SLOT * 60_000),

@@ -1,4 +1,4 @@
-/** What trackers reported in the last 24 hours, with words for where it was. */
+/** Alerts of the last 24 hours, with addresses. */
 import type { Overview, overviewRoutes } from '@roadbook/contract/overview'
 import type { RouteReply } from '@roadbook/contract/route'
 import type { AlertKind } from '@roadbook/contract/alerts'
@@ -47,7 +47,7 @@ export function createRecentAlerts(namePlaces: LookUpAddresses): RecentAlerts {
   }
 }
 
-/** Also what a device reports whose clock is ahead: it is accepted for up to a day. */
+/** Includes alerts of a device whose clock is ahead: they are accepted for up to a day. */
 function last24Hours({ now }: Context): { from: Date; until: Date } {
   return { from: new Date(now.getTime() - DAY_MS), until: new Date(now.getTime() + DAY_MS) }
 }

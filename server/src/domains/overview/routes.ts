@@ -15,7 +15,7 @@ import { readDriven } from './driven.ts'
 import { fleetDay } from './fleet-day.ts'
 import { timeZoneOf } from '../companies/index.ts'
 
-/** What the dashboard has room for; the rest is a list of its own. */
+/** As many as the dashboard shows; the rest has its own list. */
 const FIRST = 6
 const FIRST_JOBS = 5
 
@@ -74,13 +74,13 @@ function todayIn(timeZone: string, { now }: Context): { from: Date; until: Date 
 
 async function readJobsToday(context: Context, timeZone: string): Promise<Overview['jobsToday']> {
   const { scope } = context
-  // Who sees all vehicles may see their own jobs alone.
+  // Callers who see all vehicles may still see only their own jobs.
   const reach = reachOf(scope.role, 'jobs.read')
   if (!reach) return { items: [], total: 0 }
   return readWork({ ...context, scope: { ...scope, reach } }, todayIn(timeZone, context), FIRST_JOBS)
 }
 
-/** What a driver has spent says nothing of what the company's month costs. */
+/** A driver's own spending isn't the company's cost of the month. */
 async function readCosts(context: Context, timeZone: string): Promise<Overview['costsOfMonth']> {
   return reachOf(context.scope.role, 'expenses.read') === 'all' ? readCostsOfMonth(context, timeZone) : null
 }
@@ -89,7 +89,7 @@ function sumOf(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** Where what is silent was last, as far as the caller may see it. */
+/** The last address of silent vehicles, if the caller may see it. */
 async function withPlaces(context: Context, rows: readonly AttentionRow[]): Promise<Attention[]> {
   const silent = rows.flatMap(({ since, vehicleId }) => (since && vehicleId ? [vehicleId] : []))
   const states = silent.length > 0 ? await visibleStates(context, silent) : undefined

@@ -32,7 +32,7 @@ export function clean(
   return {
     record,
     precedence: precedenceOf(record),
-    invalid: isNoPlace(record) || record.valid === false,
+    invalid: hasNoPlace(record) || record.valid === false,
     inaccurate: record.satellites !== undefined && record.satellites < parameters.minSatellites,
     dongleId,
     receivedMs,
@@ -70,7 +70,7 @@ function withPlausibleValues(sent: PositionRecord): PositionRecord {
   if (!Object.is(longitude, sent.longitude)) change().longitude = longitude
   if (!Number.isInteger(sent.timeMs)) change().timeMs = Math.round(sent.timeMs)
   // 0,0 is no place already.
-  if (sent.valid === true || (sent.valid === false && isNoPlace(record))) delete change().valid
+  if (sent.valid === true || (sent.valid === false && hasNoPlace(record))) delete change().valid
   for (const { name, read, type, decimals, min, max } of measures) {
     const value = read(sent)
     if (value === undefined) continue
@@ -94,7 +94,7 @@ function rounded(value: number, decimals: number): number {
   return Math.round(value * unit) / unit + 0 // never -0
 }
 
-function isNoPlace({ latitude, longitude }: PositionRecord): boolean {
+function hasNoPlace({ latitude, longitude }: PositionRecord): boolean {
   return latitude === 0 && longitude === 0
 }
 

@@ -35,7 +35,7 @@ async function readPart(tx: Tx, part: FixPeriod): Promise<TrackFix[]> {
   const isAsked = ({ timeMs }: TrackFix): boolean => timeMs >= fromMs && timeMs <= toMs
   const fixes = rows.flatMap(({ hot, data }) => (hot ? fixesOf(hot) : ofSegment(data))).filter(isAsked)
   return (
-    oncePerInstant(fixes.sort((a, b) => a.timeMs - b.timeMs)) ?? (await readStoredFixes(tx, part)).map(ofKept)
+    oncePerInstant(fixes.sort((a, b) => a.timeMs - b.timeMs)) ?? (await readStoredFixes(tx, part)).map(ofRow)
   )
 }
 
@@ -75,7 +75,7 @@ function ofSegment(data: Buffer): TrackFix[] {
   })
 }
 
-function ofKept({ record, receivedMs, invalid, inaccurate }: StoredFix): TrackFix {
+function ofRow({ record, receivedMs, invalid, inaccurate }: StoredFix): TrackFix {
   const { timeMs, latitude, longitude } = record
   const { speedKmh = null, ignition = null, odometerMeters = null, headingDegrees = null } = record
   const said = { speedKmh, ignition, odometerMeters, headingDegrees }

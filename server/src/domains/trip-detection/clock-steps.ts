@@ -1,4 +1,4 @@
-/** Finds where a device's clock went back while it sent live. */
+/** Finds where a device's clock was set back while it sent live data. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { firstIndex } from './first-index.ts'
 import {
@@ -13,12 +13,12 @@ import {
 import { speedBetween } from './trusted-speed.ts'
 
 export type ClockStep = {
-  /** By how much the clock went back; negative where that was undone. */
+  /** How far the clock went back; negative where that was undone. */
   shiftSeconds: number
-  /** Of the last fix before it, and of the first one after, by the clock of each. */
+  /** Times of the last fix before and the first fix after the step, each by its own clock. */
   beforeMs: number
   atMs: number
-  /** When the first fix after it was received, and its delay. */
+  /** When the first fix after the step was received, and its delay. */
   receivedMs: number
   delayMs: number
 }
@@ -29,7 +29,7 @@ const MIN_STEP_MS = 60_000
 const PAUSE_MS = 600_000
 const MOVED_METERS = 100
 const JITTER_METERS = 50
-/** The least speed assumed: the vehicle may just have waited at a light. */
+/** The lowest speed assumed: the vehicle may just have waited at a traffic light. */
 const MIN_KMH = 60
 const MAX_KMH = 250
 
@@ -63,7 +63,7 @@ export function isAfterStep(
 
 type Step = { before: LiveRun; after: LiveRun }
 
-/** Fixes only come later than before, while their time goes back, when the clock did. */
+/** Arrival goes forward while fix time goes back only if the clock was set back. */
 function isStep({ before, after }: Step, backMs: number): boolean {
   const shiftMs = after.delayMs - before.delayMs
   if (shiftMs < 0) return shiftMs <= -MIN_STEP_MS && -shiftMs <= backMs + DELAY_SPREAD_MS
@@ -72,8 +72,8 @@ function isStep({ before, after }: Step, backMs: number): boolean {
 }
 
 /**
- * Where the clock repeats times of stored fixes, the repeated ones are not kept. The next fix that is kept has a longer
- * delay, and is farther away than a vehicle can have driven by its own time.
+ * Where the clock repeats times of stored fixes, the repeated ones aren't stored. The next stored fix has a longer delay,
+ * and is farther away than a vehicle can have driven by fix time.
  */
 function areApart(before: ClockFix, fix: ClockFix): boolean {
   if (delayOf(fix) - delayOf(before) < MIN_STEP_MS - DELAY_SPREAD_MS) return false
@@ -84,12 +84,12 @@ function delayOf({ timeMs, receivedMs }: ClockFix): number {
   return (receivedMs ?? timeMs) - timeMs
 }
 
-/** Whether the vehicle drives on from where it was, and the fixes are not late ones of the drive before. */
+/** Whether the vehicle drives on from where it was, and the fixes aren't late ones of the drive before. */
 function goesOn(received: readonly ReceivedFix[], { before, after }: Step): boolean {
   const { last } = before
   const { first } = after
   const passedMs = first.timeMs + after.delayMs - (last.timeMs + before.delayMs)
-  // Fixes that were not kept because they repeat stored times are no pause.
+  // Fixes that weren't stored because they repeat stored times are no pause.
   const hasLost = after.delayMs > before.delayMs && first.timeMs >= last.timeMs
   const pauseMs = hasLost ? first.timeMs - last.timeMs : passedMs
   if (passedMs < -DELAY_SPREAD_MS || pauseMs > PAUSE_MS) return false
@@ -104,7 +104,7 @@ function goesOn(received: readonly ReceivedFix[], { before, after }: Step): bool
   return hasMoved && isNear && !renewed.every((fix) => fitsBetween(fix, old, kmh))
 }
 
-/** Whether a fix lies where the vehicle was at that time, so that it only came late; `old` is in order of time. */
+/** Whether a fix lies where the vehicle was at that time, so that it is only late; `old` is in order of time. */
 function fitsBetween(fix: ReceivedFix, old: readonly ReceivedFix[], kmh: number): boolean {
   const index = firstIndex(old, ({ timeMs }) => timeMs > fix.timeMs)
   const neighbours = [old[index - 1], old[index]].filter((neighbour) => neighbour !== undefined)

@@ -17,7 +17,7 @@ export function detectOnOneClock(
   if (steps.length === 0) return detect(positions, from)
   const clock = new LastClock(steps)
   const moved = positions.map((fix) => ({ ...fix, timeMs: fix.timeMs - clock.shiftOf(fix) }))
-  // Nothing is resumed from between the times that both clocks told, so a stop before these fixes is before the step.
+  // Detection never resumes between the times that both clocks reported, so a stop before these fixes is before the step.
   const found = detect(moved, from && shifted(from, -clock.firstShiftMs))
   return { ...found, segments: clock.told(found.segments) }
 }
@@ -26,7 +26,7 @@ class LastClock {
   readonly #steps: readonly ClockStep[]
   /** Total by which the clock went back from each step on. */
   readonly #shiftsMs: readonly number[]
-  /** When the first fix after each step was recorded, by the last clock. */
+  /** When the first fix after each step was recorded, by the latest clock. */
   readonly #boundariesMs: readonly number[]
 
   constructor(steps: readonly ClockStep[]) {
@@ -51,7 +51,7 @@ class LastClock {
     return this.#shiftsMs[next] ?? 0
   }
 
-  /** One after the other in the device's times too, where both clocks told the same ones. */
+  /** Keeps times ascending where both clocks reported the same ones. */
   told({ trips, stops }: Segments): Segments {
     const told: Segments = { trips: [], stops: [] }
     let lastMs = Number.NEGATIVE_INFINITY
@@ -83,7 +83,7 @@ class LastClock {
 
   #toldStop(stop: DetectedStop, startMs: number, endMs: number | null): DetectedStop {
     const { move, state } = stop
-    const toldMove = move && {
+    const reportedMove = move && {
       ...move,
       fromMs: this.#told(move.fromMs),
       untilMs: Math.max(this.#told(move.fromMs), this.#told(move.untilMs)),
@@ -91,10 +91,10 @@ class LastClock {
     const shiftMs = state === null ? 0 : this.#told(state.untilMs) - state.untilMs
     const toldState = state && shifted(state, shiftMs)
     const isResumed = toldState !== null && this.#isOfOneClock(toldState, startMs)
-    return { ...stop, startMs, endMs, move: toldMove, state: isResumed ? toldState : null }
+    return { ...stop, startMs, endMs, move: reportedMove, state: isResumed ? toldState : null }
   }
 
-  /** Whoever goes on from there reads all that is behind it, and nothing that was before. */
+  /** Whoever resumes from there reads everything after it, and nothing before. */
   #isOfOneClock({ untilMs, stop }: DetectorState, startMs: number): boolean {
     if (stop.startMs !== startMs) return false
     return this.#steps.every(({ atMs, beforeMs }) => untilMs < atMs || startMs > beforeMs)
@@ -112,19 +112,19 @@ class LastClock {
     return this.#steps.slice(from, firstIndex(this.#boundariesMs, isBehind(endMs)))
   }
 
-  /** What the device's clock told then. */
+  /** What the device's clock showed then. */
   #told(ms: number): number {
     const next = firstIndex(this.#boundariesMs, (boundaryMs) => ms < boundaryMs)
     return ms + (this.#shiftsMs[next] ?? 0)
   }
 }
 
-/** All instants of a plain object, but those that the device's clock doesn't tell. */
+/** All instants in a plain object, except those that aren't of the device's clock. */
 function shifted<T>(value: T, ms: number): T {
   if (ms === 0 || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((element) => shifted(element, ms)) as T
   const entries = Object.entries(value).map(([key, inner]) => {
-    // 0 is never.
+    // 0 means never.
     const isInstant =
       key.endsWith('Ms') && typeof inner === 'number' && inner !== 0 && !serverInstants.has(key)
     return [key, isInstant ? inner + ms : shifted(inner, ms)] as const

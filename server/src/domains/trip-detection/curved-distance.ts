@@ -1,7 +1,7 @@
 import { initialBearingDegrees, turnDegrees } from '@roadbook/geo/bearing'
 import { distanceMeters } from '@roadbook/geo/distance'
 
-/** One end of a piece of way, as the device said it; null is what it did not say or what is not believed. */
+/** One end of a piece of track as the device reported it; null is what it didn't report or what isn't trusted. */
 export type CurveEnd = {
   timeMs: number
   latitude: number
@@ -10,21 +10,21 @@ export type CurveEnd = {
   speedKmh: number | null
 }
 
-/** A receiver that hardly moves knows no heading. */
+/** Below this speed a receiver knows no heading. */
 const HEADING_FROM_KMH = 5
-/** A sharper angle is a turn at a corner rather than a bend all along. */
+/** A sharper angle is a turn at a corner rather than a bend. */
 const SHARPEST_DEGREES = 75
-/** Over more seconds than these, two speeds say little of what lies between. */
+/** Over more seconds than these, two speeds say little about what lies between. */
 const LONGEST_SECONDS = 90
-/** From so many seconds on the speeds count, and the more the longer: up to this share, after so many more. */
+/** The speeds count from this interval on, increasingly: up to this share, after this many more seconds. */
 const speeds = { fromSeconds: 10, fullSeconds: 40, most: 0.45 }
-/** No detour between two fixes is believed to be longer than so many times the straight line. */
+/** The longest plausible detour between two fixes, as a multiple of the straight line. */
 const LONGEST_DETOUR = 1.6
 
 /**
- * How far a vehicle drove between two fixes: the straight line cuts every curve, by 3 to 10 % at 30 to 60 s between fixes. Where
- * both ends have a heading, the way is an arc that leaves and arrives in it. Over more than ten seconds that is not enough,
- * since a vehicle may turn twice: then the mean of both speeds has a say. Measured in docs/trips.md.
+ * Distance driven between two fixes. A straight line cuts curves, by 3 to 10 % at 30 to 60 s between fixes. If both ends
+ * have a heading, the track is taken for an arc that leaves and arrives in it. Over more than ten seconds a vehicle may
+ * turn twice, so the mean of both speeds counts too. Measured in docs/trips.md.
  */
 export function curvedDistanceMeters(
   a: CurveEnd,
@@ -41,7 +41,10 @@ export function curvedDistanceMeters(
   return Math.max(straightMeters, arc + (believed - arc) * share)
 }
 
-/** Arc to chord, of an arc or of two that make an S: both ends are off the chord by half of what an arc turns. */
+/**
+ * Ratio of arc to chord, for one arc or for two that form an S: both ends deviate from the chord by half of what an arc
+ * turns.
+ */
 function arcRatio(a: CurveEnd, b: CurveEnd): number {
   if (a.headingDegrees === null || b.headingDegrees === null) return 1
   if ((a.speedKmh ?? 0) < HEADING_FROM_KMH || (b.speedKmh ?? 0) < HEADING_FROM_KMH) return 1

@@ -17,19 +17,19 @@ export function segment(positions: readonly TripPosition[], parameters: TripPara
 
 export type DetectedSoFar = {
   segments: Segments
-  /** The same as going on from `next` gives them. */
+  /** The same as resuming from `next` gives. */
   raw: Segments
-  /** Of the last position. */
+  /** Time of the last position. */
   lastMs: number
-  /** To go on from here: positions behind its border, all of them each time, give what the whole history gives. */
+  /** Resume from here: with all positions after its border, each time, it gives what the whole history gives. */
   next: Detection
-  /** Until then the result stays as it is, as long as nothing is heard. */
+  /** Without new positions the result doesn't change before this instant. */
   clockMs: number
 }
 
 type Known = { walk: TripDetector; border: TrackBorder; last: Sample | undefined }
 
-/** What is settled of a vehicle's history, whatever comes behind `borderMs`. Never changes: going on gives a new one. */
+/** The settled part of a vehicle's history, whatever comes after `borderMs`. Immutable: advancing returns a new one. */
 export class Detection {
   readonly #parameters: TripParameters
   readonly #known: Known
@@ -47,7 +47,7 @@ export class Detection {
     })
   }
 
-  /** From a stop on, as if all before it had been taken in. */
+  /** Resumes from a stop, as if all positions before it had been processed. */
   static resume(state: DetectorState, parameters: TripParameters): Detection {
     const border = { ...state.border, timeMs: state.untilMs }
     return new Detection(parameters, {
@@ -61,7 +61,7 @@ export class Detection {
     return this.#known.border.timeMs
   }
 
-  /** `positions` are all that are known behind the border. */
+  /** `positions` are all that are known after the border. */
   advance(positions: readonly TripPosition[], now: Date): DetectedSoFar {
     const parameters = this.#parameters
     const { walk, border: begin, last } = this.#known

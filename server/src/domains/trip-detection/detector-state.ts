@@ -1,4 +1,4 @@
-/** The detection state that a stop keeps, so that detection can resume there. */
+/** The state stored with a stop, so that detection can resume there. */
 import type { LatLon } from '@roadbook/geo/types'
 import type { IdleState } from './idle-meter.ts'
 import type { DetectedStop } from './segment-collector.ts'
@@ -11,9 +11,9 @@ export type DetectorState = {
   untilMs: number
   /** … and this is when the stop was detected: data from before that may undo the stop. */
   foundMs: number
-  /** Start of the parameter span that it was found by; null for the product's defaults. */
+  /** Start of the parameter span it was detected with; null for the product's defaults. */
   parametersFromMs: number | null
-  /** Where movement is measured from, and the idling since the stop began. */
+  /** Where movement is measured from, and the idling since the stop started. */
   place: LatLon
   idle: IdleState
   stop: Omit<DetectedStop, 'state'>

@@ -11,25 +11,25 @@ import type { Sample } from './track.ts'
 
 export type Measures = {
   distanceMeters: number
-  /** The device's odometer where it can be believed, else the way from fix to fix. */
+  /** The device's odometer if it is plausible, otherwise the track from fix to fix. */
   distanceSource: 'odometer' | 'track'
   durationSeconds: number
   /** Standing with the ignition on, for two minutes or more at a time. */
   idleSeconds: number
   maxSpeedKmh: number
-  /** `computed` from the places where the device says no speed, or none that is believed. */
+  /** `computed` from places if the device reports no speed, or none that is trusted. */
   maxSpeedSource: 'reported' | 'computed'
   averageSpeedKmh: number
   startOdometerMeters: number | null
   endOdometerMeters: number | null
-  /** Fixes left out as false, and how far off the farthest was. */
+  /** Fixes excluded as false, and how far off the farthest was. */
   leftOutPositions: number
   leftOutMeters: number
   clockShiftSeconds: number
   deviceFaults: readonly DeviceFault[]
 }
 
-/** What is told of a drive, sample after sample in order of time. */
+/** Sums up a drive, sample by sample in order of time. */
 export class Meter {
   #first: Sample | undefined
   #last: Sample | undefined
@@ -77,7 +77,7 @@ export class Meter {
       this.#drivenSteps++
       this.#drivenSeconds += (sample.timeMs - before.timeMs) / 1000
     }
-    // Of what was left out before its first sample a drive knows nothing.
+    // Fixes excluded before its first sample aren't part of a drive.
     this.#leftOut += sample.leftOut
     this.#leftOutMeters = Math.max(this.#leftOutMeters, sample.leftOutMeters)
   }
@@ -127,7 +127,7 @@ export function measure(samples: readonly Sample[], parameters: TripParameters):
   return meter.read(parameters)
 }
 
-/** What a standing receiver drifts is no way, nor is what no vehicle can drive. */
+/** Drift of a standing receiver adds no distance, nor does what no vehicle can drive. */
 function wayBetween(
   before: Sample,
   sample: Sample,
@@ -136,7 +136,7 @@ function wayBetween(
   const meters = distanceMeters(before, sample)
   const isSlow = before.speedKmh < movingSpeedKmh && sample.speedKmh < movingSpeedKmh
   if (isSlow && meters <= stayRadiusMeters && !sample.mayMove) return 0
-  // From a frozen place it drove on unseen, as its odometer says.
+  // It drove on unseen from a frozen place, as its odometer shows.
   const isDriven = before.isFrozen && before.speedKmh >= movingSpeedKmh
   if (!isDriven && !isReachable(before, sample) && !isThawed(before, sample)) return 0
   return curvedDistanceMeters(wayEnd(before), wayEnd(sample), meters)

@@ -1,4 +1,7 @@
-/** Of the first element that is so, as of all behind it; their number where none is. */
+/**
+ * Binary search: the index of the first element that fulfils the condition, as all after it do; the length if there is
+ * none.
+ */
 export function firstIndex<T>(elements: readonly T[], isSo: (element: T) => boolean): number {
   let low = 0
   let high = elements.length

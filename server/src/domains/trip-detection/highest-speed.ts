@@ -4,13 +4,13 @@ import type { Sample } from './track.ts'
 
 type Place = Pick<Sample, 'timeMs' | 'latitude' | 'longitude'>
 
-/** The places of the last seconds; more of them than this say nothing more. */
+/** Places of the last seconds; more of them add nothing. */
 const WINDOW_MS = 20_000
 const SPACING_MS = 2_000
 
 /**
- * The highest speed of a drive: of what its device says, or else by its places. By places it is the highest that holds over
- * three of them and 20 s: in both halves, and from the first to the last. One false place, or two, raise no such speed.
+ * The top speed of a drive: as reported, or else computed from places. A computed speed must hold over three places and 20
+ * s, in both halves and from the first to the last, so that one or two false places don't raise it.
  */
 export class HighestSpeed {
   #reportedKmh: number | undefined
@@ -38,18 +38,18 @@ export class HighestSpeed {
       (before, index) => index <= this.#recent.length - 2 && before.timeMs <= timeMs - WINDOW_MS,
     )
     this.#recent = [...this.#recent.slice(Math.max(0, from)), place]
-    if (from >= 0) this.#computedKmh = Math.max(this.#computedKmh, heldSpeed(this.#recent))
+    if (from >= 0) this.#computedKmh = Math.max(this.#computedKmh, sustainedSpeed(this.#recent))
   }
 
   read(): { maxSpeedKmh: number; maxSpeedSource: 'reported' | 'computed' } {
-    // A device that said nothing but 0 on a drive said nothing.
+    // A device that reported only 0 during a drive reported no speed.
     return this.#reportedKmh
       ? { maxSpeedKmh: this.#reportedKmh, maxSpeedSource: 'reported' }
       : { maxSpeedKmh: this.#computedKmh, maxSpeedSource: 'computed' }
   }
 }
 
-function heldSpeed(places: readonly Place[]): number {
+function sustainedSpeed(places: readonly Place[]): number {
   const [first, last] = [places[0], places.at(-1)]
   if (!first || !last) return 0
   const halfMs = (first.timeMs + last.timeMs) / 2

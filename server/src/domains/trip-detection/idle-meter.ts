@@ -2,10 +2,10 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import type { TripParameters } from './parameters.ts'
 import type { Sample } from './track.ts'
 
-/** Plain, as a stop keeps it. */
+/** Plain data, stored with a stop. */
 export type IdleState = { readonly seconds: number; readonly runSeconds: number }
 
-/** Idling: standing with the ignition on, `minIdleSeconds` or more at a time. Sample after sample in order of time. */
+/** Counts idling: standing with the ignition on for `minIdleSeconds` or more at a time. Takes samples in order of time. */
 export class IdleMeter {
   #seconds: number
   #runSeconds: number

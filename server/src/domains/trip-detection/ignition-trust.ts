@@ -1,11 +1,11 @@
-/** Whether a device's ignition input works: only then is moving without it towing, or a ferry, and no drive. */
+/** Whether a device's ignition input works: only then does moving with the ignition off mean towing or a ferry. */
 import type { TripParameters } from './parameters.ts'
 
-/** Plain, as a stop keeps it. */
+/** Plain data, stored with a stop. */
 export type IgnitionTrust = {
-  /** Driven with the ignition on, as far as it matters. */
+  /** Distance driven with the ignition on, as far as it matters. */
   readonly drivenMeters: number
-  /** Moves with the ignition off since then, and how far the present one has come. */
+  /** Moves with the ignition off since then, and how far the current one has come. */
   readonly moves: number
   readonly moveMeters: number
   readonly movedMs: number
@@ -13,11 +13,11 @@ export type IgnitionTrust = {
 
 export const noTrustYet: IgnitionTrust = { drivenMeters: 0, moves: 0, moveMeters: 0, movedMs: 0 }
 
-/** Driven so far with the ignition on, it works … */
+/** After this distance with the ignition on, the input works … */
 const TRUSTED_METERS = 1_000
-/** … until it moved so often without it in between: a wire broke. */
+/** … until this many moves with the ignition off in a row: a wire broke. */
 const MOVES = 3
-/** A move ends with a stand of this length, and counts from these metres on. */
+/** A move ends when the vehicle stands this long, and counts from this distance on. */
 const MOVE = { standMs: 300_000, meters: 1_000 }
 
 export function isIgnitionTrusted({ drivenMeters, moves }: IgnitionTrust): boolean {
@@ -33,7 +33,7 @@ type Step = {
   isOff: boolean
 }
 
-/** One step after the other, in order of time. */
+/** Takes steps in order of time. */
 export function followIgnition(
   before: IgnitionTrust,
   { timeMs, meters, speedKmh, wasOn, isOn, isOff }: Step,
@@ -44,7 +44,7 @@ export function followIgnition(
     return isOver ? { ...before, moveMeters: 0 } : before
   }
   if (isOn) {
-    // What it came before it was switched on says nothing.
+    // A move before the ignition was switched on says nothing.
     if (!wasOn) return before
     const drivenMeters = before.moves >= MOVES ? meters : before.drivenMeters + meters
     return drivenMeters >= TRUSTED_METERS ? trusted : { ...before, drivenMeters, moves: 0 }

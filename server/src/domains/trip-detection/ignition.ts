@@ -1,18 +1,18 @@
 import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
-/** The ignition from its first word of it to the next other word; a position that does not say goes along. */
+/** A run of equal ignition values; positions without a value belong to the run before. */
 export type IgnitionRun = { isOff: boolean; startMs: number }
 
 type Run = IgnitionRun & { from: number; to: number; seconds: number }
 
 export type Ignition = {
-  /** For each position; what the ignition says for a moment only is noise. */
+  /** For each position; a value that lasts only a moment is noise. */
   isOff: readonly boolean[]
-  /** Neither on nor off where nothing was ever said. */
+  /** Neither on nor off if it was never reported. */
   isOn: readonly boolean[]
   runAt(index: number): IgnitionRun | undefined
-  /** No later position changes what is said of this one and those before. */
+  /** No later position changes this run and those before. */
   isSettledAt(index: number): boolean
   /** When the clock alone makes the last run count, if ever. */
   clockMs: number
@@ -20,7 +20,7 @@ export type Ignition = {
 
 type Options = { before: IgnitionRun | undefined; parameters: TripParameters; nowMs: number }
 
-/** `before` goes on where the positions begin, and counts already. */
+/** `before` continues where the positions start, and counts already. */
 export function ignitionOff(
   ordered: readonly TripPosition[],
   { before, parameters, nowMs }: Options,

@@ -32,7 +32,7 @@ export function comeInOrder<F extends Received>(
   return true
 }
 
-/** A fix that was sent again counts at its first receipt. */
+/** A fix that was sent twice counts at its first receipt. */
 export function inOrderOfReceipt(fixes: readonly ClockFix[]): ReceivedFix[] {
   const received = fixes.filter((fix): fix is ReceivedFix => fix.receivedMs !== null && !fix.doubtful)
   received.sort(byReceipt)
@@ -68,7 +68,7 @@ export function liveRuns(received: readonly ReceivedFix[]): LiveRun[] {
   return runs.flatMap(toLiveRun)
 }
 
-/** What came at one instant; only its last fix can be live. */
+/** Fixes received at one instant; only the last of them can be live. */
 type Delivery = LiveRun
 
 function deliveriesOf(received: readonly ReceivedFix[]): Delivery[] {

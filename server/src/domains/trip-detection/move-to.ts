@@ -4,10 +4,10 @@ import type { SampleWindow } from './sample-window.ts'
 import type { Move } from './segment-collector.ts'
 
 type Step = {
-  /** Of the sample that the move led to. */
+  /** Of the sample that ends the move. */
   index: number
   kind: Move['kind']
-  /** Where it began; the sample before unless given. */
+  /** Where it started; the sample before unless given. */
   place?: LatLon
 }
 

@@ -1,7 +1,7 @@
 import { OdometerStep } from './odometer-step.ts'
 import type { TripParameters } from './parameters.ts'
 
-/** How far a drive led by the device's odometer. */
+/** The distance of a drive by the device's odometer. */
 export class OdometerDistance {
   #count = 0
   #start: number | null = null
@@ -21,7 +21,7 @@ export class OdometerDistance {
     return copy
   }
 
-  /** In order of time; null where the device says nothing of it. */
+  /** In order of time; null if the device doesn't report it. */
   add(meters: number | null): void {
     if (this.#count++ === 0) this.#start = meters
     this.#end = meters
@@ -42,8 +42,8 @@ export class OdometerDistance {
   }
 
   /**
-   * Whether it is the better figure: near the track, and counted in steps that are small beside it. A track of fixes that
-   * are far apart in time cuts curves, so the odometer may be further above it then.
+   * Whether the odometer is the better figure: close to the track, and with steps that are small beside it. A track with
+   * long intervals cuts curves, so the odometer may then be further above it.
    */
   isNear(
     track: { meters: number; steps: number; seconds: number },
@@ -66,5 +66,5 @@ export class OdometerDistance {
   }
 }
 
-/** Whole kilometres may still show the same after less. */
+/** Over less, a whole-kilometre odometer may show the same. */
 const MOVED_METERS = 2_000

@@ -13,8 +13,8 @@ const steps = [
 ]
 
 /**
- * The step in which an odometer counts, from the readings so far: the coarsest one that explains all differences between them.
- * Few readings may suggest too coarse a step, never one that is too fine.
+ * The step of an odometer, from its readings so far: the coarsest one that explains all differences between them. Few
+ * readings may suggest too coarse a step, never too fine a one.
  */
 export class OdometerStep {
   #last: number | undefined

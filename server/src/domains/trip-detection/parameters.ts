@@ -1,16 +1,16 @@
-/** What decides where a trip begins and ends; the values are the product's defaults. */
+/** The parameters of trip detection, with the product's defaults. */
 export type TripParameters = {
-  /** Whether the ignition counts where the device reports it. */
+  /** Whether the ignition counts if the device reports it. */
   useIgnition: boolean
-  /** Below this the vehicle stands. */
+  /** Below this speed the vehicle stands. */
   movingSpeedKmh: number
-  /** A stand this long is a stop; with the ignition on it may be a jam. */
+  /** Standing this long is a stop; with the ignition on it may be a traffic jam. */
   stopDurationSeconds: { ignitionOff: number; ignitionOn: number; ignitionUnknown: number }
   /** Standing with the ignition on for less is no idling. */
   minIdleSeconds: number
   /** Through a longer silence it is unknown whether the engine ran. */
   maxIdleSilenceSeconds: number
-  /** An ignition that goes off or on for less is noise. */
+  /** An ignition that changes for less than this is noise. */
   ignitionToggleSeconds: number
   minTripDistanceMeters: number
   minTripDurationSeconds: number
@@ -18,13 +18,14 @@ export type TripParameters = {
   noDataGapSeconds: number
   /** A silence as long as a stop is a stop if the average speed over it is below this. */
   silentDriveSpeedKmh: number
-  /** Drift inside it is no movement. */
+  /** Drift inside this radius is no movement. */
   stayRadiusMeters: number
   /** No vehicle moves faster. */
   maxSpeedKmh: number
   /**
-   * The device's odometer is believed within `share` of the track; where the fixes are more than `denseSeconds` apart up to
-   * `sparseShare` above it, reached at `sparseSeconds`, since such a track cuts curves. And only if its own step is no more than `stepShare` of the track.
+   * The device's odometer counts if it is within `share` of the track. If fixes are more than `denseSeconds` apart, it may
+   * be up to `sparseShare` above it, reached at `sparseSeconds`, since such a track cuts curves. Its own step must be at
+   * most `stepShare` of the track.
    */
   odometerTolerance: {
     share: number

@@ -1,29 +1,28 @@
 import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
-/** What was said at the place where a vehicle was heard last; a plain object, as a stop keeps it. */
+/** What was reported at the last place of a vehicle; plain data, stored with a stop. */
 export type WatchedPlace = {
   readonly latitude: number
   readonly longitude: number
   readonly sinceMs: number
-  /** The fix before, and how far the vehicle would have come by what was said on both ends of each step. */
+  /** The fix before, and how far the vehicle would have come by the speeds at both ends of each step. */
   readonly lastMs: number
   readonly lastKmh: number
   readonly claimedMeters: number
-  /** Where it was first heard at this place, where it is now, and when it rose last, if ever. */
+  /** The odometer at the first fix at this place, now, and when it last rose. */
   readonly firstOdometer: number | null
   readonly odometer: number | null
   readonly roseMs: number | null
-  /** Whether the device says it again and again, though it says that it drives. */
+  /** Whether the device repeats the place although it reports driving. */
   readonly isFrozen: boolean
 }
 
 type Judgement = { speedKmh: number; watched: WatchedPlace }
 
 /**
- * Sees a place that freezes while the device goes on saying a speed: exactly the same coordinates for longer than that
- * speed takes to leave the stay radius. Then the odometer decides: while it rises the vehicle drives, else it stands,
- * whatever speed is said. In order of time.
+ * Detects a frozen place: exactly the same coordinates for longer than the reported speed takes to leave the stay radius.
+ * Then the odometer decides: while it rises the vehicle drives, otherwise it stands whatever its speed. In order of time.
  */
 export function judgePlace(
   before: WatchedPlace | undefined,
@@ -33,12 +32,12 @@ export function judgePlace(
   const isSamePlace = before?.latitude === fix.latitude && before.longitude === fix.longitude
   const [watched, speedKmh] = isSamePlace
     ? advance(before, fix, { reported, parameters })
-    : [heardFirst(fix, reported), reported]
+    : [firstAtPlace(fix, reported), reported]
   return { speedKmh, watched }
 }
 
-/** A place that is new. */
-function heardFirst(
+/** A new place. */
+function firstAtPlace(
   { latitude, longitude, timeMs, odometerMeters }: TripPosition,
   reported: number,
 ): WatchedPlace {
@@ -56,7 +55,7 @@ function heardFirst(
   }
 }
 
-/** The place with one more fix there, and the speed that is believed. */
+/** The place after one more fix there, and the trusted speed. */
 function advance(
   before: WatchedPlace,
   fix: TripPosition,

@@ -1,10 +1,10 @@
 import type { Sample } from './track.ts'
 
-/** Samples by their number since the story began; those that nobody needs any more are gone. */
+/** Samples by their number in the history; those no longer needed are removed. */
 export class SampleWindow {
   #samples: Sample[] = []
   #first = 0
-  /** Of each sample: the last one up to it with the ignition on, and with it off. */
+  /** For each sample: the last one up to it with the ignition on, and with it off. */
   #lastOn: number[] = []
   #lastOff: number[] = []
 
@@ -12,7 +12,7 @@ export class SampleWindow {
     return this.#first
   }
 
-  /** Of the sample to come. */
+  /** Number of the next sample. */
   get length(): number {
     return this.#first + this.#samples.length
   }
@@ -25,7 +25,7 @@ export class SampleWindow {
     return index
   }
 
-  /** Half-open; however long a stand lasts, asking costs the same. */
+  /** Half-open; takes the same time however long the vehicle has stood. */
   hasOn(from: number, to: number): boolean {
     return to > from && (this.#lastOn[to - 1 - this.#first] ?? -1) >= from
   }
@@ -41,7 +41,7 @@ export class SampleWindow {
   }
 
   dropBefore(index: number): void {
-    // Moving what is left costs more than keeping some for a while.
+    // Moving the rest costs more than keeping some for a while.
     if (index - this.#first < 64 && index - this.#first < this.#samples.length / 2) return
     this.#samples = this.#samples.slice(index - this.#first)
     this.#lastOn = this.#lastOn.slice(index - this.#first)

@@ -5,7 +5,7 @@ import type { DetectorState } from './detector-state.ts'
 import type { Measures } from './distance.ts'
 import type { TripParameters } from './parameters.ts'
 
-/** Why a drive begins where it does. */
+/** Why a trip starts where it does. */
 export type StartRule = 'firstFix' | 'moved' | 'afterSilence' | 'afterLeap'
 /** Why it ends there; 'firstFix' is the stop at the first known position. */
 export type EndRule = 'ignitionOff' | 'standing' | 'silence' | 'leap'
@@ -14,7 +14,7 @@ export type DetectedTrip = Measures & {
   startMs: number
   endMs: number
   startRule: StartRule
-  /** Null while it is under way. */
+  /** Null while it is in progress. */
   endRule: EndRule | null
   start: LatLon
   end: LatLon
@@ -40,13 +40,13 @@ export type DetectedStop = LatLon & {
   /** With the ignition on, for two minutes or more at a time. */
   idleSeconds: number
   move: Move | null
-  /** To go on from here; null where that is not possible. */
+  /** Detection can resume from here; null where it can't. */
   state: DetectorState | null
 }
 
 export type Segments = { trips: DetectedTrip[]; stops: DetectedStop[] }
 
-/** Collects trips and stops. A drive that is too short belongs to the stop before it. */
+/** Collects trips and stops. A trip that is too short belongs to the stop before it. */
 export class SegmentCollector {
   #trips: DetectedTrip[] = []
   #stops: DetectedStop[] = []
@@ -65,7 +65,7 @@ export class SegmentCollector {
       endMs: trip.startMs,
       endRule: trip.startRule,
       idleSeconds: Math.round(stop.idleSeconds),
-      move: toldMove(stop, trip.start, minTripDistanceMeters),
+      move: reportedMove(stop, trip.start, minTripDistanceMeters),
     }))
     this.#trips.push(trip)
     return true
@@ -105,7 +105,7 @@ export class SegmentCollector {
     this.#changeOpenStop((stop) => ({
       ...stop,
       idleSeconds: Math.round(stop.idleSeconds),
-      move: place ? toldMove(stop, place, minTripDistanceMeters) : stop.move,
+      move: place ? reportedMove(stop, place, minTripDistanceMeters) : stop.move,
     }))
     return { trips: this.#trips, stops: this.#stops.filter(({ startMs, endMs }) => endMs !== startMs) }
   }
@@ -117,7 +117,7 @@ export class SegmentCollector {
 }
 
 /** The distance of all moves of the stop together; null if it is shorter than the shortest trip. */
-function toldMove({ move, ...stop }: DetectedStop, place: LatLon, minMeters: number): Move | null {
+function reportedMove({ move, ...stop }: DetectedStop, place: LatLon, minMeters: number): Move | null {
   const meters = Math.round(distanceMeters(stop, place))
   return move && meters >= minMeters ? { ...move, meters } : null
 }

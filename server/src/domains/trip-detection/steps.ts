@@ -1,4 +1,4 @@
-/** What two samples, one after the other, or a sample and a place say of how a vehicle came from one to the other. */
+/** Conclusions from two consecutive samples, or a sample and a place: how the vehicle got from one to the other. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { isLeap, isReachable, isThaw } from '../positions/pure.ts'
@@ -16,29 +16,29 @@ export function hasMoved(place: LatLon, sample: Sample, parameters: TripParamete
   return !isSlow(sample, parameters) || meters > parameters.minTripDistanceMeters
 }
 
-/** Moved by others: its ignition works, and is off. */
+/** Towed or on a ferry: its ignition works and is off. */
 export function isCarried({ isOff, isIgnitionTrusted }: Sample): boolean {
   return isOff && isIgnitionTrusted
 }
 
-/** A leap, other than from a place that froze: that explains it. */
+/** A jump, unless it follows a frozen place, which explains it. */
 export function isUnexplained(before: Sample, sample: Sample): boolean {
   return !before.isFrozen && isLeap(before, sample) && !isThawed(before, sample)
 }
 
-/** The place before was said again and again while the vehicle drove on. */
+/** The place before was repeated while the vehicle drove on. */
 export function isThawed(before: Sample, sample: Sample): boolean {
   return isThaw({ ...before, sinceMs: before.placeSinceMs, ignition: !before.isOff }, sample)
 }
 
-/** No way leads from the one to the other: it stood through a silence, or its place was frozen elsewhere. */
+/** No drive leads from one to the other: it stood through a silence, or its place was frozen elsewhere. */
 export function isParted(before: Sample, sample: Sample, parameters: TripParameters): boolean {
   if (stoodThrough(before, sample, parameters)) return true
   if (isLeap(before, sample)) return !isThawed(before, sample)
   return before.isFrozen && !isReachable(before, sample)
 }
 
-/** Nothing was heard for as long as a stop takes, and what lies between is no drive. */
+/** Silent for as long as a stop takes, and the distance in between is no drive. */
 export function stoodThrough(a: Sample, b: Sample, parameters: TripParameters): boolean {
   const { stopDurationSeconds, silentDriveSpeedKmh, noDataGapSeconds } = parameters
   const seconds = (b.timeMs - a.timeMs) / 1000
@@ -48,18 +48,18 @@ export function stoodThrough(a: Sample, b: Sample, parameters: TripParameters): 
   return seconds >= standing && speedBetween(a, b) < silentDriveSpeedKmh
 }
 
-/** Longer than this nobody who moves needs to leave the stay radius. */
+/** A moving vehicle leaves the stay radius within this time. */
 export function leavingMs({ stayRadiusMeters, movingSpeedKmh }: TripParameters): number {
   return (stayRadiusMeters / movingSpeedKmh) * 3600
 }
 
-/** Samples closer in time say well enough when a vehicle left or came. */
+/** Samples closer in time are precise enough for departure and arrival. */
 export const SPARSE_MS = 15_000
-/** On a way from or to a stand, of the speed at its other end. */
+/** Share of the speed at the other end, on the way from or to a stop. */
 const MEAN_SHARE = 0.6
 
 /**
- * The last sample that stood, at the instant when it left: as long before the first one that moved as the way between them
+ * The last sample that stood, moved to the departure: as long before the first moving one as the distance between them
  * took.
  */
 export function whenLeaving(stood: Sample, moved: Sample, parameters: TripParameters): Sample {
@@ -68,20 +68,20 @@ export function whenLeaving(stood: Sample, moved: Sample, parameters: TripParame
   return { ...stood, timeMs: Math.max(stood.timeMs, leftMs) }
 }
 
-/** The first sample that stands, at the instant when it came to. */
+/** The first sample that stands, moved to the arrival. */
 export function whenArriving(moved: Sample, stood: Sample, parameters: TripParameters): Sample {
   if (stood.timeMs - moved.timeMs <= SPARSE_MS || isSlow(moved, parameters)) return stood
   const cameMs = Math.round(moved.timeMs + wayMs(moved, stood, moved.speedKmh))
   return { ...stood, timeMs: Math.min(stood.timeMs, cameMs) }
 }
 
-/** The device slept while it stood, and woke when it left: it stood all through the silence. */
+/** The device slept while it stood and woke at departure: it stood all through the silence. */
 export function hasJustLeft(stood: Sample, moved: Sample, parameters: TripParameters): boolean {
   if (isSlow(moved, parameters) || !isSlow(stood, parameters) || stood.isFrozen) return false
   return wayMs(stood, moved, moved.speedKmh) <= leavingMs(parameters)
 }
 
-/** How long the way between a stand and a sample at this speed takes. */
+/** How long the distance between a stop and a sample at this speed takes. */
 function wayMs(a: Sample, b: Sample, speedKmh: number): number {
   return (distanceMeters(a, b) * 3600) / (speedKmh * MEAN_SHARE)
 }

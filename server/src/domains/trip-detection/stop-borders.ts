@@ -1,4 +1,4 @@
-/** Where a stand becomes a stop, and where a trip begins that leaves one. */
+/** When standing becomes a stop, and where the trip that leaves it starts. */
 import type { TripParameters } from './parameters.ts'
 import type { SampleWindow } from './sample-window.ts'
 import { hasJustLeft, isCarried, isParted, isSlow, isUnexplained, leavingMs } from './steps.ts'
@@ -6,7 +6,7 @@ import type { StartRule } from './segment-collector.ts'
 
 type Span = { from: number; to: number }
 
-/** When standing since `from` is a stop, by what the ignition says before `to`: with the engine on it may be a jam. */
+/** When standing since `from` is a stop, by the ignition before `to`: with the engine on it may be a traffic jam. */
 export function standingEndMs(samples: SampleWindow, { from, to }: Span, parameters: TripParameters): number {
   const { ignitionOn, ignitionUnknown } = parameters.stopDurationSeconds
   const seconds = samples.hasOn(from, to) ? ignitionOn : ignitionUnknown
@@ -26,7 +26,7 @@ export function firstLongOff(
   for (let index = from; index < to; index++) {
     const sample = samples.at(index)
     const { timeMs } = sample
-    // Where the ignition was never seen to work, only off behind on is believed.
+    // If the ignition was never seen to work, only off after on counts.
     const isOff = off !== undefined || isCarried(sample) ? sample.isOff : isSwitchedOff(samples, index)
     if (off !== undefined && Math.min(timeMs, untilMs) >= endMs) return { off, endMs }
     if (!isOff) off = undefined
@@ -35,12 +35,12 @@ export function firstLongOff(
   return off !== undefined && untilMs >= endMs ? { off, endMs } : undefined
 }
 
-/** A device that tells that the ignition went off tells when. */
+/** A device that reports ignition off reports when. */
 export function isSwitchedOff(samples: SampleWindow, index: number): boolean {
   return samples.at(index).isOff && index > samples.first && samples.at(index - 1).isOn
 }
 
-/** Where a trip begins that is seen at `index`, after a stand that lasted until `since` at least. */
+/** Where a trip that is seen at `index` starts, after standing at least until `since`. */
 export function departure(
   samples: SampleWindow,
   { since, index }: { since: number; index: number },
@@ -59,7 +59,7 @@ export function departure(
   }
 }
 
-/** The earliest sample at which a trip that is seen after `index` can begin. */
+/** The earliest sample at which a trip that is seen after `index` can start. */
 export function earliestDeparture(
   samples: SampleWindow,
   { since, index }: { since: number; index: number },

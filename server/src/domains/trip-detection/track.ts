@@ -8,21 +8,21 @@ import type { TripParameters } from './parameters.ts'
 import { judgePlace, type WatchedPlace } from './place-watch.ts'
 import type { TripPosition } from './trip-position.ts'
 
-/** A fix with a place that counts. */
+/** A fix with a usable place. */
 export type Sample = {
   timeMs: number
   latitude: number
   longitude: number
-  /** As reported, else by its places; what a frozen place says is not believed. */
+  /** As reported, otherwise by its places; a frozen place's speed isn't trusted. */
   speedKmh: number
-  /** Null where the device says no speed, or none that is believed. */
+  /** Null if the device reports no speed, or none that is trusted. */
   reportedKmh: number | null
   headingDegrees: number | null
   odometerMeters: number | null
-  /** Neither where the device never said a word of it. */
+  /** Neither if the device never reported it. */
   isOn: boolean
   isOff: boolean
-  /** The device's ignition input was seen to work. */
+  /** The device's ignition input has been seen to work. */
   isIgnitionTrusted: boolean
   /** Since when exactly this place was reported. */
   placeSinceMs: number
@@ -32,14 +32,14 @@ export type Sample = {
   mayMove: boolean
   /** The device reports speed 0 while it drives. */
   isSpeedAlwaysZero: boolean
-  /** Fixes at false places since the sample before, and how far off the farthest of them was. */
+  /** False fixes since the sample before, and how far off the farthest was. */
   leftOut: number
   leftOutMeters: number
   /** State to resume from here; set where no later position can change it. */
   border?: TrackBorder | undefined
 }
 
-/** State after an instant that later positions are judged by; plain data, stored with stops. */
+/** The state by which later positions are judged; plain data, stored with stops. */
 export type TrackBorder = {
   timeMs: number
   /** The last fix with a place; no later one makes it an outlier. */
@@ -74,7 +74,7 @@ type PreparedTrack = {
 /** `last` is the last sample up to `begin`. */
 type Options = { begin: TrackBorder; last: Sample | undefined; parameters: TripParameters; nowMs: number }
 
-/** `positions` are all behind `begin`. */
+/** `positions` are all after `begin`. */
 export function prepareTrack(positions: readonly TripPosition[], options: Options): PreparedTrack {
   const { begin, last, parameters, nowMs } = options
   const ordered = mergeRepeats(positions)
@@ -109,7 +109,7 @@ export function prepareTrack(positions: readonly TripPosition[], options: Option
   return { settled, border, open, clockMs: ignition.clockMs }
 }
 
-/** Makes samples, one after the other, each with what those before it tell. */
+/** Makes samples one by one, each with what those before it show. */
 class Making {
   readonly #parameters: TripParameters
   #last: Sample | undefined
@@ -203,7 +203,9 @@ class Making {
   }
 }
 
-/** By time; of two records of one instant the richer stays, then content decides, never the order of arrival. */
+/**
+ * By time; of two records of one instant the one with more values wins, then content decides, never the order of arrival.
+ */
 function mergeRepeats(positions: readonly TripPosition[]): TripPosition[] {
   const merged: TripPosition[] = []
   for (const position of positions.toSorted((a, b) => a.timeMs - b.timeMs)) {

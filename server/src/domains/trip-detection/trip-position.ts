@@ -1,4 +1,4 @@
 import type { TrackFix } from '../positions/pure.ts'
 
-/** One fix as it is stored; null is what the device did not report. Without a place its ignition counts all the same. */
+/** One fix as stored; null is what the device didn't report. Its ignition counts even without a place. */
 export type TripPosition = TrackFix

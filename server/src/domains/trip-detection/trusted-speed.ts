@@ -1,17 +1,17 @@
-/** How fast a vehicle is, by its device where that agrees with its places, else by the places. */
+/** A vehicle's speed: the device's if it agrees with its places, otherwise computed from the places. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
 type Place = { timeMs: number; latitude: number; longitude: number }
 
-/** Plain, as a stop keeps it. */
+/** Plain data, stored with a stop. */
 export type SpeedState = {
-  /** Places of the last seconds, oldest first; empty while the device's own speed is believed. */
+  /** Places of the last seconds, oldest first; empty while the device's own speed is trusted. */
   readonly recent: readonly Place[]
-  /** Where it stood, until when, and how many fixes outside the stay radius have said speed 0 since. */
+  /** Where it stood, until when, and how many fixes outside the stay radius have reported speed 0 since. */
   readonly zero: (Place & { fixes: number; lastMs: number }) | null
-  /** It said speed 0 on a whole way. */
+  /** It reported speed 0 during a whole drive. */
   readonly isAlwaysZero: boolean
 }
 
@@ -21,12 +21,12 @@ export const noSpeedYet: SpeedState = { recent: [], zero: null, isAlwaysZero: fa
 const WINDOW_MS = 12_000
 const SPACING_MS = 1_000
 
-/** The way after which speed 0 is a lie: so many fixes, none much later than the one before, so far and so fast, and no longer. */
+/** Speed 0 is false after this many fixes over this distance at this speed, within this time and without a long gap. */
 const ZERO = { fixes: 6, meters: 300, kmh: 10, silenceMs: 120_000, longestMs: 1_800_000 }
 
 type Judged = { state: SpeedState; speedKmh: number; reportedKmh: number | null }
 
-/** In order of time. `reportedKmh` is null where the device's speed is none, or not believed. */
+/** In order of time. `reportedKmh` is null if the device's speed is missing or not trusted. */
 export function judgeSpeed(before: SpeedState, fix: TripPosition, parameters: TripParameters): Judged {
   const { speedKmh: reported } = fix
   if (reported !== null && reported >= parameters.movingSpeedKmh) {
@@ -52,7 +52,7 @@ function followZero(
   { stayRadiusMeters }: TripParameters,
 ): SpeedState['zero'] {
   const { timeMs, latitude, longitude } = fix
-  // Who is off for so long without having driven drifted there: it stands where it is now.
+  // A vehicle that was away this long without driving drifted there: it stands where it is now.
   const isNew = !before || timeMs - before.lastMs > ZERO.silenceMs || timeMs - before.timeMs > ZERO.longestMs
   if (isNew) {
     return { timeMs, latitude, longitude, fixes: 0, lastMs: timeMs }
@@ -77,13 +77,13 @@ function withPlace(recent: readonly Place[], { timeMs, latitude, longitude }: Tr
   return places
 }
 
-/** Straight, from the newest place that is old enough, else from the oldest. */
+/** In a straight line, from the newest place that is old enough, otherwise from the oldest. */
 function speedOver(recent: readonly Place[], fix: TripPosition): number {
   const from = recent.findLast(({ timeMs }) => timeMs <= fix.timeMs - WINDOW_MS) ?? recent[0]
   return from ? speedBetween(from, fix) : 0
 }
 
-/** Straight, in km/h; 0 where no time passed. */
+/** In a straight line, in km/h; 0 if no time passed. */
 export function speedBetween(a: Place, b: Place): number {
   const milliseconds = b.timeMs - a.timeMs
   return milliseconds <= 0 ? 0 : (distanceMeters(a, b) * 3600) / milliseconds

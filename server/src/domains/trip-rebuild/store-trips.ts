@@ -14,7 +14,7 @@ import {
   privacyHeldAt,
   inheritPrivacy,
   insertTrips,
-  isKeptPrivate,
+  staysPrivate,
   keepUndetectedTrip,
   linkEnded,
   updateRebuiltTrips,
@@ -57,7 +57,7 @@ export async function storeTrips(
   const driverAt = await readDrivers(tx, vehicle, free.found)
   const settings = await readTripSettings(tx, vehicle)
   const defaultCategory = settings.defaultTripCategory
-  const protectedTrips = free.known.filter(({ row }) => isKeptPrivate(row, settings))
+  const protectedTrips = free.known.filter(({ row }) => staysPrivate(row, settings))
   const withPrivacy = (trip: FoundTrip, said: Omit<Privacy, 'driverId'>): Privacy => {
     const parts = protectedTrips.filter((old) => sharesTime(old, [trip])).map(({ row }) => row)
     return inheritPrivacy({ ...said, driverId: driverAt(trip.startMs) }, parts)
@@ -65,7 +65,7 @@ export async function storeTrips(
   const merged = new Map<FoundTrip, string[]>()
   for (const old of dissolved) {
     // A private trip stays too: without it, the trip before would decide who sees these places.
-    const isKept = old.row.touched || (isKeptPrivate(old.row, settings) && !old.row.running)
+    const isKept = old.row.touched || (staysPrivate(old.row, settings) && !old.row.running)
     if (isKept && !sharesTime(old, free.found)) await keepUndetectedTrip(tx, old.row, now)
     else {
       const successor = await moveLinks(tx, vehicle, { old, pairs, now })

@@ -1,4 +1,4 @@
-/** A person says that a move which nobody recorded was a trip, or takes that back. */
+/** Adds an unrecorded move as a trip, or removes that trip. */
 import type { MoveToAdd } from '@roadbook/contract/trip-moves'
 import type { LatLon } from '@roadbook/geo/types'
 import { sql } from 'kysely'
@@ -115,7 +115,7 @@ async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopT
   const [row] = rows
   if (!row) throw notFound('move')
   const { latitude, longitude, kind, meters, odometerMeters, from, until } = row
-  // As a trip it would tell the place.
+  // As a trip it would reveal the place.
   if (!row.isEndVisible) {
     throw new AppError('move_before_private_trip')
   }

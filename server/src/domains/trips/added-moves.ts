@@ -7,7 +7,7 @@ import type { FoundTrip, TripRow } from './trip-rows.ts'
 type Move = NonNullable<DetectedStop['move']>
 type MovedStop = Pick<DetectedStop, 'latitude' | 'longitude'> & { move: Move }
 
-/** Distance by the device's odometer if it can be believed, else in a straight line. The top speed is unknown: 0. */
+/** Distance by the device's odometer if it is trusted, otherwise in a straight line. The top speed is unknown: 0. */
 export function tripOfMove(stop: MovedStop, end: LatLon): FoundTrip {
   const { kind, meters, odometerMeters, fromMs, untilMs } = stop.move
   const seconds = (untilMs - fromMs) / 1000
@@ -40,8 +40,8 @@ export function tripOfMove(stop: MovedStop, end: LatLon): FoundTrip {
 type Found = { trips: readonly DetectedTrip[]; stops: readonly DetectedStop[] }
 
 /**
- * The detected moves that people have added as trips, so that their records follow the moves. Where late positions fill the
- * gap, the move is gone and the trips found in it take its place.
+ * Detected moves that people have added as trips, so that their records follow the moves. If late positions fill the gap,
+ * the move is gone and the trips found in it replace it.
  */
 export function findAddedMoves(known: readonly TripRow[], { trips, stops }: Found): FoundTrip[] {
   const addedMoves = known.filter(({ startRule }) => startRule === 'takenIn')
@@ -56,7 +56,7 @@ export function findAddedMoves(known: readonly TripRow[], { trips, stops }: Foun
   })
 }
 
-/** The position where the vehicle was heard next. */
+/** The next position of the vehicle. */
 function placeAt(untilMs: number, { trips, stops }: Found): LatLon | undefined {
   const places = [
     ...trips.map(({ startMs, start }) => ({ startMs, ...start })),

@@ -3,17 +3,17 @@ import { type FoundTrip, toTripColumns, type TripRecord, type TripRow } from './
 import { addVersion } from './trip-versions.ts'
 
 type Shown = {
-  /** What the positions show in the locked trip's time, the longest part first. */
+  /** What the positions in the locked trip's time show now, the longest part first. */
   shown: readonly FoundTrip[]
   now: Date
 }
 
-/** Tells beside a locked trip what its positions show now; nothing when that is told already. */
+/** Adds an addendum to a locked trip with what its positions show now; nothing if the last one is the same. */
 export async function addAddendum(tx: Tx, trip: TripRecord, { shown, now }: Shown): Promise<void> {
   const [main, ...others] = shown
   const claim = {
     ...trip,
-    // Where nothing is shown any more: no way, from its begin to its begin.
+    // If nothing is shown any more: no distance, ending where it started.
     ...(main ? toTripColumns(main) : { endTime: trip.startTime, distanceMeters: 0, durationSeconds: 0 }),
   }
   const parts = others.map(({ startMs, endMs, distanceMeters }) => ({
@@ -27,7 +27,7 @@ export async function addAddendum(tx: Tx, trip: TripRecord, { shown, now }: Show
   await addVersion(tx, { reason: 'addendum', at: now, before: trip, after })
 }
 
-/** A trip that people have written on stays, though its positions show none any more. */
+/** Keeps an edited trip although its positions show none any more. */
 export async function keepUndetectedTrip(tx: Tx, trip: TripRecord, now: Date): Promise<void> {
   const told = await lastVersion(tx, trip)
   if (told?.reason === 'kept') return
@@ -54,7 +54,7 @@ async function lastVersion(tx: Tx, { tenantId, id }: TripRow, reasons?: readonly
     .executeTakeFirst()
 }
 
-/** What an addendum is about, as it is stored; without the words, which stay the record's. */
+/** The content of an addendum, without the texts of the record. */
 function essence(record: unknown): string {
   const fields: Record<string, unknown> = JSON.parse(JSON.stringify(record))
   const { startTime, endTime, distanceMeters, otherParts = [] } = fields

@@ -1,19 +1,19 @@
 type Timed = { startTime: Date; endTime: Date }
 type Filled<Trip, Position> = { trip: Trip; positions: Position[] }
 
-/** Sorts positions, which come in order of time, by the trips that they lie in, both ends of each included. */
+/** Assigns positions, which come in order of time, to the trips they lie in, both ends included. */
 export class ByTrip<Trip extends Timed, Position> {
   readonly #coming: Trip[]
   readonly #timeMsOf: (position: Position) => number
   #open: Filled<Trip, Position>[] = []
 
-  /** `trips` by their begin. */
+  /** `trips` in order of their start. */
   constructor(trips: readonly Trip[], timeMsOf: (position: Position) => number) {
     this.#coming = trips.toReversed()
     this.#timeMsOf = timeMsOf
   }
 
-  /** Returns the trips that were over before this position. */
+  /** Returns the trips that ended before this position. */
   take(position: Position): Filled<Trip, Position>[] {
     const timeMs = this.#timeMsOf(position)
     this.#openUntil(timeMs)
@@ -24,7 +24,7 @@ export class ByTrip<Trip extends Timed, Position> {
     return over
   }
 
-  /** The trips that are left, some of them without positions. */
+  /** The remaining trips, some of them without positions. */
   end(): Filled<Trip, Position>[] {
     this.#openUntil(Number.POSITIVE_INFINITY)
     return this.#open

@@ -7,8 +7,8 @@ import type { TripFilter } from './trip-filter.ts'
 import { writeCategories } from './write-categories.ts'
 
 /**
- * One category for many trips, each with its version and its entry in the audit trail. Locked ones stay as they are, and
- * private ones that only their driver may change.
+ * Sets one category for many trips, each with its version and its audit entry. Skips locked trips, and private ones that
+ * only their driver may change.
  */
 export async function categoriseTrips(
   context: Context,
@@ -21,7 +21,7 @@ export async function categoriseTrips(
 
 type OfFilter = { filter: TripFilter; expectedCount: number; category: string }
 
-/** As `categoriseTrips`, of all that fit the filter: as many as the caller has been told. */
+/** Like `categoriseTrips`, for all trips of the filter, if they are as many as the caller saw. */
 export async function categoriseFiltered(
   context: Context,
   { filter, expectedCount, category }: OfFilter,

@@ -1,4 +1,4 @@
-/** Which jobs a trip was for. The list that a person names is the one that they see, whole. */
+/** Changes which jobs a trip was for. The list in a request replaces all jobs that the caller sees. */
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { jobIdsOfTrips, linkJobs, readJobsOfTrips } from '../jobs/index.ts'
@@ -6,13 +6,13 @@ import { isTripHidden } from '../positions/index.ts'
 import type { KnownTrip } from './repository.ts'
 
 type Said = {
-  /** Undefined where nothing is said of jobs. */
+  /** Undefined if the request doesn't name jobs. */
   named: readonly string[] | undefined
-  /** True where the trail may not tell which trip it was. */
+  /** True if the audit trail may not show which trip it was. */
   isSecret: boolean
 }
 
-/** Whether the list that a person names is another one than they see. */
+/** Whether the list differs from what the caller sees. */
 export async function namesOtherJobs(
   context: Context,
   trip: KnownTrip,

@@ -13,16 +13,16 @@ import { addVersion, lockTrips } from './trip-versions.ts'
 type TripKey = { vehicleId: string; tripId: string }
 
 /**
- * What a person says of a trip: changed, kept as a version, and told to the audit trail, all or nothing. Whoever says again
- * what was said changes nothing.
+ * Changes a trip as a person asks: stored, kept as a version, and added to the audit trail, all or nothing. A repeated
+ * request changes nothing.
  */
 export async function changeTrip(context: Context, trip: TripKey, body: TripUpdate): Promise<void> {
   const { isOtherCategory } = await writeOnTrip(context, trip, body)
-  // Who may see where the vehicle is may depend on it.
+  // The category may decide who sees where the vehicle is.
   if (isOtherCategory) await touchVehicle(context, trip.vehicleId)
 }
 
-/** As `changeTrip`, for a caller who touches the vehicle where the category is another one then. */
+/** Like `changeTrip`, for a caller who touches the vehicle if the category changes. */
 export async function writeOnTrip(
   context: Context,
   { vehicleId, tripId }: TripKey,
@@ -42,7 +42,7 @@ export async function writeOnTrip(
   refuseForOthers(context, known, fields)
   const isSame = isUnchanged(before, fields) && !(await namesOtherJobs(context, known, body.jobs))
   if (isSame) return { isOtherCategory: false }
-  // Made private under privacy mode, it stays protected when the mode is turned off.
+  // A trip made private in privacy mode stays protected when the mode is turned off.
   const held = fields.category === PRIVATE && known.privacyMode ? { privacyHeld: true } : {}
   const after = await updateTrip(context, tripId, { ...fields, ...held })
   const updated = await requireTrip(context, tripId, vehicleId)
@@ -66,7 +66,7 @@ export async function writeOnTrip(
   return { isOtherCategory: updated.category !== known.category }
 }
 
-/** To say for the first time what was assumed is a change: it is remembered as a person's word from then on. */
+/** Confirming a default is a change: from then on it counts as a person's choice. */
 function isUnchanged(trip: TripRow, fields: EditableText): boolean {
   return (
     trip.touched &&
@@ -74,7 +74,7 @@ function isUnchanged(trip: TripRow, fields: EditableText): boolean {
   )
 }
 
-/** What nobody but the driver may read, nobody else may change: neither its words nor that it is private. */
+/** Only the driver may change what only the driver may read: its texts, and that it is private. */
 function refuseForOthers({ scope }: Context, trip: KnownTrip, fields: EditableText): void {
   const { category = PRIVATE, ...others } = fields
   if (!isTripHidden(scope, trip) || (category === PRIVATE && Object.keys(others).length === 0)) return

@@ -1,25 +1,25 @@
-/** Tells those who add trips up that trips of a time which they may have added up already are others now. */
+/** Notes times whose trips changed after the daily roll-up may have counted them. */
 import type { Tx } from '../../database/client.ts'
 import type { TripRow } from './trip-rows.ts'
 
-/** So long after its end a trip is usually known as it stays: only what changes later is told. */
+/** A trip rarely changes this long after its end: only later changes are noted. */
 export const SETTLED_AFTER_MS = 20 * 60_000
 
 type State = { before: TripRow | null; after: TripRow | null }
 type Change = State & { now: Date }
 
-/** In the transaction that changes the trip. */
+/** Call it in the transaction that changes the trip. */
 export async function noteChangedTimes(tx: Tx, { now, ...state }: Change): Promise<void> {
   await noteAllChangedTimes(tx, [state], now)
 }
 
-/** As `noteChangedTimes` of each. */
+/** Like `noteChangedTimes`, for each. */
 export async function noteAllChangedTimes(tx: Tx, states: readonly State[], now: Date): Promise<void> {
   const ranges = states.flatMap((state) => changedTime(state, now) ?? [])
   if (ranges.length > 0) await tx.insertInto('fleetDayDirtyRanges').values(ranges).execute()
 }
 
-/** Undefined where nobody who has added trips up needs to know. */
+/** Undefined if the roll-up can't have counted it yet. */
 function changedTime({ before, after }: State, now: Date) {
   const trips = [before, after].filter((trip) => trip !== null)
   const [trip] = trips
@@ -31,7 +31,7 @@ function changedTime({ before, after }: State, now: Date) {
   return { tenantId: trip.tenantId, fromTime, toTime }
 }
 
-/** As `noteChangedTimes` of each, of trips that were not there before. */
+/** Like `noteChangedTimes`, for trips that are new. */
 export async function noteAddedTimes(tx: Tx, added: readonly TripRow[], now: Date): Promise<void> {
   const ranges = added
     .filter(({ endTime }) => endTime.getTime() < now.getTime() - SETTLED_AFTER_MS)
@@ -51,7 +51,7 @@ function isAsLong(before: TripRow, after: TripRow): boolean {
 
 export type ChangedTime = { fromTime: Date; toTime: Date }
 
-/** Takes what has been noted since the last call. A note that is not seen yet stays for the next, and so do its trips. */
+/** Takes what was noted since the last call. A note that isn't visible yet stays for the next call, like its trips. */
 export async function takeChangedTimes(tx: Tx, tenantId: string): Promise<ChangedTime[]> {
   return tx
     .deleteFrom('fleetDayDirtyRanges')

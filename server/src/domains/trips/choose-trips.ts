@@ -1,4 +1,4 @@
-/** Trips for one change of many of them, read while nobody else can change them. */
+/** Reads trips for a bulk change and locks them. */
 import { maxTripsAtOnce } from '@roadbook/contract/trip-filter'
 import { AppError } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
@@ -6,14 +6,14 @@ import { isTripHidden, privacyHolds, PRIVATE } from '../positions/index.ts'
 import { filtered, type TripFilter, tripRows } from './trip-filter.ts'
 import { lockTripsOfVehicles } from './trip-versions.ts'
 
-/** Each vehicle is a lock until the commit, of which the database has some thousands for all companies together. */
+/** One lock per vehicle until the commit; the database has some thousands for all companies together. */
 const MAX_VEHICLES = 2000
 
 export type ChosenTrip = Awaited<ReturnType<typeof readTrips>>[number]
 
 /**
- * Trips of the filter that the caller may know of, by vehicle and time, with the locks of their vehicles held. What came to
- * fit on another vehicle while this waited for the locks makes it a conflict.
+ * Trips of the filter that the caller can see, by vehicle and time, with their vehicles locked. A conflict if trips of
+ * another vehicle came to match while this waited for the locks.
  */
 export async function chooseTrips(context: Context, filter: TripFilter): Promise<ChosenTrip[]> {
   const counts = await countByVehicle(context, filter)
@@ -57,7 +57,7 @@ function readTrips(context: Context, filter: TripFilter) {
 
 export type CategoryChange = { trip: ChosenTrip; category: string }
 
-/** Which changes the caller may make; locked trips stay as they are, and private ones that only their driver may change. */
+/** Which changes the caller may make; excludes locked trips, and private ones that only their driver may change. */
 export function allowedChanges(scope: Scope, changes: readonly CategoryChange[]) {
   const open = changes.filter(({ trip }) => trip.lockedAt === null)
   const different = open.filter(({ trip, category }) => trip.category !== category)

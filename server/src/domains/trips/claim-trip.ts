@@ -7,7 +7,10 @@ import { lockTrips } from './trip-versions.ts'
 
 type TripKey = { tripId: string; vehicleId: string }
 
-/** For whoever says what a trip cost. Its record tells nothing of that, so it gets no version; but it keeps its identity. */
+/**
+ * Marks a trip with an expense as edited, so that a rebuild keeps it. It gets no version, as its record doesn't show the
+ * expense.
+ */
 export const tripsOfExpenses: TripsOfExpenses = {
   async claim(context, key) {
     const { scope, tx } = context

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/client.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
-/** Whose the vehicle was at that instant; a trip is that of whoever had the vehicle when it began, to its end. */
+/** Whose the vehicle was at an instant; a whole trip belongs to the driver at its start. */
 export type DriverAt = (timeMs: number) => string | null
 
 export async function readDrivers(

@@ -4,7 +4,7 @@ import type { DetectedTrip } from '../trip-detection/index.ts'
 
 type Grown = { running: { id: string }; trip: DetectedTrip }
 
-/** Trips under way, to their newest position; no version is added until they end. */
+/** Updates trips in progress to their newest position; no version is added until they end. */
 export async function growTrips(
   tx: Tx,
   tenantId: string,

@@ -12,7 +12,7 @@ export { readDrivers } from './drivers.ts'
 export {
   privacyHeldAt,
   inheritPrivacy,
-  isKeptPrivate,
+  staysPrivate,
   type Privacy,
   readTripSettings,
   type TripSettings,
@@ -26,7 +26,7 @@ export {
   hasSameState,
   isSameStop,
   isSameTrip,
-  keptAddresses,
+  unchangedAddresses,
   stateOf,
   type StopRow,
   toStopColumns,

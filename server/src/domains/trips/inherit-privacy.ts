@@ -1,4 +1,4 @@
-/** What late positions and other parameters must not open: a private trip that only its driver may see. */
+/** Keeps private trips private when a rebuild replaces them. */
 import { isProtected, PRIVATE, type VehicleKey } from '../positions/index.ts'
 import type { Tx } from '../../database/client.ts'
 import type { TripRow } from './trip-rows.ts'
@@ -7,18 +7,18 @@ export type TripSettings = { defaultTripCategory: string; privacyMode: boolean; 
 
 export type Privacy = Pick<TripRow, 'category' | 'privacyHeld' | 'driverId'>
 
-/** Whether privacy mode was on when a trip began; a mode that has ended counts for all before. */
+/** Whether privacy mode was on when a trip started; a mode that has ended counts for everything before. */
 export function privacyHeldAt({ privacyMode, privacyEndedAt }: TripSettings, startMs: number): boolean {
   return privacyMode || (privacyEndedAt !== null && startMs < privacyEndedAt.getTime())
 }
 
-export function isKeptPrivate(trip: Privacy, { privacyMode }: TripSettings): boolean {
+export function staysPrivate(trip: Privacy, { privacyMode }: TripSettings): boolean {
   return isProtected({ category: trip.category, privacyMode: privacyMode || trip.privacyHeld })
 }
 
 /**
- * A trip that takes the time of protected private ones is private too, and theirs who drove them. Where that were two people,
- * neither may see the other's way, so it is nobody's.
+ * A trip that covers the time of protected private ones is private too, and belongs to their driver. If they had two
+ * drivers, neither may see the other's, so it belongs to nobody.
  */
 export function inheritPrivacy(trip: Privacy, parts: readonly Privacy[]): Privacy {
   const [first] = parts
@@ -31,7 +31,7 @@ export function inheritPrivacy(trip: Privacy, parts: readonly Privacy[]): Privac
   }
 }
 
-/** By which trips that are found now are private. */
+/** Settings that decide which detected trips are private. */
 export async function readTripSettings(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<TripSettings> {
   return tx
     .selectFrom('vehicles')

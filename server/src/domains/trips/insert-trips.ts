@@ -6,12 +6,12 @@ import { addFirstVersions } from './trip-versions.ts'
 import type { DetectedTrip } from '../trip-detection/index.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
-/** Of one query: its parameters have an upper limit. */
+/** Per query: the number of parameters is limited. */
 const AT_ONCE = 200
 
 export type NewTrip = { trip: DetectedTrip } & Pick<TripRow, 'driverId' | 'category' | 'privacyHeld'>
 
-/** Records of trips that were found for the first time, in order of time; the caller holds `lockTrips`. */
+/** Inserts records of new trips, in order of time; the caller holds `lockTrips`. */
 export async function insertTrips(
   tx: Tx,
   vehicle: VehicleKey,

@@ -6,8 +6,8 @@ import type { TripRow } from './trip-rows.ts'
 import { addVersions } from './trip-versions.ts'
 
 /**
- * Trips that have just ended beside a job of theirs are linked to it, but private ones: where they went is nobody's to know.
- * That is no edit: such a trip is recomputed and removed like any other.
+ * Links trips that have just ended to a matching job, except private ones. The link is no edit: such a trip is rebuilt and
+ * removed like any other.
  */
 export async function linkEnded(
   tx: Tx,

@@ -4,7 +4,7 @@ import { jobIdsOfTrips, type TripsOfJobs } from '../jobs/index.ts'
 import { writeOnTrip } from './change-trip.ts'
 import { lockTripsOfVehicles } from './trip-versions.ts'
 
-/** For whoever changes a job: which trip it was done on is a change of the trips' records too. */
+/** For changes of jobs: which trip a job was done on is a change of the trips' records too. */
 export const tripsOfJobs: TripsOfJobs = {
   async lock(context, tripIds) {
     const vehicleIds: string[] = []

@@ -1,17 +1,17 @@
-/** How vehicles moved in no trip, as far as the caller may see the stop that was left. */
+/** Moves outside trips, as far as the caller may see the stop before them. */
 import type { TripMove } from '@roadbook/contract/trip-moves'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { trustedOdometerOf } from '../odometer/index.ts'
 import { isVisibleAt } from '../locations/index.ts'
 
-/** Of a stop `s`: whether no trip covers its move, as one does that a person took in. Trips don't overlap. */
+/** Of a stop `s`: whether no trip covers its move, as one that a person added does. Trips don't overlap. */
 export const isInNoTrip = sql<boolean>`(s.moved_kind is not null and coalesce((
   select t.end_time from trips t
   where t.tenant_id = s.tenant_id and t.vehicle_id = s.vehicle_id and t.start_time < s.moved_until
   order by t.start_time desc limit 1) <= s.moved_from, true))`
 
-/** Where a stop `s` moved to: the begin of the trip or the place of the stop after it. One row at most, `place`. */
+/** Where a stop `s` moved to: the start of the next trip or the place of the next stop. At most one row, `place`. */
 export const placeAfter = sql`
   select latitude, longitude from (
     (select start_time, start_latitude as latitude, start_longitude as longitude from trips t
@@ -27,7 +27,7 @@ function isoTime(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The move of a stop `s` of a vehicle `v`, which is known to have one. */
+/** The move of a stop `s` of a vehicle `v`; the stop is known to have one. */
 export function moveOf(context: Context): RawBuilder<TripMove> {
   return sql`json_build_object('kind', s.moved_kind, 'stopTime', ${isoTime(sql`s.start_time`)},
     'startTime', ${isoTime(sql`s.moved_from`)}, 'endTime', ${isoTime(sql`s.moved_until`)},
@@ -62,12 +62,12 @@ export async function movesBefore(
   return new Map(rows.map(({ tripId, moves }) => [tripId, moves]))
 }
 
-/** In which begins of trips, half-open; and of which vehicles, of all where none is named. */
+/** Starts of the trips, half-open, and their vehicles, all if undefined. */
 export type MoveBounds = { from?: Date | undefined; until?: Date | undefined; vehicleIds?: readonly string[] }
 
 /**
- * Metres that vehicles moved while their devices were silent, each beside the trip after it: rows of `trip_id` and `meters`.
- * A move may lie before the period in which that trip begins, as the last one before the period of each vehicle.
+ * Metres that vehicles moved while their devices were silent, assigned to the trip after them: rows of `trip_id` and
+ * `meters`. A move may lie before the period in which that trip starts.
  */
 export function silentMeters(context: Context, { from, until, vehicleIds }: MoveBounds): RawBuilder<unknown> {
   const { tenantId } = context.scope

@@ -1,4 +1,4 @@
-/** Addresses of trips and stops. Each is written only where the record is still at the place that was named. */
+/** Writes addresses of trips and stops, only if the record is still at the place that was looked up. */
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { lockTripsOfVehicles } from './trip-versions.ts'
@@ -9,7 +9,7 @@ export type NamedTrip = {
   startLatitude: number
   endLatitude: number
   startAddress: string
-  /** Null while the trip is under way. */
+  /** Null while the trip is in progress. */
   endAddress: string | null
 }
 
@@ -51,7 +51,7 @@ export type RecordPlace = {
   longitude: number
 }
 
-/** A better address for all of these places, in place of what they have. */
+/** Replaces the addresses of these places by a better one. */
 export async function renamePlaces(
   tx: Tx,
   tenantId: string,

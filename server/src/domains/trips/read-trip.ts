@@ -19,7 +19,7 @@ export async function requireTrip(context: Context, id: string, vehicleId?: stri
   return trip
 }
 
-/** Trips as the caller may see them, with what the vehicle's odometer showed at their ends. */
+/** Trips as the caller may see them, with the vehicle's odometer at their ends. */
 export async function toTrips(context: Context, rows: readonly KnownTrip[]): Promise<Trip[]> {
   return withJobs(context, rows, await readJobsOf(context, rows))
 }
@@ -42,7 +42,7 @@ async function withJobs(context: Context, rows: readonly KnownTrip[], jobs: read
   }))
 }
 
-/** Told as its jobs are. Whoever links an expense touches the trip: the others have none, and are not asked about. */
+/** Visible like its jobs. Only trips marked as edited have expenses, so the others aren't queried. */
 function readExpensesOf(context: Context, rows: readonly KnownTrip[]): Promise<Map<string, string[]>> {
   const open = rows.filter((row) => row.touched && !isTripHidden(context.scope, row))
   return expenseIdsOfTrips(
@@ -51,7 +51,7 @@ function readExpensesOf(context: Context, rows: readonly KnownTrip[]): Promise<M
   )
 }
 
-/** What a trip was for is told with its words, or not at all. */
+/** Visible like its texts, or not at all. */
 async function readJobsOf(context: Context, rows: readonly KnownTrip[]): Promise<Job[]> {
   const open = rows.filter((row) => !isTripHidden(context.scope, row))
   return readJobsOfTrips(
@@ -107,7 +107,7 @@ function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses' | 
 }
 
 function placeOf(latitude: number, longitude: number, address: string | null): NonNullable<Trip['start']> {
-  // '' is a place far from everything that has words.
+  // '' is a place that is far from everything.
   return { latitude, longitude, address: address || null, geofenceName: null }
 }
 

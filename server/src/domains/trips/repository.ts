@@ -44,7 +44,7 @@ export async function listTrips(context: Context, filter: TripFilter, { page, li
   return readPage(sorted.orderBy('trips.id'), query, { page, limit })
 }
 
-/** What a caller may not read puts nothing in order: else it could be guessed, word by word. */
+/** Hidden values don't affect the order, or they could be guessed from it. */
 function columnOf(scope: Scope, field: TripSort) {
   if (field === 'startAddress' || field === 'endAddress' || field === 'purpose') return readable(scope, field)
   if (field === 'registration') return sql`vehicles.registration`
@@ -63,14 +63,14 @@ export type EditableText = Partial<Pick<TripRow, 'category' | 'purpose' | 'desti
 
 type TripColumns = EditableText & Partial<Pick<TripRow, 'privacyHeld'>>
 
-/** The caller holds `lockTrips`, and has seen to the version. */
+/** The caller holds `lockTrips` and adds the version. */
 export async function updateTrip(context: Context, id: string, fields: TripColumns): Promise<TripRow> {
   const [row] = await updateTrips(context, [id], fields)
   if (!row) throw staleVersion('trip')
   return row
 }
 
-/** As `updateTrip` of each, whatever its version; rows that are as they were are for the caller to leave out. */
+/** Like `updateTrip`, for each of them, whatever their version; the caller leaves out unchanged rows. */
 export async function updateTrips(
   { scope, tx, now }: Context,
   ids: readonly string[],

@@ -1,8 +1,8 @@
-/** What a filter names must be there for the caller. */
+/** Rejects filters that name what the caller can't see. */
 import { sql } from 'kysely'
 import { createReference } from '../../entities/references.ts'
 
-/** A driver filters by themselves alone: other people are not theirs to know. */
+/** A driver may filter only by themselves. */
 export const requireDrivers = createReference({
   table: 'users',
   thing: 'driver',

@@ -116,7 +116,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
 
 type FilterQuery = RouteRequest<typeof tripRoutes.sums>['query']
 
-/** An id that is not of the tenant is not there, also in a filter. */
+/** An id of another company is 404, also in a filter. */
 async function filterOf(context: Context, query: Omit<FilterQuery, 'tripIds'>): Promise<TripFilter> {
   const { showVehiclesId: vehicleIds, category: categories, driversId: driverIds } = query
   const { fleetCategoriesId: fleetCategoryIds, search, minDistanceMeters, maxDistanceMeters } = query
@@ -136,18 +136,18 @@ function refuseForDriver({ scope }: Context, body: TripUpdate): void {
 
 type Bounds = Parameters<typeof periodOf>[0]
 
-/** Both ends are given; a longer answer would be no page any more. */
+/** Both ends are required; a longer period would be too much for one reply. */
 async function shortPeriod(context: Context, query: Bounds): Promise<{ from: Date; until: Date }> {
   const { from, until } = periodOf(query, await timeZoneOf(context))
   if (!from || !until) throw new AppError('period_missing')
-  // An hour more, since a day of a month may have 25.
+  // One hour more, since a day may have 25.
   if (until.getTime() - from.getTime() > MAX_DAYS * DAY_MS + 3_600_000) {
     throw new AppError('period_too_long', { maxDays: MAX_DAYS })
   }
   return { from, until }
 }
 
-/** Today when nothing is said. */
+/** Today by default. */
 async function overviewPeriod(
   context: Context,
   query: Bounds & { simplePeriod?: Parameters<typeof namedPeriod>[0] | undefined },

@@ -1,6 +1,6 @@
 /**
- * Idling at stops, for every sum and list. A stop belongs to the trip that ends where it begins: it counts on that trip's
- * day, with its driver and category, and for those who see the trip. Its idling tells a length of time, and no place.
+ * Idling at stops, for all sums and lists. A stop belongs to the trip that ends where it starts: it counts on that trip's
+ * day, with its driver and category, and for those who see the trip. Its duration reveals no place.
  */
 import { sql } from 'kysely'
 import type { TripFilter, withinReach } from './trip-filter.ts'
@@ -16,7 +16,7 @@ export function withStopIdling(
       .onRef('after.vehicleId', '=', 'trips.vehicleId')
       .onRef('after.startTime', '=', 'trips.endTime')
       .on('after.idleSeconds', '>', 0)
-    // Follows from the trips' begin, which the planner can't know.
+    // Implied by the trips' start, which the planner can't know.
     return from ? stop.on('after.startTime', '>=', from) : stop
   })
 }

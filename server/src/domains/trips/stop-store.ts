@@ -68,8 +68,8 @@ export async function findEnds(
 type Span = { from: Date; until: Date | undefined }
 
 /**
- * The trips and stops as they were rebuilt before: stops that begin in the window, and trips that lie in it in part, since a
- * locked one may have begun before it.
+ * The stored trips and stops: stops that start in the window, and trips that overlap it, since a locked trip may start
+ * before it.
  */
 export async function readTripsAndStops(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function readTripsAndStops(
 
 type Rebuilt = { known: readonly StopRow[]; found: readonly DetectedStop[] }
 
-/** A stop that begins where one began before is that one: it keeps its address. */
+/** A stop that starts at the same instant as a stored one is that stop, and keeps its address. */
 export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: Rebuilt): Promise<void> {
   const begins = new Set(found.map(({ startMs }) => startMs))
   for (const { startTime } of known.filter((stop) => !begins.has(stop.startTime.getTime()))) {
@@ -122,7 +122,7 @@ export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: 
   }
 }
 
-/** Of one query: its parameters have an upper limit. */
+/** Per query: the number of parameters is limited. */
 const AT_ONCE = 500
 
 async function upsertStops(tx: Tx, rows: readonly Insertable<StopsTable>[]): Promise<void> {

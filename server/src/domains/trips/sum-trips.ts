@@ -24,7 +24,7 @@ export async function sumTrips(context: Context, filter: TripFilter): Promise<Su
   return { ...sums, unrecordedMeters: meters }
 }
 
-/** The same for each day on which one of the trips began, newest first. */
+/** The same for each day on which one of the trips started, newest first. */
 export async function sumTripsByDay(
   context: Context,
   filter: TripFilter,
@@ -47,7 +47,7 @@ export async function sumTripsByDay(
   return days.map((sums) => ({ ...sums, unrecordedMeters: metersOf.get(sums.day) ?? 0 }))
 }
 
-/** A move goes with the trip after it, as that trip's `movesBefore` tells. */
+/** A move belongs to the trip after it, as in that trip's `movesBefore`. */
 async function unrecorded(context: Context, filter: TripFilter) {
   const moved = sql<{
     tripId: string
@@ -58,7 +58,7 @@ async function unrecorded(context: Context, filter: TripFilter) {
     .select(sql<number>`coalesce(sum(moved.meters), 0)::bigint`.as('meters'))
 }
 
-/** Trips that are named one by one bound themselves. */
+/** A list of trips needs no period. */
 async function boundsOf(context: Context, filter: TripFilter): Promise<MoveBounds> {
   const { from, until, vehicleIds = [], tripIds = [] } = filter
   if (tripIds.length === 0) return { from, until, vehicleIds }

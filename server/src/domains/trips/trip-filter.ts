@@ -1,11 +1,11 @@
-/** Which trips a caller asks for, as a condition. */
+/** The conditions for the trips that a caller asks for. */
 import { sql } from 'kysely'
 import { containsWords } from '../../database/contains-words.ts'
 import { applyFilters, type FilterOf } from '../../entities/filters.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { tripHidden } from '../positions/index.ts'
 
-/** Trips that the caller may know of: a driver of their own. */
+/** Trips that the caller can see: for a driver, their own. */
 export function withinReach({ scope, tx }: Context) {
   const query = tx
     .selectFrom('trips')
@@ -28,7 +28,7 @@ const filters = {
   driverIds: (trips: TripsQuery, ids: Ids) => trips.where('trips.driverId', 'in', ids),
   categories: (trips: TripsQuery, names: Ids) => trips.where('trips.category', 'in', names),
   fleetCategoryIds: (trips: TripsQuery, ids: Ids) => trips.where('vehicles.fleetCategoryId', 'in', ids),
-  /** Half-open, in the begin of the trips. */
+  /** Half-open, by the start of the trips. */
   from: (trips: TripsQuery, from: Date) => trips.where('trips.startTime', '>=', from),
   until: (trips: TripsQuery, until: Date) => trips.where('trips.startTime', '<', until),
   minDistanceMeters: (trips: TripsQuery, least: number) => trips.where('trips.distanceMeters', '>=', least),
@@ -45,12 +45,12 @@ export function filtered(context: Context, filter: TripFilter): TripsQuery {
 /** The rows of `withinReach`. */
 export const tripRows = { trip: 'trips', vehicle: 'vehicles' }
 
-/** A column of the trip as far as the caller may read it: what is hidden is neither found nor put in order. */
+/** A column of the trip if the caller may read it: hidden values are neither searched nor sorted by. */
 export function readable(scope: Scope, column: string) {
   return sql`case when not ${tripHidden(scope, tripRows)} then ${sql.ref(`trips.${column}`)} end`
 }
 
-/** Every word stands somewhere. */
+/** Every word of the search must match somewhere. */
 function matchesSearch(scope: Scope, search: string) {
   const columns = ['start_address', 'end_address', 'purpose', 'destination', 'partner', 'note']
   const said = sql`concat_ws(' ', vehicles.registration, vehicles.label, driver.first_name, driver.last_name,

@@ -17,7 +17,7 @@ const told = [
   'distanceMeters',
 ]
 
-/** The states of a trip's record, oldest first; for whom its words are not hidden. */
+/** The states of a trip's record, oldest first, for callers who may read its texts. */
 export async function historyOf(
   context: Context,
   { id, privacyMode }: KnownTrip,
@@ -25,7 +25,7 @@ export async function historyOf(
   const versions = await versionsOf(context, id)
   const records = versions.flatMap(({ before, after }) => [before, after])
   const titles = await readJobTitles(context, [...new Set(records.flatMap(jobsOf))])
-  // What was said while it was private stays its driver's, also when it is private no more.
+  // Texts from the time it was private stay visible only to its driver, even if it no longer is.
   const toldOf = (record: unknown) =>
     readable(isHidden(context.scope, record, privacyMode) ? withoutText(record) : record, titles)
   return versions.map((version) => ({
@@ -51,7 +51,7 @@ function withoutText(record: unknown): object {
   return { ...Object(record), purpose: null, destination: null, partner: null, note: null, jobs: [] }
 }
 
-/** A version as it was written, without what its reader has no use for; jobs by their titles, as far as theirs to know. */
+/** A version for its reader: without internal fields, and with the titles of jobs that the reader can see. */
 function readable(record: unknown, titles: ReadonlyMap<string, string>): object {
   const fields = new Map(Object.entries(record ?? {}))
   const words = told.map((field) => [field, fields.get(field) ?? null] as const)

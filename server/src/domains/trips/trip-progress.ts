@@ -5,21 +5,19 @@ import type { TripProgress } from '@roadbook/contract/trips'
 export type LiveState = {
   state: VehicleState
   stateSince: Date
-  /** Of the last record that was heard; null where there is none. */
+  /** Of the last record; null if there is none. */
   liveTime: Date | null
 }
 
 /**
- * How a trip that has not ended goes on, by the state of its vehicle, so that map and trips say the same:
- *
- * | state on the map                            | the trip              |
- * |---------------------------------------------|-----------------------|
- * | moving, idling                              | under way             |
- * | parked: it was heard standing               | parked, since then    |
- * | parked: nothing was heard for some minutes  | no signal, since the last record |
- * | offline, noDevice                           | no signal, since the last record |
- *
- * Once the vehicle has stood or been silent for long enough the trip ends, and has no progress.
+ * The progress of a trip that hasn't ended, from the state of its vehicle, so that map and trips agree:
+ * | state on the map | progress of the trip |
+ * |---|---|
+ * | moving, idling | in progress |
+ * | parked, last reported standing | parked, since then |
+ * | parked, silent for some minutes | no signal, since the last record |
+ * | offline, noDevice | no signal, since the last record |
+ * Once the vehicle has stood or been silent for long enough, the trip ends and has no progress.
  */
 export function progressOf({ state, stateSince, liveTime }: LiveState, lastFix: Date): TripProgress {
   if (state === 'moving' || state === 'idling') return { status: 'underWay', since: null }

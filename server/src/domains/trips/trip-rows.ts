@@ -10,15 +10,15 @@ import {
 } from '../trip-detection/index.ts'
 
 export type TripRow = Selectable<TripsTable>
-/** With the ids of its jobs, as versions keep it; left out where it cannot have any. */
+/** With the ids of its jobs, as versions store it; left out if it can't have any. */
 export type TripRecord = TripRow & { jobs?: readonly string[] }
 export type StopRow = Selectable<StopsTable>
 
 type TakenIn = { startRule: 'takenIn'; endRule: 'takenIn' }
-/** A trip that positions show, or a move that a person took in as one. */
+/** A detected trip, or a move that a person added as one. */
 export type FoundTrip = DetectedTrip | (Omit<DetectedTrip, keyof TakenIn> & TakenIn)
 
-/** What positions say of a trip, as columns. */
+/** What positions show of a trip, as columns. */
 export function toTripColumns(trip: FoundTrip) {
   return {
     startTime: new Date(trip.startMs),
@@ -55,8 +55,8 @@ export function isSameTrip(row: TripRow, columns: TripColumns): boolean {
   })
 }
 
-/** An address belongs to its place: where the place moves, it is asked for anew. */
-export function keptAddresses(row: TripRow, columns: TripColumns) {
+/** An address belongs to its place: if the place moves, it is looked up again. */
+export function unchangedAddresses(row: TripRow, columns: TripColumns) {
   const starts = row.startLatitude === columns.startLatitude && row.startLongitude === columns.startLongitude
   const ends = row.endLatitude === columns.endLatitude && row.endLongitude === columns.endLongitude
   return { startAddress: starts ? row.startAddress : null, endAddress: ends ? row.endAddress : null }
@@ -77,12 +77,12 @@ function hasSameMove(row: StopRow, { move }: DetectedStop): boolean {
   return found.every((value, index) => (value ?? null) === (stored[index] ?? null))
 }
 
-/** Going on from the one gives what going on from the other does. */
+/** Resuming from either state gives the same result. */
 export function hasSameState(row: StopRow, { state }: DetectedStop): boolean {
   return isDeepStrictEqual(row.detectionState, state && JSON.parse(JSON.stringify(state)))
 }
 
-/** Of a stop of an older version what can be known of it. */
+/** What can be known of a stop stored by an older version. */
 export function stateOf(row: StopRow): DetectorState {
   // JSON as `toStopColumns` wrote it, and a word of the check constraint.
   const state = row.detectionState as DetectorState | null

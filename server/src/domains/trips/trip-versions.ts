@@ -24,7 +24,7 @@ type Version = {
   after: TripRecord | null
 }
 
-/** Held until the commit by whoever changes trips of the vehicle, so that their versions stand in one order. */
+/** Held until the commit by every writer of the vehicle's trips, so that their versions have one order. */
 export async function lockTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trips ${tenantId} ${vehicleId}`}, 0))`.execute(
     tx,
@@ -32,9 +32,9 @@ export async function lockTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Pr
 }
 
 /**
- * As `lockTrips` of each, in the order of the vehicles' ids, then the generations, which whoever stores the growth of many
- * running trips holds. Every transaction that writes trips or stops of several vehicles begins with this, so that no two of
- * them wait for each other. Some thousands of vehicles at most: each is a lock of the database.
+ * Like `lockTrips`, for each in the order of their ids, then their generations, which the writer of trips in progress
+ * holds. Every transaction that writes trips or stops of several vehicles starts with this, so that no two of them
+ * deadlock. At most some thousands of vehicles: each is a lock in the database.
  */
 export async function lockTripsOfVehicles(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function addVersion(tx: Tx, version: Version): Promise<void> {
   await addVersions(tx, trip, [version])
 }
 
-/** Some hundreds of one vehicle, in this order; whoever adds trips up is told by the caller. */
+/** Some hundreds of one vehicle, in this order; the caller notes changed times. */
 export async function addVersions(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -79,7 +79,7 @@ export async function addVersions(
   await tx.insertInto('tripVersions').values(rows).execute()
 }
 
-/** Which trips a person gave another category. */
+/** Trips whose category a person changed. */
 type Recategorised = {
   states: readonly { before: TripRecord; after: TripRecord }[]
   at: Date
@@ -87,7 +87,7 @@ type Recategorised = {
   bulkChangeId: string | null
 }
 
-/** Some hundreds at once; the caller holds `lockTrips` of all vehicles. The times of the trips are as before. */
+/** Some hundreds at once; the caller holds `lockTrips` of all vehicles. The trips' times don't change. */
 export async function addBulkVersions(tx: Tx, change: Recategorised): Promise<void> {
   const { states, at, actor, bulkChangeId } = change
   if (states.length === 0) return
@@ -118,7 +118,7 @@ async function lastSequences(tx: Tx, trips: readonly TripRow[]): Promise<Map<str
   return new Map(rows.map(({ vehicleId, last }) => [vehicleId, last]))
 }
 
-/** Of trips of one vehicle that were detected just now; the caller holds `lockTrips`. */
+/** Of newly detected trips of one vehicle; the caller holds `lockTrips`. */
 export async function addFirstVersions(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

@@ -6,8 +6,8 @@ import { allowedChanges, chooseTrips } from './choose-trips.ts'
 import { writeCategories } from './write-categories.ts'
 
 /**
- * Gives trips the category that they had before a bulk change of the caller, where nobody has changed them since. What may
- * not be changed any more stays as it is, under the rules of every change.
+ * Undoes a bulk change of the caller: trips that nobody has changed since get their category back. The rules of every
+ * change apply, so some may stay as they are.
  */
 export async function undoCategorise(context: Context, bulkChangeId: string): Promise<BulkChangeUndone> {
   const tripIds = await tripsOfChange(context, bulkChangeId)
@@ -34,7 +34,7 @@ async function tripsOfChange({ scope, tx }: Context, bulkChangeId: string): Prom
   return rows.map(({ tripId }) => tripId)
 }
 
-/** Of the trips that no person changed after the bulk change; read under the locks of their vehicles. */
+/** Those that no person changed after the bulk change; read with their vehicles locked. */
 async function formerCategories({ scope, tx }: Context, bulkChangeId: string) {
   const { rows } = await sql<{ tripId: string; before: string; after: string }>`
     select v.trip_id, v.before ->> 'category' as before, v.after ->> 'category' as after

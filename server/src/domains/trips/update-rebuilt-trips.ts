@@ -6,7 +6,7 @@ import type { Privacy } from './inherit-privacy.ts'
 import {
   type FoundTrip,
   isSameTrip,
-  keptAddresses,
+  unchangedAddresses,
   toTripColumns,
   type TripRecord,
   type TripRow,
@@ -72,7 +72,7 @@ function updateOf({ before, trip, privacy, text, jobs }: Move) {
     id: before.id,
     ...columns,
     ...said,
-    ...keptAddresses(before, columns),
+    ...unchangedAddresses(before, columns),
     // A growing trip keeps its version, so that edits opened meanwhile can still be saved.
     version: before.version + (before.running ? 0 : 1),
   }
@@ -109,7 +109,7 @@ function recordOf(row: TripRow | undefined, jobs: readonly string[]): TripRecord
 
 type State = { before: TripRecord; after: TripRecord }
 
-/** What is under way before and after has no version yet. */
+/** A trip in progress before and after has no version yet. */
 async function noteStates(
   tx: Tx,
   vehicle: VehicleKey,

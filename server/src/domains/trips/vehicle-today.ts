@@ -9,10 +9,10 @@ import { sumTrips } from './sum-trips.ts'
 type Span = { from: Date; until: Date }
 type Driven = { startTime: Date; endTime: Date }
 
-/** A trip that began earlier than this before midnight ended before it, too. */
+/** A trip that started earlier than this before midnight also ended before it. */
 const LONGEST_TRIP_MS = 24 * 3_600_000
 
-/** Beside a vehicle on the live map; what the caller may not know of a trip is left out as in any list of trips. */
+/** For a vehicle on the live map; what the caller may not see is left out as in any list of trips. */
 export async function readToday(context: Context, vehicleId: string): Promise<VehicleToday> {
   const day = { ...namedPeriod('today', await timeZoneOf(context), context.now), until: context.now }
   const vehicleIds = [vehicleId]

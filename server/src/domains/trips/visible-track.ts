@@ -1,4 +1,4 @@
-/** The ways of trips, and what was said on them, as a person may see it. */
+/** The routes of trips and their events, as far as a person may see them. */
 import type { EventRecord, TripEvent } from '@roadbook/contract/event-records'
 import type { TripMove } from '@roadbook/contract/trip-moves'
 import type { TripRoute } from '@roadbook/contract/trips'
@@ -20,7 +20,7 @@ async function positionsOf(context: Context, trip: KnownTrip): Promise<StoredPos
   return parts.flat().filter(isReliable)
 }
 
-/** Of its way what the caller may see, and what the device reported on it: harsh braking, overspeed and the like. */
+/** The visible part of its route, and its events: harsh braking, overspeed and so on. */
 export async function readTripTrack(
   context: Context,
   trip: KnownTrip,
@@ -31,8 +31,8 @@ export async function readTripTrack(
 }
 
 /**
- * The ways of those trips whose places the caller may see; all are of one vehicle, the first one first. Positions are
- * read once for all of them, and leave memory with the trip that they belong to.
+ * The routes of those trips whose places the caller may see; all are of one vehicle, oldest first. Positions are read once
+ * for all of them, and leave memory with the trip that they belong to.
  */
 export async function* routesOf(
   context: Context,
@@ -83,7 +83,7 @@ function toRoute(
 
 type StopAround = Awaited<ReturnType<typeof stopsAround>>[number]
 
-/** Before and behind these trips of one vehicle, oldest first. */
+/** Before and after these trips of one vehicle, oldest first. */
 function stopsAround(context: Context, trips: readonly KnownTrip[]) {
   return (
     context.tx
@@ -109,7 +109,7 @@ function stopsAround(context: Context, trips: readonly KnownTrip[]) {
           ),
         ]),
       )
-      // The stand after a private trip tells where it went.
+      // The stop after a private trip reveals where it went.
       .where(isVisibleAt(context, sql.ref('s.startTime')))
       .orderBy('s.startTime')
       .execute()
@@ -122,7 +122,7 @@ function toEvents(positions: readonly StoredPosition[]): z.infer<typeof TripEven
   )
 }
 
-/** All that was said in the period, oldest first; a day at a time is in memory. */
+/** All events in the period, oldest first; one day at a time is in memory. */
 export async function* eventRecords(
   context: Context,
   vehicleId: string,

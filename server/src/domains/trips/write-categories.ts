@@ -1,4 +1,4 @@
-/** Other categories for many trips, some hundreds by each query. */
+/** Writes categories of many trips, some hundreds per query. */
 import type { Context } from '../../http/scope.ts'
 import { recordChanges } from '../audit/index.ts'
 import { PRIVATE } from '../positions/index.ts'
@@ -12,8 +12,8 @@ import { addBulkVersions } from './trip-versions.ts'
 const AT_ONCE = 500
 
 /**
- * Each trip gets its version and its entry in the audit trail. The caller holds the locks of `chooseTrips`, and has left out
- * what it may not change.
+ * Each trip gets its version and its audit entry. The caller holds the locks of `chooseTrips`, and has excluded what it may
+ * not change.
  */
 export async function writeCategories(
   context: Context,
@@ -26,16 +26,16 @@ export async function writeCategories(
       await writeSome(context, group.slice(start, start + AT_ONCE), bulkChangeId)
     }
   }
-  // Last, as ingest waits for the company's revision. Who may see where a vehicle is may depend on the category.
+  // Last, because ingest waits for the company's revision. The category may decide who sees where a vehicle is.
   await touchEach(context, [...new Set(changes.map(({ trip }) => trip.vehicleId))])
 }
 
-/** Made private under privacy mode, a trip stays protected when the mode is turned off. */
+/** A trip made private in privacy mode stays protected when the mode is turned off. */
 function isHeld({ trip, category }: CategoryChange): boolean {
   return category === PRIVATE && trip.privacyMode
 }
 
-/** Of changes to one category, all of them held or none. */
+/** Of changes to one category, all of them with privacy held or none. */
 async function writeSome(
   context: Context,
   changes: readonly CategoryChange[],

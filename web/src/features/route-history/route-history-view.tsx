@@ -20,7 +20,7 @@ import { eventRecordsQuery } from '../trips/queries.ts'
 import { HistoryTrips } from './history-trips.tsx'
 import { type Alarm, pointsOfRecords, stopsWithin } from './route-history.ts'
 import classes from './route-history.module.css'
-import { useWay } from './use-routes.ts'
+import { useRoutes } from './use-routes.ts'
 
 type Props = {
   vehicleId: string
@@ -35,7 +35,7 @@ type Props = {
 export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { isLong, points, alarms, stops, isHere, failed, retry } = useWay(vehicleId, days)
+  const { isLong, points, alarms, stops, isHere, failed, retry } = useRoutes(vehicleId, days)
   const basemap = useBasemap()
   if (failed !== null)
     return <ErrorPanel error={failed} title={t`The route could not be loaded`} onRetry={retry} />

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { session } from '../../lib/session.ts'
 import { eventRecordsQuery } from '../trips/queries.ts'
-import { useWay } from './use-routes.ts'
+import { useRoutes } from './use-routes.ts'
 
 const vehicleId = '0199b2a0-0000-7000-8000-000000000001'
 const days = { startDate: '2026-11-20', endDate: '2026-11-20' }
@@ -33,7 +33,7 @@ async function refusedWay(known: EventRecord[] | undefined) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const { queryKey } = eventRecordsQuery(vehicleId, days)
   if (known !== undefined) client.setQueryData(queryKey, known)
-  const { result } = renderHook(() => useWay(vehicleId, days), {
+  const { result } = renderHook(() => useRoutes(vehicleId, days), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
   await act(() => client.refetchQueries())

@@ -5,7 +5,7 @@ import { eventRecordsQuery, routesQuery } from '../trips/queries.ts'
 import { alarmsOfRecords, isLongPeriod, pointsOfRecords, pointsOfRoutes, stopsOf } from './route-history.ts'
 
 /** The way of the period: what the device said, or of many days what the trips are. */
-export function useWay(vehicleId: string, days: Days) {
+export function useRoutes(vehicleId: string, days: Days) {
   const isLong = isLongPeriod(days)
   const records = useQuery({ ...eventRecordsQuery(vehicleId, days), enabled: !isLong })
   const routes = useQuery(routesQuery(vehicleId, days))

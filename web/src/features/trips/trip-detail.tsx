@@ -39,7 +39,7 @@ export function TripOverview({ trip, points, at }: Props) {
   const marks = useMemo(() => entries.flatMap(markOf), [entries])
   const span = useMemo(() => spanOf(trip), [trip])
   const moves = useMemo(() => dashedOf(trip), [trip])
-  const stands = useMemo(() => standsWithin(points, span), [points, span])
+  const stands = useMemo(() => stopsWithin(points, span), [points, span])
   return (
     <div className={classes.columns}>
       {points.length === 0 ? (
@@ -87,7 +87,7 @@ function spanOf({ startTime, endTime }: Trip): Span {
 }
 
 /** A trip begins and ends where the vehicle stood anyway. */
-function standsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): DriveStop[] {
+function stopsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): DriveStop[] {
   return driveStops(points, minStopMs).filter((stand) => stand.fromMs > fromMs && stand.toMs < toMs)
 }
 
@@ -107,7 +107,7 @@ function useTimeline({ trip, points }: TripTrack): TimelineEntry[] {
       const more = [rest, stood, idled].filter((part) => part !== '').join(' · ')
       return [{ ...spotOf(at), id: kind, kind, atMs, title: title ?? near(first), more }]
     }
-    const stands = standsWithin(points, spanOf(trip)).map(({ fromMs, toMs, ...at }): TimelineEntry => {
+    const stands = stopsWithin(points, spanOf(trip)).map(({ fromMs, toMs, ...at }): TimelineEntry => {
       const length = f.duration((toMs - fromMs) / 1000)
       return {
         ...at,

@@ -1,5 +1,5 @@
 import type { IssuerProblem } from '@roadbook/contract/identity'
-import type { Trouble } from './issuer-check.ts'
+import type { IssuerFailure } from './issuer-check.ts'
 
 const problemText: Record<IssuerProblem, string | undefined> = {
   unreachable: 'sign-in service not reachable',
@@ -11,6 +11,6 @@ const problemText: Record<IssuerProblem, string | undefined> = {
 }
 
 /** The reason itself names addresses, which are for the log. */
-export function troubleText(trouble: Trouble | undefined): string | undefined {
+export function issuerProblemText(trouble: IssuerFailure | undefined): string | undefined {
   return trouble && problemText[trouble.problem]
 }
