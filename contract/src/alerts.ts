@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idOf } from './entity.ts'
 import { Instant } from './instant.ts'
 
-/** What a tracker reports by itself and somebody should hear of; that the ignition went on or off is no news. */
+/** Alerts that a tracker reports by itself; ignition on and off are not among them. */
 export const AlertKind = z.enum([
   'crash',
   'panic',
@@ -18,7 +18,7 @@ export const AlertKind = z.enum([
 ])
 export type AlertKind = z.infer<typeof AlertKind>
 
-/** Somebody may be hurt, or the vehicle be taken away: these stand out among the others. */
+/** Somebody may be hurt, or the vehicle stolen: shown before all others. */
 export const severeAlerts: readonly AlertKind[] = [
   'crash',
   'panic',
@@ -28,30 +28,30 @@ export const severeAlerts: readonly AlertKind[] = [
   'powerCut',
 ]
 
-/** Repeats of a tracker within a minute are one, of the time of the first. */
+/** A tracker's repeats within a minute are one alert, at the time of the first. */
 export const Alert = z.object({
   kind: AlertKind,
   vehicleId: idOf('vehicle'),
   registration: z.string(),
-  /** Of the fix, by the device's clock. */
+  /** Time of the fix, by the device's clock. */
   time: Instant,
-  /** Of driving too fast; null for all others. */
+  /** Of speeding; null for all others. */
   speedKmh: z.number().nullable(),
-  /** The trip that it happened on, as far as the caller may open it. */
+  /** The trip that it happened on, if the caller may open it. */
   tripId: idOf('trip').nullable(),
-  /** Who had the vehicle then; null where nobody did. */
+  /** The driver then; null if there was none. */
   driverName: z.string().nullable(),
-  /** Null where the tracker knew no place. */
+  /** Null if the tracker had no fix. */
   address: z.string().nullable(),
 })
 export type Alert = z.infer<typeof Alert>
 
-/** What one vehicle reported of one kind, as one row: the newest alert, and what there is of the others. */
+/** All alerts of one vehicle and kind as one row: the newest, and sums of the others. */
 export const AlertGroup = Alert.extend({
   count: z.int().min(1),
-  /** Of the first of them. */
+  /** Time of the first of them. */
   firstTime: Instant,
-  /** Of speeding the highest of all. */
+  /** For speeding, the highest speed of all. */
   speedKmh: z.number().nullable(),
   /** How many different drivers they are of. */
   drivers: z.int(),

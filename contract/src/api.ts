@@ -18,7 +18,7 @@ import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
 import { vehicleRoutes } from './vehicles.ts'
 
-/** The whole API, by domain. A static path stands before the parameter that would swallow it. */
+/** The whole API, by domain. A static path comes before a parameter that would match it. */
 export const api = {
   installation: installationRoutes,
   users: userRoutes,

@@ -1,10 +1,10 @@
 import type { FileBody, Route, RouteInput } from './route.ts'
 
-/** A call as a transport needs it; `path` is below the API base. */
+/** A call for a transport; `path` is below the API base. */
 export type PreparedCall = {
   method: Route['method']
   path: string
-  /** With the type that its header names. */
+  /** With the content type of its header. */
   body: { type: 'application/json' | 'application/octet-stream'; content: FileBody } | undefined
 }
 
@@ -15,7 +15,7 @@ type Parts = {
   file?: FileBody
 }
 
-/** Fills a route's path and query. Lists are comma-joined, what is undefined is left out; a missing parameter throws. */
+/** Builds a route's path and query. Lists are comma-joined, undefined values left out; a missing path parameter throws. */
 export function prepareCall<R extends Route>(route: R, input: RouteInput<R>): PreparedCall {
   const parts = input as Parts // RouteInput narrows these optional parts by the route
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -41,7 +41,7 @@ function bodyOf({ body, file }: Parts): PreparedCall['body'] {
   return body === undefined ? undefined : { type: 'application/json', content: JSON.stringify(body) }
 }
 
-/** Lists are comma-joined. What is no plain value has no place in a path or query. */
+/** Lists are comma-joined. Other objects can't be part of a path or query. */
 function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).join(',')
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return `${value}`

@@ -1,4 +1,4 @@
-// A table: the countries of ISO 3166-1 and the currency (ISO 4217) that each one keeps its books in.
+// The countries of ISO 3166-1 and the currency (ISO 4217) of each.
 
 const table = `AD:EUR AE:AED AF:AFN AG:XCD AI:XCD AL:ALL AM:AMD AO:AOA AR:ARS AT:EUR AU:AUD AW:AWG AX:EUR AZ:AZN BA:BAM
 BB:BBD BD:BDT BE:EUR BF:XOF BG:EUR BH:BHD BI:BIF BJ:XOF BL:EUR BM:BMD BN:BND BO:BOB BR:BRL BS:BSD BT:BTN BW:BWP BY:BYN BZ:BZD
@@ -23,10 +23,10 @@ const currencies = new Map(
 
 export const countryCodes: readonly string[] = [...currencies.keys()]
 
-/** Every currency of the table once, in the order of the alphabet. */
+/** Every currency of the table once, in alphabetical order. */
 export const currencyCodes: readonly string[] = [...new Set(currencies.values())].sort()
 
-/** ISO 4217; two for every currency that is not named. What a browser knows follows CLDR, where HUF or IDR has none. */
+/** ISO 4217; two for every currency that isn't listed. Browsers follow CLDR, where HUF and IDR have none. */
 const digitsTable: Readonly<Record<string, number>> = {
   ...each(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
   ...each(3, 'BHD IQD JOD KWD LYD OMR TND'),
@@ -37,12 +37,12 @@ function each(digits: number, codes: string): Record<string, number> {
   return Object.fromEntries(codes.split(' ').map((code) => [code, digits]))
 }
 
-/** How many decimals the smallest unit of a currency stands for: 2 of EUR, 0 of JPY, 3 of TND. */
+/** Decimals of the smallest unit of a currency: 2 for EUR, 0 for JPY, 3 for TND. */
 export function currencyDigits(currency: string): number {
   return digitsTable[currency] ?? 2
 }
 
-/** The currency of a country; euro where the table does not know the country. */
+/** The currency of a country; euro if the table doesn't have the country. */
 export function currencyOf(country: string): string {
   return currencies.get(country) ?? 'EUR'
 }

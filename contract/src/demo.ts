@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 
 export const DemoProgress = z.object({
-  /** How much of its invented past stands, in whole per cent; 100 for a company that has none. */
+  /** How much of the demo's simulated history is filled in, in whole per cent; 100 for other companies. */
   historyPercent: z.int().min(0).max(100),
 })
 export type DemoProgress = z.infer<typeof DemoProgress>

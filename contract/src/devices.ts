@@ -5,58 +5,58 @@ import { Instant } from './instant.ts'
 import { routes } from './route.ts'
 import { DeviceFault } from './trips.ts'
 
-/** Why a fix cannot be true: it counts as received, and stands aside. */
+/** Why a fix can't be true: it is acknowledged, but not stored as a position. */
 export const RefusalReason = z.enum([
   'impossibleTime',
   'impossiblePlace',
   'tooFarInTheFuture',
   'tooOld',
-  /** The device was in no vehicle of the company at that time. */
+  /** The device wasn't assigned to a vehicle of the company at that time. */
   'notAssignedThen',
   'notStorable',
-  /** A record, or the rest of a message, that is not laid out as its protocol says. */
+  /** A record, or the rest of a message, that doesn't follow its protocol. */
   'unreadable',
   /** A protocol's format that Roadbook doesn't read. */
   'unsupportedFormat',
 ])
 export type RefusalReason = z.infer<typeof RefusalReason>
 
-/** What is odd about a fix that was kept. */
+/** Quality flags of a stored fix. */
 export const PositionFlag = z.enum([
-  /** 0,0, or no fix in the device's own word. */
+  /** 0,0, or the device reported no fix. */
   'invalid',
   /** Too few satellites. */
   'inaccurate',
-  /** A few at a place that the fixes around them reach only faster than a vehicle drives. */
+  /** Can be reached from the fixes around it only faster than a vehicle drives. */
   'outlier',
-  /** Many fixes at exactly one place while the vehicle says that it moves. */
+  /** Many fixes at exactly one place while the vehicle reports movement. */
   'frozen',
   /** The ignition changed, and changed back at once. */
   'flickering',
-  /** Of a later time than it came at: the device's clock is ahead. */
+  /** Later than its arrival: the device's clock is ahead. */
   'ahead',
-  /** Came after fixes of a later time: out of the device's memory, or its clock went back. */
+  /** Arrived after later fixes: from the device's memory, or its clock went back. */
   'late',
 ])
 export type PositionFlag = z.infer<typeof PositionFlag>
 
-/** `lastAt` is when the latest of them came. */
+/** `lastAt` is when the latest of them arrived. */
 const counted = { count: z.int(), lastAt: Instant }
 
-/** What a device must show besides its number, and when one with the number was last refused. */
+/** What a device must present besides its number, and when one with the number was last refused. */
 export const DeviceAccess = z.object({
-  /** Null where no key is demanded. */
+  /** Null if no key is required. */
   keyCreatedAt: Instant.nullable(),
   encryptedOnly: z.boolean(),
   lastRefusedAt: Instant.nullable(),
 })
 export type DeviceAccess = z.infer<typeof DeviceAccess>
 
-/** The key is told this once. */
+/** The key is shown only this once. */
 export const DeviceKey = z.object({ key: z.string(), access: DeviceAccess })
 export type DeviceKey = z.infer<typeof DeviceKey>
 
-/** What the tracker in a vehicle said last. */
+/** The last status of the tracker in a vehicle. */
 export const DeviceStatus = z.object({
   dongleId: DongleId.nullable(),
   protocol: z.string().nullable(),
@@ -68,18 +68,18 @@ export const DeviceStatus = z.object({
   externalVolts: z.number().nullable(),
   batteryVolts: z.number().nullable(),
   batteryPercent: z.number().nullable(),
-  /** A phone with an app; before its first report, the number tells. */
+  /** A phone with an app; before its first report, its number tells. */
   isPhone: z.boolean(),
   access: DeviceAccess,
-  /** Of the last 30 days. */
+  /** In the last 30 days. */
   refused: z.array(z.object({ reason: RefusalReason, ...counted, firstAt: Instant })),
-  /** Of what came in the last 24 hours. The places of `invalid`, `inaccurate` and `outlier` are shown nowhere. */
+  /** In the last 24 hours. Places of `invalid`, `inaccurate` and `outlier` fixes are never shown. */
   flagged: z.array(z.object({ flag: PositionFlag, ...counted })),
-  /** What the device said wrongly on the newest trips that it recorded in the last 30 days, at most 20. */
+  /** Device faults on the newest trips of the last 30 days, at most 20 trips. */
   faults: z.object({
     /** How many trips these are. */
     trips: z.int(),
-    /** Those found on most trips first; `lastAt` is when the latest of these trips began. */
+    /** Most frequent first; `lastAt` is when the latest of these trips started. */
     found: z.array(z.object({ fault: DeviceFault, trips: z.int(), lastAt: Instant })),
   }),
   messages: z.array(z.object({ receivedAt: Instant, text: z.string() })),

@@ -3,22 +3,22 @@ import { Instant } from './instant.ts'
 import type { ResourceType } from './permissions.ts'
 
 /**
- * An id that must belong to the caller's tenant. The resource stands in the schema's metadata, so that the
- * access loop can put another tenant's id into every such place and expect 404.
+ * An id that must belong to the caller's tenant. The resource is in the schema's metadata, so that the access test can put
+ * another tenant's id into every such field and expect 404.
  */
 export function idOf(resource: ResourceType): z.ZodUUID {
   return z.uuid().meta({ resource })
 }
 
-/** What every entity has. */
+/** Fields of every entity. */
 export const entityFields = {
   createdAt: Instant,
   updatedAt: Instant,
-  /** Raised by each change. */
+  /** Incremented by each change. */
   version: z.int(),
 }
 
-/** Sent back with a change, it must match, else 409. */
+/** Sent back with a change, it must match, otherwise 409. */
 export const expectedVersion = z.int().optional()
 
 export const Latitude = z.number().min(-90).max(90)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 const count = z.int()
-/** Formatted by the catalogue from the end of its name: Meters, Bytes, Seconds, Day. */
+/** The catalogue formats a detail by the end of its name: Meters, Bytes, Seconds, Day. */
 const quantity = z.number()
 const text = z.string()
 const day = z.iso.date()
 
-/** What a message can say is missing or changed; each catalogue has a sentence for each. */
+/** What a message may call missing or changed; each catalogue has a sentence for each. */
 export const things = [
   'vehicle',
   'trip',
@@ -28,12 +28,12 @@ const thing = { thing: z.enum(things) }
 const retry = { retryAfterSeconds: quantity }
 const field = { field: text }
 
-/** What a schema expects in place of what it got. */
+/** What a schema expects instead. */
 const expected = z.enum(['string', 'number', 'int', 'boolean', 'array', 'object', 'given', 'other'])
 const format = z.enum(['id', 'day', 'time', 'email', 'other'])
 
 /**
- * Every error: its stable code, its HTTP status, and the details that its sentence is made from. The sentences are in
+ * Every error: its stable code, its HTTP status, and the details of its sentence. The sentences are in
  * `messages/<language>.ts`. A code is never renamed.
  */
 export const errorTable = {
@@ -60,7 +60,7 @@ export const errorTable = {
   not_found: { status: 404, details: thing },
   stale_version: { status: 409, details: thing },
 
-  // A field of a request, by what its schema expects
+  // Fields of a request, by what the schema expects
   wrong_type: { status: 400, details: { ...field, expected } },
   not_an_option: { status: 400, details: { ...field, options: z.array(text) } },
   unknown_keys: { status: 400, details: { ...field, names: z.array(text) } },
@@ -205,14 +205,14 @@ export const errorTable = {
 type Table = typeof errorTable
 export type ErrorCode = keyof Table
 
-/** What the sentence of a code is made from; nothing for most. */
+/** The details of a code's sentence; none for most. */
 export type DetailsOf<Code extends ErrorCode> = Table[Code] extends {
   details: infer Shape extends z.ZodRawShape
 }
   ? z.infer<z.ZodObject<Shape>>
   : Record<string, never>
 
-/** Codes whose sentence says the same each time. */
+/** Codes whose sentence has no details. */
 export type PlainCode = {
   [Code in ErrorCode]: Table[Code] extends { details: unknown } ? never : Code
 }[ErrorCode]

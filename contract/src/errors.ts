@@ -6,7 +6,7 @@ export { errorCodes, statusOf }
 
 const Code = z.enum(errorCodes)
 
-/** What is wrong with one field: a code of its own, its sentence, and what the sentence is made from. */
+/** What is wrong with one field: its code, its sentence, and the details of the sentence. */
 export const FieldError = z.object({
   code: Code,
   message: z.string(),
@@ -14,18 +14,18 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** Beside these, what the sentence of the code is made from: `error-codes.ts` names it code by code. */
+/** Besides these, the details of the code's sentence, as in `error-codes.ts`. */
 export const ErrorDetails = z.looseObject({
-  /** By the path of the field; of several, the first is the error's own message. */
+  /** By the path of the field; the first one is the error's own message. */
   fieldErrors: z.record(z.string(), FieldError).optional(),
   requestId: z.string().optional(),
-  /** With `stale_version`: the record as it is now. */
+  /** With `stale_version`: the current record. */
   current: z.record(z.string(), z.unknown()).optional(),
   retryAfterSeconds: z.number().optional(),
 })
 export type ErrorDetails = z.infer<typeof ErrorDetails>
 
-/** The one shape of every answer that is no success. */
+/** The shape of every error response. */
 export const ErrorBody = z.object({
   statusCode: z.int(),
   code: Code,
@@ -35,7 +35,7 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** A code with its details, before it is put into words. */
+/** A code with its details, without a sentence. */
 export type Problem<Code extends ErrorCode = ErrorCode> = Code extends ErrorCode
   ? { code: Code; details?: DetailsOf<Code> }
   : never

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from './instant.ts'
 
-/** What a device said at one instant; a place that it did not know is null, and filled on the page. */
+/** A device's report at one instant; an unknown place is null, and filled in on the page. */
 export const EventRecord = z.object({
   TIME: Instant,
   LATITUDE: z.number().nullable(),
@@ -14,7 +14,7 @@ export const EventRecord = z.object({
 })
 export type EventRecord = z.infer<typeof EventRecord>
 
-/** What it reported on a trip. */
+/** A report during a trip. */
 export const TripEvent = z.object({
   time: Instant,
   event: z.string(),
@@ -25,8 +25,8 @@ export const TripEvent = z.object({
 type Coordinates = { LATITUDE: number | null; LONGITUDE: number | null }
 
 /**
- * Events without a place of their own stand where the vehicle was known to be: at the nearest previous known
- * value, and before the first fix at the first known value. Where nothing is known nothing is made up.
+ * Gives events without a place the previous known place, or the first known one before the first fix. Nothing is invented
+ * if no place is known.
  */
 export function fillMissingCoordinates<Event extends Coordinates>(events: readonly Event[]): Event[] {
   let latitude = firstKnown(events, 'LATITUDE')

@@ -29,33 +29,33 @@ export const Expense = z.object({
   id: idOf('expense'),
   vehicleId: idOf('vehicle'),
   registration: z.string(),
-  /** Null too where the reader may not know what the trip was for. */
+  /** Null too if the reader may not see what the trip was for. */
   tripId: idOf('trip').nullable(),
   type: ExpenseType,
   /** The day of the receipt. */
   date: Day,
-  /** In the smallest unit of the currency by ISO 4217, see `currencyDigits`; below zero what was paid back. */
+  /** In the smallest unit of the currency (ISO 4217), see `currencyDigits`; negative for refunds. */
   amountMinor: z.int(),
   currency: z.string(),
-  /** Contained in the amount. */
+  /** Included in the amount. */
   vatPercent: z.number().nullable(),
   vendor: z.string().nullable(),
   quantityLitres: z.number().nullable(),
   quantityKwh: z.number().nullable(),
-  /** As the receipt says; no reading of the odometer. */
+  /** As on the receipt; not an odometer reading. */
   odometerMeters: z.int().nullable(),
   note: z.string().nullable(),
   attachmentFileKeys: z.array(z.string()),
-  /** Its day is over for changes, see `ExpensesLockConfig.lockedThrough`. */
+  /** Closed for changes, see `ExpensesLockConfig.lockedThrough`. */
   locked: z.boolean(),
-  /** Null where the installation itself wrote it. */
+  /** Null if it was added by the installation. */
   createdBy: idOf('user').nullable(),
   createdByName: z.string().nullable(),
   ...entityFields,
 })
 export type Expense = z.infer<typeof Expense>
 
-/** A driver changes what they entered; what others entered of their vehicles they read. */
+/** A driver may change what they entered, and only read what others entered for their vehicles. */
 export function mayChangeExpense(
   { reach, userId }: { reach: Reach | undefined; userId: string },
   { createdBy }: { createdBy: string | null },
@@ -63,7 +63,7 @@ export function mayChangeExpense(
   return reach === 'all' || (reach === 'own' && createdBy === userId)
 }
 
-/** Thousands of them add up without a rounding. */
+/** Thousands of them add up without rounding. */
 export const LARGEST_MINOR = 1_000_000_000_000
 
 const Amount = z
@@ -86,17 +86,17 @@ const VatPercent = z
   .max(100)
   .refine((percent) => hasDecimals(percent, 2), problem('too_many_decimals', { decimals: 2 }))
 
-/** At most so many, as the number is written. */
+/** The largest number of decimals. */
 function hasDecimals(value: number, most: number): boolean {
   return Number(value.toFixed(most)) === value
 }
 
-/** What a person may say about an expense. */
+/** The fields that a person enters. */
 const expenseFields = {
   type: ExpenseType,
   date: EnteredDay,
   amountMinor: Amount,
-  /** Where it is left out, the company's. */
+  /** The company's by default. */
   currency: Currency,
   vatPercent: VatPercent.nullable(),
   vendor: trimmedText(200).nullable(),
@@ -117,14 +117,14 @@ export type ExpenseCreate = z.infer<typeof ExpenseCreate>
 export const ExpenseUpdate = z
   .object({
     ...expenseFields,
-    /** Moves it to another vehicle, where it was entered for the wrong one; it leaves its trip then. */
+    /** Moves it to another vehicle, if it was entered for the wrong one; it is then unlinked from its trip. */
     vehicleId: idOf('vehicle'),
   })
   .partial()
   .extend({ version: expectedVersion })
 export type ExpenseUpdate = z.infer<typeof ExpenseUpdate>
 
-/** What expenses of one currency add up to; currencies are never added to each other. */
+/** The sum of expenses in one currency; different currencies are never added up. */
 export const CostSum = z.object({
   currency: z.string(),
   totalMinor: z.int(),
@@ -133,14 +133,14 @@ export const CostSum = z.object({
 })
 export type CostSum = z.infer<typeof CostSum>
 
-/** The largest types of a period, which are named where there is no room for all; the others stand as one. */
+/** How many of a period's types are listed; the others are summed up. */
 export const NAMED_COST_TYPES = 5
 
-/** What vehicles cost in one currency, beside what they drove. */
+/** Costs of vehicles in one currency, with their distance. */
 export const DrivenCostSum = CostSum.extend({
-  /** In the smallest unit of the currency, of the costs since `perKmSince`; null where nothing was driven. */
+  /** In the smallest unit of the currency, of the costs since `perKmSince`; null without distance. */
   minorPerKm: z.number().nullable(),
-  /** Of the types beyond the first `NAMED_COST_TYPES` of all that the caller sees; null where there are no more. */
+  /** Of the types after the first `NAMED_COST_TYPES` of all that the caller sees; null if there are none. */
   otherTypesMinor: z.int().nullable(),
 })
 export type DrivenCostSum = z.infer<typeof DrivenCostSum>
@@ -152,19 +152,19 @@ export const VehicleCosts = z.object({
   label: z.string().nullable(),
   /** By currency, the company's first. */
   sums: z.array(DrivenCostSum),
-  /** Of the trips that began in the period; for a driver of their own trips. */
+  /** Of the trips that started in the period; for a driver, of their own trips. */
   distanceMeters: z.int(),
-  /** The day of the first recorded trip, where the period begins before it: a cost per km counts from then on. */
+  /** The day of the first recorded trip, if the period starts before it: costs per km count from then on. */
   perKmSince: Day.nullable(),
 })
 export type VehicleCosts = z.infer<typeof VehicleCosts>
 
 export const ExpensesLockConfig = z.object({
-  /** Locked is what is older than so many days, in the company's time zone. */
+  /** Everything older than this many days is locked, in the company's time zone. */
   lockAfterDays: z.int().nullable(),
-  /** Locked is everything until this day, itself included. */
+  /** Everything until this day, included, is locked. */
   lockedUntil: Day.nullable(),
-  /** What follows from both today: the last day that is locked. */
+  /** The resulting last locked day, today. */
   lockedThrough: Day.nullable(),
 })
 export type ExpensesLockConfig = z.infer<typeof ExpensesLockConfig>
@@ -182,7 +182,10 @@ const OneOfVehicle = OfVehicle.extend({ expenseId: idOf('expense') })
 /** Both days included. */
 const period = { startDate: Day.optional(), endDate: Day.optional() }
 
-/** A driver sees and changes the expenses that they entered themselves, for vehicles that were theirs on that day or are now. */
+/**
+ * A driver sees and changes the expenses that they entered themselves, for vehicles that were theirs on that day or are
+ * now.
+ */
 export const expenseRoutes = routes({
   ofVehicle: {
     method: 'GET',
@@ -230,9 +233,9 @@ export const expenseRoutes = routes({
       'What each vehicle with expenses in the period cost, the dearest first, and what all of them add up to.',
     query: z.object({ ...pageQuery, limit: pageQuery.limit.unwrap().default(100), ...period }),
     response: pageOf(VehicleCosts).extend({
-      /** Of all pages; by currency, the company's first. Costs per km only on the first page. */
+      /** Over all pages; by currency, the company's first. Costs per km only on the first page. */
       sums: z.array(DrivenCostSum),
-      /** Of all pages, told on the first: it takes reading the trips of all these vehicles. */
+      /** Over all pages, sent with the first: it requires reading the trips of all these vehicles. */
       distanceMeters: z.int().nullable(),
     }),
   },
@@ -257,7 +260,7 @@ export const expenseRoutes = routes({
       sort: sortBy(ExpenseSort).optional(),
     }),
     response: pageOf(Expense).extend({
-      /** Of all pages; by currency, the company's first. */
+      /** Over all pages; by currency, the company's first. */
       sums: z.array(CostSum),
     }),
   },

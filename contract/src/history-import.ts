@@ -8,40 +8,40 @@ export type HistoryFormat = z.infer<typeof HistoryFormat>
 
 const MEBIBYTE = 1024 * 1024
 
-/** The largest file that is taken. */
+/** The largest file accepted. */
 export const maxHistoryBytes = 20 * MEBIBYTE
 
-/** Points of the file that are no positions: without a time and its zone, or without a place. */
+/** Points of the file that aren't positions: without a time and time zone, or without a place. */
 const Skipped = z.array(z.object({ reason: z.enum(['noTime', 'noPlace']), points: z.int() }))
 
 export const HistoryImported = z.object({
-  /** Positions of the file that the vehicle's history now holds, also those that it held before. */
+  /** Positions of the file that are now in the vehicle's history, including those that were there before. */
   stored: z.int(),
   skipped: Skipped,
-  /** Positions that are impossible, by why. */
+  /** Impossible positions, by reason. */
   refused: z.record(z.string(), z.int()),
 })
 export type HistoryImported = z.infer<typeof HistoryImported>
 
-/** What a file holds, before anything of it is kept. */
+/** The content of a file, before anything is stored. */
 export const HistoryPreview = z.object({
-  /** Positions that would be kept, one for each instant. */
+  /** Positions to store, one per instant. */
   positions: z.int(),
   /** Of the first and the last of them; null when there are none. */
   from: Instant.nullable(),
   to: Instant.nullable(),
-  /** Along those that are to be relied on. */
+  /** Along the reliable ones. */
   distanceMeters: z.int(),
-  /** Their line, thinned for a look at it: encoded polyline, precision 6. */
+  /** Their line, simplified for a preview: encoded polyline, precision 6. */
   geometry: z.string(),
   skipped: Skipped,
-  /** Positions that are impossible, by why. */
+  /** Impossible positions, by reason. */
   refused: z.record(z.string(), z.int()),
-  /** Kept, but left out of trips: no place, too few satellites, or reached faster than a vehicle drives. */
+  /** Stored, but excluded from trips: no place, too few satellites, or reached faster than a vehicle drives. */
   doubtful: z.int(),
-  /** Positions whose instant the vehicle's history holds already: they change nothing. */
+  /** Positions whose instant is already in the vehicle's history: they change nothing. */
   known: z.int(),
-  /** Trips that the vehicle's history holds in the period already. */
+  /** Trips already in the vehicle's history in this period. */
   knownTrips: z.int(),
 })
 export type HistoryPreview = z.infer<typeof HistoryPreview>

@@ -3,16 +3,16 @@ import { trimmedText } from './entity.ts'
 import { Country } from './settings.ts'
 import { problem } from './problem.ts'
 
-/** The page's own client at the embedded issuer. */
+/** The page's client at the embedded issuer. */
 export const WEB_CLIENT_ID = 'roadbook-web'
 
-/** What the page asks an issuer for; `email` names the account. */
+/** Scopes that the page requests; `email` names the account. */
 export const WEB_SCOPE = 'openid email'
 
-/** An outside issuer knows people's names too. */
+/** An outside issuer also provides people's names. */
 export const OUTSIDE_SCOPE = 'openid email profile'
 
-/** Where an outside issuer tells that a session has ended. */
+/** Where an outside issuer reports that a session has ended. */
 export const BACKCHANNEL_LOGOUT_PATH = '/auth/backchannel-logout'
 
 const passwordLength = { min: 12, max: 200 }
@@ -20,7 +20,7 @@ const passwordLength = { min: 12, max: 200 }
 export const passwordChecks = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 export type PasswordCheck = (typeof passwordChecks)[number]
 
-/** Letters and digits of every alphabet count; a space is no special character. */
+/** Letters and digits of every script count; a space is no special character. */
 const checks: Record<PasswordCheck, (password: string) => boolean> = {
   length: (password) => Array.from(password).length >= passwordLength.min,
   lowercase: (password) => /\p{Ll}/u.test(password),
@@ -29,7 +29,7 @@ const checks: Record<PasswordCheck, (password: string) => boolean> = {
   special: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
 }
 
-/** What a password still lacks; empty when it may be used. */
+/** What a password still lacks; empty if it is acceptable. */
 export function missingFromPassword(password: string): PasswordCheck[] {
   return passwordChecks.filter((check) => !checks[check](password))
 }
@@ -39,7 +39,7 @@ const NewPassword = z
   .max(passwordLength.max, problem('password_too_long', { maximum: passwordLength.max }))
   .refine((password) => missingFromPassword(password).length === 0, problem('password_too_weak'))
 
-/** Unique over the installation, kept in lower case. */
+/** Unique in the installation, stored in lower case. */
 export const Email = z
   .string()
   .trim()
@@ -54,7 +54,7 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** A name stands in the subject of mails: one line, and nothing that a database can not store. */
+/** A name is part of mail subjects: one line, and nothing that the database can't store. */
 const name = (maxLength: number) => trimmedText(maxLength).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
 
 export const PersonName = name(100)
@@ -64,7 +64,7 @@ export const SignUp = z.object({
   country: Country,
   firstName: PersonName,
   lastName: PersonName,
-  /** IANA; where the person's clock stands. */
+  /** IANA; the person's time zone. */
   timeZone: z
     .string()
     .max(64)
@@ -75,7 +75,7 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** With an outside issuer the person is known already; only the company is missing. */
+/** With an outside issuer the person is known; only the company is missing. */
 export const OutsideSignUp = SignUp.omit({ email: true, password: true })
 export type OutsideSignUp = z.infer<typeof OutsideSignUp>
 
@@ -90,7 +90,7 @@ export const InvitationAcceptance = z.object({
 })
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
 
-/** Where the page goes next to have its session; on the same origin. */
+/** Where the page goes next to get its session; on the same origin. */
 export const Continuation = z.object({ continueTo: z.string() })
 export type Continuation = z.infer<typeof Continuation>
 
@@ -107,8 +107,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /**
- * Why nobody can sign in by an outside issuer: it does not answer; no OpenID provider stands at its address; it does not
- * know our client or where that leads back to; the client has a secret; it does not let our page ask for tokens.
+ * Why an outside issuer can't be used: it doesn't answer; there is no OpenID provider at its URL; it doesn't know our
+ * client or redirect URI; the client has a secret; it doesn't let our page request tokens.
  */
 const issuerProblems = [
   'unreachable',
@@ -119,10 +119,10 @@ const issuerProblems = [
 ] as const
 export type IssuerProblem = (typeof issuerProblems)[number]
 
-/** After a sign-in that failed: whether the issuer can be used is looked up again. */
+/** After a failed sign-in: checks the issuer again. */
 export const ConfigurationQuery = z.object({ check: z.literal('true') })
 
-/** What the page needs to know before anybody has signed in. */
+/** What the page needs before sign-in. */
 export const AuthConfiguration = z.object({
   issuer: z.string(),
   clientId: z.string(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 
-/** A protocol that devices report in, and its open ports. */
+/** A device protocol and its open ports. */
 export const DeviceProtocol = z.object({
-  /** As devices and vehicles have it. */
+  /** The id stored with devices and vehicles. */
   name: z.string(),
   /** Its name, the same in every language. */
   label: z.string(),
-  /** Whose devices or apps speak it. */
+  /** The devices or apps that speak it. */
   makers: z.string().nullable(),
   device: z.enum(['tracker', 'phone']),
-  /** Null where the protocol isn't spoken that way, or the installation has no such port. */
+  /** Null if the protocol has no such transport, or the installation no such port. */
   ports: z.object({
     tcp: z.int().nullable(),
     udp: z.int().nullable(),
@@ -21,31 +21,31 @@ export const DeviceProtocol = z.object({
   /** Text messages that make a device report here; `{host}` and `{port}` stand for the server's. */
   smsCommands: z.array(
     z.object({
-      /** Whose devices understand it. */
+      /** The devices that understand it. */
       devices: z.string(),
       byName: z.string().nullable(),
-      /** Where the host is an IPv4 address. */
+      /** If the host is an IPv4 address. */
       byAddress: z.string().nullable(),
     }),
   ),
 })
 export type DeviceProtocol = z.infer<typeof DeviceProtocol>
 
-/** Where trackers send to. */
+/** Where trackers connect to. */
 export const DeviceAddress = z.object({
-  /** The name under which people reach the page; null where it leads to the server's own machine alone. */
+  /** The host name of the page; null if it is only the server's own machine. */
   host: z.string().nullable(),
-  /** True where the ports listen to programs of the server's own machine alone. */
+  /** True if the ports only accept connections from the server's own machine. */
   isLocal: z.boolean(),
   /** Trackers first. */
   protocols: z.array(DeviceProtocol),
 })
 export type DeviceAddress = z.infer<typeof DeviceAddress>
 
-/** What the page must know of the installation, whoever asks. */
+/** What the page needs to know about the installation. */
 export const InstallationConfiguration = z.object({
   version: z.string(),
-  /** A MapLibre style that replaces the street map Roadbook brings. */
+  /** A MapLibre style that replaces the bundled street map. */
   mapStyleUrl: z.string().nullable(),
   devices: DeviceAddress,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problem } from './problem.ts'
 
-/** Instants and days lie within these years everywhere, from a device's clock to a reply: the last one is not included. */
+/** The range of all instants and days, from a device's clock to a reply; the end is exclusive. */
 const FIRST_YEAR = 1980
 const YEAR_AFTER = 2200
 export const EARLIEST_MS = Date.UTC(FIRST_YEAR)
@@ -10,12 +10,12 @@ export const LATEST_MS = Date.UTC(YEAR_AFTER)
 export const possibleYears = { firstYear: `${FIRST_YEAR}`, lastYear: `${YEAR_AFTER - 1}` }
 const inYears = problem('year_out_of_range', possibleYears)
 
-/** ISO 8601 in UTC, as replies tell it. Of such texts the order of letters is that of time. */
+/** ISO 8601 in UTC, as in replies. Their alphabetical order is that of time. */
 export const Instant = z.iso
   .datetime()
   .refine((text) => text >= `${FIRST_YEAR}` && text < `${YEAR_AFTER}`, inYears)
 
-/** As people and programs say it, with any offset. */
+/** As in requests, with any offset. */
 export const OffsetInstant = z.iso
   .datetime({ offset: true })
   .refine((text) => isPossibleInstant(Date.parse(text)), inYears)
@@ -23,7 +23,7 @@ export const OffsetInstant = z.iso
 /** A day of the calendar, such as 2026-11-20. */
 export const Day = z.iso.date().refine((text) => text >= `${FIRST_YEAR}` && text < `${YEAR_AFTER}`, inYears)
 
-/** A day that a person enters: what lies outside is mistyped. */
+/** A day that a person enters: one outside is mistyped. */
 export const EnteredDay = Day.refine(
   (day) => day >= '1990-01-01' && day <= '2099-12-31',
   problem('unlikely_day', { firstYear: '1990', lastYear: '2099' }),

@@ -3,7 +3,7 @@ import type { DetailsOf } from './error-codes.ts'
 import type { Problem } from './errors.ts'
 import { readProblem } from './problem.ts'
 
-/** What is wrong with a field as a code: the one that its schema names, or what the library found. */
+/** Turns a schema's issue into an error code: the one that the schema names, or one for the library's check. */
 export function issueProblem(issue: z.core.$ZodIssue): Problem {
   const own = readProblem(issue.message)
   if (own) return own

@@ -7,7 +7,7 @@ import { DayOrTime } from './period.ts'
 import type { Reach } from './permissions.ts'
 import { routes } from './route.ts'
 
-/** `open` has nobody assigned; `assigned` and `inProgress` have somebody. */
+/** `open` has no assignee; `assigned` and `inProgress` have one. */
 export const JobStatus = z.enum(['open', 'assigned', 'inProgress', 'done', 'cancelled'])
 export type JobStatus = z.infer<typeof JobStatus>
 
@@ -15,7 +15,7 @@ export type JobStatus = z.infer<typeof JobStatus>
 export const JobTrip = z.object({
   vehicleId: idOf('vehicle'),
   startTime: Instant,
-  /** Of the last fix so far, while it is running. */
+  /** Of the last fix so far, while it is in progress. */
   endTime: Instant,
   running: z.boolean(),
   distanceMeters: z.int(),
@@ -41,7 +41,7 @@ export const Job = z.object({
   assigneeName: z.string().nullable(),
   vehicleId: idOf('vehicle').nullable(),
   registration: z.string().nullable(),
-  /** Null too where the reader may not know what the trip was for. */
+  /** Null too if the reader may not see what the trip was for. */
   tripId: idOf('trip').nullable(),
   trip: JobTrip.nullable(),
   archived: z.boolean(),
@@ -49,7 +49,7 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-/** What a person may say about a job. */
+/** The fields that a person enters. */
 const jobFields = {
   title: trimmedText(200),
   description: z.string().trim().max(5000),
@@ -59,7 +59,7 @@ const jobFields = {
   /** A day is from its midnight to the next, in the tenant's time zone. */
   startDate: DayOrTime,
   endDate: DayOrTime,
-  /** Where it is left out, `assigned` with an assignee and `open` without. */
+  /** By default `assigned` with an assignee and `open` without. */
   status: JobStatus,
   assignee: idOf('user').nullable(),
   vehicleId: idOf('vehicle').nullable(),
@@ -95,15 +95,15 @@ export function mayChangeJob(reach: Reach | undefined, field: string): boolean {
 export const JobSort = ['startDate', 'endDate', 'title', 'status', 'assigneeName', 'createdAt'] as const
 export type JobSort = (typeof JobSort)[number]
 
-/** What a list and the board are narrowed by. */
+/** Filters of the list and the board. */
 const jobFilter = {
   assignee: queryList(idOf('user')).optional(),
   vehicleId: queryList(idOf('vehicle')).optional(),
   archived: queryFlag.optional(),
-  /** Jobs of which a part lies in the period. */
+  /** Jobs that overlap the period. */
   startDate: DayOrTime.optional(),
   endDate: DayOrTime.optional(),
-  /** In title, description, postcode, address, the assignee's name and the plate. */
+  /** Searches title, description, postcode, address, the assignee's name and the registration. */
   search: trimmedText(200).optional(),
 }
 
@@ -117,7 +117,7 @@ export const JobBoard = z.object({
 })
 export type JobBoard = z.infer<typeof JobBoard>
 
-/** Where a postcode is: `job` had it before, `geocoder` and `area` know it, the last by its town alone. */
+/** The place of a postcode: from an earlier `job`, the `geocoder`, or the `area` of the town. */
 export const PostcodePlace = z.object({
   source: z.enum(['job', 'geocoder', 'area']),
   address: z.string().nullable(),
@@ -141,7 +141,7 @@ export const jobRoutes = routes({
       status: queryList(JobStatus).optional(),
       ...jobFilter,
       tripId: idOf('trip').optional(),
-      /** Whether they stand on a trip. */
+      /** Whether they are linked to a trip. */
       linked: queryFlag.optional(),
     }),
     response: z.union([z.array(Job), pageOf(Job)]),

@@ -1,5 +1,5 @@
 /**
- * Every language that Roadbook speaks, the default first. A new one is a line here, `contract/src/messages/<code>.ts` and
+ * All languages, the default first. A new one is a line here, `contract/src/messages/<code>.ts` and
  * `web/src/locales/<code>/messages.po`; see docs/languages.md.
  */
 export const languages = ['en', 'de'] as const
@@ -7,13 +7,13 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en'
 
-/** As its own speakers call it. */
+/** Its name in the language itself. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
-/** How dates and numbers are written where only the language is known. */
+/** The format of dates and numbers if only the language is known. */
 export const formatLocales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 
-/** The first language that we have of those that a person prefers: `de-AT` reads German, `fr` falls through to the next. */
+/** The first available language among those that a person prefers: `de-AT` gets German, `fr` falls through to the next. */
 export function languageOf(...preferred: (string | null | undefined)[]): Language {
   for (const locale of preferred) {
     const [code] = locale?.toLowerCase().split(/[-_]/, 1) ?? []

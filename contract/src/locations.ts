@@ -7,7 +7,7 @@ import { routes } from './route.ts'
 export const VehicleState = z.enum(['moving', 'idling', 'parked', 'offline', 'noDevice'])
 export type VehicleState = z.infer<typeof VehicleState>
 
-/** Where one vehicle is now. Vehicles that never sent a position are listed too, without a place. */
+/** A vehicle's live location. Vehicles that never sent a position are listed too, without a place. */
 export const VehicleLocation = z.object({
   vehicleId: idOf('vehicle'),
   dongleId: DongleId.nullable(),
@@ -23,13 +23,13 @@ export const VehicleLocation = z.object({
   stateSince: Instant,
   /** False while its device has never sent anything. */
   hasReported: z.boolean(),
-  /** Of the fix. */
+  /** Time of the fix. */
   timestamp: Instant.nullable(),
   address: z.string().nullable(),
   driverName: z.string().nullable(),
-  /** True once: the vehicle left the fleet, and should leave the map. */
+  /** True once: the vehicle was archived, and should leave the map. */
   archived: z.boolean(),
-  /** Grows with each change of the tenant, in the order of commits; the highest one seen is the next `since`. */
+  /** Incremented with each change of the tenant, in the order of commits; the highest one seen is the next `since`. */
   revision: z.int(),
 })
 export type VehicleLocation = z.infer<typeof VehicleLocation>

@@ -6,7 +6,7 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(25),
 }
 
-/** The one shape of a page. */
+/** The shape of every page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
@@ -17,7 +17,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** A yes or no in a query. */
+/** A boolean in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 /** A list in a query, comma-joined. */

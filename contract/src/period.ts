@@ -5,7 +5,7 @@ import { problem } from './problem.ts'
 /** A day (inclusive, in the tenant's time zone) or a full time. */
 export const DayOrTime = z.union([Day, OffsetInstant], problem('not_a_day_or_time', possibleYears))
 
-/** A period by its name; days and months are those of the tenant's time zone, weeks begin on Monday. */
+/** A named period; days and months are those of the tenant's time zone, weeks start on Monday. */
 export const SimplePeriod = z.enum([
   'today',
   'yesterday',

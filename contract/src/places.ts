@@ -4,9 +4,9 @@ import { routes } from './route.ts'
 export const FoundPlace = z.object({
   name: z.string(),
   kind: z.enum(['town', 'street']),
-  /** The town of a street; null where none is near, and of a town. */
+  /** The town of a street; null if none is near, and for a town. */
   town: z.string().nullable(),
-  /** ISO 3166-1 alpha-2; null where it is not known. */
+  /** ISO 3166-1 alpha-2; null if unknown. */
   country: z.string().nullable(),
   latitude: z.number(),
   longitude: z.number(),

@@ -5,12 +5,12 @@ const known: ReadonlySet<string> = new Set(errorCodes)
 
 type Details<Code extends ErrorCode> = Code extends PlainCode ? [] : [DetailsOf<Code>]
 
-/** What a schema's check says in place of a sentence: a code and its details, for `issueProblem` to read again. */
+/** The message of a schema's check: a code and its details, which `issueProblem` reads again. */
 export function problem<Code extends ErrorCode>(code: Code, ...[details]: Details<Code>): string {
   return details === undefined ? code : `${code} ${JSON.stringify(details)}`
 }
 
-/** A message that `problem` made; undefined for one of the library's own. */
+/** Reads a message made by `problem`; undefined for one of the library. */
 export function readProblem(message: string): Problem | undefined {
   const [, code = '', details] = /^([a-z_]+)(?: (\{.*\}))?$/s.exec(message) ?? []
   if (!known.has(code)) return undefined

@@ -4,34 +4,34 @@ import type { Permission } from './permissions.ts'
 /** Who may call: anybody, any signed-in person, or a role that holds the permission. */
 export type Access = 'public' | 'session' | Permission
 
-/** One call of the API as data; handlers, client, OpenAPI, permissions and the loops of tests come from it. */
+/** One API call as data; handlers, client, OpenAPI, permissions and tests over all calls are made from it. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the API base, parameters in braces as the specification writes them: `/vehicles/{id}`. */
+  /** Below the API base, parameters in braces: `/vehicles/{id}`. */
   path: string
   access: Access
-  /** One sentence for the reader of the API page. */
+  /** One sentence for the API page. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** In place of `body`: a file as it is, which stands nowhere inside JSON; what is to be known of it is in the query. */
+  /** Instead of `body`: a raw file; its parameters are in the query. */
   file?: true
   response: z.ZodType
-  /** A GET that also writes, such as when its caller was last seen; every other one only reads. */
+  /** A GET that also writes, such as when its caller was last seen; others are read-only. */
   writes?: true
-  /** The answer is a list of any length, sent item by item; `response` is an array. */
+  /** The reply is a list of any length, sent item by item; `response` is an array. */
   streams?: true
-  /** What success answers; 200 where it is left out. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201 | 204
-  /** The largest body it takes; `defaultMaxBodyBytes` where it is left out. */
+  /** The largest request body; `defaultMaxBodyBytes` by default. */
   maxBodyBytes?: number
 }
 
-/** Of a route that says nothing of it: ten times what the longest form of the page sends. */
+/** The default: ten times what the page's longest form sends. */
 export const defaultMaxBodyBytes = 64 * 1024
 
-/** Keeps each route's literal types, and refuses what is no route. */
+/** Keeps each route's literal types, and checks them. */
 export function routes<const Table extends Record<string, Route>>(table: Table): Table {
   return table
 }
@@ -48,7 +48,7 @@ type Given<Key extends string, Value> = undefined extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
-/** A file as a caller has it. */
+/** A file, as the caller passes it. */
 export type FileBody = Blob | string
 
 /** What a caller passes: only the parts that the route declares. */
@@ -64,7 +64,7 @@ export type RouteRequest<R extends Route> = {
   body: Part<R, 'body', 'output'>
 }
 
-/** What a handler returns; the schema drops what it does not name. */
+/** What a handler returns; the schema removes fields that it doesn't name. */
 export type RouteReply<R extends Route> = R extends { streams: true; response: z.ZodArray<infer Item> }
   ? AsyncIterable<z.input<Item>>
   : z.input<R['response']>

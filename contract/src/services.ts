@@ -4,7 +4,7 @@ import { Day, EnteredDay } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
 import { routes } from './route.ts'
 
-/** A service that was done. */
+/** A completed service. */
 export const VehicleService = z.object({
   id: idOf('service'),
   vehicleId: idOf('vehicle'),
@@ -12,9 +12,9 @@ export const VehicleService = z.object({
   date: Day,
   odometerMeters: z.int(),
   note: z.string().nullable(),
-  /** What it cost, where that is entered as an expense that the reader may know of. */
+  /** Its cost, if it is linked to an expense that the reader may see. */
   expense: z.object({ id: idOf('expense'), amountMinor: z.int(), currency: z.string() }).nullable(),
-  /** The day on which it planned the next service. */
+  /** The planned day of the next service. */
   nextDueDate: Day.nullable(),
   createdByName: z.string().nullable(),
   ...entityFields,
@@ -24,12 +24,12 @@ export type VehicleService = z.infer<typeof VehicleService>
 /** When the next service is due: by date, by distance, or whichever comes first. */
 export const NextService = z.object({
   dueDate: Day.nullable(),
-  /** What the odometer shows when it is due by distance. */
+  /** The odometer when it is due by distance. */
   dueOdometerMeters: z.int().nullable(),
-  /** Below zero when it is overdue. */
+  /** Negative when it is overdue. */
   remainingMeters: z.int().nullable(),
   isOverdue: z.boolean(),
-  /** No service is recorded yet: due at each whole multiple of the vehicle's `serviceEveryMeters`. */
+  /** No service is recorded yet: due at each multiple of the vehicle's `serviceEveryMeters`. */
   isEstimate: z.boolean(),
 })
 export type NextService = z.infer<typeof NextService>
@@ -50,7 +50,7 @@ const serviceFields = {
   note: trimmedText(2000).nullable(),
   /** An expense of the same vehicle. */
   expenseId: idOf('expense').nullable(),
-  /** Of the latest service: when the next one is due; left out or null, it is due by distance alone. */
+  /** Of the latest service: when the next one is due; without it, by distance alone. */
   nextDueDate: EnteredDay.nullable(),
 }
 
@@ -66,7 +66,7 @@ export type VehicleServiceUpdate = z.infer<typeof VehicleServiceUpdate>
 const OfVehicle = z.object({ id: idOf('vehicle') })
 const OneOfVehicle = OfVehicle.extend({ serviceId: idOf('service') })
 
-/** Each answers with all that is known then, so that the page shows what comes next at once. */
+/** Each replies with the whole plan, so that the page can show it at once. */
 export const serviceRoutes = routes({
   get: {
     method: 'GET',

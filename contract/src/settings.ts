@@ -42,18 +42,18 @@ const stopDurations = {
 }
 
 const tripDetection = {
-  /** Whether the ignition counts where a device reports it. */
+  /** Whether the ignition counts if a device reports it. */
   useIgnition: z.boolean(),
-  /** How long a stand takes to be a stop; standing with the ignition on may be a jam. */
+  /** How long a vehicle must stand for a stop; with the ignition on it may be a traffic jam. */
   stopDurationSeconds: z.object(stopDurations),
-  /** Shorter drives belong to the stop around them. */
+  /** Shorter trips belong to the stop around them. */
   minTripDistanceMeters: wholeNumber(50, 10_000, 'meters'),
   minTripDurationSeconds: wholeNumber(0, 3600, 'seconds'),
   /** Older fixes of devices are refused; imports may be of any age. */
   maxPastDays: wholeNumber(1, 3650, 'days'),
 }
 
-/** Scripts may still send the field that `ignitionOn` and `ignitionUnknown` were before. */
+/** Scripts may still send the field that was split into `ignitionOn` and `ignitionUnknown`. */
 function splitField(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'unrecognized_keys' || !issue.keys.includes('otherwise')) return undefined
   return problem('stop_duration_split')
@@ -61,12 +61,12 @@ function splitField(issue: z.core.$ZodRawIssue): string | undefined {
 
 export const TripDetection = z.object({
   ...tripDetection,
-  /** Since when these values rebuild trips; null while they are the product's own. */
+  /** Since when these values apply to trips; null while they are the defaults. */
   validFrom: Instant.nullable(),
 })
 export type TripDetection = z.infer<typeof TripDetection>
 
-/** What is left out stays as it is, of the stop durations too. */
+/** Fields left out stay as they are, including those of the stop durations. */
 export const TripDetectionUpdate = z
   .object({
     ...tripDetection,
@@ -81,7 +81,7 @@ export const TripsRecomputed = z.object({
   from: Instant,
   /** Not included. */
   until: Instant,
-  /** Whose trips are recomputed, in the minutes to come. */
+  /** Vehicles whose trips will be recomputed in the next minutes. */
   vehicles: z.int(),
 })
 

@@ -4,9 +4,9 @@ import { Instant } from './instant.ts'
 /** A change of the trip's record. */
 export const TripChange = z.object({
   changedAt: Instant,
-  /** Null when the vehicle's positions made it. */
+  /** Null if it came from the vehicle's positions. */
   actorEmail: z.string().nullable(),
-  /** As they are called now. */
+  /** Their current names. */
   actorName: z.string().nullable(),
   reason: z.enum([
     'detected',

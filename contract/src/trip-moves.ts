@@ -8,25 +8,25 @@ export type MoveKind = z.infer<typeof MoveKind>
 
 const Spot = z.object({ latitude: z.number(), longitude: z.number() })
 
-/** A move that is in no trip. */
+/** A move outside trips. */
 export const TripMove = z.object({
   kind: MoveKind,
-  /** Start of the stop that the vehicle left from; names the move when it is added as a trip. */
+  /** Start of the stop that the vehicle left; identifies the move when it is added as a trip. */
   stopTime: Instant,
   /** The last fix before it moved, and the first one after. */
   startTime: Instant,
   endTime: Instant,
   /** In a straight line. */
   meters: z.int(),
-  /** By the device's odometer, if it can be believed; the vehicle's odometer counts them. */
+  /** By the device's odometer, if it is trusted; included in the vehicle's odometer. */
   odometerMeters: z.int().nullable(),
   start: Spot,
-  /** Null where it is not known, or not for the reader. */
+  /** Null if unknown, or not for the reader. */
   end: Spot.nullable(),
 })
 export type TripMove = z.infer<typeof TripMove>
 
-/** Which move a person adds as a trip, and what the trip was for. */
+/** A move to add as a trip, and what the trip was for. */
 export const MoveToAdd = z.object({
   stopTime: OffsetInstant,
   category: trimmedText(50).optional(),

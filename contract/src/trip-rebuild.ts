@@ -8,7 +8,7 @@ import { routes } from './route.ts'
 export const maxComputingVehicles = 100
 
 const left = {
-  /** Trips that began before this are missing, or may change. */
+  /** Trips that started before this are missing, or may change. */
   until: Instant,
   /** Share of the whole period that is computed, by time: 0 to 1. */
   doneShare: z.number(),
@@ -25,13 +25,13 @@ export const ComputingVehicle = z.object({
 })
 export type ComputingVehicle = z.infer<typeof ComputingVehicle>
 
-/** Which trips are not computed yet, as after an import. */
+/** Trips that aren't computed yet, as after an import. */
 export const ComputingTrips = z.object({
   /** How many vehicles they are of. */
   vehicles: z.int(),
-  /** Of all of them together; null when all trips are computed. */
+  /** Over all of them; null when all trips are computed. */
   progress: z.object(left).nullable(),
-  /** Those with the most to do, up to 100. */
+  /** Those with the most left, up to 100. */
   items: z.array(ComputingVehicle),
 })
 export type ComputingTrips = z.infer<typeof ComputingTrips>

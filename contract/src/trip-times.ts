@@ -1,13 +1,13 @@
-/** What a trip, or a sum of trips, says of its time. */
+/** The times of a trip, or of a sum of trips. */
 type Measured = {
   /** From start to end, idling included. */
   durationSeconds: number
   idleSeconds: number
-  /** At the stop after each trip, so not part of its time. */
+  /** At the stop after each trip, so not included in its time. */
   stopIdleSeconds: number
 }
 
-/** The figures of a trip's time as they are shown: whole minutes, in seconds. */
+/** The times as shown: rounded to whole minutes, in seconds. */
 export type TripTimes = {
   tripSeconds: number
   drivingSeconds: number
@@ -19,10 +19,10 @@ export type TripTimes = {
 
 const MINUTE = 60
 const HOUR = 3600
-/** From here on sums are shown in whole hours. */
+/** Longer sums are shown in whole hours. */
 const LONG_SECONDS = 1000 * HOUR
 
-/** Rounded so that driving and idling, less what of it was at stops, add up to the trip time, all as shown. */
+/** Rounded so that driving and idling, without idling at stops, add up to the trip time as shown. */
 export function tripTimes({ durationSeconds, idleSeconds, stopIdleSeconds }: Measured): TripTimes {
   const unit = durationSeconds >= LONG_SECONDS ? HOUR : MINUTE
   const rounded = (seconds: number): number => Math.round(seconds / unit) * unit

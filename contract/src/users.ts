@@ -16,7 +16,7 @@ export const Tenant = z.object({
   currency: z.string(),
   locale: z.string(),
   defaultLocation: DefaultLocation.nullable(),
-  /** The made-up company: its vehicles are simulated, and the page says so. */
+  /** The demo company: its vehicles are simulated, and the page says so. */
   demo: z.boolean(),
 })
 export type Tenant = z.infer<typeof Tenant>
@@ -72,9 +72,9 @@ export const UserUpdate = z.object({
 })
 export type UserUpdate = z.infer<typeof UserUpdate>
 
-/** What everybody may change of themselves. */
+/** What everybody may change about themselves. */
 export const OwnUpdate = z.object({
-  /** Of the page, of messages and of mails; null for the company's. */
+  /** The language of the page, messages and mails; null for the company's. */
   locale: z.enum(languages).nullable(),
 })
 

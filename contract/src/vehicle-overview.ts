@@ -10,7 +10,7 @@ export const VehicleOverview = z.object({
   durationSeconds: z.int(),
   drivingSeconds: z.int(),
   idleSeconds: z.int(),
-  /** Idling at the stops after these trips; on top of their time. */
+  /** Idling at the stops after these trips; not included in their time. */
   stopIdleSeconds: z.int(),
   trips: z.int(),
   /** As in `TripSums`. */

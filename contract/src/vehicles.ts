@@ -49,7 +49,7 @@ export const Vehicle = z.object({
   driverId: idOf('user').nullable(),
   driverName: z.string().nullable(),
   baseLocation: Place.nullable(),
-  /** The last reading of the dashboard, and what was driven since. */
+  /** The last dashboard reading, and what was driven since. */
   odometerMeters: z.int(),
   defaultTripCategory: z.string(),
   logbookEnabled: z.boolean(),
@@ -68,11 +68,11 @@ export const Vehicle = z.object({
   lastPosition: LastPosition.nullable(),
   /** Its device is a phone with an app. */
   isPhone: z.boolean(),
-  /** Of the device, where it tells it in per cent. */
+  /** Of the device, if it reports it in per cent. */
   batteryPercent: z.number().nullable(),
   /**
-   * When the reader had it last, where they see their own vehicles alone; without an end while they have it. Of a vehicle that
-   * they had, the present is not told: state, place, tracker, and who has it now.
+   * When the reader had it last, for readers who see only their own vehicles; without an end while they have it. Of a
+   * vehicle that they had, current data is hidden: state, place, tracker, and who has it now.
    */
   yours: z.object({ since: Instant, until: Instant.nullable() }).nullable(),
   ...entityFields,
@@ -81,7 +81,7 @@ export type Vehicle = z.infer<typeof Vehicle>
 
 const modelYear = z.int().min(1900).max(2100)
 
-/** What a person may say about a vehicle. */
+/** The fields that a person enters. */
 const vehicleFields = {
   registration: trimmedText(40),
   label: trimmedText(100).nullable(),
@@ -103,7 +103,7 @@ const vehicleFields = {
   dongleId: DongleId.nullable(),
   driverId: idOf('user').nullable(),
   baseLocation: Place.nullable(),
-  /** In a change: what the dashboard shows now, entered as a reading. */
+  /** In a change: the current dashboard reading, stored as a reading. */
   odometerMeters: OdometerMeters,
   defaultTripCategory: trimmedText(50),
   logbookEnabled: z.boolean(),

@@ -112,7 +112,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       const mounted = refuseOtherMethods(calls)
       const turns = { longAnswers: createSemaphore(longAnswerLimits), files: createSemaphore(fileLimits) }
       mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps))
-      mountHealth(calls, { database, metrics, signInTrouble: () => issuerProblemText(identity.issuer.trouble()) })
+      mountHealth(calls, {
+        database,
+        metrics,
+        signInTrouble: () => issuerProblemText(identity.issuer.trouble()),
+      })
       mountApiPage(calls, config.publicUrl)
       // After the calls that take files, which have a part of the server of their own.
       void calls.register(async (last) => mounted(last))

@@ -1,13 +1,13 @@
 type Page<Item> = { items: Item[]; totalPages: number }
 
-/** The pages of a list one after the other; `read` answers the page of that number. */
+/** The pages of a list in order; `read` fetches the page of that number. */
 export async function* pagesInTurn<Item>(
   read: (page: number) => Promise<Page<Item>>,
 ): AsyncGenerator<Item[]> {
   let next = read(1)
   for (let page = 1; ; page++) {
     const { items, totalPages } = await next
-    // The next page is asked for while this one is worked on.
+    // Fetches the next page while this one is processed.
     if (page < totalPages) {
       next = read(page + 1)
       next.catch(() => undefined) // told where it is awaited
@@ -17,7 +17,7 @@ export async function* pagesInTurn<Item>(
   }
 }
 
-/** All items of a list, at most two pages under way at once. */
+/** All items of a list, with at most two requests at a time. */
 export async function allPages<Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
   const first = await read(1)
   const pages = [first.items]

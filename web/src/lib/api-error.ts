@@ -4,13 +4,13 @@ type Parts = { statusCode: number; code: ApiErrorCode; message: string; details?
 
 export type ApiErrorCode = ErrorCode | 'no_answer' | 'unexpected_answer'
 
-/** What every failed call is rejected with; `statusCode` 0 is no answer at all. */
+/** The error of every failed call; `statusCode` 0 means that there was no answer. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly statusCode: number
   readonly code: ApiErrorCode
   readonly details: ErrorDetails
-  /** The server's words, or the error's own text where there was no answer. */
+  /** The server's message, or the error's own if there was no answer. */
   readonly data: { message: string }
 
   constructor(parts: Parts) {
@@ -39,7 +39,7 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
   })
 }
 
-/** No response: the error's text, or the whole error as text where it has none. */
+/** No response: the error's message, or the error itself as text. */
 export function errorOfSilence(cause: unknown): ApiError {
   const message = cause instanceof Error && cause.message !== '' ? cause.message : serialise(cause)
   const error = new ApiError({ statusCode: 0, code: 'no_answer', message })

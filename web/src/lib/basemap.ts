@@ -5,14 +5,14 @@ import { useMemo } from 'react'
 import { call } from './api.ts'
 import { installationQuery } from './installation.ts'
 
-/** What a map is drawn from. */
+/** The sources of a map. */
 export type Basemap = {
   /** Any MapLibre style instead of our own. */
   styleUrl?: string | undefined
   tiles: MapTiles
 }
 
-/** Comes along with Roadbook, and needs no session. */
+/** Bundled with Roadbook; needs no session. */
 export const shippedBasemap: Basemap = {
   tiles: {
     url: '/map/malta.pmtiles',
@@ -31,7 +31,7 @@ export function mapSettingsQuery() {
   })
 }
 
-/** The company's street map; undefined until it is known. A server that does not tell leaves the one that comes along. */
+/** The company's street map; undefined while loading. If it can't be read, the bundled one stays. */
 export function useBasemap(): Basemap | undefined {
   const installation = useQuery(installationQuery())
   const settings = useQuery(mapSettingsQuery())

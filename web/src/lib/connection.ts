@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let isReachable = true
 
-/** Told by the transport after each call. */
+/** Called by the transport after each call. */
 export function setReachable(value: boolean): void {
   if (value === isReachable) return
   isReachable = value

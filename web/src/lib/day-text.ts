@@ -1,4 +1,4 @@
-// Days and times as people of a locale type them. The browser's own fields follow the browser's language instead.
+// Days and times as people of a locale type them. The browser's own fields would follow the browser's language.
 
 type Part = 'day' | 'month' | 'year'
 
@@ -15,18 +15,18 @@ function dayFormat(locale: string): Intl.DateTimeFormat {
   return format(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
 }
 
-/** In which order the locale writes a day. */
+/** The locale's order of day, month and year. */
 export function dayOrder(locale: string): Part[] {
   const parts = dayFormat(locale).formatToParts(0)
   return parts.flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? type : []))
 }
 
-/** "20/11/2026", of `2026-11-20`; what is no day stays as it is. */
+/** "20/11/2026" for `2026-11-20`; anything else is returned unchanged. */
 export function writeDay(locale: string, day: string): string {
   return isDay(day) ? dayFormat(locale).format(Date.parse(day)) : day
 }
 
-/** `2026-11-20`, of "20/11/2026", "20.11.26", "20112026" or the ISO day itself; undefined for what is no day. */
+/** `2026-11-20` for "20/11/2026", "20.11.26", "20112026" or the ISO day itself; undefined for anything else. */
 export function readDay(locale: string, typed: string): string | undefined {
   const text = typed.trim()
   const order: Part[] = /^\d{4}\D/.test(text) ? ['year', 'month', 'day'] : dayOrder(locale)
@@ -47,20 +47,20 @@ function cut(digits: string, order: readonly Part[]): string[] {
   })
 }
 
-/** A day of the calendar: the 30th of February is none. */
+/** Rejects days such as 30 February. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** "16:05", or "04:05 PM" where the locale says so; what is no time stays as it is. */
+/** "16:05", or "04:05 PM" in a locale with it; anything else is returned unchanged. */
 export function writeTime(locale: string, time: string): string {
   if (readTime(time) !== time) return time
   return format(locale, { hour: '2-digit', minute: '2-digit' }).format(Date.parse(`1970-01-01T${time}:00Z`))
 }
 
-/** `16:05`, of "16:05", "16.05", "1605", "4:05 pm" or "4 pm"; undefined for what is no time. */
+/** `16:05` for "16:05", "16.05", "1605", "4:05 pm" or "4 pm"; undefined for anything else. */
 export function readTime(typed: string): string | undefined {
   const found = /^(\d{1,2})(?:[:.h]?(\d\d))?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim())
   if (found === null) return undefined

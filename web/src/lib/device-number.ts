@@ -2,7 +2,9 @@
 const FIRST_IMEI = 10_000_000_000_000
 const IMEI_DIGITS = 15
 
-/** As it stands on the label of the tracker: an IMEI in threes, a shorter number (SinoTrack's ten digits, a phone's) in one piece. */
+/**
+ * As on the tracker's label: an IMEI in groups of three, a shorter number (SinoTrack's ten digits, a phone's) in one piece.
+ */
 export function deviceNumber(dongleId: number): string {
   if (dongleId < FIRST_IMEI) return String(dongleId)
   return String(dongleId)

@@ -1,6 +1,6 @@
 import type { DrivePoint } from './drive-track.ts'
 
-/** A time on the way without driving, and where. */
+/** A time on the route without driving, and its place. */
 export type DriveStop = { fromMs: number; toMs: number; latitude: number; longitude: number }
 
 /** km/h; GPS noise of a standing vehicle stays below. */

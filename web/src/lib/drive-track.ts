@@ -1,9 +1,9 @@
-/** One fix of a way that was driven. */
+/** One fix of a drive. */
 export type DrivePoint = {
   atMs: number
   latitude: number
   longitude: number
-  /** Null where the device did not say. */
+  /** Null if the device didn't report it. */
   speedKmh: number | null
   headingDegrees: number | null
 }
@@ -17,19 +17,19 @@ export type DriveMoment = {
   headingDegrees: number
 }
 
-/** One piece of the way in one colour: a step of speed, or over the limit. */
+/** A piece of the track in one colour: a range of speed, or over the limit. */
 export type SpeedRun = { step: SpeedStep; points: DrivePoint[] }
 export type SpeedStep = 0 | 1 | 2 | 3 | 'over'
 
-/** km/h; where the colours change. */
+/** km/h at which the colour changes. */
 export const speedSteps = [20, 40, 60] as const
 const smoothMs = 45_000
-/** Longer without a fix, the line is not drawn through: nobody knows the way. */
+/** The line has a gap over a longer silence: the route is unknown. */
 const lostMs = 15 * 60_000
-/** Longer between two fixes, the first one's speed is taken for all of it. */
+/** Over longer intervals the first fix's speed applies to all of it. */
 const heldMs = 20_000
 
-/** Speeds over a window around each fix, so that the line does not flicker; over the limit they stay as they are. */
+/** Smooths speeds over a window around each fix, so that the line doesn't flicker; speeds over the limit stay. */
 export function smoothSpeeds(points: readonly DrivePoint[], limitKmh: number | null): number[] {
   let from = 0
   let to = 0
@@ -39,7 +39,7 @@ export function smoothSpeeds(points: readonly DrivePoint[], limitKmh: number | n
     for (; (points[from]?.atMs ?? Infinity) < point.atMs - smoothMs / 2; from++) sum -= speedOf(points[from])
     const limit = limitKmh ?? Infinity
     if (speedOf(point) > limit) return speedOf(point)
-    // A peak must not colour its neighbours; sums of floating numbers may end a hair under zero.
+    // A peak must not colour its neighbours; floating-point sums may end slightly below zero.
     return Math.min(limit, Math.max(0, sum / (to - from)))
   })
 }
@@ -55,7 +55,7 @@ export function stepOf(speedKmh: number, limitKmh: number | null): SpeedStep {
   return speedKmh < speedSteps[2] ? 2 : 3
 }
 
-/** The way in pieces of one colour each; neighbours share the point where they meet. */
+/** The track in pieces of one colour; neighbours share the point where they meet. */
 export function speedRuns(points: readonly DrivePoint[], limitKmh: number | null): SpeedRun[] {
   const speeds = smoothSpeeds(points, limitKmh)
   const runs: SpeedRun[] = []
@@ -75,7 +75,7 @@ function overOnly(speedKmh: number | undefined, limitKmh: number | null): number
   return limitKmh !== null && speedKmh !== undefined && speedKmh > limitKmh ? speedKmh : 0
 }
 
-/** Between two fixes the vehicle is drawn on the line between them; before the first and after the last it stands. */
+/** Interpolates between two fixes; before the first and after the last the vehicle stands. */
 export function momentAt(points: readonly DrivePoint[], atMs: number): DriveMoment | undefined {
   const index = lastBefore(points, atMs)
   const before = points[Math.max(0, index)]
@@ -88,7 +88,7 @@ export function momentAt(points: readonly DrivePoint[], atMs: number): DriveMome
     atMs,
     latitude: between(before.latitude, after.latitude),
     longitude: between(before.longitude, after.longitude),
-    // A device that stands speaks seldom: it did not speed up for all that time.
+    // A standing device reports rarely: the vehicle didn't accelerate all that time.
     speedKmh: after.atMs - before.atMs > heldMs ? speedOf(before) : between(speedOf(before), speedOf(after)),
     headingDegrees: before.headingDegrees ?? after.headingDegrees ?? 0,
   }
@@ -99,7 +99,7 @@ function still(point: DrivePoint, atMs: number): DriveMoment {
   return { atMs, latitude, longitude, speedKmh: speedOf(point), headingDegrees: headingDegrees ?? 0 }
 }
 
-/** The last fix not after that time; -1 before the first. */
+/** Index of the last fix not after that time; -1 before the first. */
 function lastBefore(points: readonly DrivePoint[], atMs: number): number {
   let low = 0
   let high = points.length
@@ -113,7 +113,7 @@ function lastBefore(points: readonly DrivePoint[], atMs: number): number {
 
 export type SpeedRange = { lowest: number; highest: number }
 
-/** The lowest and highest speed in each column of a chart: no peak and no stand is lost, however narrow it is. */
+/** The lowest and highest speed in each column of a chart, so that no peak and no stop is lost. */
 export function speedProfile(
   points: readonly DrivePoint[],
   { fromMs, toMs, columns }: { fromMs: number; toMs: number; columns: number },

@@ -1,7 +1,7 @@
 import { session } from './session.ts'
 import type { Session } from './session-port.ts'
 
-/** A map tile that the server gives to signed-in people alone; empty where there is nothing. */
+/** Fetches a map tile that requires sign-in; empty if there is none. */
 export function createTileFetch(
   { getIdToken, renewOnce }: Pick<Session, 'getIdToken' | 'renewOnce'>,
   fetchNow: typeof globalThis.fetch,

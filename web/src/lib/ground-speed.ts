@@ -1,12 +1,12 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { DrivePoint } from './drive-track.ts'
 
-/** Longer between two fixes, nobody knows how fast it was. */
+/** Over longer intervals the speed is unknown. */
 const maxMs = 5 * 60_000
 
 /**
- * A way with the speeds that its device did not say: what was driven from the fix before to the one after, by the time between them.
- * Files of other programs often have places and times alone. Null is left where the neighbours are far away in time.
+ * Adds missing speeds to a track: the distance from the fix before to the one after, by the time between them. Files of
+ * other programs often have only places and times. Null if the neighbours are far away in time.
  */
 export function withGroundSpeeds(points: readonly DrivePoint[]): readonly DrivePoint[] {
   if (points.every(({ speedKmh }) => speedKmh !== null)) return points

@@ -24,7 +24,7 @@ export function hasEncryptedPort(devices: DeviceAddress, device: DeviceProtocol[
   return protocolsOf(devices, device).some(({ ports }) => ports.tls !== null)
 }
 
-/** Where an app sends to, encrypted where the installation can. */
+/** Where an app reports to, encrypted if available. */
 export function phonePortOf(devices: DeviceAddress): { scheme: 'http' | 'https'; port: number } | undefined {
   const [protocol] = protocolsOf(devices, 'phone')
   if (!protocol) return undefined

@@ -1,12 +1,12 @@
-/** A page of a list, as the server answers it. */
+/** A page of a list, from the server. */
 export type ListPage<Item> = { items: Item[]; totalItems: number; totalPages: number }
 
-/** What is known of a page; for the time being it may be the answer to the question before. */
+/** The state of a query for a page; its data may be of the query before. */
 export type ListAnswer<Page> = { data: Page | undefined; isPlaceholderData: boolean }
 
 /**
- * What a page shows, undefined while it loads. Past the last page it goes on loading: the list is elsewhere,
- * not empty. That the question before had no answer says nothing of this one either.
+ * The items of a page, undefined while it loads. Past the last page it keeps loading: the list is elsewhere, not empty. A
+ * failure of the query before doesn't count.
  */
 export function itemsOfPage<Item>(answer: ListAnswer<ListPage<Item>>): Item[] | undefined {
   const { data, isPlaceholderData } = answer
@@ -14,14 +14,14 @@ export function itemsOfPage<Item>(answer: ListAnswer<ListPage<Item>>): Item[] | 
   return isPlaceholderData || data.totalItems > 0 ? undefined : data.items
 }
 
-/** The page to go to from one that is past the end; a list without anything has a first page. */
+/** The page to go to from one past the end; an empty list has one page. */
 export function lastPageFor(page: number, answer: ListAnswer<{ totalPages: number }>): number | undefined {
   if (answer.data === undefined || answer.isPlaceholderData) return undefined
   const last = Math.max(1, answer.data.totalPages)
   return page > last ? last : undefined
 }
 
-/** Some lists of the API are whole unless a page of them is asked for. */
+/** Some lists of the API are whole unless a page is requested. */
 export function asPage<Item>(answer: Item[] | ListPage<Item>): ListPage<Item> {
   if (!Array.isArray(answer)) return answer
   return { items: answer, totalItems: answer.length, totalPages: 1 }

@@ -14,17 +14,17 @@ export type LiveVehicle = {
   /** ISO 8601, of the fix. */
   timestamp: string | null
   alarm?: boolean
-  /** Of the server, where it gives one: says what is newer, also when a device's clock went back. */
+  /** The server's revision, if given: decides which is newer, even if a device's clock went back. */
   revision?: number
 }
 
 const FIRST_CAPACITY = 64
 type Listener = (changed: readonly number[]) => void
 
-/** The live fleet, outside React: what was said of each vehicle, and its position in typed arrays for the map. */
+/** The live fleet, outside React: each vehicle's location, and its position in typed arrays for the map. */
 export class LivePositions<V extends LiveVehicle = LiveVehicle> implements SymbolSource {
   columns = createColumns(FIRST_CAPACITY)
-  /** Grows with each change: the snapshot for React's `useSyncExternalStore`. */
+  /** Incremented with each change: the snapshot for React's `useSyncExternalStore`. */
   revision = 0
   readonly #vehicles: V[] = []
   readonly #slots = new Map<string, number>()
@@ -34,7 +34,7 @@ export class LivePositions<V extends LiveVehicle = LiveVehicle> implements Symbo
     return this.#vehicles.length
   }
 
-  /** Takes the newest word on some vehicles; what is older than the one at hand is left aside. Returns how many changed. */
+  /** Applies newer locations of some vehicles; older ones are ignored. Returns how many changed. */
   apply(updates: readonly V[]): number {
     const changed: number[] = []
     for (const update of updates) {
@@ -53,7 +53,7 @@ export class LivePositions<V extends LiveVehicle = LiveVehicle> implements Symbo
     return this.#tell(changed)
   }
 
-  /** Forgets all, and takes these in their place whatever was known of them; told once. */
+  /** Replaces all locations, whatever was known before; notifies once. */
   replace(vehicles: readonly V[]): number {
     const changed = new Set<number>()
     for (const id of this.#slots.keys()) changed.add(this.#take(id) ?? 0)
@@ -108,7 +108,7 @@ export class LivePositions<V extends LiveVehicle = LiveVehicle> implements Symbo
     return slot
   }
 
-  /** The last vehicle moves into the gap, so that slots stay without holes. */
+  /** The last vehicle moves into the gap, so that slots have no holes. */
   #take(id: string): number | undefined {
     const slot = this.#slots.get(id)
     const last = this.#vehicles.at(-1)
@@ -127,7 +127,7 @@ export function createLivePositions<V extends LiveVehicle = LiveVehicle>(): Live
   return new LivePositions<V>()
 }
 
-/** Instants in UTC of one precision compare as text, which is ten times quicker than parsing them. */
+/** UTC instants of one precision compare as text, ten times faster than parsing them. */
 function isOlder(update: LiveVehicle, present: LiveVehicle): boolean {
   if (update.revision !== undefined && present.revision !== undefined)
     return update.revision < present.revision

@@ -5,7 +5,7 @@ const Claims = z.object({
   family_name: z.string().catch(''),
 })
 
-/** What the issuer calls the person, to fill in a form with. The server checks the token; this only reads it. */
+/** The person's names from the issuer's token, to fill in a form. The server verifies the token; this only reads it. */
 export function namesInToken(idToken: string | undefined): { firstName: string; lastName: string } {
   const { given_name, family_name } = Claims.safeParse(payloadOf(idToken)).data ?? {}
   return { firstName: given_name ?? '', lastName: family_name ?? '' }

@@ -1,9 +1,9 @@
 const shown = new WeakSet<object>()
 
-/** How long a page takes at most to draw the panel for a failed query. */
+/** The longest time until a page renders the panel of a failed query. */
 export const PANEL_MS = 200
 
-/** A panel says what failed: the same is no toast then. */
+/** A panel shows the error, so it is not shown as a toast too. */
 export function markShownInPanel(error: unknown): void {
   if (typeof error === 'object' && error !== null) shown.add(error)
 }

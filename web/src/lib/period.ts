@@ -6,14 +6,14 @@ export const simplePeriods = SimplePeriod.options
 /** Days of the company's calendar such as `2026-11-20`, both inclusive. */
 export type Days = { startDate: string; endDate: string }
 
-/** For the name of a file: one day is named once. */
+/** For a file name: one day is named once. */
 export function daysName({ startDate, endDate }: Days): string {
   return startDate === endDate ? startDate : `${startDate} ${endDate}`
 }
 
 const dayMs = 86_400_000
 
-/** The days of a period, where today is that day. Weeks begin on Monday, as ISO 8601 says. */
+/** The days of a period, given today. Weeks start on Monday, as in ISO 8601. */
 export function daysOf(period: SimplePeriod, today: string): Days {
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
   const month = today.slice(0, 7)
@@ -48,7 +48,7 @@ type Chosen = { period?: SimplePeriod | undefined; from?: string | undefined; to
 
 export type ChosenDays = Days & { period?: SimplePeriod }
 
-/** The days that an address asks for. */
+/** The days in a URL. */
 export function chosenDays(
   { period, from, to }: Chosen,
   { today, usual }: { today: string; usual: SimplePeriod },

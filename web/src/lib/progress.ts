@@ -1,6 +1,6 @@
 import { nprogress } from '@mantine/nprogress'
 
-/** The thin bar at the top: navigation and requests share it, and it ends with the last of them. */
+/** The thin bar at the top, shared by navigation and requests; it ends with the last of them. */
 function createProgress(bar: { start(): void; complete(): void }) {
   let running = 0
   return {
@@ -22,7 +22,7 @@ type Navigation = {
   subscribe(event: 'onBeforeLoad' | 'onResolved', listener: () => void): () => void
 }
 
-/** A navigation that another one replaces is not counted twice. */
+/** A navigation that is replaced by another isn't counted twice. */
 export function showNavigation(router: Navigation): void {
   let isMoving = false
   router.subscribe('onBeforeLoad', () => {

@@ -16,7 +16,7 @@ export type Handled = 'fields' | ApiErrorCode
 
 type Meta = { quiet?: boolean; handles?: readonly Handled[] } | undefined
 
-/** One place turns failures into toasts. */
+/** Turns failures into toasts, in one place. */
 function toast(error: unknown, meta: Meta): void {
   if (meta?.quiet || !(error instanceof ApiError)) return
   if (error.statusCode === 0 || error.statusCode === 401 || isHandled(error, meta?.handles ?? [])) return
@@ -28,14 +28,14 @@ function isHandled(error: ApiError, handles: readonly Handled[]): boolean {
   return handles.includes(error.code) || (namesFields && handles.includes('fields'))
 }
 
-/** A panel in the place of what failed says it better, and is drawn a moment later. */
+/** A panel shows it better, and is rendered a moment later. */
 function toastUnlessInPanel(error: Error, meta: Meta): void {
   setTimeout(() => {
     if (!isShownInPanel(error)) toast(error, meta)
   }, PANEL_MS)
 }
 
-/** While the server is silent a banner stands on the page; only what was not saved needs a word more. */
+/** While the server doesn't answer, a banner is shown; only failed changes need a toast. */
 function toastOfMutation(error: unknown, meta: Meta): void {
   const isSilence = error instanceof ApiError && error.statusCode === 0
   if (isSilence && !meta?.quiet) showError(t`The server cannot be reached. Nothing was saved.`)
@@ -55,7 +55,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** What the server refuses stays refused; only a silent or a broken server is asked again. */
+/** Errors of the server aren't retried; only missing answers and server failures are. */
 function shouldRetry(failures: number, error: unknown): boolean {
   const isPassing = error instanceof ApiError && (error.statusCode === 0 || error.statusCode === 503)
   return isPassing && failures < 2

@@ -2,7 +2,7 @@ type Listener = (error: unknown, context: Record<string, string>) => void
 
 const listeners = new Set<Listener>()
 
-/** Hears of every failed call and of every mistake of the page. */
+/** Called with every failed call and every error of the page. */
 export function onErrorReport(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

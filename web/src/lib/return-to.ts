@@ -1,8 +1,8 @@
-/** Where to go after signing in: a place of this page, never another site, never the sign-in itself. */
+/** Where to go after sign-in: a path of this page, never another site, never the sign-in itself. */
 export function safeReturnTo(wanted: string | null | undefined, origin: string): string {
   const fallback = '/dashboard'
   if (!wanted || !wanted.startsWith('/')) return fallback
-  // What browsers skip (tabs, line ends) or read as a slash (backslash) is left to their own parser.
+  // The URL parser handles what browsers skip (tabs, line ends) or read as a slash (backslash).
   const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : undefined
   if (url?.origin !== origin || /^\/(login|auth|oidc)(\/|$)/.test(url.pathname)) return fallback
   // The parser turns /.//elsewhere into //elsewhere, which by itself is another site.

@@ -3,7 +3,7 @@ import type { DrivePoint } from './drive-track.ts'
 export type RouteFormat = 'gpx' | 'kml' | 'csv'
 export type RouteFile = { fileName: string; type: string; text: string }
 
-/** A way as a file for other programs. Points without a fix between them stay in one track. */
+/** A route as a file for other programs. Gaps don't split the track. */
 export function routeFile(format: RouteFormat, name: string, points: readonly DrivePoint[]): RouteFile {
   const fileName = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')}.${format}`
   if (format === 'gpx') return { fileName, type: 'application/gpx+xml', text: toGpx(name, points) }

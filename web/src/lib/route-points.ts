@@ -3,7 +3,7 @@ import { initialBearingDegrees } from '@roadbook/geo/bearing'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import type { DrivePoint } from './drive-track.ts'
 
-/** The way of a trip as points in time; its line, speeds and seconds have one entry each. */
+/** A trip's route as points in time; its line, speeds and seconds have one entry each. */
 export function routePoints({ geometry, speeds, offsetSeconds, startTime }: TripRoute): DrivePoint[] {
   const startMs = Date.parse(startTime)
   const line = decodePolyline(geometry)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Everything in an address is text; a route's schema makes numbers and lists of it. */
+/** URL parameters are text; a route's schema converts them to numbers and lists. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Lists are comma-joined, and what is empty is left out, so that addresses stay short and readable. */
+/** Lists are comma-joined and empty values left out, so that URLs stay short and readable. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parts = Object.entries(search)
     .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value] as const)
@@ -18,14 +18,14 @@ function encodeValue(value: string): string {
   return encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/')
 }
 
-/** A comma-joined list of the address; what does not fit the schema is left out as a whole. */
+/** A comma-joined list; if one item doesn't fit the schema, the whole list is left out. */
 export function searchList<Item extends z.ZodType>(item: Item) {
   const split = (value: unknown) =>
     typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value
   return z.preprocess(split, z.array(item)).optional().catch(undefined)
 }
 
-/** Words a person typed; none is left out, and what the server would refuse too. */
+/** A search text; empty ones, and those that the server would reject, are left out. */
 export const searchText = z
   .string()
   .max(200)
@@ -33,7 +33,7 @@ export const searchText = z
   .optional()
   .catch(undefined)
 
-/** A day such as `2026-11-20`, of years that a fleet can have. */
+/** A day such as `2026-11-20`, within plausible years. */
 export const searchDay = z.iso
   .date()
   .refine((day) => day >= '1990-01-01' && day <= '2099-12-31')
@@ -43,7 +43,7 @@ export const searchDay = z.iso
 /** An instant such as `2026-11-20T08:41:00.000Z`. */
 export const searchInstant = z.iso.datetime().optional().catch(undefined)
 
-/** `field:asc` or `field:desc` of the fields that the server sorts by; any other order is the usual one. */
+/** `field:asc` or `field:desc` of the fields that the server sorts by; anything else means the default order. */
 export function searchSort(fields: readonly string[]) {
   return z
     .string()
@@ -52,16 +52,16 @@ export function searchSort(fields: readonly string[]) {
     .catch(undefined)
 }
 
-/** Of a list, counted from 1; none is the first. */
+/** Counted from 1; the first page by default. */
 export const searchPage = z.coerce.number().int().min(1).optional().catch(undefined)
 
-/** A yes in the address; a no is left out. */
+/** True in the URL; false is left out. */
 export const searchFlag = z
   .preprocess((value) => (value === true || value === 'true' ? true : undefined), z.literal(true).optional())
   .optional()
 
-/** What stands for an id that can't be one, such as half a link. */
+/** A placeholder for an invalid id, such as half a link. */
 export const UNKNOWN_ID = 'unknown'
 
-/** The id of what a page is about. */
+/** The id of the record that a page shows. */
 export const searchId = z.uuid().or(z.literal(UNKNOWN_ID)).optional().catch(UNKNOWN_ID)

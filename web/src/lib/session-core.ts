@@ -3,16 +3,16 @@ import type { Session } from './session-port.ts'
 /** `expiresAtMs` by the clock of this machine. */
 export type Tokens = { idToken: string; expiresAtMs: number }
 
-/** The issuer of tokens, and where the newest are stored for all tabs. */
+/** The issuer of tokens, and the storage of the newest ones for all tabs. */
 export type Issuer = {
   stored(): Promise<Tokens | undefined>
-  /** Without asking the person; undefined when the session is over. Throws when the issuer can't be reached. */
+  /** Without asking the person; undefined when the session has ended. Throws when the issuer can't be reached. */
   renewed(): Promise<Tokens | undefined>
   /** Leaves the page. */
   signIn(returnTo: string): Promise<void>
   finishSignIn(address: string): Promise<{ tokens: Tokens; returnTo: string }>
   /**
-   * Throws when it fails. Answers where the browser must go to end the session there, if anywhere. `isOver`: the person did
+   * Throws when it fails. Returns where the browser must go to end the session there, if anywhere. `isOver`: the person did
    * not ask for it.
    */
   signOut(isOver: boolean): Promise<string | undefined>
@@ -34,27 +34,27 @@ export type SessionParts = {
   issuer: Issuer
   tabs: Tabs
   clearStored(): void
-  /** Leaves the page for an address. */
+  /** Navigates to another URL. */
   go(address: string): void
-  /** Where the person is. */
+  /** The current location. */
   here(): string
   now(): number
   report(error: unknown): void
 }
 
-/** Renewed this long before the end: a tab in the background may be asked only once a minute. */
+/** Renewed this long before expiry: a background tab's timers may run only once a minute. */
 export const RENEW_AHEAD_MS = 3 * 60_000
 const RETRY_MS = 20_000
-/** Tokens that are short-lived by an issuer's choice must not make a storm of renewals. */
+/** Very short-lived tokens must not cause a storm of renewals. */
 const MIN_MS = 20_000
 
-/** The session of one tab: in memory the newest tokens, a timer that renews them in time, and what ends with them. */
+/** The session of one tab: the newest tokens in memory, a timer that renews them, and what ends with them. */
 export class PageSession implements Session {
   readonly #parts: SessionParts
   readonly #ends = new Set<() => void>()
   #tokens: Tokens | undefined
   #renewal: Promise<boolean> | undefined
-  /** Set while the person leaves: calls that are refused meanwhile neither renew nor leave again. */
+  /** Set while the person signs out: calls rejected meanwhile neither renew nor sign out again. */
   #leaving: Promise<void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -100,7 +100,7 @@ export class PageSession implements Session {
   async #leave(query: Record<string, string>): Promise<void> {
     clearTimeout(this.#timer)
     this.#endAll()
-    // Only a session that ended by itself has a place to come back to.
+    // Only a session that ended by itself has a page to return to.
     const elsewhere = await this.#parts.issuer.signOut(query['returnTo'] !== undefined)
     this.clear()
     this.#parts.tabs.tellSignedOut()
@@ -118,7 +118,7 @@ export class PageSession implements Session {
     return this.#parts.issuer.signIn(returnTo)
   }
 
-  /** Answers where the person wanted to go. */
+  /** Returns where the person wanted to go. */
   async finishSignIn(address: string): Promise<string> {
     this.#leaving = undefined
     const { tokens, returnTo } = await this.#parts.issuer.finishSignIn(address)
@@ -126,7 +126,7 @@ export class PageSession implements Session {
     return returnTo
   }
 
-  /** Timers, connections and caches that must end with the session; answers how to take it back. */
+  /** Timers, connections and caches that must end with the session; returns how to remove it. */
   onSignOut(end: () => void): () => void {
     this.#ends.add(end)
     return () => this.#ends.delete(end)
@@ -160,7 +160,7 @@ export class PageSession implements Session {
     const before = this.#tokens
     const newest = await tabs.exclusively(async () => {
       const stored = await issuer.stored()
-      // While this tab waited its turn, another one may have renewed for all.
+      // Another tab may have renewed while this one waited for the lock.
       const isNew = stored && stored.idToken !== before?.idToken && this.#isFresh(stored)
       return isNew ? stored : issuer.renewed()
     })

@@ -13,12 +13,12 @@ import { safeReturnTo } from './return-to.ts'
 import type { Issuer, Tokens } from './session-core.ts'
 
 export const TOKEN_KEY_PREFIX = 'roadbook.user'
-/** What a sign-in under way needs at its end; oidc-client-ts removes what is old. */
+/** State of a sign-in in progress; oidc-client-ts removes old ones. */
 export const STATE_KEY_PREFIX = 'roadbook.sign-in.'
 
 let configuration: Promise<AuthConfiguration> | undefined
 
-/** Who issues tokens for this installation; asked once, and again after a failure. */
+/** Who issues tokens for this installation; fetched once, and again after a failure. */
 export function authConfiguration(): Promise<AuthConfiguration> {
   configuration ??= fetchConfiguration().catch((error: unknown) => {
     configuration = undefined
@@ -27,7 +27,7 @@ export function authConfiguration(): Promise<AuthConfiguration> {
   return configuration
 }
 
-/** As authConfiguration, after the server has looked again whether the issuer can be used. */
+/** Like authConfiguration, after the server has checked the issuer again. */
 export function checkedConfiguration(): Promise<AuthConfiguration> {
   return fetchConfiguration('?check=true')
 }
@@ -42,13 +42,13 @@ async function fetchConfiguration(query = ''): Promise<AuthConfiguration> {
 
 const State = z.object({ returnTo: z.string() })
 
-/** The code flow with PKCE by oidc-client-ts; renewal by a hidden frame that asks for no sign-in. */
+/** The code flow with PKCE by oidc-client-ts; renewal in a hidden frame without a sign-in form. */
 export function oidcIssuer(): Issuer {
   const { origin } = globalThis.location
   let manager: Promise<UserManager> | undefined
   const managed = () => {
     manager ??= authConfiguration().then((known) => new UserManager(settingsOf(known, origin)))
-    // The next call asks again.
+    // The next call tries again.
     manager.catch(() => (manager = undefined))
     return manager
   }
@@ -79,7 +79,7 @@ export function oidcIssuer(): Issuer {
     async signOut(hasEnded) {
       const known = await authConfiguration()
       if (known.embedded) return signOutHere()
-      // At the issuer there is nothing left to end, and the way there would lose the way back.
+      // The issuer has no session left to end, and its redirect would lose the page to return to.
       return hasEnded ? undefined : outsideSignOut(await managed())
     },
   }
@@ -102,7 +102,7 @@ function settingsOf(known: AuthConfiguration, origin: string) {
   }
 }
 
-/** Spares a visitor who never signed in the question who the issuer is. */
+/** A visitor who never signed in needs no request for the configuration. */
 function hasStoredUser(): boolean {
   return Object.keys(globalThis.localStorage).some((key) => key.startsWith(TOKEN_KEY_PREFIX))
 }
@@ -115,7 +115,7 @@ function tokensOf(user: User | null): Tokens | undefined {
 
 const passing = new Set(['server_error', 'temporarily_unavailable'])
 
-/** Whether the issuer said that the person must sign in; anything else may be over in a moment. */
+/** Whether the issuer requires a sign-in; other errors may be temporary. */
 function isOver(error: unknown): boolean {
   if (error instanceof ErrorResponse) return error.error === null || !passing.has(error.error)
   if (error instanceof ErrorTimeout || error instanceof TypeError) return false
@@ -131,7 +131,7 @@ async function signOutHere(idToken?: string): Promise<undefined> {
     .catch((cause: unknown) => {
       throw errorOfSilence(cause)
     })
-  // A token that is not good any more needs no end.
+  // An invalid token needs no sign-out.
   if (!response.ok && response.status !== 401) throw await errorOfResponse(response)
   return undefined
 }
@@ -146,7 +146,7 @@ async function outsideSignOut(manager: UserManager): Promise<string | undefined>
   return (await client.createSignoutRequest(hint)).url
 }
 
-/** In the hidden frame: hands the answer to the page around it. */
+/** In the hidden frame: passes the response to the page around it. */
 export async function answerSilentRenewal(): Promise<void> {
   const known = await authConfiguration()
   await new UserManager(settingsOf(known, globalThis.location.origin)).signinSilentCallback()

@@ -1,6 +1,6 @@
-/** What the page needs of a session; `session.ts` implements it, tests pass their own. */
+/** The session as the page uses it; `session.ts` implements it, tests pass their own. */
 export interface Session {
-  /** Whether a session that has not expired is at hand; a stored one is looked up first. */
+  /** Whether there is a session that hasn't expired; looks for a stored one first. */
   isCurrent(): Promise<boolean>
   getIdToken(): string | undefined
   /** Asks for a new token once, however many callers ask meanwhile; false when the session is over. */

@@ -4,7 +4,7 @@ import classes from './drive-player.module.css'
 import { playerHeights } from './player-heights.ts'
 import { useHeightBelow } from './use-height-below.ts'
 
-/** The player while its way is read: map, bar and chart in their places. */
+/** The player while its route loads: map, bar and chart in their places. */
 export function DrivePlayerSkeleton() {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)

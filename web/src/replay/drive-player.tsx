@@ -20,7 +20,7 @@ import { TimeSlider } from './time-slider.tsx'
 import { type Seek, useReplay } from './use-replay.ts'
 import { useHeightBelow } from './use-height-below.ts'
 
-/** The map is the heaviest part of the page: it comes when it is needed. */
+/** The map is the heaviest part of the page, so it is loaded on demand. */
 const DriveMap = lazy(async () => ({ default: (await import('../map/drive-map.tsx')).DriveMap }))
 
 type Props = {
@@ -34,16 +34,16 @@ type Props = {
   /** Times without driving, shown below the chart. */
   stands: readonly Span[]
   basemap: Basemap
-  /** Where the replay stands; undefined is its beginning. */
+  /** Position of the replay; undefined is the start. */
   seek?: Seek | undefined
 }
 
-/** The replay does not wait through a longer stand. */
+/** The replay skips longer stops. */
 const jumpMs = 5 * 60_000
-/** Of a long span they would cover the slider; the map has them. */
+/** Over a long period they would cover the slider; the map shows them. */
 const noMarks: readonly DriveMarker[] = []
 
-/** A way that can be replayed: map, slider and chart share one time. */
+/** Replays a route: map, slider and chart share one time. */
 export function DrivePlayer({
   label,
   points: said,
@@ -119,14 +119,14 @@ export function DrivePlayer({
   )
 }
 
-/** So long what was reported is named after its instant. */
+/** How long an alert is shown after its instant. */
 const alarmMs = 5_000
 
 function alarmAt(marks: readonly DriveMarker[], atMs: number): DriveMarker | undefined {
   return marks.findLast((mark) => mark.kind === 'alarm' && mark.atMs <= atMs && atMs < mark.atMs + alarmMs)
 }
 
-/** On a phone the map may be out of sight of what leads to a moment of it. */
+/** On a phone the map may be out of sight when a moment is selected. */
 function useShownOn(seek: Seek | undefined) {
   const map = useRef<HTMLDivElement>(null)
   const shown = useRef(seek)

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Lower, the map would be a strip: the page is scrolled instead. */
+/** Below this the map would be a strip, so the page scrolls instead. */
 export const MIN_PLAYER_PIXELS = 440
 const MAX_CHART_PIXELS = 202
 const MIN_CHART_PIXELS = 132
@@ -11,7 +11,7 @@ export function chartHeight(playerHeight: number | undefined): number {
   return Math.round(Math.min(MAX_CHART_PIXELS, Math.max(MIN_CHART_PIXELS, playerHeight * 0.3)))
 }
 
-/** Read by `drive-player.module.css`; on a phone the page is scrolled, and heights are fixed there. */
+/** Used by `drive-player.module.css`; on a phone the page scrolls, and heights are fixed there. */
 export function playerHeights(playerHeight: number | undefined): CSSProperties {
   return {
     '--chart-height': `${chartHeight(playerHeight)}px`,

@@ -11,11 +11,11 @@ type Props = {
   replay: Replay
   span: Span
   speedKmh: number | undefined
-  /** What the tracker reported at this moment. */
+  /** The tracker's alert at this moment. */
   alarm: string | undefined
 }
 
-/** Play, what time it is on the way, and how fast it passes. */
+/** Play, the time of the replay, and its speed. */
 export function ReplayBar({ replay, span, speedKmh, alarm }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -62,7 +62,7 @@ export function ReplayBar({ replay, span, speedKmh, alarm }: Props) {
   )
 }
 
-/** Where something else has the focus, the space bar is that thing's. */
+/** If another control has the focus, the space bar belongs to it. */
 function useSpaceBar(onPress: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere =

@@ -7,23 +7,23 @@ export type ReplayClock = {
   hasPlayed: boolean
 }
 
-/** Each three to five times the one before: from a drive as it was to a month in a minute. */
+/** Each three to five times the one before: from real time to a month in a minute. */
 const allSpeeds = [1, 5, 20, 60, 300, 1200, 3600, 14_400, 43_200] as const
-/** At the fastest that is offered a replay takes no longer. */
+/** At the highest speed offered, a replay takes at most this long. */
 const longestMs = 90_000
 const maxOffered = 4
 
-/** How fast a way can be replayed, by how long it takes to drive: long stands are jumped over, so they do not count. */
+/** Speeds by the duration of the route; long stops are skipped, so they don't count. */
 export function speedsFor(span: Span, stands: readonly Span[]): readonly number[] {
   const standing = stands.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)
   const drivenMs = span.toMs - span.fromMs - standing
   const quickEnough = allSpeeds.findIndex((speed) => drivenMs / speed <= longestMs)
-  // A short trip too can be looked at in three speeds.
+  // Even a short trip has three speeds.
   const fastest = quickEnough < 0 ? allSpeeds.length - 1 : Math.max(2, quickEnough)
   return allSpeeds.slice(Math.max(0, fastest + 1 - maxOffered), fastest + 1)
 }
 
-/** The clock when so much of the way has passed. Long stands are jumped over, and at the end it stops. */
+/** The clock after this much real time. Skips long stops, and stops at the end. */
 export function advance(
   clock: ReplayClock,
   passedMs: number,
@@ -42,7 +42,7 @@ export function advance(
   return { ...clock, atMs, isPlaying: atMs < span.toMs }
 }
 
-/** Playing from the end begins anew. */
+/** Playing from the end starts again. */
 export function togglePlay(clock: ReplayClock, span: Span): ReplayClock {
   if (clock.isPlaying) return { ...clock, isPlaying: false }
   const atMs = clock.atMs >= span.toMs ? span.fromMs : clock.atMs

@@ -17,7 +17,7 @@ type Props = {
 const gap = 2
 const narrowest = 3
 
-/** A long way: a bar for each part of a day up to the average, and pale behind it up to the highest speed. */
+/** A long period: a bar per part of a day up to the average, and pale behind it up to the highest speed. */
 export const SpeedBars = memo(function SpeedBars({ buckets, minutes, axis, speeds }: Props) {
   const text = useBucketText(minutes)
   return buckets.map((bucket) => {
@@ -50,7 +50,7 @@ function useBucketText(minutes: BucketMinutes): (bucket: SpeedBucket) => string 
   }
 }
 
-/** What a bar stands for, in words. */
+/** The text of a bar. */
 export function SpeedBarsKey({ minutes }: { minutes: BucketMinutes }) {
   const { t } = useLingui()
   const each: Record<BucketMinutes, string> = {
@@ -76,7 +76,7 @@ export function SpeedBarsKey({ minutes }: { minutes: BucketMinutes }) {
   )
 }
 
-/** The bars for who does not see them. */
+/** The bars as a table for screen readers. */
 export const SpeedBarsTable = memo(function SpeedBarsTable({
   buckets,
   minutes,

@@ -2,31 +2,31 @@ import type { DrivePoint } from '../lib/drive-track.ts'
 import type { Span } from '../lib/time-axis.ts'
 import { aheadMs, instantOfWallClock, wallClock } from '../lib/wall-clock.ts'
 
-/** How fast it was driven in a part of a day, or in a day. */
+/** Speeds in a part of a day, or in a day. */
 export type SpeedBucket = Span & { averageKmh: number; topKmh: number; drivenMs: number }
 
 export type BucketMinutes = 15 | 30 | 60 | 180 | 360 | 1440
 const lengths: readonly BucketMinutes[] = [15, 30, 60, 180, 360, 1440]
 const minuteMs = 60_000
 
-/** From so much time on in one pixel a line of speeds, with its stops at each light, is a comb. */
+/** With more time than this per pixel, a line of speeds with all its stops is unreadable. */
 const denseMs = 30_000
 /** km/h; GPS noise of a standing vehicle stays below. */
 const slowKmh = 4
-/** What one fix may stand for: a device that falls silent has not driven on. */
+/** The most time that one fix counts for: a silent device hasn't driven on. */
 const maxMs = 60_000
 
-/** Whether single seconds are not to be seen any more in a chart of that width. */
+/** Whether single seconds are invisible in a chart of that width. */
 export function isDense({ fromMs, toMs }: Span, width: number): boolean {
   return (toMs - fromMs) / Math.max(1, width) > denseMs
 }
 
-/** The finest parts of which at most so many lie in the span. */
+/** The shortest parts of which at most this many lie in the period. */
 export function bucketMinutes({ fromMs, toMs }: Span, most: number): BucketMinutes {
   return lengths.find((minutes) => (toMs - fromMs) / (minutes * minuteMs) <= most) ?? 1440
 }
 
-/** Average over the time of driving and highest speed, by parts of the company's days; those without driving are left out. */
+/** Average over driving time and highest speed, by parts of the company's days; those without driving are left out. */
 export function speedBuckets(
   points: readonly DrivePoint[],
   { timeZone, minutes }: { timeZone: string; minutes: BucketMinutes },
@@ -58,8 +58,8 @@ export function speedBuckets(
 }
 
 /**
- * The part of its day that an instant lies in: as long as the clock on the wall shows times of that part without a
- * break. When clocks go back the quarters of that hour come twice, while the hour itself goes on for two.
+ * The part of the day that an instant lies in, by wall clock. When clocks go back, the quarters of that hour occur twice,
+ * while the hour itself lasts two.
  */
 function bucketAt(atMs: number, timeZone: string, minutes: BucketMinutes): Span {
   const partMs = minutes * minuteMs
@@ -80,7 +80,7 @@ function bucketAt(atMs: number, timeZone: string, minutes: BucketMinutes): Span 
 
 const tickHours = [1, 2, 3, 6, 12, 24, 48, 168, 336]
 
-/** At most so many times, at whole hours or midnights of the wall clock. */
+/** At most this many ticks, at whole hours or midnights of the wall clock. */
 export function wallTicks({ fromMs, toMs }: Span, timeZone: string, most: number): number[] {
   const hourMs = 3_600_000
   const hours = tickHours.find((step) => (toMs - fromMs) / (step * hourMs) <= most) ?? 336

@@ -13,13 +13,13 @@ export type ChartInput = {
   stands: readonly Span[]
   span: Span
   axis: TimeAxis
-  /** Of a long span, whose single seconds are not to be seen. */
+  /** A long period, whose single seconds are invisible. */
   long: LongSpan | undefined
 }
 
 export type LongSpan = { minutes: BucketMinutes; buckets: SpeedBucket[] }
 
-/** Narrower bars would be stripes again, in pixels. */
+/** Narrower bars would be stripes, in pixels. */
 const minBar = 8
 
 export function longSpanOf(
@@ -34,12 +34,12 @@ type Props = ChartInput & {
   height: number
   atMs: number
   speedKmh: number | undefined
-  /** Once it is replayed, what is ahead is pale; before, all of the chart is read. */
+  /** During a replay the rest of the chart is pale; before, all of it is shown at full strength. */
   hasPlayed: boolean
   onSeek: (atMs: number) => void
 }
 
-/** Speed over time, coloured by its height. A long span is shown in bars. */
+/** Speed over time, coloured by speed. A long period is shown as bars. */
 export function SpeedChart({ height, atMs, speedKmh, hasPlayed, onSeek, ...input }: Props) {
   const { axis, points, long } = input
   const speeds = useMemo(() => speedAxis(points, height), [points, height])
@@ -98,7 +98,7 @@ function Line({ x, ...input }: Scaled & { x: number }) {
   )
 }
 
-/** The same silhouette once for each step of speed, each cut to its own height. */
+/** The same silhouette for each range of speed, clipped to its height. */
 const Bands = memo(function Bands({ points, limitKmh, stands, span, axis, speeds }: Scaled) {
   const clip = useId()
   const { topKmh, bottom, yOf } = speeds
@@ -135,7 +135,7 @@ const Bands = memo(function Bands({ points, limitKmh, stands, span, axis, speeds
 
 type AreaInput = Pick<Scaled, 'points' | 'span' | 'axis' | 'speeds'>
 
-/** One column for each pixel or two, as finer is not seen: up to its highest speed and down to its lowest. */
+/** One column per pixel or two: up to its highest and down to its lowest speed. */
 function areaOf({ points, span, axis, speeds }: AreaInput): string {
   const columns = Math.max(1, Math.floor((axis.right - axis.left) / 1.5))
   const width = (axis.right - axis.left) / columns

@@ -7,7 +7,7 @@ import type { SpeedAxis } from './speed-axis.ts'
 import { wallTicks } from './speed-buckets.ts'
 import type { ChartInput } from './speed-chart.tsx'
 
-/** Lines of speed with their figures, and the times below. */
+/** Grid lines of speed with labels, and the times below. */
 export const SpeedGrid = memo(function SpeedGrid({
   limitKmh,
   span,

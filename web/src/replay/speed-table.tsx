@@ -5,7 +5,7 @@ import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 import type { ChartInput } from './speed-chart.tsx'
 
-/** The chart for who does not see it: the speed at up to thirty times of the way. */
+/** The chart for screen readers: the speed at up to thirty times of the route. */
 export const SpeedTable = memo(function SpeedTable({ points, span }: Pick<ChartInput, 'points' | 'span'>) {
   const { t } = useLingui()
   const f = useFormat()

@@ -8,7 +8,7 @@ import type { Replay } from './use-replay.ts'
 
 type SliderProps = { replay: Replay; span: Span; axis: TimeAxis; marks: readonly DriveMarker[] }
 
-/** The time of the replay, on the chart's own axis. */
+/** The time of the replay, on the axis of the chart. */
 export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
   const { t } = useLingui()
   const f = useFormat()
@@ -22,13 +22,13 @@ export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
       <input
         type="range"
         className={classes.range}
-        // The thumb's middle is the time, so the input is as much wider as its thumb.
+        // The thumb's middle is the time, so the input is wider by one thumb.
         style={{ left: axis.left - 8, width: axis.right - axis.left + 16 }}
         aria-label={t`Time in the trip`}
         aria-valuetext={f.time(new Date(replay.atMs).toISOString())}
         min={span.fromMs}
         max={span.toMs}
-        // Of a month the keyboard takes steps of three quarters of an hour, of a trip seconds.
+        // Keyboard steps: three quarters of an hour in a month, seconds in a trip.
         step={Math.max(1000, Math.round((span.toMs - span.fromMs) / 1_000_000) * 1000)}
         value={replay.atMs}
         onChange={(event) => replay.goTo(Number(event.currentTarget.value))}
@@ -37,7 +37,7 @@ export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
   )
 }
 
-/** Drawn once, not with every picture of the replay. */
+/** Rendered once, not with every frame of the replay. */
 const SliderMarks = memo(function SliderMarks({ marks, axis }: Pick<SliderProps, 'marks' | 'axis'>) {
   return marks.map(
     ({ id, kind, atMs }) =>

@@ -1,15 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { MIN_PLAYER_PIXELS } from './player-heights.ts'
 
-/** Between the end of what is fitted and the end of the window. */
+/** Space between the player and the end of the window. */
 const MARGIN_PIXELS = 16
 
-/** How high the player may be to end with the window, wherever it begins. */
+/** The player's height that ends with the window, wherever it starts. */
 export function heightBelow(topInPage: number, windowHeight: number): number {
   return Math.max(MIN_PLAYER_PIXELS, Math.floor(windowHeight - topInPage - MARGIN_PIXELS))
 }
 
-/** The room from an element down to the end of the window before anything is scrolled; undefined until measured. */
+/** The height from an element to the end of the unscrolled window; undefined until measured. */
 export function useHeightBelow(place: RefObject<HTMLElement | null>): number | undefined {
   const [room, setRoom] = useState<number>()
   // Outside React: the sizes that the browser gives the page.
@@ -22,7 +22,7 @@ export function useHeightBelow(place: RefObject<HTMLElement | null>): number | u
       setRoom(heightBelow(top + scroller.scrollTop, scroller.clientHeight))
     }
     const observer = new ResizeObserver(measure)
-    // What stands above moves it without changing its own size, but changes the page's.
+    // Content above moves it without changing its size, but changes the page's.
     for (const one of [scroller, ...scroller.children]) observer.observe(one)
     measure()
     return () => observer.disconnect()

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Span } from '../lib/time-axis.ts'
 import { advance, seek, speedsFor, togglePlay, type ReplayClock } from './replay-clock.ts'
 
-/** A film has no more pictures a second, and a slow machine keeps its breath. */
+/** 25 frames a second, as in a film, so that slow machines keep up. */
 const frameMs = 40
 
 export type Replay = ReplayClock & {
-  /** Of the way to the clock on the wall: 5 is five seconds in one. */
+  /** Replay time per real time: 5 is five seconds in one. */
   speed: number
   /** The speeds to choose from, slowest first. */
   speeds: readonly number[]
@@ -17,10 +17,10 @@ export type Replay = ReplayClock & {
 
 type Asked = { stands: readonly Span[]; seek: Seek | undefined }
 
-/** Somebody asks for a moment; who asks for the same again asks with a new object. */
+/** A requested moment; requesting the same one again uses a new object. */
 export type Seek = { atMs: number }
 
-/** A clock over a way that was driven; the stands are jumped over, earliest first. */
+/** A clock over a route; long stops are skipped. */
 export function useReplay(span: Span, { stands, seek: asked }: Asked): Replay {
   const [clock, setClock] = useState(() =>
     seek({ atMs: span.fromMs, isPlaying: false, hasPlayed: false }, asked?.atMs ?? span.fromMs, span),
@@ -46,7 +46,7 @@ export function useReplay(span: Span, { stands, seek: asked }: Asked): Replay {
     }, frameMs)
     return () => clearInterval(timer)
   }, [isPlaying, speed, span, stands])
-  // The same function each time: what only seeks need not be drawn anew with every picture.
+  // The same function each time: components that only seek needn't render with every frame.
   const goTo = useCallback((atMs: number) => setClock((before) => seek(before, atMs, span)), [span])
   return {
     ...clock,

@@ -7,7 +7,7 @@ import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from '../../platform/plain-p
 import type { Attempts } from './attempts.ts'
 import { mayBeginFlow, refusalOf } from './provider-guard.ts'
 import { PROVIDER_PATH } from './provider.ts'
-import { usePublicUrl } from './provider-sessions.ts'
+import { applyPublicUrl } from './provider-sessions.ts'
 
 /** Hands what is below /oidc to the provider, untouched: it reads bodies and writes replies itself. */
 export function providerPlugin(provider: Provider, publicUrl: string, attempts: Attempts) {
@@ -24,7 +24,7 @@ export function providerPlugin(provider: Provider, publicUrl: string, attempts: 
       const raw: typeof request.raw & { originalUrl?: string } = request.raw
       raw.originalUrl = raw.url ?? '/'
       raw.url = addressBelow(request)
-      usePublicUrl(raw, publicUrl)
+      applyPublicUrl(raw, publicUrl)
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('referrer-policy', 'no-referrer')
       await serve(raw, reply.raw)

@@ -14,7 +14,7 @@ type Parts = { provider: Provider; publicUrl: string; endSession: EndSession }
 
 export function providerSessions({ provider, publicUrl, endSession }: Parts): ProviderSessions {
   const context = (request: FastifyRequest, reply: FastifyReply) => {
-    usePublicUrl(request.raw, publicUrl)
+    applyPublicUrl(request.raw, publicUrl)
     return provider.createContext(request.raw, reply.raw)
   }
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
@@ -74,7 +74,7 @@ async function finishInteraction(
 }
 
 /** The provider writes addresses and cookies for the name that people use, whatever a proxy says or forgets. */
-export function usePublicUrl(request: FastifyRequest['raw'], publicUrl: string): void {
+export function applyPublicUrl(request: FastifyRequest['raw'], publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl)
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   request.headers['x-forwarded-host'] = host
