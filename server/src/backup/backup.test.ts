@@ -172,7 +172,7 @@ describe('a backup', () => {
       )
       expect([status, stderr]).toEqual([
         1,
-        expect.stringContaining(`The backup is larger than a file may be where ${path} lies`),
+        `The backup is larger than the file system of ${path} allows. Name another folder.\n`,
       ])
       expect((await readdir(folder)).filter((name) => name.startsWith('large.backup'))).toEqual([])
     },

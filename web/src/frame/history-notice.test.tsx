@@ -24,7 +24,7 @@ test('while the demo history is filled in, the page is reloaded after every tent
   for (const next of [31, 38, 42, 97]) {
     percent = next
     await queryClient.refetchQueries({ queryKey: ['demo', 'progress'] })
-    await screen.findByText(`Filling in four weeks of simulated history: ${next} %`, undefined, patience)
+    await screen.findByText(`Filling in four weeks of simulated history: ${next}%`, undefined, patience)
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), patience)
   }
   percent = 100
