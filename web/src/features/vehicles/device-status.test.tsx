@@ -143,7 +143,7 @@ test('a tracker that can be held to nothing besides its number has no section of
   expect(screen.queryByText('Access')).toBeNull()
 })
 
-test('whoever may not change vehicles sees nothing of access, and a phone is called one, with its battery', () => {
+test('a person who may not change vehicles sees no Access section, and a phone is shown as one, with its battery', () => {
   show({ ...heard, dongleId: 481_920_337_615, isPhone: true, batteryPercent: 81 })
   expect(screen.getByText('Phone')).toBeTruthy()
   expect(screen.getByText('481920337615')).toBeTruthy()
