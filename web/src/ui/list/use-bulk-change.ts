@@ -45,9 +45,15 @@ export function useBulkChange<Row extends Entity, Fields extends object>({
   })
   const undo = (before: readonly Row[], after: readonly Row[], takeBack: (row: Row) => Fields) => {
     const versions = new Map(after.map(({ id, version }) => [id, version]))
-    mutation.mutate(
-      before.map((row) => ({ ...takeBack(row), id: row.id, version: versions.get(row.id) ?? row.version })),
-      { onSuccess: () => showSuccess(t`Change undone`) },
+    const changes = before.map((row) => ({
+      ...takeBack(row),
+      id: row.id,
+      version: versions.get(row.id) ?? row.version,
+    }))
+    // The bar is gone by then, and with it the callbacks of `mutate`. A refusal is told by `onError`.
+    mutation.mutateAsync(changes).then(
+      () => showSuccess(t`Change undone`),
+      () => undefined,
     )
   }
   const change = ({ rows, give, takeBack, said, onDone }: Change<Row, Fields>) => {

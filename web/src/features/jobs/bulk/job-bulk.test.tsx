@@ -73,6 +73,7 @@ test('chosen jobs are assigned by one request, and the undo gives each what it h
       { id: roof.id, version: 2, status: 'open', assignee: null },
     ],
   ])
+  await screen.findByText('Change undone', undefined, patience)
   expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBe(null)
 }, 40_000)
 
