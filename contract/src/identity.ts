@@ -46,7 +46,8 @@ export const Email = z
   .toLowerCase()
   .pipe(z.email(problem('email_invalid')).max(254))
 
-const Token = z.string().min(20).max(200)
+/** What a link in a mail carries. */
+export const Token = z.string().min(20).max(200)
 
 export const SignIn = z.object({
   email: z.string().trim().toLowerCase().min(1).max(254),

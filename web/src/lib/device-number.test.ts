@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceNumber } from './device-number.ts'
+import { deviceDigits, deviceNumber } from './device-number.ts'
 
 test.each([
   [356823031234561, '356 823 031 234 561'],
@@ -8,4 +8,12 @@ test.each([
   [48213077, '48213077'],
 ])('%i is shown as %s', (dongleId, shown) => {
   expect(deviceNumber(dongleId).replaceAll('\u00a0', ' ')).toBe(shown)
+})
+
+test('as it is typed, an IMEI keeps its leading zeros', () => {
+  expect([1010110000161, 35682303123456, 9176048321].map(deviceDigits)).toEqual([
+    '1010110000161',
+    '035682303123456',
+    '9176048321',
+  ])
 })

@@ -2,12 +2,15 @@
 const FIRST_IMEI = 10_000_000_000_000
 const IMEI_DIGITS = 15
 
+/** All its digits, as they are typed. */
+export function deviceDigits(dongleId: number): string {
+  return String(dongleId).padStart(dongleId < FIRST_IMEI ? 0 : IMEI_DIGITS, '0')
+}
+
 /**
  * As on the tracker's label: an IMEI in groups of three, a shorter number (SinoTrack's ten digits, a phone's) in one piece.
  */
 export function deviceNumber(dongleId: number): string {
-  if (dongleId < FIRST_IMEI) return String(dongleId)
-  return String(dongleId)
-    .padStart(IMEI_DIGITS, '0')
-    .replace(/(\d{3})(?=\d)/g, '$1\u00a0')
+  const digits = deviceDigits(dongleId)
+  return digits.length < IMEI_DIGITS ? digits : digits.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
 }

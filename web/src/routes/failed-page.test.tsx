@@ -81,18 +81,25 @@ test.each([
   30_000,
 )
 
-test('an invitation without its token says that the link is incomplete, and asks the server for nothing', async () => {
-  vi.stubGlobal('isSecureContext', true)
-  const asked: string[] = []
-  openPage('/login?view=invitation', {
-    answer: ({ pathname }) => {
-      asked.push(pathname)
-      if (!pathname.endsWith('/auth/configuration')) return undefined
-      const configuration = { issuer: 'http://localhost', clientId: 'roadbook', embedded: true }
-      return Response.json({ ...configuration, mail: 'smtp', signUp: false })
-    },
-  })
-  await screen.findByText('This link is incomplete.', undefined, patience)
-  expect(screen.getByText(/ask the person who invited you for a new invitation/)).toBeTruthy()
-  expect(asked.filter((path) => path.includes('invitation'))).toEqual([])
-}, 30_000)
+test.each([
+  ['without its token', '/login?view=invitation'],
+  ['with a token that was cut', '/login?view=invitation&token=cut'],
+])(
+  'an invitation %s says that the link is incomplete, and asks the server for nothing',
+  async (_, address) => {
+    vi.stubGlobal('isSecureContext', true)
+    const asked: string[] = []
+    openPage(address, {
+      answer: ({ pathname }) => {
+        asked.push(pathname)
+        if (!pathname.endsWith('/auth/configuration')) return undefined
+        const configuration = { issuer: 'http://localhost', clientId: 'roadbook', embedded: true }
+        return Response.json({ ...configuration, mail: 'smtp', signUp: false })
+      },
+    })
+    await screen.findByText('This link is incomplete.', undefined, patience)
+    expect(screen.getByText(/ask the person who invited you for a new invitation/)).toBeTruthy()
+    expect(asked.filter((path) => path.includes('invitation'))).toEqual([])
+  },
+  30_000,
+)

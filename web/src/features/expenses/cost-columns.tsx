@@ -157,7 +157,8 @@ function useOthersColumn(sum: DrivenCostSum | undefined): Column<CostRow>[] {
       isNumber: true,
       isFixed: true,
       sortValue: ({ otherTypesMinor }) => otherTypesMinor || null,
-      exported: [amount(({ otherTypesMinor }) => otherTypesMinor || null)],
+      // A file has each type in a column of its own: with their sum beside them it would count them twice.
+      exported: [],
       cell: ({ otherTypesMinor, currency }) => <Spent minor={otherTypesMinor} currency={currency} />,
     },
   ]

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Invitation } from '@roadbook/contract/identity'
+import { type Invitation, Token } from '@roadbook/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { AuthTextField, NewPasswordField, Problem, SubmitButton } from './auth-fields.tsx'
 import { LoginLayout } from './login-layout.tsx'
@@ -10,8 +10,9 @@ import { useAuthForm, errorText } from './use-auth-form.ts'
 
 export function InvitationForm({ token }: { token: string }) {
   const { t } = useLingui()
-  const { data, error } = useQuery({ ...invitationQuery(token), enabled: token !== '' })
-  if (token === '') return <IncompleteLink />
+  const isWhole = Token.safeParse(token).success
+  const { data, error } = useQuery({ ...invitationQuery(token), enabled: isWhole })
+  if (!isWhole) return <IncompleteLink />
   if (data !== undefined) return <AcceptForm token={token} invitation={data} />
   return (
     <LoginLayout title={t`Your invitation`} subtitle={error === null ? t`One moment.` : undefined}>

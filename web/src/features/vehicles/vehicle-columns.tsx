@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { VehicleState } from '@roadbook/contract/locations'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useMemo } from 'react'
+import { deviceDigits, deviceNumber } from '../../lib/device-number.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useStateLabels } from '../../ui/state-labels.ts'
@@ -169,8 +170,10 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       isHiddenAtFirst: true,
       sortValue: (vehicle) => vehicle.dongleId,
       // Digits that name a device are no figure.
-      exported: [textValue((vehicle) => vehicle.dongleId?.toString() ?? null)],
-      cell: (vehicle) => <span className="tabular">{vehicle.dongleId}</span>,
+      exported: [textValue(({ dongleId }) => (dongleId === null ? null : deviceDigits(dongleId)))],
+      cell: (vehicle) => (
+        <span className="tabular">{vehicle.dongleId !== null && deviceNumber(vehicle.dongleId)}</span>
+      ),
     },
     day('inspection', t`Test due`, (vehicle) => vehicle.inspectionDueDate),
     day('service', t`Service due`, (vehicle) => vehicle.serviceDueDate),

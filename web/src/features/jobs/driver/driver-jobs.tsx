@@ -20,6 +20,7 @@ import { cardTimes } from '../times/job-times.ts'
 import { navigateLink } from './navigate-link.ts'
 import type { JobsSearch } from '../queries.ts'
 import { distanceQuery, doneTodayQuery, ownJobsQuery } from './queries.ts'
+import type { WaitingStep } from './job-outbox.ts'
 import { useOwnSteps } from './use-own-steps.ts'
 
 type Props = { search: JobsSearch }
@@ -41,6 +42,9 @@ export function DriverJobs({ search }: Props) {
   const ofToday = [...underWay, ...(next ? [next] : []), ...later].filter(({ startDate }) =>
     f.isToday(startDate, now),
   )
+  const known = [...(data?.items ?? []), ...(done.data?.items ?? [])]
+  const isKnown = data !== undefined && data.items.length === data.totalItems && done.data !== undefined
+  const lost = isKnown ? steps.refused.filter(({ jobId }) => known.every(({ id }) => id !== jobId)) : []
   const all = ofToday.length + over.length
   return (
     <Page
@@ -48,6 +52,9 @@ export function DriverJobs({ search }: Props) {
       aside={all > 0 && t`${f.longDay(new Date(now).toISOString())}, ${over.length} of ${all} done`}
     >
       <div className={classes.jobs}>
+        {lost.map((step) => (
+          <LostStep key={step.jobId} step={step} onDismiss={() => steps.dismiss(step.jobId)} />
+        ))}
         {data === undefined && error !== null && (
           <ErrorPanel error={error} title={t`Your jobs could not be loaded`} onRetry={refetch} />
         )}
@@ -78,7 +85,7 @@ export function DriverJobs({ search }: Props) {
         <JobDrawer
           key={search.job}
           id={search.job}
-          known={[...(data?.items ?? []), ...(done.data?.items ?? [])].find(({ id }) => id === search.job)}
+          known={known.find(({ id }) => id === search.job)}
           onMove={steps.step}
           onEdit={() => undefined}
           onClose={() => open({ job: undefined })}
@@ -213,6 +220,22 @@ function Waiting({ job, steps: { waitingOf, dismiss } }: Omit<JobProps, 'now'>) 
         <Trans>OK</Trans>
       </button>
     </span>
+  )
+}
+
+/** A step for a job that was cancelled, or given to someone else, before it could be sent. */
+function LostStep({ step, onDismiss }: { step: WaitingStep; onDismiss: () => void }) {
+  const labels = useJobStatusLabels()
+  const [wanted, title] = [labels[step.status], step.title]
+  return (
+    <p className={classes.refused} role="alert">
+      <Trans>
+        “{wanted}” was not saved for “{title}”: the job was cancelled, archived or assigned to someone else.
+      </Trans>{' '}
+      <button type="button" onClick={onDismiss}>
+        <Trans>OK</Trans>
+      </button>
+    </p>
   )
 }
 

@@ -34,11 +34,11 @@ function phone(answers: (Error | undefined)[] = [], whileSent: () => void = () =
 test('a step without network is kept, also over a restart, and sent once there is one', async () => {
   const { open, sent, kept } = phone([silence])
   const before = open()
-  before.add({ id: 'lift', version: 3 }, 'inProgress')
+  before.add({ id: 'lift', title: 'Lift', version: 3 }, 'inProgress')
   expect(await before.flush()).toBe(false)
   const after = open()
   expect(after.steps()).toEqual([
-    { jobId: 'lift', status: 'inProgress', version: 3, at: '2026-11-20T08:42:00.000Z' },
+    { jobId: 'lift', title: 'Lift', status: 'inProgress', version: 3, at: '2026-11-20T08:42:00.000Z' },
   ])
   expect(await after.flush()).toBe(true)
   expect([after.steps(), sent, kept.size]).toEqual([[], ['lift inProgress 3', 'lift inProgress 3'], 0])
@@ -47,20 +47,20 @@ test('a step without network is kept, also over a restart, and sent once there i
 test('start and done without network are one change of the job as it was seen', async () => {
   const { open, sent } = phone()
   const outbox = open()
-  outbox.add({ id: 'lift', version: 3 }, 'inProgress')
-  outbox.add({ id: 'lift', version: 3 }, 'done')
+  outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'inProgress')
+  outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
   await outbox.flush()
   expect(sent).toEqual(['lift done 3'])
 })
 
 test('what is tapped while a step is sent goes right after it, in the version that came of it', async () => {
   const taps = [
-    () => outbox.add({ id: 'lift', version: 3 }, 'done'),
-    () => outbox.add({ id: 'boiler', version: 7 }, 'inProgress'),
+    () => outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done'),
+    () => outbox.add({ id: 'boiler', title: 'Lift', version: 7 }, 'inProgress'),
   ]
   const { open, sent } = phone([], () => taps.shift()?.())
   const outbox = open()
-  outbox.add({ id: 'lift', version: 3 }, 'inProgress')
+  outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'inProgress')
   await outbox.flush()
   expect([sent, outbox.steps()]).toEqual([['lift inProgress 3', 'lift done 4', 'boiler inProgress 7'], []])
 })
@@ -68,7 +68,7 @@ test('what is tapped while a step is sent goes right after it, in the version th
 test('what someone else changed meanwhile is not overwritten: the words stay until they are read', async () => {
   const { open, sent } = phone([stale('cancelled')])
   const outbox = open()
-  outbox.add({ id: 'lift', version: 3 }, 'done')
+  outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
   expect(await outbox.flush()).toBe(true)
   expect(outbox.steps()).toMatchObject([{ jobId: 'lift', refusal: 'This job was changed meanwhile.' }])
   await outbox.flush()
@@ -80,7 +80,7 @@ test('what someone else changed meanwhile is not overwritten: the words stay unt
 test('a step that was taken, and whose answer was lost, is no conflict', async () => {
   const { open } = phone([silence, stale('done')])
   const outbox = open()
-  outbox.add({ id: 'lift', version: 3 }, 'done')
+  outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
   await outbox.flush()
   await outbox.flush()
   expect(outbox.steps()).toEqual([])
@@ -89,14 +89,14 @@ test('a step that was taken, and whose answer was lost, is no conflict', async (
 test('one job that is refused holds up no other, silence holds up all', async () => {
   const { open, sent } = phone([stale('cancelled'), undefined])
   const outbox = open()
-  outbox.add({ id: 'a', version: 1 }, 'done')
-  outbox.add({ id: 'b', version: 1 }, 'done')
+  outbox.add({ id: 'a', title: 'Lift', version: 1 }, 'done')
+  outbox.add({ id: 'b', title: 'Lift', version: 1 }, 'done')
   await outbox.flush()
   expect([sent, outbox.steps().map(({ jobId }) => jobId)]).toEqual([['a done 1', 'b done 1'], ['a']])
   const silent = phone([silence])
   const waiting = silent.open()
-  waiting.add({ id: 'a', version: 1 }, 'done')
-  waiting.add({ id: 'b', version: 1 }, 'done')
+  waiting.add({ id: 'a', title: 'Lift', version: 1 }, 'done')
+  waiting.add({ id: 'b', title: 'Lift', version: 1 }, 'done')
   await waiting.flush()
   expect(silent.sent).toEqual(['a done 1'])
 })
@@ -112,7 +112,7 @@ test.each([
 ])('where %s, the step waits and is sent again', async (_, answer) => {
   const { open, sent } = phone([answer])
   const outbox = open()
-  outbox.add({ id: 'lift', version: 3 }, 'done')
+  outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
   expect([await outbox.flush(), outbox.steps().length]).toEqual([false, 1])
   expect([await outbox.flush(), outbox.steps().length]).toEqual([true, 0])
   expect(sent).toEqual(['lift done 3', 'lift done 3'])
@@ -121,9 +121,9 @@ test.each([
 test('two tabs keep the steps of both, and send each once', async () => {
   const { open, sent } = phone([silence])
   const [one, other] = [open(), open()]
-  one.add({ id: 'lift', version: 3 }, 'done')
+  one.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
   await one.flush()
-  other.add({ id: 'boiler', version: 7 }, 'done')
+  other.add({ id: 'boiler', title: 'Lift', version: 7 }, 'done')
   expect(
     open()
       .steps()
@@ -141,7 +141,7 @@ test('on a phone whose storage is full a step is sent from memory', async () => 
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
   const outbox = open()
-  outbox.add({ id: 'lift', version: 3 }, 'done')
+  outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
   await outbox.flush()
   await outbox.flush()
   expect([sent, outbox.steps()]).toEqual([['lift done 3', 'lift done 3'], []])

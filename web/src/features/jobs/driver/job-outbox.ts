@@ -5,6 +5,8 @@ import { ApiError } from '../../../lib/api-error.ts'
 
 const Waiting = z.object({
   jobId: z.string(),
+  /** For a job that is no longer theirs when the answer comes. */
+  title: z.string().default(''),
   status: z.enum(['open', 'assigned', 'inProgress', 'done', 'cancelled']),
   /** The job as the driver saw it. */
   version: z.number(),
@@ -20,7 +22,7 @@ export type JobOutbox = {
   steps: () => readonly WaitingStep[]
   subscribe: (listener: () => void) => () => void
   /** Kept before it is sent: a phone that goes off loses nothing. */
-  add: (job: Pick<Job, 'id' | 'version'>, status: JobStatus) => void
+  add: (job: Pick<Job, 'id' | 'title' | 'version'>, status: JobStatus) => void
   /** Sends what waits; true where all of it has been answered. */
   flush: () => Promise<boolean>
   dismiss: (jobId: string) => void
@@ -81,11 +83,11 @@ export function createJobOutbox({ storage, key, send, now }: Parts): JobOutbox {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add({ id: jobId, version }, status) {
+    add({ id: jobId, title, version }, status) {
       // Start and Done, one after the other without network, are one change of the job as it was seen.
       const before = latest().find((step) => step.jobId === jobId && step.refusal === undefined)
       const at = new Date(now()).toISOString()
-      keep([...without(jobId), { jobId, status, version: before?.version ?? version, at }])
+      keep([...without(jobId), { jobId, title, status, version: before?.version ?? version, at }])
     },
     flush: () => (sending ??= sendAll().finally(() => (sending = undefined))),
     dismiss: (jobId) => keep(without(jobId)),

@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { JobStatusBadge } from '../status/job-status-badge.tsx'
-import { jobTimes } from '../times/job-times.ts'
+import { cardTimes } from '../times/job-times.ts'
 import { nextStatus } from '../board/board.ts'
 import { ownJobsQuery } from './queries.ts'
 import { useOwnSteps } from './use-own-steps.ts'
@@ -59,7 +59,7 @@ function MyJob({ job, now, steps }: MyJobProps) {
   const next = nextStatus(status)
   const step = steps.waitingOf(job.id)
   const isLate = Date.parse(job.endDate) < now
-  const times = jobTimes(job, f)
+  const times = cardTimes(job, f, { now, today: t`Today` })
   const place = [job.address ?? '', job.postcode].filter((part) => part !== '').join(', ')
   return (
     <article className={classes.job} data-now={isUnderWay || undefined} aria-label={job.title}>

@@ -57,6 +57,7 @@ export function useOwnSteps() {
   const waitingOf = (id: string): WaitingStep | undefined => steps.find(({ jobId }) => jobId === id)
   return {
     waitingOf,
+    refused: steps.filter(({ refusal }) => refusal !== undefined),
     /** As the driver has said it, sent or not. */
     statusOf: (job: Job): JobStatus => {
       const step = waitingOf(job.id)
