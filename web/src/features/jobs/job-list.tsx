@@ -199,7 +199,7 @@ function useColumns(): Column<Job>[] {
     {
       id: 'status',
       header: t`Status`,
-      width: 112,
+      width: 120,
       narrow: 'firstEnd',
       sortValue: ({ status }) => status,
       exported: [
@@ -211,7 +211,7 @@ function useColumns(): Column<Job>[] {
     textColumn({
       id: 'assigneeName',
       header: t`Driver`,
-      width: 136,
+      width: 144,
       narrow: 'secondEnd',
       isSorted: true,
       value: ({ assigneeName }) => assigneeName,
@@ -233,7 +233,7 @@ function usePlaceColumn(): Column<Job> {
   return {
     id: 'place',
     header: t`Place`,
-    width: 168,
+    width: 144,
     exported: [
       textValue(({ postcode }) => postcode, { header: t`Postcode` }),
       textValue(({ address }) => address, { header: t`Address` }),
