@@ -42,10 +42,16 @@ export function FilterBar({ children, chips, onClear }: BarProps) {
   )
 }
 
-type SearchProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void }
+type SearchProps = {
+  label: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  /** Where the list below can be walked by arrows. */
+  onArrowDown?: () => void
+}
 
 /** What is typed goes into the address once the fingers rest. */
-export function FilterSearch({ label, value, onChange }: SearchProps) {
+export function FilterSearch({ label, value, onChange, onArrowDown }: SearchProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value ?? '')
   const [known, setKnown] = useState(value)
@@ -69,6 +75,11 @@ export function FilterSearch({ label, value, onChange }: SearchProps) {
       placeholder={label}
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' || onArrowDown === undefined) return
+        event.preventDefault()
+        onArrowDown()
+      }}
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
       rightSection={typed === '' ? undefined : clear}
     />

@@ -7,6 +7,7 @@ import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { LiveFilters } from './live-filters.tsx'
 import { LiveList } from './live-list.tsx'
 import classes from './live-panel.module.css'
+import { focusList } from './use-list-keys.ts'
 import { NearList } from './near-list.tsx'
 import type { LiveFleetView } from './use-live-view.ts'
 
@@ -100,6 +101,7 @@ export function LiveSearchBox({ view }: { view: LiveFleetView }) {
         label={t`Find a vehicle or driver`}
         value={view.search.q}
         onChange={(q) => view.change({ q })}
+        onArrowDown={focusList}
       />
     </div>
   )

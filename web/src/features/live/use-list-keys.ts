@@ -37,3 +37,8 @@ export function useListKeys({ entries, scroller, selectedId, scrollTo }: Options
 function rowOf(scroller: RefObject<HTMLElement | null>, id: string): HTMLElement | null | undefined {
   return scroller.current?.querySelector<HTMLElement>(`[data-vehicle="${CSS.escape(id)}"]`)
 }
+
+/** From the search box above it: to the row that Tab would lead to. */
+export function focusList(): void {
+  document.querySelector<HTMLElement>('[data-vehicle][tabindex="0"]')?.focus()
+}
