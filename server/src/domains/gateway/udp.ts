@@ -6,6 +6,7 @@ import { countFrame, type Delivery } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
 import { completeRecords, type ConnectedDevice } from './connected-device.ts'
 import { createDatagramSessions } from './datagram-sessions.ts'
+import { DeviceShare } from './device-share.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
 import { peerOf } from '../../platform/peer.ts'
 
@@ -39,6 +40,7 @@ class UdpGateway {
   readonly #socket: Socket
   readonly #options: Options
   readonly #sessions = createDatagramSessions()
+  readonly #share = new DeviceShare()
   #lookups = 0
 
   constructor(socket: Socket, options: Options) {
@@ -126,6 +128,10 @@ class UdpGateway {
   /** Returns the login, where it is another one. */
   #read(frame: Uint8Array, reporter: Reporter): Login | undefined {
     const { device, from } = reporter
+    if (this.#share.isUsedUp(device.dongleId)) {
+      this.#options.deps.counts.datagramsDroppedTotal++
+      return undefined
+    }
     for (const message of this.#decode(frame, from, device)) {
       if ('session' in message && message.session) device.session = message.session
       if (message.kind === 'login') return message
@@ -148,6 +154,8 @@ class UdpGateway {
       message.kind === 'text' ? [{ text: message.text, sentMs: message.timeMs ?? null }] : []
     if (status) device.heartbeat = { status, receivedMs }
     deps.garbage.noteParts({ protocol: name, address: claim.peer.address, dongleId }, unreadable)
+    const weight = Math.max(1, records.length + unreadable.length)
+    this.#share.begin(dongleId, weight)
     deps.writer.add({
       dongleId,
       protocol: name,
@@ -157,6 +165,7 @@ class UdpGateway {
       texts,
       status,
       done: (outcome) => {
+        this.#share.end(dongleId, weight)
         if (outcome === 'unknown') deps.admission.noteUnknown(claim)
         // A device that waited too long has sent it again by now.
         if (outcome !== 'stored' || performance.now() - arrival > requestTimeoutMs) return
