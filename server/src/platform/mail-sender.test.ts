@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { kindOfFailure } from '../database/failure-kind.ts'
@@ -118,6 +120,43 @@ test('while the mail server is unavailable the mail waits and the runner backs o
   await sender.run(signal)
   expect(smtp.received).toHaveLength(1)
   expect(lines).toEqual([])
+})
+
+test('what a mail server says to a refusal is kept, whatever it is', async () => {
+  await put('ada@road.test')
+  smtp.answer = () => `550 \0 ${'no '.repeat(10_000)}`
+  await sender.run(signal)
+  const [mail] = await outbox()
+  expect([mail?.state, mail?.failure?.length, mail?.failure?.includes('550 \ufffd no')]).toEqual([
+    'failed',
+    1_000,
+    true,
+  ])
+})
+
+test('a mail server that says a little now and then without an end is given up, and the mail waits', async () => {
+  await put('ada@road.test')
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    const timer = setInterval(() => socket.write('220-patience\r\n'), 20)
+    socket.on('close', () => clearInterval(timer))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // listening on TCP
+  const { database } = home
+  const slow = createMailSender({
+    database,
+    clock,
+    log,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'fleet@road.test',
+    longestMs: 200,
+  })
+  await expect(slow.run(signal)).rejects.toThrow('The mail server took longer than 0.2 s.')
+  expect(await outbox()).toEqual([
+    { recipient: 'ada@road.test', state: 'waiting', failure: 'The mail server took longer than 0.2 s.' },
+  ])
+  server.close()
 })
 
 test('a mail that the server refuses for good is given up at once, and does not hold up the others', async () => {

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../database/client.ts'
 import type { Log } from '../database/log.ts'
+import { toText } from '../database/storable-text.ts'
 import { type BackOff, backOffMs } from './back-off.ts'
 import type { Clock } from './clock.ts'
 import type { Worker } from './runner.ts'
@@ -12,10 +14,23 @@ const MAX_ATTEMPTS = 10
 const retries: BackOff = { firstMs: 30_000, longestMs: 3_600_000 }
 /** Short timeouts: other mail waits meanwhile. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** A server that answers a little now and then would otherwise hold up all mail. */
+const LONGEST_MS = 90_000
 /** Longer than one mail takes; after a crash it is retried then. */
 const TAKEN_MS = 120_000
 
-type Options = { database: Database; clock: Clock; log: Log; smtpUrl: string; from: string }
+/** It quotes what the server said. */
+const MAX_REASON_CHARACTERS = 1_000
+
+type Options = {
+  database: Database
+  clock: Clock
+  log: Log
+  smtpUrl: string
+  from: string
+  /** For one mail. */
+  longestMs?: number
+}
 
 type Taken = { id: string; recipient: string; subject: string; body: string; attempts: number }
 
@@ -27,9 +42,10 @@ type Taken = { id: string; recipient: string; subject: string; body: string; att
  * | accepts it | removed |
  * | rejects it permanently | given up, and kept for the operator |
  * | rejects it temporarily | retried, 10 times in all |
- * | doesn't answer | retried, and the others wait too |
+ * | doesn't answer in time | retried, and the others wait too |
  */
-export function createMailSender({ database, clock, log, smtpUrl, from }: Options): Worker {
+export function createMailSender(options: Options): Worker {
+  const { database, clock, log, smtpUrl, from, longestMs = LONGEST_MS } = options
   const transport = createTransport({ url: smtpUrl, ...patience }, { from })
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
@@ -41,15 +57,16 @@ export function createMailSender({ database, clock, log, smtpUrl, from }: Option
   }
 
   async function send({ id, recipient: to, subject, body: text }: Taken): Promise<void> {
-    await transport.sendMail({ to, subject, text, messageId: `<${id}@${host}>` })
+    await within(longestMs, transport.sendMail({ to, subject, text, messageId: `<${id}@${host}>` }))
     await database.asDirectory((tx) => sql`select directory.drop_sent_mail(${id}::uuid)`.execute(tx))
   }
 
   async function putOff({ id, attempts }: Taken, err: SmtpFailure): Promise<void> {
     const isOver = attempts >= MAX_ATTEMPTS || isForGood(err)
     const until = isOver ? null : new Date(clock.now().getTime() + backOffMs(attempts, retries))
+    const reason = toText(err.message.slice(0, MAX_REASON_CHARACTERS))
     await database.asDirectory((tx) =>
-      sql`select directory.put_mail_off(${id}::uuid, ${err.message}, ${until}::timestamptz)`.execute(tx),
+      sql`select directory.put_mail_off(${id}::uuid, ${reason}, ${until}::timestamptz)`.execute(tx),
     )
     if (isOver)
       log.warn({ err, mail: id, attempts }, 'An email could not be sent; it is kept at /operator/mail')
@@ -73,6 +90,16 @@ export function createMailSender({ database, clock, log, smtpUrl, from }: Option
       }
     },
   }
+}
+
+/** What takes longer goes on, and may have the mail sent twice. */
+async function within(ms: number, sending: Promise<unknown>): Promise<void> {
+  const over = new AbortController()
+  const late = sleep(ms, undefined, { signal: over.signal, ref: false }).then(
+    () => Promise.reject(new Error(`The mail server took longer than ${ms / 1000} s.`)),
+    () => undefined,
+  )
+  await Promise.race([sending, late]).finally(() => over.abort())
 }
 
 /** An error of nodemailer with the server's answer. */

@@ -3,6 +3,8 @@ import type { Log } from '../../database/log.ts'
 import type { IngestCounts } from '../ingest/index.ts'
 
 const MAX_HEX_BYTES = 256
+/** It may quote what a phone sent. */
+const MAX_REASON_CHARACTERS = 300
 /** One broken device in a loop must not fill the log; all are counted. */
 const MAX_LINES_PER_MINUTE = 30
 
@@ -34,7 +36,7 @@ export class GarbageLog {
     }
     if (++this.#lines > MAX_LINES_PER_MINUTE) return
     const hex = Buffer.from(bytes.subarray(0, MAX_HEX_BYTES)).toString('hex')
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_CHARACTERS)
     this.#log.warn({ ...from, reason, bytes: bytes.length, hex }, 'A device sent unreadable data')
   }
 }
