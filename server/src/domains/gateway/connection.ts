@@ -58,6 +58,7 @@ export class DeviceConnection {
     this.#replies = new ReplyLine((bytes) => this.#send(bytes))
     socket.setNoDelay(true)
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    socket.on('timeout', () => socket.destroy())
     // A peer that vanishes is everyday life; 'close' follows.
     socket.on('error', () => undefined)
   }
@@ -261,7 +262,7 @@ export class DeviceConnection {
     this.#devices.set(number, device)
     sockets.enter(device.dongleId, this)
     deps.pending.settle(socket)
-    socket.setTimeout(limits.idleTimeoutMs, () => socket.destroy())
+    socket.setTimeout(limits.idleTimeoutMs)
   }
 
   #goOn(): void {

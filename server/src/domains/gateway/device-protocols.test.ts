@@ -190,6 +190,23 @@ test('two H02 devices on one connection are each stored in their own vehicle, on
   relay.close()
 })
 
+test('a relay of many H02 devices is one socket with one deadline, and Node warns of nothing', async () => {
+  const warnings: string[] = []
+  const hear = ({ message }: Error): unknown => warnings.push(message)
+  process.on('warning', hear)
+  const relay = connectTo('h02')
+  const numbers = Array.from({ length: 15 }, () => newNumber())
+  for (const dongleId of numbers) {
+    await addVehicle(home, { tenantId, dongleId })
+    relay.send(encodeText(String(dongleId), fixAgo(5)))
+  }
+  const answers = Buffer.from(await relay.read(numbers.length * ANSWER_CHARS), 'hex').toString('latin1')
+  expect(answers.match(/V4,V1/g)).toHaveLength(numbers.length)
+  process.off('warning', hear)
+  expect(warnings.filter((message) => message.includes('listeners'))).toEqual([])
+  relay.close()
+})
+
 test('of an H02 connection that begins with an unknown number nothing is read', async () => {
   const known = newNumber()
   const vehicleId = await addVehicle(home, { tenantId, dongleId: known })
