@@ -56,8 +56,9 @@ async function kill({ process: child }: Server): Promise<void> {
 
 type Tracker = { vehicleId: string; dongleId: number; frames: number; acknowledged: PositionRecord[] }
 
-/** Now, late, and older than any row is kept: all ways that a fix can go. */
-const starts = [hourOf(Date.now()), hourOf(Date.now()) - 7 * HOUR_MS, hourOf(Date.now()) - 6 * 24 * HOUR_MS]
+/** Recent, late, and older than any row is kept: all ways a position can go. None is ahead of the clock, by which it is judged. */
+const lastHour = hourOf(Date.now()) - HOUR_MS
+const starts = [lastHour, lastHour - 7 * HOUR_MS, lastHour - 6 * 24 * HOUR_MS]
 const STEP_MS = 10_000
 /** Six minutes of driving and four of standing with the ignition off, over and over. */
 const CYCLE = { steps: 60, driving: 36 }

@@ -261,13 +261,9 @@ function teleports(count: number, stepSeconds: number): StoredFix[] {
   })
 }
 
-test(
-  'a device that says ten places a second all over the world is judged in seconds',
-  { timeout: 10_000 },
-  () => {
-    expect(outliers(teleports(40_000, 0.1)).filter(Boolean).length).toBeGreaterThan(39_000)
-  },
-)
+test('of 40,000 positions all over the world, ten a second, nearly all are outliers', () => {
+  expect(outliers(teleports(40_000, 0.1)).filter(Boolean).length).toBeGreaterThan(39_000)
+})
 
 test('however long places contradict each other, one of the last 5,001 is firm, and continuing from it gives the same', () => {
   const places = teleports(12_000, 1).map(({ record }) => record)

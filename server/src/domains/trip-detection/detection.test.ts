@@ -412,14 +412,10 @@ describe('a hostile device', () => {
     ...more,
   })
 
-  test(
-    'that says 200 times a second that it drives at one place is judged in seconds',
-    { timeout: 5_000 },
-    () => {
-      const track = Array.from({ length: 40_000 }, (_, index) => said(index * 5, { speedKmh: 50 }))
-      expect(detect(track, 200).trips).toEqual([])
-    },
-  )
+  test('that says 200 times a second that it drives at one place makes no trip', () => {
+    const track = Array.from({ length: 40_000 }, (_, index) => said(index * 5, { speedKmh: 50 }))
+    expect(detect(track, 200).trips).toEqual([])
+  })
 
   test('or a receiver that drifts 60 m off and says speed 0 there stands there half an hour later', () => {
     const away = destination(home, 0, 60)
