@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'web-logic',
           include: ['src/**/*.test.ts'],
           setupFiles: ['src/testing/setup.ts'],
+          testTimeout: 60_000,
         },
       },
       {
@@ -41,6 +42,8 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts', 'src/testing/setup-page.ts'],
           environment: 'jsdom',
+          // Whole pages are rendered, which is slow on a busy machine.
+          testTimeout: 60_000,
         },
       },
     ],

@@ -20,7 +20,7 @@ test('a person who may add expenses and vehicles is asked which', async () => {
     ['Add expense', '/costs/all?add=true'],
     ['Add vehicle', '/vehicles?add=true'],
   ])
-}, 30_000)
+})
 
 test('a driver, who may only add expenses, gets that form at once; a viewer is offered nothing', async () => {
   const driver = await quickNavigation('driver')
@@ -29,7 +29,7 @@ test('a driver, who may only add expenses, gets that form at once; a viewer is o
   document.body.replaceChildren()
   const viewer = await quickNavigation('viewer')
   expect(viewer.queryByText('Add')).toBe(null)
-}, 40_000)
+})
 
 test('a driver has their jobs where others have the live map', async () => {
   const names = async (role: string) =>
@@ -38,4 +38,4 @@ test('a driver has their jobs where others have the live map', async () => {
   vi.unstubAllGlobals()
   document.body.replaceChildren()
   expect(await names('manager')).toEqual(['Dashboard', 'Live', 'Trips'])
-}, 40_000)
+})

@@ -31,4 +31,4 @@ test('while the demo history is filled in, the page is reloaded after every tent
   await queryClient.refetchQueries({ queryKey: ['demo', 'progress'] })
   await vi.waitFor(() => expect(screen.queryByText(/Filling in/)).toBe(null), patience)
   await vi.waitFor(() => expect(readAt).toEqual([31, 42, 97, 100]), patience)
-}, 60_000)
+})

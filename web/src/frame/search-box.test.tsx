@@ -29,7 +29,7 @@ test('Enter opens the first vehicle that fits the words, though it is found afte
   await screen.findByText('CZN 905', undefined, patience)
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
   await waitFor(() => expect(router.state.location.href).toBe(`/vehicles/detail/?id=${id}`), patience)
-}, 30_000)
+})
 
 test('a place that is chosen opens the live map there, with the vehicles nearest to it', async () => {
   const mosta = {
@@ -81,4 +81,4 @@ test('a place that is chosen opens the live map there, with the vehicles nearest
   expect(row.textContent).toContain('2.3 km')
   expect(screen.getByText('Il-Mosta · straight line')).toBeTruthy()
   expect(asked.filter((path) => path.startsWith('/api/places'))).toEqual(['/api/places?query=mosta'])
-}, 60_000)
+})

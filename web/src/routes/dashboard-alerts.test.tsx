@@ -67,7 +67,7 @@ test('an alert says what, when, which vehicle, who drove and where, leads to tha
     `/trips/detail?id=${tripId}&at=2026-11-20T08:41:00.000Z`,
     `${history}&from=2026-11-19&to=2026-11-19&at=2026-11-19T21:10:00.000Z`,
   ])
-}, 30_000)
+})
 
 test('the same of one vehicle is one row that says how often, and leads to each of them', async () => {
   const items = [
@@ -83,7 +83,7 @@ test('the same of one vehicle is one row that says how often, and leads to each 
   const each = (kind: string) => `/dashboard?alerts=true&alertKinds=${kind}&alertVehicle=${vehicleId}`
   const links = rows.map((row) => within(row).getByRole('link').getAttribute('href'))
   expect(links).toEqual([each('harshBraking'), each('overspeed')])
-}, 30_000)
+})
 
 test('each alert of a vehicle and kind is listed, and leads to its moment', async () => {
   const asked: string[] = []
@@ -110,19 +110,19 @@ test('each alert of a vehicle and kind is listed, and leads to its moment', asyn
   ])
   expect(asked).toEqual(['?kind=harshBraking&page=1&limit=50'])
   expect(screen.getByRole('link', { name: 'All alerts' }).getAttribute('href')).toBe('/dashboard?alerts=true')
-}, 30_000)
+})
 
 test('hundreds of alerts are not counted on the dashboard, and all of them are behind the link', async () => {
   const section = await openDashboard({ items: [aGroup({})], total: null })
   const link = await within(section).findByRole('link', { name: 'All' }, patience)
   expect(link.getAttribute('href')).toBe('/dashboard?alerts=true')
-}, 30_000)
+})
 
 test('no alerts in 24 hours are said, and offers no list', async () => {
   const section = await openDashboard({ items: [], total: 0 })
   await within(section).findByText('No alerts in the last 24 hours', undefined, patience)
   expect(within(section).queryByRole('link')).toBe(null)
-}, 30_000)
+})
 
 test('all alerts of the 24 hours are listed, by kind where one is chosen', async () => {
   const asked: (string | null)[] = []
@@ -149,4 +149,4 @@ test('all alerts of the 24 hours are listed, by kind where one is chosen', async
   await router.navigate({ to: '/dashboard', search: { alerts: true, alertKinds: ['panic'] } })
   await screen.findByText('No alerts of this type in the last 24 hours', undefined, patience)
   expect(told()).toEqual(['All 2', 'Crash 1', 'SOS 0', 'Harsh braking 1'])
-}, 30_000)
+})

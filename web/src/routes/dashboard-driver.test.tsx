@@ -60,7 +60,7 @@ test('a driver sees the vehicle that they have, where it stands and since when i
   expect(section.textContent).toContain('Triq l-Abate Rigord, Ta’ Xbiex2 min ago')
   expect(section.textContent).toContain('Yours since 04:13')
   expect(within(section).getByRole('link', { name: 'Live map' })).toBeTruthy()
-}, 30_000)
+})
 
 test('between two shifts the last vehicle is named, with its end and without a state', async () => {
   const until = '2026-11-20T07:13:00.000Z'
@@ -76,7 +76,7 @@ test('between two shifts the last vehicle is named, with its end and without a s
   expect(within(section).getByRole('link').textContent).toBe('GHS 101')
   expect(section.textContent).toContain('Yours until 08:13')
   expect(section.textContent).not.toContain('No device')
-}, 30_000)
+})
 
 test('who never had a vehicle is told what will be here, and offered no receipt', async () => {
   openDashboard({})
@@ -84,7 +84,7 @@ test('who never had a vehicle is told what will be here, and offered no receipt'
   await screen.findByText('No jobs assigned to you.')
   expect(screen.queryByRole('button', { name: 'Add receipt' })).toBe(null)
   expect(screen.queryByRole('link', { name: 'Add vehicle' })).toBe(null)
-}, 30_000)
+})
 
 test('the job under way is done by one button, the next one begun by another, in the version that was seen', async () => {
   const next = aJob({
@@ -110,7 +110,7 @@ test('the job under way is done by one button, the next one begun by another, in
   ])
   expect(screen.queryByText('Ice machine')).toBe(null)
   screen.getByText('1 more job')
-}, 30_000)
+})
 
 test('what a trip was for is set where it stands, and a receipt is entered for the vehicle that they have', async () => {
   const vehicles = [aVehicle({ registration: 'GHS 101', yours: { since, until: null } })]
@@ -130,4 +130,4 @@ test('what a trip was for is set where it stands, and a receipt is entered for t
       'GHS 101',
     ),
   )
-}, 30_000)
+})

@@ -100,7 +100,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     `/vehicles/detail/?${id}`,
     '/trips?period=last30Days&drivers=0199b2a0-0000-7000-8000-000000000002',
   ])
-}, 30_000)
+})
 
 test('today is told beside the usual day, by arrow, per cent and word; under one per cent it is about as much', async () => {
   openDashboard({ overview: () => Response.json(anOverview()) })
@@ -120,7 +120,7 @@ test('today is told beside the usual day, by arrow, per cent and word; under one
     'UntilTodayAverage Friday',
     '00:000 km0 km',
   ])
-}, 30_000)
+})
 
 test('what the list of today’s trips does not add up to is told, with where it is listed', async () => {
   const { driven } = anOverview()
@@ -132,7 +132,7 @@ test('what the list of today’s trips does not add up to is told, with where it
     '65 km of it on trips that began yesterday.',
     '/trips?period=yesterday',
   ])
-}, 30_000)
+})
 
 test('with fewer than two such days there is no comparison yet', async () => {
   const none = { usual: null, changePercent: null }
@@ -145,13 +145,13 @@ test('with fewer than two such days there is no comparison yet', async () => {
   }
   openDashboard({ overview: () => Response.json(anOverview({ driven: alone })) })
   await screen.findByText('No comparison yet', undefined, patience)
-}, 30_000)
+})
 
 test('while the demo’s past is filled in, today is compared with nothing', async () => {
   openDashboard({ overview: () => Response.json(anOverview()), historyPercent: 40 })
   await screen.findByText('No comparison yet', undefined, patience)
   expect(screen.queryByText(/average|usually|on Fridays/i)).toBe(null)
-}, 30_000)
+})
 
 const empty = anOverview({
   counts: { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 },
@@ -164,7 +164,7 @@ test('an empty company is led to its first vehicle, by whoever may add one', asy
   openDashboard({ overview: () => Response.json(empty) })
   const add = await screen.findByRole('link', { name: 'Add vehicle' }, patience)
   expect(add.getAttribute('href')).toBe('/vehicles?add=true')
-}, 30_000)
+})
 
 test('an empty company is told where its trackers send to, each address ready to be copied', async () => {
   const copied: string[] = []
@@ -180,7 +180,7 @@ test('an empty company is told where its trackers send to, each address ready to
   expect(screen.getAllByRole('status').filter(({ textContent }) => textContent === 'Copied')).toHaveLength(3)
   expect(copied).toEqual(['fleet.example', '6027', 'http://fleet.example:6055'])
   expect(screen.getByText(/are open to this machine only/)).toBeTruthy()
-}, 30_000)
+})
 
 test('a server that knows no name but localhost sends no tracker there, and says what to enter', async () => {
   const installation = () => Response.json(anInstallation({ host: null }))
@@ -193,7 +193,7 @@ test('a server that knows no name but localhost sends no tracker there, and says
     'Phone with Traccar Client or OsmAnd, port (HTTP)6055',
   ])
   expect(screen.getByText(/enter the address at which trackers reach this one/).tagName).toBe('P')
-}, 30_000)
+})
 
 test('who opened the page under a name from elsewhere may send trackers to it', async () => {
   vi.stubGlobal('location', new URL('http://fleet.lan:3000/dashboard'))
@@ -201,14 +201,14 @@ test('who opened the page under a name from elsewhere may send trackers to it', 
   openDashboard({ overview: () => Response.json(empty), installation })
   await screen.findByText('http://fleet.lan:6055', undefined, patience)
   expect(screen.queryByText('PUBLIC_URL')).toBe(null)
-}, 30_000)
+})
 
 test('where trackers send to is said to be missing where it could not be loaded', async () => {
   const installation = () => new Response('<html>', { status: 502 })
   openDashboard({ overview: () => Response.json(empty), installation })
   const text = await screen.findByText('The addresses could not be loaded.', undefined, patience)
   expect(text.tagName).toBe('P')
-}, 30_000)
+})
 
 test('a browser that copies nothing is told of', async () => {
   const clipboard = { writeText: () => Promise.reject(new Error('refused')) }
@@ -221,7 +221,7 @@ test('a browser that copies nothing is told of', async () => {
     patience,
   )
   expect(screen.getByRole('button', { name: 'Copy 6027' }).tagName).toBe('BUTTON')
-}, 30_000)
+})
 
 test('an overview that could not be loaded can be asked for again', async () => {
   const refusal = { statusCode: 500, code: 'internal', message: 'Internal error' }
@@ -229,7 +229,7 @@ test('an overview that could not be loaded can be asked for again', async () => 
   openDashboard({ overview: () => answers.pop() ?? Response.json(anOverview()) })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }, patience))
   await screen.findByText('728 km', undefined, patience)
-}, 30_000)
+})
 
 const planned = (id: string, title: string, more: Partial<Job> = {}): Job =>
   aJob({ id, title, status: 'assigned', assigneeName: 'Karl Zammit', ...more })

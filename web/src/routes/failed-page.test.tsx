@@ -47,7 +47,6 @@ test.each(pages)(
     fireEvent.click(panel.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(calls.asked).toBe(2), patience)
   },
-  30_000,
 )
 
 test.each(pages)(
@@ -57,7 +56,6 @@ test.each(pages)(
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([list])
     expect(panel.queryByRole('button')).toBe(null)
   },
-  30_000,
 )
 
 test.each([
@@ -78,7 +76,6 @@ test.each([
     expect(links.map((link) => link.getAttribute('href'))).toEqual([list])
     expect(asked.filter((path) => /trip-detail|vehicles\//.test(path))).toEqual([])
   },
-  30_000,
 )
 
 test.each([
@@ -101,5 +98,4 @@ test.each([
     expect(screen.getByText(/ask the person who invited you for a new invitation/)).toBeTruthy()
     expect(asked.filter((path) => path.includes('invitation'))).toEqual([])
   },
-  30_000,
 )

@@ -17,4 +17,4 @@ test('a browser without WebGL gets the list of vehicles, and is told why there i
   await screen.findByText('This browser can’t show the map', undefined, patience)
   await screen.findByRole('heading', { name: '1 vehicle' }, patience)
   expect(screen.queryByRole('button', { name: 'Zoom in' })).toBe(null)
-}, 30_000)
+})

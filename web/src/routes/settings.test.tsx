@@ -39,7 +39,7 @@ test('an admin chooses the public street map, and reads before what its service 
   fireEvent.click(choice)
   await waitFor(() => expect((choice as HTMLInputElement).checked).toBe(true), patience)
   expect(said).toEqual([{ usesPublicService: true }])
-}, 30_000)
+})
 
 test('where no public map is allowed, that is said', async () => {
   openPage('/settings', { answer: answering(settings({ publicService: null })).answer })
@@ -48,4 +48,4 @@ test('where no public map is allowed, that is said', async () => {
     undefined,
     patience,
   )
-}, 30_000)
+})

@@ -66,4 +66,4 @@ test('who comes from an alert finds its moment in the replay, named there and ma
   expect(current()).toEqual([expect.stringMatching(/^09:30.*stopped for 1 h 20 min · idling 50 min$/)])
   const facts = within(screen.getByRole('region', { name: 'Details' }))
   expect(facts.getByText('Idling').nextElementSibling?.textContent).toBe('50 min (50 min at the next stop)')
-}, 40_000)
+})

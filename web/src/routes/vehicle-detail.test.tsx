@@ -89,7 +89,7 @@ test('a vehicle’s page says what it drove in the last days, and from where to 
   expect(asked.filter((search) => search.includes('Date'))).toEqual([
     '?startDate=2026-11-14&endDate=2026-11-20',
   ])
-}, 30_000)
+})
 
 test('another period is asked for, and says when nothing was driven in it', async () => {
   const asked = openVehicle([])

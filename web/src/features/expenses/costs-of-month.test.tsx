@@ -75,7 +75,7 @@ test('costs of the month have the total, the comparison with the month before, a
       .slice(0, 2)
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/costs/overview', '/costs/all?types=fuel&period=thisMonth'])
-}, 30_000)
+})
 
 test('expenses before midnight belong to their own month, even if the page is already in the next', async () => {
   vi.setSystemTime(Date.parse('2026-12-01T08:42:00Z'))
@@ -83,14 +83,14 @@ test('expenses before midnight belong to their own month, even if the page is al
   expect(
     [...panel.querySelectorAll('p')].map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
   ).toEqual(['€7,219.50', '6% less than 1–30 October'])
-}, 30_000)
+})
 
 test('while the demo’s past is filled in, the month is compared with nothing', async () => {
   openDashboard({ overview: () => Response.json(anOverview({ costsOfMonth: costs })), historyPercent: 40 })
   const panel = await screen.findByRole('region', { name: 'Costs in November' }, patience)
   await within(panel).findByText('No comparison yet', undefined, patience)
   expect(within(panel).queryByText(/less/)).toBe(null)
-}, 30_000)
+})
 
 test('six types stand each for itself, other currencies beside the sum, and nothing is compared with nothing', async () => {
   const panel = await sayCosts({
@@ -107,7 +107,7 @@ test('six types stand each for itself, other currencies beside the sum, and noth
     'No comparison yet',
     'Also US$40.00',
   ])
-}, 30_000)
+})
 
 const nothingSpent = {
   ...costs,
@@ -123,9 +123,9 @@ test('a month without expenses offers to add one to those who may', async () => 
   expect(within(panel).getByRole('link', { name: 'Add expense' }).getAttribute('href')).toBe(
     '/costs/all?add=true',
   )
-}, 30_000)
+})
 
 test('a viewer is not offered to add an expense', async () => {
   const panel = await sayCosts(nothingSpent, 'viewer')
   expect(within(panel).queryByRole('link', { name: 'Add expense' })).toBe(null)
-}, 30_000)
+})

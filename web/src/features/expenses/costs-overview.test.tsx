@@ -83,7 +83,7 @@ test('of a hundred vehicles a page the first is read alone, the others two at a 
   const days = 'startDate=2026-11-01&endDate=2026-11-20'
   expect(asked).toEqual([1, 2, 3, 4].map((page) => `?${days}&limit=100&page=${page}`))
   expect(most()).toBe(2)
-}, 30_000)
+})
 
 test('what the period cost stands by type and by vehicle, the dearest first', async () => {
   openCosts('/costs/overview', {
@@ -106,7 +106,7 @@ test('what the period cost stands by type and by vehicle, the dearest first', as
     'GHS 002 Van 2–€72.42–€0.18€72.42',
     'GHS 001 Van 1–€72.41393 km€0.18€72.41',
   ])
-}, 30_000)
+})
 
 /** Seven types, of which two are not among the largest five. */
 async function openSevenTypes() {
@@ -129,7 +129,7 @@ test('the sixth type and those after it stand as one, so that a row adds up', as
     '1 vehicle€70.00€60.00€50.00€40.00€30.00€30.00787 km€0.18€280.00',
     'GHS 001 Van 1€70.00€60.00€50.00€40.00€30.00€30.00393 km€0.18€280.00',
   ])
-}, 30_000)
+})
 
 test('one of them that has a column of its own is said to be of that sum, and the row adds up as before', async () => {
   localStorage.setItem('roadbook.columns.costs', JSON.stringify(['parking']))
@@ -138,7 +138,7 @@ test('one of them that has a column of its own is said to be of that sum, and th
     '1 vehicle€70.00€60.00€50.00€40.00€30.00€30.00€20.00787 km€0.18€280.00',
     'GHS 001 Van 1€70.00€60.00€50.00€40.00€30.00€30.00€20.00393 km€0.18€280.00',
   ])
-}, 30_000)
+})
 
 test('an order that the table does not know is the usual one', async () => {
   openCosts('/costs/overview?sort=colour:asc', { vehicles: [costsOf(1), costsOf(2)] })
@@ -148,7 +148,7 @@ test('an order that the table does not know is the usual one', async () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['GHS 002', 'GHS 001'])
-}, 30_000)
+})
 
 test('a vehicle leads to its expenses of the same days', async () => {
   const { router } = openCosts('/costs/overview?period=lastMonth', { vehicles: [costsOf(1)] })
@@ -160,7 +160,7 @@ test('a vehicle leads to its expenses of the same days', async () => {
       ),
     patience,
   )
-}, 30_000)
+})
 
 test('currencies are not added: one is looked at after the other', async () => {
   const pounds = {
@@ -177,7 +177,7 @@ test('currencies are not added: one is looked at after the other', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'GBP £40.00' }))
   await screen.findByText('GHS 002', undefined, patience)
   expect(screen.queryByText('GHS 001')).toBe(null)
-}, 30_000)
+})
 
 test('an empty error response shows "An unexpected error happened."', async () => {
   openPage('/costs/overview', {
@@ -187,16 +187,16 @@ test('an empty error response shows "An unexpected error happened."', async () =
   const panel = await screen.findByRole('alert', undefined, patience)
   expect(within(panel).getByText('An unexpected error happened. Your filters are kept.').tagName).toBe('P')
   expect(within(panel).getByRole('button', { name: 'Try again' }).tagName).toBe('BUTTON')
-}, 30_000)
+})
 
 test('a period without expenses is led to the first one, and a viewer is not', async () => {
   openCosts('/costs/overview', { vehicles: [], sums: [] })
   await screen.findByText('No expenses in this period', undefined, patience)
   expect(screen.getAllByRole('button', { name: 'Add expense' }).length).toBe(2)
-}, 30_000)
+})
 
 test('a viewer is offered no new expense', async () => {
   openCosts('/costs/overview', { vehicles: [], sums: [] }, 'viewer')
   await screen.findByText('No expenses in this period', undefined, patience)
   expect(screen.queryByRole('button', { name: 'Add expense' })).toBe(null)
-}, 30_000)
+})

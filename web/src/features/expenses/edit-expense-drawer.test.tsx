@@ -79,7 +79,7 @@ test('fields that both changed stand side by side as the page writes them, and w
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
   await waitFor(() => expect(said.length).toBe(2), patience)
   expect(said[1]).toEqual({ type: 'toll', version: 2 })
-}, 30_000)
+})
 
 test('a drawer with typed changes is left only after a question, by its cross, by the way back and by another page', async () => {
   const { router } = openWhileSomebodySaves(anExpense())
@@ -100,4 +100,4 @@ test('a drawer with typed changes is left only after a question, by its cross, b
   // Closing changes the address, and asks no second time.
   await waitFor(() => expect(router.state.location.search).toEqual({}), patience)
   expect(screen.queryByText('Discard your changes?')).toBe(null)
-}, 30_000)
+})

@@ -109,7 +109,7 @@ test('the list shows date, vehicle, type, vendor and amount, and the sums of the
   expect(asked[0]).toBe(
     '?startDate=2026-10-01&endDate=2026-10-31&expenseTypes=fuel%2Ctoll&sort=date%3Adesc&page=2&limit=100',
   )
-}, 30_000)
+})
 
 test('what is wrong in the address is left out of what the server is asked', async () => {
   const { asked } = openExpenses(
@@ -118,7 +118,7 @@ test('what is wrong in the address is left out of what the server is asked', asy
   )
   await screen.findByRole('table', undefined, patience)
   expect(asked[0]).toBe('?startDate=2026-11-01&endDate=2026-11-20&sort=date%3Adesc&page=1&limit=100')
-}, 30_000)
+})
 
 test('two clicks add one expense, in the smallest unit, for the day of the company', async () => {
   const { said, router } = openExpenses(`/costs/all?add=true&vehicles=${van.id}`, {})
@@ -150,7 +150,7 @@ test('two clicks add one expense, in the smallest unit, for the day of the compa
     ],
   ])
   await waitFor(() => expect(router.state.location.href).toBe(`/costs/all?vehicles=${van.id}`), patience)
-}, 30_000)
+})
 
 test('a missing field is reported beside it, and nothing is sent', async () => {
   const { said } = openExpenses('/costs/all?add=true', {})
@@ -161,7 +161,7 @@ test('a missing field is reported beside it, and nothing is sent', async () => {
   expect(within(drawer).getByText('Choose a vehicle.').tagName).toBe('P')
   expect(within(drawer).getByText('Enter at most 2 decimal places for EUR, such as 72.40.').tagName).toBe('P')
   expect(said).toEqual([])
-}, 30_000)
+})
 
 test('an invalid amount shows what to enter', async () => {
   openExpenses('/costs/all?add=true', {})
@@ -188,7 +188,7 @@ test('an invalid amount shows what to enter', async () => {
     'Enter an amount between -€10,000,000,000.00 and €10,000,000,000.00.',
     'Enter an amount between -€10,000,000,000.00 and €10,000,000,000.00.',
   ])
-}, 30_000)
+})
 
 test('an amount in groups is shown as it was understood when the field is left', async () => {
   openExpenses('/costs/all?add=true', {})
@@ -199,7 +199,7 @@ test('an amount in groups is shown as it was understood when the field is left',
     return screen.getByLabelText<HTMLInputElement>(/^Amount/).value
   }
   expect([shown('1,234'), shown('72,4'), shown('72.4')]).toEqual(['1234', '72.40', '72.4'])
-}, 30_000)
+})
 
 test('an electric vehicle has the type Charging, unless another is chosen', async () => {
   openExpenses('/costs/all?add=true', {})
@@ -208,7 +208,7 @@ test('an electric vehicle has the type Charging, unless another is chosen', asyn
   fireEvent.click(await screen.findByText('NKE 618', undefined, patience))
   await waitFor(() => expect(screen.getByText('kWh').tagName).toBe('SPAN'), patience)
   expect(screen.queryByText('litres')).toBe(null)
-}, 30_000)
+})
 
 test('what only charges is charged too where the vehicles are answered late, and nothing is typed by that', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -222,7 +222,7 @@ test('what only charges is charged too where the vehicles are answered late, and
   expect(screen.getByRole('combobox', { name: /^Type/ })).toHaveProperty('value', 'Charging')
   fireEvent.click(within(drawer).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(router.state.location.href).toBe(`/costs/all?vehicles=${eCar.id}`), patience)
-}, 30_000)
+})
 
 test('a type that was chosen by hand stays when the vehicles are answered', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -235,7 +235,7 @@ test('a type that was chosen by hand stays when the vehicles are answered', asyn
   const vehicle = screen.getByRole('combobox', { name: /^Vehicle/ })
   await waitFor(() => expect(vehicle).toHaveProperty('value', 'NKE 618'), patience)
   expect(type).toHaveProperty('value', 'Toll')
-}, 30_000)
+})
 
 test('a company without vehicles is led to its first one', async () => {
   openExpenses('/costs/all?add=true', { inUse: [] })
@@ -246,14 +246,14 @@ test('a company without vehicles is led to its first one', async () => {
   expect(within(drawer).getByText('Every expense belongs to a vehicle. Add a vehicle first.').tagName).toBe(
     'P',
   )
-}, 30_000)
+})
 
 test('a driver without a vehicle is told to ask their manager', async () => {
   openExpenses('/costs/all?add=true', { inUse: [], role: 'driver' })
   const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
   await within(drawer).findByText(/Ask your manager/, undefined, patience)
   expect(within(drawer).queryByRole('link')).toBe(null)
-}, 30_000)
+})
 
 test('an expense is added to a vehicle of the archive, which stands after those in use', async () => {
   const sold = aVehicle({ id: '0199b2a0-0000-7000-8000-00000000000a', registration: 'AAA 001' })
@@ -265,7 +265,7 @@ test('an expense is added to a vehicle of the archive, which stands after those 
   const inUse = await screen.findByText('NKE 618', undefined, patience)
   const options = inUse.closest('[role=listbox]')?.querySelectorAll('[role=option]') ?? []
   expect([...options].map(({ textContent }) => textContent)).toEqual(['GHS 101', 'NKE 618', 'AAA 001'])
-}, 30_000)
+})
 
 test('the calendar offers no day after that of the company', async () => {
   vi.setSystemTime(Date.parse('2026-11-20T23:30:00Z'))
@@ -274,7 +274,7 @@ test('the calendar offers no day after that of the company', async () => {
   const field = screen.getByLabelText(/^Date/)
   const calendar = field.closest('.mantine-InputWrapper-root')?.querySelector('input[type=date]')
   expect(calendar?.getAttribute('max')).toBe('2026-11-21')
-}, 30_000)
+})
 
 const conflict = (code: string, message: string, fields: readonly string[] = []) => {
   const fieldErrors = Object.fromEntries(fields.map((field) => [field, { code, message }]))
@@ -295,7 +295,7 @@ test('a change names the version that it was made upon; what the server refuses 
     ['PUT', `/vehicles/${van.id}/expenses/${anExpense().id}`, { amountMinor: 8000, version: 1 }],
   ])
   expect(screen.getByLabelText(/^Amount/)).toHaveProperty('value', '80')
-}, 30_000)
+})
 
 test('what the server refuses of a field is told under that field alone', async () => {
   const message = 'This vehicle wasn’t assigned to you on 20 November 2026.'
@@ -309,7 +309,7 @@ test('what the server refuses of a field is told under that field alone', async 
   expect(screen.getByLabelText(/^Date/).getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(screen.getByLabelText(/^Date/))
   expect(screen.getAllByText(message).length).toBe(1)
-}, 30_000)
+})
 
 test('what the server refuses of a field that the form does not have is told as a toast', async () => {
   const message = 'This trip was driven with another vehicle.'
@@ -322,7 +322,7 @@ test('what the server refuses of a field that the form does not have is told as 
   const told = await screen.findByText(message, undefined, patience)
   expect(told.closest('[role=alert]')?.textContent).toBe(message)
   expect(screen.queryByText('1 field needs your attention')).toBe(null)
-}, 30_000)
+})
 
 test('texts typed while someone else saved are kept beside the saved values, and can be saved again', async () => {
   const answers = [conflict('stale_version', 'Someone else changed this expense.')]
@@ -347,7 +347,7 @@ test('texts typed while someone else saved are kept beside the saved values, and
     { amountMinor: 8000, version: 1 },
     { amountMinor: 8000, version: 2 },
   ])
-}, 30_000)
+})
 
 test('an expense is deleted after a confirmation, and an empty response is a success', async () => {
   const { said } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
@@ -360,7 +360,7 @@ test('an expense is deleted after a confirmation, and an empty response is a suc
   fireEvent.click(within(question).getByRole('button', { name: 'Delete expense' }))
   await screen.findByText('Expense deleted', undefined, patience)
   expect(said).toEqual([['DELETE', `/vehicles/${van.id}/expenses/${anExpense().id}`, undefined]])
-}, 30_000)
+})
 
 test('the address of a deleted expense shows "Expense not found" and links to the list', async () => {
   const { router } = openExpenses('/costs/all?expense=0199b2a0-0000-7000-8000-0000000000aa', {})
@@ -368,7 +368,7 @@ test('the address of a deleted expense shows "Expense not found" and links to th
   expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
   fireEvent.click(screen.getByRole('button', { name: 'Back to the list' }))
   await waitFor(() => expect(router.state.location.href).toBe('/costs/all'), patience)
-}, 30_000)
+})
 
 test('the way back from a deleted expense leads past it', async () => {
   const { router } = openExpenses('/costs/all?types=fuel', {
@@ -392,7 +392,7 @@ test('the way back from a deleted expense leads past it', async () => {
     await waitFor(past, patience)
   }
   expect(screen.queryByRole('dialog', { name: 'Edit expense' })).toBe(null)
-}, 30_000)
+})
 
 test('a locked expense is read with the reason, and offers nothing to change', async () => {
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
@@ -411,7 +411,7 @@ test('a locked expense is read with the reason, and offers nothing to change', a
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent),
   ).toEqual(['Close', 'Close'])
-}, 30_000)
+})
 
 test('a day that is closed is told before anything is sent', async () => {
   openExpenses(`/costs/all?add=true`, { lockedThrough: '2026-10-31' })
@@ -419,7 +419,7 @@ test('a day that is closed is told before anything is sent', async () => {
   expect(screen.queryByText(/are closed/)).toBe(null)
   fill(/^Date/, '31/10/2026')
   await screen.findByText('Locked: expenses up to 31 Oct 2026 are closed.', undefined, patience)
-}, 30_000)
+})
 
 test('a viewer reads an expense, and finds no button to add or change one', async () => {
   openExpenses(`/costs/all?expense=${anExpense().id}&add=true`, { role: 'viewer' })
@@ -427,4 +427,4 @@ test('a viewer reads an expense, and finds no button to add or change one', asyn
   expect(within(drawer).getByText('Enemed Marsa').tagName).toBe('DD')
   expect(screen.queryByText('Add expense')).toBe(null)
   expect(screen.queryByText('Delete expense')).toBe(null)
-}, 30_000)
+})

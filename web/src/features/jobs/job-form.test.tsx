@@ -82,7 +82,7 @@ test('of two tabs the second sees both values of a field side by side, and saves
     { title: 'Chiller repair, shop', version: 2 },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit job' })).toBe(null), patience)
-}, 40_000)
+})
 
 test('a field that the server refuses says why, and typed changes are left only after a question', async () => {
   const { server, said } = openForm('/jobs?add=true')
@@ -102,7 +102,7 @@ test('a field that the server refuses says why, and typed changes are left only 
   fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }, patience))
   await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBe(null), patience)
   expect(drawer.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Boiler')
-}, 40_000)
+})
 
 const zone = 'Europe/Malta'
 const model = jobModel(zone)

@@ -40,12 +40,12 @@ test('a trip whose data agree has nothing that was noticed, and a top speed with
   expect(findings()).toBeUndefined()
   expect(factOf('Top speed')).toBe('84 km/h')
   expect([factOf('Start detected by'), factOf('End detected by')]).toEqual(['Movement', 'No movement'])
-}, 30_000)
+})
 
 test('a top speed that no device reported says that it is computed', async () => {
   await openTrip({ maxSpeedKmh: 83.6, maxSpeedSource: 'computed' })
   expect(factOf('Top speed')).toBe('84 km/h, computed from positions')
-}, 30_000)
+})
 
 test('what was left out and a clock that went back are told once, with their size', async () => {
   await openTrip({
@@ -58,12 +58,12 @@ test('what was left out and a clock that went back are told once, with their siz
     '12 positions up to 309.4 km away were left out: the vehicle can’t have been there.',
     'The device’s clock went back during this trip, which took about 30 min longer than shown.',
   ])
-}, 30_000)
+})
 
 test('one position that was left out is told in the singular', async () => {
   await openTrip({ leftOutPositions: 1, leftOutMeters: 870 })
   expect(findings()).toEqual(['1 position 870 m away was left out: the vehicle can’t have been there.'])
-}, 30_000)
+})
 
 test('a trip between two leaps says so of both ends', async () => {
   await openTrip({ startRule: 'afterLeap', endRule: 'leap' })
@@ -72,16 +72,16 @@ test('a trip between two leaps says so of both ends', async () => {
     'The trip ends where the positions jump farther than any vehicle can drive.',
   ])
   expect(factOf('Start detected by')).toBe('Jump in positions')
-}, 30_000)
+})
 
 test('every fault of a device has a sentence that ends', async () => {
   await openTrip({ deviceFaults: [...DeviceFault.options] })
   const sentences = findings() ?? []
   expect(new Set(sentences).size).toBe(DeviceFault.options.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^The .+\.$/)
-}, 30_000)
+})
 
 test('a trip that has not ended says only how its start was detected', async () => {
   await openTrip({ endRule: null, running: true, progress: { status: 'underWay', since: null } })
   expect(screen.queryByText('End detected by')).toBeNull()
-}, 30_000)
+})

@@ -75,7 +75,7 @@ async function exportCsv(): Promise<string[]> {
 test('trips in the order of time say their times alone, below their day', async () => {
   await openTrips('/trips')
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00–09:30')
-}, 30_000)
+})
 
 test('a trip whose vehicle fell silent says since when, not that it is under way', async () => {
   const silent = { status: 'noSignal', since: '2026-11-20T08:30:00.000Z' } as const
@@ -83,26 +83,26 @@ test('a trip whose vehicle fell silent says since when, not that it is under way
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00–09:30')
   expect(screen.getByText('No signal since 09:30')).toBeDefined()
   expect(screen.queryByText('Under way')).toBeNull()
-}, 30_000)
+})
 
 test('a trip that is under way goes until now', async () => {
   const progress = { status: 'underWay', since: null } as const
   await openTrips('/trips', { trip: { running: true, endRule: null, progress } })
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00–now')
   expect(screen.getByText('Under way')).toBeDefined()
-}, 30_000)
+})
 
 test('trips in another order than that of time each say their day', async () => {
   await openTrips('/trips?sort=distanceMeters:desc')
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('20 Nov, 09:00–09:30')
-}, 30_000)
+})
 
 test('an exported trip has its times by the clock of the company, and the head names the zone', async () => {
   await openTrips('/trips')
   const [head, row] = await exportCsv()
   expect(head).toContain('Start (Europe/Malta),End (Europe/Malta),Vehicle')
   expect(row).toContain('20/11/2026 09:00:00,20/11/2026 09:30:00,GHS 102')
-}, 30_000)
+})
 
 const silent = {
   kind: 'silent' as const,
@@ -126,12 +126,12 @@ test('what was moved before a trip and not recorded stands beside it and in the 
   // A leap is no trip.
   fireEvent.click(screen.getByRole('button', { name: 'Add as trip' }))
   await waitFor(() => expect(sent).toEqual([JSON.stringify({ stopTime: silent.stopTime })]), patience)
-}, 30_000)
+})
 
 test('in another order than that of time no move stands between trips', async () => {
   await openTrips('/trips?sort=distanceMeters:desc', { trip: { movesBefore: [silent] } })
   expect(screen.queryByText(/while the device was silent/)).toBeNull()
-}, 30_000)
+})
 
 test('the idling of a trip counts that at the stop after it, which the export tells too', async () => {
   await openTrips('/trips', { trip: { idleSeconds: 120, stopIdleSeconds: 3000 } })
@@ -144,7 +144,7 @@ test('the idling of a trip counts that at the stop after it, which the export te
   const column = head?.split(',').indexOf('Idling at next stop (min)') ?? -1
   expect(head?.split(',')[column - 1]).toBe('Idling (min)')
   expect(row?.split(',').slice(column - 1, column + 1)).toEqual(['52', '50'])
-}, 30_000)
+})
 
 test('two clicks on a category change the chosen trips once', async () => {
   const { categorised } = await openTrips('/trips')
@@ -154,7 +154,7 @@ test('two clicks on a category change the chosen trips once', async () => {
   fireEvent.click(button)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Private' })).toBe(null), patience)
   expect(categorised).toEqual(['{"tripIds":["0199b2a0-0000-7000-8000-000000000002"],"category":"private"}'])
-}, 30_000)
+})
 
 const all = () => screen.getByRole('checkbox', { name: 'Select all' })
 const one = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select the trip of GHS 102/ })
@@ -178,14 +178,14 @@ test('a whole page chosen offers all trips of the filter, and their category goe
     },
   ])
   expect([screen.queryByRole('toolbar'), one().checked]).toEqual([null, false])
-}, 30_000)
+})
 
 test('a page that is the whole list offers no more', async () => {
   await openTrips('/trips')
   fireEvent.click(all())
   const bar = within(await selection())
   expect(bar.queryByRole('button', { name: /Select/ })).toBe(null)
-}, 30_000)
+})
 
 test('with all trips chosen the page alone can be chosen again, and one row or Esc lets go of all', async () => {
   await openTrips('/trips', { totalItems: 3334 })
@@ -205,7 +205,7 @@ test('with all trips chosen the page alone can be chosen again, and one row or E
   await chooseAll()
   fireEvent.keyDown(window, { key: 'Escape' })
   expect([screen.queryByRole('toolbar'), one().checked]).toEqual([null, false])
-}, 30_000)
+})
 
 test('all trips of a filter stay chosen on its next page, but not under another filter', async () => {
   await openTrips('/trips', { totalItems: 3334 })
@@ -217,7 +217,7 @@ test('all trips of a filter stay chosen on its next page, but not under another 
   fireEvent.change(screen.getByPlaceholderText('Place, purpose, driver'), { target: { value: 'marsa' } })
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBe(null), patience)
   expect(one().checked).toBe(false)
-}, 30_000)
+})
 
 test('more trips than can be changed at once are offered for export alone', async () => {
   await openTrips('/trips', { totalItems: 10_001 })
@@ -226,7 +226,7 @@ test('more trips than can be changed at once are offered for export alone', asyn
   fireEvent.click(bar.getByText('Select all 10,001 trips'))
   expect(bar.getByText('Choose at most 10,000 trips to set a category')).toBeTruthy()
   expect([bar.queryByText('Business'), bar.queryAllByText('Export').length]).toEqual([null, 1])
-}, 30_000)
+})
 
 test('a count that is no longer true is said, and all trips stay chosen', async () => {
   const message = 'More trips fit the filter now: 3335, not 3334. Nothing was changed.'
@@ -239,7 +239,7 @@ test('a count that is no longer true is said, and all trips stay chosen', async 
   fireEvent.click(within(await selection()).getByText('Private'))
   expect((await screen.findByRole('alert', undefined, patience)).textContent).toContain(message)
   expect(screen.getByRole('toolbar').textContent).toContain('3,334 selected')
-}, 30_000)
+})
 
 test('a change of categories is undone from its message, once', async () => {
   const change = changed()
@@ -257,7 +257,7 @@ test('a change of categories is undone from its message, once', async () => {
   const text = 'Category restored for 3 trips. 1 trip was edited in the meantime and keeps its category.'
   await screen.findByText(text, undefined, patience)
   expect(categorised.slice(1)).toEqual([JSON.stringify({ bulkChangeId: change.bulkChangeId })])
-}, 30_000)
+})
 
 test('a company without vehicles is led from its empty trips to the first one', async () => {
   openPage('/trips', {
@@ -270,7 +270,7 @@ test('a company without vehicles is led from its empty trips to the first one', 
   })
   const add = await screen.findByRole('link', { name: 'Add vehicle' }, patience)
   expect(add.getAttribute('href')).toBe('/vehicles?add=true')
-}, 30_000)
+})
 
 test('an exported trip says where its top speed is from and what was noticed', async () => {
   const trip = { maxSpeedSource: 'computed', leftOutPositions: 3, leftOutMeters: 40_000 } as const
@@ -279,10 +279,10 @@ test('an exported trip says where its top speed is from and what was noticed', a
   expect(head).toMatch(/Top km\/h,Top speed from,.*,Data issues$/)
   expect(row).toContain('50,Computed from positions,')
   expect(row).toMatch(/,3 positions up to 40\.0 km away were left out: the vehicle can’t have been there\.$/)
-}, 30_000)
+})
 
 test('a trip of a list shows that its top speed is computed, and what was noticed', async () => {
   await openTrips('/trips', { trip: { maxSpeedSource: 'computed', clockShiftSeconds: 600 } })
   expect(screen.getByText('Computed from positions')).toBeDefined()
   expect(screen.getByText(/took about 10 min longer than shown/)).toBeDefined()
-}, 30_000)
+})

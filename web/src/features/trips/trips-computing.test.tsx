@@ -69,7 +69,7 @@ test('the list says before which day trips are missing, and is read again with e
   computing = null
   await waitFor(() => expect(screen.queryByText(text)).toBeNull(), patience)
   await waitFor(() => expect(listed).toBeGreaterThan(last), patience)
-}, 60_000)
+})
 
 test('of several vehicles it says how many', async () => {
   hasTrips = true
@@ -78,7 +78,7 @@ test('of several vehicles it says how many', async () => {
   expect(await shown(/are still being computed/)).toBe(
     'Trips of 12 vehicles before 20 Nov 2026 are still being computed: 0% done',
   )
-}, 30_000)
+})
 
 test('an empty list says that its trips are being computed, where some of its period may be missing', async () => {
   hasTrips = false
@@ -86,7 +86,7 @@ test('an empty list says that its trips are being computed, where some of its pe
   open('/trips')
   await screen.findByText('Trips are still being computed', undefined, patience)
   expect(screen.queryByText('No trips in this period')).toBeNull()
-}, 30_000)
+})
 
 test('an empty list of later days has no trips', async () => {
   hasTrips = false
@@ -94,4 +94,4 @@ test('an empty list of later days has no trips', async () => {
   open('/trips?q=harbour')
   await screen.findByText('No trips match these filters', undefined, patience)
   expect(await shown(/are still being computed/)).toContain('12 Mar 2025')
-}, 30_000)
+})

@@ -44,7 +44,7 @@ test('a form that was open while someone else saved sends the version it was fil
   await waitFor(() => expect(saved.length).toBe(1))
   // Nothing but what was typed, so that nothing else is overwritten.
   expect(saved[0]).toEqual({ make: 'Fiat', version: 1 })
-}, 30_000)
+})
 
 test("after a stale version the form shows the saved values, and saves the person's choice", async () => {
   const { server, saved, make } = await openForm()
@@ -58,4 +58,4 @@ test("after a stale version the form shows the saved values, and saves the perso
   await waitFor(() => expect(saved.length).toBe(2))
   expect(saved[1]).toEqual({ make: 'Fiat', version: 2 })
   await waitFor(() => expect(screen.queryByText('Save vehicle')).toBe(null), patience)
-}, 30_000)
+})

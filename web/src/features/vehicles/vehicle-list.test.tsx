@@ -27,16 +27,16 @@ async function headOf(address: string): Promise<string | null> {
 
 test('a filtered list says how many of how many vehicles it shows', async () => {
   expect(await headOf('/vehicles?states=parked')).toBe('Vehicles 2 of 3')
-}, 30_000)
+})
 
 test('a search that finds none says so too', async () => {
   expect(await headOf('/vehicles?q=nowhere')).toBe('Vehicles 0 of 3')
-}, 30_000)
+})
 
 test('the whole list says how many vehicles there are', async () => {
   expect(await headOf('/vehicles')).toBe('Vehicles 3')
-}, 30_000)
+})
 
 test('the list of archived vehicles is called so', async () => {
   expect(await headOf('/vehicles/archived')).toBe('Archived vehicles 3')
-}, 30_000)
+})

@@ -75,7 +75,7 @@ test('chosen jobs are assigned by one request, and the undo gives each what it h
   ])
   await screen.findByText('Change undone', undefined, patience)
   expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBe(null)
-}, 40_000)
+})
 
 test('a status that needs a driver cannot be chosen while one of the jobs has none', async () => {
   const said = await chooseBoth(changed)
@@ -92,7 +92,7 @@ test('a status that needs a driver cannot be chosen while one of the jobs has no
     { id: boiler.id, version: 3, status: 'open', assignee: null },
     { id: roof.id, version: 1, status: 'open' },
   ])
-}, 40_000)
+})
 
 test('where someone else changed one of them, nothing was saved, and the jobs stay chosen', async () => {
   const refusal = { statusCode: 409, code: 'stale_version', message: 'This job was changed.' }
@@ -100,7 +100,7 @@ test('where someone else changed one of them, nothing was saved, and the jobs st
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
   await screen.findByText(/Someone else changed one of these rows/, undefined, patience)
   expect(screen.getByRole('toolbar', { name: 'Selection' }).textContent).toContain('2 selected')
-}, 40_000)
+})
 
 test('Escape closes a menu of the bar, and lets go of the jobs only after that', async () => {
   await chooseBoth(changed)
@@ -114,4 +114,4 @@ test('Escape closes a menu of the bar, and lets go of the jobs only after that',
   expect(screen.getByRole('toolbar', { name: 'Selection' }).textContent).toContain('2 selected')
   fireEvent.keyDown(document.body, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBe(null), patience)
-}, 40_000)
+})

@@ -30,4 +30,4 @@ test('a step on a job that is no longer theirs is said to be lost, until the dri
   fireEvent.click(screen.getByRole('button', { name: 'OK' }))
   expect(screen.queryByRole('alert')).toBe(null)
   expect(localStorage.getItem('roadbook.jobs.waiting.b')).toBe(null)
-}, 30_000)
+})

@@ -90,7 +90,7 @@ test('each job tells what, where, by whom, when and how far it is', async () => 
 })
 
 // Lists that open are slow under jsdom on a busy machine.
-test('a job is found by its words and linked, the whole list is said', { timeout: 30_000 }, async () => {
+test('a job is found by its words and linked, the whole list is said', async () => {
   linked = [chiller]
   const section = await show()
   const choice = within(section).getByPlaceholderText(/^Link a job/)
