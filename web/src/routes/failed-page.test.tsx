@@ -1,8 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isShownInPanel } from '../lib/panel-errors.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { openPage } from '../testing/open-page.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 
 const id = '0199b2a0-0000-7000-8000-000000000001'
 const patience = { timeout: 20_000 }
@@ -99,3 +103,22 @@ test.each([
     expect(asked.filter((path) => path.includes('invitation'))).toEqual([])
   },
 )
+
+test('a page whose script is missing since an upgrade is loaded whole again', () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...window.location, reload })
+  const onRetry = vi.fn()
+  const error = new TypeError('Unable to preload CSS for /assets/jobs-C8_OeUhA.css')
+  render(
+    <MantineProvider env="test">
+      <I18nProvider i18n={i18n}>
+        <ErrorPanel isPage error={error} onRetry={onRetry} />
+      </I18nProvider>
+    </MantineProvider>,
+  )
+  expect(
+    screen.getByText(/The server did not answer, or Roadbook has been updated\. Reload the page\./),
+  ).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
+  expect([reload.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 0])
+})

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
+import { isMissingScript } from '../lib/missing-script.ts'
 import { markShownInPanel } from '../lib/panel-errors.ts'
 import { reportError } from '../lib/report-error.ts'
 import { useEffect, type ReactNode } from 'react'
@@ -41,6 +42,7 @@ export function ErrorPanel({
   const { reset } = useQueryErrorResetBoundary()
   // What is not there comes by no second try; the way back is another.
   const isMissing = isGone(error)
+  const needsReload = isMissingScript(error)
   const mayRetry = onRetry !== undefined && !(isMissing && back !== undefined)
   const requestId = error instanceof ApiError && !isMissing ? error.details.requestId : undefined
   // Outside React: failed calls are reported by the transport, mistakes of the page here; toasts.
@@ -49,9 +51,13 @@ export function ErrorPanel({
     if (!(error instanceof ApiError)) reportError(error)
   }, [error])
   const retry = () => {
+    if (needsReload) return location.reload()
     reset()
     onRetry?.()
   }
+  const shownFallback = needsReload
+    ? t`The server did not answer, or Roadbook has been updated. Reload the page.`
+    : fallback
   const heading = (isMissing ? goneTitle : undefined) ?? title ?? t`This page could not be loaded`
   return (
     <div className={classes.state} data-page={isPage || undefined} role="alert">
@@ -61,13 +67,14 @@ export function ErrorPanel({
       </span>
       {isPage ? <h1 className={classes.title}>{heading}</h1> : <p className={classes.title}>{heading}</p>}
       <p className={classes.text}>
-        {explanation(error, t`The server did not answer.`, fallback) ?? t`Something went wrong here.`} {note}
+        {explanation(error, t`The server did not answer.`, shownFallback) ?? t`Something went wrong here.`}{' '}
+        {note}
       </p>
       {(mayRetry || back !== undefined) && (
         <div className={classes.action}>
           {mayRetry && (
             <Button leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={retry}>
-              <Trans>Try again</Trans>
+              {needsReload ? <Trans>Reload the page</Trans> : <Trans>Try again</Trans>}
             </Button>
           )}
           {back}
