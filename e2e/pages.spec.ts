@@ -104,13 +104,13 @@ async function settled(page: Page): Promise<void> {
   // The page leads on to the form; only what stands still can be looked at.
   if (new URL(page.url()).pathname === '/login') await expect(page.getByLabel('Email')).toBeEnabled()
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined) // the live map never rests
-  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
 }
 
 /** In light and in dark, between which only colours differ. */
 async function inspect(page: Page, path: string): Promise<void> {
-  if (page.url() !== path) await page.goto(path)
+  await page.goto(path)
   await settled(page)
   expect(page.url()).toContain(path)
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')

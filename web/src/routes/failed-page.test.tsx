@@ -106,7 +106,7 @@ test.each([
 
 test('a page whose script is missing since an upgrade is loaded whole again', () => {
   const reload = vi.fn()
-  vi.stubGlobal('location', { ...window.location, reload })
+  vi.stubGlobal('location', { reload })
   const onRetry = vi.fn()
   const error = new TypeError('Unable to preload CSS for /assets/jobs-C8_OeUhA.css')
   render(

@@ -33,21 +33,34 @@ export function useChangeJob() {
   const { t } = useLingui()
   const client = useQueryClient()
   const changed = jobs.useChanged()
+  const boardsNow = () => client.getQueriesData<JobBoard>({ queryKey: boardKey })
   return useMutation({
     meta: { handles: ['stale_version'] },
+    // One after the other: a second change of a card waits for the version that the first one makes.
+    scope: { id: 'jobs' },
     mutationFn: ({ job: { id, version }, body }: Change) =>
-      call(api.jobs.update, { params: { id }, body: { ...body, version } }),
+      call(api.jobs.update, {
+        params: { id },
+        body: { ...body, version: versionShown(boardsNow(), id, version) },
+      }),
     onMutate: async ({ job, body, shown }) => {
       await client.cancelQueries({ queryKey: jobs.key })
-      const boards = client.getQueriesData<JobBoard>({ queryKey: boardKey })
-      const { status = job.status, archived = job.archived } = body
+      const boards = boardsNow()
+      const { status = job.status, archived = job.archived, assignee = job.assignee } = body
       client.setQueriesData<JobBoard>(
         { queryKey: boardKey },
-        (board) => board && withChange(board, job.id, { ...shown, status, archived }),
+        (board) => board && withChange(board, job.id, { ...shown, status, archived, assignee }),
       )
       return { boards }
     },
-    onSuccess: (job) => client.setQueryData(jobs.oneQuery(job.id).queryKey, job),
+    onSuccess: (job) => {
+      client.setQueryData(jobs.oneQuery(job.id).queryKey, job)
+      // Its version alone: a change that waits is already shown.
+      client.setQueriesData<JobBoard>(
+        { queryKey: boardKey },
+        (board) => board && withChange(board, job.id, { version: job.version }),
+      )
+    },
     onError: (error, { job }, context) => {
       for (const [key, board] of context?.boards ?? []) client.setQueryData(key, board)
       if (!(error instanceof ApiError) || error.code !== 'stale_version') return
@@ -57,6 +70,16 @@ export function useChangeJob() {
     },
     onSettled: changed,
   })
+}
+
+/** The newest of what the boards show and the card had when it was moved. */
+function versionShown(
+  boards: readonly (readonly [unknown, JobBoard | undefined])[],
+  id: string,
+  version: number,
+): number {
+  const shown = boards.flatMap(([, board]) => board?.columns.flatMap(({ items }) => items) ?? [])
+  return Math.max(version, ...shown.filter((job) => job.id === id).map((job) => job.version))
 }
 
 /** Out of lists and board, and back by one click. */
