@@ -35,7 +35,7 @@ function anchor(seed: number, slot: number): Offset {
 }
 
 /** Two independent numbers of variance 1 (Box and Muller). */
-export function gaussian(first: number, second: number): Offset {
+function gaussian(first: number, second: number): Offset {
   const radius = Math.sqrt(-2 * Math.log(1 - first))
   return { north: radius * Math.cos(2 * Math.PI * second), east: radius * Math.sin(2 * Math.PI * second) }
 }

@@ -115,7 +115,7 @@ class Teller {
 }
 
 /** A minute or so at a time, here and there. */
-export function someMinutes(awake: readonly Period[], random: Random): Period[] {
+function someMinutes(awake: readonly Period[], random: Random): Period[] {
   return awake.flatMap(({ fromMs, toMs }) => {
     if (!random.chance(0.6)) return []
     const at = random.between(fromMs, toMs)

@@ -34,7 +34,7 @@ export function readStatus(reader: ByteReader): DeviceStatus {
   return status
 }
 
-export function addLevel(status: DeviceStatus, level: number): void {
+function addLevel(status: DeviceStatus, level: number): void {
   if (level <= FULL_LEVEL) status.batteryPercent = Math.round((level * 100) / FULL_LEVEL)
 }
 

@@ -15,7 +15,7 @@ import { BackupError, explainFile } from './failure.ts'
  * data folder will stand between the tables and the end, in sections of their own (`file`, D …, `fileEnd`); a reader
  * refuses sections that it does not know.
  */
-export const formatVersion = 1
+const formatVersion = 1
 const signature = Buffer.from(`ROADBOOK BACKUP ${formatVersion}\n`)
 const anySignature = /^ROADBOOK BACKUP (\d+)\n/
 

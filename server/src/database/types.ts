@@ -3,7 +3,7 @@ import pg from 'pg'
 type Parse = (text: string) => unknown
 
 /** bigint: counters, revisions, device numbers of 15 digits. Throws if JavaScript can't hold the number. */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number)) return number
   throw new RangeError(`The database holds ${text}, which is too large for a number`)

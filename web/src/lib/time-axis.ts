@@ -1,7 +1,7 @@
 export type Span = { fromMs: number; toMs: number }
 
 /** Pixels at both sides that belong to the labels of the values. */
-export const axisInsets = { left: 40, right: 8 } as const
+const axisInsets = { left: 40, right: 8 } as const
 
 /** One axis of time for slider, chart and the line that joins them. */
 export type TimeAxis = {

@@ -52,7 +52,7 @@ function freeSide(request: LabelRequest, last: Side | undefined, taken: BoxIndex
   return order.find((side) => !taken.isHit(labelBox(request, side)))
 }
 
-export function labelBox({ x, y, width, height, gap }: LabelRequest, side: Side): Box {
+function labelBox({ x, y, width, height, gap }: LabelRequest, side: Side): Box {
   const left = {
     below: x - width / 2,
     above: x - width / 2,

@@ -167,7 +167,7 @@ function withShadow(context: CanvasRenderingContext2D, scheme: Scheme, paint: ()
 }
 
 /** 1,234 does not fit the ring. */
-export function shortCount(count: number): string {
+function shortCount(count: number): string {
   if (count < 1_000) return `${count}`
   return count < 10_000 ? `${Math.floor(count / 100) / 10}k` : `${Math.floor(count / 1_000)}k`
 }

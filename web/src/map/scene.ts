@@ -120,7 +120,7 @@ function squareOf(x: number, y: number): number {
   return Math.floor(y / SQUARE_PIXELS) * SQUARES_PER_ROW + Math.floor(x / SQUARE_PIXELS)
 }
 
-export function radiusOf(
+function radiusOf(
   sizes: Pick<SceneInput, 'selectedSlot' | 'selectedPixels' | 'symbolPixels'>,
   slot: number,
 ): number {

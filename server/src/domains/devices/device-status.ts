@@ -61,15 +61,3 @@ async function countPositionFlags(
   const recent = countFlags(stored, ({ receivedMs }) => receivedMs >= sinceMs)
   return recent.map(({ lastMs, ...counted }) => ({ ...counted, lastAt: new Date(lastMs).toISOString() }))
 }
-
-/** The current device of each of these vehicles. */
-export async function findDongleIds(
-  { scope, tx }: Reader,
-  vehicleIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ vehicleId: string; dongleId: number }>`
-    select vehicle_id, dongle_id from vehicle_state
-    where tenant_id = ${scope.tenantId} and vehicle_id = any (${vehicleIds}::uuid[]) and dongle_id is not null
-    `.execute(tx)
-  return new Map(rows.map(({ vehicleId, dongleId }) => [vehicleId, dongleId]))
-}

@@ -10,7 +10,7 @@ export type FlagCountParameters = {
   clockToleranceSeconds: number
 }
 
-export const flagCountParameters: FlagCountParameters = {
+const flagCountParameters: FlagCountParameters = {
   ignitionToggleSeconds: 30,
   clockToleranceSeconds: 60,
 }

@@ -19,7 +19,7 @@ const DIGIT_TOO_MANY = { times: 5, meters: 50_000_000 }
 
 export type Verdict = 'fine' | 'lower' | 'tooFar'
 
-export function judgeReading({ timeMs, meters, countedMeters, before }: Judged): Verdict {
+function judgeReading({ timeMs, meters, countedMeters, before }: Judged): Verdict {
   if (!before) return 'fine'
   if (meters + odometerParameters.resolutionMeters <= countedMeters) return 'lower'
   const more = meters - countedMeters

@@ -90,7 +90,7 @@ export function evidenceAt(
 }
 
 /** The factor from this evidence; rounded to four decimals, so that anybody can check the count. */
-export function factorOf({ dashboardMeters, countedMeters }: Drift, parameters = odometerParameters): number {
+function factorOf({ dashboardMeters, countedMeters }: Drift, parameters = odometerParameters): number {
   if (countedMeters < parameters.minCountedMeters) return 1
   const { maxDriftShare } = parameters
   const factor = Math.min(1 + maxDriftShare, Math.max(1 - maxDriftShare, dashboardMeters / countedMeters))

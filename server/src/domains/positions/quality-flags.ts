@@ -8,7 +8,7 @@ export type QualityFlagParameters = OutlierParameters & {
   frozenSeconds: number
 }
 
-export const qualityFlagParameters: QualityFlagParameters = {
+const qualityFlagParameters: QualityFlagParameters = {
   ...outlierParameters,
   frozenSpeedKmh: 10,
   frozenSeconds: 30,

@@ -3,7 +3,7 @@ import type { VehicleLocation } from '@roadbook/contract/locations'
 import { showError, showSuccess } from '../../lib/toasts.ts'
 
 /** Where colleagues see the vehicle; they sign in first. */
-export function liveLink(origin: string, vehicleId: string): string {
+function liveLink(origin: string, vehicleId: string): string {
   return `${origin}/live?vehicle=${vehicleId}`
 }
 

@@ -67,7 +67,7 @@ function useDriverPhone({ vehicleId, driverName }: VehicleLocation): string | un
 }
 
 /** A number as people write it: a dialler wants its digits alone. */
-export function telephoneLink(phone: string): string {
+function telephoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`
 }
 

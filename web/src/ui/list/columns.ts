@@ -17,18 +17,3 @@ export function textColumn<Row>({ value, isSorted = false, ...column }: Plain<Ro
     exported: [{ kind: 'text', value }],
   }
 }
-
-export function numberColumn<Row>({
-  value,
-  isSorted = false,
-  decimals,
-  ...column
-}: Plain<Row, number> & { decimals?: number }): Column<Row> {
-  return {
-    cell: value,
-    isNumber: true,
-    ...column,
-    ...(isSorted ? { sortValue: value } : {}),
-    exported: [{ kind: 'number', decimals, value }],
-  }
-}

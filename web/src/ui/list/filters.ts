@@ -30,7 +30,7 @@ type Param<Search> = keyof Search & string
 /** An active filter: what it is called, its value, and what the address becomes without it. */
 export type ActiveFilter<Search> = { id: string; name: string; value: string; without: Partial<Search> }
 
-export function paramsOf<Search>(filter: Filter<Search>): readonly Param<Search>[] {
+function paramsOf<Search>(filter: Filter<Search>): readonly Param<Search>[] {
   if (filter.kind === 'period') return []
   return filter.kind === 'own' ? filter.params : [filter.param]
 }
