@@ -1,6 +1,6 @@
 /**
  * What an update of 10,000 moving vehicles costs the main thread of a real Chromium: `node bench/map/run.ts [vehicles]`.
- * Without a graphics card the frame rate says nothing, so it is not told.
+ * Without a graphics card the frame rate says nothing, so it is not printed.
  */
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'

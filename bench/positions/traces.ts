@@ -14,7 +14,7 @@ import { maltaRoads } from '../../simulator/src/malta-roads.ts'
 /** Hours of fixes, each of one vehicle, in order of time. */
 export type Hours = readonly (readonly StoredFix[])[]
 
-/** A recorded trace, CSV under gzip: vehicle_id, time, lat, lng, and what else the device told. */
+/** A recorded trace, CSV under gzip: vehicle_id, time, lat, lng, and what else the device reported. */
 export async function recordedHours(path: string): Promise<Hours> {
   const [head = '', ...lines] = gunzipSync(await readFile(path))
     .toString()

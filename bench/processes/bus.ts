@@ -10,7 +10,7 @@ import { startIngestProcesses } from './processes.ts'
 import { type Measured, runLoad, whole } from './run-load.ts'
 
 const DEVICES = 500
-/** A vehicle a frame and few positions: as many are told of as there are positions. */
+/** A vehicle a frame and few positions: there are as many messages as positions. */
 const load = {
   devices: DEVICES,
   recordsPerFrame: 1,

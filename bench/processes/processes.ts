@@ -30,7 +30,7 @@ export async function startIngestProcesses(
   return started
 }
 
-/** After it each process has been told of those that started beside it. */
+/** After it each process knows those that started beside it. */
 const LEASE_MS = 3_000
 
 export const pidsOf = (processes: readonly IngestProcess[]): number[] =>

@@ -166,7 +166,7 @@ export const covered: Record<string, string> = {
   "rule The first of the user's roles is the current role.":
     'contract/src/permissions.test.ts › the first of the roles is the current role, the others do not count',
   'rule A failed sign-out shows the error message.': sessionCore(
-    'a sign-out that fails is told, and the session stays',
+    'a sign-out that fails is shown, and the session stays',
   ),
   "rule A bearer header from the session's identity token is attached to each request; without a token the request is sent without it.":
     transport("the session's identity token goes along as a bearer header"),

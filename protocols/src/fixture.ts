@@ -16,7 +16,7 @@ export type FrameFixture = {
   /** When it arrived, where that matters; RECEIVED_MS otherwise. */
   receivedMs?: number
   session?: Session
-  /** The messages, or the words of the ProtocolError. */
+  /** The messages, or the text of the ProtocolError. */
   expected?: Message[]
   error?: string
   /** Why what is read is not what the source's test asserts. */

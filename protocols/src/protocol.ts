@@ -11,7 +11,7 @@ export type Protocol = {
   device: 'tracker' | 'phone'
   /** Of TCP and UDP alike; the setting is the name in capitals with _PORT. */
   defaultPort: number
-  /** The numbers of its devices, as far as they can be told from those of others before a device has reported. */
+  /** The numbers of its devices, as far as they can be distinguished from those of others before a device has reported. */
   numbers?: RegExp
   /** Devices can speak it over TLS, on a port of its own. */
   tls?: {

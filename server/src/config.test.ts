@@ -93,7 +93,7 @@ test('behind a proxy an installation on loopback is open to others', () => {
   expect(answers).toEqual([true, true, false])
 })
 
-test('trusted networks are told apart by commas and spaces, and what is none is refused', () => {
+test('trusted networks are separated by commas or spaces, and what is no network is refused', () => {
   const { deviceTrustedNetworks } = parseConfig({
     DEVICE_TRUSTED_NETWORKS: '10.8.0.0/16, 2001:db8::/32 192.0.2.1',
   })

@@ -116,7 +116,7 @@ test('while the database is away no worker says more than that, and when it is b
   await vi.waitFor(() => expect(lines).toEqual(outage))
 }, 90_000)
 
-test('vehicles whose trips fail for a reason of their own are told of in one line, and the others get theirs', async () => {
+test('vehicles whose trips fail for a reason of their own are logged in one line, and the others get theirs', async () => {
   const before = await countTrips()
   await query(
     place.connectionString,

@@ -21,7 +21,7 @@ test('in a tunnel a device is silent; out of it the newest comes first, then in 
   ])
 })
 
-test('a record that ends in a tunnel is told whole', () => {
+test('a record that ends in a tunnel is sent whole', () => {
   expect([...deliveries(drive().slice(0, 6), TUNNEL)].map(({ record }) => record.timeMs)).toEqual(
     drive()
       .slice(0, 6)

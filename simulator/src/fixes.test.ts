@@ -143,7 +143,7 @@ test('a stuck odometer stands for days and then leaps, one that resets begins at
   expect(Math.max(...falls)).toBeLessThan(400_000)
 })
 
-test('ignition on and off are told as events, each once', () => {
+test('ignition on and off are reported as events, each once', () => {
   const found = fixesOf(van, DAY)
   const turns = found.filter((fix, i) => i > 0 && fix.ignition !== found[i - 1]?.ignition)
   const events = found.filter(({ event }) => event?.startsWith('ignition'))
@@ -164,7 +164,7 @@ test('hard braking is an event, and the speeds around it show it', () => {
   expect(braked.length).toBeGreaterThan(2)
   for (const [before, after] of braked) {
     expect(after.timeMs - (before?.timeMs ?? 0)).toBe(1_000)
-    // 3.5 m/s² are 12.6 km/h in a second; speeds are told in whole km/h
+    // 3.5 m/s² are 12.6 km/h in a second; speeds are reported in whole km/h
     expect((before?.speedKmh ?? 0) - (after.speedKmh ?? 0)).toBeGreaterThanOrEqual(12)
   }
 }, 30_000)

@@ -21,7 +21,7 @@ const STUCK_METERS = 150_000
 const RESET_METERS = 400_000
 
 /**
- * The fixes of a vehicle's phases in order of time. Of each stand since the last drive the first is told even when it
+ * The fixes of a vehicle's phases in order of time. Of each stand since the last drive the first is sent even when it
  * lies before `fromMs`, and the last one before that instant too: so one learns since when it stands, and that it is still
  * heard of.
  */

@@ -89,7 +89,7 @@ test('a tracker is jammed at the airport alone, and reaches no network meanwhile
   }
 })
 
-test('what is told while jammed arrives when it is over, some minutes later', () => {
+test('what is reported while jammed arrives when it is over, some minutes later', () => {
   const [jam] = of('jamming')
   if (!jam) throw new Error('no jamming')
   const near = (record: PositionRecord) => Math.abs(record.timeMs - jam.record.timeMs) < 15 * MINUTE
@@ -108,7 +108,7 @@ test('nothing is made up for the car that repeats real drives, nor for a phone',
   expect([makes.has('recorded'), makes.has('osmand')]).toEqual([false, false])
 })
 
-test('an incident is told at its instant, and the other reports stay as they are', () => {
+test('an incident is reported at its instant, and the other reports stay as they are', () => {
   const reports = [{ timeMs: 0 }, { timeMs: 30_000 }, { timeMs: 60_000, event: 'harshBraking' as const }]
   const incidents = [
     { timeMs: 12_000, event: 'overspeed' as const },

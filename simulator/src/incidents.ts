@@ -22,7 +22,7 @@ type DrivePhase = Extract<Phase, { kind: 'drive' }>
 type StandPhase = Extract<Phase, { kind: 'stand' }>
 
 const INCIDENTS = 11
-/** What the trackers of the fleet are set to: faster than this is told, once a drive. */
+/** What the trackers of the fleet are set to: faster than this is reported, once a drive. */
 const OVERSPEED_KMH = 76
 /** How often what befalls a vehicle. */
 export type Odds = {
@@ -71,7 +71,7 @@ export function incidentsOf(vehicle: SimulatedVehicle, phase: Phase, odds = LIFE
   return inOrder.filter(({ timeMs }, index) => timeMs !== inOrder[index - 1]?.timeMs)
 }
 
-/** Reports with incidents among them, told at once; a report of the same instant tells it, unless it tells another. */
+/** Reports with incidents among them, sent at once; a report of the same instant tells it, unless it tells another. */
 export function* withIncidents(
   reports: Iterable<Report>,
   incidents: readonly Incident[],

@@ -12,7 +12,7 @@ export type ReportingRules = {
   movingMs: number
   movingMeters: number
   turnDegrees: number
-  /** A long bend is not told second by second. */
+  /** A long bend is not reported second by second. */
   turnPauseMs: number
   idlingMs: number
   parkedMs: number
@@ -83,7 +83,7 @@ function* drivingReports(
   for (let timeMs = startMs + SECOND; timeMs < endMs; timeMs += SECOND) {
     const now = look((timeMs - startMs) / SECOND)
     const event = rules.feels ? felt(before, now) : undefined
-    // who looks at the speeds sees it too: the second before is told as well
+    // who looks at the speeds sees it too: the second before is reported as well
     if (event && last.timeMs < timeMs - SECOND) yield { timeMs: timeMs - SECOND }
     before = now
     const sinceMs = timeMs - last.timeMs

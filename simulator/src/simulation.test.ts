@@ -74,7 +74,7 @@ test('after hours of sleep a vehicle continues where it would be, its odometer w
   expect(kept().at(-1)?.odometerMeters).toBeLessThan(50_001_000)
 }, 20_000)
 
-test('history is told before now, in order', async () => {
+test('history is reported before now, in order', async () => {
   const { kept } = await simulate(() => NOW, NOW - 60 * MINUTE)
   // every five seconds: the last one before now is less than that away
   await vi.waitFor(() => expect(kept().at(-1)?.timeMs).toBeGreaterThan(NOW - 5_000), { timeout: 10_000 })

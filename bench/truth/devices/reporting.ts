@@ -72,7 +72,7 @@ function heartbeatsIn({ fromMs, toMs }: Period, { heartbeat }: Habits): number[]
   return Array.from({ length: count }, (_, index) => fromMs + (index + 1) * heartbeat * SECOND)
 }
 
-/** The begin and the end are events of their own; the end is told in the second after it. */
+/** The begin and the end are events of their own; the end is reported in the second after it. */
 function denseInstants(
   { fromMs, toMs }: Period,
   interval: Interval,

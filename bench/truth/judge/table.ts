@@ -20,7 +20,7 @@ const columns: readonly [title: string, cell: (figures: Figures) => string][] = 
   ['worst', ({ fastest }) => percent(fastest, 0)],
   ['idling in trips', ({ tripIdle }) => ratio(tripIdle)],
   ['in stops', ({ stopIdle }) => ratio(stopIdle)],
-  ['moves told', ({ moved }) => ratio(moved)],
+  ['moves reported', ({ moved }) => ratio(moved)],
 ]
 
 export function tableOf(rows: readonly (readonly [name: string, figures: Figures])[]): string {

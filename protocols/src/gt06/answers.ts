@@ -4,7 +4,7 @@ import { ByteWriter } from '../writer.ts'
 import { SHORT_MARK, LONG_MARK } from './frame.ts'
 
 const ADDRESS_ANSWER = 0x97
-/** The service that texts an address to a phone is none of this server's: the device is told that there is none. */
+/** The service that texts an address to a phone is none of this server's: the device gets the answer that there is none. */
 const NO_ADDRESS = 'NA&&NA&&0##'
 
 export type Envelope = { type: number; serial: number; isLong?: boolean; content?: Uint8Array }

@@ -137,7 +137,7 @@ describe('frames in a stream', () => {
   const first = encodeText('9170000001', { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5 })
   const second = encodeBinary('9170000002', { timeMs: 1_760_000_000_000, latitude: 35.8, longitude: 14.4 })
 
-  test('of two devices are told apart, with line ends and tails between them', () => {
+  test('of two devices are separated, with line ends and tails between them', () => {
     const tail = '0015060000002c02dc0c0024'
     const stream = fromHex(`${toHex(first)}0d0a${toHex(second)}${tail}${toHex(first)}`)
     const { frames, rest } = h02Frames.frame(stream)

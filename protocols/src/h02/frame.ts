@@ -45,7 +45,7 @@ function findFrame(buffer: Uint8Array, from: number): Found | 'none' | undefined
   return undefined
 }
 
-/** 0 where no frame begins, undefined while that can't be told. */
+/** 0 where no frame begins, undefined while that is not known. */
 function frameEnd(buffer: Uint8Array, start: number): number | undefined {
   if (buffer[start] === STAR) return textEnd(buffer, start)
   if (buffer[start] !== DOLLAR) return 0

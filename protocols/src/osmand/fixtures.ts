@@ -11,7 +11,7 @@ export type ReportFixture = {
   body?: string
   /** What the source's test asserts. */
   asserted: string
-  /** The whole report, or the words of the RequestError. */
+  /** The whole report, or the message of the RequestError. */
   expected?: Report
   error?: string
 }

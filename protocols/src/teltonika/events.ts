@@ -12,7 +12,7 @@ export const eventCauses: EventCause[] = [
   { id: 253, value: 3, event: 'harshCornering' },
   { id: 246, value: 1, event: 'towing' },
   { id: 252, value: 1, event: 'unplugged' },
-  // 2 to 5 are the recordings around a crash, 7 and 8 false alarms: one crash must not be told a hundred times.
+  // 2 to 5 are the recordings around a crash, 7 and 8 false alarms: one crash must not raise a hundred alerts.
   { id: 247, value: 1, event: 'crash' },
   { id: 247, value: 6, event: 'crash' },
   { id: 249, value: 1, event: 'jamming' },

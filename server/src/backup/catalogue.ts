@@ -5,7 +5,7 @@ import type { Begin, Sequence, Table } from './backup-file.ts'
 /** All that Roadbook keeps. */
 export const schemas = ['public', 'directory', 'migrations']
 
-/** How values become text must not depend on the settings of a server; names are always told with their schema. */
+/** How values become text must not depend on the settings of a server; names are always written with their schema. */
 export const sessionSettings = `set role roadbook_owner; set search_path = pg_catalog; set timezone = 'UTC';
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
   set client_encoding = 'UTF8'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`

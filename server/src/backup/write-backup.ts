@@ -126,7 +126,7 @@ export async function* readRows(client: pg.Client, table: Table, snapshot?: stri
 
 export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'roadbook backup' })
-  // A lost connection also fails the query that waits, which is where it is told.
+  // A lost connection also fails the query that waits, which is where it is reported.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(sessionSettings)

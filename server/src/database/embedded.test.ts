@@ -215,7 +215,7 @@ describe('a data folder that cannot be used', () => {
     expect(isRoot ? await asNobody(dataDir) : await messageOfStart(dataDir)).toBe(expected)
   })
 
-  test.skipIf(!canMount())('a full disk is told (needs root and the right to mount)', async () => {
+  test.skipIf(!canMount())('a full disk is reported (needs root and the right to mount)', async () => {
     const dataDir = join(folder, 'full')
     await mkdir(dataDir)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', dataDir])
@@ -229,7 +229,7 @@ describe('a data folder that cannot be used', () => {
   })
 
   test.skipIf(!canMount())(
-    'a disk that filled up since is told (needs root and the right to mount)',
+    'a disk that filled up since is reported (needs root and the right to mount)',
     async () => {
       const dataDir = join(folder, 'filled')
       await mkdir(dataDir)

@@ -157,7 +157,7 @@ function writes(table: string, inSql: string): RegExp {
   )
 }
 
-/** The entity kit writes the table that it is told. */
+/** The entity kit writes the table that is passed to it. */
 function byKit(table: string): string {
   return `\\b(insertRow|updateRows?|deleteRow)\\(\\s*\\w+,\\s*'${table}\\b|createEntity\\(\\{\\s*table: '${table}\\b`
 }

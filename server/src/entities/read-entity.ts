@@ -18,7 +18,7 @@ export type ReadSpec<
   Value,
 > = ListSpec<Tables, Names, Of, Field> & {
   thing: Thing
-  /** With everything that is told of a row. */
+  /** With every field of a row. */
   selection: (
     query: RowsQuery<Tables, Names>,
     context: Context,

@@ -72,7 +72,7 @@ export function orderedRows<
   return sorted.orderBy(idOf(table), ordering.isNewestFirst ? 'desc' : 'asc')
 }
 
-/** The ids of a page: chosen before its rows are joined with what is told of them, so that no plan joins a whole table for a few. */
+/** The ids of a page: chosen before its rows are joined with their other fields, so that no plan joins a whole table for a few. */
 export async function idsOfPage<Tables, Names extends keyof Tables>(
   table: EntityTable,
   ordered: RowsQuery<Tables, Names>,

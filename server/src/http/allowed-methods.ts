@@ -19,7 +19,7 @@ export function refuseOtherMethods(app: FastifyInstance): (last: FastifyInstance
   })
   return (last) => {
     const { prefix } = app
-    // What is added for them is heard of too.
+    // This also runs for routes that are added here.
     const calls = new Map(taken)
     for (const [url, known] of calls) {
       const others = methods.filter((method) => !known.has(method))

@@ -165,7 +165,7 @@ const live = [
   'vehicles.get',
 ]
 
-test('in privacy mode a private trip, and where the vehicle stood after it, is told to its driver alone', async () => {
+test('in privacy mode a private trip, and where the vehicle stood after it, is shown to its driver alone', async () => {
   const ids = await aMorning({ privacyMode: true })
   const { driver, ...others } = people
   for (const person of Object.values(others)) expect(await tellersOf(secret, person, ids)).toEqual([])
@@ -186,7 +186,7 @@ test('turning privacy mode off, or taking the vehicle over, opens nothing that w
   )
 })
 
-test('what was driven before privacy mode is hidden while it is on, and told again when it is off', async () => {
+test('what was driven before privacy mode is hidden while it is on, and shown again when it is off', async () => {
   const ids = await aMorning({ privacyMode: false })
   const change = (privacyMode: boolean) =>
     server.call(people.admin, api.vehicles.update, { params: { id: ids.vehicle }, body: { privacyMode } })
@@ -254,7 +254,7 @@ test('who runs the fleet and drives a vehicle sees their own private places, and
   expect([await tellsMap(manager), await tellsMap(admin)]).toEqual([false, false])
 })
 
-test('in privacy mode what is no private trip is told as ever', async () => {
+test('in privacy mode trips that are not private are shown as ever', async () => {
   const ids = await aMorning({ privacyMode: true })
   const openIds = { ...ids, trip: ids.openTrip }
   for (const person of [people.admin, people.manager, people.viewer, people.driver]) {
@@ -263,7 +263,7 @@ test('in privacy mode what is no private trip is told as ever', async () => {
   expect(await tellersOf(open, people.admin, openIds)).toContain('locations.trail')
 })
 
-test('without privacy mode those who run the fleet and the driver are told, a viewer is not', async () => {
+test('without privacy mode those who run the fleet and the driver see a private trip, a viewer does not', async () => {
   const ids = await aMorning({ privacyMode: false })
   for (const person of [people.admin, people.manager, people.driver]) {
     const expected = expect.arrayContaining([...live, ...ways])
@@ -272,7 +272,7 @@ test('without privacy mode those who run the fleet and the driver are told, a vi
   expect(await tellersOf(secret, people.viewer, ids)).toEqual([])
 })
 
-test('a driver is told of no time before the vehicle was theirs', async () => {
+test('a driver sees no time before the vehicle was theirs', async () => {
   const ids = await aMorning({ privacyMode: false })
   await server.call(people.admin, api.vehicles.update, {
     params: { id: ids.vehicle },

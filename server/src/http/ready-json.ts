@@ -4,7 +4,7 @@ declare const parsed: unique symbol
 /** A value as JSON, after its schema has taken away what it does not name. */
 export type JsonItem = string & { readonly [parsed]: true }
 
-/** Undefined where it does not fit its schema, of which `leftOut` is told. */
+/** Undefined where it does not fit its schema; `leftOut` is then called. */
 export function jsonItem(
   schema: z.ZodType,
   value: unknown,

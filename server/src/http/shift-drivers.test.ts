@@ -74,7 +74,7 @@ test('a vehicle that never was theirs is not there for a driver', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('where a past vehicle is now is not told on any page of it', async () => {
+test('where a past vehicle is now is not shown on any page of it', async () => {
   const ask = [api.locations.trail, api.devices.deviceStatus, api.odometer.get]
   for (const route of ask) {
     expect((await server.call(early, route, { params: { id: vehicleId } })).status).toBe(404)

@@ -17,7 +17,7 @@ const schema = z.object({
   labels: z.record(z.string(), z.string()).optional(),
 })
 
-test('what a schema does not name is told by its path, however deep', () => {
+test('an unknown field is named by its path, however deep', () => {
   const there = { latitude: 35.9, longitude: 14.5 }
   const cases: [object, string[]][] = [
     [{ name: 'A' }, []],

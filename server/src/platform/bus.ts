@@ -145,7 +145,7 @@ function createCounts(metrics: Registry) {
   const registers = [metrics]
   const sent = new Counter({
     name: 'roadbook_bus_sent_total',
-    help: 'Messages told to other processes.',
+    help: 'Messages sent to other processes.',
     registers,
   })
   const heard = new Counter({

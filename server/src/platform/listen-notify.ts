@@ -60,7 +60,7 @@ function createClient(connectionString: string, answerMs: number): pg.Client {
   })
 }
 
-/** A client that gives none is left to its end, which is not waited for; what it may still hear is not told twice. */
+/** A client that gives none is left to its end, which is not waited for; what it may still receive is not passed on twice. */
 async function answerOf(client: pg.Client, ask: () => Promise<unknown>): Promise<void> {
   try {
     await ask()

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../database/client.ts'
 import type { StopsTable } from '../database/schema.ts'
 
-/** A stop that the vehicle left unheard from 08:00 to 10:00, the day after the trip of `addTrip`. */
+/** A stop that the vehicle left without reporting from 08:00 to 10:00, the day after the trip of `addTrip`. */
 export const movedStop = {
   startTime: new Date('2026-11-20T08:00:00Z'),
   endTime: new Date('2026-11-20T10:00:00Z'),

@@ -38,7 +38,7 @@ class Way {
     return this
   }
 
-  /** Goes on unheard. */
+  /** Goes on without reporting. */
   tunnel(seconds: number, speedKmh: number): this {
     this.#timeMs += seconds * 1000
     this.#move(speedKmh, seconds)

@@ -10,7 +10,7 @@ export async function* pagesInTurn<Item>(
     // Fetches the next page while this one is processed.
     if (page < totalPages) {
       next = read(page + 1)
-      next.catch(() => undefined) // told where it is awaited
+      next.catch(() => undefined) // reported where it is awaited
     }
     yield items
     if (page >= totalPages) return

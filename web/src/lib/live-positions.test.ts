@@ -55,7 +55,7 @@ test('a vehicle whose device put its clock back does not stand still on the map'
   expect(positions.get('v1')?.longitude).toBe(10)
 })
 
-test('after a restore the older word counts, and who is not in it is gone, told once', () => {
+test('after a restore the older state counts, vehicles not in it are gone, and subscribers are called once', () => {
   const positions = createLivePositions()
   positions.apply([aLiveVehicle({ revision: 7 }), aLiveVehicle({ vehicleId: 'v2', revision: 8 })])
   let told = 0

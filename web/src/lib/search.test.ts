@@ -31,7 +31,7 @@ test('an order that the server does not know is the usual one', () => {
   ).toEqual(['date:desc', undefined, undefined, undefined, undefined, undefined])
 })
 
-test('words of spaces alone and a day of no fleet, which the server refuses, are left out', () => {
+test('a search of spaces alone and a day of no fleet, which the server refuses, are left out', () => {
   const Days = z.object({ q: searchText, from: searchDay })
   expect(Days.parse(parseSearch('?q=%20%20&from=0000-01-01'))).toEqual({})
   expect(Days.parse(parseSearch('?q=van%00&from=1990-01-01'))).toEqual({ from: '1990-01-01' })

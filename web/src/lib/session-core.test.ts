@@ -219,7 +219,7 @@ test('who is signed out without asking keeps the way back, and the issuer is tol
   expect([seen.went, browser.asked]).toEqual([['/login?returnTo=%2Flive'], [true]])
 })
 
-test('a sign-out that fails is told, and the session stays', async () => {
+test('a sign-out that fails is shown, and the session stays', async () => {
   const { browser, issue, openTab } = openBrowser()
   issue()
   const { session, seen } = openTab()

@@ -5,7 +5,7 @@ import { signInFault } from './sign-in-fault.ts'
 const refusal = (error: string, error_description?: string) =>
   new ErrorResponse({ error, ...(error_description === undefined ? {} : { error_description }) })
 
-test('what the issuer answers is told apart', () => {
+test('the answers of the issuer are distinguished', () => {
   const answers = [
     refusal('access_denied'),
     refusal('temporarily_unavailable', 'authentication_expired'),

@@ -105,7 +105,7 @@ test('what is no amount, or could be two, is refused', () => {
   expect(inEuros('9'.repeat(17))).toBe(Number.NaN)
 })
 
-test('what is wrong with an amount is told apart', () => {
+test('each fault of an amount has its own name', () => {
   const told = (typed: string, currency = 'EUR') => readAmount(typed, currency, 'en-GB')
   expect(['', '  ', '-', '€', 'much'].map((text) => told(text))).toEqual([
     'empty',

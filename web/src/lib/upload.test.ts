@@ -40,7 +40,7 @@ const given = () => ({
   body: new Blob(['time,lat,lon']),
 })
 
-test('a file arrives as it is, its answer is a response like any other, and all of it was told as sent', async () => {
+test('a file arrives as it is, its answer is a response like any other, and all of it was reported as sent', async () => {
   const shares: number[] = []
   const response = await upload(`${address}/`, given(), (share) => shares.push(share))
   const refused = await upload(`${address}/refused`, given(), () => undefined)

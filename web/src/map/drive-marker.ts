@@ -5,6 +5,6 @@ export type DriveMarker = {
   atMs: number
   latitude: number
   longitude: number
-  /** What a pointer that rests on it is told. */
+  /** The text shown when the pointer rests on it. */
   title: string
 }

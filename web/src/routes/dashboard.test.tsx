@@ -102,7 +102,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
   ])
 })
 
-test('today is told beside the usual day, by arrow, per cent and word; under one per cent it is about as much', async () => {
+test('today is compared with the usual day by arrow, per cent and word; under one per cent it is about as much', async () => {
   openDashboard({ overview: () => Response.json(anOverview()) })
   const section = await screen.findByRole('region', { name: 'Driven today' }, patience)
   await within(section).findByText('728 km')
@@ -122,7 +122,7 @@ test('today is told beside the usual day, by arrow, per cent and word; under one
   ])
 })
 
-test('what the list of today’s trips does not add up to is told, with where it is listed', async () => {
+test('what the list of today’s trips does not add up to is explained, with a link to where it is listed', async () => {
   const { driven } = anOverview()
   const overnight = { ...driven, overnightMeters: 64_700 }
   openDashboard({ overview: () => Response.json(anOverview({ driven: overnight })) })
@@ -210,7 +210,7 @@ test('where trackers send to is said to be missing where it could not be loaded'
   expect(text.tagName).toBe('P')
 })
 
-test('a browser that copies nothing is told of', async () => {
+test('a browser that cannot copy shows an error', async () => {
   const clipboard = { writeText: () => Promise.reject(new Error('refused')) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   openDashboard({ overview: () => Response.json(empty) })

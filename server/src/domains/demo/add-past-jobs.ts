@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000
 const AT_BASE_METERS = 300
 const LATEST = 2
 
-/** Once: of a vehicle whose last visits have jobs no more are told. */
+/** Once: a vehicle whose last visits have jobs gets no more. */
 export async function addPastJobs(company: Company, { vehicleId, past }: VehiclePast): Promise<void> {
   await asDemoAuthor(company, async (context) => {
     const visits = await lastVisits(context, { vehicleId, past })

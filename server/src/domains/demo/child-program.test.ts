@@ -18,7 +18,7 @@ function start(root = '.') {
   return { ended: runChildProgram(options, stopping.signal), stop: () => stopping.abort(), lines, said }
 }
 
-test('a program is told its task, is heard, and ends when it is stopped', async () => {
+test('a program gets its task, reports back, and ends when it is stopped', async () => {
   const { ended, stop, lines, said } = start()
   const [warning] = await once(said, 'data')
   expect(JSON.parse(String(warning))).toMatchObject({ msg: 'trouble' })

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 
 type Options = {
-  /** Of Node: flags, the file, and what it is told on its command line. */
+  /** Of Node: flags, the file, and its arguments. */
   args: readonly string[]
   root: string
   /** Told as JSON on the first line of its input. */

@@ -74,7 +74,7 @@ async function findDemoCompany(
   )
 }
 
-/** When a device of the company was heard last; what was said by then it need not say again. */
+/** The last report of a device of the company; what was sent by then is not sent again. */
 export async function readLastSeen(database: Database, tenantId: string): Promise<Date | undefined> {
   const { lastSeen } = await database.inTenant({ tenantId }, (tx) =>
     tx

@@ -21,7 +21,7 @@ type VehiclePast = {
 const RECENT_MS = 36 * 3_600_000
 const AT_BASE_METERS = 300
 
-/** So many trips are told of in one transaction: it holds what live positions of the vehicle wait for. */
+/** So many trips are described in one transaction: it holds a lock that live positions of the vehicle wait for. */
 const AT_ONCE = 25
 
 /**

@@ -68,7 +68,7 @@ async function fillVehicles(filling: Filling, open: readonly OpenVehicle[], draw
   for (const silent of waiting.values()) await drawing.begin(new VehicleFilling(filling, silent))
 }
 
-/** One vehicle's trips are drawn while the next one's positions are stored: so neither waits for the database alone. */
+/** One vehicle's trips are computed while the next one's positions are stored, so neither waits for the database alone. */
 class Drawing {
   #last: Promise<void> = Promise.resolve()
 
@@ -165,7 +165,7 @@ class VehicleFilling {
     await report(this.#filling)
   }
 
-  /** Part by part; what the server's own worker has drawn of it meanwhile is done. */
+  /** Part by part; what the server's own worker has computed meanwhile is skipped. */
   async #rebuildAll(): Promise<void> {
     const { database, tenantId, clock } = this.#filling
     const vehicle = { tenantId, vehicleId: this.vehicle.vehicleId }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 export type Person = z.infer<typeof Person>
 
-/** What we know of a vehicle; the simulator knows more of those with a device, and is told it as it stands in the file. */
+/** What we know of a vehicle; the simulator knows more of those with a device, and gets it as it stands in the file. */
 const DemoVehicle = z.looseObject({
   registration: z.string(),
   label: z.string(),

@@ -6,7 +6,7 @@ import { runChildProgram } from './child-program.ts'
 type Options = {
   /** Those that drive on, with a device each. */
   vehicles: readonly DemoVehicle[]
-  /** From when on they tell what they did: where their past ended, or where they were heard last. */
+  /** From when on they report: where their past ended, or their last report. */
   readSince: () => Promise<Date>
   ports: DeviceAddresses
   root: string

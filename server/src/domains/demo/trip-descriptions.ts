@@ -6,7 +6,7 @@ import { seededRandom } from './seeded-random.ts'
 export type TripUse = 'work' | 'home' | 'free'
 
 export type DrivenTrip = {
-  /** Something that is the same whenever this trip is drawn. */
+  /** Something that is the same whenever this trip is computed. */
   seed: string
   /** 1 is Monday, 7 is Sunday; in the company's time zone, as the hour. */
   weekday: number

@@ -1,4 +1,4 @@
-/** What devices say that cannot be true: stored as refused or marked, counted, and told in the device's status. */
+/** What devices say that cannot be true: stored as refused or flagged, counted, and shown in the device's status. */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
 import { readDeviceStatus } from './device-status.ts'

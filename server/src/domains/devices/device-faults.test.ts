@@ -78,7 +78,7 @@ test('trips with a device before it are not blamed on the one that is there now'
   })
 })
 
-test('a driver is told of their own trips, and nobody of another company of any', async () => {
+test('a driver sees faults in their own trips, and another company sees none', async () => {
   const vehicleId = await aVehicle()
   const driver = await addUser(home, tenantId, 'driver')
   await drive(vehicleId, 1, ['ignitionAlwaysOff'])

@@ -16,7 +16,7 @@ type Deps = { pool: pg.Pool; clock: Clock; limit: GuessLimit; log: Log }
 
 /**
  * Counts unknown numbers by network, each number once, and says which networks have asked for too many. This process
- * counts at once; the database, which all processes share and which outlives them, is told each second.
+ * counts at once; the database, which all processes share and which outlives them, is updated each second.
  */
 export class GuessLimiter {
   readonly #deps: Deps
@@ -52,7 +52,7 @@ export class GuessLimiter {
   #tell(network: string, level: number): void {
     const from = this.#deps.limit.burst * TOLD_FROM_SHARE
     if (level < from) return
-    // With the first that is told, those before it.
+    // The first that is counted brings those before it.
     const added = level - 1 < from ? level : 1
     this.#unaudited.set(network, (this.#unaudited.get(network) ?? 0) + added)
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countFlags } from './position-flag-counts.ts'
 import type { StoredPosition } from '../positions/stored-position.ts'
 
-/** A fix of so many seconds, which came at once unless told. */
+/** A fix of so many seconds, which came at once unless given. */
 function at(
   seconds: number,
   more: { cameAt?: number; ignition?: boolean } & Partial<StoredPosition> = {},
@@ -38,7 +38,7 @@ test('an ignition that changes and changes back at once flickers, one that stays
   expect(counted(said(false, true, true))).toEqual([])
 })
 
-test('a clock that is more than a minute ahead is told', () => {
+test('a clock that is more than a minute ahead is reported', () => {
   expect(counted([at(0), at(70, { cameAt: 10 }), at(81, { cameAt: 20 })])).toEqual(['ahead 1, last 20'])
 })
 

@@ -137,7 +137,7 @@ test('types after the five largest are one sum, so that each row adds up', async
   expect(inColumns.reduce((all, { amountMinor }) => all + amountMinor, 7000)).toBe(sum?.totalMinor)
 })
 
-test('distance and cost per km of all vehicles are told on the first page, whatever its size', async () => {
+test('distance and cost per km of all vehicles are given with the first page, whatever its size', async () => {
   const owner = await server.company('Whole Fleet Ltd')
   const [a, b] = [await enter.newVehicle(owner, {}, 'A 1'), await enter.newVehicle(owner, {}, 'B 2')]
   await addTrip(server.database, owner.tenantId, a.id, { distanceMeters: 30_000 })

@@ -109,7 +109,7 @@ test('the audit log has that an expense was linked or unlinked, with its other c
   ])
 })
 
-test('which trip it was is told to whom the trip itself tells what it was for, and not to the trail', async () => {
+test('the trip of an expense is shown to those who may see its purpose, and is kept out of the audit log', async () => {
   const owner = await server.company('Private Ltd')
   const [driver, viewer] = [await server.colleague(owner, 'driver'), await server.colleague(owner, 'viewer')]
   const { id: vehicleId } = await enter.newVehicle(owner, { privacyMode: true, driverId: driver.userId })

@@ -1,4 +1,4 @@
-/** Rows of expenses: which of them a caller may know of, and what is told of them. */
+/** Rows of expenses: which of them a caller may see, and which fields. */
 import { type InferResult, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { privacyHolds } from '../positions/index.ts'

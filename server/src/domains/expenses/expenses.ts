@@ -45,7 +45,7 @@ function toExpense(
   }
 }
 
-/** What a trip was for is told to whom the trip itself tells it. */
+/** A trip's purpose is shown to those who may see it on the trip itself. */
 function isTripVisible(scope: Scope, expense: ExpenseRow): boolean {
   const { tripCategory: category, tripDriverId: driverId, privacyMode } = expense
   if (category === null) return false

@@ -36,7 +36,7 @@ export function entering(server: TestApp) {
   }
 }
 
-/** The words of a refusal, and the field it names. */
+/** The message of a refusal, and the field it names. */
 export function refusal(answer: { status: number; body: unknown }) {
   const { message, details } = answer.body as { message: string; details?: { fieldErrors?: object } } // an error's body
   return [answer.status, Object.keys(details?.fieldErrors ?? {}), message]

@@ -83,7 +83,7 @@ function linkingOf(tripId: string | null | undefined): string | undefined {
   return tripId === null ? 'taken off a trip' : 'linked to a trip'
 }
 
-/** Undefined where it stays on its trip: whoever is not told of that and says what they see, changes nothing. */
+/** Undefined where it stays on its trip: a caller who may not see the trip, and sends back what they see, changes nothing. */
 function tripAfter(before: Expense, { vehicleId, tripId }: ExpenseUpdate): string | null | undefined {
   if (vehicleId !== undefined && vehicleId !== before.vehicleId) return tripId ?? null
   return tripId === before.tripId ? undefined : tripId

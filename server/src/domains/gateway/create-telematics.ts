@@ -79,7 +79,7 @@ export type Telematics = {
   counts: IngestCounts
   /** For those who show where vehicles are. */
   committed: CommittedStates
-  /** To be told, after the commit, of the words of places that were written behind ingest. */
+  /** Called after the commit with the addresses that were written behind ingest. */
   renamed(this: void, written: AddressChanges): void
 }
 

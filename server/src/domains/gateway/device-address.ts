@@ -14,7 +14,7 @@ export function portsOf({ devicePorts }: Pick<Config, 'devicePorts'>): DevicePor
   )
 }
 
-/** What a tracker is told to send to: the address that the ports listen on may be a machine's own, behind a router. */
+/** What a tracker is configured to send to: the address that the ports listen on may be a machine's own, behind a router. */
 export function deviceAddress(
   { publicUrl, deviceHost }: Pick<Config, 'publicUrl' | 'deviceHost'>,
   ports: DevicePorts,

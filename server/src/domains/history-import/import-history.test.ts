@@ -114,7 +114,7 @@ test('a preview of a file with no position at all says so in numbers', async () 
   ])
 })
 
-test('a table with other columns is told which it names and which are missing', async () => {
+test('a table with other columns is refused with the columns that it has and which are missing', async () => {
   const file = 'time;Breite;Laenge\n'
   const answer = await server.call(owner, api.historyImport.preview, {
     params: { id: await newVehicle() },

@@ -21,7 +21,7 @@ export type Answers = {
   summary: FileSummary
   /** Of all positions, ascending. */
   times: Float64Array
-  /** The next positions; none when all were told. */
+  /** The next positions; none when all were read. */
   part: readonly Fix[]
 }
 export type Question = keyof Answers

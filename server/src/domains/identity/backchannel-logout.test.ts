@@ -105,7 +105,7 @@ test('a logout token that is sent twice counts once', async () => {
   ])
 })
 
-test('two that send one logout token at the same time are told apart', async () => {
+test('of two requests with one logout token at the same time one is accepted', async () => {
   const { sid } = await signedIn()
   const token = await logoutToken({ sid })
   const replies = await Promise.all([sendToken(token), sendToken(token)])

@@ -12,7 +12,7 @@ export type { OidcPayload } from './directory-provider.ts'
 
 export type AccountRef = { accountId: string; tenantId: string; userId: string; email: string }
 export type StoredAccount = AccountRef & { passwordHash: string | null; status: string }
-/** Null where it told none yet. */
+/** Null where it sent none yet. */
 export type IssuerNames = { givenName: string | null; familyName: string | null }
 export type KnownIdentity = IssuerNames & { accountId: string }
 export type OutsideRef = { issuer: string; subject: string }
@@ -151,7 +151,7 @@ function outsideIdentities(db: RunQuery) {
     },
     identityOf: ({ issuer, subject }: OutsideRef) =>
       first(db, sql<KnownIdentity>`select * from directory.identity_of(${issuer}, ${subject})`, 'read'),
-    /** False where they were told before, or by a later token. */
+    /** False where they came before, or with a later token. */
     async tellNames(news: OutsideRef & IssuerNames & { at: Date }): Promise<boolean> {
       const query = sql<{ areNews: boolean }>`select directory.tell_names(${news.issuer}, ${news.subject},
         ${news.givenName}, ${news.familyName}, ${news.at}::timestamptz) as are_news`

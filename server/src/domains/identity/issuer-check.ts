@@ -7,9 +7,9 @@ import { type OutsideIssuer, WrongIssuer } from './outside-issuer.ts'
 export type IssuerFailure = { problem: IssuerProblem; reason: string }
 
 export type IssuerCheck = {
-  /** As far as the last look told. */
+  /** As the last check found it. */
   trouble(): IssuerFailure | undefined
-  /** Looks while there is trouble or nobody has looked, and when told so; many who ask share one look. */
+  /** Checks while there is trouble or nothing was checked yet, and when asked to; many callers share one check. */
   look(again?: boolean): Promise<IssuerFailure | undefined>
   worker: Worker
 }

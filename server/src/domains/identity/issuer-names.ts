@@ -8,8 +8,8 @@ import { type Directory, directoryIn, type IssuerNames, type SignedIn } from './
 export type PersonNames = { firstName: string; lastName: string }
 
 /**
- * What a person is called once the issuer has told other names: they follow it until somebody gives the person another
- * name here. `before` is what it told until now, undefined at the first sign-in of somebody who was invited.
+ * What a person is called once the issuer has sent other names: they follow it until somebody gives the person another
+ * name here. `before` is what it sent until now, undefined at the first sign-in of somebody who was invited.
  */
 export function namesAfter(
   here: PersonNames,

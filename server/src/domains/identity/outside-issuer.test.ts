@@ -148,7 +148,7 @@ test('a token without an address names the claims that are missing', async () =>
   })
 })
 
-test('an archived person is told so, linked already or not', async () => {
+test('an archived person sees that they are archived, linked already or not', async () => {
   const archived = {
     code: 'account_archived',
     message: 'Your account is archived. Ask an admin of your company to restore it.',

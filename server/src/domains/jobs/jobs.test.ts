@@ -35,7 +35,7 @@ async function titles(person: Person, query: object = {}): Promise<string[]> {
   return (Array.isArray(body) ? body : body.items).map(({ title }) => title)
 }
 
-/** The words of a refusal, and the field it names. */
+/** The message of a refusal, and the field it names. */
 function refusal(answer: { status: number; body: unknown }) {
   const { message, details } = answer.body as { message: string; details: { fieldErrors?: object } } // an error's body
   return [answer.status, Object.keys(details.fieldErrors ?? {}), message]

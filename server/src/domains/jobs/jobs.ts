@@ -1,4 +1,4 @@
-/** Jobs: what is told of them, by what they are filtered and ordered, and how they are read. */
+/** Jobs: which fields they show, by what they are filtered and ordered, and how they are read. */
 import { Job, type JobSort, JobStatus, type JobTrip } from '@roadbook/contract/jobs'
 import { type InferResult, sql } from 'kysely'
 import { containsWords } from '../../database/contains-words.ts'

@@ -75,7 +75,7 @@ export function createJobHandlers({ trips, postcodes }: Deps): Handlers<typeof j
 
 type Query = Omit<RouteRequest<typeof jobRoutes.list>['query'], 'page' | 'limit' | 'sort'>
 
-/** An id that is not of the tenant is not there; undefined where nothing of what is asked may be told. */
+/** An id that is not of the tenant is not there; undefined where nothing of what is asked may be shown. */
 async function filterOf(context: Context, query: Query) {
   const { status, assignee = [], vehicleId = [], tripId, linked, archived = false, search } = query
   await requirePeople(context, assignee, 'assignee')

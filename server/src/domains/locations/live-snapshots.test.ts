@@ -154,7 +154,7 @@ test.each([
   ['told', true],
   ['left to be read', false],
 ])(
-  'the words of a place that are %s while the vehicle drives on are shown, whoever asked in between',
+  'an address that is %s while the vehicle drives on are shown, whoever asked in between',
   async (_, isTold) => {
     const person = { tenantId: await addTenant(home), role: 'admin' as const }
     const { device, vehicleId } = await connectedDevice(home, person)

@@ -1,6 +1,6 @@
 /**
  * The one reader of positions and live places for people: whether a place may be shown stands in `place-privacy.ts`.
- * What ingest, and the words of places behind it, have just committed of a vehicle that hides nothing reaches an open map past
+ * What ingest, and the address worker behind it, have just committed of a vehicle that hides nothing reaches an open map past
  * it (`location-snapshots.ts`).
  */
 import type { NearVehicle, TrailPoint, VehicleLocation, VehicleState } from '@roadbook/contract/locations'
@@ -41,7 +41,7 @@ export type FleetLocation = VehicleLocation & { mayHide: boolean }
 
 /**
  * The same for callers who see a whole fleet: what changed after a revision, or these vehicles as far as they have not
- * changed after `upTo`, as what follows it must be told together.
+ * changed after `upTo`, as what follows it must be sent together.
  */
 export async function fleetLocations(
   reader: Reader,

@@ -31,7 +31,7 @@ export function archiveAt(url: string): TileSource {
   return archiveSource(new WebBytes(url), new URL(url).host)
 }
 
-/** `name` is told in errors and logs: an address may hold a key in its query. */
+/** `name` is used in errors and logs: an address may hold a key in its query. */
 function archiveSource(bytes: Source, name: string): TileSource {
   let archive = new PMTiles(bytes)
   let known: Promise<TileSet> | undefined

@@ -31,7 +31,7 @@ const unknownTiles: TileSet = { bounds: wholeWorld, minZoom: 0, maxZoom: 14 }
 
 const proxiedPath = (set: 'own' | 'public'): string => `/map/tiles/${set}/{z}/{x}/{y}`
 
-/** Throws ArchiveError where MAP_TILES names a file that cannot be drawn. */
+/** Throws ArchiveError where MAP_TILES names a file that cannot be read. */
 export async function openMapTiles({ config, shipped, log }: Options): Promise<MapTiles> {
   const { own, close } = await openOwn(config.mapTiles, shipped)
   const warn = (err: unknown): TileSet => {
@@ -39,7 +39,7 @@ export async function openMapTiles({ config, shipped, log }: Options): Promise<M
     return unknownTiles
   }
   const aboutOwn = () => own.source.about().catch(warn)
-  // An archive elsewhere that cannot be drawn is told at the start, and the rest works.
+  // An archive elsewhere that cannot be read is logged at the start, and the rest works.
   void aboutOwn()
   return { own, aboutOwn, service: serviceOf(config), close }
 }

@@ -10,7 +10,7 @@ export type NamedTile = { streets: NamedStreet[]; places: NamedPlace[] }
 
 export const nothingNamed: NamedTile = { streets: [], places: [] }
 
-/** Places that an address is told by; a locality is a field or a bay. */
+/** Places that an address is named by; a locality is a field or a bay. */
 const SETTLEMENTS: ReadonlySet<unknown> = new Set([
   'capital',
   'state_capital',

@@ -298,7 +298,7 @@ test('a tow reported 15 minutes late or more raises no alert, nor does one that 
   expect(await told(owner)).toEqual([])
 })
 
-test('a tow on a stand after a private trip is told to its driver alone', async () => {
+test('a tow on a stand after a private trip is shown to its driver alone', async () => {
   const owner = await server.company('Towed in private Ltd')
   const driver = await server.colleague(owner, 'driver')
   const vehicleId = await add(owner, 'AAA 001', { driverId: driver.userId, privacyMode: true })

@@ -13,7 +13,7 @@ export class Judge<P extends Place> {
   readonly #parameters: OutlierParameters
   readonly #outliers = new Set<P>()
   readonly #firm = new Set<P>()
-  /** Reachable one from the other, and still needed to judge later fixes. */
+  /** Reachable one from the other, and still needed to check later fixes. */
   #kept: P[] = []
   /** Where in `#kept` a short run behind a jump begins. */
   #jumps: number[] = []
@@ -175,7 +175,7 @@ export class Judge<P extends Place> {
     return first !== undefined && this.#away.length > runFixes && distanceMeters(anchor, first) < leapMeters
   }
 
-  /** The run after the leap is true; its own fixes are judged in the same way. */
+  /** The run after the leap is true; its own fixes are checked in the same way. */
   #judgeAway(): void {
     const judge = new Judge<P>(this.#parameters, false)
     for (const fix of this.#away) judge.take(fix)

@@ -20,7 +20,7 @@ export type OutlierParameters = {
   /** So few fixes in a row, or so short a run of them, prove nothing. */
   runFixes: number
   runSeconds: number
-  /** More than this many are no short run, so that a device with ten fixes a second stays cheap to judge. */
+  /** More than this many are no short run, so that a device with ten fixes a second stays cheap to check. */
   manyFixes: number
   /** After this many fixes without a firm one the last becomes firm: limits how far back judging reaches. */
   openFixes: number

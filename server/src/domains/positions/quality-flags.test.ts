@@ -195,7 +195,7 @@ test("a few fixes from the future are false among others that aren't", () => {
   expect(flagsOf(Array.from({ length: 20 }, (_, index) => ahead(index * 5)))).toBe('.'.repeat(20))
 })
 
-test('fixes already flagged are neither judged nor neighbours', () => {
+test('fixes already flagged are neither checked nor neighbours', () => {
   const fixes = [
     at(0, 0),
     at(5, 9e6, { invalid: true }),

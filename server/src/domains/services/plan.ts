@@ -1,6 +1,6 @@
 import type { NextService } from '@roadbook/contract/services'
 
-/** A service without a record before it is told so long ahead, and counts as overdue for as long. */
+/** A service without a record before it is announced so long ahead, and counts as overdue for as long. */
 export const METERS_AHEAD = 1_000_000
 
 type Plan = {

@@ -12,7 +12,7 @@ const LISTED = 100
 /** What is due next and what was done, as the caller may see it. */
 export async function readServices(context: Context, vehicleId: string): Promise<VehicleServices> {
   const vehicle = await readVehicle(context, vehicleId)
-  // A driver who had it earlier is not told what was done to it since.
+  // A driver who had it earlier does not see what was done to it since.
   if (!vehicle || (vehicle.yours?.until ?? null) !== null) throw notFound('vehicle')
   const rows = await latestServices(context, vehicleId, LISTED)
   const { odometerMeters, serviceEveryMeters, serviceDueDate: dueDate } = vehicle

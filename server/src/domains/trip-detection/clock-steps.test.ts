@@ -45,7 +45,7 @@ const shiftsOf = (steps: readonly ClockStep[]): number[] => steps.map(({ shiftSe
 describe('a clock that goes back by 30 min in a drive', () => {
   const fixes = drive({ seconds: 3600, clock: backAfterHalfAnHour(1800) })
 
-  test('is found with the times that it told before and after, and when that was', () => {
+  test('is found with the times that it reported before and after, and when that was', () => {
     expect(findClockSteps(fixes)).toEqual([
       {
         shiftSeconds: 1800,

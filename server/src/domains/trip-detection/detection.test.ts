@@ -211,7 +211,7 @@ describe('an ignition that works', () => {
     })
   })
 
-  test('heard of every ten minutes only is towed all the same', () => {
+  test('with a position every ten minutes only is towed all the same', () => {
     const towed = parked()
     for (let heard = 0; heard < 5; heard++) towed.tunnel(590, 30).drive(10, 29, false)
     const track = towed.stand(600, false).positions
@@ -263,7 +263,7 @@ describe('what no vehicle can drive', () => {
     expect(stops.at(-1)?.move).toMatchObject({ kind: 'leap', untilMs: at(1208) })
   })
 
-  test('six fixes 300 km off in a drive are left out, and told', () => {
+  test('six fixes 300 km off in a drive are left out, and reported', () => {
     const track = withFalseRun(trackOf(at(0), home).drive(1200, 60).positions, {
       from: 50,
       length: 6,
@@ -382,7 +382,7 @@ describe('a place that freezes', () => {
 })
 
 describe('a receiver that drifts at a walk’s speed', () => {
-  test('inside the stay radius ends the trip, without a word of the ignition', () => {
+  test('inside the stay radius ends the trip, without a report of the ignition', () => {
     const track = trackOf(at(0), home).drive(600, 50).stand(7200, null).positions
     const drifting = track.map((fix, index) =>
       index < 60 ? fix : { ...fix, ...destination(fix, (index * 77) % 360, (index * 13) % 20), speedKmh: 5 },

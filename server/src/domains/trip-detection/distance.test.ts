@@ -52,7 +52,7 @@ test('an odometer within 15 % of the track counts, beyond it does not', () => {
   ])
 })
 
-test('an odometer that stands still hides no drive, however short, and is told', () => {
+test('an odometer that stands still hides no drive, however short, and is reported', () => {
   const short = tenKilometres(() => 0).slice(0, 6)
   expect(told(short)).toMatchObject({ distanceMeters: 500, distanceSource: 'track', deviceFaults: [] })
   expect(told(tenKilometres(() => 0))).toMatchObject({

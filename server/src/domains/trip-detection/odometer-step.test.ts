@@ -70,7 +70,7 @@ describe('laws', () => {
   const legs = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 60 })
   const offset = fc.integer({ min: 0, max: 900_000 })
 
-  test('no step finer than the true one is told', () => {
+  test('no step finer than the true one is reported', () => {
     fc.assert(
       fc.property(trueStep, legs, offset, (meters, driven, offsetMeters) => {
         const told = stepOf(...readingsOf(meters, driven, offsetMeters))
@@ -80,7 +80,7 @@ describe('laws', () => {
     )
   })
 
-  test('the true step is told once the odometer was seen to count a single one', () => {
+  test('the true step is reported once the odometer was seen to count a single one', () => {
     fc.assert(
       fc.property(trueStep, legs, offset, (meters, driven, offsetMeters) => {
         // Ten metres at a time, so that no step of ten metres or more is missed.

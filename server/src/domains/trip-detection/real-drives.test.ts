@@ -47,7 +47,7 @@ test('a minute at ten fixes a second is one drive', async () => {
   expect(drives).toEqual([[1011, 60, 72.2]])
 })
 
-test('buses heard of every four minutes: trips, kilometres, hours', async () => {
+test('buses that report every four minutes: trips, kilometres, hours', async () => {
   const found = await detect('austin-buses', 24)
   const buses = found.map(({ vehicle, trips }) => [
     vehicle,

@@ -36,7 +36,7 @@ function detect(positions: TripPosition[]) {
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-test('a trip ends when the ignition was told to go off, also a minute after the fix before', () => {
+test('a trip ends when the ignition was reported off, also a minute after the fix before', () => {
   const on = { ignition: true, speedKmh: 50 }
   const drive = range(10).map((minute) => fix(600 + minute * 60, minute * 833, on))
   const off = fix(1200, 9 * 833 + 120, { ignition: false })

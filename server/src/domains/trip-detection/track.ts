@@ -39,7 +39,7 @@ export type Sample = {
   border?: TrackBorder | undefined
 }
 
-/** The state by which later positions are judged; plain data, stored with stops. */
+/** The state that later positions are checked against; plain data, stored with stops. */
 export type TrackBorder = {
   timeMs: number
   /** The last fix with a place; no later one makes it an outlier. */

@@ -58,7 +58,7 @@ async function computing(vehicleId: string, person = owner) {
   return (await server.call(person, api.tripRebuild.computing, { query })).body
 }
 
-test('an import is told as still to be computed from its first to its last position', async () => {
+test('an import is listed as still to be computed from its first to its last position', async () => {
   const vehicleId = await newVehicle()
   const { from, until } = await importDays(vehicleId, 20, 5)
   const { vehicles, progress, items } = await computing(vehicleId)
@@ -97,7 +97,7 @@ test('what is driven meanwhile neither counts as computed nor hides what is left
   expect((await computing(vehicleId)).vehicles).toBe(0)
 })
 
-test('late data of an hour is not told, however old', async () => {
+test('late data of an hour is not listed, however old', async () => {
   const vehicleId = await newVehicle()
   const positions = trackOf(nowMs() - 10 * DAY_MS, { latitude: 35.9, longitude: 14.5 }).drive(
     3_600,
@@ -108,7 +108,7 @@ test('late data of an hour is not told, however old', async () => {
   expect((await computing(vehicleId)).vehicles).toBe(0)
 })
 
-test('a driver is told of vehicles that they drive alone, another company of none', async () => {
+test('a driver sees only vehicles that they alone drive, another company sees none', async () => {
   const company = await server.company('Two vehicles Ltd')
   const driver = await server.colleague(company, 'driver')
   const others = await server.company('Others Ltd')

@@ -116,7 +116,7 @@ test('what a worker has not stored when it dies is rebuilt by the next', async (
   ])
 })
 
-test('a vehicle that is heard of again after hours is rebuilt in that turn', async () => {
+test('a vehicle that reports again after hours is rebuilt in that turn', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(
     trackOf(0, home).stand(100, true).drive(200, 50).stand(400, false).tunnel(7_300, 0).drive(400, 50)

@@ -133,7 +133,7 @@ test('where all of it is one drive that drive is the trip that people wrote on',
   expect(trips).toEqual([{ id, startRule: 'moved', from: 0, until: 240, purpose: 'Delivery' }])
 })
 
-test('where it turns out that nothing moved it is kept, and that is told once', async () => {
+test('where it turns out that nothing moved it is kept, and that is reported once', async () => {
   const { vehicle, id, found } = await aTakenInMove()
   await rebuild(vehicle, { found, stops: [stop(60, 180)] })
   const { trips, reasons } = await rebuild(vehicle, { found, stops: [stop(60, 180)] })

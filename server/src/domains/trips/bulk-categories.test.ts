@@ -78,7 +78,7 @@ test('the jobs of a trip stay in the version that a bulk change writes', async (
   expect(rows).toMatchObject([{ before: { jobs: [linked.id] }, after: { jobs: [linked.id] } }])
 })
 
-test('when another number of trips fits by now, nothing is changed and the number is told', async () => {
+test('when another number of trips fits by now, nothing is changed and the number is returned', async () => {
   const vehicleId = await newVehicle()
   await trip(vehicleId, 8)
   await trip(vehicleId, 9)

@@ -82,7 +82,7 @@ test('a movement is listed with the trip after it, and as the end of the stop', 
   expect(ways.map(({ stops }) => stops.map(({ move }) => move))).toEqual([[unheard], [unheard]])
 })
 
-test('two moves and a stop between two trips are both told, each to where it was heard next', async () => {
+test('two moves and a stop between two trips are both shown, each to the next known position', async () => {
   const { owner, vehicleId } = await aMorning({
     move: { endTime: at('08:30'), movedUntil: at('08:30'), endRule: 'afterSilence' },
   })
@@ -130,7 +130,7 @@ test('a move goes with the trip after it: to its day, its period and its filters
   expect(await totals(owner, { tripIds: ids[1] })).toEqual([12_000, 15_000])
 })
 
-test('a move from where a private trip ended is told to nobody but its driver in privacy mode', async () => {
+test('in privacy mode a move from where a private trip ended is shown to its driver alone', async () => {
   const { owner, vehicleId, ids } = await aMorning({ vehicle: { privacyMode: true } })
   const driver = await server.colleague(owner, 'driver')
   await server.call(owner, api.vehicles.update, {
@@ -161,7 +161,7 @@ test('a move from where a private trip ended is told to nobody but its driver in
   expect(refused.status).toBe(404)
 })
 
-test('where it moved to is not told while that is the begin of a private trip of someone else', async () => {
+test('where it moved to is hidden while that is the start of a private trip of someone else', async () => {
   const { owner, vehicleId } = await aMorning({
     vehicle: { privacyMode: true },
     after: { category: 'private' },

@@ -65,7 +65,7 @@ async function overview(id: string, query: object) {
   return (await server.call(owner, api.trips.overview, { params: { id }, query })).body
 }
 
-test('fifty minutes of idling between two drives are told by the overview, the sums, the list and the stop', async () => {
+test('fifty minutes of idling between two drives appear in the overview, the sums, the list and the stop', async () => {
   const vehicleId = await newVehicle()
   await drive(vehicleId, {
     from: '2026-11-19T08:00:00Z',

@@ -173,7 +173,7 @@ test('a driver knows of their trip’s jobs those that are theirs, and names the
   expect((await jobsSeenBy(owner, trip))[1]?.toSorted()).toEqual([own.id, other.id].toSorted())
 })
 
-test('the jobs of a private trip are told as its words are: in privacy mode to its driver alone', async () => {
+test('the jobs of a private trip are shown as its texts are: in privacy mode to its driver alone', async () => {
   const [driver, viewer] = [await server.colleague(owner, 'driver'), await server.colleague(owner, 'viewer')]
   const nothing = [[], [], [], [], []]
   for (const privacyMode of [true, false]) {

@@ -1,4 +1,4 @@
-/** Rows of vehicles: which of them a caller may know of, and what is told of them. */
+/** Rows of vehicles: which of them a caller may see, and which fields. */
 import { type InferResult, sql } from 'kysely'
 import { drivenVehicles } from '../../database/driven-vehicles.ts'
 import type { Context } from '../../http/scope.ts'

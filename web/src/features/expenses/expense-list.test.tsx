@@ -282,7 +282,7 @@ const conflict = (code: string, message: string, fields: readonly string[] = [])
   return Response.json({ statusCode: 409, code, message, ...details }, { status: 409 })
 }
 
-test('a change names the version that it was made upon; what the server refuses is told in its message', async () => {
+test('a change names the version that it was made upon; what the server refuses is shown in its message', async () => {
   const message = 'Expenses until 31 October 2026 are locked.'
   const { said } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('conflict', message),
@@ -297,7 +297,7 @@ test('a change names the version that it was made upon; what the server refuses 
   expect(screen.getByLabelText(/^Amount/)).toHaveProperty('value', '80')
 })
 
-test('what the server refuses of a field is told under that field alone', async () => {
+test('what the server refuses of a field is shown under that field alone', async () => {
   const message = 'This vehicle wasn’t assigned to you on 20 November 2026.'
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('conflict', message, ['date']),
@@ -311,7 +311,7 @@ test('what the server refuses of a field is told under that field alone', async 
   expect(screen.getAllByText(message).length).toBe(1)
 })
 
-test('what the server refuses of a field that the form does not have is told as a toast', async () => {
+test('what the server refuses of a field that the form does not have is shown as a toast', async () => {
   const message = 'This trip was driven with another vehicle.'
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('malformed_request', message, ['tripId']),
@@ -413,7 +413,7 @@ test('a locked expense is read with the reason, and offers nothing to change', a
   ).toEqual(['Close', 'Close'])
 })
 
-test('a day that is closed is told before anything is sent', async () => {
+test('a day that is closed is shown before anything is sent', async () => {
   openExpenses(`/costs/all?add=true`, { lockedThrough: '2026-10-31' })
   await screen.findByRole('dialog', { name: 'Add expense' }, patience)
   expect(screen.queryByText(/are closed/)).toBe(null)

@@ -44,7 +44,7 @@ export function LockedExpenseDrawer({ expense, onClose }: Props) {
   )
 }
 
-/** Who may change expenses is told why not this one. */
+/** Tells those who may change expenses why this one is locked. */
 function LockLine() {
   const { t } = useLingui()
   const f = useFormat()

@@ -23,7 +23,7 @@ export function TripExpenses({ trip }: Props) {
   const reach = useReach('trips.read')
   const mayWrite = useCan('expenses.write')
   const [isAdding, adding] = useDisclosure()
-  // Nothing is answered both of what is hidden and of what cost nothing; who reads their own trips alone is told all.
+  // Nothing is answered both of what is hidden and of what cost nothing; a reader of their own trips sees all.
   const isMaybeHidden = reach !== 'own' && trip.start === null
   const query = useQuery(tripExpensesQuery(vehicleId, id))
   if (query.isError && query.data === undefined) {

@@ -65,7 +65,7 @@ test('a file of which no trip comes is waited for two minutes, then it says so a
   ])
 })
 
-test('trips are told as they come, and asked for until they change no more', async () => {
+test('trips are counted as they come, and polled until they change no more', async () => {
   sums = { trips: 3, distanceMeters: 42_000 }
   const shown = await shownAfter(minuteMs, 10 * minuteMs)
   expect(shown.map(([text, count]) => [text?.replace('\u00A0', ' '), count])).toEqual([

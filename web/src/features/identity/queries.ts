@@ -43,7 +43,7 @@ export function useCheckIssuer() {
   })
 }
 
-/** Whether somebody is signed in who may be; what can't be told counts as no. */
+/** Whether somebody is signed in who may be; what is not known counts as no. */
 export function isSignedInQuery() {
   return queryOptions({
     queryKey: ['identity', 'signed in'],

@@ -33,7 +33,7 @@ function listWhile(status: PollStatus, retry = () => undefined as void) {
   )
 }
 
-test('until the server has answered nobody is told that there are no vehicles', () => {
+test('until the server has answered the page does not say that there are no vehicles', () => {
   listWhile('loading')
   expect(screen.getByRole('status', { name: 'Loading' }).textContent).toBe('')
   expect(screen.queryByText(/No vehicle/)).toBe(null)

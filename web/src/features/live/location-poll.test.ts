@@ -85,7 +85,7 @@ test('a person who does not want to wait is answered at once, and asked for once
   expect(questions.length).toBe(3)
 })
 
-test('a failure is told, asked again more slowly, and forgotten once answered', async () => {
+test('a failure is shown, retried more slowly, and cleared once answered', async () => {
   const { poll, statuses, questions } = asked([new Error('silent'), new Error('silent'), []])
   poll.start()
   await vi.advanceTimersByTimeAsync(3_999)

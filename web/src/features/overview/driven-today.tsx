@@ -166,7 +166,7 @@ function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }
   const hasUsual = chart.usual.length > 0
   const cell = (meters: number | undefined) => (meters === undefined ? '' : f.sumDistance(meters))
   return (
-    // A table is as high as its rows whatever it is told; hidden by itself it would stretch the page.
+    // A table is as high as its rows whatever its height is set to; hidden by itself it would stretch the page.
     <div className={classes.hidden}>
       <table>
         <caption>{t`Kilometres since midnight`}</caption>

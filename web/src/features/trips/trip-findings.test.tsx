@@ -47,7 +47,7 @@ test('a top speed that no device reported says that it is computed', async () =>
   expect(factOf('Top speed')).toBe('84 km/h, computed from positions')
 })
 
-test('what was left out and a clock that went back are told once, with their size', async () => {
+test('what was left out and a clock that went back are shown once, with their size', async () => {
   await openTrip({
     leftOutPositions: 12,
     leftOutMeters: 309_400,
@@ -60,7 +60,7 @@ test('what was left out and a clock that went back are told once, with their siz
   ])
 })
 
-test('one position that was left out is told in the singular', async () => {
+test('one position that was left out is counted in the singular', async () => {
   await openTrip({ leftOutPositions: 1, leftOutMeters: 870 })
   expect(findings()).toEqual(['1 position 870 m away was left out: the vehicle can’t have been there.'])
 })

@@ -116,7 +116,7 @@ test('the last reading and the drift stand with a message, and what the head of 
   )
 })
 
-test('what the device’s own odometer counted in silence is told', async () => {
+test('what the device’s own odometer counted in silence is shown', async () => {
   odometer = { ...anOdometer(), silentMeters: 150_000 }
   await show()
   expect(

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useFormat } from '../../lib/use-format.ts'
 
-/** Until when the reader had it, where it is theirs no more: what it does now is not told. */
+/** Until when the reader had it, where it is theirs no more: what it does now is not shown. */
 export function pastUntil({ yours }: Pick<Vehicle, 'yours'>): string | null {
   return yours?.until ?? null
 }

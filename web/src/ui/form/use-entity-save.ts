@@ -104,6 +104,6 @@ async function latestOf<Row>(
   read: () => Promise<Row | undefined> | undefined,
 ): Promise<Row | undefined> {
   const brought = schema.safeParse(error.details.current)
-  // Why it could not be read is told where all failed calls are.
+  // Why it could not be read is shown where all failed calls are.
   return brought.success ? brought.data : read()?.catch(() => undefined)
 }

@@ -50,7 +50,7 @@ export function useBulkChange<Row extends Entity, Fields extends object>({
       id: row.id,
       version: versions.get(row.id) ?? row.version,
     }))
-    // The bar is gone by then, and with it the callbacks of `mutate`. A refusal is told by `onError`.
+    // The bar is gone by then, and with it the callbacks of `mutate`. A refusal is shown by `onError`.
     mutation.mutateAsync(changes).then(
       () => showSuccess(t`Change undone`),
       () => undefined,

@@ -38,7 +38,7 @@ function wereTheirs({ userId }: Scope) {
       and d.valid_from < jobs.end_date and (d.valid_to is null or d.valid_to > jobs.start_date))`
 }
 
-/** `isTripVisible` of a row of `jobs`: a job of a trip that is not told is one that has no trip. */
+/** `isTripVisible` of a row of `jobs`: a job of a trip that the reader may not see has no trip. */
 export function hasVisibleTrip(scope: Scope) {
   const isOwn = scope.reach === 'all' ? sql`true` : sql`t.driver_id = ${scope.userId}`
   return sql<boolean>`exists (
@@ -47,7 +47,7 @@ export function hasVisibleTrip(scope: Scope) {
       and ${isOwn} and not ${tripHidden(scope, { trip: 't', vehicle: 'd' })})`
 }
 
-/** What a trip was for is told to whom the trip itself tells it. */
+/** A trip's purpose is shown to those who may see it on the trip itself. */
 export function isTripVisible(scope: Scope, job: JobRow): boolean {
   const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
   if (category === null || privacyMode === null) return false

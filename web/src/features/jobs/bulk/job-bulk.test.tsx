@@ -27,7 +27,7 @@ const driver = { id: '0199b2a0-0000-7000-8000-00000000000d', firstName: 'Karl', 
 
 type Answer = (changes: Partial<Job>[]) => Response
 
-/** Both jobs of the list are chosen; whatever is said of many of them is told. */
+/** Both jobs of the list are chosen; bulk changes apply to both. */
 async function chooseBoth(answer: Answer) {
   const said: Partial<Job>[][] = []
   openPage('/jobs?view=list', {

@@ -24,7 +24,7 @@ export function TripJobs({ trip }: Props) {
   }
   if (query.data === undefined) return <Skeleton height={96} mt={16} animate={false} />
   const { jobDetails: jobs = [], locked } = query.data
-  // Who runs the fleet and sees no place of it is not told either what it was for.
+  // A manager who may not see its places does not see its purpose either.
   const isSecret = reach !== 'own' && trip.start === null
   const mayLink = reach === 'all' && !locked && !isSecret
   // The list is said whole: the next change waits for the one before.
