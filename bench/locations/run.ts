@@ -122,7 +122,7 @@ async function lastRevision(database: Database): Promise<number> {
   return rows[0]?.revision ?? 0
 }
 
-/** As the words of places are written, behind ingest. */
+/** As addresses are written, behind ingest. */
 async function renamePlaces(
   database: Database,
   tenantId: string,

@@ -45,7 +45,7 @@ const spoilers: Partial<Record<Fault, Spoiler>> = {
     return leapt(sound, runs)
   },
 
-  /** The first fix after the device woke, or after some minutes in which nothing was heard. */
+  /** The first fix after the device woke, or after some minutes without a report. */
   falsePlaceAfterSilence({ fixes, awake }, random, sound) {
     const chosen = awake.flatMap((period) => pick(indexesIn(fixes, period).slice(0, 1), random, 0.6))
     return leapt(

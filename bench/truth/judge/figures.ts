@@ -1,4 +1,4 @@
-/** Figures of many judged days. */
+/** Figures of many compared days. */
 import { percentile } from '../../machine.ts'
 import { type JudgedDay, type JudgedTrip, KNOWABLE_SECONDS } from './judge-day.ts'
 

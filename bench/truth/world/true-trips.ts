@@ -14,7 +14,7 @@ export type TrueDay = {
   moved: readonly Move[]
 }
 
-/** Carried, or driven unheard, from one place to another. */
+/** Carried, or driven without reporting, from one place to another. */
 export type Move = Period & { meters: number; kind: 'carried' | 'unheard' }
 
 type Driven = Extract<Leg, { kind: 'driven' }>

@@ -4,7 +4,7 @@ import type { DriveTrack } from './drive-track.ts'
 
 export type Leg = { fromMs: number; toMs: number } & (
   | { kind: 'parked'; place: LatLon }
-  /** Nothing of it is heard where it is `isUnheard`. */
+  /** Nothing of it is reported where it is `isUnheard`. */
   | { kind: 'driven'; way: DriveTrack; isUnheard: boolean }
   /** On a ferry, or towed away. */
   | { kind: 'carried'; from: LatLon; to: LatLon; meters: number }

@@ -102,7 +102,7 @@ export class FleetCamera {
     }
     const camera = this.#map.cameraForBounds(bounds, { padding, maxZoom: maxZoom })
     if (camera?.zoom === undefined) return
-    // Members of a cluster that stand on one spot: closer, until they are told apart.
+    // Members of a cluster that stand on one spot: closer, until they can be distinguished.
     const zoom = Math.min(camera.zoom, FIT_ZOOM)
     const isTiny = zoom <= this.#map.getZoom() + 0.1 && points.length > 1 && zoom === FIT_ZOOM
     this.#map.easeTo({

@@ -60,7 +60,7 @@ export class Glides {
     return { from: range.from, to: Math.min(range.to, this.size - 1) }
   }
 
-  /** Takes the new words of these slots; a symbol sets off from where it is seen at `nowMs`. */
+  /** Takes the new states of these slots; a symbol sets off from where it is seen at `nowMs`. */
   follow(source: SymbolSource, slots: readonly number[], nowMs: number): void {
     while (source.size > this.#rows.hidden.length) this.#rows = grown(this.#rows)
     this.size = source.size

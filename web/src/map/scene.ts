@@ -7,7 +7,7 @@ import { labelText, placeLabels, type LabelRequest, type PlacedLabel, type Side 
 import { clusterDiameter, LABEL_HEIGHT } from './overlay.ts'
 import { MOVING_CODE, type SymbolSource } from './symbol-source.ts'
 
-/** At street level even neighbours in a yard are told apart. */
+/** At street level even neighbours in a yard can be distinguished. */
 const CLUSTERS_BELOW_ZOOM = 17.5
 /** Placing more plates than can be read costs time and hides the map. */
 const MAX_LABELS = 150

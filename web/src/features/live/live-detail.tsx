@@ -112,7 +112,7 @@ function Waiting() {
 
 type Fact = readonly [name: string, value: string]
 
-/** Of a vehicle that nothing is heard of; of all others the day says more. */
+/** Of a vehicle that does not report; of all others the day says more. */
 export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
   const { t } = useLingui()
   const format = useFormat()

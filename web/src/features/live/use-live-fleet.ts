@@ -53,7 +53,7 @@ type Told = Pick<LiveFleet, 'status' | 'error' | 'isKnown'>
 
 const nothing: Told = { status: 'loading', error: undefined, isKnown: false }
 
-/** The same object where nothing changed: nothing is drawn anew. */
+/** The same object where nothing changed, so that nothing renders again. */
 function heard(known: Told, status: PollStatus, error: unknown): Told {
   if (known.status === status && known.error === error) return known
   return { status, error, isKnown: known.isKnown || status === 'current' }

@@ -40,7 +40,7 @@ function Categories({ chosen: { rows, isAll, count }, filter, onDone }: ActionPr
   const mayChange = useCan('trips.write')
   const categories = useCategories()
   const categorise = useCategorise()
-  // Known at once: two clicks come before the buttons are drawn anew.
+  // Known at once: two clicks come before the buttons render again.
   const isRunning = useRef(false)
   const trips = isAll
     ? { filter: filterQuery(filter), expectedCount: count }

@@ -30,7 +30,7 @@ export function useBulkChange<Row extends Entity, Fields extends object>({
   changed,
 }: Options<Row, Fields>) {
   const { t } = useLingui()
-  // Known at once: two clicks come before the buttons are drawn anew.
+  // Known at once: two clicks come before the buttons render again.
   const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: call,
