@@ -97,7 +97,7 @@ test('while the disk is full nothing is lost: one line when it begins, one when 
   expect(await countTrips()).toBe(before)
   await query(place.connectionString, 'drop trigger no_space on trips; drop function no_space()')
   await vi.waitFor(async () => expect(await countTrips()).toBe(before + VEHICLES), { timeout: 40_000 })
-  await vi.waitFor(() => expect(lines).toEqual(outage))
+  await vi.waitFor(() => expect(lines).toEqual(outage), { timeout: 20_000 })
 }, 90_000)
 
 test('while the database is away no worker says more than that, and when it is back all go on', async () => {
@@ -113,7 +113,7 @@ test('while the database is away no worker says more than that, and when it is b
   expect(lines).toEqual(outage.slice(0, 1))
   await query(connectionString, `alter database ${name} allow_connections true`)
   await vi.waitFor(async () => expect(await countTrips()).toBe(before + VEHICLES), { timeout: 40_000 })
-  await vi.waitFor(() => expect(lines).toEqual(outage))
+  await vi.waitFor(() => expect(lines).toEqual(outage), { timeout: 20_000 })
 }, 90_000)
 
 test('vehicles whose trips fail for a reason of their own are logged in one line, and the others get theirs', async () => {

@@ -155,7 +155,7 @@ test('a device that is finished leaves once all is acknowledged, and stays away'
   device.send(record(0))
   device.finish()
   await untilAcknowledged(device, 1)
-  await vi.waitFor(() => expect(server.connections).toBe(0))
+  await vi.waitFor(() => expect(server.connections).toBe(0), { timeout: 20_000 })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(server.logins).toEqual([IMEI])
 })
@@ -179,7 +179,7 @@ test('a server that has no answer for strangers closes the connection: that is s
   server.on('connection', () => connections++)
   const device = startDevice(port, { encoder: h02Encoder, log: (line) => lines.push(line) })
   device.send(record(0))
-  await vi.waitFor(() => expect(connections).toBeGreaterThan(2))
+  await vi.waitFor(() => expect(connections).toBeGreaterThan(2), { timeout: 20_000 })
   expect(lines).toEqual([
     `${IMEI}: the server does not know this device, or closed the connection before an answer`,
   ])

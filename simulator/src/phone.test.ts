@@ -51,7 +51,7 @@ test('what a phone says arrives as it was said, in order', async () => {
   const { kept, port } = await serve()
   const { phone } = start(port)
   for (let i = 0; i < 5; i++) phone.send(record(i))
-  await vi.waitFor(() => expect(phone.acknowledged).toBe(5))
+  await vi.waitFor(() => expect(phone.acknowledged).toBe(5), { timeout: 20_000 })
   expect(kept).toEqual([0, 1, 2, 3, 4].map(record))
   expect(phone.isConnected).toBe(true)
 })
@@ -60,7 +60,7 @@ test('what is not answered with 200 is sent again; what is malformed is given up
   const { kept, port } = await serve([500, 404, 400])
   const { phone, lines } = start(port)
   for (let i = 0; i < 3; i++) phone.send(record(i))
-  await vi.waitFor(() => expect(phone.acknowledged).toBe(2))
+  await vi.waitFor(() => expect(phone.acknowledged).toBe(2), { timeout: 20_000 })
   expect(kept.map(({ timeMs }) => timeMs)).toEqual([record(1).timeMs, record(2).timeMs])
   expect(phone.dropped).toBe(1)
   expect(lines).toEqual([
@@ -79,8 +79,7 @@ test('a port where nobody listens is named, with what to do', async () => {
   await vi.waitFor(() =>
     expect(lines).toEqual([
       `${IMEI}: nobody listens on 127.0.0.1:${port}; start Roadbook (npm start), or say where it listens`,
-    ]),
-  )
+    ]), { timeout: 20_000 })
   const { kept } = await serve([], port)
-  await vi.waitFor(() => expect(kept.length).toBe(1))
+  await vi.waitFor(() => expect(kept.length).toBe(1), { timeout: 20_000 })
 })

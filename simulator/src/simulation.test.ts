@@ -59,8 +59,7 @@ test('a fix is sent when its time has come', async () => {
       acknowledged: length,
       waiting: 0,
       dropped: 0,
-    }),
-  )
+    }), { timeout: 20_000 })
 }, 20_000)
 
 test('after hours of sleep a vehicle continues where it would be, its odometer where it was', async () => {

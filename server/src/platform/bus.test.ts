@@ -64,7 +64,7 @@ for (const [name, isHere, transport] of ways) {
       other.subscribe('work', ({ worker }) => heard.push(`other ${worker}`))
       one.publish('work', { worker: 'mail' })
       expect(heard).toEqual(['one mail'])
-      await vi.waitFor(() => expect(heard).toEqual(['one mail', 'other mail']))
+      await vi.waitFor(() => expect(heard).toEqual(['one mail', 'other mail']), { timeout: 20_000 })
     },
   )
 
@@ -75,7 +75,9 @@ for (const [name, isHere, transport] of ways) {
     const vehicleIds = Array.from({ length: 150 }, () => randomUUID())
     for (let revision = 0; revision < 20; revision++)
       one.publish('states', { tenantId, revision, vehicleIds })
-    await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 20 }, (_, nth) => nth)))
+    await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 20 }, (_, nth) => nth)), {
+      timeout: 20_000,
+    })
   })
 }
 
@@ -92,11 +94,14 @@ test('a process whose connection was cut reconnects and receives messages again'
       where application_name = 'roadbook bus' and datname = current_database()`,
   )
   const { signal } = new AbortController()
-  await vi.waitFor(async () => {
-    for (const bus of [one, other]) await bus.worker.run(signal)
-    one.publish('work', { worker: 'trips' })
-    await vi.waitFor(() => expect(heard).toContain('trips'), { timeout: 300 })
-  })
+  await vi.waitFor(
+    async () => {
+      for (const bus of [one, other]) await bus.worker.run(signal)
+      one.publish('work', { worker: 'trips' })
+      await vi.waitFor(() => expect(heard).toContain('trips'), { timeout: 300 })
+    },
+    { timeout: 20_000 },
+  )
 })
 
 /** A network between the processes and the database, which drops everything of its connections without closing them. */
@@ -139,7 +144,7 @@ test('a process whose connection died without a word notices it, connects again 
   await expect(other.worker.run(signal)).rejects.toThrow(/timeout/i)
   await other.worker.run(signal)
   one.publish('work', { worker: 'trips' })
-  await vi.waitFor(() => expect(heard).toEqual(['trips']))
+  await vi.waitFor(() => expect(heard).toEqual(['trips']), { timeout: 20_000 })
   network.close()
 })
 
@@ -153,7 +158,7 @@ test('what others said that this version does not know is left out', async () =>
   await say(
     '{"from":"x","said":[["unheard",{}],["toString",{}],["work",{"worker":7}],["work",{"worker":"days"}]]}',
   )
-  await vi.waitFor(() => expect(heard).toEqual(['days']))
+  await vi.waitFor(() => expect(heard).toEqual(['days']), { timeout: 20_000 })
 })
 
 test.skipIf(!hasNats)('installations that share a NATS server receive nothing from each other', async () => {
@@ -167,11 +172,11 @@ test.skipIf(!hasNats)('installations that share a NATS server receive nothing fr
     bus.subscribe('states', ({ revision }) => heard.push(`${name} ${revision}`))
   }
   ours.publish('states', { tenantId, revision: 7, vehicleIds: [randomUUID()] })
-  await vi.waitFor(() => expect(heard).toEqual(['same 7']))
+  await vi.waitFor(() => expect(heard).toEqual(['same 7']), { timeout: 20_000 })
   other.publish('states', { tenantId, revision: 8, vehicleIds: [randomUUID()] })
   // Comes after what was said before it.
   ours.publish('states', { tenantId, revision: 9, vehicleIds: [] })
-  await vi.waitFor(() => expect(heard).toEqual(['same 7', 'other 8', 'same 9']))
+  await vi.waitFor(() => expect(heard).toEqual(['same 7', 'other 8', 'same 9']), { timeout: 20_000 })
 })
 
 test.skipIf(!hasNats)(
@@ -205,6 +210,8 @@ test.skipIf(!hasNats)(
     stranger.publish('roadbook.harbour', JSON.stringify({ from: 'elsewhere', said }))
     stranger.publish('roadbook.quarry', JSON.stringify({ from: 'elsewhere', said }))
     await stranger.drain()
-    await vi.waitFor(() => expect(heard).toEqual([{ tenantId, revision: 2, vehicleIds }]))
+    await vi.waitFor(() => expect(heard).toEqual([{ tenantId, revision: 2, vehicleIds }]), {
+      timeout: 20_000,
+    })
   },
 )

@@ -58,12 +58,15 @@ test('a process without a heartbeat loses its leases, and knows it before anothe
   await dead.keep()
   await other.keep()
   expect(other.held('sweep')).toBeUndefined()
-  await vi.waitFor(async () => {
-    const wasHeld = dead.held('sweep') !== undefined
-    await other.keep()
-    expect(other.held('sweep')).toBeDefined()
-    expect(wasHeld).toBe(false)
-  })
+  await vi.waitFor(
+    async () => {
+      const wasHeld = dead.held('sweep') !== undefined
+      await other.keep()
+      expect(other.held('sweep')).toBeDefined()
+      expect(wasHeld).toBe(false)
+    },
+    { timeout: 20_000 },
+  )
 })
 
 test('shared work is divided evenly among those who are alive', async () => {
@@ -134,7 +137,7 @@ test('of a worker that is single one runs at a time, and continues elsewhere whe
     runners.push(runner)
     const run = async (): Promise<void> => void runs.push(nth)
     runner.start({ name: 'days', everyMs: 5, isSingle: true, run }, leases.worker)
-    await vi.waitFor(async () => expect(runs.length).toBeGreaterThan(0))
+    await vi.waitFor(async () => expect(runs.length).toBeGreaterThan(0), { timeout: 20_000 })
     return { leases, runner }
   }
   const first = await start(0)
@@ -143,7 +146,7 @@ test('of a worker that is single one runs at a time, and continues elsewhere whe
   expect(new Set(runs)).toEqual(new Set([0]))
   await first.runner.stop()
   await first.leases.release()
-  await vi.waitFor(() => expect(runs).toContain(1))
+  await vi.waitFor(() => expect(runs).toContain(1), { timeout: 20_000 })
 })
 
 type Written = { holder: number; generation: number }

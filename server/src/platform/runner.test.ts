@@ -35,7 +35,7 @@ test('hundreds of failures of several workers are one line, and the end of the o
   runner.start(worker('trips'), worker('days'))
   await vi.waitFor(() => expect(failures).toBeGreaterThan(200), { timeout: 5_000 })
   isAway = false
-  await vi.waitFor(() => expect(Math.min(done.trips, done.days)).toBeGreaterThan(3))
+  await vi.waitFor(() => expect(Math.min(done.trips, done.days)).toBeGreaterThan(3), { timeout: 20_000 })
   expect(lines).toEqual(['The database is unavailable; waiting for it', 'The database is available again'])
 })
 
@@ -44,7 +44,7 @@ test('a worker that fails for its own reason is logged separately, and the other
   let turns = 0
   const broken = { name: 'broken', everyMs: 1, run: () => Promise.reject(new Error('a mistake')) }
   runner.start(broken, { name: 'whole', everyMs: 1, run: async () => void turns++ })
-  await vi.waitFor(() => expect(turns).toBeGreaterThan(20))
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(20), { timeout: 20_000 })
   expect(lines).toEqual(['Background work failed; retrying until it succeeds'])
 })
 
@@ -72,7 +72,7 @@ test('runs of one worker never overlap, and what a run returns is the pause afte
     return 0
   }
   runner.start({ name: 'slow', everyMs: 60_000, run })
-  await vi.waitFor(() => expect(starts.length).toBeGreaterThan(3))
+  await vi.waitFor(() => expect(starts.length).toBeGreaterThan(3), { timeout: 20_000 })
   expect(most).toBe(1)
 })
 
@@ -86,7 +86,7 @@ test("stopping signals the current run, and doesn't wait for one that never ends
     return new Promise(() => undefined)
   }
   runner.start({ name: 'stuck', everyMs: 1, run })
-  await vi.waitFor(() => expect(isRunning).toBe(true))
+  await vi.waitFor(() => expect(isRunning).toBe(true), { timeout: 20_000 })
   await runner.stop()
   expect(isTold).toBe(true)
 })
@@ -100,10 +100,13 @@ test('runs, failures and the last success of each worker are in the metrics', as
     return 60_000
   }
   runner.start({ name: 'trips', everyMs: 1, run })
-  await vi.waitFor(async () => {
-    const text = await metrics.metrics()
-    expect(text).toContain('roadbook_worker_runs_total{worker="trips",result="failed"} 2')
-    expect(text).toContain('roadbook_worker_runs_total{worker="trips",result="ok"} 1')
-    expect(text).toMatch(/last_success_timestamp_seconds\{worker="trips"\} \d{10}/)
-  })
+  await vi.waitFor(
+    async () => {
+      const text = await metrics.metrics()
+      expect(text).toContain('roadbook_worker_runs_total{worker="trips",result="failed"} 2')
+      expect(text).toContain('roadbook_worker_runs_total{worker="trips",result="ok"} 1')
+      expect(text).toMatch(/last_success_timestamp_seconds\{worker="trips"\} \d{10}/)
+    },
+    { timeout: 20_000 },
+  )
 })

@@ -22,7 +22,7 @@ test('a program gets its task, reports back, and ends when it is stopped', async
   const { ended, stop, lines, said } = start()
   const [warning] = await once(said, 'data')
   expect(JSON.parse(String(warning))).toMatchObject({ msg: 'trouble' })
-  await vi.waitFor(() => expect(lines).toEqual(['heard {"of":["us"]}']))
+  await vi.waitFor(() => expect(lines).toEqual(['heard {"of":["us"]}']), { timeout: 20_000 })
   stop()
   expect(await ended).toBe(3)
 })

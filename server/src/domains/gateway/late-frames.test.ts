@@ -212,7 +212,9 @@ test('H02 texts and binary messages of hours ago, with line ends and tails betwe
     await new Promise((resolve) => setImmediate(resolve))
   }
   for (const { vehicleId } of [first, second]) {
-    await vi.waitFor(async () => expect(await storedPositions(home, vehicleId)).toHaveLength(3))
+    await vi.waitFor(async () => expect(await storedPositions(home, vehicleId)).toHaveLength(3), {
+      timeout: 20_000,
+    })
     const { fixTime } = await liveState(home, vehicleId)
     expect(Math.round((Date.now() - (fixTime?.getTime() ?? 0)) / 1000 / HOUR_SECONDS)).toBe(1)
   }
@@ -226,7 +228,9 @@ test('an H02 alarm that comes late is an event at its own time, once, and not of
   const late = [3, 2].map((hours) => fixAgo(hours * HOUR_SECONDS, { event: 'panic' }))
   const frames = [live, ...late].map((record) => encodeText(String(dongleId), record))
   device.send(Buffer.concat(frames))
-  await vi.waitFor(async () => expect(await storedPositions(home, vehicleId)).toHaveLength(3))
+  await vi.waitFor(async () => expect(await storedPositions(home, vehicleId)).toHaveLength(3), {
+    timeout: 20_000,
+  })
   const stored = await storedPositions(home, vehicleId)
   expect(stored.map(({ event }) => event)).toEqual(['panic', null, null])
   device.close()

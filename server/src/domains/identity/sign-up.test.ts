@@ -106,7 +106,7 @@ test('with a mail server a company is set up through the link in the mail, and t
   const taken = await browser.post('/auth/sign-up', { ...wish, email: admin.email })
   expect([fresh.status, fresh.body]).toEqual([200, { mailed: true }])
   expect([taken.status, taken.body]).toEqual([200, { mailed: true }])
-  await vi.waitFor(() => expect(sent.length).toBe(2))
+  await vi.waitFor(() => expect(sent.length).toBe(2), { timeout: 20_000 })
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['new@harbour.test', 'Set up New in Roadbook'],
     [admin.email, 'You already have a Roadbook account'],
@@ -217,7 +217,7 @@ test('with SIGN_UP=off nobody can set up a company, not even through an earlier 
   const open = await startServer({ database: db.database, mail })
   const newcomer = { ...wish, email: 'newcomer@quay.test' }
   await openBrowser(open.origin).post('/auth/sign-up', newcomer)
-  await vi.waitFor(() => expect(mails).toHaveLength(1))
+  await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 20_000 })
   await open.close()
   const token = mails[0]?.text.match(/token=([\w-]+)/)?.[1] ?? ''
   const closed = await startServer({ database: db.database, mail, config: { signUp: false } })

@@ -50,10 +50,13 @@ function newProcess(ingest: TestIngest): Process {
 
 /** All shards are its, since the others are not heard of any more. */
 async function takeOver({ leases }: Process, shard: string): Promise<void> {
-  await vi.waitFor(async () => {
-    await leases.keep()
-    expect(leases.held(shard)).toBeDefined()
-  })
+  await vi.waitFor(
+    async () => {
+      await leases.keep()
+      expect(leases.held(shard)).toBeDefined()
+    },
+    { timeout: 20_000 },
+  )
 }
 
 /** As its runner does: it says that it is alive, and works. */
