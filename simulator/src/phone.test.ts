@@ -76,10 +76,13 @@ test('a port where nobody listens is named, with what to do', async () => {
   server.close()
   const { phone, lines } = start(port)
   phone.send(record(0))
-  await vi.waitFor(() =>
-    expect(lines).toEqual([
-      `${IMEI}: nobody listens on 127.0.0.1:${port}; start Roadbook (npm start), or say where it listens`,
-    ]), { timeout: 20_000 })
+  await vi.waitFor(
+    () =>
+      expect(lines).toEqual([
+        `${IMEI}: nobody listens on 127.0.0.1:${port}; start Roadbook (npm start), or say where it listens`,
+      ]),
+    { timeout: 20_000 },
+  )
   const { kept } = await serve([], port)
   await vi.waitFor(() => expect(kept.length).toBe(1), { timeout: 20_000 })
 })

@@ -52,14 +52,17 @@ test('a fix is sent when its time has come', async () => {
   expect(kept().every(({ timeMs }) => timeMs >= NOW && timeMs <= nowMs)).toBe(true)
   const { length } = kept()
   // The acknowledgement is still on its way back when the server has the fix.
-  await vi.waitFor(() =>
-    expect(simulation.counts()).toEqual({
-      vehicles: 1,
-      connected: 1,
-      acknowledged: length,
-      waiting: 0,
-      dropped: 0,
-    }), { timeout: 20_000 })
+  await vi.waitFor(
+    () =>
+      expect(simulation.counts()).toEqual({
+        vehicles: 1,
+        connected: 1,
+        acknowledged: length,
+        waiting: 0,
+        dropped: 0,
+      }),
+    { timeout: 20_000 },
+  )
 }, 20_000)
 
 test('after hours of sleep a vehicle continues where it would be, its odometer where it was', async () => {
